@@ -1,0 +1,190 @@
+import { amountNzd, localDay } from '../formats.ts'
+import type { Shape } from '../shape.ts'
+
+export const energyType = { enum: ['electricity', 'naturalGas', 'lpg'] } as const
+export type EnergyType = Shape<typeof energyType>
+
+/** A supply point as lists show it. Source: portal-usage.md, section 3. */
+export const connection = {
+  type: 'object',
+  required: ['id', 'supplyType', 'supplyTypeDisplay', 'plan'],
+  properties: {
+    id: { type: 'string' },
+    supplyType: energyType,
+    supplyTypeDisplay: { type: 'string' },
+    supplyAgreementId: { type: 'string' },
+    icp: { type: 'string', description: 'installation control point, for electricity and natural gas' },
+    plan: { type: 'string' },
+    nickname: { type: 'string' },
+    hasHourlyDataSupport: { type: 'boolean' },
+  },
+} as const
+export type Connection = Shape<typeof connection>
+
+/** What is owed. Source: portal-shell.md, section 3, Account contact. */
+export const balance = {
+  type: 'object',
+  required: ['amountToPayNZD', 'current', 'overdue', 'totalBalance', 'promptPaymentDiscount'],
+  properties: {
+    amountToPayNZD: amountNzd,
+    current: amountNzd,
+    overdue: amountNzd,
+    totalBalance: { ...amountNzd, description: 'negative where the account is in credit' },
+    dueDate: localDay,
+    promptPaymentDiscount: amountNzd,
+  },
+} as const
+export type Balance = Shape<typeof balance>
+
+export const accountContact = {
+  type: 'object',
+  required: ['contact', 'customerFirstName', 'customerLastName', 'billingAccounts', 'selectedBillingAccount'],
+  properties: {
+    contact: {
+      type: 'object',
+      required: ['firstName', 'lastName', 'phones'],
+      properties: {
+        firstName: { type: 'string' },
+        middleName: { type: 'string' },
+        lastName: { type: 'string' },
+        dateOfBirth: localDay,
+        phones: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['value'],
+            properties: {
+              value: { type: 'string' },
+              purpose: { enum: ['mobile'] },
+              type: { enum: ['home', 'work'] },
+            },
+          },
+        },
+      },
+    },
+    customerFirstName: { type: 'string' },
+    customerLastName: { type: 'string' },
+    billingAccounts: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'customerNumberText', 'isSelected'],
+        properties: {
+          id: { type: 'string' },
+          customerNumberText: { type: 'string' },
+          isSelected: { type: 'boolean' },
+        },
+      },
+    },
+    selectedBillingAccount: {
+      type: 'object',
+      required: [
+        'accountId',
+        'address',
+        'customerNumber',
+        'isBuyingGroup',
+        'type',
+        'fullAddress',
+        'emails',
+        'billing',
+        'billSummary',
+      ],
+      properties: {
+        accountId: { type: 'string' },
+        address: { type: 'string' },
+        customerNumber: { type: 'string' },
+        isBuyingGroup: { type: 'boolean' },
+        buyingGroupName: { type: 'string' },
+        type: { enum: ['residential', 'sme'] },
+        owner: { type: 'string' },
+        fullAddress: {
+          type: 'object',
+          required: ['postCode'],
+          properties: {
+            street: { type: 'string' },
+            suburb: { type: 'string' },
+            city: { type: 'string' },
+            postCode: { type: 'string' },
+          },
+        },
+        emails: {
+          type: 'object',
+          required: ['billing', 'account', 'isInvoiceDeliveryByEmail', 'promotions'],
+          properties: {
+            billing: { type: 'string' },
+            account: { type: 'string' },
+            isInvoiceDeliveryByEmail: { type: 'boolean' },
+            promotions: { type: 'boolean' },
+          },
+        },
+        billing: {
+          type: 'object',
+          required: ['balance'],
+          properties: {
+            balance,
+            window: {
+              type: 'object',
+              required: ['startDate', 'endDate'],
+              properties: { startDate: localDay, endDate: localDay },
+            },
+          },
+        },
+        billSummary: {
+          type: 'object',
+          required: ['method'],
+          properties: { method: { enum: ['email', 'post'] } },
+        },
+      },
+    },
+  },
+} as const
+
+/** Source: portal-shell.md, section 3, Account switcher. */
+export const billingAccountSites = {
+  type: 'object',
+  required: ['billingAccounts'],
+  properties: {
+    billingAccounts: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'customerNumber', 'billingAccountSites'],
+        properties: {
+          id: { type: 'string' },
+          customerNumber: { type: 'string' },
+          billingAccountSites: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['billingAccountSiteId', 'isSelected', 'status', 'address', 'supplyPoints'],
+              properties: {
+                billingAccountSiteId: { type: 'string' },
+                isSelected: { type: 'boolean' },
+                status: { enum: ['active', 'pending', 'closed'] },
+                nickname: { type: 'string' },
+                address: { type: 'string' },
+                supplyPoints: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    required: ['id', 'supplyType', 'address', 'supplyAgreementId'],
+                    properties: {
+                      id: { type: 'string' },
+                      supplyType: energyType,
+                      address: { type: 'string' },
+                      supplyAgreementId: { type: 'string' },
+                      planObject: {
+                        type: 'object',
+                        properties: { name: { type: 'string' }, chargeNetId: { type: 'string' } },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+} as const

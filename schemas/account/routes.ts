@@ -1,0 +1,87 @@
+import { amountNzd, identifier, kwh, localDay } from '../formats.ts'
+import { noContent, route } from '../route.ts'
+import { accountContact, billingAccountSites, connection } from './entities.ts'
+
+export const billingAccounts = route({
+  method: 'GET',
+  path: '/private/billing/accounts',
+  summary: 'The customer, their billing accounts and the selected one',
+  responses: { 200: accountContact },
+})
+
+export const accountSwitcher = route({
+  method: 'GET',
+  path: '/private/billing/accounts/switcher',
+  summary: 'All billing accounts with their sites, for switching between them',
+  responses: { 200: billingAccountSites },
+})
+
+export const dashboardAccountSwitcher = route({
+  method: 'GET',
+  path: '/private/drd/billingAccounts/switcher',
+  summary: 'The same switcher, under the address the dashboard uses',
+  responses: { 200: billingAccountSites },
+})
+
+export const propertiesAndConnections = route({
+  method: 'GET',
+  path: '/private/drd/propertiesAndConnections',
+  summary: 'Every property with its connections and last month of use',
+  responses: {
+    200: {
+      type: 'object',
+      required: ['properties'],
+      properties: {
+        properties: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['billingAccountId', 'siteId', 'address', 'connections'],
+            properties: {
+              billingAccountId: { type: 'string' },
+              siteId: { type: 'string' },
+              address: { type: 'string' },
+              connections: { type: 'array', items: connection },
+              lastThirtyDaysKwh: kwh,
+              lastReadingDay: localDay,
+              amountToPayNzd: amountNzd,
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+export const selectSite = route({
+  method: 'POST',
+  path: '/private/drd/user/site',
+  summary: 'Select a billing account and one of its sites',
+  body: {
+    type: 'object',
+    required: ['billingAccountId', 'siteId'],
+    properties: { billingAccountId: identifier, siteId: identifier },
+  },
+  responses: { 204: noContent },
+  errors: ['/error/not_found'],
+})
+
+export const selectBillingAccount = route({
+  method: 'POST',
+  path: '/private/user/site',
+  summary: 'Select a billing account, at its default site',
+  body: {
+    type: 'object',
+    required: ['billingAccountId'],
+    properties: { billingAccountId: identifier },
+  },
+  responses: { 204: noContent },
+  errors: ['/error/not_found'],
+})
+
+export const clearSelectedSite = route({
+  method: 'DELETE',
+  path: '/private/drd/user/site',
+  summary: 'Forget the selection: back to the default account and site',
+  responses: { 204: noContent },
+})

@@ -1,0 +1,29 @@
+import * as account from './account/routes.ts'
+import * as dashboard from './dashboard/routes.ts'
+import * as events from './events/routes.ts'
+import * as portal from './portal/routes.ts'
+import type { Route } from './route.ts'
+import * as usage from './usage/routes.ts'
+
+const areas = { portal, account, dashboard, usage, events }
+
+export interface ContractRoute extends Route {
+  /** The name it is exported under, which is its operation id. */
+  name: string
+  area: string
+}
+
+/** Every call of the contract. An area joins by a line in `areas`. */
+export const contract: readonly ContractRoute[] = Object.entries(areas).flatMap(([area, routes]) =>
+  Object.entries(routes as Record<string, Route>).map(([name, route]) => ({ ...route, name, area })),
+)
+
+/** The calls that may feed a widget: GETs whose answer is an envelope. */
+export const widgetSources: ReadonlySet<string> = new Set(
+  contract.filter(isWidgetSource).map(({ path }) => path),
+)
+
+function isWidgetSource({ method, responses }: Route) {
+  const answer = responses[200] as { properties?: Record<string, unknown> } | undefined
+  return method === 'GET' && !!answer?.properties?.asOf && !!answer.properties.data
+}

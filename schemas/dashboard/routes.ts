@@ -1,0 +1,104 @@
+import { envelope } from '../envelope.ts'
+import { identifier } from '../formats.ts'
+import { noContent, route } from '../route.ts'
+import type { JSONSchema } from '../shape.ts'
+import * as data from './entities.ts'
+
+/** A call that feeds one widget; its answer is an envelope around the widget's data. */
+function widgetRoute<const Path extends `/${string}`, const Data extends JSONSchema>(
+  path: Path,
+  summary: string,
+  dataSchema: Data,
+) {
+  return route({ method: 'GET', path, summary, responses: { 200: envelope(dataSchema) } })
+}
+
+export const heroWidget = widgetRoute(
+  '/private/drd/widget/hero',
+  'The greeting and the property',
+  data.hero,
+)
+export const heroMessageWidget = widgetRoute(
+  '/private/drd/widget/heroMessage',
+  'The message of the day for this customer, if there is one',
+  data.heroMessage,
+)
+export const heroMenuWidget = widgetRoute(
+  '/private/drd/widget/hero/menu',
+  'The short cuts below the greeting',
+  data.heroMenu,
+)
+export const heroInfoWidget = widgetRoute(
+  '/private/drd/widget/hero/info',
+  'Customer number, plan and connections of the selected property',
+  data.heroInfo,
+)
+export const billSummaryWidget = widgetRoute(
+  '/private/drd/widget/billSummary',
+  'What is owed, and the bill period that is running',
+  data.billSummary,
+)
+export const accountSummaryWidget = widgetRoute(
+  '/private/drd/widget/accountSummary',
+  'The account, its latest bills and payments',
+  data.accountSummary,
+)
+export const usageBreakdownWidget = widgetRoute(
+  '/private/drd/widget/usageBreakdown',
+  'What the electricity of the last bill period went into',
+  data.usageBreakdown,
+)
+export const homeComparisonWidget = widgetRoute(
+  '/private/drd/widget/homeComparison',
+  'Use beside that of similar homes',
+  data.homeComparison,
+)
+export const ecoTrackerWidget = widgetRoute(
+  '/private/drd/widget/ecoTracker',
+  "What New Zealand's electricity is made from now and was over the last day",
+  data.ecoTracker,
+)
+export const powerShoutWidget = widgetRoute(
+  '/private/drd/widget/powerShout',
+  'Free power hours: balance, next booking, hours about to expire',
+  data.powerShout,
+)
+export const propertyListWidget = widgetRoute(
+  '/private/drd/widget/propertyList',
+  'Every property of the customer with its use and what is owed',
+  data.propertyList,
+)
+export const propertySwitcherWidget = widgetRoute(
+  '/private/drd/widget/propertySwitcher',
+  'The properties to choose from, with the selected one',
+  data.propertySwitcher,
+)
+export const sidekickWidget = widgetRoute(
+  '/private/drd/widget/sidekick',
+  'One observation about the selected property, made from its readings',
+  data.sidekick,
+)
+export const recentUsageWidget = widgetRoute(
+  '/private/drd/widget/recentUsage',
+  'Electricity of the last 14 days with readings, by day',
+  data.recentUsage,
+)
+export const actionTiles = widgetRoute(
+  '/private/drd/actionTile/list',
+  'The tiles that lead to what this customer may want to do',
+  data.actionTileList,
+)
+export const nextBestActionWidget = widgetRoute(
+  '/private/nextBestAction',
+  'What would help this customer most, most useful first, without what they dismissed',
+  data.nextBestActions,
+)
+
+export const dismissNextBestAction = route({
+  method: 'PUT',
+  path: '/private/nextBestAction/dismiss',
+  summary: 'Never show this next best action to this customer again',
+  body: { type: 'object', required: ['type'], properties: { type: identifier } },
+  responses: { 204: noContent },
+  errors: ['/error/not_found'],
+})

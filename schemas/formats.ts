@@ -1,0 +1,17 @@
+/** Pieces of shape that many schemas share, each with its unit. */
+export const localDay = {
+  type: 'string',
+  format: 'date',
+  description: 'local day in Pacific/Auckland, YYYY-MM-DD',
+} as const
+
+export const instant = { type: 'string', format: 'date-time', description: 'UTC' } as const
+
+export const amountNzd = { type: 'number', description: 'New Zealand dollars, GST included' } as const
+
+export const kwh = { type: 'number', description: 'kilowatt-hours' } as const
+
+/** A path inside the portal, such as /account/insights. */
+export const portalPath = { type: 'string', pattern: '^/', maxLength: 300 } as const
+
+export const identifier = { type: 'string', minLength: 1, maxLength: 64 } as const

@@ -1,0 +1,73 @@
+import { identifier } from '../formats.ts'
+import { route } from '../route.ts'
+import { bootstrapAnswer, initialData, navigationData, tabList, widgetList } from './entities.ts'
+
+/**
+ * What the browser can draw: the build it was loaded from (`build:<id>`), or, where the server does not know
+ * that build, every type with its version (`billSummary@1,hero@2`).
+ */
+const knows = { type: 'string', maxLength: 20_000 } as const
+
+const tabQuery = {
+  type: 'object',
+  required: ['tabId'],
+  properties: { tabId: identifier, knows },
+} as const
+
+export const bootstrap = route({
+  method: 'POST',
+  path: '/private/bootstrap',
+  summary: 'What start-up and the first page need, in one answer',
+  body: {
+    type: 'object',
+    properties: {
+      path: { type: 'string', maxLength: 300, description: 'the address being opened; decides the tab' },
+      knows,
+    },
+  },
+  responses: { 200: bootstrapAnswer },
+  errors: ['/error/unknown_build'],
+})
+
+export const initialize = route({
+  method: 'GET',
+  path: '/private/drd/initialize',
+  summary: 'Who is signed in',
+  responses: { 200: initialData },
+})
+
+export const navigation = route({
+  method: 'GET',
+  path: '/private/drd/navigation',
+  summary: 'The navigation groups and pages that this customer has',
+  responses: { 200: navigationData },
+})
+
+export const tabs = route({
+  method: 'GET',
+  path: '/private/tabs',
+  summary: 'The main tabs, in order',
+  responses: { 200: tabList },
+})
+
+export const widgetListOfTab = route({
+  method: 'GET',
+  path: '/private/widget/list',
+  summary: 'The widgets of a tab, in order',
+  query: tabQuery,
+  responses: { 200: widgetList },
+  errors: ['/error/not_found', '/error/unknown_build'],
+})
+
+export const dashboardWidgetList = route({
+  method: 'GET',
+  path: '/private/drd/widgets/list',
+  summary: 'The widgets of the dashboard, or of its header alone',
+  query: {
+    type: 'object',
+    required: ['tabId'],
+    properties: { tabId: { enum: ['newDashboard', 'header'] }, knows },
+  },
+  responses: { 200: widgetList },
+  errors: ['/error/not_found', '/error/unknown_build'],
+})

@@ -1,0 +1,46 @@
+import type { Shape } from './shape.ts'
+
+/**
+ * Everything that can go wrong, by the `type` that names it. The status is what the server answers with;
+ * the types marked `client` never come from the server: the browser makes them where no usable answer came.
+ * Source: portal-shell.md, section 8.
+ */
+export const PROBLEMS = {
+  '/error/default': { status: 500, title: 'Something went wrong' },
+  '/error/validation': { status: 400, title: 'Something in the request is not right' },
+  '/error/unauthorized': { status: 401, title: 'Sign in to see this' },
+  logout_required: { status: 401, title: 'Your session has ended' },
+  '/error/forbidden': { status: 403, title: 'You may not do this' },
+  '/error/not_found': { status: 404, title: 'Not found' },
+  '/error/no_data': { status: 404, title: 'No data' },
+  '/error/conflict': { status: 409, title: 'Somebody changed this meanwhile' },
+  '/error/unknown_build': { status: 409, title: 'This server does not know that build of the portal' },
+  '/error/payload_too_large': { status: 413, title: 'The request is too large' },
+  '/error/unsupported_media_type': { status: 415, title: 'The request is not JSON' },
+  '/error/too_many_requests': { status: 429, title: 'Too many requests' },
+  '/error/unavailable': { status: 503, title: 'Not available just now' },
+  '/error/no_response': { status: 0, title: 'No response received', client: true },
+  '/error/error_missing': { status: 0, title: 'The server failed without saying why', client: true },
+  'error/parse_error': { status: 500, title: 'The answer could not be read', client: true },
+  refresh_token_server_error: { status: 500, title: 'Something went wrong', client: true },
+} as const satisfies Record<string, { status: number; title: string; client?: true }>
+
+export type ProblemType = keyof typeof PROBLEMS
+export type ServerProblemType = {
+  [T in ProblemType]: (typeof PROBLEMS)[T] extends { client: true } ? never : T
+}[ProblemType]
+
+/** An error as it travels: problem details (RFC 9457) with the specification's fields. Source: portal-shell.md, section 3. */
+export const problemSchema = {
+  type: 'object',
+  required: ['type', 'status'],
+  properties: {
+    type: { type: 'string', description: 'which problem this is; the names are listed in the contract' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'what to change, for a 4xx; absent for a 5xx' },
+    instance: { type: 'string', description: 'the correlation id of the request that failed' },
+    external: { type: 'boolean', description: 'true where the error came in the body of a response' },
+  },
+} as const
+export type Problem = Shape<typeof problemSchema>

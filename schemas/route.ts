@@ -1,0 +1,63 @@
+import type { ServerProblemType } from './problem.ts'
+import type { JSONSchema, Shape } from './shape.ts'
+
+/** Who may make a call: anybody, a signed-in customer, or staff. */
+export type Access = 'public' | 'customer' | 'staff'
+
+export interface RouteDefinition {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api/v1`; parameters as `:name`. */
+  path: `/${string}`
+  summary: string
+  /** `/public/…` is open to all, everything else needs a signed-in customer unless it says otherwise. */
+  access?: Access
+  params?: JSONSchema
+  query?: JSONSchema
+  body?: JSONSchema
+  responses: Record<number, JSONSchema>
+  errors?: readonly ServerProblemType[]
+}
+
+export interface Route extends RouteDefinition {
+  access: Access
+}
+
+/** One call of the contract. Types, server validation, the client and the documentation all follow from it. */
+export function route<const Definition extends RouteDefinition>(
+  definition: Definition,
+): Definition & { access: AccessOf<Definition> } {
+  const access = definition.access ?? (definition.path.startsWith('/public/') ? 'public' : 'customer')
+  // The type says of the path what the line above says at run time.
+  return { ...definition, access: access as AccessOf<Definition> }
+}
+
+type AccessOf<Definition extends RouteDefinition> = Definition extends { access: infer A extends Access }
+  ? A
+  : Definition['path'] extends `/public/${string}`
+    ? 'public'
+    : 'customer'
+
+/** An answer without a body. */
+export const noContent = { type: 'null', description: 'no body' } as const
+
+type Part<R, Name extends string> = R extends Record<Name, infer S> ? Shape<S> : undefined
+
+/** What the call takes. */
+export type RouteInput<R> = {
+  [
+    Name in 'params' | 'query' | 'body' as R extends Record<Name, JSONSchema> ? Name : never
+  ]: Part<R, Name>
+}
+
+/** What the call answers when it succeeds. */
+export type RouteAnswer<R> = R extends { responses: { 200: infer S } }
+  ? Shape<S>
+  : R extends { responses: { 204: unknown } }
+    ? undefined
+    : never
+
+/** The problems the call lists, beside those that every call can have. */
+export type RouteProblem<R> =
+  | (R extends { errors: readonly (infer T)[] } ? T : never)
+  | '/error/validation'
+  | '/error/forbidden'

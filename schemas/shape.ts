@@ -1,0 +1,27 @@
+import type { FromSchema, JSONSchema as Draft7Schema } from 'json-schema-to-ts'
+
+/** A JSON Schema as this project writes them: draft 7 keywords, which OpenAPI 3.1 reads as they are. */
+export type JSONSchema = Draft7Schema
+
+/**
+ * The TypeScript type of what a schema describes.
+ *
+ * Every object tolerates unknown fields on the wire (an old browser survives a newer server), which
+ * json-schema-to-ts expresses as an index signature. In code that signature would let any typing error
+ * through, so it is taken off wherever named properties exist.
+ */
+export type Shape<S> = S extends JSONSchema ? Named<FromSchema<S>> : never
+
+type Named<T> = T extends readonly (infer Item)[]
+  ? Named<Item>[]
+  : T extends object
+    ? string extends keyof T
+      ? HasNamedKeys<T> extends true
+        ? { [K in keyof T as string extends K ? never : K]: Named<T[K]> }
+        : T
+      : { [K in keyof T]: Named<T[K]> }
+    : T
+
+type HasNamedKeys<T> = [keyof { [K in keyof T as string extends K ? never : K]: 1 }] extends [never]
+  ? false
+  : true

@@ -1,0 +1,98 @@
+import type { Envelope } from './envelope.ts'
+import { identifier } from './formats.ts'
+import type { Route, RouteAnswer } from './route.ts'
+import type { JSONSchema, Shape } from './shape.ts'
+
+/**
+ * The page grid at each breakpoint: a phone has 4 columns, a tablet 8, a desktop 12. A row is a fixed height,
+ * so a widget's rows reserve its space before anything of it has loaded.
+ */
+export const COLUMNS = { phone: 4, tablet: 8, desktop: 12 } as const
+export type Breakpoint = keyof typeof COLUMNS
+export const MAX_ROWS = 24
+
+const cells = (columns: number) =>
+  ({
+    type: 'object',
+    required: ['columns', 'rows'],
+    additionalProperties: false,
+    properties: {
+      columns: { type: 'integer', minimum: 1, maximum: columns },
+      rows: { type: 'integer', minimum: 1, maximum: MAX_ROWS },
+    },
+  }) as const
+
+/** How many columns and rows a widget takes, for each breakpoint. */
+export const span = {
+  type: 'object',
+  required: ['phone', 'tablet', 'desktop'],
+  additionalProperties: false,
+  properties: {
+    phone: cells(COLUMNS.phone),
+    tablet: cells(COLUMNS.tablet),
+    desktop: cells(COLUMNS.desktop),
+  },
+} as const
+export type Span = Shape<typeof span>
+
+/** One widget on a page, as the browser gets it: already the item or its fallback, whichever this browser can draw. */
+export const widgetItem = {
+  type: 'object',
+  required: ['id', 'type', 'schemaVersion', 'title', 'config', 'span'],
+  properties: {
+    id: identifier,
+    type: identifier,
+    schemaVersion: { type: 'integer', minimum: 1 },
+    title: { type: 'string', maxLength: 120 },
+    config: { type: 'object', additionalProperties: true },
+    span,
+    source: { type: 'string', description: 'the GET of the contract that feeds it, below /api/v1' },
+    data: { description: 'inline data, for a widget without a source' },
+    hideWhenEmpty: { type: 'boolean', description: 'without data the widget takes no place' },
+  },
+} as const
+export type WidgetItem = Shape<typeof widgetItem>
+
+/** What a widget type is, without how it looks: read by the server and by the browser. */
+export interface WidgetSchema<
+  Config extends JSONSchema = JSONSchema,
+  Data extends JSONSchema = JSONSchema,
+> {
+  type: string
+  version: number
+  /** Lifts a config stored under version n to version n + 1. */
+  migrations?: Record<number, (config: Record<string, unknown>) => Record<string, unknown>>
+  name: string
+  description: string
+  config: Config
+  data: Data
+  /** The call that feeds it, unless an item names another or brings its data along. */
+  route?: Route
+  span: { default: Span; min: Span }
+  /** The browser's validators; compiled into the module at build time, absent on the server. */
+  validateData?: (data: unknown) => boolean
+}
+
+/** A widget type fed by a call of the contract: its data are what the call's envelope carries. */
+export function routedWidget<
+  const R extends Route & { responses: { 200: { properties: { data: JSONSchema } } } },
+  const Config extends JSONSchema,
+>(
+  definition: Omit<WidgetSchema<Config>, 'data' | 'route'> & { route: R },
+): WidgetSchema<Config, R['responses'][200]['properties']['data']> {
+  return { ...definition, data: definition.route.responses[200].properties.data }
+}
+
+/** A widget type whose data stand in the item itself. */
+export function inlineWidget<const Config extends JSONSchema, const Data extends JSONSchema>(
+  definition: Omit<WidgetSchema<Config, Data>, 'route'>,
+): WidgetSchema<Config, Data> {
+  return definition
+}
+
+export type WidgetConfig<S> = S extends WidgetSchema<infer Config, JSONSchema> ? Shape<Config> : never
+export type WidgetData<S> = S extends WidgetSchema<JSONSchema, infer Data> ? Shape<Data> : never
+
+/** The data inside a widget route's envelope. */
+export type EnvelopeData<R> = RouteAnswer<R> extends { data?: infer Data } ? NonNullable<Data> : never
+export type EnvelopeOf<R> = Envelope<EnvelopeData<R>>
