@@ -1,0 +1,39 @@
+/*
+ * Money is counted in whole cents; a dollar amount exists only on the way in (numeric columns) and on the way
+ * out (the contract). Rates have up to five decimals and are counted in hundred-thousandths of a dollar.
+ */
+
+/** GST on top of a net amount, 15 %, to the cent. */
+export const GST_RATE = 0.15
+
+/** Cents of a numeric(12, 2) text such as `12.30` or `-4.05`. */
+export function centsOf(amount: string): number {
+  return Math.round(Number(amount) * 100)
+}
+
+/** numeric(12, 2) text of whole cents. */
+export function amountOf(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
+
+export function dollarsOf(cents: number): number {
+  return cents / 100
+}
+
+/**
+ * Net cents of watt-hours at a rate.
+ * @param rate dollars per kWh, as a decimal text with up to five places
+ */
+export function costCents(wattHours: number, rate: string): number {
+  // Wh x (dollars x 1e5 per kWh) is exact in a double; half a cent rounds up.
+  const hundredThousandths = Math.round(Number(rate) * 100_000)
+  return Math.round((wattHours * hundredThousandths) / 1_000_000)
+}
+
+export function gstCents(netCents: number): number {
+  return Math.round(netCents * GST_RATE)
+}
+
+export function grossCents(netCents: number): number {
+  return netCents + gstCents(netCents)
+}
