@@ -1,0 +1,19 @@
+import { accountSummaryWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'accountSummary',
+  version: 1,
+  name: 'Account summary',
+  description: 'The account with its latest bills and payments.',
+  route: accountSummaryWidget,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {},
+  },
+  span: {
+    default: { phone: { columns: 4, rows: 10 }, tablet: { columns: 8, rows: 9 }, desktop: { columns: 8, rows: 9 } },
+    min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
+  },
+})

@@ -1,0 +1,19 @@
+import { actionTiles } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'actionTiles',
+  version: 1,
+  name: 'Action tiles',
+  description: 'Tiles that lead to what this customer may want to do.',
+  route: actionTiles,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {},
+  },
+  span: {
+    default: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 5 }, desktop: { columns: 12, rows: 3 } },
+    min: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 6, rows: 3 } },
+  },
+})

@@ -1,0 +1,19 @@
+import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'billSummary',
+  version: 1,
+  name: 'Bill summary',
+  description: 'What is owed and by when, and the bill period that is running.',
+  route: billSummaryWidget,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {},
+  },
+  span: {
+    default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 5 }, desktop: { columns: 4, rows: 5 } },
+    min: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 5 }, desktop: { columns: 4, rows: 5 } },
+  },
+})

@@ -1,0 +1,19 @@
+import { ecoTrackerWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'ecoTracker',
+  version: 1,
+  name: 'Eco tracker',
+  description: "How clean New Zealand's electricity is now, and over the last day.",
+  route: ecoTrackerWidget,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {},
+  },
+  span: {
+    default: { phone: { columns: 4, rows: 9 }, tablet: { columns: 8, rows: 9 }, desktop: { columns: 6, rows: 9 } },
+    min: { phone: { columns: 4, rows: 8 }, tablet: { columns: 4, rows: 8 }, desktop: { columns: 4, rows: 8 } },
+  },
+})

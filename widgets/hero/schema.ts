@@ -1,0 +1,19 @@
+import { heroWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'hero',
+  version: 1,
+  name: 'Hero',
+  description: 'Greets the customer and shows their property.',
+  route: heroWidget,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {},
+  },
+  span: {
+    default: { phone: { columns: 4, rows: 5 }, tablet: { columns: 8, rows: 4 }, desktop: { columns: 8, rows: 5 } },
+    min: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } },
+  },
+})

@@ -1,0 +1,19 @@
+import { heroInfoWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'heroInfo',
+  version: 1,
+  name: 'Hero info',
+  description: 'Customer number, plan and connections of the selected property.',
+  route: heroInfoWidget,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {},
+  },
+  span: {
+    default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 5 }, desktop: { columns: 6, rows: 6 } },
+    min: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } },
+  },
+})

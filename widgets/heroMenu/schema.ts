@@ -1,0 +1,19 @@
+import { heroMenuWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'heroMenu',
+  version: 1,
+  name: 'Hero menu',
+  description: 'Short cuts to what people look for most.',
+  route: heroMenuWidget,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {},
+  },
+  span: {
+    default: { phone: { columns: 4, rows: 3 }, tablet: { columns: 8, rows: 2 }, desktop: { columns: 12, rows: 2 } },
+    min: { phone: { columns: 2, rows: 2 }, tablet: { columns: 4, rows: 2 }, desktop: { columns: 4, rows: 2 } },
+  },
+})

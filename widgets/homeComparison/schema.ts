@@ -1,0 +1,19 @@
+import { homeComparisonWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'homeComparison',
+  version: 1,
+  name: 'Home comparison',
+  description: 'Use beside that of similar homes, month by month.',
+  route: homeComparisonWidget,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {},
+  },
+  span: {
+    default: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 8 }, desktop: { columns: 8, rows: 8 } },
+    min: { phone: { columns: 4, rows: 7 }, tablet: { columns: 4, rows: 7 }, desktop: { columns: 4, rows: 7 } },
+  },
+})

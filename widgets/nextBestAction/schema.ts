@@ -1,0 +1,19 @@
+import { nextBestActionWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'nextBestAction',
+  version: 1,
+  name: 'Next best action',
+  description: 'What would help this customer most, with a way to say no.',
+  route: nextBestActionWidget,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {},
+  },
+  span: {
+    default: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 5 }, desktop: { columns: 4, rows: 5 } },
+    min: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 3, rows: 4 } },
+  },
+})

@@ -1,0 +1,19 @@
+import { powerShoutWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'powerShout',
+  version: 1,
+  name: 'Free power hours',
+  description: 'Balance, next booking and hours about to expire.',
+  route: powerShoutWidget,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {},
+  },
+  span: {
+    default: { phone: { columns: 4, rows: 4 }, tablet: { columns: 8, rows: 4 }, desktop: { columns: 4, rows: 8 } },
+    min: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 3, rows: 4 } },
+  },
+})

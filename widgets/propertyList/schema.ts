@@ -1,0 +1,19 @@
+import { propertyListWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'propertyList',
+  version: 1,
+  name: 'Property list',
+  description: 'Every property of the customer with its use and what is owed.',
+  route: propertyListWidget,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {},
+  },
+  span: {
+    default: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 12, rows: 5 } },
+    min: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 6, rows: 4 } },
+  },
+})

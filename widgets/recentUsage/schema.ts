@@ -1,0 +1,21 @@
+import { recentUsageWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'recentUsage',
+  version: 1,
+  name: 'Recent usage',
+  description: 'Electricity of the last 14 days, by day, in kWh and dollars.',
+  route: recentUsageWidget,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      unit: { enum: ['kwh', 'dollars'], description: 'what is shown first; a buying group sees kWh whatever this says' },
+    },
+  },
+  span: {
+    default: { phone: { columns: 4, rows: 9 }, tablet: { columns: 8, rows: 9 }, desktop: { columns: 8, rows: 9 } },
+    min: { phone: { columns: 4, rows: 8 }, tablet: { columns: 4, rows: 8 }, desktop: { columns: 4, rows: 8 } },
+  },
+})

@@ -1,0 +1,19 @@
+import { sidekickWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'sidekick',
+  version: 1,
+  name: 'Sidekick',
+  description: 'One observation about the selected property, from its own readings.',
+  route: sidekickWidget,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {},
+  },
+  span: {
+    default: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 5 }, desktop: { columns: 4, rows: 4 } },
+    min: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 3, rows: 4 } },
+  },
+})

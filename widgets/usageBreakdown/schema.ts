@@ -1,0 +1,21 @@
+import { usageBreakdownWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'usageBreakdown',
+  version: 1,
+  name: 'Usage breakdown',
+  description: 'What the electricity of the last bill period went into.',
+  route: usageBreakdownWidget,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      unit: { enum: ['kwh', 'dollars'], description: 'what is shown first; a buying group sees kWh whatever this says' },
+    },
+  },
+  span: {
+    default: { phone: { columns: 4, rows: 9 }, tablet: { columns: 8, rows: 9 }, desktop: { columns: 6, rows: 9 } },
+    min: { phone: { columns: 4, rows: 8 }, tablet: { columns: 4, rows: 8 }, desktop: { columns: 4, rows: 8 } },
+  },
+})
