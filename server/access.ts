@@ -1,0 +1,104 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database } from './db/open.ts'
+import { accountAccess, billingAccounts, currentRelease, selections, sites, supplyPoints, users } from './db/schema.ts'
+
+export interface SiteRef {
+  billingAccountId: string
+  siteId: string
+}
+
+/**
+ * Whose data a request may touch. Every query takes one, so no route can forget it; nothing else decides access.
+ */
+export interface Scope {
+  userId: string
+  role: 'customer' | 'staff'
+  hasEarlyAccess: boolean
+  /** Every site of every billing account this person may see, in their order. */
+  sites: (SiteRef & { energyTypes: string[] })[]
+  billingAccountIds: string[]
+  /** What they look at now; absent for somebody without an account, such as staff. */
+  selected?: SiteRef & {
+    kind: 'residential' | 'sme'
+    brand: 'northlight' | 'pip'
+    isBuyingGroup: boolean
+    energyTypes: string[]
+  }
+  /** Hash of the release that customers see, read together with the rest so that a page stays on one. */
+  releaseHash: string
+}
+
+const scopeQuery = (db: Database) =>
+  db
+    .select({
+      userId: users.id,
+      role: users.role,
+      hasEarlyAccess: users.hasEarlyAccess,
+      billingAccountId: billingAccounts.id,
+      kind: billingAccounts.kind,
+      brand: billingAccounts.brand,
+      buyingGroupName: billingAccounts.buyingGroupName,
+      siteId: sites.id,
+      energyTypes: sql<string | null>`(select string_agg(distinct ${supplyPoints.energyType}, ',') from ${supplyPoints}
+        where ${supplyPoints.billingAccountId} = ${sites.billingAccountId} and ${supplyPoints.siteId} = ${sites.id})`,
+      selectedAccountId: selections.billingAccountId,
+      selectedSiteId: selections.siteId,
+      releaseHash: currentRelease.hash,
+    })
+    .from(users)
+    .leftJoin(accountAccess, eq(accountAccess.userId, users.id))
+    .leftJoin(billingAccounts, eq(billingAccounts.id, accountAccess.billingAccountId))
+    .leftJoin(sites, eq(sites.billingAccountId, billingAccounts.id))
+    .leftJoin(selections, eq(selections.userId, users.id))
+    .leftJoin(currentRelease, sql`true`)
+    .where(eq(users.subject, sql.placeholder('subject')))
+    .orderBy(asc(accountAccess.position), asc(billingAccounts.id), asc(sites.position), asc(sites.id))
+    .prepare('find_scope')
+
+const prepared = new WeakMap<Database, ReturnType<typeof scopeQuery>>()
+
+/** The scope of the person a token names; undefined for somebody this portal does not know. */
+export async function findScope(db: Database, subject: string): Promise<Scope | undefined> {
+  let query = prepared.get(db)
+  if (!query) {
+    query = scopeQuery(db)
+    prepared.set(db, query)
+  }
+  const rows = await query.execute({ subject })
+  const person = rows[0]
+  if (!person) return undefined
+  const owned = rows.flatMap((row) =>
+    row.billingAccountId && row.siteId
+      ? [
+          {
+            billingAccountId: row.billingAccountId,
+            siteId: row.siteId,
+            kind: row.kind ?? 'residential',
+            brand: row.brand ?? 'northlight',
+            isBuyingGroup: row.buyingGroupName !== null,
+            energyTypes: row.energyTypes?.split(',') ?? [],
+          },
+        ]
+      : [],
+  )
+  const selected =
+    owned.find(
+      (site) => site.billingAccountId === person.selectedAccountId && site.siteId === person.selectedSiteId,
+    ) ?? owned[0]
+  return {
+    userId: person.userId,
+    role: person.role,
+    hasEarlyAccess: person.hasEarlyAccess,
+    sites: owned.map(({ billingAccountId, siteId, energyTypes }) => ({ billingAccountId, siteId, energyTypes })),
+    billingAccountIds: [...new Set(owned.map((site) => site.billingAccountId))],
+    ...(selected ? { selected } : {}),
+    releaseHash: person.releaseHash ?? '',
+  }
+}
+
+/** The site with these identifiers if it is the person's own: somebody else's is as good as none. */
+export function ownSite(scope: Scope, wanted: SiteRef): SiteRef | undefined {
+  return scope.sites.find(
+    (site) => site.billingAccountId === wanted.billingAccountId && site.siteId === wanted.siteId,
+  )
+}

@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Connection } from '#schemas/account/entities.ts'
+import type { Scope, SiteRef } from '../access.ts'
+import type { Database } from '../db/open.ts'
+import { billingAccounts, plans, selections, sites, supplyPoints, users } from '../db/schema.ts'
+
+export const ENERGY_NAME: Record<Connection['supplyType'], string> = {
+  electricity: 'Electricity',
+  naturalGas: 'Natural Gas',
+  lpg: 'Bottled Gas',
+}
+
+type SiteRow = typeof sites.$inferSelect
+
+/** An address on one line. */
+export function addressOf({ street, suburb, city }: Pick<SiteRow, 'street' | 'suburb' | 'city'>): string {
+  return [street, suburb, city].filter(Boolean).join(', ')
+}
+
+export async function findPerson(db: Database, scope: Scope) {
+  const [person] = await db.select().from(users).where(eq(users.id, scope.userId))
+  if (!person) throw new Error(`user ${scope.userId} has gone while signed in`)
+  return person
+}
+
+/** The selected account and site; undefined for somebody without one. */
+export async function findSelected(db: Database, scope: Scope) {
+  if (!scope.selected) return undefined
+  const [row] = await db
+    .select({ account: billingAccounts, site: sites })
+    .from(billingAccounts)
+    .innerJoin(sites, eq(sites.billingAccountId, billingAccounts.id))
+    .where(and(eq(billingAccounts.id, scope.selected.billingAccountId), eq(sites.id, scope.selected.siteId)))
+  return row
+}
+
+export async function findAccounts(db: Database, scope: Scope) {
+  if (scope.billingAccountIds.length === 0) return []
+  const rows = await db.select().from(billingAccounts).where(inArray(billingAccounts.id, scope.billingAccountIds))
+  return scope.billingAccountIds.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+/** Every site of the caller in their order, with its supply points. */
+export async function findSites(db: Database, scope: Scope) {
+  if (scope.billingAccountIds.length === 0) return []
+  const rows = await db.select().from(sites).where(inArray(sites.billingAccountId, scope.billingAccountIds))
+  const supplies = await db
+    .select({ supply: supplyPoints, planName: plans.name })
+    .from(supplyPoints)
+    .innerJoin(plans, eq(plans.id, supplyPoints.planId))
+    .where(inArray(supplyPoints.billingAccountId, scope.billingAccountIds))
+    .orderBy(asc(supplyPoints.id))
+  return scope.sites.flatMap(({ billingAccountId, siteId }) => {
+    const site = rows.find((row) => row.billingAccountId === billingAccountId && row.id === siteId)
+    if (!site) return []
+    const own = supplies.filter(({ supply }) => supply.billingAccountId === billingAccountId && supply.siteId === siteId)
+    return [{ site, address: addressOf(site), supplies: own }]
+  })
+}
+
+export type SiteWithSupplies = Awaited<ReturnType<typeof findSites>>[number]
+
+export function connectionOf({ supply, planName }: SiteWithSupplies['supplies'][number]): Connection {
+  return {
+    id: supply.id,
+    supplyType: supply.energyType,
+    supplyTypeDisplay: ENERGY_NAME[supply.energyType],
+    supplyAgreementId: supply.supplyAgreementId,
+    ...(supply.icp ? { icp: supply.icp } : {}),
+    plan: planName,
+    hasHourlyDataSupport: supply.hasHourlyData,
+  }
+}
+
+export async function saveSelection(db: Database, scope: Scope, site: SiteRef): Promise<void> {
+  await db
+    .insert(selections)
+    .values({ userId: scope.userId, ...site })
+    .onConflictDoUpdate({ target: selections.userId, set: site })
+}
+
+export async function deleteSelection(db: Database, scope: Scope): Promise<void> {
+  await db.delete(selections).where(eq(selections.userId, scope.userId))
+}

@@ -1,0 +1,149 @@
+import {
+  accountSwitcher,
+  billingAccounts,
+  clearSelectedSite,
+  dashboardAccountSwitcher,
+  propertiesAndConnections,
+  selectBillingAccount,
+  selectSite,
+} from '#schemas/account/routes.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { type Scope, ownSite } from '../access.ts'
+import type { Api } from '../api.ts'
+import { balanceOf, findBills, findBillsOf } from '../billing/queries.ts'
+import { currentWindow } from '../billing/windows.ts'
+import type { Database } from '../db/open.ts'
+import { problem } from '../problem.ts'
+import { findUseBySite } from '../usage/queries.ts'
+import {
+  addressOf,
+  connectionOf,
+  deleteSelection,
+  findAccounts,
+  findPerson,
+  findSelected,
+  findSites,
+  saveSelection,
+} from './queries.ts'
+
+export function accountRoutes(api: Api, db: Database): void {
+  api.handle(billingAccounts, async ({ scope }) => {
+    const selected = await findSelected(db, scope)
+    if (!selected) return problem('/error/forbidden', 'This person has no billing account.')
+    const person = await findPerson(db, scope)
+    const accounts = await findAccounts(db, scope)
+    const bills = await findBills(db, scope)
+    const { account, site } = selected
+    const window = currentWindow(bills, account.joinedOn, localDayOf(new Date()))
+    return {
+      contact: {
+        firstName: person.firstName,
+        ...(person.middleName ? { middleName: person.middleName } : {}),
+        lastName: person.lastName,
+        ...(person.dateOfBirth ? { dateOfBirth: person.dateOfBirth } : {}),
+        phones: person.phones,
+      },
+      customerFirstName: person.firstName,
+      customerLastName: person.lastName,
+      billingAccounts: accounts.map(({ id, customerNumber }) => ({
+        id,
+        customerNumberText: customerNumber,
+        isSelected: id === account.id,
+      })),
+      selectedBillingAccount: {
+        accountId: account.id,
+        address: addressOf(site),
+        customerNumber: account.customerNumber,
+        isBuyingGroup: account.buyingGroupName !== null,
+        ...(account.buyingGroupName ? { buyingGroupName: account.buyingGroupName } : {}),
+        type: account.kind,
+        owner: account.name,
+        fullAddress: {
+          street: site.street,
+          ...(site.suburb ? { suburb: site.suburb } : {}),
+          city: site.city,
+          postCode: site.postCode,
+        },
+        emails: {
+          billing: account.billingEmail,
+          account: person.email,
+          isInvoiceDeliveryByEmail: account.billDelivery === 'email',
+          promotions: person.receivesPromotions,
+        },
+        billing: {
+          balance: balanceOf(bills, localDayOf(new Date())),
+          window: { startDate: window.startDay, endDate: window.endDay },
+        },
+        billSummary: { method: account.billDelivery },
+      },
+    }
+  })
+
+  const switcher = async ({ scope }: { scope: Scope }) => {
+    const accounts = await findAccounts(db, scope)
+    const sites = await findSites(db, scope)
+    return {
+      billingAccounts: accounts.map(({ id, customerNumber }) => ({
+        id,
+        customerNumber,
+        billingAccountSites: sites
+          .filter(({ site }) => site.billingAccountId === id)
+          .map(({ site, address, supplies }) => ({
+            billingAccountSiteId: site.id,
+            isSelected: scope.selected?.billingAccountId === id && scope.selected.siteId === site.id,
+            status: site.status,
+            ...(site.nickname ? { nickname: site.nickname } : {}),
+            address,
+            supplyPoints: supplies.map(({ supply, planName }) => ({
+              id: supply.id,
+              supplyType: supply.energyType,
+              address,
+              supplyAgreementId: supply.supplyAgreementId,
+              planObject: { name: planName, ...(supply.chargeNetId ? { chargeNetId: supply.chargeNetId } : {}) },
+            })),
+          })),
+      })),
+    }
+  }
+  api.handle(accountSwitcher, switcher)
+  api.handle(dashboardAccountSwitcher, switcher)
+
+  api.handle(propertiesAndConnections, async ({ scope }) => {
+    const today = localDayOf(new Date())
+    const use = await findUseBySite(db, scope)
+    const bills = await findBillsOf(db, scope, scope.billingAccountIds)
+    return {
+      properties: (await findSites(db, scope)).map(({ site, address, supplies }) => {
+        const used = use.find((row) => row.billingAccountId === site.billingAccountId && row.siteId === site.id)
+        return {
+          billingAccountId: site.billingAccountId,
+          siteId: site.id,
+          address,
+          connections: supplies.map(connectionOf),
+          ...(used ? { lastThirtyDaysKwh: used.wattHours / 1000 } : {}),
+          ...(used?.lastDay ? { lastReadingDay: used.lastDay } : {}),
+          amountToPayNzd: balanceOf(bills.get(site.billingAccountId) ?? [], today).amountToPayNZD,
+        }
+      }),
+    }
+  })
+
+  api.handle(selectSite, async ({ scope, body }) => {
+    const site = ownSite(scope, body)
+    if (!site) return problem('/error/not_found', 'There is no such site among your accounts.')
+    await saveSelection(db, scope, { billingAccountId: site.billingAccountId, siteId: site.siteId })
+    return undefined
+  })
+
+  api.handle(selectBillingAccount, async ({ scope, body }) => {
+    const site = scope.sites.find(({ billingAccountId }) => billingAccountId === body.billingAccountId)
+    if (!site) return problem('/error/not_found', 'There is no such account among yours.')
+    await saveSelection(db, scope, { billingAccountId: site.billingAccountId, siteId: site.siteId })
+    return undefined
+  })
+
+  api.handle(clearSelectedSite, async ({ scope }) => {
+    await deleteSelection(db, scope)
+    return undefined
+  })
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { noContent, type Access, type Route, type RouteAnswer, type RouteInput, type RouteProblem } from '#schemas/route.ts'
+import { widgetSources } from '#schemas/contract.ts'
+import type { Envelope } from '#schemas/envelope.ts'
+import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/problem.ts'
+import { findScope, type Scope } from './access.ts'
+import type { TokenVerifier } from './auth/token.ts'
+import type { Database } from './db/open.ts'
+import { ProblemAnswer, problemDocument } from './problem.ts'
+
+export const API_PREFIX = '/api/v1'
+
+type Caller<A extends Access> = A extends 'public' ? { scope: undefined } : { scope: Scope }
+
+export type HandlerInput<R extends Route> = RouteInput<R> &
+  Caller<R['access']> & { request: FastifyRequest }
+
+type Answer<R extends Route> = RouteAnswer<R> | ProblemAnswer<RouteProblem<R> & ServerProblemType>
+
+export interface Api {
+  /** Serves one call of the contract: input, answer and problems are typed by it, and checked against it. */
+  handle<R extends Route>(route: R, handler: (input: HandlerInput<R>) => Promise<Answer<R>> | Answer<R>): void
+  /** What has been served so far, as `METHOD path`. */
+  readonly handled: ReadonlySet<string>
+  /** What a call that feeds a widget answers this person, for answers made of several; it never throws. */
+  answerSource(path: string, scope: Scope, requestId: string): Promise<Envelope>
+}
+
+export function createApi(app: FastifyInstance, db: Database, verifyToken: TokenVerifier): Api {
+  const handled = new Set<string>()
+  const sources = new Map<string, (scope: Scope) => Promise<unknown>>()
+  return {
+    handled,
+    async answerSource(path, scope, requestId) {
+      const asOf = new Date().toISOString()
+      try {
+        const answer = await sources.get(path)?.(scope)
+        if (answer === undefined) throw new Error(`nothing feeds widgets at ${path}`)
+        if (!(answer instanceof ProblemAnswer)) return answer as Envelope
+        return { status: 'ERROR', asOf, problem: problemDocument(answer.type, answer.detail, requestId) }
+      } catch (error) {
+        app.log.error({ err: error, path, reqId: requestId }, 'a widget has no data')
+        return { status: 'ERROR', asOf, problem: problemDocument('/error/default', undefined, requestId) }
+      }
+    },
+    handle(route, handler) {
+      handled.add(`${route.method} ${route.path}`)
+      if (widgetSources.has(route.path)) {
+        // Calls that feed widgets take no input beside the caller, so that they can be asked for from inside.
+        sources.set(route.path, async (scope) => handler({ scope, query: {} } as unknown as HandlerInput<typeof route>))
+      }
+      const hasBody = route.responses[204] !== noContent
+      app.route({
+        method: route.method,
+        url: `${API_PREFIX}${route.path}`,
+        schema: {
+          ...(route.params ? { params: route.params } : {}),
+          ...(route.query ? { querystring: route.query } : {}),
+          ...(route.body ? { body: route.body } : {}),
+          response: { ...(hasBody ? { 200: route.responses[200] } : {}), '4xx': problemSchema, '5xx': problemSchema },
+        },
+        handler: async (request, reply) => {
+          const caller = route.access === 'public' ? undefined : await identify(request)
+          if (caller instanceof ProblemAnswer) return send(caller)
+          if (route.access === 'staff' && caller?.role !== 'staff') return send(new ProblemAnswer('/error/forbidden'))
+          const input = { params: request.params, query: request.query, body: request.body, scope: caller, request }
+          // The cast joins what Fastify validated at run time with what the route says at compile time.
+          const answer = await handler(input as unknown as HandlerInput<typeof route>)
+          if (answer instanceof ProblemAnswer) return send(answer)
+          return hasBody ? reply.send(answer) : reply.code(204).send()
+
+          function send({ type, detail }: ProblemAnswer) {
+            return reply
+              .code(PROBLEMS[type].status)
+              .type('application/problem+json')
+              .send(problemDocument(type, detail, request.id))
+          }
+        },
+      })
+    },
+  }
+
+  async function identify(request: FastifyRequest): Promise<Scope | ProblemAnswer> {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const subject = token ? await verifyToken(token) : undefined
+    if (!subject) return new ProblemAnswer('/error/unauthorized', 'Sign in, then send the access token as a bearer.')
+    const scope = await findScope(db, subject)
+    if (!scope) return new ProblemAnswer('logout_required', 'This account is not known here.')
+    request.log = request.log.child({ userId: scope.userId })
+    return scope
+  }
+}

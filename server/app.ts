@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { DemoAccount } from './auth/pages.ts'
+import { accountRoutes } from './account/routes.ts'
+import { createApi } from './api.ts'
+import { API_AUDIENCE, createProvider, loadSecrets, PROVIDER_PATH } from './auth/provider.ts'
+import { signInRoutes } from './auth/routes.ts'
+import { createTokenVerifier, localKeys, providerKeys } from './auth/token.ts'
+import { createBuilds } from './config/builds.ts'
+import type { WidgetTypes } from './config/widget-types.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import type { Database } from './db/open.ts'
+import { eventRoutes } from './events/routes.ts'
+import { healthRoutes } from './health.ts'
+import { metricsRoutes } from './metrics.ts'
+import { portalPage } from './portal-page.ts'
+import { portalRoutes } from './portal/routes.ts'
+import { ProblemAnswer, problemDocument, typeForStatus } from './problem.ts'
+import { referenceRoutes } from './reference.ts'
+import { securityHeaders } from './security.ts'
+import type { Settings } from './settings.ts'
+import { usageRoutes } from './usage/routes.ts'
+
+export interface AppParts {
+  settings: Settings
+  db: Database
+  widgetTypes: WidgetTypes
+  version: string
+  /** Shown on the sign-in page; none outside a demo. */
+  demoAccounts?: readonly DemoAccount[]
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The whole server, ready to listen or to be asked in a test. */
+export async function buildApp({ settings, db, widgetTypes, version, demoAccounts = [] }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: settings.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: {
+        // An address may carry a code or a token in its query: only the path is written down.
+        req: ({ method, url, ip }) => ({ method, path: url?.split('?')[0], ip }),
+      },
+    },
+    genReqId: ({ headers }) => {
+      const given = headers['x-correlation-id']
+      return typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID()
+    },
+    requestIdLogLabel: 'correlationId',
+    trustProxy: settings.isProduction,
+    bodyLimit: 262_144,
+    forceCloseConnections: 'idle',
+  })
+  // Query parameters are text and are turned into what the schema asks for; bodies are taken as they are.
+  const validators = { query: validator(true), body: validator(false) }
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === 'body' ? validators.body : validators.query).compile(schema as object),
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-correlation-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500
+    const answer = new ProblemAnswer(typeForStatus(status), error.message)
+    if (status >= 500) request.log.error({ err: error }, 'a request failed')
+    return reply
+      .code(status >= 400 ? status : 500)
+      .type('application/problem+json')
+      .send(problemDocument(answer.type, answer.detail, request.id))
+  })
+
+  await securityHeaders(app, settings)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], inflateIfDeflated: false })
+  if (settings.isRateLimited) await app.register(rateLimit, { max: 1200, timeWindow: '1 minute' })
+  metricsRoutes(app)
+  healthRoutes(app, db)
+
+  const { identity } = settings
+  const secrets = identity.kind === 'embedded' ? await loadSecrets(db) : undefined
+  const verifyToken =
+    identity.kind === 'external'
+      ? createTokenVerifier(providerKeys(identity.issuer), identity)
+      : createTokenVerifier(localKeys({ keys: secrets ? [secrets.signingKey] : [] }), {
+          issuer: `${settings.publicUrl}${PROVIDER_PATH}`,
+          audience: API_AUDIENCE,
+        })
+  if (secrets) {
+    const provider = createProvider(db, settings, secrets)
+    await signInRoutes({ app, db, provider, settings, demoAccounts })
+  }
+
+  const api = createApi(app, db, verifyToken)
+  const builds = createBuilds(settings.distFolder, widgetTypes)
+  portalRoutes({ api, db, settings, builds, types: widgetTypes })
+  accountRoutes(api, db)
+  dashboardRoutes(api, db)
+  usageRoutes(api, db)
+  eventRoutes(api, db)
+
+  referenceRoutes(app, settings.publicUrl, version)
+  mkdirSync(join(settings.distFolder, 'assets'), { recursive: true })
+  await portalPage(app, settings)
+  return app
+}
+
+function validator(coerceTypes: boolean): Ajv {
+  const ajv = new Ajv({ coerceTypes, useDefaults: true, removeAdditional: false, strict: false })
+  // The package is CommonJS: its function is the module's default export's default.
+  ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
+  return ajv
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { type Configuration, Provider } from 'oidc-provider'
+import type { Database } from '../db/open.ts'
+import { secrets, users } from '../db/schema.ts'
+import type { Settings } from '../settings.ts'
+import { databaseAdapter } from './adapter.ts'
+import { providerErrorPage, signedOutPage, signingOutPage } from './pages.ts'
+
+export const CLIENT_ID = 'switchboard-portal'
+/** What access tokens are for; the API takes no others. */
+export const API_AUDIENCE = 'urn:switchboard:api'
+export const PROVIDER_PATH = '/idp'
+
+const SIGNING_ALGORITHM = 'ES256'
+const DAY_SECONDS = 86_400
+const INTERACTION_SECONDS = 15 * 60
+
+export interface ProviderSecrets {
+  signingKey: JWK
+  cookieKeys: string[]
+}
+
+/** The keys this installation made for itself on its first start; the same ones for every process. */
+export async function loadSecrets(db: Database): Promise<ProviderSecrets> {
+  const stored = await find()
+  if (stored) return stored
+  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
+  const made: ProviderSecrets = {
+    signingKey: { ...(await exportJWK(privateKey)), alg: SIGNING_ALGORITHM, use: 'sig', kid: randomBytes(8).toString('hex') },
+    cookieKeys: [randomBytes(32).toString('base64url')],
+  }
+  await db.insert(secrets).values({ name: 'sign-in', value: made }).onConflictDoNothing()
+  return (await find()) ?? made
+
+  async function find() {
+    const [row] = await db.select().from(secrets).where(eq(secrets.name, 'sign-in'))
+    return row?.value as ProviderSecrets | undefined
+  }
+}
+
+/** The embedded OpenID provider: password sign-in for a fresh machine, behind the same protocol as any other. */
+export function createProvider(db: Database, settings: Settings, { signingKey, cookieKeys }: ProviderSecrets): Provider {
+  const configuration: Configuration = {
+    adapter: databaseAdapter(db),
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_name: 'Portal',
+        application_type: settings.isProduction ? 'web' : 'native',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${settings.publicUrl}/auth/redirect`],
+        post_logout_redirect_uris: [`${settings.publicUrl}/login?notice=signed-out`],
+        id_token_signed_response_alg: SIGNING_ALGORITHM,
+      },
+    ],
+    jwks: { keys: [signingKey] },
+    cookies: { keys: cookieKeys, names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' } },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = signingOutPage(settings.brand, form)
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = signedOutPage(settings.brand)
+        },
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => API_AUDIENCE,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: 'portal',
+          audience: API_AUDIENCE,
+          accessTokenTTL: settings.accessTokenSeconds,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: SIGNING_ALGORITHM } },
+        }),
+      },
+    },
+    interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+    // The portal is the provider's own client: nobody is asked to consent to it.
+    async loadExistingGrant(ctx) {
+      const { client, session, provider } = ctx.oidc
+      if (!client || !session?.accountId) return undefined
+      const grantId = session.grantIdFor(client.clientId)
+      const existing = grantId ? await provider.Grant.find(grantId) : undefined
+      if (existing) return existing
+      const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
+      grant.addOIDCScope('openid email profile')
+      grant.addResourceScope(API_AUDIENCE, 'portal')
+      await grant.save()
+      return grant
+    },
+    issueRefreshToken: async () => true,
+    // A duplicated browser tab shares its refresh token with the original. Rotation would end both sessions at the
+    // first refresh of either, so the token stays the same for its one day and ends with the provider's session.
+    rotateRefreshToken: false,
+    ttl: {
+      AccessToken: settings.accessTokenSeconds,
+      IdToken: settings.accessTokenSeconds,
+      AuthorizationCode: 60,
+      Interaction: INTERACTION_SECONDS,
+      RefreshToken: DAY_SECONDS,
+      Session: DAY_SECONDS,
+      Grant: DAY_SECONDS,
+    },
+    async findAccount(_ctx, subject) {
+      const [person] = await db.select().from(users).where(eq(users.subject, subject))
+      if (!person) return undefined
+      return {
+        accountId: subject,
+        claims: () => ({
+          sub: subject,
+          email: person.email,
+          email_verified: person.emailVerified,
+          name: `${person.firstName} ${person.lastName}`,
+        }),
+      }
+    },
+    renderError: (ctx, out) => {
+      ctx.type = 'html'
+      ctx.body = providerErrorPage(settings.brand, out.error_description ?? out.error)
+    },
+  }
+  return new Provider(`${settings.publicUrl}${PROVIDER_PATH}`, configuration)
+}

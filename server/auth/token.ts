@@ -1,0 +1,58 @@
+import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+
+/** The subject a bearer token speaks for; undefined for a token that is forged, expired or meant for another. */
+export type TokenVerifier = (token: string) => Promise<string | undefined>
+
+interface Expectation {
+  issuer: string
+  audience: string
+}
+
+const CACHED_TOKENS = 10_000
+
+/** Signatures are checked once a token; its expiry on every request. */
+export function createTokenVerifier(keys: JWTVerifyGetKey, { issuer, audience }: Expectation): TokenVerifier {
+  const known = new Map<string, { subject: string; expiresAtMs: number }>()
+  return async (token) => {
+    const cached = known.get(token)
+    if (cached) {
+      if (cached.expiresAtMs > Date.now()) return cached.subject
+      known.delete(token)
+      return undefined
+    }
+    try {
+      const { payload } = await jwtVerify(token, keys, { issuer, audience, requiredClaims: ['sub', 'exp'] })
+      if (known.size >= CACHED_TOKENS) known.delete(known.keys().next().value as string)
+      known.set(token, { subject: payload.sub as string, expiresAtMs: (payload.exp as number) * 1000 })
+      return payload.sub
+    } catch (error) {
+      if (isProviderDown(error)) throw error
+      return undefined
+    }
+  }
+}
+
+export const localKeys = (jwks: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(jwks)
+
+/** Keys of an outside provider, found through its discovery document and fetched again when they change. */
+export function providerKeys(issuer: string): JWTVerifyGetKey {
+  let keys: Promise<JWTVerifyGetKey> | undefined
+  return async (header, token) => {
+    keys ??= discover(issuer).catch((error) => {
+      keys = undefined
+      throw error
+    })
+    return (await keys)(header, token)
+  }
+}
+
+async function discover(issuer: string): Promise<JWTVerifyGetKey> {
+  const answer = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5000) })
+  if (!answer.ok) throw new TypeError(`${issuer} answered ${answer.status} to discovery`)
+  const { jwks_uri } = (await answer.json()) as { jwks_uri: string }
+  return createRemoteJWKSet(new URL(jwks_uri))
+}
+
+function isProviderDown(error: unknown): boolean {
+  return error instanceof TypeError || (error as { code?: string }).code === 'ERR_JWKS_TIMEOUT'
+}

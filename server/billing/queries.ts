@@ -1,0 +1,93 @@
+import { desc, eq, inArray, sql, sum } from 'drizzle-orm'
+import { centsOf, dollarsOf } from '#lib/money.ts'
+import type { Balance } from '#schemas/account/entities.ts'
+import type { Scope } from '../access.ts'
+import type { Database } from '../db/open.ts'
+import { bills, payments } from '../db/schema.ts'
+
+/** A bill with how much of it is still owed, in cents; payments settle the oldest bills first. */
+export interface OwedBill {
+  id: string
+  startDay: string
+  endDay: string
+  issuedDay: string
+  dueDay: string
+  amountCents: number
+  discountCents: number
+  owedCents: number
+}
+
+/** Bills of the selected account, newest first. */
+export async function findBills(db: Database, scope: Scope): Promise<OwedBill[]> {
+  if (!scope.selected) return []
+  const { billingAccountId } = scope.selected
+  return (await findBillsOf(db, scope, [billingAccountId])).get(billingAccountId) ?? []
+}
+
+/** Bills of several of the caller's accounts; others' are left out. */
+export async function findBillsOf(db: Database, scope: Scope, accountIds: string[]): Promise<Map<string, OwedBill[]>> {
+  const own = accountIds.filter((id) => scope.billingAccountIds.includes(id))
+  if (own.length === 0) return new Map()
+  const paid = await db
+    .select({
+      billingAccountId: payments.billingAccountId,
+      total: sum(sql`${payments.amount} + ${payments.discount}`),
+    })
+    .from(payments)
+    .where(inArray(payments.billingAccountId, own))
+    .groupBy(payments.billingAccountId)
+  const rows = await db
+    .select()
+    .from(bills)
+    .where(inArray(bills.billingAccountId, own))
+    .orderBy(bills.billingAccountId, bills.startDay)
+  const credit = new Map(paid.map(({ billingAccountId, total }) => [billingAccountId, centsOf(total ?? '0')]))
+  const byAccount = new Map<string, OwedBill[]>()
+  for (const row of rows) {
+    const amountCents = centsOf(row.amount)
+    const left = credit.get(row.billingAccountId) ?? 0
+    const settled = Math.min(left, amountCents)
+    credit.set(row.billingAccountId, left - settled)
+    const bill = {
+      id: row.id,
+      startDay: row.startDay,
+      endDay: row.endDay,
+      issuedDay: row.issuedDay,
+      dueDay: row.dueDay,
+      amountCents,
+      discountCents: centsOf(row.promptPaymentDiscount),
+      owedCents: amountCents - settled,
+    }
+    byAccount.set(row.billingAccountId, [bill, ...(byAccount.get(row.billingAccountId) ?? [])])
+  }
+  return byAccount
+}
+
+/** What is owed now, by these bills. @param today local day */
+export function balanceOf(owed: readonly OwedBill[], today: string): Balance {
+  const open = owed.filter(({ owedCents }) => owedCents > 0)
+  const cents = (some: readonly OwedBill[]) => some.reduce((total, { owedCents }) => total + owedCents, 0)
+  const overdue = cents(open.filter(({ dueDay }) => dueDay < today))
+  const current = cents(open.filter(({ dueDay }) => dueDay >= today))
+  const next = open.filter(({ dueDay }) => dueDay >= today).at(-1) ?? open[0]
+  const discount = open.filter(({ dueDay }) => dueDay >= today).reduce((total, bill) => total + bill.discountCents, 0)
+  return {
+    amountToPayNZD: dollarsOf(overdue + current),
+    current: dollarsOf(current),
+    overdue: dollarsOf(overdue),
+    totalBalance: dollarsOf(overdue + current),
+    ...(next ? { dueDate: next.dueDay } : {}),
+    promptPaymentDiscount: dollarsOf(discount),
+  }
+}
+
+/** The latest payments of the selected account, newest first. */
+export async function findLatestPayments(db: Database, scope: Scope, limit: number) {
+  if (!scope.selected) return []
+  return db
+    .select({ paidDay: payments.paidDay, amount: payments.amount, method: payments.method })
+    .from(payments)
+    .where(eq(payments.billingAccountId, scope.selected.billingAccountId))
+    .orderBy(desc(payments.paidDay))
+    .limit(limit)
+}

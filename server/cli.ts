@@ -1,0 +1,73 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { commands } from './commands.ts'
+import { loadWidgetTypes } from './config/widget-types.ts'
+import { DatabaseUnreachable, openPglite, openPostgres } from './db/open.ts'
+import { catchUp, seedIfEmpty } from './demo/seed.ts'
+import { askRunningServer, FolderLocked, listenForOperators, OperatorError } from './operator.ts'
+import { readSettings, SettingsError } from './settings.ts'
+
+const USAGE = `Usage:
+  npm run config -- export > portal.json        the configuration that customers see, as a file
+  npm run config -- apply portal.json           checks a file and releases it, whole or not at all
+      --note TEXT                               why, kept with the release
+  npm run import -- FILE...                     reads meter data: EIEP3 (10, 11) and EIEP13A (1.1, 1.4)
+      --icp ICP=SUPPLY_POINT                    which supply point a masked or unknown ICP is; may be repeated`
+
+/** The operator's command line; works beside a running server and without one. */
+async function main([command, ...rest]: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: rest,
+    allowPositionals: true,
+    options: { note: { type: 'string' }, icp: { type: 'string', multiple: true } },
+  })
+  if (command === 'config' && positionals[0] === 'export') return run('config-export', {}, Readable.from([]))
+  if (command === 'config' && positionals[0] === 'apply' && positionals[1]) {
+    const author = process.env.USER || 'operator'
+    return run('config-apply', { author, note: values.note ?? '' }, open(positionals[1]))
+  }
+  if (command === 'import' && positionals.length > 0) {
+    const icps = JSON.stringify(Object.fromEntries((values.icp ?? []).map(mapping)))
+    for (const file of positionals) await run('meter-data', { file: basename(file), icps }, open(file))
+    return
+  }
+  throw new OperatorError(USAGE)
+}
+
+function open(file: string): Readable {
+  if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`)
+  return createReadStream(file, { highWaterMark: 1 << 20 })
+}
+
+function mapping(text: string): [string, string] {
+  const [icp, supplyPoint] = text.split('=')
+  if (!icp || !supplyPoint) throw new OperatorError(`--icp takes ICP=SUPPLY_POINT, not "${text}".`)
+  return [icp, supplyPoint]
+}
+
+async function run(name: string, args: Record<string, string>, input: Readable): Promise<void> {
+  const settings = readSettings(process.env)
+  const print = (line: string) => process.stdout.write(`${line}\n`)
+  if (!settings.databaseUrl && (await askRunningServer(settings.dataFolder, name, args, input, print))) return
+  const lock = settings.databaseUrl ? undefined : await listenForOperators(settings.dataFolder, {}, () => undefined)
+  const database = settings.databaseUrl
+    ? await openPostgres(settings.databaseUrl)
+    : await openPglite(`${settings.dataFolder}/database`)
+  try {
+    await seedIfEmpty(database.db)
+    await catchUp(database.db)
+    await commands[name]?.({ db: database.db, widgetTypes: await loadWidgetTypes() }, args, input, print)
+  } finally {
+    await database.close()
+    lock?.close()
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const isExpected = [OperatorError, SettingsError, FolderLocked, DatabaseUnreachable].some((type) => error instanceof type)
+  const isBadArgument = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  console.error(isExpected || isBadArgument ? (error as Error).message : error)
+  process.exit(1)
+})

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { KnownTypes } from './resolve.ts'
+import type { WidgetTypes } from './widget-types.ts'
+
+/** What a build of the browser application wrote about itself: dist/builds/<id>.json. */
+export interface BuildRecord {
+  id: string
+  /** widget types and the version of each */
+  types: Record<string, number>
+  /** the files that each widget type needs beyond the entry's */
+  files: Record<string, string[]>
+}
+
+export interface Builds {
+  /** What a browser of that build, or with that list, can draw; undefined for a build this server has not. */
+  knownTypes(knows: string | undefined): KnownTypes | undefined
+  /** The files of that build which these widget types need. */
+  filesFor(knows: string | undefined, types: readonly string[]): string[]
+}
+
+const BUILD = /^build:([\w-]{1,40})$/
+
+/** Reads build records as they are asked for, so that a build deployed beside a running server is known at once. */
+export function createBuilds(distFolder: string, ownTypes: WidgetTypes): Builds {
+  const records = new Map<string, BuildRecord>()
+
+  function find(knows: string | undefined): BuildRecord | undefined {
+    const id = BUILD.exec(knows ?? '')?.[1]
+    if (!id) return undefined
+    const cached = records.get(id)
+    if (cached) return cached
+    const file = join(distFolder, 'builds', `${id}.json`)
+    if (!existsSync(file)) return undefined
+    const record = JSON.parse(readFileSync(file, 'utf8')) as BuildRecord
+    records.set(id, record)
+    return record
+  }
+
+  return {
+    knownTypes(knows) {
+      // A caller that does not say is one that draws everything, such as a tool that looks at the configuration.
+      if (!knows) return new Map([...ownTypes].map(([type, { version }]) => [type, version]))
+      if (BUILD.test(knows)) {
+        const record = find(knows)
+        return record && new Map(Object.entries(record.types))
+      }
+      return new Map(
+        knows.split(',').flatMap((entry) => {
+          const [, type, version] = /^([A-Za-z]\w*)@(\d+)$/.exec(entry) ?? []
+          return type ? [[type, Number(version)] as const] : []
+        }),
+      )
+    },
+    filesFor(knows, types) {
+      const record = find(knows)
+      return [...new Set(types.flatMap((type) => record?.files[type] ?? []))]
+    },
+  }
+}

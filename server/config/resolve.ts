@@ -1,0 +1,61 @@
+import type { WidgetItem } from '#schemas/widget.ts'
+import type { Scope } from '../access.ts'
+import { isInAudience } from './audience.ts'
+import type { PortalDocument, WidgetDocument } from './document.ts'
+import { migrateConfig } from './validate.ts'
+import type { WidgetTypes } from './widget-types.ts'
+
+/** Which widget types a browser can draw, and in which version of their schema. */
+export type KnownTypes = ReadonlyMap<string, number>
+
+/** The tabs somebody has, in order. */
+export function tabsFor(document: PortalDocument, scope: Scope) {
+  return document.tabs.filter(({ audience }) => isInAudience(audience, scope))
+}
+
+/**
+ * The widgets of a tab for one person and one browser: what is not meant for them is left out, and of the rest each is
+ * the item itself where the browser can draw it, else its fallback, else nothing. Undefined without such a tab.
+ */
+export function resolveWidgets(
+  document: PortalDocument,
+  tabId: string,
+  scope: Scope,
+  knows: KnownTypes,
+  types: WidgetTypes,
+): WidgetItem[] | undefined {
+  const tab = tabsFor(document, scope).find(({ id }) => id === tabId)
+  if (!tab) return undefined
+  const byId = new Map(document.widgets.map((widget) => [widget.id, widget]))
+  return tab.widgets.flatMap((id) => {
+    const widget = byId.get(id)
+    if (!widget || !isInAudience(widget.audience, scope)) return []
+    return draw(widget, widget, knows, types) ?? (widget.fallback && draw(widget, widget.fallback, knows, types)) ?? []
+  })
+}
+
+type Drawing = Pick<WidgetDocument, 'type' | 'schemaVersion' | 'title' | 'config' | 'source' | 'data' | 'requires'>
+
+function draw(widget: WidgetDocument, drawing: Drawing, knows: KnownTypes, types: WidgetTypes): WidgetItem | undefined {
+  const type = types.get(drawing.type)
+  const version = knows.get(drawing.type)
+  // A component understands one version of its config: older configs are lifted to it, newer ones it never sees.
+  if (!type || version === undefined || version < drawing.schemaVersion || version > type.version) return undefined
+  if (!(drawing.requires ?? []).every((requirement) => isKnown(requirement, knows))) return undefined
+  const source = drawing.data === undefined ? (drawing.source ?? type.route?.path) : undefined
+  return {
+    id: widget.id,
+    type: drawing.type,
+    schemaVersion: version,
+    title: drawing.title,
+    config: migrateConfig(type, drawing.schemaVersion, drawing.config, version),
+    span: widget.span,
+    ...(widget.hideWhenEmpty ? { hideWhenEmpty: true } : {}),
+    ...(source === undefined ? { data: drawing.data } : { source }),
+  }
+}
+
+function isKnown(requirement: string, knows: KnownTypes): boolean {
+  const [type = '', version] = requirement.split('@')
+  return (knows.get(type) ?? 0) >= Number(version)
+}

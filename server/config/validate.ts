@@ -1,0 +1,190 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { widgetSources } from '#schemas/contract.ts'
+import type { JSONSchema } from '#schemas/shape.ts'
+import { type Breakpoint, COLUMNS, type Span, type WidgetSchema } from '#schemas/widget.ts'
+import { type PortalDocument, portalDocument, type WidgetDocument } from './document.ts'
+import type { WidgetTypes } from './widget-types.ts'
+
+/** What is wrong with a document, and where: `widgets[3] "bill", span.phone: …`. */
+export interface Complaint {
+  place: string
+  message: string
+}
+
+const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false })
+const isPortalDocument: ValidateFunction<PortalDocument> = ajv.compile(portalDocument)
+const compiled = new WeakMap<object, ValidateFunction>()
+
+function validatorOf(schema: object): ValidateFunction {
+  let validate = compiled.get(schema)
+  if (!validate) {
+    validate = ajv.compile(schema)
+    compiled.set(schema, validate)
+  }
+  return validate
+}
+
+/** Checks a document as a whole. An empty list means that it can be released as it is. */
+export function findComplaints(document: unknown, types: WidgetTypes): Complaint[] {
+  if (!isPortalDocument(document)) return describe(isPortalDocument.errors, document)
+  return [
+    ...duplicates(document.widgets.map(({ id }) => id), 'widgets'),
+    ...duplicates(document.tabs.map(({ id }) => id), 'tabs'),
+    ...duplicates(document.tabs.map(({ path }) => path), 'tabs', 'path'),
+    ...document.tabs.flatMap((tab, i) => {
+      const place = `tabs[${i}] "${tab.id}"`
+      const known = new Set(document.widgets.map(({ id }) => id))
+      return [
+        ...duplicates(tab.widgets, `${place}, widgets`),
+        ...tab.widgets
+          .filter((id) => !known.has(id))
+          .map((id) => ({ place: `${place}, widgets`, message: `there is no widget with the id "${id}"` })),
+      ]
+    }),
+    ...document.widgets.flatMap((widget, i) => complainAboutWidget(widget, `widgets[${i}] "${widget.id}"`, types)),
+    ...(document.tabs.length === 0 ? [{ place: 'tabs', message: 'there must be at least one tab' }] : []),
+  ]
+}
+
+function complainAboutWidget(widget: WidgetDocument, place: string, types: WidgetTypes): Complaint[] {
+  const complaints = complainAboutDrawing(widget, place, types)
+  const type = types.get(widget.type)
+  if (type) complaints.push(...complainAboutSpan(widget.span, type.span.min, place))
+  if (widget.fallback) complaints.push(...complainAboutDrawing(widget.fallback, `${place}, fallback`, types))
+  return complaints
+}
+
+type Drawing = Pick<WidgetDocument, 'type' | 'schemaVersion' | 'config' | 'source' | 'data' | 'requires'>
+
+function complainAboutDrawing(drawing: Drawing, place: string, types: WidgetTypes): Complaint[] {
+  const type = types.get(drawing.type)
+  if (!type) {
+    const nearest = nearestName(drawing.type, [...types.keys()])
+    const hint = nearest ? `; did you mean "${nearest}"?` : ''
+    return [{ place: `${place}, type`, message: `no widget type "${drawing.type}" is registered${hint}` }]
+  }
+  const complaints: Complaint[] = []
+  if (drawing.schemaVersion > type.version) {
+    complaints.push({
+      place: `${place}, schemaVersion`,
+      message: `"${type.type}" has no version ${drawing.schemaVersion}; the newest is ${type.version}`,
+    })
+  }
+  const config = migrateConfig(type, drawing.schemaVersion, drawing.config, type.version)
+  complaints.push(...check(type.config, config, `${place}, config`))
+  complaints.push(...complainAboutSource(drawing, type, place))
+  for (const requirement of drawing.requires ?? []) {
+    const [name = '', version] = requirement.split('@')
+    if ((types.get(name)?.version ?? 0) < Number(version)) {
+      complaints.push({ place: `${place}, requires`, message: `there is no ${requirement}` })
+    }
+  }
+  return complaints
+}
+
+function complainAboutSource({ source, data }: Drawing, type: WidgetSchema, place: string): Complaint[] {
+  const at = `${place}, source`
+  if (source !== undefined) {
+    if (data !== undefined) return [{ place: at, message: 'a widget has a source or inline data, not both' }]
+    if (!widgetSources.has(source)) {
+      const nearest = nearestName(source, [...widgetSources])
+      return [{ place: at, message: `"${source}" is no source of the contract${nearest ? `; did you mean "${nearest}"?` : ''}` }]
+    }
+    if (type.route && type.route.path !== source) {
+      return [{ place: at, message: `"${type.type}" is fed by ${type.route.path}` }]
+    }
+    return []
+  }
+  if (data !== undefined) return check(type.data, data, `${place}, data`)
+  return type.route ? [] : [{ place: at, message: `"${type.type}" needs a source or inline data` }]
+}
+
+function complainAboutSpan(wanted: Span, min: Span, place: string): Complaint[] {
+  return (Object.keys(COLUMNS) as Breakpoint[]).flatMap((breakpoint) =>
+    (['columns', 'rows'] as const)
+      .filter((side) => wanted[breakpoint][side] < min[breakpoint][side])
+      .map((side) => ({
+        place: `${place}, span.${breakpoint}`,
+        message: `${side} must be at least ${min[breakpoint][side]} for this type, not ${wanted[breakpoint][side]}`,
+      })),
+  )
+}
+
+/** A config stored under one version, lifted step by step to another; unchanged if it is there already. */
+export function migrateConfig(
+  type: WidgetSchema,
+  from: number,
+  config: Record<string, unknown>,
+  to: number,
+): Record<string, unknown> {
+  let lifted = config
+  for (let version = from; version < to; version++) lifted = type.migrations?.[version]?.(lifted) ?? lifted
+  return lifted
+}
+
+function check(schema: JSONSchema, value: unknown, place: string): Complaint[] {
+  // A schema may be `true`, which takes anything.
+  if (typeof schema === 'boolean') return []
+  const validate = validatorOf(schema)
+  return validate(value) ? [] : describe(validate.errors, value, `${place}`)
+}
+
+function duplicates(names: readonly string[], place: string, what = 'id'): Complaint[] {
+  const seen = new Set<string>()
+  return names.flatMap((name, i) => {
+    if (!seen.has(name)) {
+      seen.add(name)
+      return []
+    }
+    return [{ place: `${place}[${i}]`, message: `the ${what} "${name}" stands twice` }]
+  })
+}
+
+function describe(errors: ErrorObject[] | null | undefined, root: unknown, prefix = ''): Complaint[] {
+  return (errors ?? []).map(({ instancePath, message, params, keyword }) => {
+    const detail =
+      keyword === 'additionalProperties'
+        ? `there is no field "${params.additionalProperty}" here`
+        : keyword === 'enum'
+          ? `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
+          : (message ?? 'is not right')
+    return { place: [prefix, readablePath(instancePath, root)].filter(Boolean).join('.') || 'document', message: detail }
+  })
+}
+
+/** `/widgets/3/span/phone` as `widgets[3] "bill".span.phone`. */
+function readablePath(pointer: string, root: unknown): string {
+  let value = root
+  let text = ''
+  for (const part of pointer.split('/').slice(1)) {
+    value = (value as Record<string, unknown> | undefined)?.[part]
+    text += /^\d+$/.test(part) ? `[${part}]` : `${text ? '.' : ''}${part}`
+    const id = (value as { id?: unknown } | undefined)?.id
+    if (typeof id === 'string') text += ` "${id}"`
+  }
+  return text
+}
+
+/** The name most like a mistyped one, if any is like it at all. */
+export function nearestName(wrong: string, names: readonly string[]): string | undefined {
+  const best = names
+    .map((name) => ({ name, distance: editDistance(wrong.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance)[0]
+  return best && best.distance <= Math.max(2, wrong.length / 3) ? best.name : undefined
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      )
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

@@ -1,0 +1,60 @@
+import type { IconName } from '#schemas/dashboard/entities.ts'
+import { clockHours } from '#lib/local-day.ts'
+
+interface DayOfUse {
+  localDay: string
+  wattHours: readonly (number | null)[]
+  totalWh: number
+}
+
+export interface Observation {
+  observation: string
+  detail: string
+  icon: IconName
+}
+
+/** The most telling thing about the latest days of use, newest first; undefined with less than two weeks of them. */
+export function observe(days: readonly DayOfUse[]): Observation | undefined {
+  if (days.length < 14) return undefined
+  const recent = sum(days.slice(0, 7))
+  const before = sum(days.slice(7, 14))
+  const change = before === 0 ? 0 : Math.round(((recent - before) / before) * 100)
+  if (Math.abs(change) >= 8) {
+    const kwh = Math.round(Math.abs(recent - before) / 1000)
+    return {
+      observation: `You used ${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} power than the week before`,
+      detail: `That is ${kwh} kWh ${change < 0 ? 'less' : 'more'} over seven days, about ${Math.max(1, Math.round(kwh / 7))} kWh a day.`,
+      icon: 'chart',
+    }
+  }
+  const hour = busiestHour(days.slice(0, 7))
+  const share = Math.round(hour.share * 100)
+  return {
+    observation: `Your busiest time is ${clock(hour.start)} to ${clock(hour.start + 3)}`,
+    detail: `These three hours took ${share}% of last week’s power. Moving a wash out of them helps the grid most.`,
+    icon: 'clock',
+  }
+}
+
+/** The three hours in a row with the most use. */
+function busiestHour(days: readonly DayOfUse[]): { start: number; share: number } {
+  const byHour = new Array<number>(24).fill(0)
+  for (const { localDay, wattHours } of days) {
+    const hours = clockHours(localDay)
+    wattHours.forEach((value, i) => {
+      const hour = hours[i] ?? 0
+      byHour[hour] = (byHour[hour] ?? 0) + (value ?? 0)
+    })
+  }
+  const total = byHour.reduce((a, b) => a + b, 0) || 1
+  let best = { start: 0, share: 0 }
+  for (let start = 0; start <= 21; start++) {
+    const share = ((byHour[start] ?? 0) + (byHour[start + 1] ?? 0) + (byHour[start + 2] ?? 0)) / total
+    if (share > best.share) best = { start, share }
+  }
+  return best
+}
+
+const sum = (days: readonly DayOfUse[]) => days.reduce((total, { totalWh }) => total + totalWh, 0)
+
+const clock = (hour: number) => `${((hour + 11) % 12) + 1} ${hour % 24 < 12 ? 'am' : 'pm'}`

@@ -1,0 +1,326 @@
+import * as routes from '#schemas/dashboard/routes.ts'
+import type { PropertyType } from '#schemas/dashboard/entities.ts'
+import { addDays, daysBetween, localDayOf, localHourOf, nextMark } from '#lib/local-day.ts'
+import { dollarsOf } from '#lib/money.ts'
+import type { Scope } from '../access.ts'
+import { addressOf, connectionOf, findPerson, findSelected, findSites } from '../account/queries.ts'
+import type { Api } from '../api.ts'
+import { balanceOf, findBills, findBillsOf, findLatestPayments } from '../billing/queries.ts'
+import { currentWindow, daysInWindow } from '../billing/windows.ts'
+import { isInAudience } from '../config/audience.ts'
+import type { Audience, Condition } from '../config/document.ts'
+import { findRelease } from '../config/release.ts'
+import type { Database } from '../db/open.ts'
+import { content, inAnHour, noData } from '../envelope.ts'
+import { breakdownOf } from '../insights/breakdown.ts'
+import { carbonLevel } from '../insights/generation.ts'
+import { findCategories, findComparison, findGeneration, isProfileComplete } from '../insights/queries.ts'
+import { findPowershout } from '../powershout/queries.ts'
+import { problem } from '../problem.ts'
+import { findDailyElectricity, findLatestDays, findRecentElectricity, findUseBySite } from '../usage/queries.ts'
+import { conditionsOf } from './facts.ts'
+import { observe } from './observation.ts'
+import { findDismissed, saveDismissal } from './queries.ts'
+
+const RECENT_DAYS = 14
+const LATEST_BILLS = 6
+const LATEST_PAYMENTS = 3
+const COMPARED_MONTHS = 6
+const ECO_TRACKER_MINUTES = 10
+/** Fewer days than this and a breakdown says so. */
+const ENOUGH_DAYS = 20
+
+/** The calls that feed the widgets of the dashboard. */
+export function dashboardRoutes(api: Api, db: Database): void {
+  const today = () => localDayOf(new Date())
+
+  api.handle(routes.heroWidget, async ({ scope }) => {
+    const selected = await findSelected(db, scope)
+    if (!selected) return noData()
+    const { firstName } = await findPerson(db, scope)
+    const now = new Date()
+    const { site, account } = selected
+    return content(
+      {
+        firstName,
+        partOfDay: partOfDay(localHourOf(now)),
+        address: addressOf(site),
+        ...(site.nickname ? { nickname: site.nickname } : {}),
+        propertyType: site.propertyType as PropertyType,
+        propertyCount: scope.sites.length,
+        accountType: account.kind,
+      },
+      { asOf: now, nextAt: nextMark(now, 60) },
+    )
+  })
+
+  api.handle(routes.heroMessageWidget, async ({ scope }) => {
+    const { heroMessages } = await findContent(scope)
+    const [message] = await fitting(heroMessages, scope, 1)
+    if (!message) return noData(inAnHour())
+    const { id, tone, title, body, link } = message
+    return content({ id, tone, title, body, ...(link ? { link } : {}) }, { nextAt: inAnHour() })
+  })
+
+  api.handle(routes.heroMenuWidget, async ({ scope }) => {
+    const { heroMenu } = await findContent(scope)
+    const items = heroMenu.filter(({ audience }) => isInAudience(audience, scope))
+    if (items.length === 0) return noData()
+    return content({ items: items.map(({ key, label, icon, href }) => ({ key, label, icon, href })) })
+  })
+
+  api.handle(routes.actionTiles, async ({ scope }) => {
+    const { actionTiles } = await findContent(scope)
+    const tiles = actionTiles.filter(({ audience }) => isInAudience(audience, scope))
+    if (tiles.length === 0) return noData()
+    return content({
+      tiles: tiles.map(({ id, label, description, icon, href }) => ({ id, label, description, icon, href })),
+    })
+  })
+
+  api.handle(routes.nextBestActionWidget, async ({ scope }) => {
+    const { nextBestActions } = await findContent(scope)
+    const dismissed = await findDismissed(db, scope)
+    const actions = await fitting(nextBestActions.filter(({ type }) => !dismissed.has(type)), scope)
+    if (actions.length === 0) return noData(inAnHour())
+    return content(
+      {
+        actions: actions.map(({ type, title, body, icon, link }) => ({ type, title, body, icon, ...(link ? { link } : {}) })),
+      },
+      { nextAt: inAnHour() },
+    )
+  })
+
+  api.handle(routes.dismissNextBestAction, async ({ scope, body }) => {
+    const { nextBestActions } = await findContent(scope)
+    if (!nextBestActions.some(({ type }) => type === body.type)) return problem('/error/not_found')
+    await saveDismissal(db, scope, body.type)
+    return undefined
+  })
+
+  api.handle(routes.heroInfoWidget, async ({ scope }) => {
+    const selected = await findSelected(db, scope)
+    if (!selected) return noData()
+    const own = (await findSites(db, scope)).find(
+      ({ site }) => site.id === selected.site.id && site.billingAccountId === selected.account.id,
+    )
+    return content({
+      customerNumber: selected.account.customerNumber,
+      memberSince: selected.account.joinedOn,
+      ...(selected.account.buyingGroupName ? { buyingGroupName: selected.account.buyingGroupName } : {}),
+      connections: (own?.supplies ?? []).map(connectionOf),
+    })
+  })
+
+  api.handle(routes.billSummaryWidget, async ({ scope }) => {
+    const selected = await findSelected(db, scope)
+    if (!selected) return noData()
+    const { account } = selected
+    const bills = await findBills(db, scope)
+    const [last] = bills
+    const window = currentWindow(bills, account.joinedOn, today())
+    const toDate = await findDailyElectricity(db, scope, { startDate: window.startDay, endDate: window.endDay })
+    return content(
+      {
+        balance: balanceOf(bills, today()),
+        isDirectDebit: account.hasDirectDebit,
+        deliveryMethod: account.billDelivery,
+        ...(last
+          ? {
+              lastBill: {
+                startDate: last.startDay,
+                endDate: last.endDay,
+                issuedDate: last.issuedDay,
+                amountNzd: dollarsOf(last.amountCents),
+              },
+            }
+          : {}),
+        window: {
+          startDate: window.startDay,
+          endDate: window.endDay,
+          daysPassed: Math.max(0, Math.min(daysBetween(window.startDay, today()), daysInWindow(window))),
+          daysInBillPeriod: daysInWindow(window),
+          ...(toDate ? { toDateKwh: toDate.totalKwh } : {}),
+          ...(toDate?.totalCostNZD === undefined ? {} : { toDateNzd: toDate.totalCostNZD }),
+        },
+      },
+      { nextAt: inAnHour() },
+    )
+  })
+
+  api.handle(routes.accountSummaryWidget, async ({ scope }) => {
+    const selected = await findSelected(db, scope)
+    if (!selected) return noData()
+    const { account } = selected
+    const bills = await findBills(db, scope)
+    const payments = await findLatestPayments(db, scope, LATEST_PAYMENTS)
+    return content(
+      {
+        customerNumber: account.customerNumber,
+        accountName: account.name,
+        type: account.kind,
+        totalBalanceNzd: balanceOf(bills, today()).totalBalance,
+        bills: bills.slice(0, LATEST_BILLS).map((bill) => ({
+          id: bill.id,
+          issuedDate: bill.issuedDay,
+          dueDate: bill.dueDay,
+          amountNzd: dollarsOf(bill.amountCents),
+          status: bill.owedCents === 0 ? ('paid' as const) : bill.dueDay < today() ? ('overdue' as const) : ('due' as const),
+        })),
+        payments: payments.map(({ paidDay, amount, method }) => ({ paidDate: paidDay, amountNzd: Number(amount), method })),
+      },
+      { nextAt: inAnHour() },
+    )
+  })
+
+  api.handle(routes.recentUsageWidget, async ({ scope }) => {
+    const recent = await findRecentElectricity(db, scope, RECENT_DAYS)
+    if (!recent) return noData(inAnHour())
+    const { startDate, endDate, days, totalKwh, totalCostNZD, dailyAverageKwh, previousTotalKwh, kWhOnly } = recent
+    return content(
+      {
+        startDate,
+        endDate,
+        days,
+        totalKwh,
+        ...(totalCostNZD === undefined ? {} : { totalCostNZD }),
+        dailyAverageKwh,
+        ...(previousTotalKwh === undefined ? {} : { previousTotalKwh }),
+        kWhOnly,
+      },
+      { nextAt: inAnHour() },
+    )
+  })
+
+  api.handle(routes.usageBreakdownWidget, async ({ scope }) => {
+    if (!scope.selected) return noData()
+    const kWhOnly = scope.selected.isBuyingGroup
+    if (!(await isProfileComplete(db, scope))) {
+      return content({ state: 'HOME_PROFILE_NOT_COMPLETED' as const, kWhOnly, categories: [] })
+    }
+    const [bill] = await findBills(db, scope)
+    const period = bill ?? { startDay: addDays(today(), -30), endDay: addDays(today(), -1) }
+    const { days, categories } = await findCategories(db, scope, period.startDay, period.endDay)
+    if (days === 0) return content({ state: 'COMING_SOON' as const, kWhOnly, categories: [] })
+    const usage = await findDailyElectricity(db, scope, { startDate: period.startDay, endDate: period.endDay })
+    const totalNzd = usage?.totalCostNZD
+    return content(
+      {
+        state: days < ENOUGH_DAYS ? ('SUCCESS_WITH_LIMITED_DATA' as const) : ('SUCCESS' as const),
+        kWhOnly,
+        period: { startDate: period.startDay, numberOfDays: days },
+        ...(totalNzd === undefined ? {} : { totalNzd }),
+        ...breakdownOf(categories, days, totalNzd),
+      },
+      { nextAt: inAnHour() },
+    )
+  })
+
+  api.handle(routes.homeComparisonWidget, async ({ scope }) => {
+    if (!scope.selected) return noData()
+    if (!(await isProfileComplete(db, scope))) return content({ state: 'HOME_PROFILE_NOT_COMPLETED' as const })
+    const comparison = await findComparison(db, scope, today(), COMPARED_MONTHS)
+    const latest = comparison?.history.at(-1)
+    if (!comparison || !latest) return content({ state: 'COMING_SOON' as const })
+    return content(
+      {
+        state: comparison.history.length < COMPARED_MONTHS ? ('SUCCESS_WITH_LIMITED_DATA' as const) : ('SUCCESS' as const),
+        ...latest,
+        region: comparison.region,
+        history: comparison.history,
+      },
+      { nextAt: inAnHour() },
+    )
+  })
+
+  api.handle(routes.ecoTrackerWidget, async () => {
+    const now = new Date()
+    const nextAt = nextMark(now, ECO_TRACKER_MINUTES)
+    const generation = await findGeneration(db, now)
+    if (!generation) return noData(nextAt)
+    const { current, hours, start } = generation
+    return content(
+      {
+        carbonLevel: carbonLevel(current.gramsCo2PerKwh),
+        ecoFriendlyPercentage: current.ecoFriendlyPercentage,
+        gramsCo2PerKwh: current.gramsCo2PerKwh,
+        generationSources: current.sources,
+        hours,
+      },
+      { asOf: start, nextAt },
+    )
+  })
+
+  api.handle(routes.powerShoutWidget, async ({ scope }) => {
+    const powershout = await findPowershout(db, scope, today(), new Date())
+    return powershout ? content(powershout, { nextAt: inAnHour() }) : noData(inAnHour())
+  })
+
+  api.handle(routes.propertyListWidget, async ({ scope }) => {
+    const sites = await findSites(db, scope)
+    if (sites.length === 0) return noData()
+    const use = await findUseBySite(db, scope)
+    const bills = await findBillsOf(db, scope, scope.billingAccountIds)
+    return content({
+      properties: sites.map(({ site, address, supplies }) => {
+        const used = use.find((row) => row.billingAccountId === site.billingAccountId && row.siteId === site.id)
+        return {
+          billingAccountId: site.billingAccountId,
+          siteId: site.id,
+          address,
+          ...(site.nickname ? { nickname: site.nickname } : {}),
+          propertyType: site.propertyType as PropertyType,
+          isSelected: isSelected(scope, site.billingAccountId, site.id),
+          energyTypes: [...new Set(supplies.map(({ supply }) => supply.energyType))],
+          ...(used ? { lastThirtyDaysKwh: used.wattHours / 1000 } : {}),
+          amountToPayNzd: balanceOf(bills.get(site.billingAccountId) ?? [], today()).amountToPayNZD,
+        }
+      }),
+    })
+  })
+
+  api.handle(routes.propertySwitcherWidget, async ({ scope }) => {
+    const sites = await findSites(db, scope)
+    if (sites.length === 0) return noData()
+    return content({
+      properties: sites.map(({ site, address }) => ({
+        billingAccountId: site.billingAccountId,
+        siteId: site.id,
+        address,
+        ...(site.nickname ? { nickname: site.nickname } : {}),
+        isSelected: isSelected(scope, site.billingAccountId, site.id),
+      })),
+    })
+  })
+
+  api.handle(routes.sidekickWidget, async ({ scope }) => {
+    const observation = observe(await findLatestDays(db, scope, RECENT_DAYS))
+    if (!observation) return noData(inAnHour())
+    return content({ ...observation, link: { label: 'See your insights', href: '/account/insights' } }, { nextAt: inAnHour() })
+  })
+
+  async function findContent(scope: Scope) {
+    return (await findRelease(db, scope.releaseHash)).document.content
+  }
+
+  /** Entries meant for this person whose condition holds, in order. */
+  async function fitting<T extends { when: Condition; audience?: Audience }>(entries: T[], scope: Scope, limit = 3): Promise<T[]> {
+    const holds = conditionsOf(db, scope)
+    const found: T[] = []
+    for (const entry of entries) {
+      if (found.length === limit) break
+      if (isInAudience(entry.audience, scope) && (await holds(entry.when))) found.push(entry)
+    }
+    return found
+  }
+}
+
+function isSelected({ selected }: Scope, billingAccountId: string, siteId: string): boolean {
+  return selected?.billingAccountId === billingAccountId && selected.siteId === siteId
+}
+
+function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' | 'night' {
+  if (hour < 5) return 'night'
+  if (hour < 12) return 'morning'
+  return hour < 18 ? 'afternoon' : 'evening'
+}

@@ -1,0 +1,414 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  char,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+/*
+ * Every table that holds a customer's data carries billing_account_id first in its key, so that the data can be
+ * distributed by it. Amounts of money are numeric(12, 2), energy is whole watt-hours; neither is ever a float.
+ */
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const localDay = (name: string) => date(name, { mode: 'string' })
+const money = (name: string) => numeric(name, { precision: 12, scale: 2 })
+
+/** A whole number for each half-hour of a day; null where there is no value. */
+const halfHours = customType<{ data: (number | null)[]; driverData: unknown }>({
+  dataType: () => 'integer[]',
+  toDriver: (values) => `{${values.map((value) => value ?? 'NULL').join(',')}}`,
+  fromDriver: (value) =>
+    Array.isArray(value)
+      ? (value as (number | null)[])
+      : String(value)
+          .slice(1, -1)
+          .split(',')
+          .map((item) => (item === 'NULL' ? null : Number(item))),
+})
+
+// ---- people and their accounts
+
+export const users = pgTable('users', {
+  id: text().primaryKey(),
+  /** The `sub` claim that the sign-in provider gives this person. */
+  subject: text().notNull().unique(),
+  username: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(true),
+  contactId: text('contact_id').notNull(),
+  firstName: text('first_name').notNull(),
+  middleName: text('middle_name'),
+  lastName: text('last_name').notNull(),
+  dateOfBirth: localDay('date_of_birth'),
+  phones: jsonb().$type<{ value: string; purpose?: 'mobile'; type?: 'home' | 'work' }[]>().notNull().default([]),
+  role: text().$type<'customer' | 'staff'>().notNull().default('customer'),
+  hasEarlyAccess: boolean('has_early_access').notNull().default(false),
+  receivesPromotions: boolean('receives_promotions').notNull().default(true),
+})
+
+/** Passwords of the embedded sign-in provider. */
+export const credentials = pgTable('credentials', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  passwordHash: text('password_hash').notNull(),
+})
+
+/** Wrong passwords in a row, by the name that was typed, whether or not somebody has that name. */
+export const signInAttempts = pgTable('sign_in_attempts', {
+  name: text().primaryKey(),
+  failed: integer().notNull().default(0),
+  lockedUntil: instant('locked_until'),
+  lastAt: instant('last_at').notNull().default(sql`now()`),
+})
+
+export const billingAccounts = pgTable('billing_accounts', {
+  id: text().primaryKey(),
+  customerNumber: text('customer_number').notNull().unique(),
+  kind: text().$type<'residential' | 'sme'>().notNull(),
+  name: text().notNull(),
+  brand: text().$type<'northlight' | 'pip'>().notNull().default('northlight'),
+  buyingGroupName: text('buying_group_name'),
+  billingEmail: text('billing_email').notNull(),
+  billDelivery: text('bill_delivery').$type<'email' | 'post'>().notNull().default('email'),
+  hasDirectDebit: boolean('has_direct_debit').notNull().default(false),
+  joinedOn: localDay('joined_on').notNull(),
+})
+
+/** Who may see which billing account: the one table that access rests on. */
+export const accountAccess = pgTable(
+  'account_access',
+  {
+    billingAccountId: text('billing_account_id')
+      .notNull()
+      .references(() => billingAccounts.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    position: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.billingAccountId, table.userId] }),
+    index('account_access_user').on(table.userId),
+  ],
+)
+
+export const sites = pgTable(
+  'sites',
+  {
+    billingAccountId: text('billing_account_id')
+      .notNull()
+      .references(() => billingAccounts.id),
+    id: text().notNull(),
+    street: text().notNull(),
+    suburb: text(),
+    city: text().notNull(),
+    postCode: char('post_code', { length: 4 }).notNull(),
+    region: text().notNull(),
+    nickname: text(),
+    propertyType: text('property_type').notNull(),
+    status: text().$type<'active' | 'pending' | 'closed'>().notNull().default('active'),
+    position: integer().notNull().default(0),
+    /** Whether the home profile questionnaire has its minimum answers; insights stay locked until then. */
+    isProfileComplete: boolean('is_profile_complete').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
+)
+
+/** The site a person looks at; absent means their first account's first site. */
+export const selections = pgTable('selections', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  billingAccountId: text('billing_account_id').notNull(),
+  siteId: text('site_id').notNull(),
+})
+
+// ---- supply and readings
+
+export const plans = pgTable('plans', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  energyType: text('energy_type').$type<'electricity' | 'naturalGas' | 'lpg'>().notNull(),
+  /** Dollars per kWh (per bottle for LPG), without GST; night equals day on a flat plan. */
+  dayRate: numeric('day_rate', { precision: 10, scale: 5 }).notNull(),
+  nightRate: numeric('night_rate', { precision: 10, scale: 5 }).notNull(),
+  /** Local hours between which the night rate holds, such as 21 to 7; equal on a flat plan. */
+  nightFromHour: smallint('night_from_hour').notNull().default(0),
+  nightToHour: smallint('night_to_hour').notNull().default(0),
+  dailyCharge: numeric('daily_charge', { precision: 10, scale: 5 }).notNull(),
+  promptPaymentDiscountRate: numeric('prompt_payment_discount_rate', { precision: 6, scale: 4 }).notNull().default('0'),
+})
+
+export const supplyPoints = pgTable(
+  'supply_points',
+  {
+    billingAccountId: text('billing_account_id').notNull(),
+    id: text().notNull(),
+    siteId: text('site_id').notNull(),
+    energyType: text('energy_type').$type<'electricity' | 'naturalGas' | 'lpg'>().notNull(),
+    icp: text(),
+    meterSerial: text('meter_serial'),
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id),
+    supplyAgreementId: text('supply_agreement_id').notNull(),
+    hasHourlyData: boolean('has_hourly_data').notNull().default(true),
+    chargeNetId: text('charge_net_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.billingAccountId, table.id] }),
+    uniqueIndex('supply_points_id').on(table.id),
+    index('supply_points_icp').on(table.icp),
+  ],
+)
+
+/** A local day's half-hours of one supply point and flow: 46, 48 or 50 values. */
+export const readingDays = pgTable(
+  'reading_days',
+  {
+    billingAccountId: text('billing_account_id').notNull(),
+    supplyPointId: text('supply_point_id').notNull(),
+    /** X from the network to the consumer, I into the network. */
+    flow: char({ length: 1 }).$type<'X' | 'I'>().notNull(),
+    localDay: localDay('local_day').notNull(),
+    wattHours: halfHours('watt_hours').notNull(),
+    /** A letter per half-hour: A actual, E estimated, `-` empty. */
+    statuses: text().notNull(),
+    totalWh: integer('total_wh').notNull(),
+    /** actual, estimated if any half-hour is, empty if none has a value */
+    status: text().$type<'actual' | 'estimated' | 'empty'>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.supplyPointId, table.flow, table.localDay] })],
+)
+
+export const imports = pgTable(
+  'imports',
+  {
+    id: text().primaryKey(),
+    fileName: text('file_name').notNull(),
+    /** SHA-256 of the file's bytes and of the mapping it was read with. */
+    fingerprint: text().notNull().unique(),
+    format: text().notNull(),
+    readings: integer().notNull(),
+    totalWh: numeric('total_wh', { precision: 18, scale: 0 }).notNull(),
+    importedAt: instant('imported_at').notNull().default(sql`now()`),
+  },
+)
+
+/** Natural gas by meter-reading period, and bottles by delivery: what is not metered by half-hours. */
+export const energyPeriods = pgTable(
+  'energy_periods',
+  {
+    billingAccountId: text('billing_account_id').notNull(),
+    supplyPointId: text('supply_point_id').notNull(),
+    startDay: localDay('start_day').notNull(),
+    endDay: localDay('end_day').notNull(),
+    /** kWh of gas, or bottles of LPG */
+    quantity: numeric({ precision: 12, scale: 3 }).notNull(),
+    status: text().$type<'actual' | 'estimated'>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.supplyPointId, table.startDay] })],
+)
+
+/** What a property's electricity went into, by day. */
+export const usageCategoryDays = pgTable(
+  'usage_category_days',
+  {
+    billingAccountId: text('billing_account_id').notNull(),
+    siteId: text('site_id').notNull(),
+    localDay: localDay('local_day').notNull(),
+    /** watt-hours by category */
+    categories: jsonb().$type<Record<string, number>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId, table.localDay] })],
+)
+
+/** Monthly electricity of homes of one kind in one region. */
+export const homeBenchmarks = pgTable(
+  'home_benchmarks',
+  {
+    region: text().notNull(),
+    propertyType: text('property_type').notNull(),
+    month: char({ length: 7 }).notNull(),
+    averageWh: integer('average_wh').notNull(),
+    efficientWh: integer('efficient_wh').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.region, table.propertyType, table.month] })],
+)
+
+/** New Zealand's generation of a local day by source, kWh per half-hour. */
+export const generationDays = pgTable(
+  'generation_days',
+  {
+    localDay: localDay('local_day').notNull(),
+    source: text().notNull(),
+    kilowattHours: halfHours('kilowatt_hours').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.localDay, table.source] })],
+)
+
+// ---- bills
+
+export const bills = pgTable(
+  'bills',
+  {
+    billingAccountId: text('billing_account_id').notNull(),
+    id: text().notNull(),
+    startDay: localDay('start_day').notNull(),
+    endDay: localDay('end_day').notNull(),
+    issuedDay: localDay('issued_day').notNull(),
+    dueDay: localDay('due_day').notNull(),
+    amount: money('amount').notNull(),
+    gst: money('gst').notNull(),
+    promptPaymentDiscount: money('prompt_payment_discount').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
+)
+
+export const billLines = pgTable(
+  'bill_lines',
+  {
+    billingAccountId: text('billing_account_id').notNull(),
+    billId: text('bill_id').notNull(),
+    position: integer().notNull(),
+    supplyPointId: text('supply_point_id'),
+    description: text().notNull(),
+    quantity: numeric({ precision: 12, scale: 3 }).notNull(),
+    unit: text().$type<'kWh' | 'day' | 'bottle' | 'percent'>().notNull(),
+    rate: numeric({ precision: 10, scale: 5 }).notNull(),
+    amount: money('amount').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.billId, table.position] })],
+)
+
+export const payments = pgTable(
+  'payments',
+  {
+    billingAccountId: text('billing_account_id').notNull(),
+    id: text().notNull(),
+    paidDay: localDay('paid_day').notNull(),
+    amount: money('amount').notNull(),
+    /** The discount the customer earned by paying in time. */
+    discount: money('discount').notNull().default('0'),
+    method: text().$type<'directDebit' | 'creditCard' | 'bankTransfer'>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
+)
+
+// ---- free power hours
+
+export const powershoutHours = pgTable(
+  'powershout_hours',
+  {
+    billingAccountId: text('billing_account_id').notNull(),
+    id: text().notNull(),
+    hours: integer().notNull(),
+    expiresOn: localDay('expires_on').notNull(),
+    /** An offer waits to be accepted; a grant can be booked. */
+    state: text().$type<'offer' | 'granted'>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
+)
+
+export const powershoutBookings = pgTable(
+  'powershout_bookings',
+  {
+    billingAccountId: text('billing_account_id').notNull(),
+    id: text().notNull(),
+    supplyPointId: text('supply_point_id').notNull(),
+    startInstant: instant('start_instant').notNull(),
+    durationHours: integer('duration_hours').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
+)
+
+// ---- what people did
+
+export const dismissals = pgTable(
+  'dismissals',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    type: text().notNull(),
+    dismissedAt: instant('dismissed_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.type] })],
+)
+
+export const events = pgTable(
+  'events',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id').notNull(),
+    type: text().notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+  },
+  (table) => [index('events_user').on(table.userId, table.at)],
+)
+
+// ---- configuration
+
+/** An immutable release of everything staff shape, named by its content. */
+export const releases = pgTable('releases', {
+  hash: text().primaryKey(),
+  document: jsonb().notNull(),
+  author: text().notNull(),
+  note: text().notNull().default(''),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+})
+
+/** One row: which release customers see. */
+export const currentRelease = pgTable('current_release', {
+  one: boolean().primaryKey().default(true),
+  hash: text()
+    .notNull()
+    .references(() => releases.hash),
+})
+
+// ---- the embedded sign-in provider
+
+export const oidcRecords = pgTable(
+  'oidc_records',
+  {
+    kind: text().notNull(),
+    id: text().notNull(),
+    payload: jsonb().notNull(),
+    grantId: text('grant_id'),
+    uid: text(),
+    userCode: text('user_code'),
+    consumedAt: instant('consumed_at'),
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    index('oidc_records_grant').on(table.grantId),
+    index('oidc_records_uid').on(table.uid),
+    index('oidc_records_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Secrets that this installation made for itself: signing keys and cookie keys. */
+export const secrets = pgTable('secrets', {
+  name: text().primaryKey(),
+  value: jsonb().notNull(),
+})
+
+/** Facts about the data themselves, such as the day up to which demo readings exist. */
+export const facts = pgTable('facts', {
+  name: text().primaryKey(),
+  value: jsonb().notNull(),
+})

@@ -1,0 +1,404 @@
+import { icpCheckCharacters } from '../meterdata/icp.ts'
+import type { LoadSpec } from '../usage/load-model.ts'
+
+/*
+ * The people of the demo world. Everything else (readings, bills, payments, free hours) is generated for them from a
+ * fixed seed, so that every machine shows the same world, ending yesterday.
+ */
+
+export const DEMO_PASSWORD = 'kowhai-2026'
+
+export interface DemoPlan {
+  id: string
+  name: string
+  energyType: 'electricity' | 'naturalGas' | 'lpg'
+  dayRate: string
+  nightRate: string
+  nightFromHour: number
+  nightToHour: number
+  dailyCharge: string
+  promptPaymentDiscountRate: string
+}
+
+const flat = { nightFromHour: 0, nightToHour: 0 }
+
+export const plans: DemoPlan[] = [
+  { id: 'everyday', name: 'Northlight Everyday', energyType: 'electricity', dayRate: '0.27140', nightRate: '0.27140', ...flat, dailyCharge: '1.83000', promptPaymentDiscountRate: '0.0200' },
+  { id: 'day-night', name: 'Northlight EV Day & Night', energyType: 'electricity', dayRate: '0.31250', nightRate: '0.14870', nightFromHour: 21, nightToHour: 7, dailyCharge: '1.83000', promptPaymentDiscountRate: '0.0200' },
+  { id: 'business', name: 'Northlight Business', energyType: 'electricity', dayRate: '0.24310', nightRate: '0.19560', nightFromHour: 23, nightToHour: 7, dailyCharge: '2.64000', promptPaymentDiscountRate: '0.0000' },
+  { id: 'gas', name: 'Northlight Gas', energyType: 'naturalGas', dayRate: '0.12480', nightRate: '0.12480', ...flat, dailyCharge: '1.61000', promptPaymentDiscountRate: '0.0200' },
+  { id: 'bottled', name: 'Northlight Bottled Gas 45 kg', energyType: 'lpg', dayRate: '118.00000', nightRate: '118.00000', ...flat, dailyCharge: '0.36000', promptPaymentDiscountRate: '0.0000' },
+]
+
+export interface DemoSupply {
+  id: string
+  planId: string
+  energyType: 'electricity' | 'naturalGas' | 'lpg'
+  /** Absent for a connection that has no readings yet. */
+  load?: LoadSpec
+  /** Gas: kWh a day in midsummer and midwinter. LPG: bottles a delivery. */
+  daily?: { summer: number; winter: number }
+  chargeNetId?: string
+}
+
+export interface DemoSite {
+  id: string
+  street: string
+  suburb?: string
+  city: string
+  postCode: string
+  region: string
+  nickname?: string
+  propertyType: 'villa' | 'townhouse' | 'suburban' | 'modern' | 'rural' | 'apartment' | 'commercial'
+  isProfileComplete: boolean
+  supplies: DemoSupply[]
+}
+
+export interface DemoAccount {
+  id: string
+  customerNumber: string
+  kind: 'residential' | 'sme'
+  name: string
+  buyingGroupName?: string
+  billDelivery: 'email' | 'post'
+  hasDirectDebit: boolean
+  joinedOn: string
+  /** Day of the month on which its bill periods start. */
+  billDay: number
+  /** How many of the latest bills are not paid. */
+  unpaidBills: number
+  powershoutHours: number
+  sites: DemoSite[]
+}
+
+export interface DemoPerson {
+  username: string
+  firstName: string
+  middleName?: string
+  lastName: string
+  description: string
+  role: 'customer' | 'staff'
+  hasEarlyAccess?: boolean
+  mobile?: string
+  accounts: DemoAccount[]
+}
+
+export const people: DemoPerson[] = [
+  {
+    username: 'aroha',
+    firstName: 'Aroha',
+    middleName: 'Mere',
+    lastName: 'Parata',
+    description: 'A home with electricity and natural gas',
+    role: 'customer',
+    hasEarlyAccess: true,
+    mobile: '+64 21 555 0101',
+    accounts: [
+      {
+        id: 'BA-100201',
+        customerNumber: '1002 0174',
+        kind: 'residential',
+        name: 'Aroha Parata',
+        billDelivery: 'email',
+        hasDirectDebit: true,
+        joinedOn: '2019-08-12',
+        billDay: 9,
+        unpaidBills: 1,
+        powershoutHours: 9,
+        sites: [
+          {
+            id: 'ST-100201-1',
+            street: '14 Rātā Street',
+            suburb: 'Brooklyn',
+            city: 'Wellington',
+            postCode: '6021',
+            region: 'Wellington',
+            nickname: 'Home',
+            propertyType: 'villa',
+            isProfileComplete: true,
+            supplies: [
+              { id: 'SP-100201-E', planId: 'everyday', energyType: 'electricity', load: { kind: 'home', baseKwhPerDay: 11.5, heatingKwhPerDegree: 0.85, hotWaterKwhPerDay: 0, heatingDegreeDays: 1930 } },
+              { id: 'SP-100201-G', planId: 'gas', energyType: 'naturalGas', daily: { summer: 11, winter: 38 } },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    username: 'tama',
+    firstName: 'Tama',
+    lastName: 'Wihongi',
+    description: 'Several properties, one of them just connected',
+    role: 'customer',
+    mobile: '+64 27 555 0138',
+    accounts: [
+      {
+        id: 'BA-100342',
+        customerNumber: '1003 4285',
+        kind: 'residential',
+        name: 'Tama Wihongi',
+        billDelivery: 'email',
+        hasDirectDebit: false,
+        joinedOn: '2021-02-03',
+        billDay: 17,
+        unpaidBills: 1,
+        powershoutHours: 4,
+        sites: [
+          {
+            id: 'ST-100342-1',
+            street: '3/27 Kauri Lane',
+            suburb: 'Grey Lynn',
+            city: 'Auckland',
+            postCode: '1021',
+            region: 'Auckland',
+            nickname: 'Townhouse',
+            propertyType: 'townhouse',
+            isProfileComplete: true,
+            supplies: [
+              { id: 'SP-100342-E1', planId: 'everyday', energyType: 'electricity', load: { kind: 'home', baseKwhPerDay: 9, heatingKwhPerDegree: 0.6, hotWaterKwhPerDay: 6, heatingDegreeDays: 1165 } },
+            ],
+          },
+          {
+            id: 'ST-100342-2',
+            street: '8 Pōhutukawa Road',
+            city: 'Hahei',
+            postCode: '3591',
+            region: 'Waikato',
+            nickname: 'The bach',
+            propertyType: 'modern',
+            isProfileComplete: false,
+            supplies: [
+              { id: 'SP-100342-E2', planId: 'everyday', energyType: 'electricity', load: { kind: 'bach', baseKwhPerDay: 7, heatingKwhPerDegree: 0.4, hotWaterKwhPerDay: 5, heatingDegreeDays: 1710 } },
+            ],
+          },
+        ],
+      },
+      {
+        id: 'BA-100343',
+        customerNumber: '1003 4392',
+        kind: 'residential',
+        name: 'Tama Wihongi',
+        billDelivery: 'email',
+        hasDirectDebit: false,
+        joinedOn: '2026-11-02',
+        billDay: 2,
+        unpaidBills: 0,
+        powershoutHours: 0,
+        sites: [
+          {
+            id: 'ST-100343-1',
+            street: '1204/9 Quay Street',
+            city: 'Auckland',
+            postCode: '1010',
+            region: 'Auckland',
+            nickname: 'Apartment',
+            propertyType: 'apartment',
+            isProfileComplete: false,
+            supplies: [{ id: 'SP-100343-E', planId: 'everyday', energyType: 'electricity' }],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    username: 'hemi',
+    firstName: 'Hēmi',
+    lastName: 'Clarke',
+    description: 'A rural home with electricity and bottled gas (LPG), and a bill overdue',
+    role: 'customer',
+    accounts: [
+      {
+        id: 'BA-100417',
+        customerNumber: '1004 1750',
+        kind: 'residential',
+        name: 'Hēmi Clarke',
+        billDelivery: 'post',
+        hasDirectDebit: false,
+        joinedOn: '2017-05-29',
+        billDay: 21,
+        unpaidBills: 2,
+        powershoutHours: 0,
+        sites: [
+          {
+            id: 'ST-100417-1',
+            street: '461 Tōtara Valley Road',
+            city: 'Pleasant Point',
+            postCode: '7982',
+            region: 'Canterbury',
+            propertyType: 'rural',
+            isProfileComplete: true,
+            supplies: [
+              { id: 'SP-100417-E', planId: 'everyday', energyType: 'electricity', load: { kind: 'home', baseKwhPerDay: 12, heatingKwhPerDegree: 0.9, hotWaterKwhPerDay: 7, heatingDegreeDays: 2490 } },
+              { id: 'SP-100417-L', planId: 'bottled', energyType: 'lpg', daily: { summer: 1, winter: 2 } },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    username: 'priya',
+    firstName: 'Priya',
+    lastName: 'Nair',
+    description: 'An electric car charged at home, day and night rates',
+    role: 'customer',
+    hasEarlyAccess: true,
+    mobile: '+64 22 555 0176',
+    accounts: [
+      {
+        id: 'BA-100528',
+        customerNumber: '1005 2817',
+        kind: 'residential',
+        name: 'Priya Nair',
+        billDelivery: 'email',
+        hasDirectDebit: true,
+        joinedOn: '2022-10-18',
+        billDay: 4,
+        unpaidBills: 0,
+        powershoutHours: 12,
+        sites: [
+          {
+            id: 'ST-100528-1',
+            street: '52 Mānuka Crescent',
+            suburb: 'Rototuna',
+            city: 'Hamilton',
+            postCode: '3210',
+            region: 'Waikato',
+            propertyType: 'suburban',
+            isProfileComplete: true,
+            supplies: [
+              { id: 'SP-100528-E', planId: 'day-night', energyType: 'electricity', chargeNetId: 'CN-77120', load: { kind: 'home', baseKwhPerDay: 10, heatingKwhPerDegree: 0.7, hotWaterKwhPerDay: 6, heatingDegreeDays: 1710, ev: { kwhPerCharge: 19, chargesPerWeek: 3.5 } } },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    username: 'rimu-cafe',
+    firstName: 'Sophie',
+    lastName: 'Laurent',
+    description: 'A small business (café) with electricity and natural gas',
+    role: 'customer',
+    mobile: '+64 21 555 0112',
+    accounts: [
+      {
+        id: 'BA-200115',
+        customerNumber: '2001 1563',
+        kind: 'sme',
+        name: 'Rimu Street Coffee Limited',
+        billDelivery: 'email',
+        hasDirectDebit: true,
+        joinedOn: '2020-03-02',
+        billDay: 1,
+        unpaidBills: 1,
+        powershoutHours: 0,
+        sites: [
+          {
+            id: 'ST-200115-1',
+            street: '91 Rimu Street',
+            city: 'Nelson',
+            postCode: '7010',
+            region: 'Nelson',
+            propertyType: 'commercial',
+            isProfileComplete: true,
+            supplies: [
+              { id: 'SP-200115-E', planId: 'business', energyType: 'electricity', load: { kind: 'cafe', baseKwhPerDay: 64, heatingKwhPerDegree: 1.1, hotWaterKwhPerDay: 0, heatingDegreeDays: 1912 } },
+              { id: 'SP-200115-G', planId: 'gas', energyType: 'naturalGas', daily: { summer: 46, winter: 61 } },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    username: 'kapiti-growers',
+    firstName: 'Wiremu',
+    lastName: 'Haunui',
+    description: 'A buying group member: use in kWh, never in dollars',
+    role: 'customer',
+    accounts: [
+      {
+        id: 'BA-200236',
+        customerNumber: '2002 3608',
+        kind: 'sme',
+        name: 'Kāpiti Glasshouse Growers',
+        buyingGroupName: 'Lower North Growers Buying Group',
+        billDelivery: 'email',
+        hasDirectDebit: true,
+        joinedOn: '2018-11-30',
+        billDay: 1,
+        unpaidBills: 0,
+        powershoutHours: 0,
+        sites: [
+          {
+            id: 'ST-200236-1',
+            street: '230 Te Horo Beach Road',
+            city: 'Te Horo',
+            postCode: '5581',
+            region: 'Manawatū-Whanganui',
+            propertyType: 'commercial',
+            isProfileComplete: true,
+            supplies: [
+              { id: 'SP-200236-E', planId: 'business', energyType: 'electricity', load: { kind: 'glasshouse', baseKwhPerDay: 118, heatingKwhPerDegree: 4.2, hotWaterKwhPerDay: 0, heatingDegreeDays: 1821 } },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    username: 'newcomer',
+    firstName: 'Mei',
+    lastName: 'Tanaka',
+    description: 'A customer who joined this week: no readings, no bill yet',
+    role: 'customer',
+    accounts: [
+      {
+        id: 'BA-100699',
+        customerNumber: '1006 9931',
+        kind: 'residential',
+        name: 'Mei Tanaka',
+        billDelivery: 'email',
+        hasDirectDebit: false,
+        joinedOn: '2026-11-16',
+        billDay: 16,
+        unpaidBills: 0,
+        powershoutHours: 0,
+        sites: [
+          {
+            id: 'ST-100699-1',
+            street: '6 Kererū Close',
+            suburb: 'Halswell',
+            city: 'Christchurch',
+            postCode: '8025',
+            region: 'Canterbury',
+            propertyType: 'suburban',
+            isProfileComplete: false,
+            supplies: [{ id: 'SP-100699-E', planId: 'everyday', energyType: 'electricity' }],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    username: 'staff',
+    firstName: 'Jo',
+    lastName: 'Marlowe',
+    description: 'Staff, without an account of their own',
+    role: 'staff',
+    accounts: [],
+  },
+]
+
+/** A demo installation's ICP identifier, with its right check characters. */
+export function demoIcp(supplyPointId: string): string {
+  const digits = supplyPointId.replace(/\D/g, '').padEnd(8, '0').slice(0, 8)
+  const kind = supplyPointId.includes('-G') ? '2' : '1'
+  const stem = `00${digits.slice(0, 6)}${supplyPointId.slice(-1).replace(/\D/, '0')}${kind}NL`
+  return stem + icpCheckCharacters(stem)
+}
+
+export const emailOf = (person: DemoPerson) => `${person.username}@example.nz`
+export const userIdOf = (person: DemoPerson) => `U-${person.username}`

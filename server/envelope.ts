@@ -1,0 +1,22 @@
+import { nextMark } from '#lib/local-day.ts'
+
+/** Answers of calls that feed widgets. Instants in, ISO text out. */
+export function content<Data>(data: Data, { asOf = new Date(), nextAt }: { asOf?: Date; nextAt?: Date } = {}) {
+  return {
+    status: 'SUCCESS' as const,
+    asOf: asOf.toISOString(),
+    ...(nextAt ? { nextAt: nextAt.toISOString() } : {}),
+    data,
+  }
+}
+
+export function noData(nextAt?: Date) {
+  return {
+    status: 'NO_DATA' as const,
+    asOf: new Date().toISOString(),
+    ...(nextAt ? { nextAt: nextAt.toISOString() } : {}),
+  }
+}
+
+/** When data that change with new readings or payments are worth asking for again. */
+export const inAnHour = () => nextMark(new Date(), 60)

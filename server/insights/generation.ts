@@ -1,0 +1,77 @@
+import { weekdayOf, tradingPeriodCount } from '#lib/local-day.ts'
+import { winterness } from '../usage/load-model.ts'
+import measured from './data/nz-generation-2023.json' with { type: 'json' }
+
+/*
+ * New Zealand's real generation of April and July 2023, MWh per half-hour by source (Electricity Authority, EMI,
+ * generation output by plant; diesel peakers count as gas, wood as cogeneration), shifted in time: a day of the colder
+ * half of the year takes a day of July, the others one of April, of the same kind of weekday.
+ */
+
+export const generationSources = ['Hydro', 'Geothermal', 'Wind', 'Gas', 'Coal', 'CoGen'] as const
+export type GenerationSource = (typeof generationSources)[number]
+
+/** Grams of CO2 equivalent per kWh generated. From Ministry for the Environment factors per GJ of fuel (gas 54.035,
+ * sub-bituminous coal 92.65 kg) at 45 % and 36 % plant efficiency; geothermal: NZ Geothermal Association, median. */
+export const GRAMS_PER_KWH: Record<GenerationSource, number> = {
+  Hydro: 0,
+  Geothermal: 62,
+  Wind: 0,
+  Gas: 432,
+  Coal: 927,
+  CoGen: 305,
+}
+
+export const RENEWABLE: ReadonlySet<string> = new Set(['Hydro', 'Geothermal', 'Wind', 'Solar'])
+
+const mixes = measured as Record<string, Partial<Record<GenerationSource, number[]>>>
+const ordinaryDays = Object.keys(mixes).filter((day) => mixes[day]?.Hydro?.length === 48)
+const april = ordinaryDays.filter((day) => day < '2023-05')
+const july = ordinaryDays.filter((day) => day >= '2023-07')
+
+/** kWh per half-hour of a local day, by source. */
+export function generationOfDay(day: string): Record<GenerationSource, number[]> {
+  const isWeekend = weekdayOf(day) >= 6
+  const candidates = (winterness(day) > 0.6 ? july : april).filter((other) => weekdayOf(other) >= 6 === isWeekend)
+  const model = candidates[Math.floor(Date.parse(day) / 86_400_000) % candidates.length] as string
+  const count = tradingPeriodCount(day)
+  const stretch = (values: number[] | undefined) =>
+    Array.from({ length: count }, (_, i) => Math.round((values?.[Math.min(47, Math.floor((i * 48) / count))] ?? 0) * 1000))
+  return Object.fromEntries(
+    generationSources.map((source) => [source, stretch(mixes[model]?.[source])]),
+  ) as Record<GenerationSource, number[]>
+}
+
+export interface Mix {
+  ecoFriendlyPercentage: number
+  gramsCo2PerKwh: number
+  sources: { name: GenerationSource; percentage: number }[]
+}
+
+/** Shares of a half-hour's generation; undefined when nothing was generated, which means there are no data. */
+export function mixOf(kilowattHours: Partial<Record<GenerationSource, number>>): Mix | undefined {
+  const entries = generationSources.map((name) => ({ name, kwh: kilowattHours[name] ?? 0 }))
+  const total = entries.reduce((sum, { kwh }) => sum + kwh, 0)
+  if (total === 0) return undefined
+  const renewable = entries.filter(({ name }) => RENEWABLE.has(name)).reduce((sum, { kwh }) => sum + kwh, 0)
+  const grams = entries.reduce((sum, { name, kwh }) => sum + kwh * GRAMS_PER_KWH[name], 0)
+  return {
+    ecoFriendlyPercentage: oneDecimal((renewable / total) * 100),
+    gramsCo2PerKwh: oneDecimal(grams / total),
+    sources: entries
+      .filter(({ kwh }) => kwh > 0)
+      .map(({ name, kwh }) => ({ name, percentage: oneDecimal((kwh / total) * 100) }))
+      .sort((a, b) => b.percentage - a.percentage),
+  }
+}
+
+/** 1 very low to 5 very high. Source: portal-usage.md, section 9, carbon level scale. */
+export function carbonLevel(gramsCo2PerKwh: number): 1 | 2 | 3 | 4 | 5 {
+  if (gramsCo2PerKwh < 50) return 1
+  if (gramsCo2PerKwh < 80) return 2
+  if (gramsCo2PerKwh < 115) return 3
+  if (gramsCo2PerKwh < 160) return 4
+  return 5
+}
+
+const oneDecimal = (value: number) => Math.round(value * 10) / 10

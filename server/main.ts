@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import packageJson from '../package.json' with { type: 'json' }
+import { deleteExpiredRecords } from './auth/adapter.ts'
+import { buildApp } from './app.ts'
+import { loadWidgetTypes } from './config/widget-types.ts'
+import { commands } from './commands.ts'
+import { DatabaseUnreachable, openPglite, openPostgres, type OpenDatabase } from './db/open.ts'
+import { catchUp, seedIfEmpty } from './demo/seed.ts'
+import { DEMO_PASSWORD, people } from './demo/world.ts'
+import { FolderLocked, listenForOperators, type OperatorContext } from './operator.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Starts the server and stays; expected failures are one clear line and exit code 1. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  let context: OperatorContext | undefined
+  const lock = settings.databaseUrl ? undefined : await listenForOperators(settings.dataFolder, commands, () => context)
+  const database = await open(settings)
+  const { db } = database
+  const wasEmpty = await seedIfEmpty(db)
+  await catchUp(db)
+  const widgetTypes = await loadWidgetTypes()
+  context = { db, widgetTypes }
+
+  const demoAccounts =
+    settings.identity.kind === 'embedded'
+      ? people.map(({ username, description }) => ({ username, description, password: DEMO_PASSWORD }))
+      : []
+  const app = await buildApp({ settings, db, widgetTypes, version: packageJson.version, demoAccounts })
+  if (settings.isDevelopment) {
+    const { serveWithHotReload } = await import('./development.ts')
+    await serveWithHotReload(app, settings)
+  }
+  const hourly = setInterval(() => {
+    catchUp(db).catch((error) => app.log.error({ err: error }, 'the demo world could not catch up'))
+    deleteExpiredRecords(db).catch((error) => app.log.error({ err: error }, 'expired sign-ins could not be deleted'))
+  }, HOUR_MS)
+  stopOnSignal(app, async () => {
+    clearInterval(hourly)
+    await database.close()
+    lock?.close()
+  })
+
+  await app.listen({ host: settings.host, port: settings.port })
+  announce(settings, wasEmpty, demoAccounts)
+}
+
+async function open({ databaseUrl, databasePoolSize, dataFolder }: Settings): Promise<OpenDatabase> {
+  return databaseUrl ? openPostgres(databaseUrl, databasePoolSize) : openPglite(`${dataFolder}/database`)
+}
+
+/** Answers what is under way, then stops; a second signal stops at once. */
+function stopOnSignal(app: FastifyInstance, cleanUp: () => Promise<void>): void {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (isStopping) process.exit(1)
+      isStopping = true
+      await app.close()
+      await cleanUp()
+      process.exit(0)
+    })
+  }
+}
+
+function announce(settings: Settings, wasEmpty: boolean, accounts: readonly { username: string; description: string }[]): void {
+  const lines = [
+    '',
+    `  Switchboard is running at ${settings.publicUrl}`,
+    ...(wasEmpty ? ['  A demo world was made: two years of readings, bills and payments.'] : []),
+    ...(accounts.length > 0
+      ? [
+          '',
+          `  Sign in with one of these; the password is ${DEMO_PASSWORD}`,
+          ...accounts.map(({ username, description }) => `    ${username.padEnd(16)}${description}`),
+        ]
+      : []),
+    '',
+  ]
+  console.log(lines.join('\n'))
+}
+
+main().catch((error: unknown) => {
+  const { code } = error as NodeJS.ErrnoException
+  const port = process.env.PORT || '8080'
+  const line =
+    error instanceof SettingsError || error instanceof FolderLocked || error instanceof DatabaseUnreachable
+      ? error.message
+      : code === 'EADDRINUSE'
+        ? `Port ${port} is taken by another program. Set PORT to another one.`
+        : code === 'EACCES'
+          ? `Port ${port} may not be used by this user. Set PORT to another one.`
+          : undefined
+  console.error(line ?? error)
+  process.exit(1)
+})
+

@@ -1,0 +1,107 @@
+import { tradingPeriodCount } from '#lib/local-day.ts'
+
+/** What a file says of one supply point, flow and local day, its meters added up. */
+export interface ReadDay {
+  icp: string
+  flow: 'X' | 'I'
+  localDay: string
+  /** watt-hours of each trading period; null where the file has no value */
+  wattHours: (number | null)[]
+  /** a letter per trading period: A actual, E estimated, `-` empty */
+  statuses: string
+}
+
+/** A reading contradicts one before it in the same file. */
+export class ContradictingReading extends Error {}
+
+const NO_VALUE = -0x80000000
+const LETTERS = ['-', 'A', 'E'] as const
+const NOT_READ = 3
+
+interface MeterDay {
+  wattHours: Int32Array
+  /** index into LETTERS, or NOT_READ where the file says nothing */
+  states: Uint8Array
+}
+
+interface DayEntry {
+  icp: string
+  flow: 'X' | 'I'
+  localDay: string
+  meters: Map<string, MeterDay>
+}
+
+/**
+ * Collects a file's readings by day. Several meters or registers of one supply point are added up; the same period of
+ * the same meter twice is ignored when it says the same, and refused when it does not.
+ */
+export class DayBook {
+  readings = 0
+  totalWh = 0
+  readonly #days = new Map<string, DayEntry>()
+  #last: { icp: string; flow: string; day: string; meter: string; entry: MeterDay } | undefined
+
+  /**
+   * @param meter serial and register, whatever tells two streams of one ICP apart
+   * @param period trading period from 1
+   * @param wattHours null where the file has no value
+   * @throws {ContradictingReading}
+   */
+  add(icp: string, meter: string, flow: 'X' | 'I', day: string, period: number, wattHours: number | null, isEstimated: boolean): void {
+    const meterDay = this.#find(icp, meter, flow, day)
+    const i = period - 1
+    const value = wattHours ?? NO_VALUE
+    const state = wattHours === null ? 0 : isEstimated ? 2 : 1
+    if (meterDay.states[i] !== NOT_READ) {
+      if (meterDay.wattHours[i] === value) return
+      const before = meterDay.wattHours[i] === NO_VALUE ? 'no value' : `${meterDay.wattHours[i]} Wh`
+      const now = wattHours === null ? 'no value' : `${wattHours} Wh`
+      throw new ContradictingReading(`period ${period} of ${day} stands twice, with ${before} and with ${now}`)
+    }
+    meterDay.wattHours[i] = value
+    meterDay.states[i] = state
+    this.readings++
+    this.totalWh += wattHours ?? 0
+  }
+
+  #find(icp: string, meter: string, flow: 'X' | 'I', day: string): MeterDay {
+    const last = this.#last
+    if (last && last.icp === icp && last.day === day && last.meter === meter && last.flow === flow) return last.entry
+    const key = `${icp}|${flow}|${day}`
+    let entry = this.#days.get(key)
+    if (!entry) {
+      entry = { icp, flow, localDay: day, meters: new Map() }
+      this.#days.set(key, entry)
+    }
+    let meterDay = entry.meters.get(meter)
+    if (!meterDay) {
+      const count = tradingPeriodCount(day)
+      meterDay = { wattHours: new Int32Array(count), states: new Uint8Array(count).fill(NOT_READ) }
+      entry.meters.set(meter, meterDay)
+    }
+    this.#last = { icp, flow, day, meter, entry: meterDay }
+    return meterDay
+  }
+
+  get dayCount(): number {
+    return this.#days.size
+  }
+
+  *days(): Generator<ReadDay> {
+    for (const { icp, flow, localDay, meters } of this.#days.values()) {
+      const count = tradingPeriodCount(localDay)
+      const wattHours = new Array<number | null>(count).fill(null)
+      const states = new Uint8Array(count)
+      for (const meter of meters.values()) {
+        for (let i = 0; i < count; i++) {
+          const state = meter.states[i] ?? NOT_READ
+          if (state === NOT_READ || state === 0) continue
+          wattHours[i] = (wattHours[i] ?? 0) + (meter.wattHours[i] ?? 0)
+          // One estimated meter makes the sum an estimate.
+          states[i] = Math.max(states[i] ?? 0, state)
+        }
+      }
+      yield { icp, flow, localDay, wattHours, statuses: Array.from(states, (state) => LETTERS[state] ?? '-').join('') }
+    }
+  }
+}

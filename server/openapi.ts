@@ -1,0 +1,88 @@
+import { contract, type ContractRoute } from '#schemas/contract.ts'
+import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/problem.ts'
+import { noContent } from '#schemas/route.ts'
+import { API_PREFIX } from './api.ts'
+
+const GENERAL_ERRORS: ServerProblemType[] = ['/error/default']
+const SIGNED_IN_ERRORS: ServerProblemType[] = ['/error/unauthorized', 'logout_required', '/error/forbidden']
+
+/** The contract as an OpenAPI 3.1 document. @param publicUrl where the API stands */
+export function openApiDocument(publicUrl: string, version: string) {
+  const areas = [...new Set(contract.map(({ area }) => area))]
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Switchboard portal API',
+      version,
+      description: 'What the portal in the browser asks of its server. Every shape here is the one both sides are built from.',
+      license: { name: 'Proprietary', url: `${publicUrl}/reference` },
+    },
+    servers: [{ url: `${publicUrl}${API_PREFIX}`, description: 'this server' }],
+    security: [{ bearer: [] }],
+    tags: areas.map((name) => ({ name, description: `Calls of the ${name} area` })),
+    paths: Object.fromEntries(
+      [...new Set(contract.map(({ path }) => path))].map((path) => [
+        path.replace(/:(\w+)/g, '{$1}'),
+        Object.fromEntries(
+          contract.filter((route) => route.path === path).map((route) => [route.method.toLowerCase(), operation(route)]),
+        ),
+      ]),
+    ),
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+function operation(route: ContractRoute) {
+  return {
+    operationId: route.name,
+    tags: [route.area],
+    summary: route.summary,
+    ...(route.access === 'public' ? { security: [] } : {}),
+    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } } : {}),
+    responses: { ...successes(route), ...failures(route) },
+  }
+}
+
+function parameters(schema: unknown, place: 'path' | 'query') {
+  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Record<string, object>; required?: readonly string[] }
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }))
+}
+
+function successes({ responses, summary }: ContractRoute) {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, schema]) => [
+      status,
+      schema === noContent
+        ? { description: 'Done' }
+        : { description: summary, content: { 'application/json': { schema } } },
+    ]),
+  )
+}
+
+function failures(route: ContractRoute) {
+  const types: ServerProblemType[] = [
+    ...(route.errors ?? []),
+    ...(route.body || route.query || route.params ? (['/error/validation'] as const) : []),
+    ...(route.access === 'public' ? [] : SIGNED_IN_ERRORS),
+    ...GENERAL_ERRORS,
+  ]
+  const statuses = [...new Set(types.map((type) => PROBLEMS[type].status))].sort()
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      {
+        description: types.filter((type) => PROBLEMS[type].status === status).map((type) => `${type}: ${PROBLEMS[type].title}`).join('; '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}

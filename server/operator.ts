@@ -1,0 +1,108 @@
+import { chmodSync } from 'node:fs'
+import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type Readable } from 'node:stream'
+import type { WidgetTypes } from './config/widget-types.ts'
+import { isInUse, socketPath } from './db/lock.ts'
+import type { Database } from './db/open.ts'
+
+/*
+ * What an operator can do on the command line. A running server that keeps its data in a folder is the only process
+ * that may open it, so the commands are sent to that server, through the socket that locks the folder. Whoever may
+ * open the socket may read the folder anyway: there is no other check.
+ */
+
+/** What a command works on, whether it runs in the server or in a process of its own. */
+export interface OperatorContext {
+  db: Database
+  widgetTypes: WidgetTypes
+}
+
+/** A command: text in, lines out; throws OperatorError for what the operator can put right. */
+export type OperatorCommand = (
+  context: OperatorContext,
+  args: Record<string, string>,
+  input: Readable,
+  print: (line: string) => void,
+) => Promise<void>
+
+export class OperatorError extends Error {}
+
+/** Takes the data folder's lock and listens for commands. @throws {FolderLocked} if another process has it */
+export async function listenForOperators(
+  dataFolder: string,
+  commands: Record<string, OperatorCommand>,
+  context: () => OperatorContext | undefined,
+): Promise<Server> {
+  const path = socketPath(dataFolder)
+  if (await isInUse(path)) throw new FolderLocked(dataFolder)
+  const server = createServer((request, response) => void serve(request, response, commands, context))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new FolderLocked(dataFolder) : error),
+    )
+    server.listen(path, resolve)
+  })
+  if (process.platform !== 'win32') chmodSync(path, 0o600)
+  return server
+}
+
+export class FolderLocked extends Error {
+  constructor(folder: string) {
+    super(`The data folder ${folder} is in use by another Switchboard. Stop that one, or set DATA_DIR to another folder.`)
+  }
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  commands: Record<string, OperatorCommand>,
+  context: () => OperatorContext | undefined,
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://operator')
+  const command = commands[pathname.slice(1)]
+  const ready = context()
+  response.setHeader('content-type', 'application/x-ndjson')
+  const send = (message: OperatorMessage) => response.write(`${JSON.stringify(message)}\n`)
+  try {
+    if (!command) throw new OperatorError(`There is no command ${pathname.slice(1)}.`)
+    if (!ready) throw new OperatorError('The server is still starting; try again in a moment.')
+    await command(ready, Object.fromEntries(searchParams), request, (line) => send({ line }))
+    send({ done: true })
+  } catch (error) {
+    request.resume()
+    send({ failed: error instanceof OperatorError ? error.message : `Something went wrong: ${String(error)}` })
+  }
+  response.end()
+}
+
+type OperatorMessage = { line: string } | { done: true } | { failed: string }
+
+/** Sends a command to the server that owns a data folder. Undefined if none does. */
+export async function askRunningServer(
+  dataFolder: string,
+  name: string,
+  args: Record<string, string>,
+  input: Readable,
+  print: (line: string) => void,
+): Promise<'done' | undefined> {
+  const path = socketPath(dataFolder)
+  if (!(await isInUse(path))) return undefined
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const request = httpRequest({ socketPath: path, path: `/${name}?${new URLSearchParams(args)}`, method: 'POST' }, resolve)
+    request.once('error', reject)
+    input.once('error', reject)
+    input.pipe(request)
+  })
+  let rest = ''
+  response.setEncoding('utf8')
+  for await (const chunk of response) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const message = JSON.parse(line) as OperatorMessage
+      if ('failed' in message) throw new OperatorError(message.failed)
+      if ('line' in message) print(message.line)
+    }
+  }
+  return 'done'
+}

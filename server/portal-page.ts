@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CLIENT_ID, PROVIDER_PATH } from './auth/provider.ts'
+import { escapeHtml } from './html.ts'
+import { problemDocument } from './problem.ts'
+import type { Settings } from './settings.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** What the browser must know before its first call; stands in the page as a meta element. */
+export interface PageSettings {
+  brand: string
+  issuer: string
+  clientId: string
+  loaderMs: number
+}
+
+/**
+ * The browser application: its files, which never change under a name, and one page for every address.
+ * Files of earlier builds stay, so that a page opened before a deployment goes on working.
+ */
+export async function portalPage(app: FastifyInstance, settings: Settings): Promise<void> {
+  const { distFolder } = settings
+  await app.register(fastifyStatic, {
+    root: join(distFolder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    decorateReply: true,
+    setHeaders: (reply) => {
+      reply.setHeader('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+    },
+  })
+  app.get('/icon.svg', (_request, reply) => reply.sendFile('icon.svg', distFolder, { cacheControl: true, maxAge: '1d' }))
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'))
+
+  const pageFile = join(distFolder, 'index.html')
+  let page: { html: string; changedMs: number } | undefined
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isPageRequest(request)) {
+      return reply.code(404).type('application/problem+json').send(problemDocument('/error/not_found', undefined, request.id))
+    }
+    const elsewhere = canonicalAddress(request)
+    if (elsewhere) return reply.redirect(elsewhere, 302)
+    if (!existsSync(pageFile)) return reply.code(503).type('text/plain').send('The browser application is not built. Run: npm run build')
+    // A build may be deployed beside the running server: the page is read again when it has changed.
+    const changedMs = statSync(pageFile).mtimeMs
+    if (page?.changedMs !== changedMs) {
+      page = { html: withSettings(readFileSync(pageFile, 'utf8'), settings), changedMs }
+    }
+    return reply.type('text/html').header('cache-control', 'no-cache').send(page.html)
+  })
+
+  /** On a developer's machine 127.0.0.1 and localhost are one server, but to sign-in they are two. */
+  function canonicalAddress(request: FastifyRequest): string | undefined {
+    if (settings.isProduction) return undefined
+    const wanted = new URL(settings.publicUrl)
+    const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.host)
+    return isLoopback && request.host !== wanted.host ? `${wanted.origin}${request.url}` : undefined
+  }
+}
+
+/** The page with the settings in it. */
+export function withSettings(html: string, settings: Settings): string {
+  const { identity } = settings
+  const page: PageSettings = {
+    brand: settings.brand,
+    issuer: identity.kind === 'external' ? identity.issuer : `${settings.publicUrl}${PROVIDER_PATH}`,
+    clientId: identity.kind === 'external' ? identity.clientId : CLIENT_ID,
+    loaderMs: settings.loaderMs,
+  }
+  const content = escapeHtml(JSON.stringify(page))
+  return html
+    .replace('<html ', `<html data-brand="${settings.brand}" `)
+    .replace('<meta name="portal" content="">', () => `<meta name="portal" content="${content}">`)
+}
+
+const isPageRequest = (request: FastifyRequest) =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !/^\/(api|assets|idp|sign-in)\//.test(request.url) &&
+  (request.headers.accept ?? '').includes('text/html')

@@ -1,0 +1,132 @@
+import {
+  bootstrap,
+  dashboardWidgetList,
+  initialize,
+  navigation,
+  tabs,
+  widgetListOfTab,
+} from '#schemas/portal/routes.ts'
+import type { Envelope } from '#schemas/envelope.ts'
+import type { WidgetList } from '#schemas/portal/entities.ts'
+import type { WidgetItem } from '#schemas/widget.ts'
+import type { Scope } from '../access.ts'
+import { findPerson } from '../account/queries.ts'
+import type { Api } from '../api.ts'
+import type { Builds } from '../config/builds.ts'
+import { findRelease } from '../config/release.ts'
+import { resolveWidgets, tabsFor } from '../config/resolve.ts'
+import type { WidgetTypes } from '../config/widget-types.ts'
+import type { Database } from '../db/open.ts'
+import { problem, type ProblemAnswer } from '../problem.ts'
+import type { Settings } from '../settings.ts'
+
+/** How many widgets, from the top, come with their data in the bootstrap answer. */
+const FIRST_WIDGETS = 8
+
+const GROUPS = ['dashboard', 'products', 'insights', 'bills', 'profile'] as const
+
+interface Portal {
+  api: Api
+  db: Database
+  settings: Settings
+  builds: Builds
+  types: WidgetTypes
+}
+
+export function portalRoutes({ api, db, settings, builds, types }: Portal): void {
+  api.handle(initialize, ({ scope }) => findInitialData(scope))
+  api.handle(navigation, ({ scope }) => findNavigation(scope))
+  api.handle(tabs, ({ scope }) => findTabs(scope))
+  api.handle(widgetListOfTab, ({ scope, query, request }) => findList(scope, query.tabId, query.knows, request.id))
+
+  api.handle(dashboardWidgetList, async ({ scope, query, request }) => {
+    const list = await findList(scope, 'dashboard', query.knows, request.id)
+    if (query.tabId === 'newDashboard' || !('widgets' in list)) return list
+    return { ...list, tabId: 'header', widgets: list.widgets.filter(({ type }) => type.startsWith('hero')) }
+  })
+
+  api.handle(bootstrap, async ({ scope, body, request }) => {
+    const { document } = await findRelease(db, scope.releaseHash)
+    const wanted = tabsFor(document, scope)
+    const tab = wanted.find(({ path }) => path === body.path) ?? wanted[0]
+    const [list, initial, groups] = await Promise.all([
+      tab ? findList(scope, tab.id, body.knows, request.id) : undefined,
+      findInitialData(scope),
+      findNavigation(scope),
+    ])
+    if (list && !('widgets' in list)) return list
+    const sources = (list?.widgets ?? []).slice(0, FIRST_WIDGETS).flatMap(({ source }) => source ?? [])
+    const data = await Promise.all(
+      [...new Set(sources)].map(async (source) => [source, await api.answerSource(source, scope, request.id)] as const),
+    )
+    return {
+      initialize: initial,
+      navigation: groups,
+      tabs: await findTabs(scope),
+      ...(list ? { list } : {}),
+      data: Object.fromEntries(data),
+    }
+  })
+
+  async function findInitialData(scope: Scope) {
+    const person = await findPerson(db, scope)
+    return {
+      contactId: person.contactId,
+      email: person.email,
+      emailVerified: person.emailVerified,
+      userId: person.id,
+      username: person.username,
+      hasEarlyAccess: person.hasEarlyAccess,
+      firstName: person.firstName,
+      accountType: scope.selected?.kind ?? 'residential',
+      brand: scope.selected?.brand ?? settings.brand,
+    }
+  }
+
+  async function findNavigation(scope: Scope) {
+    const { document } = await findRelease(db, scope.releaseHash)
+    const own = tabsFor(document, scope)
+    return {
+      groups: GROUPS.filter((key) => own.some(({ group }) => group === key)).map((key) => ({
+        key,
+        children: own.filter(({ group, id }) => group === key && id !== key).map(({ id }) => id),
+      })),
+    }
+  }
+
+  async function findTabs(scope: Scope) {
+    const { document } = await findRelease(db, scope.releaseHash)
+    return { tabs: tabsFor(document, scope).map(({ id, label, path }) => ({ id, label, path })) }
+  }
+
+  async function findList(
+    scope: Scope,
+    tabId: string,
+    knows: string | undefined,
+    requestId: string,
+  ): Promise<WidgetList | ProblemAnswer<'/error/not_found' | '/error/unknown_build'>> {
+    const known = builds.knownTypes(knows)
+    if (!known) return problem('/error/unknown_build', 'Say which widget types you know, as type@version,type@version.')
+    const { document, hash } = await findRelease(db, scope.releaseHash)
+    const resolved = resolveWidgets(document, tabId, scope, known, types)
+    if (!resolved) return problem('/error/not_found', `There is no tab "${tabId}".`)
+    const kept = await Promise.all(resolved.map((item) => hasPlace(item, scope, requestId)))
+    const widgets = resolved.filter((_, i) => kept[i])
+    return {
+      tabId,
+      release: hash,
+      maxRequests: settings.maxRequests,
+      timeoutMs: settings.widgetTimeoutMs,
+      widgets,
+      preload: builds.filesFor(knows, widgets.slice(0, FIRST_WIDGETS).map(({ type }) => type)),
+    }
+  }
+
+  /** A widget that takes no place without data is left out of the page before the browser reserves one. */
+  async function hasPlace(item: WidgetItem, scope: Scope, requestId: string): Promise<boolean> {
+    if (!item.hideWhenEmpty || !item.source) return true
+    const answer: Envelope = await api.answerSource(item.source, scope, requestId)
+    return answer.status !== 'NO_DATA'
+  }
+}
+

@@ -1,0 +1,37 @@
+import { and, asc, eq, gte } from 'drizzle-orm'
+import { addDays } from '#lib/local-day.ts'
+import type { Scope } from '../access.ts'
+import type { Database } from '../db/open.ts'
+import { powershoutBookings, powershoutHours } from '../db/schema.ts'
+
+const SOON_DAYS = 30
+
+/** Free hours of the selected account that have not expired, the next booking and how many offers wait. */
+export async function findPowershout(db: Database, scope: Scope, today: string, now: Date) {
+  if (!scope.selected) return undefined
+  const { billingAccountId } = scope.selected
+  const hours = await db
+    .select()
+    .from(powershoutHours)
+    .where(and(eq(powershoutHours.billingAccountId, billingAccountId), gte(powershoutHours.expiresOn, today)))
+    .orderBy(asc(powershoutHours.expiresOn))
+  const [booking] = await db
+    .select()
+    .from(powershoutBookings)
+    .where(and(eq(powershoutBookings.billingAccountId, billingAccountId), gte(powershoutBookings.startInstant, now)))
+    .orderBy(asc(powershoutBookings.startInstant))
+    .limit(1)
+  const granted = hours.filter(({ state, hours: left }) => state === 'granted' && left > 0)
+  const [soonest] = granted
+  if (hours.length === 0 && !booking) return undefined
+  return {
+    balanceHours: granted.reduce((sum, grant) => sum + grant.hours, 0),
+    offersCount: hours.filter(({ state }) => state === 'offer').length,
+    ...(soonest && soonest.expiresOn <= addDays(today, SOON_DAYS)
+      ? { expiring: { hours: soonest.hours, expiryDate: soonest.expiresOn } }
+      : {}),
+    ...(booking
+      ? { nextBooking: { startDate: booking.startInstant.toISOString(), durationHours: booking.durationHours } }
+      : {}),
+  }
+}

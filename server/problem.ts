@@ -1,0 +1,48 @@
+import { PROBLEMS, type Problem, type ServerProblemType } from '#schemas/problem.ts'
+
+/** An expected failure, returned by a handler as a value; anything thrown is a fault of ours. */
+export class ProblemAnswer<Type extends ServerProblemType = ServerProblemType> {
+  readonly type: Type
+  readonly detail: string | undefined
+
+  constructor(type: Type, detail?: string) {
+    this.type = type
+    this.detail = detail
+  }
+}
+
+export function problem<const Type extends ServerProblemType>(type: Type, detail?: string): ProblemAnswer<Type> {
+  return new ProblemAnswer(type, detail)
+}
+
+/** The problem document as it is sent. `instance` is the correlation id, so that a report finds its log lines. */
+export function problemDocument(type: ServerProblemType, detail: string | undefined, instance: string): Problem {
+  const { title, status } = PROBLEMS[type]
+  return { type, title, status, ...(detail && status < 500 ? { detail } : {}), instance: `urn:uuid:${instance}` }
+}
+
+/** The type that stands for a status which the framework chose by itself. */
+export function typeForStatus(status: number): ServerProblemType {
+  switch (status) {
+    case 400:
+      return '/error/validation'
+    case 401:
+      return '/error/unauthorized'
+    case 403:
+      return '/error/forbidden'
+    case 404:
+      return '/error/not_found'
+    case 409:
+      return '/error/conflict'
+    case 413:
+      return '/error/payload_too_large'
+    case 415:
+      return '/error/unsupported_media_type'
+    case 429:
+      return '/error/too_many_requests'
+    case 503:
+      return '/error/unavailable'
+    default:
+      return status >= 400 && status < 500 ? '/error/validation' : '/error/default'
+  }
+}

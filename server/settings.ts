@@ -1,0 +1,117 @@
+import { isAbsolute, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Everything that can be set from outside, checked once at start. Listed in docs/running.md. */
+export interface Settings {
+  host: string
+  port: number
+  /** The address customers use; sign-in returns there. */
+  publicUrl: string
+  databaseUrl: string | undefined
+  databasePoolSize: number
+  dataFolder: string
+  distFolder: string
+  brand: 'northlight' | 'pip'
+  isProduction: boolean
+  isDevelopment: boolean
+  logLevel: string
+  loaderMs: number
+  maxRequests: number
+  widgetTimeoutMs: number
+  accessTokenSeconds: number
+  isRateLimited: boolean
+  identity: { kind: 'embedded' } | { kind: 'external'; issuer: string; clientId: string; audience: string }
+}
+
+const LOG_LEVELS = ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace'] as const
+
+export class SettingsError extends Error {}
+
+export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
+
+/** @throws {SettingsError} naming the variable and what it takes */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const isProduction = env.NODE_ENV === 'production'
+  const host = env.HOST || '127.0.0.1'
+  const port = wholeNumber(env, 'PORT', 8080, 0, 65_535)
+  const publicUrl = url(env, 'PUBLIC_URL')?.replace(/\/+$/, '')
+  if (isProduction && !publicUrl) throw new SettingsError('PUBLIC_URL must be set in production: the address customers use.')
+  return {
+    host,
+    port,
+    publicUrl: publicUrl ?? `http://localhost:${port}`,
+    databaseUrl: databaseUrl(env),
+    databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 1, 200),
+    dataFolder: folder(env.DATA_DIR || '.data'),
+    distFolder: folder(env.DIST_DIR || 'dist'),
+    brand: oneOf(env, 'BRAND', ['northlight', 'pip'] as const),
+    isProduction,
+    isDevelopment: env.SWITCHBOARD_DEV === '1',
+    logLevel: oneOf(env, 'LOG_LEVEL', isProduction ? LOG_LEVELS : ['warn', ...LOG_LEVELS]),
+    loaderMs: wholeNumber(env, 'LOADER_MS', 2000, 0, 60_000),
+    maxRequests: wholeNumber(env, 'MAX_WIDGET_REQUESTS', 6, 1, 100),
+    widgetTimeoutMs: wholeNumber(env, 'WIDGET_TIMEOUT_MS', 15_000, 100, 300_000),
+    accessTokenSeconds: wholeNumber(env, 'ACCESS_TOKEN_SECONDS', 600, 1, 86_400),
+    isRateLimited: oneOf(env, 'RATE_LIMIT', ['on', 'off'] as const) === 'on',
+    identity: identity(env, isProduction),
+  }
+}
+
+function identity(env: NodeJS.ProcessEnv, isProduction: boolean): Settings['identity'] {
+  const issuer = url(env, 'OIDC_ISSUER')
+  if (issuer) {
+    if (!env.OIDC_CLIENT_ID) throw new SettingsError('OIDC_CLIENT_ID must be set together with OIDC_ISSUER.')
+    return {
+      kind: 'external',
+      issuer: issuer.replace(/\/+$/, ''),
+      clientId: env.OIDC_CLIENT_ID,
+      audience: env.OIDC_AUDIENCE || env.OIDC_CLIENT_ID,
+    }
+  }
+  if (isProduction && env.ALLOW_EMBEDDED_SIGN_IN !== 'yes') {
+    throw new SettingsError(
+      'The embedded sign-in provider is for trying things out. In production set OIDC_ISSUER and OIDC_CLIENT_ID, or ALLOW_EMBEDDED_SIGN_IN=yes.',
+    )
+  }
+  return { kind: 'embedded' }
+}
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new SettingsError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+  }
+  return value
+}
+
+function oneOf<const T extends string>(env: NodeJS.ProcessEnv, name: string, values: readonly [T, ...T[]]): T {
+  const text = env[name]
+  if (text === undefined || text === '') return values[0]
+  const value = values.find((candidate) => candidate === text)
+  if (!value) throw new SettingsError(`${name} must be one of ${values.join(', ')}, not "${text}".`)
+  return value
+}
+
+function url(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new SettingsError(`${name} must be an http or https address, not "${text}".`)
+  }
+  return text
+}
+
+function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
+  const text = env.DATABASE_URL
+  if (!text) return undefined
+  if (!/^postgres(ql)?:\/\//.test(text)) {
+    throw new SettingsError('DATABASE_URL must start with postgres:// or postgresql://.')
+  }
+  return text
+}
+
+function folder(path: string): string {
+  return isAbsolute(path) ? path : resolve(projectFolder, path)
+}
