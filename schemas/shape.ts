@@ -18,7 +18,7 @@ type Named<T> = T extends readonly (infer Item)[]
     ? string extends keyof T
       ? HasNamedKeys<T> extends true
         ? { [K in keyof T as string extends K ? never : K]: Named<T[K]> }
-        : T
+        : { [K in keyof T]: Named<T[K]> }
       : { [K in keyof T]: Named<T[K]> }
     : T
 

@@ -5,7 +5,7 @@ import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { DemoAccount } from './auth/pages.ts'
 import { accountRoutes } from './account/routes.ts'
 import { createApi } from './api.ts'
@@ -53,7 +53,7 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
       const given = headers['x-correlation-id']
       return typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID()
     },
-    requestIdLogLabel: 'correlationId',
+    logController: new LogController({ requestIdLogLabel: 'correlationId' }),
     trustProxy: settings.isProduction,
     bodyLimit: 262_144,
     forceCloseConnections: 'idle',

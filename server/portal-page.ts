@@ -31,7 +31,7 @@ export async function portalPage(app: FastifyInstance, settings: Settings): Prom
     cacheControl: false,
     decorateReply: true,
     setHeaders: (reply) => {
-      reply.setHeader('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
     },
   })
   app.get('/icon.svg', (_request, reply) => reply.sendFile('icon.svg', distFolder, { cacheControl: true, maxAge: '1d' }))

@@ -26,7 +26,7 @@ export const bootstrap = route({
     },
   },
   responses: { 200: bootstrapAnswer },
-  errors: ['/error/unknown_build'],
+  errors: ['/error/not_found', '/error/unknown_build'],
 })
 
 export const initialize = route({

@@ -30,7 +30,7 @@ export function usageRoutes(api: Api, db: Database): void {
       actualUsage: [...(totalCostNZD === undefined ? [] : [nzd(totalCostNZD)]), kwh(totalKwh)],
       estimatedUsage: [...(totalCostNZD === undefined ? [] : [nzd(totalCostNZD * whole)]), kwh(totalKwh * whole)],
       consumptionToDate: `${usage.days[lastUsed]?.startDate ?? body.endDate}T12:00:00Z`,
-      supplyPointTypes: ['electricity'],
+      supplyPointTypes: ['electricity' as const],
       remainingDays: daysInBillPeriod - lastUsed - 1,
       daysInBillPeriod,
     }
