@@ -1,0 +1,35 @@
+import { Ajv, type AnySchema } from 'ajv'
+import ajvStandalone from 'ajv/dist/standalone/index.js'
+
+// The package is CommonJS: its function is the module's default export's default.
+const standaloneCode = ajvStandalone as unknown as (ajv: Ajv, exports: Record<string, string>) => string
+
+/**
+ * Validators as source text, one function each, so that the browser needs neither ajv nor eval.
+ * Formats are the server's business: it alone writes what is checked here.
+ * @returns statements that declare one function per name
+ */
+export function compileValidators(schemas: Record<string, AnySchema>): string {
+  const ajv = new Ajv({
+    code: { source: true, esm: true, lines: false, optimize: 2 },
+    strict: false,
+    validateFormats: false,
+    messages: false,
+    inlineRefs: true,
+  })
+  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(withoutWords(schema), name)
+  const names = Object.fromEntries(Object.keys(schemas).map((name) => [name, name]))
+  const source = standaloneCode(ajv, names)
+    .replace('"use strict";', '')
+    .replaceAll('require("ajv/dist/runtime/ucs2length").default', '(text) => [...text].length')
+    .replaceAll('export const ', 'const ')
+  if (source.includes('require(')) throw new Error(`a validator needs a part of ajv at run time: ${source.slice(0, 200)}`)
+  return source
+}
+
+/** Takes out what only people read: a validator would carry it along as dead weight. */
+function withoutWords(schema: AnySchema): AnySchema {
+  return JSON.parse(JSON.stringify(schema), (key, value) =>
+    key === 'description' && typeof value === 'string' ? undefined : value,
+  ) as AnySchema
+}

@@ -1,0 +1,84 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+import type { BuildRecord } from '#server/config/builds.ts'
+import { readWidgetSchema, widgetNames } from './widgets-plugin.ts'
+
+/** How many builds' files stay, so that pages opened before a deployment go on working. */
+const KEPT_BUILDS = 5
+const COMPRESSIBLE = /\.(js|css|svg|html)$/
+
+/**
+ * Ends a build: a record of what it can draw and which files that takes, every file compressed once and for all, the
+ * start script in front of everything else, and the files of builds long gone removed.
+ */
+export function releasePlugin(root: string, buildId: string): Plugin {
+  const widgets = join(root, 'widgets')
+  let outFolder = ''
+  return {
+    name: 'switchboard:release',
+    apply: 'build',
+    configResolved({ build }) {
+      outFolder = join(root, build.outDir)
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk')
+        const boot = chunks.find(({ name, isEntry }) => isEntry && name === 'boot')
+        if (!boot) throw new Error('the build has no start script')
+        return [{ tag: 'script', attrs: { type: 'module', src: `/${boot.fileName}` }, injectTo: 'head-prepend' }]
+      },
+    },
+    async writeBundle(_options, bundle) {
+      const chunks = new Map(
+        Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),
+      )
+      const entry = filesOf([...chunks.values()].filter(({ isEntry, name }) => isEntry && (name === 'index' || name === 'boot')), chunks)
+      const record: BuildRecord & { all: string[] } = { id: buildId, types: {}, files: {}, all: Object.keys(bundle) }
+      for (const name of widgetNames(widgets)) {
+        record.types[name] = (await readWidgetSchema(widgets, name)).version
+        const own = [...chunks.values()].filter(({ facadeModuleId }) => facadeModuleId === join(widgets, name, 'index.tsx'))
+        record.files[name] = [...filesOf(own, chunks)].filter((file) => !entry.has(file)).map((file) => `/${file}`)
+      }
+      for (const file of Object.keys(bundle)) if (COMPRESSIBLE.test(file)) compress(join(outFolder, file))
+      mkdirSync(join(outFolder, 'builds'), { recursive: true })
+      writeFileSync(join(outFolder, 'builds', `${buildId}.json`), JSON.stringify(record))
+      removeOldBuilds(outFolder)
+    },
+  }
+}
+
+/** The chunks and everything they import, statically, all the way down. */
+function filesOf(start: readonly Rolldown.OutputChunk[], chunks: ReadonlyMap<string, Rolldown.OutputChunk>): Set<string> {
+  const found = new Set<string>()
+  const visit = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || found.has(chunk.fileName)) return
+    found.add(chunk.fileName)
+    for (const file of chunk.imports) visit(chunks.get(file))
+  }
+  for (const chunk of start) visit(chunk)
+  return found
+}
+
+function compress(file: string): void {
+  const content = readFileSync(file)
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
+  writeFileSync(`${file}.br`, brotliCompressSync(content, options))
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+}
+
+function removeOldBuilds(outFolder: string): void {
+  const folder = join(outFolder, 'builds')
+  const records = readdirSync(folder)
+    .map((name) => ({ file: join(folder, name), writtenMs: statSync(join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.writtenMs - a.writtenMs)
+  const kept = new Set(
+    records.slice(0, KEPT_BUILDS).flatMap(({ file }) => (JSON.parse(readFileSync(file, 'utf8')) as { all: string[] }).all),
+  )
+  for (const { file } of records.slice(KEPT_BUILDS)) rmSync(file)
+  for (const name of readdirSync(join(outFolder, 'assets'))) {
+    if (!kept.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) rmSync(join(outFolder, 'assets', name))
+  }
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { transform } from 'lightningcss'
+import type { Plugin } from 'vite'
+
+const PREFIX = '\0widget-style:'
+
+/**
+ * A widget's styles travel inside its own chunk, as a constructed style sheet: one request instead of two, nothing to
+ * wait for between code and looks, and no style element that a strict content policy would have to allow.
+ */
+export function widgetStylesPlugin(): Plugin {
+  return {
+    name: 'switchboard:widget-styles',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      if (!id.endsWith('.module.css') || !importer || !/\/(widgets|ui\/charts)\//.test(importer)) return
+      return `${PREFIX}${resolve(dirname(importer), id)}.js`
+    },
+    load(id) {
+      if (!id.startsWith(PREFIX)) return
+      const file = id.slice(PREFIX.length, -'.js'.length)
+      this.addWatchFile(file)
+      const { code, exports } = transform({
+        filename: file,
+        code: readFileSync(file),
+        minify: true,
+        cssModules: { pattern: '[hash]_[local]' },
+        targets: { chrome: 125 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) },
+      })
+      const names = Object.fromEntries(Object.entries(exports ?? {}).map(([local, { name }]) => [local, name]))
+      return {
+        code: `const sheet = new CSSStyleSheet()
+sheet.replaceSync(${JSON.stringify(code.toString())})
+document.adoptedStyleSheets.push(sheet)
+export default ${JSON.stringify(names)}`,
+        moduleSideEffects: true,
+      }
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { buildIdOf } from './build/build-id.ts'
+import { contractPlugin } from './build/contract-plugin.ts'
+import { releasePlugin } from './build/release-plugin.ts'
+import { widgetStylesPlugin } from './build/widget-styles-plugin.ts'
+import { widgetsPlugin } from './build/widgets-plugin.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+export default defineConfig(({ command }) => {
+  const buildId = command === 'build' ? buildIdOf(root) : 'development'
+  return {
+    root,
+    publicDir: 'public',
+    define: { __BUILD_ID__: JSON.stringify(buildId) },
+    plugins: [contractPlugin(), widgetsPlugin(root), widgetStylesPlugin(), react(), releasePlugin(root, buildId)],
+    css: { transformer: 'lightningcss', lightningcss: { targets: { chrome: 125 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) } } },
+    build: {
+      outDir: process.env.DIST_DIR || 'dist',
+      // Files of earlier builds stay; build/release-plugin.ts removes those nobody needs any more.
+      emptyOutDir: false,
+      target: ['chrome125', 'firefox128', 'safari17.5'],
+      cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: { index: 'index.html', boot: 'src/app/boot.ts' },
+        output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' },
+      },
+    },
+  }
+})
