@@ -9,6 +9,20 @@ import { widgetsPlugin } from './build/widgets-plugin.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
+/**
+ * Few files instead of many: the start script with all it needs, the application with everything that several widgets
+ * share, and the charts. What is left is each widget's own.
+ */
+const CHUNKS = [
+  { name: 'start', priority: 3, test: /\/src\/(app\/boot|api\/headers|session\/storage|lib\/page-settings|ui\/theme)\.ts$|rolldown\/runtime/ },
+  {
+    name: 'app',
+    priority: 2,
+    test: /\/src\/(app|dashboard|ui(?!\/charts\/bar-chart)|api|lib|pages\/account|session\/renewal)|\/registry\/|virtual:widgets|\/schemas\/(?!dashboard)|\/node_modules\/(react|react-dom|scheduler|swr|dequal|use-sync-external-store|react-router|react-router-dom)\//,
+  },
+  { name: 'charts', priority: 1, test: /\/src\/ui\/charts\/|\/node_modules\/(?!oauth4webapi)/ },
+]
+
 export default defineConfig(({ command }) => {
   const buildId = command === 'build' ? buildIdOf(root) : 'development'
   return {
@@ -28,7 +42,12 @@ export default defineConfig(({ command }) => {
       reportCompressedSize: false,
       rolldownOptions: {
         input: { index: 'index.html', boot: 'src/app/boot.ts' },
-        output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' },
+        output: {
+          codeSplitting: { groups: CHUNKS },
+          entryFileNames: 'assets/[name]-[hash].js',
+          chunkFileNames: 'assets/[name]-[hash].js',
+          assetFileNames: 'assets/[name]-[hash][extname]',
+        },
       },
     },
   }

@@ -10,8 +10,8 @@ const KEPT_BUILDS = 5
 const COMPRESSIBLE = /\.(js|css|svg|html)$/
 
 /**
- * Ends a build: a record of what it can draw and which files that takes, every file compressed once and for all, the
- * start script in front of everything else, and the files of builds long gone removed.
+ * Ends a build: a record of what it can draw and which files that takes, every file compressed once and for all, and
+ * the files of builds long gone removed.
  */
 export function releasePlugin(root: string, buildId: string): Plugin {
   const widgets = join(root, 'widgets')
@@ -22,20 +22,11 @@ export function releasePlugin(root: string, buildId: string): Plugin {
     configResolved({ build }) {
       outFolder = join(root, build.outDir)
     },
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk')
-        const boot = chunks.find(({ name, isEntry }) => isEntry && name === 'boot')
-        if (!boot) throw new Error('the build has no start script')
-        return [{ tag: 'script', attrs: { type: 'module', src: `/${boot.fileName}` }, injectTo: 'head-prepend' }]
-      },
-    },
     async writeBundle(_options, bundle) {
       const chunks = new Map(
         Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),
       )
-      const entry = filesOf([...chunks.values()].filter(({ isEntry, name }) => isEntry && (name === 'index' || name === 'boot')), chunks)
+      const entry = filesOf([...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/main.tsx'))), chunks)
       const record: BuildRecord & { all: string[] } = { id: buildId, types: {}, files: {}, all: Object.keys(bundle) }
       for (const name of widgetNames(widgets)) {
         record.types[name] = (await readWidgetSchema(widgets, name)).version

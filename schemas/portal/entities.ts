@@ -50,6 +50,7 @@ export const initialData = {
     firstName: { type: 'string' },
     accountType: { enum: ['residential', 'sme'] },
     brand: { type: 'string' },
+    isStaff: { type: 'boolean' },
   },
 } as const
 export type InitialData = Shape<typeof initialData>

@@ -1,4 +1,4 @@
-import { userLogout, userVisit } from '#schemas/events/routes.ts'
+import { userLogout, userVisit, widgetFailure } from '#schemas/events/routes.ts'
 import type { Api } from '../api.ts'
 import type { Database } from '../db/open.ts'
 import { events } from '../db/schema.ts'
@@ -14,4 +14,9 @@ export function eventRoutes(api: Api, db: Database): void {
       return undefined
     })
   }
+
+  api.handle(widgetFailure, ({ body, request }) => {
+    request.log.warn({ widget: body }, 'a widget could not be shown')
+    return undefined
+  })
 }

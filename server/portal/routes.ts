@@ -80,6 +80,7 @@ export function portalRoutes({ api, db, settings, builds, types }: Portal): void
       firstName: person.firstName,
       accountType: scope.selected?.kind ?? 'residential',
       brand: scope.selected?.brand ?? settings.brand,
+      isStaff: scope.role === 'staff',
     }
   }
 

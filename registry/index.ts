@@ -1,0 +1,46 @@
+import widgets from 'virtual:widgets'
+import type { WidgetDefinition } from './widget.ts'
+
+/** What this build says of itself when it asks for a page: see schemas/portal/routes.ts, `knows`. */
+export const buildId = __BUILD_ID__
+export const knowsBuild = `build:${buildId}`
+
+/** The same in full, for a server that does not know this build. */
+export const knowsTypes = Object.entries(widgets)
+  .map(([type, [version]]) => `${type}@${version}`)
+  .join(',')
+
+export const isKnownType = (type: string): boolean => Object.hasOwn(widgets, type)
+
+/** Where the code of a widget type is. @throws if no such type is registered, naming the nearest one */
+export function addressOfWidget(type: string): string {
+  const entry = Object.hasOwn(widgets, type) ? widgets[type] : undefined
+  if (!entry) throw new Error(`No widget type "${type}" is registered; registered are ${Object.keys(widgets).join(', ')}`)
+  return entry[1]
+}
+
+const loading = new Map<string, Promise<WidgetDefinition>>()
+
+/**
+ * The code of a widget type, loaded once for all who ask.
+ * A failed import is forgotten here, but a browser remembers it for as long as the page lives: from the second try on
+ * it is asked for under another address.
+ */
+export function loadWidget(type: string): Promise<WidgetDefinition> {
+  const known = loading.get(type)
+  if (known) return known
+  const failures = failed.get(type) ?? 0
+  const address = addressOfWidget(type) + (failures > 0 ? `?try=${failures + 1}` : '')
+  const promise = import(/* @vite-ignore */ address).then(
+    (module: { default: WidgetDefinition }) => module.default,
+    (error: unknown) => {
+      failed.set(type, failures + 1)
+      loading.delete(type)
+      throw error
+    },
+  )
+  loading.set(type, promise)
+  return promise
+}
+
+const failed = new Map<string, number>()

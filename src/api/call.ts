@@ -1,0 +1,118 @@
+import type { Route, RouteAnswer, RouteInput } from '#schemas/route.ts'
+import { problemSchema, type Problem } from '#schemas/problem.ts'
+import { renewSession } from '#session/renewal.ts'
+import { readSession } from '#session/storage.ts'
+import { API_PREFIX, callHeaders } from './headers.ts'
+import { problem, ProblemError } from './problem.ts'
+
+/** What a call is made of, whether it is a route of the contract or a source that the server named. */
+export interface Callable {
+  method: Route['method']
+  path: string
+  validateAnswer?: (answer: unknown) => boolean
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** the answer to this very call, when it was asked for ahead */
+  ahead?: Promise<Response>
+}
+
+type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+/** What to do once the session is over; set by the application, which knows the way to the login page. */
+let endSession = () => {}
+export function onSessionEnd(handler: () => void): void {
+  endSession = handler
+}
+
+/**
+ * Makes one call of the contract.
+ * @throws {ProblemError} for everything but a usable answer: a problem from the server, no response, no body, a body
+ * of another shape. @throws {DOMException} AbortError if the signal says so. Source: portal-shell.md, section 8.
+ */
+export async function call<R extends Route>(route: R, input: RouteInput<R>, options: CallOptions = {}): Promise<RouteAnswer<R>> {
+  return (await request(route, input as Loose, options)) as RouteAnswer<R>
+}
+
+/** The same for a source named by the server; whoever asks knows what it should look like. */
+export async function request({ method, path, validateAnswer }: Callable, input: Loose, options: CallOptions = {}): Promise<unknown> {
+  const response = await sendWithRenewal(method, addressOf(path, input), input.body, options)
+  if (response.status === 204) return undefined
+  const body = await readBody(response)
+  if (!response.ok) throw new ProblemError(problemFrom(response, body))
+  if (body === undefined || (validateAnswer && !validateAnswer(body))) {
+    throw new ProblemError(problem('error/parse_error', { detail: path, instance: reference(response) }))
+  }
+  return body
+}
+
+async function sendWithRenewal(method: string, address: string, body: unknown, { signal, ahead }: CallOptions): Promise<Response> {
+  const token = readSession()?.accessToken
+  const first = await send(method, address, body, token, signal, ahead)
+  if (first.status !== 401) return first
+  const refused = (await first.clone().json().catch(() => undefined)) as Problem | undefined
+  if (refused?.type === 'logout_required') {
+    endSession()
+    return first
+  }
+  switch (await renewSession(token)) {
+    case 'renewed':
+      return send(method, address, body, readSession()?.accessToken, signal)
+    case 'ended':
+      endSession()
+      return first
+    case 'unavailable':
+      throw new ProblemError(
+        problem('refresh_token_server_error', {
+          detail: 'An error occurred while retrieving your data. Please refresh to try again. Thank you for your patience.',
+        }),
+      )
+  }
+}
+
+async function send(
+  method: string,
+  address: string,
+  body: unknown,
+  token: string | undefined,
+  signal?: AbortSignal,
+  ahead?: Promise<Response>,
+): Promise<Response> {
+  const headers = callHeaders(token, body !== undefined)
+  try {
+    return await (ahead ?? fetch(address, { method, headers, body: JSON.stringify(body), signal }))
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason
+    throw new ProblemError(problem('/error/no_response', { external: true, instance: headers['x-correlation-id'] }), { cause })
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+function problemFrom(response: Response, body: unknown): Problem {
+  if (isProblem(body)) return { ...body, external: true }
+  return problem('/error/error_missing', { status: response.status, external: true, instance: reference(response) })
+}
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' &&
+  body !== null &&
+  problemSchema.required.every((name) => name in body) &&
+  typeof (body as Problem).type === 'string'
+
+const reference = (response: Response) => response.headers.get('x-correlation-id') ?? undefined
+
+/** The address of a call, its parameters and query filled in. */
+export function addressOf(path: string, { params = {}, query = {} }: Loose): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+  return `${API_PREFIX}${filled}${search}`
+}

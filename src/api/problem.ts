@@ -1,0 +1,39 @@
+import { PROBLEMS, type Problem, type ProblemType } from '#schemas/problem.ts'
+
+/** A call that did not succeed, with the problem that says why. */
+export class ProblemError extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(`${problem.type} ${problem.detail ?? problem.title ?? ''}`, options)
+    this.problem = problem
+  }
+}
+
+/** The problem behind whatever was thrown. */
+export function problemOf(error: unknown): Problem {
+  return error instanceof ProblemError ? error.problem : problem('/error/default')
+}
+
+export function problem(type: ProblemType, more: Partial<Problem> = {}): Problem {
+  const { status, title } = PROBLEMS[type]
+  return { type, status, title, ...more }
+}
+
+/** What happened, in words for people; never more than they can use. */
+export function wordsFor({ type, status }: Problem): string {
+  switch (type as ProblemType) {
+    case '/error/no_response':
+      return 'No answer came. Check your connection and try again.'
+    case '/error/no_data':
+    case '/error/not_found':
+      return 'There is nothing to show here.'
+    case '/error/forbidden':
+      return 'You do not have access to this.'
+    case '/error/too_many_requests':
+      return 'That was a lot of requests. Wait a minute, then try again.'
+    case 'refresh_token_server_error':
+      return 'An error occurred while retrieving your data. Please refresh to try again. Thank you for your patience.'
+    default:
+      return status === 503 ? 'This is not available just now. Try again in a minute.' : 'Something went wrong. Please try again.'
+  }
+}

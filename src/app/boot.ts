@@ -1,0 +1,44 @@
+import { API_PREFIX, callHeaders } from '#api/headers.ts'
+import { readSession } from '#session/storage.ts'
+import { applyTheme, readTheme } from '#ui/theme.ts'
+
+/*
+ * The very first script, small enough to run while the application is still on its way: it sets the theme, and asks
+ * for the first page, so that the answer and the code that draws it travel at the same time.
+ */
+applyTheme(readTheme())
+
+const session = readSession()
+const { pathname } = location
+
+export const bootstrapBody = { path: pathname, knows: `build:${__BUILD_ID__}` }
+
+/** The answer to the bootstrap call for the address the page was opened at; once, for whoever asks first. */
+let ahead = session && /^\/(account(\/|$)|$)/.test(pathname) ? ask(session.accessToken) : undefined
+
+export function takeAhead(): Promise<Response> | undefined {
+  const taken = ahead
+  ahead = undefined
+  return taken
+}
+
+async function ask(accessToken: string): Promise<Response> {
+  const response = await fetch(`${API_PREFIX}/private/bootstrap`, {
+    method: 'POST',
+    headers: callHeaders(accessToken, true),
+    body: JSON.stringify(bootstrapBody),
+  })
+  if (response.ok) preload(response.clone())
+  return response
+}
+
+/** Fetches the files of the page's first widgets; they run once the application asks for them. */
+async function preload(response: Response): Promise<void> {
+  const { list } = (await response.json()) as { list?: { preload?: string[] } }
+  for (const href of list?.preload ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
+}

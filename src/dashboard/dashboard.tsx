@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import type { WidgetList } from '#schemas/portal/entities.ts'
+import { PageContext } from './page-context.ts'
+import { RequestQueue } from './request-queue.ts'
+import { WidgetSlot } from './widget-slot.tsx'
+import css from './dashboard.module.css'
+
+interface Props {
+  list: WidgetList
+  /** whether the data of a source are here already */
+  hasData(source: string): boolean
+  isStaff: boolean
+}
+
+/** A widget list as a page: one order, laid out by spans; every place is reserved before anything of it has loaded. */
+export function Dashboard({ list, hasData, isStaff }: Props) {
+  const { maxRequests, timeoutMs, widgets } = list
+  const [queue] = useState(() => new RequestQueue(maxRequests))
+  queue.maxRequests = maxRequests
+  const [context, setContext] = useState({ queue, timeoutMs, isStaff })
+  if (context.timeoutMs !== timeoutMs || context.isStaff !== isStaff) setContext({ queue, timeoutMs, isStaff })
+  useEffect(() => () => queue.cancel(), [queue])
+  // Decided once: a place that has its data from the start never waits to come near.
+  const [first] = useState(() => new Set(widgets.flatMap(({ id, source }) => (!source || hasData(source) ? [id] : []))))
+  return (
+    <PageContext value={context}>
+      <div className={css.grid}>
+        {widgets.map((item, place) => (
+          <WidgetSlot key={`${item.id} ${item.type}`} item={item} place={place} isFirst={first.has(item.id)} />
+        ))}
+      </div>
+    </PageContext>
+  )
+}

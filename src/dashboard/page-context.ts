@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react'
+import { RequestQueue } from './request-queue.ts'
+
+/** What the widgets of one page share. */
+export interface PageContext {
+  queue: RequestQueue
+  timeoutMs: number
+  /** details of an error are for staff only */
+  isStaff: boolean
+}
+
+const DEFAULT: PageContext = { queue: new RequestQueue(6), timeoutMs: 15_000, isStaff: false }
+
+export const PageContext = createContext<PageContext>(DEFAULT)
+export const usePage = () => useContext(PageContext)

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { addressOfWidget, buildId, loadWidget } from '#registry/index.ts'
+import type { WidgetDefinition } from '#registry/widget.ts'
+import { usePage } from './page-context.ts'
+import { withTimeout } from './with-timeout.ts'
+
+export type WidgetCode = { is: 'loading' } | { is: 'ready'; definition: WidgetDefinition } | { is: 'failed'; error: unknown }
+
+/** Loads the code of a widget type once it is wanted; a new attempt asks again. */
+export function useWidgetCode(type: string, isWanted: boolean, attempt: number): WidgetCode {
+  const [code, setCode] = useState<WidgetCode>({ is: 'loading' })
+  const { timeoutMs } = usePage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what asks again
+  useEffect(() => {
+    if (!isWanted) return
+    let isLeft = false
+    setCode((code) => (code.is === 'failed' ? { is: 'loading' } : code))
+    withTimeout(loadWidget(type), timeoutMs, `the code of ${type}`).then(
+      (definition) => !isLeft && setCode({ is: 'ready', definition }),
+      async (error: unknown) => {
+        if (!isLeft && (await isGone(type)) && reloadOnce()) return
+        if (!isLeft) setCode({ is: 'failed', error })
+      },
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [type, isWanted, attempt, timeoutMs])
+  return code
+}
+
+/** Whether the server no longer has the file, as after a deployment that removed this build. */
+async function isGone(type: string): Promise<boolean> {
+  try {
+    return (await fetch(addressOfWidget(type), { method: 'HEAD', cache: 'no-store' })).status === 404
+  } catch {
+    return false
+  }
+}
+
+const RELOADED = 'reloaded_build'
+
+/** Reloads the page for the newest build, but never twice for the same one. */
+function reloadOnce(): boolean {
+  if (sessionStorage.getItem(RELOADED) === buildId) return false
+  sessionStorage.setItem(RELOADED, buildId)
+  location.reload()
+  return true
+}

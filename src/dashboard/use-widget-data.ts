@@ -1,0 +1,83 @@
+import { useEffect } from 'react'
+import useSWR from 'swr'
+import type { Envelope } from '#schemas/envelope.ts'
+import type { Problem } from '#schemas/problem.ts'
+import type { WidgetItem } from '#schemas/widget.ts'
+import { request } from '#api/call.ts'
+import { problem, ProblemError, problemOf } from '#api/problem.ts'
+import { type PageContext, usePage } from './page-context.ts'
+
+export interface WidgetData {
+  /** the newest answer there is, however old */
+  envelope: Envelope | undefined
+  /** why there is no newer one */
+  problem: Problem | undefined
+  isAsking: boolean
+  ask(): void
+}
+
+/** The key under which a source's data are kept: the same as that of the route it names. */
+export const sourceKey = (source: string) => [source, {}] as const
+
+/** Data of a widget, from its source once it is wanted, or those that came inside the item. */
+export function useWidgetData({ source, data }: WidgetItem, isWanted: boolean, place: number): WidgetData {
+  const page = usePage()
+  const { data: envelope, error, isValidating, mutate } = useSWR<Envelope, unknown>(
+    source && isWanted ? sourceKey(source) : null,
+    ([path]: readonly [string, unknown]) => askSource(path, place, page),
+    { revalidateIfStale: false, revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 1000 },
+  )
+  const nextAt = envelope?.nextAt
+  useEffect(() => (nextAt ? askAt(Date.parse(nextAt), () => void mutate()) : undefined), [nextAt, mutate])
+
+  if (!source) {
+    return { envelope: { status: 'SUCCESS', asOf: '', data }, problem: undefined, isAsking: false, ask: () => {} }
+  }
+  const isFailed = envelope?.status === 'ERROR'
+  return {
+    envelope: isFailed ? undefined : envelope,
+    problem: error ? problemOf(error) : isFailed ? (envelope.problem ?? problem('/error/default')) : undefined,
+    isAsking: isValidating,
+    ask: () => void mutate(),
+  }
+}
+
+async function askSource(path: string, place: number, { queue, timeoutMs }: PageContext): Promise<Envelope> {
+  return queue.run(place, async (leaving) => {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    try {
+      return (await request(
+        { method: 'GET', path, validateAnswer: isEnvelope },
+        {},
+        { signal: AbortSignal.any([leaving, timeout]) },
+      )) as Envelope
+    } catch (error) {
+      if (timeout.aborted) throw new ProblemError(problem('/error/no_response', { external: true }), { cause: error })
+      throw error
+    }
+  })
+}
+
+const isEnvelope = (answer: unknown): boolean => {
+  const { status, asOf } = (answer ?? {}) as Partial<Envelope>
+  return typeof asOf === 'string' && (status === 'SUCCESS' || status === 'NO_DATA' || status === 'ERROR')
+}
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+const SOONEST_MS = 5_000
+
+/**
+ * Asks at a moment, or as soon after it as somebody looks at the page: hidden tabs ask for nothing.
+ * @returns what calls it off
+ */
+export function askAt(momentMs: number, ask: () => void): () => void {
+  const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(SOONEST_MS, momentMs - Date.now()))
+  const timer = setTimeout(() => {
+    if (document.visibilityState === 'visible') ask()
+    else document.addEventListener('visibilitychange', ask, { once: true })
+  }, waitMs)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', ask)
+  }
+}

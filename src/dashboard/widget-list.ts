@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
+import { widgetListOfTab } from '#schemas/portal/routes.ts'
+import type { WidgetList } from '#schemas/portal/entities.ts'
+import { call } from '#api/call.ts'
+import { ProblemError, problemOf } from '#api/problem.ts'
+import { knowsBuild, knowsTypes } from '#registry/index.ts'
+
+/** A list that came with the start-up, and when. */
+type KeptList = WidgetList & { keptAtMs?: number }
+
+const FRESH_MS = 5_000
+
+export const listKey = (tabId: string) => [widgetListOfTab.path, { query: { tabId } }] as const
+
+/** Asks with the short name of this build, and in full where the server has not heard of it. */
+export async function withKnownTypes<T>(ask: (knows: string) => Promise<T>): Promise<T> {
+  try {
+    return await ask(knowsBuild)
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.type === '/error/unknown_build') return ask(knowsTypes)
+    throw error
+  }
+}
+
+/** The widgets of a tab; asked for again on every visit, the known list shown meanwhile. */
+export function useWidgetList(tabId: string) {
+  const key = listKey(tabId)
+  const { cache } = useSWRConfig()
+  const kept = cache.get(unstable_serialize(key))?.data as KeptList | undefined
+  // What came with the start-up a moment ago is not asked for again.
+  const [isFresh] = useState(() => Date.now() - (kept?.keptAtMs ?? 0) < FRESH_MS)
+  const { data, error, mutate, isValidating } = useSWR<KeptList, unknown>(
+    key,
+    () => withKnownTypes((knows) => call(widgetListOfTab, { query: { tabId, knows } })),
+    { revalidateIfStale: !isFresh, revalidateOnFocus: true, focusThrottleInterval: 60_000 },
+  )
+  return { list: data as WidgetList | undefined, problem: error ? problemOf(error) : undefined, ask: () => void mutate(), isAsking: isValidating }
+}

@@ -1,0 +1,124 @@
+import { type CSSProperties, Suspense, useEffect, useState } from 'react'
+import type { Problem } from '#schemas/problem.ts'
+import type { WidgetItem } from '#schemas/widget.ts'
+import { problem as problemNamed, wordsFor } from '#api/problem.ts'
+import { isKnownType } from '#registry/index.ts'
+import type { WidgetDefinition } from '#registry/widget.ts'
+import { Time } from '#ui/time.tsx'
+import { usePage } from './page-context.ts'
+import { reportFailure } from './report-failure.ts'
+import { useNearView } from './use-near-view.ts'
+import { useWidgetCode, type WidgetCode } from './use-widget-code.ts'
+import { useWidgetData, type WidgetData } from './use-widget-data.ts'
+import { WidgetBoundary } from './widget-boundary.tsx'
+import { WidgetEmpty, WidgetFailed, WidgetLoading } from './widget-states.tsx'
+import css from './dashboard.module.css'
+
+/** What a place on the page shows. */
+type Showing =
+  | { is: 'loading' }
+  | { is: 'failed'; problem: Problem; detail?: string }
+  | { is: 'empty' }
+  | { is: 'content'; definition: WidgetDefinition; data: unknown; asOf: string; failedSince: Problem | undefined }
+
+interface Props {
+  item: WidgetItem
+  /** its place in the page's one order, from 0 */
+  place: number
+  /** its data are here already: it need not wait until it comes near */
+  isFirst: boolean
+}
+
+/** One widget's place: it is reserved from the start, and whatever happens in it stays in it. */
+export function WidgetSlot({ item, place, isFirst }: Props) {
+  const [element, isNear] = useNearView<HTMLElement>(isFirst)
+  const [attempt, setAttempt] = useState(0)
+  const isWanted = isNear && isKnownType(item.type)
+  const code = useWidgetCode(item.type, isWanted, attempt)
+  const data = useWidgetData(item, isWanted, place)
+  const { timeoutMs } = usePage()
+  const showing = decide(code, data)
+  const failure = showing.is === 'failed' ? showing : undefined
+
+  useEffect(() => {
+    if (failure) reportFailure(item, failure.problem.type, failure.detail)
+  }, [item, failure?.problem.type, failure?.detail])
+
+  // A type that the server should not have sent: nothing for a customer, and nothing that could go wrong.
+  if (!isKnownType(item.type)) return null
+  if (showing.is === 'empty' && item.hideWhenEmpty) return null
+
+  function retry() {
+    setAttempt((attempt) => attempt + 1)
+    if (data.problem || !data.envelope || failure) data.ask()
+  }
+
+  return (
+    <section ref={element} id={item.id} aria-label={item.title} className={css.slot} style={placeOf(item)} data-widget={item.type} data-state={showing.is}>
+      {draw()}
+    </section>
+  )
+
+  function draw() {
+    switch (showing.is) {
+      case 'loading':
+        return <WidgetLoading title={item.title} />
+      case 'empty':
+        return <WidgetEmpty title={item.title} />
+      case 'failed':
+        return <WidgetFailed title={item.title} problem={showing.problem} detail={showing.detail} isTrying={data.isAsking} onRetry={retry} />
+      case 'content': {
+        const { definition, data: content, asOf, failedSince } = showing
+        const { Component } = definition
+        return (
+          <WidgetBoundary
+            resetKeys={[item.config, content, attempt]}
+            onError={(error) => reportFailure(item, 'threw', String(error))}
+            fallback={(error) => (
+              <WidgetFailed title={item.title} problem={problemNamed('/error/default')} detail={String(error)} isTrying={false} onRetry={retry} />
+            )}
+          >
+            <Suspense fallback={<WidgetLoading title={item.title} giveUpAfterMs={timeoutMs} />}>
+              <Component title={item.title} config={item.config} data={content} />
+            </Suspense>
+            {failedSince && (
+              <p className={css.stale} role="status">
+                As of <Time at={asOf} />. {wordsFor(failedSince)}{' '}
+                <button type="button" className={css.retryInline} onClick={retry} disabled={data.isAsking}>
+                  Retry<span className="visually-hidden"> {item.title}</span>
+                </button>
+              </p>
+            )}
+          </WidgetBoundary>
+        )
+      }
+    }
+  }
+}
+
+function decide(code: WidgetCode, { envelope, problem }: WidgetData): Showing {
+  if (code.is === 'failed') {
+    return { is: 'failed', problem: problemNamed('/error/no_response'), detail: String(code.error) }
+  }
+  if (problem?.type === '/error/no_data') return { is: 'empty' }
+  if (!envelope && problem) return { is: 'failed', problem, detail: problem.instance && `Reference ${problem.instance}` }
+  if (envelope?.status === 'NO_DATA') return { is: 'empty' }
+  if (code.is === 'loading' || !envelope) return { is: 'loading' }
+  const { definition } = code
+  if (definition.schema.validateData && !definition.schema.validateData(envelope.data)) {
+    return { is: 'failed', problem: problemNamed('error/parse_error'), detail: `The data are not what ${definition.schema.type} takes.` }
+  }
+  return { is: 'content', definition, data: envelope.data, asOf: envelope.asOf, failedSince: problem }
+}
+
+/** The item's spans as properties that the grid's style sheet reads, one pair per breakpoint. */
+function placeOf({ span: { phone, tablet, desktop } }: WidgetItem): CSSProperties {
+  return {
+    '--phone-columns': phone.columns,
+    '--phone-rows': phone.rows,
+    '--tablet-columns': tablet.columns,
+    '--tablet-rows': tablet.rows,
+    '--desktop-columns': desktop.columns,
+    '--desktop-rows': desktop.rows,
+  } as CSSProperties
+}

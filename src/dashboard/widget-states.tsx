@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import type { Problem } from '#schemas/problem.ts'
+import { wordsFor } from '#api/problem.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { usePage } from './page-context.ts'
+import { TimeoutError } from './with-timeout.ts'
+import css from './dashboard.module.css'
+
+/** Nothing to show yet. The bars appear only when it takes long enough to wonder. */
+export function WidgetLoading({ title, giveUpAfterMs }: { title: string; giveUpAfterMs?: number }) {
+  const [isOverdue, setIsOverdue] = useState(false)
+  useEffect(() => {
+    if (giveUpAfterMs === undefined) return
+    const timer = setTimeout(() => setIsOverdue(true), giveUpAfterMs)
+    return () => clearTimeout(timer)
+  }, [giveUpAfterMs])
+  // Thrown while drawing, so that the widget's boundary takes over from what never came.
+  if (isOverdue) throw new TimeoutError(title, giveUpAfterMs ?? 0)
+  return (
+    <Card title={title} isBusy>
+      <div className={css.skeleton} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
+    </Card>
+  )
+}
+
+export function WidgetEmpty({ title }: { title: string }) {
+  return (
+    <Card title={title}>
+      <div className={css.note}>
+        <Icon name="info" />
+        <p>There is nothing to show here yet. It appears as soon as there is.</p>
+      </div>
+    </Card>
+  )
+}
+
+interface FailedProps {
+  title: string
+  problem: Problem
+  detail?: string
+  isTrying: boolean
+  onRetry(): void
+}
+
+export function WidgetFailed({ title, problem, detail, isTrying, onRetry }: FailedProps) {
+  const { isStaff } = usePage()
+  const canRetry = problem.status !== 403
+  return (
+    <Card title={title}>
+      <div className={css.note} role="alert">
+        <Icon name={canRetry ? 'warning' : 'lock'} />
+        <p>{canRetry ? `${title} could not be shown. ${wordsFor(problem)}` : wordsFor(problem)}</p>
+        {isStaff && detail && <p className={css.detail}>{detail}</p>}
+        {canRetry && (
+          <Button tone="quiet" onClick={onRetry} isBusy={isTrying}>
+            Retry<span className="visually-hidden"> {title}</span>
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

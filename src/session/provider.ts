@@ -1,0 +1,139 @@
+import * as oauth from 'oauth4webapi'
+import { pageSettings } from '#lib/page-settings.ts'
+import { paths } from '#lib/paths.ts'
+import { deviceId, type Session } from './storage.ts'
+
+/*
+ * The sign-in protocol: authorization code with PKCE against whichever OpenID provider is configured.
+ * A chunk of its own, loaded when somebody signs in or out and when a token has to be renewed.
+ */
+
+const PENDING = 'sign_in'
+const DAY_MS = 86_400_000
+
+interface Pending {
+  verifier: string
+  state: string
+  returnTo: string
+}
+
+const client: oauth.Client = { client_id: pageSettings.clientId }
+
+// Token requests carry basic client authorization and the device, besides the client id that a public client owes.
+const authenticate: oauth.ClientAuth = (_server, { client_id }, body, headers) => {
+  body.set('client_id', client_id)
+  headers.set('authorization', `Basic ${btoa(`${client_id}:`)}`)
+  headers.set('x-device-id', deviceId())
+}
+
+// Plain http is for a provider on the same machine; whoever configures one elsewhere has https.
+const options = { [oauth.allowInsecureRequests]: pageSettings.issuer.startsWith('http:') }
+
+let discovery: Promise<oauth.AuthorizationServer> | undefined
+
+function provider(): Promise<oauth.AuthorizationServer> {
+  const issuer = new URL(pageSettings.issuer)
+  discovery ??= oauth
+    .discoveryRequest(issuer, options)
+    .then((response) => oauth.processDiscoveryResponse(issuer, response))
+    .catch((error: unknown) => {
+      discovery = undefined
+      throw error
+    })
+  return discovery
+}
+
+/** Leaves for the provider's sign-in page; comes back to /auth/redirect. */
+export async function leaveToSignIn(returnTo: string, { again = false } = {}): Promise<void> {
+  const verifier = oauth.generateRandomCodeVerifier()
+  const state = oauth.generateRandomState()
+  const { authorization_endpoint } = await provider()
+  const address = new URL(authorization_endpoint as string)
+  address.search = new URLSearchParams({
+    client_id: client.client_id,
+    redirect_uri: redirectUri(),
+    response_type: 'code',
+    scope: 'openid email profile',
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    ...(again ? { prompt: 'login' } : {}),
+  }).toString()
+  sessionStorage.setItem(PENDING, JSON.stringify({ verifier, state, returnTo } satisfies Pending))
+  location.assign(address)
+}
+
+export type SignInOutcome =
+  | { is: 'signedIn'; session: Session; returnTo: string }
+  | { is: 'cancelled' }
+  | { is: 'expired' }
+  | { is: 'failed'; reason: string }
+
+/** Turns the address that the provider sent the browser back to into a session. */
+export async function finishSignIn(address: URL): Promise<SignInOutcome> {
+  const text = sessionStorage.getItem(PENDING)
+  sessionStorage.removeItem(PENDING)
+  if (!text) return { is: 'expired' }
+  const { verifier, state, returnTo } = JSON.parse(text) as Pending
+  try {
+    const server = await provider()
+    const parameters = oauth.validateAuthResponse(server, client, address, state)
+    const response = await oauth.authorizationCodeGrantRequest(server, client, authenticate, parameters, redirectUri(), verifier, options)
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, response)
+    return { is: 'signedIn', session: sessionOf(tokens, Date.now() + DAY_MS), returnTo }
+  } catch (error) {
+    if (error instanceof oauth.AuthorizationResponseError) {
+      if (error.error === 'access_denied') return { is: 'cancelled' }
+      return { is: 'failed', reason: error.error_description ?? error.error }
+    }
+    if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return { is: 'expired' }
+    return { is: 'failed', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+export type RenewOutcome = { is: 'renewed'; session: Session } | { is: 'ended' }
+
+/**
+ * A new access token for a refresh token.
+ * @throws if the provider cannot be reached or fails; the session may still be good
+ */
+export async function renew(session: Session & { refreshToken: string }): Promise<RenewOutcome> {
+  const server = await provider()
+  const response = await oauth.refreshTokenGrantRequest(server, client, authenticate, session.refreshToken, options)
+  try {
+    const tokens = await oauth.processRefreshTokenResponse(server, client, response)
+    return { is: 'renewed', session: { ...session, ...sessionOf(tokens, session.refreshExpiresAtMs, session) } }
+  } catch (error) {
+    const isRefused = error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError
+    if (isRefused && error.status < 500) return { is: 'ended' }
+    throw error
+  }
+}
+
+/** Leaves for the provider to end its session too; comes back to the login page. */
+export async function leaveToSignOut(idToken: string | undefined): Promise<void> {
+  const { end_session_endpoint } = await provider()
+  const back = new URL(paths.login({ notice: 'signed-out' }), location.origin)
+  if (!end_session_endpoint) return location.replace(back)
+  const address = new URL(end_session_endpoint)
+  address.search = new URLSearchParams({
+    client_id: client.client_id,
+    post_logout_redirect_uri: back.href,
+    ...(idToken ? { id_token_hint: idToken } : {}),
+  }).toString()
+  location.assign(address)
+}
+
+function sessionOf(tokens: oauth.TokenEndpointResponse, refreshExpiresAtMs: number, previous?: Session): Session {
+  const refreshToken = tokens.refresh_token ?? previous?.refreshToken
+  const idToken = tokens.id_token ?? previous?.idToken
+  return {
+    accessToken: tokens.access_token,
+    ...(refreshToken ? { refreshToken } : {}),
+    ...(idToken ? { idToken } : {}),
+    expiresAtMs: Date.now() + (tokens.expires_in ?? 600) * 1000,
+    refreshExpiresAtMs,
+  }
+}
+
+const redirectUri = () => new URL(paths.authRedirect(), location.origin).href

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from './icon.tsx'
+import css from './card.module.css'
+
+interface CardProps {
+  title: string
+  /** what stands beside the title */
+  aside?: ReactNode
+  tone?: 'plain' | 'good' | 'warning'
+  isBusy?: boolean
+  children: ReactNode
+}
+
+/** The frame of a widget: a heading and what belongs below it, as high as the place it stands in. */
+export function Card({ title, aside, tone = 'plain', isBusy, children }: CardProps) {
+  return (
+    <div className={css.card} data-tone={tone} aria-busy={isBusy}>
+      <div className={css.head}>
+        <h2 className={css.title}>{title}</h2>
+        {aside}
+      </div>
+      <div className={css.body}>{children}</div>
+    </div>
+  )
+}
+
+/** A link at the foot of a card, inside the portal or out of it. */
+export function CardLink({ to, children }: { to: string; children: ReactNode }) {
+  const content = (
+    <>
+      {children}
+      <Icon name="arrow" />
+    </>
+  )
+  return to.startsWith('/') ? (
+    <Link className={css.link} to={to}>
+      {content}
+    </Link>
+  ) : (
+    <a className={css.link} href={to}>
+      {content}
+    </a>
+  )
+}

@@ -1,0 +1,41 @@
+import css from './charts.module.css'
+
+interface Props {
+  caption: string
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+/** The numbers of a chart as a table, folded away until somebody wants them. */
+export function ChartTable({ caption, head, rows }: Props) {
+  return (
+    <details className={css.table}>
+      <summary>Show as a table</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <div className={css.scroll} tabIndex={0} role="region" aria-label={caption}>
+        <table>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {head.map((text, i) => (
+                <th key={text} scope="col">
+                  {text || <span className="visually-hidden">{i === 0 ? 'When' : 'Value'}</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...values]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {values.map((value, i) => (
+                  <td key={head[i + 1]}>{value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,18 @@
+import css from './charts.module.css'
+
+export interface Share {
+  name: string
+  percentage: number
+  colour: string
+}
+
+/** Shares of a whole in one line; the legend beside it says the same in words. */
+export function ShareBar({ shares }: { shares: readonly Share[] }) {
+  return (
+    <div className={css.shares} aria-hidden="true">
+      {shares.map(({ name, percentage, colour }) => (
+        <span key={name} style={{ flexGrow: percentage, background: colour }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Icon } from '#ui/icon.tsx'
+import css from './waiting-for-insight.module.css'
+
+interface Props {
+  state: 'HOME_PROFILE_NOT_COMPLETED' | 'COMING_SOON'
+  /** what is missing, as the end of a sentence */
+  what: string
+}
+
+/** Said instead of an insight that cannot be worked out yet. */
+export function WaitingForInsight({ state, what }: Props) {
+  return (
+    <div className={css.waiting}>
+      <Icon name={state === 'COMING_SOON' ? 'clock' : 'home'} size="badge" />
+      <p className={css.lead}>
+        {state === 'COMING_SOON' ? 'Coming soon' : 'Tell us about your home first'}
+      </p>
+      <p>
+        {state === 'COMING_SOON'
+          ? `After a few weeks of readings you see here ${what}.`
+          : `Once your home profile is complete you see here ${what}.`}
+      </p>
+    </div>
+  )
+}

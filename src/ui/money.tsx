@@ -1,0 +1,15 @@
+import css from './money.module.css'
+
+const format = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'NZD' })
+
+/** A dollar amount with two decimals, as text. Source: portal-shell.md, section 9. */
+export const moneyText = (nzd: number): string => format.format(nzd)
+
+/** A dollar amount with two decimals. */
+export function Money({ nzd, size = 'normal' }: { nzd: number; size?: 'normal' | 'large' }) {
+  return (
+    <span className={css.money} data-size={size}>
+      {moneyText(nzd)}
+    </span>
+  )
+}

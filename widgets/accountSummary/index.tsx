@@ -1,0 +1,63 @@
+import type { WidgetData } from '#schemas/widget.ts'
+import { defineWidget } from '#registry/widget.ts'
+import { Card } from '#ui/card.tsx'
+import { Money } from '#ui/money.tsx'
+import { Day } from '#ui/time.tsx'
+import schema from './schema.ts'
+import css from './account-summary.module.css'
+
+type Data = WidgetData<typeof schema>
+const BILL_STATUS: Record<Data['bills'][number]['status'], string> = { paid: 'Paid', due: 'To pay', overdue: 'Overdue' }
+const METHODS: Record<Data['payments'][number]['method'], string> = {
+  directDebit: 'Direct debit',
+  creditCard: 'Card',
+  bankTransfer: 'Bank transfer',
+}
+
+export default defineWidget(schema, function AccountSummary({ title, data }) {
+  const { customerNumber, accountName, totalBalanceNzd, bills, payments } = data
+  return (
+    <Card title={title}>
+      <div className={css.head}>
+        <div>
+          <p className={css.name}>{accountName}</p>
+          <p className={css.quiet}>Customer number {customerNumber}</p>
+        </div>
+        <div className={css.balance}>
+          <Money nzd={Math.abs(totalBalanceNzd)} size="large" />
+          <p className={css.quiet}>{totalBalanceNzd < 0 ? 'in credit' : 'balance'}</p>
+        </div>
+      </div>
+      <div className={css.columns}>
+        <section>
+          <h3 className={css.heading}>Latest bills</h3>
+          {bills.length === 0 && <p className={css.quiet}>Your first bill comes after your first month.</p>}
+          <ul className={css.rows}>
+            {bills.map(({ id, issuedDate, amountNzd, status }) => (
+              <li key={id}>
+                <Day date={issuedDate} form="year" />
+                <span className={css.status} data-status={status}>
+                  {BILL_STATUS[status]}
+                </span>
+                <Money nzd={amountNzd} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h3 className={css.heading}>Latest payments</h3>
+          {payments.length === 0 && <p className={css.quiet}>No payments yet.</p>}
+          <ul className={css.rows}>
+            {payments.map(({ paidDate, amountNzd, method }) => (
+              <li key={`${paidDate} ${amountNzd}`}>
+                <Day date={paidDate} form="year" />
+                <span className={css.quiet}>{METHODS[method]}</span>
+                <Money nzd={amountNzd} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Card>
+  )
+})

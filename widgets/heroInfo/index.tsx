@@ -1,0 +1,50 @@
+import type { EnergyType } from '#schemas/account/entities.ts'
+import type { IconName } from '#schemas/dashboard/entities.ts'
+import { defineWidget } from '#registry/widget.ts'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Day } from '#ui/time.tsx'
+import schema from './schema.ts'
+import css from './hero-info.module.css'
+
+const ENERGY_ICONS: Record<EnergyType, IconName> = { electricity: 'bolt', naturalGas: 'flame', lpg: 'bottle' }
+
+export default defineWidget(schema, function HeroInfo({ title, data }) {
+  const { customerNumber, memberSince, buyingGroupName, connections } = data
+  return (
+    <Card title={title}>
+      <ul className={css.connections}>
+        {connections.map(({ id, supplyType, supplyTypeDisplay, plan, icp }) => (
+          <li key={id}>
+            <Icon name={ENERGY_ICONS[supplyType]} size="badge" />
+            <div>
+              <h3 className={css.name}>{supplyTypeDisplay}</h3>
+              <p className={css.quiet}>{plan}</p>
+              {icp && <p className={css.quiet}>ICP {icp}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <dl className={css.facts}>
+        <div>
+          <dt>Customer number</dt>
+          <dd>{customerNumber}</dd>
+        </div>
+        {memberSince && (
+          <div>
+            <dt>With us since</dt>
+            <dd>
+              <Day date={memberSince} form="year" />
+            </dd>
+          </div>
+        )}
+        {buyingGroupName && (
+          <div>
+            <dt>Buying group</dt>
+            <dd>{buyingGroupName}</dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  )
+})

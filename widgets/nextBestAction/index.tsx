@@ -1,0 +1,42 @@
+import { dismissNextBestAction, nextBestActionWidget } from '#schemas/dashboard/routes.ts'
+import { wordsFor } from '#api/problem.ts'
+import { useAction } from '#api/use-action.ts'
+import { defineWidget } from '#registry/widget.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardLink } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import schema from './schema.ts'
+import css from './next-best-action.module.css'
+
+export default defineWidget(schema, function NextBestAction({ title, data: { actions } }) {
+  const [dismiss, state] = useAction(dismissNextBestAction, { refreshes: [nextBestActionWidget.path] })
+  const [action, ...later] = actions
+  if (!action) return <Card title={title}>Nothing to do. You are all set.</Card>
+  return (
+    <Card
+      title={title}
+      aside={
+        <Button
+          tone="quiet"
+          size="icon"
+          label={`Dismiss: ${action.title}`}
+          isBusy={state.is === 'running'}
+          onClick={() => dismiss({ body: { type: action.type } })}
+        >
+          <Icon name="close" />
+        </Button>
+      }
+    >
+      <div className={css.action}>
+        <Icon name={action.icon} size="badge" />
+        <div>
+          <h3 className={css.heading}>{action.title}</h3>
+          <p className={css.body}>{action.body}</p>
+        </div>
+      </div>
+      {state.is === 'failed' && <p role="alert">{wordsFor(state.problem)}</p>}
+      {later.length > 0 && <p className={css.body}>{later.length === 1 ? 'One more after this' : `${later.length} more after this`}</p>}
+      {action.link && <CardLink to={action.link.href}>{action.link.label}</CardLink>}
+    </Card>
+  )
+})

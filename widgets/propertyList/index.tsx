@@ -1,0 +1,64 @@
+import { selectSite } from '#schemas/account/routes.ts'
+import type { EnergyType } from '#schemas/account/entities.ts'
+import type { IconName } from '#schemas/dashboard/entities.ts'
+import { wordsFor } from '#api/problem.ts'
+import { useAction } from '#api/use-action.ts'
+import { defineWidget } from '#registry/widget.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { kwhText } from '#ui/energy.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { moneyText } from '#ui/money.tsx'
+import { PropertyPicture } from '#ui/property/property-picture.tsx'
+import schema from './schema.ts'
+import css from './property-list.module.css'
+
+const ENERGY: Record<EnergyType, { icon: IconName; label: string }> = {
+  electricity: { icon: 'bolt', label: 'Electricity' },
+  naturalGas: { icon: 'flame', label: 'Natural Gas' },
+  lpg: { icon: 'bottle', label: 'Bottled Gas' },
+}
+
+export default defineWidget(schema, function PropertyList({ title, data }) {
+  const [select, state] = useAction(selectSite, { refreshes: 'everything' })
+  return (
+    <Card title={title}>
+      {state.is === 'failed' && <p role="alert">{wordsFor(state.problem)}</p>}
+      <ul className={css.list}>
+        {data.properties.map(({ billingAccountId, siteId, address, nickname, propertyType, isSelected, energyTypes, lastThirtyDaysKwh, amountToPayNzd }) => (
+          <li key={`${billingAccountId} ${siteId}`} className={css.property}>
+            <div className={css.picture}>
+              <PropertyPicture type={propertyType} />
+            </div>
+            <div className={css.words}>
+              <h3 className={css.name}>{nickname ?? address}</h3>
+              {nickname && <p className={css.quiet}>{address}</p>}
+              <ul className={css.energies}>
+                {energyTypes.map((type) => (
+                  <li key={type}>
+                    <Icon name={ENERGY[type].icon} />
+                    {ENERGY[type].label}
+                  </li>
+                ))}
+              </ul>
+              <p className={css.quiet}>
+                {lastThirtyDaysKwh === undefined ? 'No readings yet' : `${kwhText(lastThirtyDaysKwh)} in 30 days`}
+                {amountToPayNzd !== undefined && amountToPayNzd > 0 && ` · ${moneyText(amountToPayNzd)} to pay`}
+              </p>
+            </div>
+            {isSelected ? (
+              <p className={css.selected}>
+                <Icon name="check" />
+                Shown now
+              </p>
+            ) : (
+              <Button tone="quiet" isBusy={state.is === 'running'} onClick={() => select({ body: { billingAccountId, siteId } })}>
+                Show<span className="visually-hidden"> {nickname ?? address}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+})

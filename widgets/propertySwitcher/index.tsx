@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { selectSite } from '#schemas/account/routes.ts'
+import { wordsFor } from '#api/problem.ts'
+import { useAction } from '#api/use-action.ts'
+import { defineWidget } from '#registry/widget.ts'
+import schema from './schema.ts'
+import css from './property-switcher.module.css'
+
+export default defineWidget(schema, function PropertySwitcher({ title, data: { properties } }) {
+  const field = useId()
+  const [select, state] = useAction(selectSite, { refreshes: 'everything' })
+  const selected = properties.findIndex(({ isSelected }) => isSelected)
+  return (
+    <div className={css.switcher}>
+      <h2 className={css.title}>
+        <label htmlFor={field}>{title}</label>
+      </h2>
+      <select
+        id={field}
+        className={css.select}
+        value={selected}
+        disabled={state.is === 'running'}
+        onChange={({ target }) => {
+          const chosen = properties[Number(target.value)]
+          if (chosen) select({ body: { billingAccountId: chosen.billingAccountId, siteId: chosen.siteId } })
+        }}
+      >
+        {properties.map(({ billingAccountId, siteId, nickname, address }, i) => (
+          <option key={`${billingAccountId} ${siteId}`} value={i}>
+            {nickname ? `${nickname}, ${address}` : address}
+          </option>
+        ))}
+      </select>
+      <p className={css.state} role="status">
+        {state.is === 'running' && 'Changing…'}
+        {state.is === 'failed' && wordsFor(state.problem)}
+      </p>
+    </div>
+  )
+})

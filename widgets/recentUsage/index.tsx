@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { DailyUsage } from '#schemas/usage/entities.ts'
+import { defineWidget } from '#registry/widget.ts'
+import { Card } from '#ui/card.tsx'
+import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
+import { exactKwhText, kwhText } from '#ui/energy.tsx'
+import { moneyText } from '#ui/money.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { dayText } from '#ui/time.tsx'
+import schema from './schema.ts'
+import css from './recent-usage.module.css'
+
+const FILL: Record<DailyUsage['type'], Fill> = { actual: 'solid', estimated: 'hatched', empty: 'none' }
+
+type Unit = 'kwh' | 'dollars'
+const UNITS: readonly { value: Unit; label: string }[] = [
+  { value: 'kwh', label: 'kWh' },
+  { value: 'dollars', label: 'Dollars' },
+]
+
+export default defineWidget(schema, function RecentUsage({ title, config, data }) {
+  const { days, totalKwh, totalCostNZD, dailyAverageKwh, previousTotalKwh, kWhOnly, startDate, endDate } = data
+  const [chosen, setChosen] = useState<Unit>(config.unit ?? 'kwh')
+  const unit: Unit = kWhOnly || totalCostNZD === undefined ? 'kwh' : chosen
+  const textOf = ({ kwh, costNZD }: DailyUsage) =>
+    kwh === undefined ? 'No readings' : `${exactKwhText(kwh)}${costNZD === undefined ? '' : `, ${moneyText(costNZD)}`}`
+  const busiest = days.reduce<DailyUsage | undefined>((a, b) => ((b.kwh ?? 0) > (a?.kwh ?? 0) ? b : a), undefined)
+  const change = previousTotalKwh ? Math.round(((totalKwh - previousTotalKwh) / previousTotalKwh) * 100) : undefined
+  const hasEstimates = days.some(({ type }) => type === 'estimated')
+  return (
+    <Card title={title} aside={!kWhOnly && totalCostNZD !== undefined && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setChosen} />}>
+      <div className={css.totals}>
+        <p>
+          <strong className={css.figure} data-testid="total">
+            {unit === 'dollars' && totalCostNZD !== undefined ? moneyText(totalCostNZD) : exactKwhText(totalKwh)}
+          </strong>
+          <span className={css.quiet}>
+            {dayText(startDate)} to {dayText(endDate)}
+          </span>
+        </p>
+        <p className={css.quiet}>
+          {kwhText(dailyAverageKwh)} a day
+          {change !== undefined && change !== 0 && `, ${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} than the 14 days before`}
+        </p>
+      </div>
+      <BarChart
+        summary={busiest ? `Most was used on ${dayText(busiest.startDate, 'weekday')}: ${textOf(busiest)}.` : 'There are no readings for these days.'}
+        measure={unit === 'dollars' ? 'Cost, GST included' : 'Electricity'}
+        axisText={(value) => (unit === 'dollars' ? `$${value}` : `${value}`)}
+        bars={days.map((day) => ({
+          label: dayText(day.startDate),
+          name: dayText(day.startDate, 'weekday'),
+          value: unit === 'dollars' ? day.costNZD : day.kwh,
+          text: `${textOf(day)}${day.type === 'estimated' ? ' (estimated)' : ''}`,
+          fill: FILL[day.type],
+        }))}
+        legend={hasEstimates ? { solid: 'Actual', hatched: 'Estimated' } : undefined}
+      />
+    </Card>
+  )
+})
