@@ -48,7 +48,6 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
       {
         client_id: CLIENT_ID,
         client_name: 'Portal',
-        application_type: settings.isProduction ? 'web' : 'native',
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
@@ -99,6 +98,7 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
       await grant.save()
       return grant
     },
+    clientBasedCORS: (_ctx, origin) => origin === new URL(settings.publicUrl).origin,
     issueRefreshToken: async () => true,
     // A duplicated browser tab shares its refresh token with the original. Rotation would end both sessions at the
     // first refresh of either, so the token stays the same for its one day and ends with the provider's session.

@@ -32,7 +32,9 @@ export function createTokenVerifier(keys: JWTVerifyGetKey, { issuer, audience }:
   }
 }
 
-export const localKeys = (jwks: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(jwks)
+/** This installation's own keys; of each only the public half takes part. */
+export const localKeys = ({ keys }: JSONWebKeySet): JWTVerifyGetKey =>
+  createLocalJWKSet({ keys: keys.map(({ d: _privateHalf, ...publicHalf }) => publicHalf) })
 
 /** Keys of an outside provider, found through its discovery document and fetched again when they change. */
 export function providerKeys(issuer: string): JWTVerifyGetKey {
