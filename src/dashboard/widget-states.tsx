@@ -32,8 +32,8 @@ export function WidgetLoading({ title, giveUpAfterMs }: { title: string; giveUpA
 export function WidgetEmpty({ title }: { title: string }) {
   return (
     <Card title={title}>
-      <div className={css.note}>
-        <Icon name="info" />
+      <div className={css.empty}>
+        <Icon name="info" size="badge" />
         <p>There is nothing to show here yet. It appears as soon as there is.</p>
       </div>
     </Card>

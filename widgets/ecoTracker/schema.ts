@@ -13,7 +13,7 @@ export default routedWidget({
     properties: {},
   },
   span: {
-    default: { phone: { columns: 4, rows: 9 }, tablet: { columns: 8, rows: 9 }, desktop: { columns: 6, rows: 9 } },
-    min: { phone: { columns: 4, rows: 8 }, tablet: { columns: 4, rows: 8 }, desktop: { columns: 4, rows: 8 } },
+    default: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 7 }, desktop: { columns: 6, rows: 7 } },
+    min: { phone: { columns: 4, rows: 8 }, tablet: { columns: 4, rows: 7 }, desktop: { columns: 4, rows: 7 } },
   },
 })

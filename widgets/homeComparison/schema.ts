@@ -13,7 +13,7 @@ export default routedWidget({
     properties: {},
   },
   span: {
-    default: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 8 }, desktop: { columns: 8, rows: 8 } },
-    min: { phone: { columns: 4, rows: 7 }, tablet: { columns: 4, rows: 7 }, desktop: { columns: 4, rows: 7 } },
+    default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 8, rows: 6 } },
+    min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
   },
 })

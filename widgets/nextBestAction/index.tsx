@@ -35,8 +35,10 @@ export default defineWidget(schema, function NextBestAction({ title, data: { act
         </div>
       </div>
       {state.is === 'failed' && <p role="alert">{wordsFor(state.problem)}</p>}
-      {later.length > 0 && <p className={css.body}>{later.length === 1 ? 'One more after this' : `${later.length} more after this`}</p>}
-      {action.link && <CardLink to={action.link.href}>{action.link.label}</CardLink>}
+      <div className={css.foot}>
+        {action.link && <CardLink to={action.link.href}>{action.link.label}</CardLink>}
+        {later.length > 0 && <p className={css.count}>{later.length === 1 ? 'One more after this' : `${later.length} more after this`}</p>}
+      </div>
     </Card>
   )
 })

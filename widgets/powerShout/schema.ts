@@ -13,7 +13,7 @@ export default routedWidget({
     properties: {},
   },
   span: {
-    default: { phone: { columns: 4, rows: 4 }, tablet: { columns: 8, rows: 4 }, desktop: { columns: 4, rows: 8 } },
+    default: { phone: { columns: 4, rows: 4 }, tablet: { columns: 8, rows: 4 }, desktop: { columns: 4, rows: 6 } },
     min: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 3, rows: 4 } },
   },
 })

@@ -21,6 +21,8 @@ const ENERGY: Record<EnergyType, { icon: IconName; label: string }> = {
 
 export default defineWidget(schema, function PropertyList({ title, data }) {
   const [select, state] = useAction(selectSite, { refreshes: 'everything' })
+  // What is owed belongs to the billing account: beside one of several properties it would read as that property's own.
+  const sharesAccount = (id: string) => data.properties.filter(({ billingAccountId }) => billingAccountId === id).length > 1
   return (
     <Card title={title}>
       {state.is === 'failed' && <p role="alert">{wordsFor(state.problem)}</p>}
@@ -43,7 +45,7 @@ export default defineWidget(schema, function PropertyList({ title, data }) {
               </ul>
               <p className={css.quiet}>
                 {lastThirtyDaysKwh === undefined ? 'No readings yet' : `${kwhText(lastThirtyDaysKwh)} in 30 days`}
-                {amountToPayNzd !== undefined && amountToPayNzd > 0 && ` · ${moneyText(amountToPayNzd)} to pay`}
+                {amountToPayNzd !== undefined && amountToPayNzd > 0 && !sharesAccount(billingAccountId) && ` · ${moneyText(amountToPayNzd)} to pay`}
               </p>
             </div>
             {isSelected ? (

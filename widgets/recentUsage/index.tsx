@@ -45,8 +45,9 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
       </div>
       <BarChart
         summary={busiest ? `Most was used on ${dayText(busiest.startDate, 'weekday')}: ${textOf(busiest)}.` : 'There are no readings for these days.'}
+        heightRem={12}
         measure={unit === 'dollars' ? 'Cost, GST included' : 'Electricity'}
-        axisText={(value) => (unit === 'dollars' ? `$${value}` : `${value}`)}
+        axisText={(value) => (unit === 'dollars' ? `$${value.toFixed(value % 1 ? 2 : 0)}` : `${value}`)}
         bars={days.map((day) => ({
           label: dayText(day.startDate),
           name: dayText(day.startDate, 'weekday'),

@@ -21,7 +21,8 @@ type Leaving = { is: 'waiting' } | { is: 'leaving' } | { is: 'failed' }
 export default function LoginPage() {
   const [search] = useSearchParams()
   const returnTo = afterLogin(search.get('returnTo'), location.origin)
-  const notice = NOTICES[search.get('notice') as LoginNotice] as (typeof NOTICES)[LoginNotice] | undefined
+  const named = search.get('notice') ?? ''
+  const notice = Object.hasOwn(NOTICES, named) ? NOTICES[named as LoginNotice] : undefined
   const again = search.get('again') === '1'
   const isSignedIn = readSession() !== undefined
   const [leaving, setLeaving] = useState<Leaving>({ is: notice ? 'waiting' : 'leaving' })

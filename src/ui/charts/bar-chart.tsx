@@ -30,9 +30,9 @@ interface Props {
   legend?: Partial<Record<Fill, string>>
 }
 
-const PADDING = { top: 8, right: 4, bottom: 24, left: 44 }
+const PADDING = { top: 8, right: 16, bottom: 24, left: 44 }
 const REM = 16
-const NARROWEST_LABEL = 44
+const LETTER = 7
 
 /** Columns over time: drawn, said in a sentence, readable one by one with arrow keys, and there as a table. */
 export function BarChart({ summary, bars, measure, axisText, heightRem = 11, legend }: Props) {
@@ -44,7 +44,8 @@ export function BarChart({ summary, bars, measure, axisText, heightRem = 11, leg
   const ticks = niceTicks(top)
   const domain: { x: [number, number]; y: [number, number] } = { x: [0.5, bars.length + 0.5], y: [0, ticks.at(-1) ?? top] }
   const plot = { width, height, padding: PADDING, domain, standalone: false }
-  const step = Math.max(1, Math.ceil((bars.length * NARROWEST_LABEL) / Math.max(1, width - PADDING.left)))
+  const labelWidth = LETTER * (1 + Math.max(1, ...bars.map(({ label }) => label.length)))
+  const step = Math.max(1, Math.ceil((bars.length * labelWidth) / Math.max(1, width - PADDING.left - PADDING.right)))
   const shown = active === undefined ? undefined : bars[active]
 
   function move(event: KeyboardEvent) {
