@@ -14,7 +14,11 @@ const root = fileURLToPath(new URL('.', import.meta.url))
  * share, and the charts. What is left is each widget's own.
  */
 const CHUNKS = [
-  { name: 'start', priority: 3, test: /\/src\/(app\/boot|api\/headers|session\/storage|lib\/page-settings|ui\/theme)\.ts$|rolldown\/runtime/ },
+  {
+    name: 'start',
+    priority: 3,
+    test: /\/src\/(app\/boot|api\/headers|session\/storage|lib\/page-settings|ui\/theme)\.ts$|rolldown\/runtime/,
+  },
   {
     name: 'app',
     priority: 2,
@@ -30,7 +34,10 @@ export default defineConfig(({ command }) => {
     publicDir: 'public',
     define: { __BUILD_ID__: JSON.stringify(buildId) },
     plugins: [contractPlugin(), widgetsPlugin(root), widgetStylesPlugin(), react(), releasePlugin(root, buildId)],
-    css: { transformer: 'lightningcss', lightningcss: { targets: { chrome: 125 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) } } },
+    css: {
+      transformer: 'lightningcss',
+      lightningcss: { targets: { chrome: 125 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) } },
+    },
     build: {
       outDir: process.env.DIST_DIR || 'dist',
       // Files of earlier builds stay; build/release-plugin.ts removes those nobody needs any more.

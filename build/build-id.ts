@@ -3,13 +3,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Everything the browser application is made from. */
-const INPUTS = [
-  '{src,registry,widgets,schemas,build,public}/**/*',
-  'index.html',
-  'vite.config.ts',
-  'package.json',
-  'package-lock.json',
-]
+const INPUTS = ['{src,registry,widgets,schemas,build,public}/**/*', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
 
 /** Names a build by what it is made from: the same sources give the same name. */
 export function buildIdOf(root: string): string {

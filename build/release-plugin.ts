@@ -26,7 +26,10 @@ export function releasePlugin(root: string, buildId: string): Plugin {
       const chunks = new Map(
         Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),
       )
-      const entry = filesOf([...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/main.tsx'))), chunks)
+      const entry = filesOf(
+        [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/main.tsx'))),
+        chunks,
+      )
       const record: BuildRecord & { all: string[] } = { id: buildId, types: {}, files: {}, all: Object.keys(bundle) }
       for (const name of widgetNames(widgets)) {
         record.types[name] = (await readWidgetSchema(widgets, name)).version

@@ -19,9 +19,7 @@ export const contract: readonly ContractRoute[] = Object.entries(areas).flatMap(
 )
 
 /** The calls that may feed a widget: GETs whose answer is an envelope. */
-export const widgetSources: ReadonlySet<string> = new Set(
-  contract.filter(isWidgetSource).map(({ path }) => path),
-)
+export const widgetSources: ReadonlySet<string> = new Set(contract.filter(isWidgetSource).map(({ path }) => path))
 
 function isWidgetSource({ method, responses }: Route) {
   const answer = responses[200] as { properties?: Record<string, unknown> } | undefined

@@ -25,9 +25,7 @@ export interface Route extends RouteDefinition {
 }
 
 /** One call of the contract. Types, server validation, the client and the documentation all follow from it. */
-export function route<const Definition extends RouteDefinition>(
-  definition: Definition,
-): Definition & { access: AccessOf<Definition> } {
+export function route<const Definition extends RouteDefinition>(definition: Definition): Definition & { access: AccessOf<Definition> } {
   const access = definition.access ?? (definition.path.startsWith('/public/') ? 'public' : 'customer')
   // The type says of the path what the line above says at run time.
   return { ...definition, access: access as AccessOf<Definition> }
@@ -46,9 +44,7 @@ type Part<R, Name extends string> = R extends Record<Name, infer S> ? Shape<S> :
 
 /** What the call takes. */
 export type RouteInput<R> = {
-  [
-    Name in 'params' | 'query' | 'body' as R extends Record<Name, JSONSchema> ? Name : never
-  ]: Part<R, Name>
+  [Name in 'params' | 'query' | 'body' as R extends Record<Name, JSONSchema> ? Name : never]: Part<R, Name>
 }
 
 /** What the call answers when it succeeds. */
@@ -59,7 +55,4 @@ export type RouteAnswer<R> = R extends { responses: { 200: infer S } }
     : never
 
 /** The problems the call lists, beside those that every call can have. */
-export type RouteProblem<R> =
-  | (R extends { errors: readonly (infer T)[] } ? T : never)
-  | '/error/validation'
-  | '/error/forbidden'
+export type RouteProblem<R> = (R extends { errors: readonly (infer T)[] } ? T : never) | '/error/validation' | '/error/forbidden'

@@ -22,6 +22,4 @@ type Named<T> = T extends readonly (infer Item)[]
       : { [K in keyof T]: Named<T[K]> }
     : T
 
-type HasNamedKeys<T> = [keyof { [K in keyof T as string extends K ? never : K]: 1 }] extends [never]
-  ? false
-  : true
+type HasNamedKeys<T> = [keyof { [K in keyof T as string extends K ? never : K]: 1 }] extends [never] ? false : true

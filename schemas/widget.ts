@@ -54,10 +54,7 @@ export const widgetItem = {
 export type WidgetItem = Shape<typeof widgetItem>
 
 /** What a widget type is, without how it looks: read by the server and by the browser. */
-export interface WidgetSchema<
-  Config extends JSONSchema = JSONSchema,
-  Data extends JSONSchema = JSONSchema,
-> {
+export interface WidgetSchema<Config extends JSONSchema = JSONSchema, Data extends JSONSchema = JSONSchema> {
   type: string
   version: number
   /** Lifts a config stored under version n to version n + 1. */

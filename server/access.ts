@@ -82,9 +82,7 @@ export async function findScope(db: Database, subject: string): Promise<Scope | 
       : [],
   )
   const selected =
-    owned.find(
-      (site) => site.billingAccountId === person.selectedAccountId && site.siteId === person.selectedSiteId,
-    ) ?? owned[0]
+    owned.find((site) => site.billingAccountId === person.selectedAccountId && site.siteId === person.selectedSiteId) ?? owned[0]
   return {
     userId: person.userId,
     role: person.role,
@@ -98,7 +96,5 @@ export async function findScope(db: Database, subject: string): Promise<Scope | 
 
 /** The site with these identifiers if it is the person's own: somebody else's is as good as none. */
 export function ownSite(scope: Scope, wanted: SiteRef): SiteRef | undefined {
-  return scope.sites.find(
-    (site) => site.billingAccountId === wanted.billingAccountId && site.siteId === wanted.siteId,
-  )
+  return scope.sites.find((site) => site.billingAccountId === wanted.billingAccountId && site.siteId === wanted.siteId)
 }

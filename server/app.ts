@@ -60,9 +60,7 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
   })
   // Query parameters are text and are turned into what the schema asks for; bodies are taken as they are.
   const validators = { query: validator(true), body: validator(false) }
-  app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? validators.body : validators.query).compile(schema as object),
-  )
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? validators.body : validators.query).compile(schema as object))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-correlation-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')

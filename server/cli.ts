@@ -16,8 +16,19 @@ const USAGE = `Usage:
   npm run import -- FILE...                     reads meter data: EIEP3 (10, 11) and EIEP13A (1.1, 1.4)
       --icp ICP=SUPPLY_POINT                    which supply point a masked or unknown ICP is; may be repeated`
 
-/** The operator's command line; works beside a running server and without one. */
-async function main([command, ...rest]: string[]): Promise<void> {
+/** The operator's command line; works beside a running server and without one. What goes wrong is said in one line. */
+export async function operate(args: string[]): Promise<void> {
+  try {
+    await dispatch(args)
+  } catch (error) {
+    const isExpected = [OperatorError, SettingsError, FolderLocked, DatabaseUnreachable].some((type) => error instanceof type)
+    const isBadArgument = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+    console.error(isExpected || isBadArgument ? (error as Error).message : error)
+    process.exitCode = 1
+  }
+}
+
+async function dispatch([command, ...rest]: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: rest,
     allowPositionals: true,
@@ -52,9 +63,7 @@ async function run(name: string, args: Record<string, string>, input: Readable):
   const print = (line: string) => process.stdout.write(`${line}\n`)
   if (!settings.databaseUrl && (await askRunningServer(settings.dataFolder, name, args, input, print))) return
   const lock = settings.databaseUrl ? undefined : await listenForOperators(settings.dataFolder, {}, () => undefined)
-  const database = settings.databaseUrl
-    ? await openPostgres(settings.databaseUrl)
-    : await openPglite(`${settings.dataFolder}/database`)
+  const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openPglite(`${settings.dataFolder}/database`)
   try {
     await seedIfEmpty(database.db)
     await catchUp(database.db)
@@ -64,10 +73,3 @@ async function run(name: string, args: Record<string, string>, input: Readable):
     lock?.close()
   }
 }
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected = [OperatorError, SettingsError, FolderLocked, DatabaseUnreachable].some((type) => error instanceof type)
-  const isBadArgument = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-  console.error(isExpected || isBadArgument ? (error as Error).message : error)
-  process.exit(1)
-})

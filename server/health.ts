@@ -11,7 +11,12 @@ export function healthRoutes(app: FastifyInstance, db: Database): void {
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
-    const isReady = !isStopping && (await db.execute(sql`select 1`).then(() => true, () => false))
+    const isReady =
+      !isStopping &&
+      (await db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      ))
     if (isReady) return { status: 'ready' }
     return reply
       .code(503)

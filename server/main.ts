@@ -96,4 +96,3 @@ main().catch((error: unknown) => {
   console.error(line ?? error)
   process.exit(1)
 })
-

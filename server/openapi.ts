@@ -23,9 +23,7 @@ export function openApiDocument(publicUrl: string, version: string) {
     paths: Object.fromEntries(
       [...new Set(contract.map(({ path }) => path))].map((path) => [
         path.replace(/:(\w+)/g, '{$1}'),
-        Object.fromEntries(
-          contract.filter((route) => route.path === path).map((route) => [route.method.toLowerCase(), operation(route)]),
-        ),
+        Object.fromEntries(contract.filter((route) => route.path === path).map((route) => [route.method.toLowerCase(), operation(route)])),
       ]),
     ),
     components: {
@@ -61,9 +59,7 @@ function successes({ responses, summary }: ContractRoute) {
   return Object.fromEntries(
     Object.entries(responses).map(([status, schema]) => [
       status,
-      schema === noContent
-        ? { description: 'Done' }
-        : { description: summary, content: { 'application/json': { schema } } },
+      schema === noContent ? { description: 'Done' } : { description: summary, content: { 'application/json': { schema } } },
     ]),
   )
 }
@@ -80,7 +76,10 @@ function failures(route: ContractRoute) {
     statuses.map((status) => [
       String(status),
       {
-        description: types.filter((type) => PROBLEMS[type].status === status).map((type) => `${type}: ${PROBLEMS[type].title}`).join('; '),
+        description: types
+          .filter((type) => PROBLEMS[type].status === status)
+          .map((type) => `${type}: ${PROBLEMS[type].title}`)
+          .join('; '),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),

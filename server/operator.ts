@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { WidgetTypes } from './config/widget-types.ts'
 import { isInUse, socketPath } from './db/lock.ts'
 import type { Database } from './db/open.ts'
@@ -37,9 +37,7 @@ export async function listenForOperators(
   if (await isInUse(path)) throw new FolderLocked(dataFolder)
   const server = createServer((request, response) => void serve(request, response, commands, context))
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new FolderLocked(dataFolder) : error),
-    )
+    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new FolderLocked(dataFolder) : error))
     server.listen(path, resolve)
   })
   if (process.platform !== 'win32') chmodSync(path, 0o600)

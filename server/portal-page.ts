@@ -42,7 +42,10 @@ export async function portalPage(app: FastifyInstance, settings: Settings): Prom
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) {
-      return reply.code(404).type('application/problem+json').send(problemDocument('/error/not_found', undefined, request.id))
+      return reply
+        .code(404)
+        .type('application/problem+json')
+        .send(problemDocument('/error/not_found', undefined, request.id))
     }
     const elsewhere = canonicalAddress(request)
     if (elsewhere) return reply.redirect(elsewhere, 302)

@@ -37,7 +37,8 @@ function referencePage(version: string): string {
 <nav aria-label="Areas"><ul>${areas.map((area) => html`<li><a href="#${area}">${area}</a></li>`)}<li><a href="#problems">problems</a></li></ul></nav>
 <main>
 ${areas.map(
-  (area) => html`<section aria-labelledby="${area}"><h2 id="${area}">${area}</h2>${contract.filter((route) => route.area === area).map(call)}</section>`,
+  (area) =>
+    html`<section aria-labelledby="${area}"><h2 id="${area}">${area}</h2>${contract.filter((route) => route.area === area).map(call)}</section>`,
 )}
 <section aria-labelledby="problems"><h2 id="problems">problems</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Problem types"><table><thead><tr><th scope="col">type</th><th scope="col">status</th><th scope="col">title</th><th scope="col">made by</th></tr></thead><tbody>

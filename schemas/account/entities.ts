@@ -78,17 +78,7 @@ export const accountContact = {
     },
     selectedBillingAccount: {
       type: 'object',
-      required: [
-        'accountId',
-        'address',
-        'customerNumber',
-        'isBuyingGroup',
-        'type',
-        'fullAddress',
-        'emails',
-        'billing',
-        'billSummary',
-      ],
+      required: ['accountId', 'address', 'customerNumber', 'isBuyingGroup', 'type', 'fullAddress', 'emails', 'billing', 'billSummary'],
       properties: {
         accountId: { type: 'string' },
         address: { type: 'string' },

@@ -372,4 +372,3 @@ export const recentUsage = {
     kWhOnly: { type: 'boolean' },
   },
 } as const
-

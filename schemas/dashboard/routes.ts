@@ -5,29 +5,17 @@ import type { JSONSchema } from '../shape.ts'
 import * as data from './entities.ts'
 
 /** A call that feeds one widget; its answer is an envelope around the widget's data. */
-function widgetRoute<const Path extends `/${string}`, const Data extends JSONSchema>(
-  path: Path,
-  summary: string,
-  dataSchema: Data,
-) {
+function widgetRoute<const Path extends `/${string}`, const Data extends JSONSchema>(path: Path, summary: string, dataSchema: Data) {
   return route({ method: 'GET', path, summary, responses: { 200: envelope(dataSchema) } })
 }
 
-export const heroWidget = widgetRoute(
-  '/private/drd/widget/hero',
-  'The greeting and the property',
-  data.hero,
-)
+export const heroWidget = widgetRoute('/private/drd/widget/hero', 'The greeting and the property', data.hero)
 export const heroMessageWidget = widgetRoute(
   '/private/drd/widget/heroMessage',
   'The message of the day for this customer, if there is one',
   data.heroMessage,
 )
-export const heroMenuWidget = widgetRoute(
-  '/private/drd/widget/hero/menu',
-  'The short cuts below the greeting',
-  data.heroMenu,
-)
+export const heroMenuWidget = widgetRoute('/private/drd/widget/hero/menu', 'The short cuts below the greeting', data.heroMenu)
 export const heroInfoWidget = widgetRoute(
   '/private/drd/widget/hero/info',
   'Customer number, plan and connections of the selected property',

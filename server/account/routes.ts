@@ -15,16 +15,7 @@ import { currentWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { problem } from '../problem.ts'
 import { findUseBySite } from '../usage/queries.ts'
-import {
-  addressOf,
-  connectionOf,
-  deleteSelection,
-  findAccounts,
-  findPerson,
-  findSelected,
-  findSites,
-  saveSelection,
-} from './queries.ts'
+import { addressOf, connectionOf, deleteSelection, findAccounts, findPerson, findSelected, findSites, saveSelection } from './queries.ts'
 
 export function accountRoutes(api: Api, db: Database): void {
   api.handle(billingAccounts, async ({ scope }) => {

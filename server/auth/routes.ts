@@ -37,13 +37,12 @@ export async function signInRoutes({ app, db, provider, settings, demoAccounts }
     })
   })
 
-  const style = readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8') +
+  const style =
+    readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8') +
     readFileSync(new URL('./sign-in.css', import.meta.url), 'utf8')
   const script = readFileSync(new URL('./sign-in.client.js', import.meta.url), 'utf8')
   app.get('/sign-in/style.css', (_request, reply) => reply.type('text/css').header('cache-control', 'max-age=300').send(style))
-  app.get('/sign-in/script.js', (_request, reply) =>
-    reply.type('text/javascript').header('cache-control', 'max-age=300').send(script),
-  )
+  app.get('/sign-in/script.js', (_request, reply) => reply.type('text/javascript').header('cache-control', 'max-age=300').send(script))
 
   const guard = settings.isRateLimited ? { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } } : {}
 
@@ -75,7 +74,10 @@ export async function signInRoutes({ app, db, provider, settings, demoAccounts }
             return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
           }
           case 'wrong':
-            return reply.code(422).type('text/html').send(page(interaction.uid, username, wrongMessage(outcome.attemptsLeft)))
+            return reply
+              .code(422)
+              .type('text/html')
+              .send(page(interaction.uid, username, wrongMessage(outcome.attemptsLeft)))
           case 'locked':
             return reply
               .code(423)

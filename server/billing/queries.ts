@@ -36,11 +36,7 @@ export async function findBillsOf(db: Database, scope: Scope, accountIds: string
     .from(payments)
     .where(inArray(payments.billingAccountId, own))
     .groupBy(payments.billingAccountId)
-  const rows = await db
-    .select()
-    .from(bills)
-    .where(inArray(bills.billingAccountId, own))
-    .orderBy(bills.billingAccountId, bills.startDay)
+  const rows = await db.select().from(bills).where(inArray(bills.billingAccountId, own)).orderBy(bills.billingAccountId, bills.startDay)
   const credit = new Map(paid.map(({ billingAccountId, total }) => [billingAccountId, centsOf(total ?? '0')]))
   const byAccount = new Map<string, OwedBill[]>()
   for (const row of rows) {

@@ -17,7 +17,9 @@ export const applyConfig: OperatorCommand = async ({ db, widgetTypes }, { author
   const complaints = findComplaints(document, widgetTypes)
   if (complaints.length > 0) {
     const list = complaints.map(({ place, message }) => `  ${place}: ${message}`).join('\n')
-    throw new OperatorError(`Nothing was applied. ${complaints.length === 1 ? 'One thing is' : `${complaints.length} things are`} wrong:\n${list}`)
+    throw new OperatorError(
+      `Nothing was applied. ${complaints.length === 1 ? 'One thing is' : `${complaints.length} things are`} wrong:\n${list}`,
+    )
   }
   const { hash, isNew } = await publish(db, document as PortalDocument, { author, note })
   print(isNew ? `Release ${hash} is what customers see from their next page on.` : `Nothing changed: release ${hash} is current already.`)

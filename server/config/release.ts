@@ -39,10 +39,7 @@ export async function publish(
     const [current] = await tx.select().from(currentRelease).for('update')
     if (current?.hash === hash) return { hash, isNew: false }
     await tx.insert(releases).values({ hash, document, author, note }).onConflictDoNothing()
-    await tx
-      .insert(currentRelease)
-      .values({ hash })
-      .onConflictDoUpdate({ target: currentRelease.one, set: { hash } })
+    await tx.insert(currentRelease).values({ hash }).onConflictDoUpdate({ target: currentRelease.one, set: { hash } })
     return { hash, isNew: true }
   })
 }

@@ -28,9 +28,19 @@ function validatorOf(schema: object): ValidateFunction {
 export function findComplaints(document: unknown, types: WidgetTypes): Complaint[] {
   if (!isPortalDocument(document)) return describe(isPortalDocument.errors, document)
   return [
-    ...duplicates(document.widgets.map(({ id }) => id), 'widgets'),
-    ...duplicates(document.tabs.map(({ id }) => id), 'tabs'),
-    ...duplicates(document.tabs.map(({ path }) => path), 'tabs', 'path'),
+    ...duplicates(
+      document.widgets.map(({ id }) => id),
+      'widgets',
+    ),
+    ...duplicates(
+      document.tabs.map(({ id }) => id),
+      'tabs',
+    ),
+    ...duplicates(
+      document.tabs.map(({ path }) => path),
+      'tabs',
+      'path',
+    ),
     ...document.tabs.flatMap((tab, i) => {
       const place = `tabs[${i}] "${tab.id}"`
       const known = new Set(document.widgets.map(({ id }) => id))
@@ -111,12 +121,7 @@ function complainAboutSpan(wanted: Span, min: Span, place: string): Complaint[] 
 }
 
 /** A config stored under one version, lifted step by step to another; unchanged if it is there already. */
-export function migrateConfig(
-  type: WidgetSchema,
-  from: number,
-  config: Record<string, unknown>,
-  to: number,
-): Record<string, unknown> {
+export function migrateConfig(type: WidgetSchema, from: number, config: Record<string, unknown>, to: number): Record<string, unknown> {
   let lifted = config
   for (let version = from; version < to; version++) lifted = type.migrations?.[version]?.(lifted) ?? lifted
   return lifted
@@ -178,11 +183,7 @@ function editDistance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min(
-        (row[j] ?? 0) + 1,
-        (next[j - 1] ?? 0) + 1,
-        (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
-      )
+      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1))
     }
     row = next
   }

@@ -34,12 +34,7 @@ export function conditionsOf(db: Database, scope: Scope): (condition: Condition)
       const supplies = await db
         .select({ chargeNetId: supplyPoints.chargeNetId })
         .from(supplyPoints)
-        .where(
-          and(
-            eq(supplyPoints.billingAccountId, scope.selected.billingAccountId),
-            eq(supplyPoints.siteId, scope.selected.siteId),
-          ),
-        )
+        .where(and(eq(supplyPoints.billingAccountId, scope.selected.billingAccountId), eq(supplyPoints.siteId, scope.selected.siteId)))
       return supplies.some(({ chargeNetId }) => chargeNetId !== null)
     },
   }

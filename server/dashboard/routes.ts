@@ -81,7 +81,10 @@ export function dashboardRoutes(api: Api, db: Database): void {
   api.handle(routes.nextBestActionWidget, async ({ scope }) => {
     const { nextBestActions } = await findContent(scope)
     const dismissed = await findDismissed(db, scope)
-    const actions = await fitting(nextBestActions.filter(({ type }) => !dismissed.has(type)), scope)
+    const actions = await fitting(
+      nextBestActions.filter(({ type }) => !dismissed.has(type)),
+      scope,
+    )
     if (actions.length === 0) return noData(inAnHour())
     return content(
       {

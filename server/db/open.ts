@@ -59,10 +59,7 @@ export class DatabaseUnreachable extends Error {
 function isUnreachable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   // Class 28 is refused authorization, 3D000 an unknown database, 57P03 a server that is starting up.
-  return (
-    /^(E[A-Z]+|28...|3D000|57P0.)$/.test(code ?? '') ||
-    /timeout|terminated|ECONN|ENOTFOUND|Invalid URL/.test(message ?? '')
-  )
+  return /^(E[A-Z]+|28...|3D000|57P0.)$/.test(code ?? '') || /timeout|terminated|ECONN|ENOTFOUND|Invalid URL/.test(message ?? '')
 }
 
 function describe(error: unknown): string {

@@ -99,10 +99,7 @@ export const accountAccess = pgTable(
       .references(() => users.id),
     position: integer().notNull().default(0),
   },
-  (table) => [
-    primaryKey({ columns: [table.billingAccountId, table.userId] }),
-    index('account_access_user').on(table.userId),
-  ],
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.userId] }), index('account_access_user').on(table.userId)],
 )
 
 export const sites = pgTable(
@@ -194,19 +191,16 @@ export const readingDays = pgTable(
   (table) => [primaryKey({ columns: [table.billingAccountId, table.supplyPointId, table.flow, table.localDay] })],
 )
 
-export const imports = pgTable(
-  'imports',
-  {
-    id: text().primaryKey(),
-    fileName: text('file_name').notNull(),
-    /** SHA-256 of the file's bytes and of the mapping it was read with. */
-    fingerprint: text().notNull().unique(),
-    format: text().notNull(),
-    readings: integer().notNull(),
-    totalWh: numeric('total_wh', { precision: 18, scale: 0 }).notNull(),
-    importedAt: instant('imported_at').notNull().default(sql`now()`),
-  },
-)
+export const imports = pgTable('imports', {
+  id: text().primaryKey(),
+  fileName: text('file_name').notNull(),
+  /** SHA-256 of the file's bytes and of the mapping it was read with. */
+  fingerprint: text().notNull().unique(),
+  format: text().notNull(),
+  readings: integer().notNull(),
+  totalWh: numeric('total_wh', { precision: 18, scale: 0 }).notNull(),
+  importedAt: instant('imported_at').notNull().default(sql`now()`),
+})
 
 /** Natural gas by meter-reading period, and bottles by delivery: what is not metered by half-hours. */
 export const energyPeriods = pgTable(

@@ -22,9 +22,7 @@ interface Located {
 }
 
 const located: Located[] = people.flatMap(({ accounts }) =>
-  accounts.flatMap((account) =>
-    account.sites.flatMap((site) => site.supplies.map((supply) => ({ account, site, supply }))),
-  ),
+  accounts.flatMap((account) => account.sites.flatMap((site) => site.supplies.map((supply) => ({ account, site, supply })))),
 )
 
 /** Fills an empty database with the demo world; leaves any other as it is. */
@@ -48,7 +46,10 @@ export async function catchUp(db: Database, today = localDayOf(new Date())): Pro
     const until = (fact?.value as { until: string } | undefined)?.until
     if (!until || until >= today) return
     await makeHistory(tx, until, today)
-    await tx.update(t.facts).set({ value: { until: today } }).where(eq(t.facts.name, 'demo-history'))
+    await tx
+      .update(t.facts)
+      .set({ value: { until: today } })
+      .where(eq(t.facts.name, 'demo-history'))
   })
 }
 
@@ -59,7 +60,10 @@ async function makeHistory(db: Database, first: string, last: string): Promise<v
     if (supply.load) {
       const { load } = supply
       const made = days.map((day) => ({ day, ...generateDay(supply.id, load, day) }))
-      await insertAll(db, t.readingDays, made.map(({ day, wattHours }, i) => {
+      await insertAll(
+        db,
+        t.readingDays,
+        made.map(({ day, wattHours }, i) => {
           // A meter now and then reports late: a recent day is estimated until then.
           const isEstimated = (i * 7 + supply.id.length) % 41 === 0
           return {
@@ -74,7 +78,10 @@ async function makeHistory(db: Database, first: string, last: string): Promise<v
           }
         }),
       )
-      await insertAll(db, t.usageCategoryDays, made.map(({ day, categories }) => ({
+      await insertAll(
+        db,
+        t.usageCategoryDays,
+        made.map(({ day, categories }) => ({
           billingAccountId: account.id,
           siteId: site.id,
           localDay: day,
@@ -85,7 +92,10 @@ async function makeHistory(db: Database, first: string, last: string): Promise<v
     if (supply.daily) await makePeriods(db, { account, site, supply }, days)
   }
   const forecastDays = eachDay(first, addDays(last, DAYS_OF_FORECAST))
-  await insertAll(db, t.generationDays, forecastDays.flatMap((day) => {
+  await insertAll(
+    db,
+    t.generationDays,
+    forecastDays.flatMap((day) => {
       const mix = generationOfDay(day)
       return generationSources.map((source) => ({ localDay: day, source, kilowattHours: mix[source] }))
     }),
@@ -101,7 +111,10 @@ async function makePeriods(db: Database, { account, supply }: Located, days: str
   if (!levels) return
   const key = { billingAccountId: account.id, supplyPointId: supply.id }
   if (supply.energyType === 'naturalGas') {
-    await insertAll(db, t.energyPeriods, days.map((day) => ({
+    await insertAll(
+      db,
+      t.energyPeriods,
+      days.map((day) => ({
         ...key,
         startDay: day,
         endDay: day,
@@ -111,8 +124,11 @@ async function makePeriods(db: Database, { account, supply }: Located, days: str
     )
     return
   }
-  const deliveries = days.filter((day) => Date.parse(day) / 86_400_000 % 42 === 5)
-  await insertAll(db, t.energyPeriods, deliveries.map((day) => ({
+  const deliveries = days.filter((day) => (Date.parse(day) / 86_400_000) % 42 === 5)
+  await insertAll(
+    db,
+    t.energyPeriods,
+    deliveries.map((day) => ({
       ...key,
       startDay: day,
       endDay: day,
@@ -142,7 +158,9 @@ async function seedPeople(db: Database, today: string): Promise<void> {
     })
     await db.insert(t.credentials).values({ userId, passwordHash })
     for (const [position, account] of person.accounts.entries()) {
-      await db.insert(t.billingAccounts).values({ ...account, buyingGroupName: account.buyingGroupName ?? null, billingEmail: emailOf(person) })
+      await db
+        .insert(t.billingAccounts)
+        .values({ ...account, buyingGroupName: account.buyingGroupName ?? null, billingEmail: emailOf(person) })
       await db.insert(t.accountAccess).values({ billingAccountId: account.id, userId, position })
       for (const [sitePosition, site] of account.sites.entries()) {
         await db.insert(t.sites).values({ ...site, billingAccountId: account.id, position: sitePosition })
@@ -191,6 +209,9 @@ type Table = typeof t.readingDays | typeof t.usageCategoryDays | typeof t.genera
 async function insertAll<T extends Table>(db: Database, table: T, rows: T['$inferInsert'][]): Promise<void> {
   for (let i = 0; i < rows.length; i += ROWS_PER_INSERT) {
     // The cast names what the type parameter already says: rows of this very table.
-    await db.insert(table).values(rows.slice(i, i + ROWS_PER_INSERT) as never).onConflictDoNothing()
+    await db
+      .insert(table)
+      .values(rows.slice(i, i + ROWS_PER_INSERT) as never)
+      .onConflictDoNothing()
   }
 }

@@ -23,11 +23,58 @@ export interface DemoPlan {
 const flat = { nightFromHour: 0, nightToHour: 0 }
 
 export const plans: DemoPlan[] = [
-  { id: 'everyday', name: 'Northlight Everyday', energyType: 'electricity', dayRate: '0.27140', nightRate: '0.27140', ...flat, dailyCharge: '1.83000', promptPaymentDiscountRate: '0.0200' },
-  { id: 'day-night', name: 'Northlight EV Day & Night', energyType: 'electricity', dayRate: '0.31250', nightRate: '0.14870', nightFromHour: 21, nightToHour: 7, dailyCharge: '1.83000', promptPaymentDiscountRate: '0.0200' },
-  { id: 'business', name: 'Northlight Business', energyType: 'electricity', dayRate: '0.24310', nightRate: '0.19560', nightFromHour: 23, nightToHour: 7, dailyCharge: '2.64000', promptPaymentDiscountRate: '0.0000' },
-  { id: 'gas', name: 'Northlight Gas', energyType: 'naturalGas', dayRate: '0.12480', nightRate: '0.12480', ...flat, dailyCharge: '1.61000', promptPaymentDiscountRate: '0.0200' },
-  { id: 'bottled', name: 'Northlight Bottled Gas 45 kg', energyType: 'lpg', dayRate: '118.00000', nightRate: '118.00000', ...flat, dailyCharge: '0.36000', promptPaymentDiscountRate: '0.0000' },
+  {
+    id: 'everyday',
+    name: 'Northlight Everyday',
+    energyType: 'electricity',
+    dayRate: '0.27140',
+    nightRate: '0.27140',
+    ...flat,
+    dailyCharge: '1.83000',
+    promptPaymentDiscountRate: '0.0200',
+  },
+  {
+    id: 'day-night',
+    name: 'Northlight EV Day & Night',
+    energyType: 'electricity',
+    dayRate: '0.31250',
+    nightRate: '0.14870',
+    nightFromHour: 21,
+    nightToHour: 7,
+    dailyCharge: '1.83000',
+    promptPaymentDiscountRate: '0.0200',
+  },
+  {
+    id: 'business',
+    name: 'Northlight Business',
+    energyType: 'electricity',
+    dayRate: '0.24310',
+    nightRate: '0.19560',
+    nightFromHour: 23,
+    nightToHour: 7,
+    dailyCharge: '2.64000',
+    promptPaymentDiscountRate: '0.0000',
+  },
+  {
+    id: 'gas',
+    name: 'Northlight Gas',
+    energyType: 'naturalGas',
+    dayRate: '0.12480',
+    nightRate: '0.12480',
+    ...flat,
+    dailyCharge: '1.61000',
+    promptPaymentDiscountRate: '0.0200',
+  },
+  {
+    id: 'bottled',
+    name: 'Northlight Bottled Gas 45 kg',
+    energyType: 'lpg',
+    dayRate: '118.00000',
+    nightRate: '118.00000',
+    ...flat,
+    dailyCharge: '0.36000',
+    promptPaymentDiscountRate: '0.0000',
+  },
 ]
 
 export interface DemoSupply {
@@ -117,7 +164,12 @@ export const people: DemoPerson[] = [
             propertyType: 'villa',
             isProfileComplete: true,
             supplies: [
-              { id: 'SP-100201-E', planId: 'everyday', energyType: 'electricity', load: { kind: 'home', baseKwhPerDay: 11.5, heatingKwhPerDegree: 0.85, hotWaterKwhPerDay: 0, heatingDegreeDays: 1930 } },
+              {
+                id: 'SP-100201-E',
+                planId: 'everyday',
+                energyType: 'electricity',
+                load: { kind: 'home', baseKwhPerDay: 11.5, heatingKwhPerDegree: 0.85, hotWaterKwhPerDay: 0, heatingDegreeDays: 1930 },
+              },
               { id: 'SP-100201-G', planId: 'gas', energyType: 'naturalGas', daily: { summer: 11, winter: 38 } },
             ],
           },
@@ -156,7 +208,12 @@ export const people: DemoPerson[] = [
             propertyType: 'townhouse',
             isProfileComplete: true,
             supplies: [
-              { id: 'SP-100342-E1', planId: 'everyday', energyType: 'electricity', load: { kind: 'home', baseKwhPerDay: 9, heatingKwhPerDegree: 0.6, hotWaterKwhPerDay: 6, heatingDegreeDays: 1165 } },
+              {
+                id: 'SP-100342-E1',
+                planId: 'everyday',
+                energyType: 'electricity',
+                load: { kind: 'home', baseKwhPerDay: 9, heatingKwhPerDegree: 0.6, hotWaterKwhPerDay: 6, heatingDegreeDays: 1165 },
+              },
             ],
           },
           {
@@ -169,7 +226,12 @@ export const people: DemoPerson[] = [
             propertyType: 'modern',
             isProfileComplete: false,
             supplies: [
-              { id: 'SP-100342-E2', planId: 'everyday', energyType: 'electricity', load: { kind: 'bach', baseKwhPerDay: 7, heatingKwhPerDegree: 0.4, hotWaterKwhPerDay: 5, heatingDegreeDays: 1710 } },
+              {
+                id: 'SP-100342-E2',
+                planId: 'everyday',
+                energyType: 'electricity',
+                load: { kind: 'bach', baseKwhPerDay: 7, heatingKwhPerDegree: 0.4, hotWaterKwhPerDay: 5, heatingDegreeDays: 1710 },
+              },
             ],
           },
         ],
@@ -229,7 +291,12 @@ export const people: DemoPerson[] = [
             propertyType: 'rural',
             isProfileComplete: true,
             supplies: [
-              { id: 'SP-100417-E', planId: 'everyday', energyType: 'electricity', load: { kind: 'home', baseKwhPerDay: 12, heatingKwhPerDegree: 0.9, hotWaterKwhPerDay: 7, heatingDegreeDays: 2490 } },
+              {
+                id: 'SP-100417-E',
+                planId: 'everyday',
+                energyType: 'electricity',
+                load: { kind: 'home', baseKwhPerDay: 12, heatingKwhPerDegree: 0.9, hotWaterKwhPerDay: 7, heatingDegreeDays: 2490 },
+              },
               { id: 'SP-100417-L', planId: 'bottled', energyType: 'lpg', daily: { summer: 1, winter: 2 } },
             ],
           },
@@ -268,7 +335,20 @@ export const people: DemoPerson[] = [
             propertyType: 'suburban',
             isProfileComplete: true,
             supplies: [
-              { id: 'SP-100528-E', planId: 'day-night', energyType: 'electricity', chargeNetId: 'CN-77120', load: { kind: 'home', baseKwhPerDay: 10, heatingKwhPerDegree: 0.7, hotWaterKwhPerDay: 6, heatingDegreeDays: 1710, ev: { kwhPerCharge: 19, chargesPerWeek: 3.5 } } },
+              {
+                id: 'SP-100528-E',
+                planId: 'day-night',
+                energyType: 'electricity',
+                chargeNetId: 'CN-77120',
+                load: {
+                  kind: 'home',
+                  baseKwhPerDay: 10,
+                  heatingKwhPerDegree: 0.7,
+                  hotWaterKwhPerDay: 6,
+                  heatingDegreeDays: 1710,
+                  ev: { kwhPerCharge: 19, chargesPerWeek: 3.5 },
+                },
+              },
             ],
           },
         ],
@@ -304,7 +384,12 @@ export const people: DemoPerson[] = [
             propertyType: 'commercial',
             isProfileComplete: true,
             supplies: [
-              { id: 'SP-200115-E', planId: 'business', energyType: 'electricity', load: { kind: 'cafe', baseKwhPerDay: 64, heatingKwhPerDegree: 1.1, hotWaterKwhPerDay: 0, heatingDegreeDays: 1912 } },
+              {
+                id: 'SP-200115-E',
+                planId: 'business',
+                energyType: 'electricity',
+                load: { kind: 'cafe', baseKwhPerDay: 64, heatingKwhPerDegree: 1.1, hotWaterKwhPerDay: 0, heatingDegreeDays: 1912 },
+              },
               { id: 'SP-200115-G', planId: 'gas', energyType: 'naturalGas', daily: { summer: 46, winter: 61 } },
             ],
           },
@@ -341,7 +426,12 @@ export const people: DemoPerson[] = [
             propertyType: 'commercial',
             isProfileComplete: true,
             supplies: [
-              { id: 'SP-200236-E', planId: 'business', energyType: 'electricity', load: { kind: 'glasshouse', baseKwhPerDay: 118, heatingKwhPerDegree: 4.2, hotWaterKwhPerDay: 0, heatingDegreeDays: 1821 } },
+              {
+                id: 'SP-200236-E',
+                planId: 'business',
+                energyType: 'electricity',
+                load: { kind: 'glasshouse', baseKwhPerDay: 118, heatingKwhPerDegree: 4.2, hotWaterKwhPerDay: 0, heatingDegreeDays: 1821 },
+              },
             ],
           },
         ],

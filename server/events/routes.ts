@@ -10,7 +10,10 @@ export function eventRoutes(api: Api, db: Database): void {
   ] as const) {
     api.handle(route, async ({ scope, request }) => {
       // The correlation id names the event: the same request sent twice is stored once.
-      await db.insert(events).values({ id: `${scope.userId} ${request.id}`, userId: scope.userId, type }).onConflictDoNothing()
+      await db
+        .insert(events)
+        .values({ id: `${scope.userId} ${request.id}`, userId: scope.userId, type })
+        .onConflictDoNothing()
       return undefined
     })
   }

@@ -37,9 +37,10 @@ export function generationOfDay(day: string): Record<GenerationSource, number[]>
   const count = tradingPeriodCount(day)
   const stretch = (values: number[] | undefined) =>
     Array.from({ length: count }, (_, i) => Math.round((values?.[Math.min(47, Math.floor((i * 48) / count))] ?? 0) * 1000))
-  return Object.fromEntries(
-    generationSources.map((source) => [source, stretch(mixes[model]?.[source])]),
-  ) as Record<GenerationSource, number[]>
+  return Object.fromEntries(generationSources.map((source) => [source, stretch(mixes[model]?.[source])])) as Record<
+    GenerationSource,
+    number[]
+  >
 }
 
 export interface Mix {

@@ -52,7 +52,11 @@ export async function findComparison(db: Database, scope: Scope, today: string, 
   const firstMonth = addMonths(lastMonth, 1 - monthCount)
   const month = sql<string>`to_char(${readingDays.localDay}, 'YYYY-MM')`
   const used = await db
-    .select({ month, wattHours: sql<number>`sum(${readingDays.totalWh})`.mapWith(Number), days: sql<number>`count(distinct ${readingDays.localDay})`.mapWith(Number) })
+    .select({
+      month,
+      wattHours: sql<number>`sum(${readingDays.totalWh})`.mapWith(Number),
+      days: sql<number>`count(distinct ${readingDays.localDay})`.mapWith(Number),
+    })
     .from(readingDays)
     .innerJoin(
       supplyPoints,

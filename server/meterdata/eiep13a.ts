@@ -57,11 +57,14 @@ export function periodOf(start: string, end: string, adjustment: string): { day:
   if (!date || secondText !== '01' || hour > 23 || !(isFirstHalf || minuteText === '30')) {
     throw new BadLine(`"${start}" does not start a half-hour, such as 01/10/2014 00:00:01 does`)
   }
-  if (endSecond !== '00' || endMinute !== (isFirstHalf ? '30' : '00')) throw new BadLine(`"${end}" does not end the half-hour from ${start}`)
+  if (endSecond !== '00' || endMinute !== (isFirstHalf ? '30' : '00'))
+    throw new BadLine(`"${end}" does not end the half-hour from ${start}`)
   const day = localDayOfText(date)
   const half = isFirstHalf ? 0 : 1
   if (tradingPeriodCount(day) === 48) return { day, period: hour * 2 + half + 1 }
-  const matching = clockHours(day).flatMap((clockHour, i) => (clockHour === hour ? [i + 1] : [])).filter((_, i) => i % 2 === half)
+  const matching = clockHours(day)
+    .flatMap((clockHour, i) => (clockHour === hour ? [i + 1] : []))
+    .filter((_, i) => i % 2 === half)
   const [first, second] = matching
   if (first === undefined) throw new BadLine(`${start} does not exist: the clocks go forward`)
   if (second === undefined) return { day, period: first }

@@ -48,7 +48,8 @@ export async function readMeterFile(input: Readable, report: (line: string) => v
     FORMATS[format].readDetail(fields, book)
     if (!firstLines.has(icp)) firstLines.set(icp, lineNumber)
     details++
-    if (details % LINES_BETWEEN_REPORTS === 0) report(`${details.toLocaleString('en-NZ')} of ${promised.toLocaleString('en-NZ')} readings read`)
+    if (details % LINES_BETWEEN_REPORTS === 0)
+      report(`${details.toLocaleString('en-NZ')} of ${promised.toLocaleString('en-NZ')} readings read`)
   }
 
   try {

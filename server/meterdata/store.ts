@@ -30,7 +30,10 @@ export async function storeMeterFile(
   const targets = await findSupplyPoints(db, file, icpMap)
   const { book } = file
   const result = { readings: book.readings, days: book.dayCount, totalWh: book.totalWh }
-  const mapping = [...targets].map(([icp, { id }]) => `${icp}=${id}`).sort().join(',')
+  const mapping = [...targets]
+    .map(([icp, { id }]) => `${icp}=${id}`)
+    .sort()
+    .join(',')
   const fingerprint = createHash('sha256').update(`${file.sha256} ${mapping}`).digest('hex')
   return db.transaction(async (tx) => {
     const [registered] = await tx
@@ -147,8 +150,12 @@ async function findSupplyPoints(
   }
   for (const [icp, id] of Object.entries(icpMap)) {
     if (!firstLines.has(icp)) continue
-    const [row] = await db.select(columns).from(supplyPoints).where(and(eq(supplyPoints.id, id), eq(supplyPoints.energyType, 'electricity')))
-    if (!row) throw new BadMeterFile(`line ${firstLines.get(icp)}: ${icp} was said to be ${id}, but there is no electricity supply point ${id}`)
+    const [row] = await db
+      .select(columns)
+      .from(supplyPoints)
+      .where(and(eq(supplyPoints.id, id), eq(supplyPoints.energyType, 'electricity')))
+    if (!row)
+      throw new BadMeterFile(`line ${firstLines.get(icp)}: ${icp} was said to be ${id}, but there is no electricity supply point ${id}`)
     found.set(icp, row)
   }
   const taken = new Map<string, string>()
@@ -156,7 +163,9 @@ async function findSupplyPoints(
     const target = found.get(icp)
     if (!target) {
       const looksWrong = /^\d{10}[A-Z]{2}/.test(icp) && !isIcp(icp) ? ' (its check characters are wrong)' : ''
-      throw new BadMeterFile(`line ${line}: ICP ${icp} is not known${looksWrong}; if you know which supply point it is, say --icp ${icp}=SUPPLY_POINT`)
+      throw new BadMeterFile(
+        `line ${line}: ICP ${icp} is not known${looksWrong}; if you know which supply point it is, say --icp ${icp}=SUPPLY_POINT`,
+      )
     }
     const other = taken.get(target.id)
     if (other) throw new BadMeterFile(`line ${line}: ICP ${icp} and ICP ${other} are both supply point ${target.id}`)

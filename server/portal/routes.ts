@@ -1,11 +1,4 @@
-import {
-  bootstrap,
-  dashboardWidgetList,
-  initialize,
-  navigation,
-  tabs,
-  widgetListOfTab,
-} from '#schemas/portal/routes.ts'
+import { bootstrap, dashboardWidgetList, initialize, navigation, tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { Envelope } from '#schemas/envelope.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
 import type { WidgetItem } from '#schemas/widget.ts'
@@ -119,7 +112,10 @@ export function portalRoutes({ api, db, settings, builds, types }: Portal): void
       maxRequests: settings.maxRequests,
       timeoutMs: settings.widgetTimeoutMs,
       widgets,
-      preload: builds.filesFor(knows, widgets.slice(0, FIRST_WIDGETS).map(({ type }) => type)),
+      preload: builds.filesFor(
+        knows,
+        widgets.slice(0, FIRST_WIDGETS).map(({ type }) => type),
+      ),
     }
   }
 
@@ -130,4 +126,3 @@ export function portalRoutes({ api, db, settings, builds, types }: Portal): void
     return answer.status !== 'NO_DATA'
   }
 }
-

@@ -30,8 +30,6 @@ export async function findPowershout(db: Database, scope: Scope, today: string, 
     ...(soonest && soonest.expiresOn <= addDays(today, SOON_DAYS)
       ? { expiring: { hours: soonest.hours, expiryDate: soonest.expiresOn } }
       : {}),
-    ...(booking
-      ? { nextBooking: { startDate: booking.startInstant.toISOString(), durationHours: booking.durationHours } }
-      : {}),
+    ...(booking ? { nextBooking: { startDate: booking.startInstant.toISOString(), durationHours: booking.durationHours } } : {}),
   }
 }

@@ -13,17 +13,11 @@ export interface Tariff {
 /** Whether the night rate holds in a local hour; a flat plan (equal hours) has no night. */
 export function isNightHour({ nightFromHour, nightToHour }: Tariff, hour: number): boolean {
   if (nightFromHour === nightToHour) return false
-  return nightFromHour < nightToHour
-    ? hour >= nightFromHour && hour < nightToHour
-    : hour >= nightFromHour || hour < nightToHour
+  return nightFromHour < nightToHour ? hour >= nightFromHour && hour < nightToHour : hour >= nightFromHour || hour < nightToHour
 }
 
 /** Splits a local day's half-hours (watt-hours, null for none) by the rate that holds. */
-export function splitByRate(
-  tariff: Tariff,
-  day: string,
-  wattHours: readonly (number | null)[],
-): { dayWh: number; nightWh: number } {
+export function splitByRate(tariff: Tariff, day: string, wattHours: readonly (number | null)[]): { dayWh: number; nightWh: number } {
   const hours = clockHours(day)
   let dayWh = 0
   let nightWh = 0
@@ -37,9 +31,7 @@ export function splitByRate(
 /** Net cents of a day's use and its daily charge. */
 export function dayCostCents(tariff: Tariff, day: string, wattHours: readonly (number | null)[]): number {
   const { dayWh, nightWh } = splitByRate(tariff, day, wattHours)
-  return (
-    costCents(dayWh, tariff.dayRate) + costCents(nightWh, tariff.nightRate) + dailyChargeCents(tariff, 1)
-  )
+  return costCents(dayWh, tariff.dayRate) + costCents(nightWh, tariff.nightRate) + dailyChargeCents(tariff, 1)
 }
 
 export function dailyChargeCents(tariff: Tariff, days: number): number {

@@ -22,15 +22,7 @@ export interface LoadSpec {
   ev?: { kwhPerCharge: number; chargesPerWeek: number }
 }
 
-export type Category =
-  | 'Heating'
-  | 'Hot water'
-  | 'Appliances'
-  | 'Electronics'
-  | 'Lighting'
-  | 'Cooling'
-  | 'Electric vehicle'
-  | 'Other'
+export type Category = 'Heating' | 'Hot water' | 'Appliances' | 'Electronics' | 'Lighting' | 'Cooling' | 'Electric vehicle' | 'Other'
 
 export interface DayLoad {
   /** watt-hours of each half-hour of the local day */

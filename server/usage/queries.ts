@@ -64,11 +64,7 @@ export interface RecentWindow extends BillPeriodUsage {
 }
 
 /** The last so many local days with electricity readings at the selected site, and the total of as many before. */
-export async function findRecentElectricity(
-  db: Database,
-  scope: Scope,
-  dayCount: number,
-): Promise<RecentWindow | undefined> {
+export async function findRecentElectricity(db: Database, scope: Scope, dayCount: number): Promise<RecentWindow | undefined> {
   const supplies = await electricityOfSelectedSite(db, scope)
   const endDate = lastDayOf(supplies)
   if (!endDate) return undefined
@@ -80,13 +76,7 @@ export async function findRecentElectricity(
 }
 
 /** One entry for every day, both included; empty where there are no readings. */
-async function findDays(
-  db: Database,
-  scope: Scope,
-  supplies: Supplies,
-  startDate: string,
-  endDate: string,
-): Promise<DailyUsage[]> {
+async function findDays(db: Database, scope: Scope, supplies: Supplies, startDate: string, endDate: string): Promise<DailyUsage[]> {
   if (!scope.selected || supplies.length === 0) return []
   const rows = await db
     .select({
@@ -100,7 +90,10 @@ async function findDays(
     .where(
       and(
         eq(readingDays.billingAccountId, scope.selected.billingAccountId),
-        inArray(readingDays.supplyPointId, supplies.map(({ id }) => id)),
+        inArray(
+          readingDays.supplyPointId,
+          supplies.map(({ id }) => id),
+        ),
         eq(readingDays.flow, 'X'),
         between(readingDays.localDay, startDate, endDate),
       ),
@@ -171,10 +164,7 @@ export async function findUseBySite(db: Database, scope: Scope) {
     .innerJoin(lastDay, eq(lastDay.supplyPointId, readingDays.supplyPointId))
     .innerJoin(
       supplyPoints,
-      and(
-        eq(supplyPoints.billingAccountId, readingDays.billingAccountId),
-        eq(supplyPoints.id, readingDays.supplyPointId),
-      ),
+      and(eq(supplyPoints.billingAccountId, readingDays.billingAccountId), eq(supplyPoints.id, readingDays.supplyPointId)),
     )
     .where(
       and(
@@ -196,7 +186,10 @@ export async function findLatestDays(db: Database, scope: Scope, limit: number) 
     .where(
       and(
         eq(readingDays.billingAccountId, scope.selected.billingAccountId),
-        inArray(readingDays.supplyPointId, supplies.map(({ id }) => id)),
+        inArray(
+          readingDays.supplyPointId,
+          supplies.map(({ id }) => id),
+        ),
         eq(readingDays.flow, 'X'),
       ),
     )

@@ -51,7 +51,10 @@ async function sendWithRenewal(method: string, address: string, body: unknown, {
   const token = readSession()?.accessToken
   const first = await send(method, address, body, token, signal, ahead)
   if (first.status !== 401) return first
-  const refused = (await first.clone().json().catch(() => undefined)) as Problem | undefined
+  const refused = (await first
+    .clone()
+    .json()
+    .catch(() => undefined)) as Problem | undefined
   if (refused?.type === 'logout_required') {
     endSession()
     return first

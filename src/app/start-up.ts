@@ -56,4 +56,3 @@ function keepAnswer({ list, data }: BootstrapAnswer, keep: Keep): void {
     if ((!source || data[source]) && isKnownType(type)) loadWidget(type).catch(() => {})
   }
 }
-

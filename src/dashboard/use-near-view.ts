@@ -9,10 +9,9 @@ export function useNearView<E extends Element>(isNearFromStart: boolean): [RefOb
   const [isNear, setIsNear] = useState(isNearFromStart)
   useEffect(() => {
     if (isNear || !element.current) return
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
-      { rootMargin: MARGIN },
-    )
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true), {
+      rootMargin: MARGIN,
+    })
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [isNear])

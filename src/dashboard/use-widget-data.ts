@@ -22,7 +22,12 @@ export const sourceKey = (source: string) => [source, {}] as const
 /** Data of a widget, from its source once it is wanted, or those that came inside the item. */
 export function useWidgetData({ source, data }: WidgetItem, isWanted: boolean, place: number): WidgetData {
   const page = usePage()
-  const { data: envelope, error, isValidating, mutate } = useSWR<Envelope, unknown>(
+  const {
+    data: envelope,
+    error,
+    isValidating,
+    mutate,
+  } = useSWR<Envelope, unknown>(
     source && isWanted ? sourceKey(source) : null,
     ([path]: readonly [string, unknown]) => askSource(path, place, page),
     { revalidateIfStale: false, revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 1000 },

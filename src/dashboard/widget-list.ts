@@ -35,5 +35,10 @@ export function useWidgetList(tabId: string) {
     () => withKnownTypes((knows) => call(widgetListOfTab, { query: { tabId, knows } })),
     { revalidateIfStale: !isFresh, revalidateOnFocus: true, focusThrottleInterval: 60_000 },
   )
-  return { list: data as WidgetList | undefined, problem: error ? problemOf(error) : undefined, ask: () => void mutate(), isAsking: isValidating }
+  return {
+    list: data as WidgetList | undefined,
+    problem: error ? problemOf(error) : undefined,
+    ask: () => void mutate(),
+    isAsking: isValidating,
+  }
 }

@@ -38,11 +38,12 @@ export function WidgetSlot({ item, place, isFirst }: Props) {
   const data = useWidgetData(item, isWanted, place)
   const { timeoutMs } = usePage()
   const showing = decide(code, data)
-  const failure = showing.is === 'failed' ? showing : undefined
+  const failedFor = showing.is === 'failed' ? showing.problem.type : undefined
+  const failureDetail = showing.is === 'failed' ? showing.detail : undefined
 
   useEffect(() => {
-    if (failure) reportFailure(item, failure.problem.type, failure.detail)
-  }, [item, failure?.problem.type, failure?.detail])
+    if (failedFor) reportFailure(item, failedFor, failureDetail)
+  }, [item, failedFor, failureDetail])
 
   // A type that the server should not have sent: nothing for a customer, and nothing that could go wrong.
   if (!isKnownType(item.type)) return null
@@ -50,11 +51,19 @@ export function WidgetSlot({ item, place, isFirst }: Props) {
 
   function retry() {
     setAttempt((attempt) => attempt + 1)
-    if (data.problem || !data.envelope || failure) data.ask()
+    if (data.problem || !data.envelope || failedFor) data.ask()
   }
 
   return (
-    <section ref={element} id={item.id} aria-label={item.title} className={css.slot} style={placeOf(item)} data-widget={item.type} data-state={showing.is}>
+    <section
+      ref={element}
+      id={item.id}
+      aria-label={item.title}
+      className={css.slot}
+      style={placeOf(item)}
+      data-widget={item.type}
+      data-state={showing.is}
+    >
       {draw()}
     </section>
   )
@@ -66,7 +75,9 @@ export function WidgetSlot({ item, place, isFirst }: Props) {
       case 'empty':
         return <WidgetEmpty title={item.title} />
       case 'failed':
-        return <WidgetFailed title={item.title} problem={showing.problem} detail={showing.detail} isTrying={data.isAsking} onRetry={retry} />
+        return (
+          <WidgetFailed title={item.title} problem={showing.problem} detail={showing.detail} isTrying={data.isAsking} onRetry={retry} />
+        )
       case 'content': {
         const { definition, data: content, asOf, failedSince } = showing
         const { Component } = definition
@@ -75,7 +86,13 @@ export function WidgetSlot({ item, place, isFirst }: Props) {
             resetKeys={[item.config, content, attempt]}
             onError={(error) => reportFailure(item, 'threw', String(error))}
             fallback={(error) => (
-              <WidgetFailed title={item.title} problem={problemNamed('/error/default')} detail={String(error)} isTrying={false} onRetry={retry} />
+              <WidgetFailed
+                title={item.title}
+                problem={problemNamed('/error/default')}
+                detail={String(error)}
+                isTrying={false}
+                onRetry={retry}
+              />
             )}
           >
             <Suspense fallback={<WidgetLoading title={item.title} giveUpAfterMs={timeoutMs} />}>

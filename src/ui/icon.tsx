@@ -16,7 +16,8 @@ const PATHS: Record<IconName | OwnName, string> = {
   chart: 'M4 20h16M7 16v-5M12 16V6M17 16V9',
   phone: 'M6 3h3l2 5-2.5 1.500a11 11 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3C10.5 21 3 13.5 3 6a3 3 0 0 1 3-3z',
   gift: 'M4 11h16v10H4zM3 7h18v4H3zM12 7v14M12 7c-5 0-6-5-3-5 2 0 3 3 3 5 0-2 1-5 3-5 3 0 2 5-3 5z',
-  people: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-3.5 2.9-6 6.5-6s6.5 2.5 6.5 6M16 4.500a3.5 3.5 0 0 1 0 6.500M18 14.500c2.2.8 3.5 2.8 3.5 5.5',
+  people:
+    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-3.5 2.9-6 6.5-6s6.5 2.5 6.5 6M16 4.500a3.5 3.5 0 0 1 0 6.500M18 14.500c2.2.8 3.5 2.8 3.5 5.5',
   info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5M12 7.500h.01',
   arrow: 'M5 12h14M13 6l6 6-6 6',
   warning: 'M12 3 2 20h20zM12 9v5M12 17h.01',
@@ -32,8 +33,8 @@ const PATHS: Record<IconName | OwnName, string> = {
 /** A drawing that only accompanies words. */
 export function Icon({ name, size = 'normal' }: { name: IconName | OwnName; size?: 'normal' | 'badge' }) {
   return (
-    <span className={css.icon} data-size={size} aria-hidden="true">
-      <svg viewBox="0 0 24 24">
+    <span className={css.icon} data-size={size}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <path d={PATHS[name]} />
       </svg>
     </span>

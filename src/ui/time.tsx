@@ -8,7 +8,14 @@ const weekday = new Intl.DateTimeFormat('en-NZ', { weekday: 'short', day: 'numer
 const month = new Intl.DateTimeFormat('en-NZ', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthName = new Intl.DateTimeFormat('en-NZ', { month: 'short', timeZone: 'UTC' })
 const clock = new Intl.DateTimeFormat('en-NZ', { hour: 'numeric', minute: '2-digit', timeZone: ZONE })
-const moment = new Intl.DateTimeFormat('en-NZ', { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone: ZONE })
+const moment = new Intl.DateTimeFormat('en-NZ', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: ZONE,
+})
 
 type DayForm = 'day' | 'year' | 'weekday'
 const DAY_FORMS: Record<DayForm, Intl.DateTimeFormat> = { day, year: dayOfYear, weekday }

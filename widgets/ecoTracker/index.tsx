@@ -27,9 +27,19 @@ export default defineWidget(schema, function EcoTracker({ title, data }) {
   const { carbonLevel, ecoFriendlyPercentage, gramsCo2PerKwh, generationSources, hours } = data
   const sources = generationSources.filter(({ percentage }) => percentage >= 0.5).sort((a, b) => b.percentage - a.percentage)
   const level = LEVELS[carbonLevel] ?? LEVELS[0]
-  const lowest = hours.reduce((a, b) => (b.ecoFriendlyPercentage < a.ecoFriendlyPercentage ? b : a), hours[0] ?? { start: '', ecoFriendlyPercentage: 0 })
+  const lowest = hours.reduce(
+    (a, b) => (b.ecoFriendlyPercentage < a.ecoFriendlyPercentage ? b : a),
+    hours[0] ?? { start: '', ecoFriendlyPercentage: 0 },
+  )
   return (
-    <Card title={title} aside={<span className={css.level} data-level={carbonLevel}>{level} carbon</span>}>
+    <Card
+      title={title}
+      aside={
+        <span className={css.level} data-level={carbonLevel}>
+          {level} carbon
+        </span>
+      }
+    >
       <div className={css.now}>
         <p>
           <strong className={css.figure}>{percentText(ecoFriendlyPercentage)}</strong> renewable now

@@ -27,39 +27,44 @@ export default defineWidget(schema, function PropertyList({ title, data }) {
     <Card title={title}>
       {state.is === 'failed' && <p role="alert">{wordsFor(state.problem)}</p>}
       <ul className={css.list}>
-        {data.properties.map(({ billingAccountId, siteId, address, nickname, propertyType, isSelected, energyTypes, lastThirtyDaysKwh, amountToPayNzd }) => (
-          <li key={`${billingAccountId} ${siteId}`} className={css.property}>
-            <div className={css.picture}>
-              <PropertyPicture type={propertyType} />
-            </div>
-            <div className={css.words}>
-              <h3 className={css.name}>{nickname ?? address}</h3>
-              {nickname && <p className={css.quiet}>{address}</p>}
-              <ul className={css.energies}>
-                {energyTypes.map((type) => (
-                  <li key={type}>
-                    <Icon name={ENERGY[type].icon} />
-                    {ENERGY[type].label}
-                  </li>
-                ))}
-              </ul>
-              <p className={css.quiet}>
-                {lastThirtyDaysKwh === undefined ? 'No readings yet' : `${kwhText(lastThirtyDaysKwh)} in 30 days`}
-                {amountToPayNzd !== undefined && amountToPayNzd > 0 && !sharesAccount(billingAccountId) && ` · ${moneyText(amountToPayNzd)} to pay`}
-              </p>
-            </div>
-            {isSelected ? (
-              <p className={css.selected}>
-                <Icon name="check" />
-                Shown now
-              </p>
-            ) : (
-              <Button tone="quiet" isBusy={state.is === 'running'} onClick={() => select({ body: { billingAccountId, siteId } })}>
-                Show<span className="visually-hidden"> {nickname ?? address}</span>
-              </Button>
-            )}
-          </li>
-        ))}
+        {data.properties.map(
+          ({ billingAccountId, siteId, address, nickname, propertyType, isSelected, energyTypes, lastThirtyDaysKwh, amountToPayNzd }) => (
+            <li key={`${billingAccountId} ${siteId}`} className={css.property}>
+              <div className={css.picture}>
+                <PropertyPicture type={propertyType} />
+              </div>
+              <div className={css.words}>
+                <h3 className={css.name}>{nickname ?? address}</h3>
+                {nickname && <p className={css.quiet}>{address}</p>}
+                <ul className={css.energies}>
+                  {energyTypes.map((type) => (
+                    <li key={type}>
+                      <Icon name={ENERGY[type].icon} />
+                      {ENERGY[type].label}
+                    </li>
+                  ))}
+                </ul>
+                <p className={css.quiet}>
+                  {lastThirtyDaysKwh === undefined ? 'No readings yet' : `${kwhText(lastThirtyDaysKwh)} in 30 days`}
+                  {amountToPayNzd !== undefined &&
+                    amountToPayNzd > 0 &&
+                    !sharesAccount(billingAccountId) &&
+                    ` · ${moneyText(amountToPayNzd)} to pay`}
+                </p>
+              </div>
+              {isSelected ? (
+                <p className={css.selected}>
+                  <Icon name="check" />
+                  Shown now
+                </p>
+              ) : (
+                <Button tone="quiet" isBusy={state.is === 'running'} onClick={() => select({ body: { billingAccountId, siteId } })}>
+                  Show<span className="visually-hidden"> {nickname ?? address}</span>
+                </Button>
+              )}
+            </li>
+          ),
+        )}
       </ul>
     </Card>
   )

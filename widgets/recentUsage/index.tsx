@@ -28,7 +28,10 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
   const change = previousTotalKwh ? Math.round(((totalKwh - previousTotalKwh) / previousTotalKwh) * 100) : undefined
   const hasEstimates = days.some(({ type }) => type === 'estimated')
   return (
-    <Card title={title} aside={!kWhOnly && totalCostNZD !== undefined && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setChosen} />}>
+    <Card
+      title={title}
+      aside={!kWhOnly && totalCostNZD !== undefined && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setChosen} />}
+    >
       <div className={css.totals}>
         <p>
           <strong className={css.figure} data-testid="total">
@@ -44,7 +47,11 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
         </p>
       </div>
       <BarChart
-        summary={busiest ? `Most was used on ${dayText(busiest.startDate, 'weekday')}: ${textOf(busiest)}.` : 'There are no readings for these days.'}
+        summary={
+          busiest
+            ? `Most was used on ${dayText(busiest.startDate, 'weekday')}: ${textOf(busiest)}.`
+            : 'There are no readings for these days.'
+        }
         heightRem={12}
         measure={unit === 'dollars' ? 'Cost, GST included' : 'Electricity'}
         axisText={(value) => (unit === 'dollars' ? `$${value.toFixed(value % 1 ? 2 : 0)}` : `${value}`)}

@@ -22,8 +22,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
   const inDollars = !kWhOnly && config.unit !== 'kwh' && totalNzd !== undefined
   const listed = categories.length < 6 ? categories : categories.slice(0, Math.ceil(categories.length / 2))
   const rest = categories.slice(listed.length)
-  const valueOf = ({ kWh, dollar }: (typeof categories)[number]) =>
-    inDollars && dollar ? moneyText(dollar.value) : kwhText(kWh.value)
+  const amountText = ({ kWh, dollar }: (typeof categories)[number]) => (inDollars && dollar ? moneyText(dollar.value) : kwhText(kWh.value))
   const largest = categories[0]
   const sentence = largest
     ? `${largest.name} took the most: ${percentText(largest.kWh.percentage)} of your electricity.`
@@ -45,7 +44,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
           <li key={category.name}>
             <span className={css.dot} style={{ background: category.hexColour }} aria-hidden="true" />
             <span className={css.name}>{category.name}</span>
-            <span>{valueOf(category)}</span>
+            <span>{amountText(category)}</span>
             <span className={css.quiet}>{percentText(category.kWh.percentage)}</span>
           </li>
         ))}
@@ -61,7 +60,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
       <ChartTable
         caption={sentence}
         head={['Use', inDollars ? 'Dollars' : 'Energy', 'Share']}
-        rows={categories.map((category) => [category.name, valueOf(category), percentText(category.kWh.percentage)])}
+        rows={categories.map((category) => [category.name, amountText(category), percentText(category.kWh.percentage)])}
       />
       <CardLink to={paths.insights()}>See your insights</CardLink>
     </Card>

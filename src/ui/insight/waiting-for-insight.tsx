@@ -12,9 +12,7 @@ export function WaitingForInsight({ state, what }: Props) {
   return (
     <div className={css.waiting}>
       <Icon name={state === 'COMING_SOON' ? 'clock' : 'home'} size="badge" />
-      <p className={css.lead}>
-        {state === 'COMING_SOON' ? 'Coming soon' : 'Tell us about your home first'}
-      </p>
+      <p className={css.lead}>{state === 'COMING_SOON' ? 'Coming soon' : 'Tell us about your home first'}</p>
       <p>
         {state === 'COMING_SOON'
           ? `After a few weeks of readings you see here ${what}.`

@@ -1,0 +1,19 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildIdOf } from '../build/build-id.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Builds the browser application unless the last build was made from these very sources. */
+export async function buildIfStale(): Promise<void> {
+  const folder = process.env.DIST_DIR || 'dist'
+  const dist = isAbsolute(folder) ? folder : join(root, folder)
+  const stamp = join(dist, 'current')
+  const id = buildIdOf(root)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === id) return
+  process.stderr.write('Building the browser application...\n')
+  const { build } = await import('vite')
+  await build({ root, logLevel: 'warn' })
+  writeFileSync(stamp, id)
+}

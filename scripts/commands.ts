@@ -1,0 +1,53 @@
+import { buildIfStale } from './build-if-stale.ts'
+
+/** Every command of package.json, on the project's own Node. */
+const commands: Record<string, (args: string[]) => Promise<unknown>> = {
+  async start() {
+    await buildIfStale()
+    await import('../server/main.ts')
+  },
+  async dev() {
+    process.env.SWITCHBOARD_DEV = '1'
+    await import('../server/main.ts')
+  },
+  build: () => buildIfStale(),
+  async test(args) {
+    const { test } = await import('./test.ts')
+    await test(args)
+  },
+  async check(args) {
+    const { test } = await import('./test.ts')
+    await test([...args, 'types', 'lint'])
+  },
+  async bench(args) {
+    await buildIfStale()
+    const { bench } = await import('../bench/main.ts')
+    await bench(args)
+  },
+  async 'new-widget'([name]) {
+    const { newWidget } = await import('./new-widget.ts')
+    for (const file of await newWidget(name)) console.log(`  ${file}`)
+    console.log('\nNow give it something to show: docs/adding-a-widget.md')
+  },
+  config: (args) => operatorCommand('config', args),
+  import: (args) => operatorCommand('import', args),
+}
+
+async function operatorCommand(name: string, args: string[]): Promise<void> {
+  const { operate } = await import('../server/cli.ts')
+  await operate([name, ...args])
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (!command) {
+  console.error(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  process.exit(1)
+}
+try {
+  await command(args)
+} catch (error) {
+  const { ExpectedError } = await import('./expected-error.ts')
+  console.error(error instanceof ExpectedError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,43 @@
+'use strict'
+const { spawn, spawnSync } = require('node:child_process')
+const { createHash } = require('node:crypto')
+const { existsSync, readFileSync, writeFileSync } = require('node:fs')
+const { join } = require('node:path')
+
+const root = join(__dirname, '..')
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.installed')
+const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** Installs what is missing, then runs a command on the project's own Node; takes over its exit code. */
+async function run([command, ...args]) {
+  installIfStale()
+  const child = spawn(node, [join(__dirname, 'commands.ts'), command, ...args], { cwd: root, stdio: 'inherit' })
+  // The terminal sends Ctrl+C to both; other signals reach only this process.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal))
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (exitCode, signal) => resolve(exitCode ?? (signal ? 1 : 0)))
+  })
+  process.exit(code)
+}
+
+/** Nothing is asked of the network when the lock file is the one that was installed. */
+function installIfStale() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  // What is written here must not end up in the output of the command itself.
+  process.stderr.write('Installing the packages of package-lock.json...\n')
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error('The packages could not be installed; npm says why above.')
+  if (!existsSync(node)) throw new Error('npm did not install the Node that the project brings along (package "node").')
+  writeFileSync(stamp, wanted)
+}
+
+module.exports = { run }

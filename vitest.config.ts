@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { contractPlugin } from './build/contract-plugin.ts'
+import { widgetsPlugin } from './build/widgets-plugin.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const INTEGRATION = ['tests/**/*.test.ts']
+
+/** Four kinds of test: rules, components, and the same integration tests on either database. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{schemas,server,build,scripts,registry}/**/*.test.ts', 'src/lib/**/*.test.ts'],
+        },
+      },
+      {
+        plugins: [contractPlugin(), widgetsPlugin(root), react()],
+        define: { __BUILD_ID__: '"test"' },
+        test: {
+          name: 'components',
+          environment: 'happy-dom',
+          include: ['{widgets,src}/**/*.test.tsx', 'src/{api,session,dashboard,ui}/**/*.test.ts'],
+          setupFiles: ['tests/components-setup.ts'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      ...(['pglite', 'postgres'] as const).map((name) => ({
+        test: {
+          name,
+          environment: 'node' as const,
+          include: INTEGRATION,
+          env: { TEST_DATABASE: name },
+          globalSetup: [`tests/setup-${name}.ts`],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+          pool: 'forks' as const,
+        },
+      })),
+    ],
+  },
+})
