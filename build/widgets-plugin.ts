@@ -6,6 +6,9 @@ import type { WidgetSchema } from '#schemas/widget.ts'
 
 const NAME = 'virtual:widgets'
 
+/** See registry/fixtures.ts. */
+const STATES = ['content', 'partial', 'stale', 'veryLongText', 'empty', 'error', 'denied']
+
 /** The registry's table: every folder below widgets/, with the version of its schema and the address of its code. */
 export function widgetsPlugin(root: string): Plugin {
   const folder = join(root, 'widgets')
@@ -22,6 +25,7 @@ export function widgetsPlugin(root: string): Plugin {
         widgetNames(folder).map(async (name) => {
           const file = join(folder, name, 'index.tsx')
           const { version } = await readWidgetSchema(folder, name)
+          await checkFixtures(folder, name)
           if (!isBuild) return `${name}: [${version}, ${JSON.stringify(`/widgets/${name}/index.tsx`)}]`
           const reference = this.emitFile({ type: 'chunk', id: file, name, preserveSignature: 'strict' })
           return `${name}: [${version}, import.meta.ROLLUP_FILE_URL_${reference}]`
@@ -37,6 +41,15 @@ export function widgetNames(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => existsSync(join(folder, name, 'index.tsx')))
     .sort()
+}
+
+/** A widget that cannot show what it looks like in every state does not register. */
+async function checkFixtures(folder: string, name: string): Promise<void> {
+  const file = join(folder, name, 'fixtures.ts')
+  if (!existsSync(file)) throw new Error(`widgets/${name} has no fixtures.ts; docs/adding-a-widget.md says what belongs there`)
+  const { default: fixtures } = (await import(pathToFileURL(file).href)) as { default: Record<string, unknown> }
+  const missing = STATES.filter((state) => !(state in fixtures))
+  if (missing.length > 0) throw new Error(`widgets/${name}/fixtures.ts has no ${missing.join(', no ')}`)
 }
 
 export async function readWidgetSchema(folder: string, name: string): Promise<WidgetSchema> {

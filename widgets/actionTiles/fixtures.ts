@@ -1,0 +1,103 @@
+import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import type schema from './schema.ts'
+
+const config = {}
+
+const data: Fixtures<typeof schema>['content']['data'] = {
+  tiles: [
+    {
+      id: 'see-bill',
+      label: 'See your bills',
+      description: 'What is due, what was paid and when.',
+      icon: 'bill',
+      href: '/account/bill',
+    },
+    {
+      id: 'compare',
+      label: 'Compare your home',
+      description: 'How you stand beside homes like yours.',
+      icon: 'people',
+      href: '/account/insights',
+    },
+    {
+      id: 'greenest',
+      label: 'Use cleaner power',
+      description: 'See when the grid is at its greenest.',
+      icon: 'leaf',
+      href: '/account/insights',
+    },
+    {
+      id: 'fault',
+      label: 'Report a fault',
+      description: 'No power or smell gas? Call us at any hour.',
+      icon: 'phone',
+      href: 'tel:0800555200',
+    },
+  ],
+}
+
+/** Action tiles in every state it can be seen in. */
+export default {
+  content: { config, data },
+  partial: {
+    config,
+    data: {
+      tiles: [
+        {
+          id: 'see-bill',
+          label: 'See your bills',
+          description: 'What is due, what was paid and when.',
+          icon: 'bill',
+          href: '/account/bill',
+        },
+      ],
+    },
+  },
+  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
+  veryLongText: {
+    config,
+    data: {
+      tiles: [
+        {
+          id: 'see-bill',
+          label:
+            'See your bills and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+          description:
+            'What is due, what was paid and when. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+          icon: 'bill',
+          href: '/account/bill',
+        },
+        {
+          id: 'compare',
+          label:
+            'Compare your home and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+          description:
+            'How you stand beside homes like yours. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+          icon: 'people',
+          href: '/account/insights',
+        },
+        {
+          id: 'greenest',
+          label:
+            'Use cleaner power and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+          description:
+            'See when the grid is at its greenest. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+          icon: 'leaf',
+          href: '/account/insights',
+        },
+        {
+          id: 'fault',
+          label:
+            'Report a fault and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+          description:
+            'No power or smell gas? Call us at any hour. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+          icon: 'phone',
+          href: 'tel:0800555200',
+        },
+      ],
+    },
+  },
+  empty: { config, status: 'NO_DATA' },
+  error: { config, problem: failure },
+  denied: { config, problem: denial },
+} satisfies Fixtures<typeof schema>

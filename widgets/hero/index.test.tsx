@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { drawFixture } from '../../tests/draw-fixture.tsx'
+import fixtures from './fixtures.ts'
+import widget from './index.tsx'
+
+test('greets by part of day and name, and says whose property it shows', () => {
+  const { getByRole, getByText } = drawFixture(widget, {
+    config: {},
+    data: { ...fixtures.content.data, partOfDay: 'morning', firstName: 'Tama' },
+  })
+  expect(getByRole('heading', { name: 'Good morning, Tama' })).toBeTruthy()
+  expect(getByText(`One of your ${fixtures.content.data.propertyCount} properties`)).toBeTruthy()
+})
+
+test('says nothing of other properties where there is one', () => {
+  const { queryByText } = drawFixture(widget, { config: {}, data: { ...fixtures.content.data, propertyCount: 1 } })
+  expect(queryByText(/One of your/)).toBeNull()
+})

@@ -1,0 +1,80 @@
+import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import type schema from './schema.ts'
+
+const config = {}
+
+const data: Fixtures<typeof schema>['content']['data'] = {
+  customerNumber: '1002 0174',
+  connections: [
+    {
+      id: 'SP-100201-E',
+      supplyType: 'electricity',
+      supplyTypeDisplay: 'Electricity',
+      plan: 'Northlight Everyday',
+      supplyAgreementId: 'SA-100201-E',
+      icp: '0010020101NLE99',
+      hasHourlyDataSupport: true,
+    },
+    {
+      id: 'SP-100201-G',
+      supplyType: 'naturalGas',
+      supplyTypeDisplay: 'Natural Gas',
+      plan: 'Northlight Gas',
+      supplyAgreementId: 'SA-100201-G',
+      icp: '0010020102NL259',
+      hasHourlyDataSupport: false,
+    },
+  ],
+  memberSince: '2019-08-12',
+}
+
+/** Hero info in every state it can be seen in. */
+export default {
+  content: { config, data },
+  partial: {
+    config,
+    data: {
+      customerNumber: '1002 0174',
+      connections: [
+        {
+          id: 'SP-100201-E',
+          supplyType: 'electricity',
+          supplyTypeDisplay: 'Electricity',
+          plan: 'Northlight Everyday',
+        },
+      ],
+    },
+  },
+  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
+  veryLongText: {
+    config,
+    data: {
+      customerNumber:
+        '1002 0174 and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+      connections: [
+        {
+          id: 'SP-100201-E',
+          supplyType: 'electricity',
+          supplyTypeDisplay: 'Electricity',
+          plan: 'Northlight Everyday and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+          supplyAgreementId: 'SA-100201-E',
+          icp: '0010020101NLE99 and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+          hasHourlyDataSupport: true,
+        },
+        {
+          id: 'SP-100201-G',
+          supplyType: 'naturalGas',
+          supplyTypeDisplay: 'Natural Gas',
+          plan: 'Northlight Gas and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+          supplyAgreementId: 'SA-100201-G',
+          icp: '0010020102NL259 and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+          hasHourlyDataSupport: false,
+        },
+      ],
+      memberSince: '2019-08-12',
+    },
+  },
+  empty: { config, status: 'NO_DATA' },
+  error: { config, problem: failure },
+  denied: { config, problem: denial },
+} satisfies Fixtures<typeof schema>

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { drawFixture } from '../../tests/draw-fixture.tsx'
+import fixtures from './fixtures.ts'
+import widget from './index.tsx'
+
+test('says in a sentence how the month compares', () => {
+  const data = { ...fixtures.content.data, month: '2026-10', region: 'Wellington', yoursKwh: 300, averageKwh: 400, efficientKwh: 250 }
+  const { getByText } = drawFixture(widget, { config: {}, data })
+  expect(getByText('In October 2026 you used 25% less than similar homes in Wellington.')).toBeTruthy()
+})
+
+test('keeps the months as a table', () => {
+  const { getAllByRole } = drawFixture(widget, fixtures.content)
+  expect(getAllByRole('row').length).toBe(1 + (fixtures.content.data.history?.length ?? 0))
+})

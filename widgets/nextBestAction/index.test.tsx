@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { fireEvent } from '@testing-library/react'
+import { drawFixture } from '../../tests/draw-fixture.tsx'
+import fixtures from './fixtures.ts'
+import widget from './index.tsx'
+
+test('shows the most useful one and how many follow', () => {
+  const action = { type: 'a', title: 'First', body: 'Do it', icon: 'bolt' } as const
+  const { getByRole, getByText } = drawFixture(widget, {
+    config: {},
+    data: { actions: [action, { ...action, type: 'b', title: 'Second' }] },
+  })
+  expect(getByRole('heading', { name: 'First' })).toBeTruthy()
+  expect(getByText('One more after this')).toBeTruthy()
+})
+
+test('dismisses by its type, and a second click while it is under way does nothing', async () => {
+  const asked: RequestInit[] = []
+  vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
+    asked.push(init)
+    return new Promise(() => {})
+  })
+  const { getByRole } = drawFixture(widget, fixtures.content)
+  const button = getByRole('button', { name: /^Dismiss/ })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(asked.map(({ body }) => JSON.parse(String(body)))).toEqual([{ type: fixtures.content.data.actions[0]?.type }])
+})

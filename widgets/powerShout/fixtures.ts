@@ -1,0 +1,48 @@
+import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import type schema from './schema.ts'
+
+const config = {}
+
+const data: Fixtures<typeof schema>['content']['data'] = {
+  balanceHours: 9,
+  offersCount: 1,
+  expiring: {
+    hours: 3,
+    expiryDate: '2026-12-15',
+  },
+  nextBooking: {
+    startDate: '2026-11-23T06:00:00.000Z',
+    durationHours: 3,
+  },
+}
+
+/** Free power hours in every state it can be seen in. */
+export default {
+  content: { config, data },
+  partial: {
+    config,
+    data: {
+      balanceHours: 9,
+      offersCount: 1,
+    },
+  },
+  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
+  veryLongText: {
+    config,
+    data: {
+      balanceHours: 9,
+      offersCount: 1,
+      expiring: {
+        hours: 3,
+        expiryDate: '2026-12-15',
+      },
+      nextBooking: {
+        startDate: '2026-11-23T06:00:00.000Z',
+        durationHours: 3,
+      },
+    },
+  },
+  empty: { config, status: 'NO_DATA' },
+  error: { config, problem: failure },
+  denied: { config, problem: denial },
+} satisfies Fixtures<typeof schema>

@@ -1,0 +1,86 @@
+import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import type schema from './schema.ts'
+
+const config = {}
+
+const data: Fixtures<typeof schema>['content']['data'] = {
+  properties: [
+    {
+      billingAccountId: 'BA-1',
+      siteId: 'S-1',
+      address: '3/27 Kauri Lane, Grey Lynn, Auckland',
+      isSelected: true,
+      nickname: 'Townhouse',
+    },
+    {
+      billingAccountId: 'BA-2',
+      siteId: 'S-2',
+      address: '8 Pōhutukawa Road, Hahei',
+      isSelected: false,
+      nickname: 'The bach',
+    },
+    {
+      billingAccountId: 'BA-3',
+      siteId: 'S-3',
+      address: '1204/9 Quay Street, Auckland',
+      isSelected: false,
+      nickname: 'Apartment',
+    },
+  ],
+}
+
+/** Property switcher in every state it can be seen in. */
+export default {
+  content: { config, data },
+  partial: {
+    config,
+    data: {
+      properties: [
+        {
+          billingAccountId: 'BA-1',
+          siteId: 'S-1',
+          address: '3/27 Kauri Lane, Grey Lynn, Auckland',
+          isSelected: true,
+        },
+      ],
+    },
+  },
+  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
+  veryLongText: {
+    config,
+    data: {
+      properties: [
+        {
+          billingAccountId: 'BA-1',
+          siteId: 'S-1',
+          address:
+            '3/27 Kauri Lane, Grey Lynn, Auckland and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+          isSelected: true,
+          nickname:
+            'Townhouse and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+        },
+        {
+          billingAccountId: 'BA-2',
+          siteId: 'S-2',
+          address:
+            '8 Pōhutukawa Road, Hahei and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+          isSelected: false,
+          nickname:
+            'The bach and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+        },
+        {
+          billingAccountId: 'BA-3',
+          siteId: 'S-3',
+          address:
+            '1204/9 Quay Street, Auckland and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+          isSelected: false,
+          nickname:
+            'Apartment and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+        },
+      ],
+    },
+  },
+  empty: { config, status: 'NO_DATA' },
+  error: { config, problem: failure },
+  denied: { config, problem: denial },
+} satisfies Fixtures<typeof schema>

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { fireEvent } from '@testing-library/react'
+import { drawFixture } from '../../tests/draw-fixture.tsx'
+import fixtures from './fixtures.ts'
+import widget from './index.tsx'
+
+const { data } = fixtures.content
+
+test('changes between dollars and kWh', () => {
+  const { getByTestId, getByLabelText } = drawFixture(widget, {
+    config: { unit: 'dollars' },
+    data: { ...data, totalKwh: 123.456, totalCostNZD: 45.6 },
+  })
+  expect(getByTestId('total').textContent).toBe('$45.60')
+  fireEvent.click(getByLabelText('kWh'))
+  expect(getByTestId('total').textContent).toBe('123.456 kWh')
+})
+
+test('a buying group sees kWh and no choice', () => {
+  const { totalCostNZD: _costs, ...rest } = data
+  const days = data.days.map(({ costNZD: _cost, ...day }) => day)
+  const { container, queryByRole } = drawFixture(widget, { config: { unit: 'dollars' }, data: { ...rest, days, kWhOnly: true } })
+  expect(queryByRole('radio')).toBeNull()
+  expect(container.textContent).not.toContain('$')
+})
+
+test('the table says what every day holds, estimates and gaps too', () => {
+  const days = [
+    { startDate: '2026-11-07', type: 'estimated', kwh: 10.5, costNZD: 3 },
+    { startDate: '2026-11-08', type: 'empty' },
+  ]
+  const { getAllByRole } = drawFixture(widget, { config: {}, data: { ...data, days } })
+  expect(getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Electricity'),
+    'Sat, 7 Nov10.5 kWh, $3.00 (estimated)',
+    'Sun, 8 NovNo readings',
+  ])
+})
+
+test('arrow keys read the values one by one', () => {
+  const { getByRole, container } = drawFixture(widget, fixtures.content)
+  const chart = getByRole('group', { name: /Arrow keys/ })
+  fireEvent.keyDown(chart, { key: 'ArrowRight' })
+  expect(container.querySelector('[aria-live]')?.textContent).toContain('kWh')
+})

@@ -1,0 +1,46 @@
+import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import type schema from './schema.ts'
+
+const config = {}
+
+const data: Fixtures<typeof schema>['content']['data'] = {
+  observation: 'You used 16% less power than the week before',
+  detail: 'That is 13 kWh less over seven days, about 2 kWh a day.',
+  icon: 'chart',
+  link: {
+    label: 'See your insights',
+    href: '/account/insights',
+  },
+}
+
+/** Sidekick in every state it can be seen in. */
+export default {
+  content: { config, data },
+  partial: {
+    config,
+    data: {
+      observation: 'You used 16% less power than the week before',
+      detail: 'That is 13 kWh less over seven days, about 2 kWh a day.',
+      icon: 'chart',
+    },
+  },
+  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
+  veryLongText: {
+    config,
+    data: {
+      observation:
+        'You used 16% less power than the week before and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+      detail:
+        'That is 13 kWh less over seven days, about 2 kWh a day. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+      icon: 'chart',
+      link: {
+        label:
+          'See your insights and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+        href: '/account/insights',
+      },
+    },
+  },
+  empty: { config, status: 'NO_DATA' },
+  error: { config, problem: failure },
+  denied: { config, problem: denial },
+} satisfies Fixtures<typeof schema>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { drawFixture } from '../../tests/draw-fixture.tsx'
+import fixtures from './fixtures.ts'
+import widget from './index.tsx'
+
+const share = (value: number) => ({ value, percentage: value, dailyAverageUsage: value / 30 })
+const categories = Array.from({ length: 7 }, (_, i) => ({
+  name: `Use ${i}`,
+  hexColour: '#112233',
+  kWh: share(30 - i),
+  dollar: share(60 - i),
+}))
+const rowsOf = (container: HTMLElement) => [...container.querySelectorAll('ul li')].map(({ textContent }) => textContent)
+
+test('fewer than six categories are all listed', () => {
+  const { container } = drawFixture(widget, { config: {}, data: { ...fixtures.content.data, categories: categories.slice(0, 5) } })
+  expect(rowsOf(container)).toHaveLength(5)
+})
+
+test('of six and more the larger half is listed, the rest summed up', () => {
+  const { container } = drawFixture(widget, { config: {}, data: { ...fixtures.content.data, categories } })
+  expect(rowsOf(container)).toHaveLength(5)
+  expect(rowsOf(container).at(-1)).toContain('3 smaller ones')
+})
+
+test('a buying group sees energy, never dollars', () => {
+  const { container } = drawFixture(widget, { config: { unit: 'dollars' }, data: { ...fixtures.content.data, kWhOnly: true } })
+  expect(container.textContent).not.toContain('$')
+})
+
+test('says what is missing while there is nothing to break down', () => {
+  const { getByText } = drawFixture(widget, { config: {}, data: { state: 'HOME_PROFILE_NOT_COMPLETED', kWhOnly: false, categories: [] } })
+  expect(getByText('Tell us about your home first')).toBeTruthy()
+})
