@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ContractRoute, contract } from '#schemas/contract.ts'
+import { people } from '#server/demo/world.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+/*
+ * Goes over every call of the contract by itself: a call that is added is covered without a line here, and one that
+ * takes an identifier of a kind this file does not know fails until the kind is added.
+ */
+
+const VICTIM = 'tama'
+const ATTACKER = 'aroha'
+
+const tama = people.find(({ username }) => username === VICTIM)
+const account = tama?.accounts[1]
+const site = account?.sites[0]
+
+/** For each name of an identifier, somebody else's. */
+const FOREIGN: Record<string, unknown> = {
+  billingAccountId: account?.id,
+  siteId: site?.id,
+  supplyPointId: site?.supplies[0]?.id,
+}
+/** Input that names nobody's data. */
+const HARMLESS: Record<string, unknown> = {
+  tabId: 'dashboard',
+  knows: undefined,
+  path: '/account/dashboard',
+  startDate: '2026-09-01',
+  endDate: '2026-09-30',
+  type: 'direct-debit',
+  widgetId: 'bill',
+  reason: 'threw',
+  detail: undefined,
+}
+
+/** What must never show up in an answer to somebody else. */
+const SECRETS = [
+  VICTIM,
+  tama?.lastName,
+  ...(tama?.accounts.flatMap(({ id, customerNumber, sites }) => [
+    id,
+    customerNumber,
+    ...sites.flatMap((place) => [place.id, place.street, ...place.supplies.map((supply) => supply.id)]),
+  ]) ?? []),
+].filter((secret): secret is string => typeof secret === 'string' && secret.length > 3)
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const closed = contract.filter(({ access }) => access !== 'public')
+
+function inputFor(route: ContractRoute, identifiers: Record<string, unknown>) {
+  const fill = (schema: unknown) => {
+    const { properties = {} } = (schema ?? {}) as { properties?: Record<string, { enum?: unknown[] }> }
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => {
+        if (property.enum) return [name, property.enum[0]]
+        if (name in identifiers) return [name, identifiers[name]]
+        if (name in HARMLESS) return [name, HARMLESS[name]]
+        throw new Error(`${route.name} takes "${name}": say in tests/access.test.ts whose it is`)
+      }),
+    )
+  }
+  return {
+    ...(route.params ? { params: fill(route.params) } : {}),
+    ...(route.query ? { query: fill(route.query) } : {}),
+    ...(route.body ? { body: fill(route.body) } : {}),
+  }
+}
+
+describe.each(closed.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_name, route) => {
+  test('needs a token', async () => {
+    expect(await portal.call(null, route, inputFor(route, FOREIGN) as never)).toMatchObject({
+      status: 401,
+      body: { type: '/error/unauthorized' },
+    })
+  })
+
+  test("with somebody else's identifiers says nothing of theirs", async () => {
+    const { status, body } = await portal.call(ATTACKER, route, inputFor(route, FOREIGN) as never)
+    expect(status).toBeLessThan(500)
+    const text = JSON.stringify(body ?? '')
+    expect(SECRETS.filter((secret) => text.includes(secret))).toEqual([])
+  })
+})
+
+const namesSomebodys = ({ params, query, body }: ContractRoute) =>
+  Object.keys(FOREIGN).some((name) => JSON.stringify([params, query, body]).includes(`"${name}"`))
+
+test.each(closed.filter(namesSomebodys).map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s treats what is somebody else’s as what does not exist',
+  async (_name, route) => {
+    const nowhere = Object.fromEntries(Object.keys(FOREIGN).map((name) => [name, 'XX-000000']))
+    const theirs = await portal.call(ATTACKER, route, inputFor(route, FOREIGN) as never)
+    const nobodys = await portal.call(ATTACKER, route, inputFor(route, nowhere) as never)
+    expect([theirs.status, nobodys.status]).toEqual([404, 404])
+    expect((theirs.body as { type: string }).type).toBe((nobodys.body as { type: string }).type)
+  },
+)
+
+test('after all of that, nothing of theirs has changed', async () => {
+  const before = await portal.call(VICTIM, contract.find(({ name }) => name === 'accountSwitcher') as ContractRoute)
+  for (const route of closed) await portal.call(ATTACKER, route, inputFor(route, FOREIGN) as never)
+  const after = await portal.call(VICTIM, contract.find(({ name }) => name === 'accountSwitcher') as ContractRoute)
+  expect(after.body).toEqual(before.body)
+})
+
+describe('a token', () => {
+  const path = '/private/drd/initialize'
+  const status = async (token: string) =>
+    (await portal.app.inject({ url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` } })).statusCode
+
+  test('is good for its own person', async () => {
+    expect(await status(await portal.tokenOf('aroha'))).toBe(200)
+  })
+  test.each([
+    ['that has expired', { expiresInSeconds: -5 }],
+    ['of another issuer', { issuer: 'https://elsewhere.example' }],
+    ['for another audience', { audience: 'another-api' }],
+  ])('%s is refused', async (_name, change) => {
+    expect(await status(await portal.tokenOf('aroha', change))).toBe(401)
+  })
+  test('with one letter changed is refused', async () => {
+    const token = await portal.tokenOf('aroha')
+    const at = token.lastIndexOf('.') + 10
+    expect(await status(`${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`)).toBe(401)
+  })
+  test('of somebody this portal does not know ends the session', async () => {
+    const answer = await portal.app.inject({
+      url: `/api/v1${path}`,
+      headers: { authorization: `Bearer ${await portal.tokenOf('', { subject: 'demo|nobody' })}` },
+    })
+    expect([answer.statusCode, answer.json().type]).toEqual([401, 'logout_required'])
+  })
+})

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { importJWK, SignJWT } from 'jose'
+import { inject } from 'vitest'
+import type { Route, RouteInput } from '#schemas/route.ts'
+import { buildApp } from '#server/app.ts'
+import { API_AUDIENCE, loadSecrets } from '#server/auth/provider.ts'
+import { commands } from '#server/commands.ts'
+import { loadWidgetTypes } from '#server/config/widget-types.ts'
+import { type OpenDatabase, openPglite, openPostgres } from '#server/db/open.ts'
+import { DEMO_PASSWORD, people } from '#server/demo/world.ts'
+import { readSettings, type Settings } from '#server/settings.ts'
+
+/** A seeded database of a test file's own. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  if (process.env.TEST_DATABASE === 'pglite') {
+    return openPglite(undefined, new Blob([readFileSync(inject('pgliteFile'))]))
+  }
+  const url = new URL(inject('postgresUrl'))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`create database ${name} template seeded`)
+  await client.end()
+  url.pathname = `/${name}`
+  return openPostgres(url.href)
+}
+
+export interface Answer {
+  status: number
+  body: unknown
+  headers: Record<string, unknown>
+}
+
+export interface TestPortal {
+  app: FastifyInstance
+  database: OpenDatabase
+  settings: Settings
+  /** Makes a call as a demo account, or signed out for `null`. */
+  call<R extends Route>(as: string | null, route: R, input?: Partial<RouteInput<R>>): Promise<Answer>
+  ask(
+    as: string | null,
+    method: string,
+    path: string,
+    input?: { query?: object; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>
+  tokenOf(username: string, change?: { issuer?: string; audience?: string; expiresInSeconds?: number; subject?: string }): Promise<string>
+  /** Runs an operator's command and answers what it prints; rejects with what it refuses. */
+  operate(command: string, args: Record<string, string>, input: string | Readable): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** The real server on a real database, asked without a network unless it is told to listen. */
+export async function startPortal(env: Record<string, string> = {}): Promise<TestPortal> {
+  const database = await openTestDatabase()
+  const { db } = database
+  const settings = readSettings({
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    DIST_DIR: mkdtempSync(join(tmpdir(), 'switchboard-dist-')),
+    ...env,
+  })
+  const widgetTypes = await loadWidgetTypes()
+  const demoAccounts = people.map(({ username, description }) => ({ username, description, password: DEMO_PASSWORD }))
+  const app = await buildApp({ settings, db, widgetTypes, version: 'test', demoAccounts })
+  await app.ready()
+  const tokens = new Map<string, string>()
+
+  const tokenOf: TestPortal['tokenOf'] = async (username, change = {}) => {
+    const { signingKey } = await loadSecrets(db)
+    return new SignJWT({})
+      .setProtectedHeader({ alg: 'ES256', kid: signingKey.kid })
+      .setSubject(change.subject ?? `demo|${username}`)
+      .setIssuer(change.issuer ?? `${settings.publicUrl}/idp`)
+      .setAudience(change.audience ?? API_AUDIENCE)
+      .setExpirationTime(new Date(Date.now() + (change.expiresInSeconds ?? 600) * 1000))
+      .sign(await importJWK(signingKey, 'ES256'))
+  }
+
+  const ask: TestPortal['ask'] = async (as, method, path, { query = {}, body, headers = {} } = {}) => {
+    if (as && !tokens.has(as)) tokens.set(as, await tokenOf(as))
+    const response = await app.inject({
+      method: method as 'GET',
+      url: `/api/v1${path}`,
+      query: query as Record<string, string>,
+      headers: { accept: 'application/json', ...(as ? { authorization: `Bearer ${tokens.get(as)}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    return { status: response.statusCode, body: response.body ? response.json() : undefined, headers: response.headers }
+  }
+
+  return {
+    app,
+    database,
+    settings,
+    tokenOf,
+    ask,
+    call: (as, { method, path }, input = {}) => {
+      const { params = {}, query, body } = input as { params?: Record<string, string>; query?: object; body?: unknown }
+      return ask(
+        as,
+        method,
+        path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ''),
+        { query, body },
+      )
+    },
+    async operate(command, args, input) {
+      const lines: string[] = []
+      await commands[command]?.({ db, widgetTypes }, args, Readable.from(input), (line) => lines.push(line))
+      return lines
+    },
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { TestProject } from 'vitest/node'
+import { openPostgres } from '#server/db/open.ts'
+import { seedIfEmpty } from '#server/demo/seed.ts'
+import { startPostgres } from './postgres-server.ts'
+
+/** One PostgreSQL for all files; each takes a copy of the seeded database. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres()
+  await server.run('create database seeded')
+  const seeded = await openPostgres(server.urlOf('seeded'))
+  await seedIfEmpty(seeded.db)
+  await seeded.close()
+  provide('postgresUrl', server.urlOf('postgres'))
+  return () => server.stop()
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+    pgliteFile: string
+  }
+}
