@@ -1,0 +1,103 @@
+import { and, between, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billSummaryWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
+import { electricityBillPeriod } from '#schemas/usage/routes.ts'
+import { tradingPeriodCount } from '#lib/local-day.ts'
+import { billLines, bills, readingDays, supplyPoints } from '#server/db/schema.ts'
+import { people } from '#server/demo/world.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const cents = (amount: string) => Math.round(Number(amount) * 100)
+
+test('every bill is the sum of its lines, GST is 15% of the rest, and its electricity is the sum of the readings', async () => {
+  const { db } = portal.database
+  const all = await db.select().from(bills)
+  const lines = await db.select().from(billLines)
+  const electricity = new Set((await db.select().from(supplyPoints).where(eq(supplyPoints.energyType, 'electricity'))).map(({ id }) => id))
+  expect(all.length).toBeGreaterThan(100)
+  for (const bill of all) {
+    const own = lines.filter(({ billingAccountId, billId }) => billingAccountId === bill.billingAccountId && billId === bill.id)
+    const net = own.filter(({ unit }) => unit !== 'percent').reduce((sum, { amount }) => sum + cents(amount), 0)
+    expect(
+      own.reduce((sum, { amount }) => sum + cents(amount), 0),
+      bill.id,
+    ).toBe(cents(bill.amount))
+    expect(cents(bill.gst), bill.id).toBe(Math.round(net * 0.15))
+    for (const supplyPointId of new Set(own.flatMap((line) => line.supplyPointId ?? []))) {
+      if (!electricity.has(supplyPointId)) continue
+      const days = await db
+        .select()
+        .from(readingDays)
+        .where(
+          and(
+            eq(readingDays.billingAccountId, bill.billingAccountId),
+            eq(readingDays.supplyPointId, supplyPointId),
+            eq(readingDays.flow, 'X'),
+            between(readingDays.localDay, bill.startDay, bill.endDay),
+          ),
+        )
+      const used = days.reduce((sum, { wattHours }) => sum + wattHours.reduce<number>((a, b) => a + (b ?? 0), 0), 0)
+      const billed = own
+        .filter((line) => line.supplyPointId === supplyPointId && line.unit === 'kWh')
+        .reduce((sum, { quantity }) => sum + Math.round(Number(quantity) * 1000), 0)
+      expect(billed, `${bill.id} ${supplyPointId}`).toBe(used)
+    }
+  }
+})
+
+test('two years of days have as many half-hours as they have, with the days the clocks change', async () => {
+  const rows = await portal.database.db.select().from(readingDays).where(eq(readingDays.supplyPointId, 'SP-100201-E'))
+  expect(rows.length).toBeGreaterThanOrEqual(730)
+  for (const { localDay, wattHours, statuses, totalWh } of rows) {
+    expect([wattHours.length, statuses.length], localDay).toEqual([tradingPeriodCount(localDay), tradingPeriodCount(localDay)])
+    expect(
+      wattHours.reduce<number>((sum, wh) => sum + (wh ?? 0), 0),
+      localDay,
+    ).toBe(totalWh)
+  }
+  const counts = new Set(rows.map(({ wattHours }) => wattHours.length))
+  expect(counts).toEqual(new Set([46, 48, 50]))
+})
+
+test('the demo world has every kind of account', () => {
+  const accounts = people.flatMap((person) => person.accounts.map((account) => ({ person, account })))
+  const energies = (types: string[]) =>
+    accounts.some(({ account }) =>
+      types.every((type) => account.sites.some(({ supplies }) => supplies.some(({ energyType }) => energyType === type))),
+    )
+  expect(energies(['electricity', 'naturalGas'])).toBe(true)
+  expect(energies(['lpg'])).toBe(true)
+  expect(accounts.some(({ account }) => account.kind === 'sme')).toBe(true)
+  expect(accounts.some(({ account }) => account.sites.length > 1)).toBe(true)
+  expect(accounts.some(({ account }) => account.buyingGroupName)).toBe(true)
+})
+
+test('what a widget shows is what the bill period call says of the same days', async () => {
+  const { body } = await portal.call('priya', recentUsageWidget)
+  const { data } = body as { data: { startDate: string; endDate: string; totalKwh: number; totalCostNZD: number; days: unknown[] } }
+  const period = await portal.call('priya', electricityBillPeriod, { body: { startDate: data.startDate, endDate: data.endDate } })
+  expect(period.body).toMatchObject({ totalKwh: data.totalKwh, totalCostNZD: data.totalCostNZD, days: data.days })
+})
+
+test('what is owed is what is billed and not yet paid', async () => {
+  const { body } = await portal.call('hemi', billSummaryWidget)
+  const { balance } = (body as { data: { balance: Record<string, number> } }).data
+  expect(balance.overdue).toBeGreaterThan(0)
+  expect(balance.amountToPayNZD).toBeCloseTo((balance.current ?? 0) + (balance.overdue ?? 0), 2)
+})
+
+test.each([
+  [{ startDate: '2026-10-10', endDate: '2026-10-01' }, 400, '/error/validation'],
+  [{ startDate: '2026-02-30', endDate: '2026-03-01' }, 400, '/error/validation'],
+  [{ startDate: '2001-01-01', endDate: '2001-01-31' }, 404, '/error/no_data'],
+  [{ startDate: '1900-01-01', endDate: '2026-01-01' }, 400, '/error/validation'],
+])('asking for %j is answered with %i %s', async (body, status, type) => {
+  const answer = await portal.call('aroha', electricityBillPeriod, { body })
+  expect([answer.status, (answer.body as { type: string }).type]).toEqual([status, type])
+})

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { recentUsageWidget } from '#schemas/dashboard/routes.ts'
+import { imports, readingDays } from '#server/db/schema.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+let portal: TestPortal
+beforeEach(async () => {
+  portal = await startPortal()
+})
+afterEach(() => portal.close())
+
+const file = (name: string) => readFileSync(new URL(`./files/${name}`, import.meta.url), 'utf8')
+const eiep3 = file('eiep3-v10.csv')
+const eiep13a = file('eiep13a-v1.1.csv')
+
+/** Both files mask their ICPs; these are the two demo supply points without readings of their own. */
+const ICPS = { XXXXXXXXXXXXXXX: 'SP-100699-E', AAAAAAAAAAAAAAA: 'SP-100343-E' }
+const load = (name: string, content: string, icps: Record<string, string> = ICPS) =>
+  portal.operate('meter-data', { file: name, icps: JSON.stringify(icps) }, content)
+
+/** Adds a file up by itself: kilowatt-hours by ICP, in watt-hours. */
+function sumsOf(content: string, icpColumn: number, kwhColumn: number): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const line of content.split(/\r?\n/)) {
+    const fields = line.split(',')
+    if (fields[0] !== 'DET') continue
+    const icp = fields[icpColumn] ?? ''
+    const value = fields[kwhColumn] ?? ''
+    sums[icp] = (sums[icp] ?? 0) + (value === '' || value === 'null' ? 0 : Math.round(Number(value) * 1000))
+  }
+  return sums
+}
+
+const storedOf = async (supplyPointId: string) => {
+  const rows = await portal.database.db.select().from(readingDays).where(eq(readingDays.supplyPointId, supplyPointId))
+  return rows.sort((a, b) => (a.localDay < b.localDay ? -1 : 1))
+}
+const recentUsage = async (person: string) =>
+  (await portal.call(person, recentUsageWidget)).body as {
+    status: string
+    data?: { totalKwh: number; endDate: string; days: { kwh?: number }[] }
+  }
+
+test('what both sample files hold is what the API shows, to the watt-hour', async () => {
+  const hh = sumsOf(eiep3, 1, 6)
+  const consumption = sumsOf(eiep13a, 2, 12)
+  expect((await recentUsage('newcomer')).status).toBe('NO_DATA')
+
+  expect((await load('eiep13a-v1.1.csv', eiep13a)).at(-1)).toContain(
+    `imported 48 readings on 1 days, ${((consumption.XXXXXXXXXXXXXXX ?? 0) / 1000).toFixed(3)} kWh`,
+  )
+  const older = await recentUsage('newcomer')
+  expect(older.data).toMatchObject({ endDate: '2014-10-01', totalKwh: (consumption.XXXXXXXXXXXXXXX ?? 0) / 1000 })
+
+  await load('eiep3-v10.csv', eiep3)
+  const newer = await recentUsage('newcomer')
+  expect(newer.data).toMatchObject({ endDate: '2019-04-19', totalKwh: (hh.XXXXXXXXXXXXXXX ?? 0) / 1000 })
+  const [apartment] = await storedOf('SP-100343-E')
+  expect(apartment?.totalWh).toBe(hh.AAAAAAAAAAAAAAA)
+  expect(apartment?.wattHours).toHaveLength(48)
+
+  await portal.ask('tama', 'POST', '/private/user/site', { body: { billingAccountId: 'BA-100343' } })
+  expect((await recentUsage('tama')).data?.totalKwh).toBe((hh.AAAAAAAAAAAAAAA ?? 0) / 1000)
+})
+
+test('importing again changes nothing', async () => {
+  await load('eiep3-v10.csv', eiep3)
+  const before = await portal.database.db.select().from(readingDays)
+  expect(await load('eiep3-v10.csv', eiep3)).toEqual([expect.stringContaining('imported before, nothing changed')])
+  expect(await portal.database.db.select().from(readingDays)).toEqual(before)
+  expect(await portal.database.db.select().from(imports)).toHaveLength(1)
+})
+
+const lines = eiep3.trimEnd().split(/\r?\n/)
+const withLine = (number: number, change: (line: string) => string) =>
+  lines.map((line, i) => (i === number - 1 ? change(line) : line)).join('\n')
+const detail = (number: number) => (lines[number - 1] ?? '').split(',')
+const withField = (number: number, field: number, value: string) => withLine(number, () => detail(number).with(field, value).join(','))
+
+const BROKEN: [name: string, content: string, complaint: RegExp][] = [
+  ['a value that is no number', withField(50, 6, 'abc'), /line 50: .*abc/],
+  ['a negative value', withField(50, 6, '-1'), /line 50/],
+  ['a period that the day does not have', withField(30, 5, '49'), /line 30: .*49/],
+  ['the same period twice with different values', withLine(31, () => detail(30).with(6, '440').join(',')), /line 31/],
+  ['a wrong header', withLine(1, (line) => line.replace('ICPHH', 'ICPXX')), /line 1: .*ICPXX/],
+  ['an unknown version', withLine(1, (line) => line.replace('10.0', '9.0')), /line 1: .*9\.0/],
+  ['a wrong count', lines.slice(0, -1).join('\n'), /line 1: .*96 detail lines, but there are 95/],
+  ['a line cut short', withLine(60, (line) => line.slice(0, 20)), /line 60/],
+  ['a day that does not exist', withField(40, 4, '31/02/2019'), /line 40: .*31\/02\/2019/],
+  ['something that is no meter data', '<html>', /line 1/],
+  ['nothing', '', /line 1: the file is empty/],
+]
+
+test.each(BROKEN)('a file with %s is refused whole, naming the line', async (_name, content, complaint) => {
+  const before = await portal.database.db.select().from(readingDays)
+  await expect(load('broken.csv', content)).rejects.toThrow(complaint)
+  await expect(load('broken.csv', content)).rejects.toThrow('broken.csv was not imported.')
+  expect(await portal.database.db.select().from(readingDays)).toEqual(before)
+})
+
+test('an ICP that nobody has is refused, saying what to do', async () => {
+  await expect(load('eiep3-v10.csv', eiep3, { XXXXXXXXXXXXXXX: 'SP-100699-E' })).rejects.toThrow(/line \d+: .*AAAAAAAAAAAAAAA.*--icp/)
+  await expect(load('eiep3-v10.csv', eiep3, { ...ICPS, AAAAAAAAAAAAAAA: 'SP-nowhere' })).rejects.toThrow(/SP-nowhere/)
+  expect(await storedOf('SP-100699-E')).toEqual([])
+})
+
+test('half-hours that a file says nothing about keep what they have', async () => {
+  await load('eiep3-v10.csv', eiep3)
+  const [whole] = await storedOf('SP-100699-E')
+  const header = lines[0]?.replace(',96,', ',1,')
+  const correction = detail(2).with(6, '9.999').join(',')
+  await load('correction.csv', `${header}\n${correction}\n`)
+  const [corrected] = await storedOf('SP-100699-E')
+  expect(corrected?.wattHours).toEqual(whole?.wattHours.with(Number(detail(2)[5]) - 1, 9999))
+  expect(corrected?.totalWh).toBe(corrected?.wattHours.reduce<number>((sum, wh) => sum + (wh ?? 0), 0))
+})

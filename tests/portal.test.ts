@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract } from '#schemas/contract.ts'
+import { accountSwitcher, clearSelectedSite, selectBillingAccount, selectSite } from '#schemas/account/routes.ts'
+import { dismissNextBestAction, heroWidget, nextBestActionWidget } from '#schemas/dashboard/routes.ts'
+import { userVisit } from '#schemas/events/routes.ts'
+import type { BootstrapAnswer, WidgetList } from '#schemas/portal/entities.ts'
+import { bootstrap, dashboardWidgetList, initialize, navigation, tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
+import type { PortalDocument } from '#server/config/document.ts'
+import { publish } from '#server/config/release.ts'
+import { firstDocument } from '#server/config/seed.ts'
+import { events } from '#server/db/schema.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const release = (document: PortalDocument) => publish(portal.database.db, document, { author: 'test', note: '' })
+const listOf = async (as: string, query: { tabId: string; knows?: string }) =>
+  (await portal.call(as, widgetListOfTab, { query })).body as WidgetList
+const typesOf = ({ widgets }: WidgetList) => widgets.map(({ type }) => type)
+
+/** Without what changes from one moment to the next. */
+const withoutTimes = (value: unknown) =>
+  JSON.parse(JSON.stringify(value, (key, field) => (['asOf', 'nextAt', 'instance'].includes(key) ? undefined : field)))
+
+describe('bootstrap', () => {
+  test.each(['aroha', 'tama', 'kapiti-growers', 'newcomer', 'staff'])(
+    'answers %s in every part what its own call answers',
+    async (person) => {
+      const { body } = await portal.call(person, bootstrap, { body: { path: '/account/dashboard' } })
+      const answer = body as BootstrapAnswer
+      expect(answer.initialize).toEqual((await portal.call(person, initialize)).body)
+      expect(answer.navigation).toEqual((await portal.call(person, navigation)).body)
+      expect(answer.tabs).toEqual((await portal.call(person, tabs)).body)
+      expect(answer.list).toEqual(await listOf(person, { tabId: 'dashboard' }))
+      const sources = answer.list?.widgets.slice(0, 8).map(({ source }) => source)
+      expect(Object.keys(answer.data).sort()).toEqual([...new Set(sources)].sort())
+      for (const [source, envelope] of Object.entries(answer.data)) {
+        const route = contract.find(({ path }) => path === source)
+        expect(withoutTimes(envelope), source).toEqual(withoutTimes((await portal.ask(person, 'GET', route?.path ?? '')).body))
+      }
+    },
+  )
+
+  test('opens the tab of the address, and the first one for an address that is no tab', async () => {
+    const tabOf = async (path: string) => ((await portal.call('aroha', bootstrap, { body: { path } })).body as BootstrapAnswer).list?.tabId
+    expect([await tabOf('/account/bill'), await tabOf('/account'), await tabOf('/elsewhere')]).toEqual(['bills', 'dashboard', 'dashboard'])
+  })
+})
+
+describe('a widget list', () => {
+  test('has the multi-property widgets for several properties, and not for one', async () => {
+    expect(typesOf(await listOf('tama', { tabId: 'dashboard' }))).toEqual(expect.arrayContaining(['propertySwitcher', 'propertyList']))
+    const single = typesOf(await listOf('aroha', { tabId: 'dashboard' }))
+    expect(single).not.toContain('propertySwitcher')
+    expect(single).not.toContain('propertyList')
+  })
+
+  test('of a business leaves out what is meant for homes', async () => {
+    expect(typesOf(await listOf('rimu-cafe', { tabId: 'dashboard' }))).not.toContain('homeComparison')
+  })
+
+  test('holds only what the browser says it can draw: the item, its fallback, or nothing', async () => {
+    const [hero, bill] = ['hero', 'bill'].map((id) => firstDocument.widgets.find((widget) => widget.id === id))
+    if (!hero || !bill) throw new Error('the first release has no hero or no bill')
+    const fallback = { type: 'sidekick', schemaVersion: 1, title: 'Instead', config: {} }
+    await release({
+      ...firstDocument,
+      tabs: [{ id: 'dashboard', label: 'Dashboard', path: '/account/dashboard', widgets: ['hero', 'bill'] }],
+      widgets: [{ ...hero, fallback }, bill],
+    })
+    const typesFor = async (knows: string) => typesOf(await listOf('aroha', { tabId: 'dashboard', knows }))
+    expect(await typesFor('hero@1,billSummary@1,sidekick@1')).toEqual(['hero', 'billSummary'])
+    expect(await typesFor('billSummary@1,sidekick@1')).toEqual(['sidekick', 'billSummary'])
+    expect(await typesFor('sidekick@1')).toEqual(['sidekick'])
+    expect(await typesFor('hero')).toEqual([])
+    await release(firstDocument)
+  })
+
+  test('asks a browser of an unknown build to say what it knows, and believes a build it has a record of', async () => {
+    expect(await portal.call('aroha', widgetListOfTab, { query: { tabId: 'dashboard', knows: 'build:never-heard-of' } })).toMatchObject({
+      status: 409,
+      body: { type: '/error/unknown_build' },
+    })
+    const folder = join(portal.settings.distFolder, 'builds')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'abc123.json'), JSON.stringify({ id: 'abc123', types: { hero: 1 }, files: { hero: ['/assets/hero-1.js'] } }))
+    const list = await listOf('aroha', { tabId: 'dashboard', knows: 'build:abc123' })
+    expect(typesOf(list)).toEqual(['hero'])
+    expect(list.preload).toEqual(['/assets/hero-1.js'])
+    expect((await portal.call('aroha', widgetListOfTab, { query: { tabId: 'dashboard', knows: 'build:../../etc' } })).status).toBeLessThan(
+      500,
+    )
+  })
+
+  test('says no word about who it was meant for', async () => {
+    const text = JSON.stringify(await listOf('tama', { tabId: 'dashboard' }))
+    expect(text).not.toContain('audience')
+    expect(text).not.toContain('fallback')
+  })
+
+  test('of the header alone is the hero and what belongs to it', async () => {
+    const { body } = await portal.call('aroha', dashboardWidgetList, { query: { tabId: 'header' } })
+    expect(new Set(typesOf(body as WidgetList))).toEqual(new Set(['hero', 'heroMessage', 'heroMenu']))
+  })
+})
+
+describe('choosing a property', () => {
+  const selected = async () => {
+    const { body } = await portal.call('tama', accountSwitcher)
+    const accounts = (
+      body as { billingAccounts: { id: string; billingAccountSites: { billingAccountSiteId: string; isSelected: boolean }[] }[] }
+    ).billingAccounts
+    return accounts.flatMap(({ id, billingAccountSites }) =>
+      billingAccountSites.filter((site) => site.isSelected).map((site) => `${id} ${site.billingAccountSiteId}`),
+    )
+  }
+
+  test('shows that property from then on, for this person alone', async () => {
+    expect(await selected()).toEqual(['BA-100342 ST-100342-1'])
+    const body = { billingAccountId: 'BA-100342', siteId: 'ST-100342-2' }
+    expect((await portal.call('tama', selectSite, { body })).status).toBe(204)
+    expect((await portal.call('tama', selectSite, { body })).status).toBe(204)
+    expect(await selected()).toEqual(['BA-100342 ST-100342-2'])
+    const { body: hero } = await portal.call('tama', heroWidget)
+    expect(hero).toMatchObject({ data: { address: expect.stringContaining('Pōhutukawa') } })
+  })
+
+  test('by account alone takes its default site, and can be taken back', async () => {
+    expect((await portal.call('tama', selectBillingAccount, { body: { billingAccountId: 'BA-100343' } })).status).toBe(204)
+    expect(await selected()).toEqual(['BA-100343 ST-100343-1'])
+    expect((await portal.call('tama', clearSelectedSite)).status).toBe(204)
+    expect(await selected()).toEqual(['BA-100342 ST-100342-1'])
+  })
+})
+
+test('a dismissed suggestion is gone for its person, and stays for others', async () => {
+  const actionsOf = async (person: string) =>
+    ((await portal.call(person, nextBestActionWidget)).body as { data?: { actions: { type: string }[] } }).data?.actions.map(
+      ({ type }) => type,
+    ) ?? []
+  const [first = ''] = await actionsOf('tama')
+  const others = await actionsOf('newcomer')
+  const dismiss = () => portal.call('tama', dismissNextBestAction, { body: { type: first } })
+  expect([(await dismiss()).status, (await dismiss()).status]).toEqual([204, 204])
+  expect(await actionsOf('tama')).not.toContain(first)
+  expect(await actionsOf('newcomer')).toEqual(others)
+  expect((await portal.call('tama', dismissNextBestAction, { body: { type: 'no-such-thing' } })).status).toBe(404)
+})
+
+test('a request that is sent twice is counted once', async () => {
+  const headers = { 'x-correlation-id': '7f0ad1f2-6a1e-4d8b-8f7e-0f2f5bb0f4aa' }
+  await Promise.all([1, 2, 3].map(() => portal.ask('priya', 'POST', userVisit.path, { headers })))
+  const stored = await portal.database.db.select().from(events)
+  expect(stored.filter(({ userId }) => userId === 'U-priya')).toHaveLength(1)
+})
+
+test('a buying group never sees dollars for what it uses', async () => {
+  for (const source of ['recentUsage', 'usageBreakdown', 'billSummary']) {
+    const { body } = await portal.ask('kapiti-growers', 'GET', `/private/drd/widget/${source}`)
+    expect(JSON.stringify(body), source).not.toMatch(/costNZD|totalCostNZD|totalNzd|toDateNzd|"dollar"/)
+  }
+})
