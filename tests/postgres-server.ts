@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ export async function startPostgres(): Promise<{
   stop(): Promise<void>
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-postgres-'))
+  // Where PostgreSQL runs as a user of its own, that user must be able to reach its data.
+  chmodSync(folder, 0o755)
   const port = await freePort()
   const log: string[] = []
   const server = new EmbeddedPostgres({
