@@ -51,7 +51,7 @@ export function WidgetSlot({ item, place, isFirst }: Props) {
 
   function retry() {
     setAttempt((attempt) => attempt + 1)
-    if (data.problem || !data.envelope || failedFor) data.ask()
+    data.ask()
   }
 
   return (

@@ -13,7 +13,7 @@ export default routedWidget({
     properties: {},
   },
   span: {
-    default: { phone: { columns: 4, rows: 7 }, tablet: { columns: 8, rows: 4 }, desktop: { columns: 12, rows: 3 } },
+    default: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 12, rows: 4 } },
     min: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 6, rows: 3 } },
   },
 })

@@ -59,7 +59,7 @@ export default defineWidget(schema, function EcoTracker({ title, data }) {
         <BarChart
           summary={`Over the last ${hours.length} hours the share was lowest at ${clockText(lowest.start)}, with ${percentText(lowest.ecoFriendlyPercentage)}.`}
           measure="Renewable share"
-          heightRem={8}
+          heightRem={7}
           axisText={(value) => `${value}%`}
           bars={hours.map(({ start, ecoFriendlyPercentage }) => ({
             label: clockText(start).replace(':00', ''),

@@ -13,7 +13,7 @@ export default routedWidget({
     properties: {},
   },
   span: {
-    default: { phone: { columns: 4, rows: 11 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 12, rows: 5 } },
+    default: { phone: { columns: 4, rows: 11 }, tablet: { columns: 8, rows: 7 }, desktop: { columns: 12, rows: 5 } },
     min: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 6, rows: 4 } },
   },
 })

@@ -1,6 +1,5 @@
 import { defineWidget } from '#registry/widget.ts'
-import { paths } from '#lib/paths.ts'
-import { Card, CardLink } from '#ui/card.tsx'
+import { Card } from '#ui/card.tsx'
 import { ChartTable } from '#ui/charts/chart-table.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { kwhText, percentText } from '#ui/energy.tsx'
@@ -62,7 +61,6 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
         head={['Use', inDollars ? 'Dollars' : 'Energy', 'Share']}
         rows={categories.map((category) => [category.name, amountText(category), percentText(category.kWh.percentage)])}
       />
-      <CardLink to={paths.insights()}>See your insights</CardLink>
     </Card>
   )
 })

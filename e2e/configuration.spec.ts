@@ -1,0 +1,45 @@
+import { expect, seeAll, statesOf, test } from './portal.ts'
+
+interface Document {
+  tabs: { id: string; widgets: string[] }[]
+  widgets: { id: string; type: string; config: object }[]
+}
+
+test.afterEach(({ portal }) => portal.applyConfig())
+
+test('what is applied is what the next load shows: two swapped, one removed, one of another type added', async ({
+  page,
+  portal,
+  request,
+}) => {
+  await portal.open('aroha')
+  await seeAll(page)
+  const before = Object.keys(await statesOf(page))
+
+  const document: Document = await (await request.get('/e2e/config')).json()
+  const [dashboard] = document.tabs
+  const info = document.widgets.find(({ type }) => type === 'heroInfo')
+  if (!dashboard || !info) throw new Error('the first release has changed')
+  const swap = { hero: 'bill', bill: 'hero' } as Record<string, string>
+  dashboard.widgets = [...dashboard.widgets.filter((id) => id !== 'eco').map((id) => swap[id] ?? id), 'connections']
+  document.widgets.push({ ...info, id: 'connections' })
+  await portal.applyConfig(document)
+
+  await page.reload()
+  await seeAll(page)
+  expect(Object.keys(await statesOf(page))).toEqual([...before.filter((id) => id !== 'eco').map((id) => swap[id] ?? id), 'connections'])
+  await expect(page.locator('#connections')).toContainText('Customer number')
+})
+
+test('a new config reaches a page that is open on its next navigation', async ({ page, portal, request }) => {
+  await portal.open('aroha')
+  await seeAll(page)
+  const document: Document = await (await request.get('/e2e/config')).json()
+  const bills = document.tabs.find(({ id }) => id === 'bills')
+  if (!bills) throw new Error('the first release has no bills')
+  bills.widgets = ['power-bill']
+  await portal.applyConfig(document)
+  await page.getByRole('link', { name: 'Bills', exact: true }).click()
+  await expect(page.locator('#power-bill')).toBeVisible()
+  expect(Object.keys(await statesOf(page))).toEqual(['power-bill'])
+})

@@ -1,0 +1,160 @@
+import { expect, expectAccessible, layoutShifts, seeAll, statesOf, test } from './portal.ts'
+
+const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 375, height: 812 } }
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${size}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme, ...(size === 'phone' ? { hasTouch: true, isMobile: true } : {}) })
+
+      for (const username of ['tama', 'rimu-cafe']) {
+        test(`the dashboard of ${username} shows what the server lists, and nothing moves`, async ({ page, portal }) => {
+          await portal.open(username)
+          await seeAll(page)
+          const states = await statesOf(page)
+          expect(new Set(Object.values(states))).toEqual(new Set(['content']))
+          await expectAccessible(page)
+          expect(await layoutShifts(page)).toEqual([])
+          const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+          expect(scrollWidth).toBe(clientWidth)
+        })
+      }
+    })
+  }
+}
+
+test('single-property and multi-property layouts follow the server’s list', async ({ page, portal }) => {
+  await portal.open('tama')
+  await seeAll(page)
+  expect(Object.keys(await statesOf(page))).toEqual(expect.arrayContaining(['switcher', 'properties']))
+})
+
+test('one property has no switcher', async ({ page, portal }) => {
+  await portal.open('aroha')
+  await seeAll(page)
+  expect(Object.keys(await statesOf(page))).not.toContain('switcher')
+})
+
+test('choosing another property shows that one everywhere, and still after a reload', async ({ page, portal }) => {
+  await portal.open('tama')
+  await page.getByRole('combobox', { name: 'Your property' }).selectOption({ label: 'The bach, 8 Pōhutukawa Road, Hahei' })
+  await expect(page.locator('#hero')).toContainText('The bach')
+  await page.reload()
+  await expect(page.locator('#hero')).toContainText('The bach')
+  await page.locator('#properties').scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Show Townhouse' }).click()
+  await expect(page.locator('#hero')).toContainText('Townhouse')
+})
+
+test('a dismissed suggestion makes room for the next, and stays away', async ({ page, portal }) => {
+  await portal.open('priya')
+  const heading = page.locator('#next h3')
+  const first = await heading.innerText()
+  await page.getByRole('button', { name: `Dismiss: ${first}` }).dblclick()
+  await expect(heading).not.toHaveText(first)
+  await page.reload()
+  await expect(page.locator('#next h3')).not.toHaveText(first)
+})
+
+test('a customer without readings is told so, kindly', async ({ page, portal }) => {
+  await portal.open('newcomer')
+  await seeAll(page)
+  await expect(page.locator('#recent')).toContainText('There is nothing to show here yet')
+  await expect(page.locator('#comparison')).toContainText('Tell us about your home first')
+  await expectAccessible(page)
+})
+
+test('a buying group sees kWh and never what they cost', async ({ page, portal }) => {
+  await portal.open('kapiti-growers')
+  await seeAll(page)
+  await expect(page.locator('#recent')).toContainText('kWh')
+  for (const id of ['recent', 'breakdown']) await expect(page.locator(`#${id}`)).not.toContainText('$')
+})
+
+test('by keyboard alone: skip to the content, read the chart, open its table', async ({ page, portal }) => {
+  await portal.open('aroha')
+  await seeAll(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  const chart = page.locator('#recent').getByRole('group', { name: /Arrow keys/ })
+  await chart.focus()
+  await page.keyboard.press('End')
+  await expect(page.locator('#recent [aria-live]')).toContainText('kWh')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#recent').getByRole('row')).toHaveCount(15)
+  await expectAccessible(page)
+})
+
+test('the keys go through the page in the order in which it is read', async ({ page, portal }) => {
+  await portal.open('tama')
+  await seeAll(page)
+  const tops = await page.$$eval('main a, main button, main select, main summary, main input, main [tabindex="0"]', (elements) =>
+    elements.filter((element) => element.getClientRects().length > 0).map((element) => element.closest('[data-state]')?.id),
+  )
+  const order = Object.keys(await statesOf(page))
+  const places = tops.flatMap((id) => (id ? [order.indexOf(id)] : []))
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+})
+
+test('tabs have addresses, titles and a way back; the page’s heading is announced', async ({ page, portal }) => {
+  await portal.open('aroha')
+  await expect(page).toHaveTitle('Dashboard · Northlight Energy')
+  await page.getByRole('link', { name: 'Tips & Insights' }).click()
+  await expect(page).toHaveURL('/account/insights')
+  await expect(page).toHaveTitle('Tips & Insights · Northlight Energy')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tips & Insights' })).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/account/dashboard')
+  await expect(page.locator('#hero')).toBeVisible()
+})
+
+test('an unknown page says so, with the way back', async ({ page, portal }) => {
+  await portal.open('aroha', '/account/nowhere')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to your account' }).click()
+  await expect(page).toHaveURL('/account/dashboard')
+})
+
+test('the theme can be chosen, and is kept', async ({ page, portal }) => {
+  await portal.open('aroha')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const device = await background()
+  await page.getByRole('button', { name: /^Theme: as the device/ }).click()
+  await page.getByRole('button', { name: /^Theme: light/ }).click()
+  await expect(page.getByRole('button', { name: /^Theme: dark/ })).toBeVisible()
+  const dark = await background()
+  expect(dark).not.toBe(device)
+  await page.reload()
+  expect(await background()).toBe(dark)
+})
+
+test('styles outrank each other in the declared order, whichever chunk came first', async ({ page, portal }) => {
+  await portal.open('aroha')
+  await seeAll(page)
+  const order = await page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+    const names = rules.flatMap((rule) =>
+      rule instanceof CSSLayerStatementRule ? [...rule.nameList] : rule instanceof CSSLayerBlockRule ? [rule.name] : [],
+    )
+    return [...new Set(names)]
+  })
+  expect(order).toEqual(['reset', 'tokens', 'ui', 'widgets', 'pages'])
+  const greeting = page.locator('#hero h2')
+  expect(await greeting.evaluate((element) => getComputedStyle(element).fontSize)).toBe('28px')
+})
+
+test('titles of widgets that have not loaded yet are in the page for find-in-page', async ({ page, portal }) => {
+  await portal.open('aroha')
+  await page.locator('[data-state]').first().waitFor()
+  await expect(page.locator('#tiles')).toHaveAttribute('data-state', 'loading')
+  await expect(page.locator('#tiles')).toContainText('What would you like to do?')
+})
+
+test('addresses without an account: / and /app', async ({ page, portal }) => {
+  await portal.open('aroha', '/account/dashboard')
+  await page.locator('#hero').waitFor()
+  await page.goto('/app/account/bill?x=1')
+  await expect(page).toHaveURL('/account/bill?x=1')
+})

@@ -1,0 +1,164 @@
+import type { Fault } from './server.ts'
+import { expect, expectAccessible, type Page, seeAll, statesOf, test } from './portal.ts'
+
+const ECO = '/private/drd/widget/ecoTracker'
+
+/** Without its answer in the bootstrap call, the widget asks by itself. */
+const WITHOUT_AHEAD: Fault = { path: '/private/bootstrap', is: 'error' }
+
+async function expectOnlyEcoFailed(page: Page) {
+  await seeAll(page)
+  const { eco, ...others } = await statesOf(page)
+  expect(new Set(Object.values(others))).toEqual(new Set(['content']))
+  await expect(page.locator('#eco').getByRole('alert')).toContainText('Eco tracker could not be shown')
+  return eco
+}
+
+async function retryAndExpectContent(page: Page) {
+  await page.locator('#eco').getByRole('button', { name: 'Retry Eco tracker' }).click()
+  await expect(page.locator('#eco')).toContainText('renewable now')
+  await expect(page.locator('#eco').getByRole('alert')).toHaveCount(0)
+}
+
+const FAULTS: [name: string, fault: Fault][] = [
+  ['hangs', { path: ECO, is: 'hang' }],
+  ['fails', { path: ECO, is: 'error' }],
+  ['is answered with a page instead of data', { path: ECO, is: 'no-json' }],
+  ['gets garbage', { path: ECO, is: 'garbage' }],
+]
+
+for (const [name, fault] of FAULTS) {
+  test(`a widget that ${name} leaves all others working, and Retry brings it back`, async ({ page, portal }) => {
+    portal.expectComplaints(/status of 500/)
+    await portal.setFaults(WITHOUT_AHEAD, fault)
+    await portal.open('aroha')
+    expect(await expectOnlyEcoFailed(page)).toBe('failed')
+    await expectAccessible(page)
+    await portal.setFaults()
+    await retryAndExpectContent(page)
+  })
+}
+
+test('a widget that throws while it is drawn leaves all others working, and Retry brings it back', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/, /RangeError: Invalid time value|RangeError: Provided date/)
+  const asOf = new Date().toISOString()
+  const data = {
+    carbonLevel: 2,
+    ecoFriendlyPercentage: 80,
+    gramsCo2PerKwh: 60,
+    generationSources: [],
+    hours: [{ start: 'never', ecoFriendlyPercentage: 80 }],
+  }
+  await portal.setFaults(WITHOUT_AHEAD, { path: ECO, is: 'replace', body: { status: 'SUCCESS', asOf, data } })
+  await portal.open('aroha')
+  await expectOnlyEcoFailed(page)
+  await portal.setFaults()
+  await retryAndExpectContent(page)
+})
+
+test('a widget whose code is gone reloads the page once, then says so; Retry brings it back', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 404/, /Failed to (fetch|load)/)
+  await portal.hideFiles('ecoTracker')
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await portal.open('aroha')
+  await expect(page.locator('#eco').getByRole('alert')).toBeVisible()
+  expect(await expectOnlyEcoFailed(page)).toBe('failed')
+  expect(loads).toBe(2)
+  await portal.hideFiles(undefined)
+  await retryAndExpectContent(page)
+})
+
+test('when newer data cannot be had, the old stay with their time', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/)
+  await page.clock.install()
+  await portal.open('aroha')
+  await seeAll(page)
+  await portal.setFaults({ path: ECO, is: 'error' })
+  await page.clock.fastForward('00:16:00')
+  const eco = page.locator('#eco')
+  await expect(eco.getByRole('status')).toContainText(/^As of .* Something went wrong/)
+  await expect(eco).toContainText('renewable now')
+  await portal.setFaults()
+  await eco.getByRole('button', { name: 'Retry Eco tracker' }).click()
+  await expect(eco.getByRole('status')).toHaveCount(0)
+})
+
+test('when the one answer and the tabs fail, the dashboard is shown alone', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/)
+  await portal.setFaults(WITHOUT_AHEAD, { path: '/private/tabs', is: 'error' })
+  await portal.open('aroha')
+  await seeAll(page)
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard'])
+  await expect(page.locator('#hero')).toContainText('Aroha')
+})
+
+test('when nobody can be told who is signed in, the last screen says so and reloads', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/)
+  await portal.setFaults(WITHOUT_AHEAD, { path: '/private/drd/initialize', is: 'error' })
+  await portal.open('aroha')
+  await expect(page.getByRole('heading', { name: 'Sorry, something went wrong' })).toBeVisible()
+  await expectAccessible(page)
+  await portal.setFaults()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.locator('#hero')).toContainText('Aroha')
+})
+
+test('when the list of widgets fails, its page says so and Retry brings it', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/)
+  await portal.open('aroha')
+  await seeAll(page)
+  await portal.setFaults({ path: '/private/widget/list', is: 'error' })
+  await page.getByRole('link', { name: 'Bills', exact: true }).click()
+  await expect(page.getByText('Bills could not be loaded')).toBeVisible()
+  await portal.setFaults()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Latest bills')).toBeVisible()
+})
+
+test('an unknown widget type that arrives all the same takes no place and breaks nothing', async ({ page, portal, request }) => {
+  portal.expectComplaints(/status of 500/)
+  const session = await (await request.get('/e2e/session', { params: { as: 'aroha' } })).json()
+  const answer = await request.get('/api/v1/private/widget/list', {
+    params: { tabId: 'dashboard' },
+    headers: { authorization: `Bearer ${session.accessToken}` },
+  })
+  const list = await answer.json()
+  list.widgets.splice(1, 0, { ...list.widgets[0], id: 'future', type: 'fromTheFuture', source: undefined, data: {} })
+  await portal.setFaults(WITHOUT_AHEAD, { path: '/private/widget/list', is: 'replace', body: list })
+  await portal.open('aroha')
+  await seeAll(page)
+  const states = await statesOf(page)
+  expect(states).not.toHaveProperty('future')
+  expect(new Set(Object.values(states))).toEqual(new Set(['content']))
+})
+
+test('never more requests at once than the server allows, first things first, and none after leaving', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/)
+  await portal.setFaults(WITHOUT_AHEAD, { path: '/private/drd/widget/hero', is: 'hang' })
+  const order: string[] = []
+  const left: string[] = []
+  page.on('request', (request) => order.push(new URL(request.url()).pathname))
+  page.on('requestfailed', (request) => left.push(new URL(request.url()).pathname))
+  await portal.open('aroha')
+  await expect(page.locator('#bill')).toHaveAttribute('data-state', 'content')
+  await expect(page.locator('#recent')).toHaveAttribute('data-state', 'content')
+  expect(order.find((path) => path.includes('/widget/') && !path.endsWith('/widget/list'))).toBe('/api/v1/private/drd/widget/hero')
+  // The hero's request hangs, so of the others there is room for one less than the server allows.
+  expect(await page.evaluate(mostAtOnce)).toBeLessThanOrEqual(5)
+  await page.getByRole('link', { name: 'Bills', exact: true }).click()
+  await expect(page.getByText('Latest bills')).toBeVisible()
+  expect(left).toEqual(['/api/v1/private/drd/widget/hero'])
+})
+
+/** In the page: how many requests for widgets' data were under way at the same time, at most. */
+function mostAtOnce(): number {
+  const requests = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+    ({ name, responseEnd }) => /\/api\/.*(\/drd\/widget\/|nextBestAction|actionTile)/.test(name) && responseEnd > 0,
+  )
+  return Math.max(
+    ...requests.map(({ startTime }) => requests.filter((other) => other.startTime <= startTime && startTime < other.responseEnd).length),
+  )
+}

@@ -1,0 +1,126 @@
+import { expect, expectAccessible, type Page, seeAll, test } from './portal.ts'
+
+const PASSWORD = 'kowhai-2026'
+
+test.beforeEach(({ request }) => request.post('/e2e/forget-attempts'))
+
+async function fillIn(page: Page, username: string, password = PASSWORD) {
+  await page.getByLabel('Email or username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('a customer signs in and is where they wanted to go, after a reload too', async ({ page, portal: _ }) => {
+  await page.goto('/account/bill?from=mail')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expectAccessible(page)
+  await fillIn(page, 'aroha')
+  await expect(page).toHaveURL('/account/bill?from=mail')
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+})
+
+test('a demo account is filled in by a click on its name', async ({ page, portal: _ }) => {
+  await page.goto('/')
+  await page.getByText('Demo accounts').click()
+  await page.getByRole('button', { name: /^newcomer/ }).click()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/account/dashboard')
+  await expect(page.getByRole('heading', { name: /Mei/ })).toBeVisible()
+})
+
+test('a wrong password says so, keeps the name, and locks after five', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 42[23]/)
+  await page.goto('/account')
+  await fillIn(page, 'hemi', 'not this')
+  await expect(page.getByRole('alert')).toHaveText('That email or username and password do not match. Check them and try again.')
+  await expect(page.getByLabel('Email or username')).toHaveValue('hemi')
+  await expectAccessible(page)
+  for (let i = 0; i < 4; i++) await fillIn(page, 'hemi', 'not this')
+  await fillIn(page, 'hemi')
+  await expect(page.getByRole('alert')).toContainText('this account is locked; try again in 15 minutes')
+})
+
+test('the password can be shown and hidden again', async ({ page, portal: _ }) => {
+  await page.goto('/account')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('secret')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('cancelling leads back with a word about it, and a way to try again', async ({ page, portal: _ }) => {
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Signing in was cancelled')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a sign-in page that is no longer good offers a new start', async ({ page, portal, context }) => {
+  portal.expectComplaints(/status of 410/)
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await context.clearCookies()
+  await fillIn(page, 'aroha')
+  await expect(page.getByRole('heading', { name: 'This sign-in page has expired' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Start again' }).click()
+  await fillIn(page, 'aroha')
+  await expect(page).toHaveURL('/account/dashboard')
+})
+
+test('a return address that was used already says that the sign-in has expired', async ({ page, portal: _ }) => {
+  await page.goto('/auth/redirect?code=used&state=other')
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+})
+
+const changeSession = (page: Page, change: Record<string, unknown>) =>
+  page.evaluate((fields) => {
+    sessionStorage.setItem('session', JSON.stringify({ ...JSON.parse(sessionStorage.getItem('session') ?? '{}'), ...fields }))
+  }, change)
+
+test('an access token that has ended is renewed without anybody noticing', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 401/)
+  await page.goto('/account')
+  await fillIn(page, 'priya')
+  await seeAll(page)
+  await changeSession(page, { accessToken: 'ended' })
+  await page.getByRole('link', { name: 'Bills', exact: true }).click()
+  await expect(page.getByText('Latest bills')).toBeVisible()
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('session') ?? '{}').accessToken)).not.toBe('ended')
+})
+
+test('a session that is over says so and leads back to the same page', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 40[01]/)
+  await page.goto('/account')
+  await fillIn(page, 'priya')
+  await seeAll(page)
+  await changeSession(page, { accessToken: 'ended', refreshToken: 'ended' })
+  await page.getByRole('link', { name: 'Bills', exact: true }).click()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  // The provider still knows them: no password is asked.
+  await expect(page).toHaveURL('/account/bill')
+})
+
+test('signing out ends both sessions: going back shows nothing, and the password is asked again', async ({ page, portal: _ }) => {
+  await page.goto('/account')
+  await fillIn(page, 'aroha')
+  await seeAll(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You are signed out')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('session'))).toBeNull()
+  await page.goto('/account/bill')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
+test('an unknown address leads to signing in, and from there to the account', async ({ page, portal: _ }) => {
+  await page.goto('/no/such/page')
+  await fillIn(page, 'aroha')
+  await expect(page).toHaveURL('/account/dashboard')
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { WidgetSchema } from '#schemas/widget.ts'
+import { migrateConfig, nearestName } from './validate.ts'
+
+test('the nearest name is offered, and none where nothing is near', () => {
+  expect(nearestName('billSumary', ['billSummary', 'hero'])).toBe('billSummary')
+  expect(nearestName('completelyElse', ['billSummary', 'hero'])).toBeUndefined()
+})
+
+test('an older config is lifted version by version', () => {
+  const type = {
+    version: 3,
+    migrations: {
+      1: ({ colour, ...config }: Record<string, unknown>) => ({ ...config, tone: colour }),
+      2: (config: Record<string, unknown>) => ({ ...config, size: 'large' }),
+    },
+  } as unknown as WidgetSchema
+  expect(migrateConfig(type, 1, { colour: 'red' }, 3)).toEqual({ tone: 'red', size: 'large' })
+  expect(migrateConfig(type, 2, { tone: 'red' }, 3)).toEqual({ tone: 'red', size: 'large' })
+  expect(migrateConfig(type, 3, { tone: 'red' }, 3)).toEqual({ tone: 'red' })
+  expect(migrateConfig(type, 1, { colour: 'red' }, 2)).toEqual({ tone: 'red' })
+})

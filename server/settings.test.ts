@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+const refusal = (env: Record<string, string>) => {
+  try {
+    readSettings(env)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message
+    throw error
+  }
+  return undefined
+}
+
+test('without a word from outside it serves this machine on 8080, with sign-in of its own', () => {
+  expect(readSettings({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    databaseUrl: undefined,
+    loaderMs: 2000,
+    identity: { kind: 'embedded' },
+  })
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc".'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
+  [{ PUBLIC_URL: 'portal' }, 'PUBLIC_URL must be an http or https address, not "portal".'],
+  [{ BRAND: 'acme' }, 'BRAND must be one of northlight, pip, not "acme".'],
+  [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID must be set together with OIDC_ISSUER.'],
+])('%j is refused by name', (env, message) => {
+  expect(refusal(env as unknown as Record<string, string>)).toBe(message)
+})
+
+describe('in production', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example' }
+  test('the embedded sign-in is refused unless it is allowed by name', () => {
+    expect(refusal(production)).toContain('OIDC_ISSUER')
+    expect(readSettings({ ...production, ALLOW_EMBEDDED_SIGN_IN: 'yes' }).identity).toEqual({ kind: 'embedded' })
+  })
+  test('the public address must be given', () => {
+    expect(refusal({ NODE_ENV: 'production' })).toContain('PUBLIC_URL')
+  })
+  test('another provider is a matter of issuer and client', () => {
+    const { identity } = readSettings({ ...production, OIDC_ISSUER: 'https://id.example/', OIDC_CLIENT_ID: 'portal' })
+    expect(identity).toEqual({ kind: 'external', issuer: 'https://id.example', clientId: 'portal', audience: 'portal' })
+  })
+})
