@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import type { BuildRecord } from '#server/config/builds.ts'
@@ -20,7 +20,7 @@ export function releasePlugin(root: string, buildId: string): Plugin {
     name: 'switchboard:release',
     apply: 'build',
     configResolved({ build }) {
-      outFolder = join(root, build.outDir)
+      outFolder = resolve(root, build.outDir)
     },
     async writeBundle(_options, bundle) {
       const chunks = new Map(

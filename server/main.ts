@@ -11,6 +11,7 @@ import { FolderLocked, listenForOperators, type OperatorContext } from './operat
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 const HOUR_MS = 3_600_000
+const LONGEST_ANSWER_MS = 10_000
 
 /** Starts the server and stays; expected failures are one clear line and exit code 1. */
 async function main(): Promise<void> {
@@ -58,7 +59,12 @@ function stopOnSignal(app: FastifyInstance, cleanUp: () => Promise<void>): void 
     process.on(signal, async () => {
       if (isStopping) process.exit(1)
       isStopping = true
+      // A connection whose last answer is given would be kept alive for another minute.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+      const deadline = setTimeout(() => app.server.closeAllConnections(), LONGEST_ANSWER_MS)
       await app.close()
+      clearInterval(sweep)
+      clearTimeout(deadline)
       await cleanUp()
       process.exit(0)
     })

@@ -1,0 +1,239 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { listenForOperators } from '#server/operator.ts'
+import { freePort } from './postgres-server.ts'
+
+/*
+ * The server and the operator's commands as processes of their own, as they run on a machine.
+ */
+
+const project = new URL('..', import.meta.url).pathname
+const folder = mkdtempSync(join(tmpdir(), 'switchboard-processes-'))
+const isPostgres = process.env.TEST_DATABASE === 'postgres'
+const files = (name: string) => join(project, 'tests/files', name)
+
+const database: Record<string, string> = isPostgres ? { DATABASE_URL: inject('postgresUrl').replace(/\/postgres$/, '/processes') } : {}
+
+const envOf = (env: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  DATA_DIR: join(folder, 'data'),
+  DIST_DIR: join(folder, 'dist'),
+  LOG_LEVEL: 'info',
+  ...database,
+  ...env,
+})
+
+function start(env: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: project, env: envOf(env) as NodeJS.ProcessEnv })
+  let output = ''
+  child.stdout?.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    output += chunk
+  })
+  return { child, output: () => output }
+}
+
+function operate(...args: string[]) {
+  return spawnSync(process.execPath, ['scripts/commands.ts', ...args], {
+    cwd: project,
+    env: envOf({}) as NodeJS.ProcessEnv,
+    encoding: 'utf8',
+  })
+}
+
+async function serving(port: number): Promise<void> {
+  const deadlineMs = Date.now() + 60_000
+  while (Date.now() < deadlineMs) {
+    const status = await fetch(`http://localhost:${port}/readyz`).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    if (status === 200) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the server did not start')
+}
+
+async function failureOf(env: Record<string, string>): Promise<[code: number | null, line: string]> {
+  const { child, output } = start(env)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return [code, output().trim()]
+}
+
+let server: ReturnType<typeof start>
+let port: number
+beforeAll(async () => {
+  if (isPostgres) {
+    const { default: pg } = await import('pg')
+    const client = new pg.Client({ connectionString: inject('postgresUrl') })
+    await client.connect()
+    await client.query('create database processes template seeded')
+    await client.end()
+  }
+  port = await freePort()
+  server = start({ PORT: String(port) })
+  await serving(port)
+}, 90_000)
+afterAll(async () => {
+  if (server.child.exitCode === null) {
+    server.child.kill('SIGTERM')
+    await once(server.child, 'exit')
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('says its address and the demo accounts', () => {
+  expect(server.output()).toContain(`http://localhost:${port}`)
+  expect(server.output()).toMatch(/aroha\s+A home with electricity and natural gas/)
+})
+
+describe('what cannot work is said in one line, with exit code 1', () => {
+  test('a port that is taken', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1')
+    await once(blocker, 'listening')
+    const { port: taken } = blocker.address() as { port: number }
+    const [code, line] = await failureOf({ PORT: String(taken), DATA_DIR: join(folder, 'other') })
+    blocker.close()
+    expect([code, line]).toEqual([1, `Port ${taken} is taken by another program. Set PORT to another one.`])
+  })
+
+  test('a data folder that another process has', async () => {
+    const taken = join(folder, 'taken')
+    const owner = await listenForOperators(taken, {}, () => undefined)
+    const failure = await failureOf({ PORT: '0', DATABASE_URL: '', DATA_DIR: taken })
+    owner.close()
+    expect(failure).toEqual([
+      1,
+      `The data folder ${taken} is in use by another Switchboard. Stop that one, or set DATA_DIR to another folder.`,
+    ])
+  })
+
+  test('a database that nobody answers for', async () => {
+    const closed = await freePort()
+    const [code, line] = await failureOf({ DATABASE_URL: `postgres://somebody:secret@127.0.0.1:${closed}/portal` })
+    expect(code).toBe(1)
+    expect(line).toMatch(new RegExp(`^The database at 127\\.0\\.0\\.1:${closed}/portal cannot be reached: .+$`))
+    expect(line).not.toContain('secret')
+  })
+
+  test('a setting that makes no sense', async () => {
+    expect(await failureOf({ PORT: 'eighty' })).toEqual([1, 'PORT must be a whole number from 0 to 65535, not "eighty".'])
+  })
+
+  test('a Node that is too old', () => {
+    // What the script asks Node is answered as Node 18 would.
+    const pretend = join(folder, 'old-node.cjs')
+    writeFileSync(pretend, "Object.defineProperty(process.versions, 'node', { value: '18.19.0' })")
+    const { status, stderr } = spawnSync(process.execPath, ['-r', pretend, 'scripts/run.cjs', 'start'], { cwd: project, encoding: 'utf8' })
+    expect([status, stderr.trim()]).toEqual([1, 'Switchboard needs Node 20 or newer to install itself; this is Node 18.19.0.'])
+  })
+})
+
+describe('beside the running server', () => {
+  test('the configuration is exported as nothing but the file, and applied without a restart', async () => {
+    const { status, stdout } = operate('config', 'export')
+    expect(status).toBe(0)
+    const document = JSON.parse(stdout)
+    document.tabs[0].label = 'Home'
+    const file = join(folder, 'portal.json')
+    writeFileSync(file, JSON.stringify(document))
+    expect(operate('config', 'apply', file)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^Release \w+ is what customers see/),
+    })
+    expect(JSON.parse(operate('config', 'export').stdout).tabs[0].label).toBe('Home')
+  })
+
+  test('a document that is wrong is refused with its place and exit code 1', () => {
+    const document = JSON.parse(operate('config', 'export').stdout)
+    document.widgets[0].type = 'propertySwicher'
+    const file = join(folder, 'wrong.json')
+    writeFileSync(file, JSON.stringify(document))
+    const { status, stderr } = operate('config', 'apply', file)
+    expect(status).toBe(1)
+    expect(stderr).toContain(
+      'widgets[0] "switcher", type: no widget type "propertySwicher" is registered; did you mean "propertySwitcher"?',
+    )
+  })
+
+  test('both sample files are imported, and once only', () => {
+    const icps = ['--icp', 'XXXXXXXXXXXXXXX=SP-100699-E', '--icp', 'AAAAAAAAAAAAAAA=SP-100343-E']
+    const load = () => operate('import', files('eiep3-v10.csv'), files('eiep13a-v1.1.csv'), ...icps)
+    expect(load()).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/eiep3-v10\.csv: imported 96 readings[\s\S]*eiep13a-v1\.1\.csv: imported 48 readings/),
+    })
+    expect(load().stdout.match(/imported before, nothing changed/g)).toHaveLength(2)
+  })
+
+  test('a file with a broken line is refused with the line and exit code 1', () => {
+    const broken = join(folder, 'broken.csv')
+    writeFileSync(broken, readFileSync(files('eiep3-v10.csv'), 'utf8').replace('0.98', 'o.98'))
+    const { status, stderr } = operate('import', broken)
+    expect([status, stderr.trim()]).toEqual([1, expect.stringMatching(/^broken\.csv was not imported\. line 3: "o\.98" is not a number/)])
+  })
+
+  test('a command that is not understood explains itself', () => {
+    expect(operate('config', 'destroy')).toMatchObject({ status: 1, stderr: expect.stringContaining('npm run config -- export') })
+    expect(operate('import', '/no/such/file.csv')).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no file') })
+  })
+})
+
+test('logs every request in one line with its correlation id, and no query or token', async () => {
+  const id = '4be0643f-1d98-473b-97cd-ca98a65347dd'
+  await fetch(`http://localhost:${port}/api/v1/private/tabs?secret=1`, {
+    headers: { 'x-correlation-id': id, authorization: 'Bearer hidden' },
+  })
+  await expect.poll(server.output).toContain(id)
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(id))
+  expect(lines.map((line) => JSON.parse(line).correlationId)).toEqual(lines.map(() => id))
+  expect(lines.join()).not.toMatch(/secret|hidden/)
+})
+
+test('health, readiness and metrics are there for whoever runs it', async () => {
+  const get = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text()
+  expect(JSON.parse(await get('/healthz'))).toMatchObject({ status: expect.any(String) })
+  expect(JSON.parse(await get('/readyz'))).toEqual({ status: 'ready' })
+  expect(await get('/metrics')).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/readyz",status="200"\} \d+/)
+})
+
+test('stops on SIGTERM, answering first what is under way, and starts again on what it stored', async () => {
+  const id = '5a3b1f0e-3c57-4f0c-9c36-6d2f3a1b7c44'
+  const client = connect(port, '127.0.0.1')
+  let answer = ''
+  client.on('data', (chunk) => {
+    answer += chunk
+  })
+  client.write(
+    `POST /csp-report HTTP/1.1\r\nhost: localhost:${port}\r\nx-correlation-id: ${id}\r\ncontent-type: application/csp-report\r\ncontent-length: 2\r\n\r\n{`,
+  )
+  await expect.poll(server.output).toContain(id)
+  server.child.kill('SIGTERM')
+  const exit = once(server.child, 'exit')
+  await expect
+    .poll(() =>
+      fetch(`http://localhost:${port}/healthz`).then(
+        () => 'serving',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  client.write('}')
+  const [code] = (await exit) as [number]
+  expect([answer.split('\r\n')[0], code]).toEqual(['HTTP/1.1 204 No Content', 0])
+  server = start({ PORT: String(port) })
+  await serving(port)
+  expect(server.output()).not.toContain('A demo world was made')
+  expect(JSON.parse(operate('config', 'export').stdout).tabs[0].label).toBe('Home')
+})
