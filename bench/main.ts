@@ -1,1 +1,18 @@
-export async function bench(_args: string[]): Promise<void> {}
+import { ExpectedError } from '../scripts/expected-error.ts'
+
+/** Each part prints one JSON object a line: name, value, unit and, where DESIGN sets one, the budget. */
+const parts: Record<string, () => Promise<void>> = {
+  load: async () => (await import('./load.ts')).measureLoad(),
+  growth: async () => (await import('./growth.ts')).measureGrowth(),
+  api: async () => (await import('./api.ts')).measureApi(),
+  import: async () => (await import('./import.ts')).measureImport(),
+  start: async () => (await import('./start.ts')).measureStart(),
+}
+
+export async function bench(names: string[]): Promise<void> {
+  const unknown = names.find((name) => !(name in parts))
+  if (unknown) throw new ExpectedError(`There is no part "${unknown}"; there are ${Object.keys(parts).join(', ')}.`)
+  for (const [name, measure] of Object.entries(parts)) {
+    if (names.length === 0 || names.includes(name)) await measure()
+  }
+}

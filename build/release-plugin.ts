@@ -56,7 +56,8 @@ function filesOf(start: readonly Rolldown.OutputChunk[], chunks: ReadonlyMap<str
   return found
 }
 
-function compress(file: string): void {
+/** Writes a file’s brotli and gzip forms beside it. */
+export function compress(file: string): void {
   const content = readFileSync(file)
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
   writeFileSync(`${file}.br`, brotliCompressSync(content, options))

@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { type Browser, chromium } from '@playwright/test'
+import Fastify from 'fastify'
+import { importJWK, SignJWT } from 'jose'
+import { buildApp } from '#server/app.ts'
+import { API_AUDIENCE, loadSecrets } from '#server/auth/provider.ts'
+import { publish } from '#server/config/release.ts'
+import { firstDocument } from '#server/config/seed.ts'
+import { loadWidgetTypes } from '#server/config/widget-types.ts'
+import { openPglite } from '#server/db/open.ts'
+import { seedIfEmpty } from '#server/demo/seed.ts'
+import { projectFolder, readSettings } from '#server/settings.ts'
+import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../scripts/browser.ts'
+import { freePort } from '../tests/postgres-server.ts'
+import { median, print } from './print.ts'
+
+/** Eight widgets, the third and the fourth with charts. */
+const WIDGETS = ['hero', 'bill', 'recent', 'eco', 'breakdown', 'comparison', 'powershout', 'sidekick']
+const RUNS = 7
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+
+interface Visit {
+  allContentMs: number
+  firstContentMs: number
+  scriptBytesBeforeFirst: number
+  bytes: number
+  requests: number
+  longTasksMs: number
+  layoutShift: number
+}
+
+type Conditions = { isSlow: boolean; isWarm: boolean }
+
+/** The signed-in dashboard from navigation to eight widgets with content, beside a hard-coded page of the same cards. */
+export async function measureLoad(): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_ARGUMENTS })
+  const portal = await servePortal()
+  const floor = await serveFloor()
+  try {
+    for (const isSlow of [true, false]) {
+      for (const isWarm of [false, true]) {
+        const conditions = { isSlow, isWarm }
+        const ours: Visit[] = []
+        const theirs: Visit[] = []
+        // In turn, so that both meet the same state of the machine.
+        for (let run = 0; run < RUNS; run++) {
+          ours.push(await visit(browser, portal.address, conditions, portal.session))
+          theirs.push(await visit(browser, floor.address, conditions))
+        }
+        report(ours, theirs, conditions)
+      }
+    }
+  } finally {
+    await browser.close()
+    await portal.close()
+    await floor.close()
+  }
+}
+
+function report(ours: readonly Visit[], floor: readonly Visit[], { isSlow, isWarm }: Conditions): void {
+  const where = `${isWarm ? 'warm' : 'cold'}, ${isSlow ? 'slow 4G and 4x CPU' : 'unthrottled'}`
+  const of = (visits: readonly Visit[], field: keyof Visit) => median(visits.map((one) => one[field]))
+  const isBudgeted = isSlow
+  const line = (name: string, field: keyof Visit, unit: 'ms' | 'B' | 'score', budget?: number) => {
+    const value = of(ours, field)
+    const values = ours.map((one) => Math.round(one[field] * 1000) / 1000)
+    print({ name: `${name} (${where})`, value, unit, ...(isBudgeted && budget !== undefined ? { budget } : {}), values })
+  }
+  line('8 widgets show content', 'allContentMs', 'ms', isWarm ? 600 : 2000)
+  print({ name: `the same, hard-coded page (${where})`, value: of(floor, 'allContentMs'), unit: 'ms' })
+  print({ name: `ratio to the hard-coded page (${where})`, value: of(ours, 'allContentMs') / of(floor, 'allContentMs'), unit: 'ratio' })
+  line('first widget shows content', 'firstContentMs', 'ms')
+  line('long tasks', 'longTasksMs', 'ms', isWarm ? undefined : 200)
+  line('layout shift', 'layoutShift', 'score', 0)
+  if (isWarm) return
+  line('bytes over the network', 'bytes', 'B', 190_000)
+  print({ name: `bytes, hard-coded page (${where})`, value: of(floor, 'bytes'), unit: 'B' })
+  line('JavaScript before the first widget', 'scriptBytesBeforeFirst', 'B', 110_000)
+  console.log(JSON.stringify({ name: `requests (${where})`, value: of(ours, 'requests') }))
+}
+
+async function visit(browser: Browser, address: string, { isSlow, isWarm }: Conditions, session?: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 3000 } })
+  const page = await context.newPage()
+  await page.addInitScript(observe, session)
+  if (isWarm) {
+    await page.goto(address)
+    await page.waitForFunction(() => window.figures?.allContentMs !== undefined)
+  }
+  const devTools = await context.newCDPSession(page)
+  if (isSlow) {
+    await devTools.send('Network.emulateNetworkConditions', SLOW_4G)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  }
+  let bytes = 0
+  let requests = 0
+  await devTools.send('Network.enable')
+  devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+    requests += 1
+  })
+  await page.goto(address)
+  await page.waitForFunction(() => window.figures?.allContentMs !== undefined, null, { timeout: 60_000 })
+  const figures = await page.evaluate(() => window.figures)
+  await context.close()
+  return { ...(figures as Omit<Visit, 'bytes' | 'requests'>), bytes, requests }
+}
+
+declare global {
+  interface Window {
+    figures?: Partial<Omit<Visit, 'bytes' | 'requests'>>
+  }
+}
+
+/** Runs in the page before anything else: looks at every frame until all eight widgets show content. */
+function observe(session: string | undefined): void {
+  if (session) sessionStorage.setItem('session', session)
+  const figures: NonNullable<typeof window.figures> = { longTasksMs: 0, layoutShift: 0 }
+  window.figures = figures
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) figures.longTasksMs = (figures.longTasksMs ?? 0) + duration
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) figures.layoutShift = (figures.layoutShift ?? 0) + (entry as never as { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = () => {
+    const shown = document.querySelectorAll('[data-state="content"]').length
+    const charts = document.querySelectorAll('figure svg path').length
+    if (shown > 0 && figures.firstContentMs === undefined) {
+      figures.firstContentMs = performance.now()
+      const scripts = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      figures.scriptBytesBeforeFirst = scripts
+        .filter(({ name }) => /\.js(\?|$)/.test(name))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    }
+    // A chart has drawn its columns: two charts of more than a dozen each.
+    if (shown === 8 && charts >= 30) figures.allContentMs = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+async function servePortal() {
+  const port = await freePort()
+  const settings = readSettings({
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    LOADER_MS: '0',
+    DIST_DIR: join(projectFolder, 'dist'),
+  })
+  const { db, close } = await openPglite()
+  await seedIfEmpty(db)
+  const [tab] = firstDocument.tabs
+  if (!tab) throw new Error('the first release has no tab')
+  const document = { ...firstDocument, tabs: [{ ...tab, widgets: WIDGETS }] }
+  await publish(db, document, { author: 'bench', note: '' })
+  const app = await buildApp({ settings, db, widgetTypes: await loadWidgetTypes(), version: 'bench' })
+  await app.listen({ port, host: 'localhost' })
+  const { signingKey } = await loadSecrets(db)
+  const accessToken = await new SignJWT({})
+    .setProtectedHeader({ alg: 'ES256', kid: signingKey.kid })
+    .setSubject('demo|aroha')
+    .setIssuer(`${settings.publicUrl}/idp`)
+    .setAudience(API_AUDIENCE)
+    .setExpirationTime('1h')
+    .sign(await importJWK(signingKey, 'ES256'))
+  const session = JSON.stringify({ accessToken, expiresAtMs: Date.now() + 3_600_000, refreshExpiresAtMs: Date.now() + 3_600_000 })
+  return {
+    address: `${settings.publicUrl}/account/dashboard`,
+    session,
+    close: async () => {
+      await app.close()
+      await close()
+    },
+  }
+}
+
+async function serveFloor() {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-floor-'))
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(projectFolder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
+    { cwd: join(projectFolder, 'bench/floor'), encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(stderr)
+  const port = await freePort()
+  const app = Fastify()
+  await app.register(fastifyStatic, { root: folder, preCompressed: true, immutable: true, maxAge: '1y' })
+  await app.listen({ port, host: 'localhost' })
+  return {
+    address: `http://localhost:${port}/`,
+    close: async () => {
+      await app.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

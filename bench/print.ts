@@ -1,0 +1,20 @@
+interface Figure {
+  name: string
+  value: number
+  unit: 'ms' | 'B' | 's' | 'score' | 'readings/s' | 'ratio'
+  budget?: number
+  /** whether more is better */
+  atLeast?: boolean
+  [detail: string]: unknown
+}
+
+export function print({ name, value, unit, budget, atLeast, ...details }: Figure): void {
+  const rounded = Math.round(value * 1000) / 1000
+  const isWithin = budget === undefined ? undefined : atLeast ? value >= budget : value <= budget
+  console.log(JSON.stringify({ name, value: rounded, unit, ...(budget === undefined ? {} : { budget, isWithin }), ...details }))
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

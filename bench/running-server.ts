@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { importJWK, SignJWT } from 'jose'
+import { API_AUDIENCE, loadSecrets } from '#server/auth/provider.ts'
+import type { Database } from '#server/db/open.ts'
+import { projectFolder } from '#server/settings.ts'
+import { freePort } from '../tests/postgres-server.ts'
+
+/** The server as a process of its own; `startMs` is from its start to its first answer. */
+export async function runServer(env: Record<string, string>) {
+  const port = await freePort()
+  const beginMs = performance.now()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: projectFolder,
+    env: { ...process.env, LOG_LEVEL: 'error', RATE_LIMIT: 'off', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://localhost:${port}`
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null) throw new Error('the server did not start')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return {
+    origin,
+    startMs: performance.now() - beginMs,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+const isReady = (origin: string) =>
+  fetch(`${origin}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+/** A token as signing in would have given it. */
+export async function tokenFor(db: Database, origin: string, username: string): Promise<string> {
+  const { signingKey } = await loadSecrets(db)
+  return new SignJWT({})
+    .setProtectedHeader({ alg: 'ES256', kid: signingKey.kid })
+    .setSubject(`demo|${username}`)
+    .setIssuer(`${origin}/idp`)
+    .setAudience(API_AUDIENCE)
+    .setExpirationTime('1h')
+    .sign(await importJWK(signingKey, 'ES256'))
+}
