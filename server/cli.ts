@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, fstatSync, ftruncateSync, writeSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
@@ -34,7 +34,7 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     allowPositionals: true,
     options: { note: { type: 'string' }, icp: { type: 'string', multiple: true } },
   })
-  if (command === 'config' && positionals[0] === 'export') return run('config-export', {}, Readable.from([]))
+  if (command === 'config' && positionals[0] === 'export') return run('config-export', {}, Readable.from([]), printFile)
   if (command === 'config' && positionals[0] === 'apply' && positionals[1]) {
     const author = process.env.USER || 'operator'
     return run('config-apply', { author, note: values.note ?? '' }, open(positionals[1]))
@@ -45,6 +45,23 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     return
   }
   throw new OperatorError(USAGE)
+}
+
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const LONGEST_BANNER = 200
+const STDOUT = 1
+
+/**
+ * Prints something that is meant to be a file. `npm run … > file` puts npm's own two lines first, which would make it
+ * none: where the output is such a file, and holds no more than those lines, it is written over from its start.
+ */
+function printFile(text: string): void {
+  const output = fstatSync(STDOUT)
+  if (!process.env.npm_lifecycle_event || !output.isFile() || output.size > LONGEST_BANNER) return printLine(text)
+  const bytes = Buffer.from(`${text}\n`)
+  for (let written = 0; written < bytes.length; ) written += writeSync(STDOUT, bytes, written, bytes.length - written, written)
+  ftruncateSync(STDOUT, bytes.length)
 }
 
 function open(file: string): Readable {
@@ -58,9 +75,8 @@ function mapping(text: string): [string, string] {
   return [icp, supplyPoint]
 }
 
-async function run(name: string, args: Record<string, string>, input: Readable): Promise<void> {
+async function run(name: string, args: Record<string, string>, input: Readable, print = printLine): Promise<void> {
   const settings = readSettings(process.env)
-  const print = (line: string) => process.stdout.write(`${line}\n`)
   if (!settings.databaseUrl && (await askRunningServer(settings.dataFolder, name, args, input, print))) return
   const lock = settings.databaseUrl ? undefined : await listenForOperators(settings.dataFolder, {}, () => undefined)
   const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openPglite(`${settings.dataFolder}/database`)

@@ -23,22 +23,39 @@ export function takeAhead(): Promise<Response> | undefined {
 }
 
 async function ask(accessToken: string): Promise<Response> {
+  preload(remembered())
   const response = await fetch(`${API_PREFIX}/private/bootstrap`, {
     method: 'POST',
     headers: callHeaders(accessToken, true),
     body: JSON.stringify(bootstrapBody),
   })
-  if (response.ok) preload(response.clone())
+  if (response.ok) preloadFrom(response.clone())
   return response
 }
 
-/** Fetches the files of the page's first widgets; they run once the application asks for them. */
-async function preload(response: Response): Promise<void> {
+const FILES = 'first_files'
+
+/** The files that the first widgets of this address needed last time, in this very build. */
+function remembered(): string[] {
+  const [knows, path, files = ''] = (localStorage.getItem(FILES) ?? '').split(' ')
+  return knows === bootstrapBody.knows && path === pathname && files ? files.split(',') : []
+}
+
+async function preloadFrom(response: Response): Promise<void> {
   const { list } = (await response.json()) as { list?: { preload?: string[] } }
-  for (const href of list?.preload ?? []) {
+  const files = list?.preload ?? []
+  preload(files)
+  localStorage.setItem(FILES, [bootstrapBody.knows, pathname, files.join()].join(' '))
+}
+
+/** Fetches files ahead; they run once the application asks for them. */
+function preload(files: readonly string[]): void {
+  for (const href of files) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = href
+    // The application itself is still on its way, and nothing can be drawn without it.
+    link.fetchPriority = 'low'
     document.head.append(link)
   }
 }

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { addressOfWidget, buildId, loadWidget } from '#registry/index.ts'
 import type { WidgetDefinition } from '#registry/widget.ts'
 import { usePage } from './page-context.ts'
 import { withTimeout } from './with-timeout.ts'
+
+const AT_ONCE_MS = 100
 
 export type WidgetCode = { is: 'loading' } | { is: 'ready'; definition: WidgetDefinition } | { is: 'failed'; error: unknown }
 
@@ -14,9 +16,16 @@ export function useWidgetCode(type: string, isWanted: boolean, attempt: number):
   useEffect(() => {
     if (!isWanted) return
     let isLeft = false
+    const wantedAtMs = performance.now()
     setCode((code) => (code.is === 'failed' ? { is: 'loading' } : code))
     withTimeout(loadWidget(type), timeoutMs, `the code of ${type}`).then(
-      (definition) => !isLeft && setCode({ is: 'ready', definition }),
+      (definition) => {
+        const show = () => !isLeft && setCode({ is: 'ready', definition })
+        // What was here at once is drawn at once. Code that trickles in is drawn in slices, between which the page
+        // answers clicks and keys.
+        if (performance.now() - wantedAtMs < AT_ONCE_MS) show()
+        else startTransition(() => void show())
+      },
       async (error: unknown) => {
         if (!isLeft && (await isGone(type)) && reloadOnce()) return
         if (!isLeft) setCode({ is: 'failed', error })
