@@ -34,6 +34,8 @@ export default defineConfig(({ command }) => {
     publicDir: 'public',
     define: { __BUILD_ID__: JSON.stringify(buildId) },
     plugins: [contractPlugin(), widgetsPlugin(root), widgetStylesPlugin(), react(), releasePlugin(root, buildId)],
+    // Found only once a widget loads, which would make the development server reload the page.
+    optimizeDeps: { include: ['victory-axis', 'victory-bar', 'oauth4webapi'] },
     css: {
       transformer: 'lightningcss',
       lightningcss: { targets: { chrome: 125 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) } },

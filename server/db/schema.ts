@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  json,
   jsonb,
   numeric,
   pgTable,
@@ -359,7 +360,8 @@ export const events = pgTable(
 /** An immutable release of everything staff shape, named by its content. */
 export const releases = pgTable('releases', {
   hash: text().primaryKey(),
-  document: jsonb().notNull(),
+  /** json, not jsonb: what is exported has its fields in the order in which they were written */
+  document: json().notNull(),
   author: text().notNull(),
   note: text().notNull().default(''),
   createdAt: instant('created_at').notNull().default(sql`now()`),

@@ -177,7 +177,7 @@ CREATE TABLE "reading_days" (
 --> statement-breakpoint
 CREATE TABLE "releases" (
 	"hash" text PRIMARY KEY NOT NULL,
-	"document" jsonb NOT NULL,
+	"document" json NOT NULL,
 	"author" text NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from './postgres-server.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+/*
+ * A portal whose customers sign in elsewhere. Elsewhere is another portal's embedded provider: to this one it is any
+ * OpenID provider, known by its issuer alone.
+ */
+let elsewhere: TestPortal
+let portal: TestPortal
+let issuer: string
+beforeAll(async () => {
+  const port = await freePort()
+  issuer = `http://localhost:${port}/idp`
+  elsewhere = await startPortal({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}` })
+  await elsewhere.app.listen({ port, host: 'localhost' })
+  portal = await startPortal({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'my-portal', OIDC_AUDIENCE: 'urn:switchboard:api' })
+})
+afterAll(async () => {
+  await portal.close()
+  await elsewhere.close()
+})
+
+const statusFor = async (token: string) =>
+  (await portal.app.inject({ url: '/api/v1/private/drd/initialize', headers: { authorization: `Bearer ${token}` } })).statusCode
+
+test('takes the tokens of that provider, with keys found through its discovery', async () => {
+  expect(await statusFor(await elsewhere.tokenOf('aroha'))).toBe(200)
+})
+
+test('takes no token that it could have made itself', async () => {
+  expect(await statusFor(await portal.tokenOf('aroha'))).toBe(401)
+  expect(await statusFor(await elsewhere.tokenOf('aroha', { audience: 'another' }))).toBe(401)
+})
+
+test('has no sign-in of its own, and tells the browser where to go', async () => {
+  expect((await portal.app.inject('/idp/.well-known/openid-configuration')).statusCode).toBe(404)
+  expect((await portal.app.inject('/sign-in/anything')).statusCode).toBe(404)
+  const policy = String((await portal.app.inject('/healthz')).headers['content-security-policy'])
+  expect(policy).toContain(`connect-src 'self' ${new URL(issuer).origin}`)
+})
+
+test('every answer carries the strict content policy', async () => {
+  const policy = String((await elsewhere.app.inject('/healthz')).headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self';style-src 'self'")
+  expect(policy).toContain("require-trusted-types-for 'script';trusted-types 'none'")
+  expect(policy).not.toContain('unsafe')
+})
