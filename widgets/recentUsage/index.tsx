@@ -52,7 +52,7 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
             ? `Most was used on ${dayText(busiest.startDate, 'weekday')}: ${textOf(busiest)}.`
             : 'There are no readings for these days.'
         }
-        heightRem={15}
+        heightRem={12.5}
         measure={unit === 'dollars' ? 'Cost, GST included' : 'Electricity'}
         axisText={(value) => (unit === 'dollars' ? `$${value.toFixed(value % 1 ? 2 : 0)}` : `${value}`)}
         bars={days.map((day) => ({

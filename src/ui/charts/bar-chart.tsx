@@ -30,7 +30,7 @@ interface Props {
   legend?: Partial<Record<Fill, string>>
 }
 
-const PADDING = { top: 8, right: 16, bottom: 24, left: 44 }
+const PADDING = { top: 8, right: 24, bottom: 24, left: 44 }
 const REM = 16
 const LETTER = 7
 
