@@ -1,10 +1,11 @@
 import autocannon from 'autocannon'
 import { openPostgres } from '#server/db/open.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
+import { mintToken } from '../tests/mint-token.ts'
 import { startPostgres } from '../tests/postgres-server.ts'
 import { pacedLoad } from './paced-load.ts'
 import { print } from './print.ts'
-import { runServer, tokenFor } from './running-server.ts'
+import { runServer } from './running-server.ts'
 
 const CONNECTIONS = 50
 const SECONDS = 10
@@ -23,7 +24,7 @@ export async function measureApi(): Promise<void> {
   await seedIfEmpty(db)
   const server = await runServer({ DATABASE_URL: postgres.urlOf('bench') })
   try {
-    const authorization = `Bearer ${await tokenFor(db, server.origin, 'aroha')}`
+    const authorization = `Bearer ${await mintToken(db, server.origin, 'aroha')}`
     for (const [name, path] of Object.entries(PATHS)) {
       const url = server.origin + path
       await autocannon({ url, connections: CONNECTIONS, duration: 3, headers: { authorization } })

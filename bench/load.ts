@@ -5,9 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { type Browser, chromium } from '@playwright/test'
 import Fastify from 'fastify'
-import { importJWK, SignJWT } from 'jose'
 import { buildApp } from '#server/app.ts'
-import { API_AUDIENCE, loadSecrets } from '#server/auth/provider.ts'
 import { publish } from '#server/config/release.ts'
 import { firstDocument } from '#server/config/seed.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
@@ -15,6 +13,7 @@ import { openPglite } from '#server/db/open.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
 import { projectFolder, readSettings } from '#server/settings.ts'
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../scripts/browser.ts'
+import { mintToken } from '../tests/mint-token.ts'
 import { freePort } from '../tests/postgres-server.ts'
 import { median, print } from './print.ts'
 
@@ -161,14 +160,7 @@ async function servePortal() {
   await publish(db, document, { author: 'bench', note: '' })
   const app = await buildApp({ settings, db, widgetTypes: await loadWidgetTypes(), version: 'bench' })
   await app.listen({ port, host: 'localhost' })
-  const { signingKey } = await loadSecrets(db)
-  const accessToken = await new SignJWT({})
-    .setProtectedHeader({ alg: 'ES256', kid: signingKey.kid })
-    .setSubject('demo|aroha')
-    .setIssuer(`${settings.publicUrl}/idp`)
-    .setAudience(API_AUDIENCE)
-    .setExpirationTime('1h')
-    .sign(await importJWK(signingKey, 'ES256'))
+  const accessToken = await mintToken(db, settings.publicUrl, 'aroha')
   const session = JSON.stringify({ accessToken, expiresAtMs: Date.now() + 3_600_000, refreshExpiresAtMs: Date.now() + 3_600_000 })
   return {
     address: `${settings.publicUrl}/account/dashboard`,

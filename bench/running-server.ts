@@ -1,8 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { importJWK, SignJWT } from 'jose'
-import { API_AUDIENCE, loadSecrets } from '#server/auth/provider.ts'
-import type { Database } from '#server/db/open.ts'
 import { projectFolder } from '#server/settings.ts'
 import { freePort } from '../tests/postgres-server.ts'
 
@@ -35,15 +32,3 @@ const isReady = (origin: string) =>
     ({ status }) => status === 200,
     () => false,
   )
-
-/** A token as signing in would have given it. */
-export async function tokenFor(db: Database, origin: string, username: string): Promise<string> {
-  const { signingKey } = await loadSecrets(db)
-  return new SignJWT({})
-    .setProtectedHeader({ alg: 'ES256', kid: signingKey.kid })
-    .setSubject(`demo|${username}`)
-    .setIssuer(`${origin}/idp`)
-    .setAudience(API_AUDIENCE)
-    .setExpirationTime('1h')
-    .sign(await importJWK(signingKey, 'ES256'))
-}

@@ -2,9 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { importJWK, SignJWT } from 'jose'
 import { buildApp } from '#server/app.ts'
-import { API_AUDIENCE, loadSecrets } from '#server/auth/provider.ts'
 import { commands } from '#server/commands.ts'
 import { firstDocument } from '#server/config/seed.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
@@ -13,6 +11,7 @@ import { signInAttempts } from '#server/db/schema.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
 import { DEMO_PASSWORD, people } from '#server/demo/world.ts'
 import { projectFolder, readSettings } from '#server/settings.ts'
+import { mintToken } from '../tests/mint-token.ts'
 import { ORIGIN, PORT } from './address.ts'
 
 /*
@@ -46,7 +45,6 @@ await seedIfEmpty(db)
 const widgetTypes = await loadWidgetTypes()
 const demoAccounts = people.map(({ username, description }) => ({ username, description, password: DEMO_PASSWORD }))
 const app = await buildApp({ settings, db, widgetTypes, version: 'e2e', demoAccounts })
-const { signingKey } = await loadSecrets(db)
 
 let faults: Fault[] = []
 
@@ -99,13 +97,7 @@ app.get('/e2e/config', async () => firstDocument)
 
 /** A session as signing in would have stored it, for tests about something else. */
 app.get<{ Querystring: { as: string } }>('/e2e/session', async ({ query }) => ({
-  accessToken: await new SignJWT({})
-    .setProtectedHeader({ alg: 'ES256', kid: signingKey.kid })
-    .setSubject(`demo|${query.as}`)
-    .setIssuer(`${ORIGIN}/idp`)
-    .setAudience(API_AUDIENCE)
-    .setExpirationTime('1h')
-    .sign(await importJWK(signingKey, 'ES256')),
+  accessToken: await mintToken(db, ORIGIN, query.as),
   refreshToken: 'none',
   expiresAtMs: Date.now() + 3_600_000,
   refreshExpiresAtMs: Date.now() + 86_400_000,

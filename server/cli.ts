@@ -47,7 +47,10 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
   throw new OperatorError(USAGE)
 }
 
-const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
+function printLine(line: string): void {
+  process.stdout.write(`${line}
+`)
+}
 
 const LONGEST_BANNER = 200
 const STDOUT = 1

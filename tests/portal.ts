@@ -5,16 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { importJWK, SignJWT } from 'jose'
 import { inject } from 'vitest'
 import type { Route, RouteInput } from '#schemas/route.ts'
 import { buildApp } from '#server/app.ts'
-import { API_AUDIENCE, loadSecrets } from '#server/auth/provider.ts'
 import { commands } from '#server/commands.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { type OpenDatabase, openPglite, openPostgres } from '#server/db/open.ts'
 import { DEMO_PASSWORD, people } from '#server/demo/world.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
+import { mintToken, type TokenChange } from './mint-token.ts'
 
 /** A seeded database of a test file's own. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
@@ -50,7 +49,7 @@ export interface TestPortal {
     path: string,
     input?: { query?: object; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>
-  tokenOf(username: string, change?: { issuer?: string; audience?: string; expiresInSeconds?: number; subject?: string }): Promise<string>
+  tokenOf(username: string, change?: TokenChange): Promise<string>
   /** Runs an operator's command and answers what it prints; rejects with what it refuses. */
   operate(command: string, args: Record<string, string>, input: string | Readable): Promise<string[]>
   close(): Promise<void>
@@ -72,16 +71,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Tes
   await app.ready()
   const tokens = new Map<string, string>()
 
-  const tokenOf: TestPortal['tokenOf'] = async (username, change = {}) => {
-    const { signingKey } = await loadSecrets(db)
-    return new SignJWT({})
-      .setProtectedHeader({ alg: 'ES256', kid: signingKey.kid })
-      .setSubject(change.subject ?? `demo|${username}`)
-      .setIssuer(change.issuer ?? `${settings.publicUrl}/idp`)
-      .setAudience(change.audience ?? API_AUDIENCE)
-      .setExpirationTime(new Date(Date.now() + (change.expiresInSeconds ?? 600) * 1000))
-      .sign(await importJWK(signingKey, 'ES256'))
-  }
+  const tokenOf: TestPortal['tokenOf'] = (username, change) => mintToken(db, settings.publicUrl, username, change)
 
   const ask: TestPortal['ask'] = async (as, method, path, { query = {}, body, headers = {} } = {}) => {
     if (as && !tokens.has(as)) tokens.set(as, await tokenOf(as))

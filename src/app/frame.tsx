@@ -6,6 +6,7 @@ import { call } from '#api/call.ts'
 import { brandName } from '#lib/page-settings.ts'
 import { paths } from '#lib/paths.ts'
 import { clearSession, readSession } from '#session/storage.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { readTheme, setTheme, type Theme } from '#ui/theme.ts'
@@ -27,10 +28,7 @@ export function Frame({ name, tabs, children }: Props) {
       <header className={css.header}>
         <div className={css.bar}>
           <Link className={css.brand} to={paths.account()} aria-label={`${brandName}, home`}>
-            <svg viewBox="0 0 32 32" aria-hidden="true">
-              <path className={css.mark} d="M16 2 4 9v14l12 7 12-7V9z" />
-              <path className={css.spark} d="m17.5 7-8 10.5H15L14 25l8.500-11H17z" />
-            </svg>
+            <BrandMark />
             <span className={css.wordmark}>{brandName}</span>
           </Link>
           <nav className={css.tabs} aria-label="Main">

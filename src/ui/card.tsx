@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { Icon } from './icon.tsx'
+import { LinkTo } from './link-to.tsx'
 import css from './card.module.css'
 
 interface CardProps {
@@ -27,19 +27,10 @@ export function Card({ title, aside, tone = 'plain', isBusy, children }: CardPro
 
 /** A link at the foot of a card, inside the portal or out of it. */
 export function CardLink({ to, children }: { to: string; children: ReactNode }) {
-  const content = (
-    <>
+  return (
+    <LinkTo className={css.link} href={to}>
       {children}
       <Icon name="arrow" />
-    </>
-  )
-  return to.startsWith('/') ? (
-    <Link className={css.link} to={to}>
-      {content}
-    </Link>
-  ) : (
-    <a className={css.link} href={to}>
-      {content}
-    </a>
+    </LinkTo>
   )
 }

@@ -48,35 +48,8 @@ export default {
     },
   },
   stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
-  veryLongText: {
-    config,
-    data: {
-      balance: {
-        amountToPayNZD: 354.66,
-        current: 354.66,
-        overdue: 0,
-        totalBalance: 354.66,
-        promptPaymentDiscount: 7.09,
-        dueDate: '2026-11-26',
-      },
-      isDirectDebit: true,
-      deliveryMethod: 'email',
-      lastBill: {
-        startDate: '2026-10-09',
-        endDate: '2026-11-08',
-        issuedDate: '2026-11-10',
-        amountNzd: 354.66,
-      },
-      window: {
-        startDate: '2026-11-09',
-        endDate: '2026-12-08',
-        daysPassed: 12,
-        daysInBillPeriod: 30,
-        toDateNzd: 65.7,
-        toDateKwh: 129.593,
-      },
-    },
-  },
+  // It has no text of its own length.
+  veryLongText: { config, data },
   empty: { config, status: 'NO_DATA' },
   error: { config, problem: failure },
   denied: { config, problem: denial },

@@ -81,62 +81,8 @@ export default {
     },
   },
   stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
-  veryLongText: {
-    config,
-    data: {
-      carbonLevel: 2,
-      ecoFriendlyPercentage: 89,
-      gramsCo2PerKwh: 54.4,
-      generationSources: [
-        {
-          name: 'Hydro',
-          percentage: 59.3,
-        },
-        {
-          name: 'Geothermal',
-          percentage: 15.3,
-        },
-        {
-          name: 'Wind',
-          percentage: 14.3,
-        },
-        {
-          name: 'Gas',
-          percentage: 8.9,
-        },
-        {
-          name: 'CoGen',
-          percentage: 2.2,
-        },
-      ],
-      hours: [
-        {
-          start: '2026-11-21T00:30:00.000Z',
-          ecoFriendlyPercentage: 89.6,
-        },
-        {
-          start: '2026-11-21T01:30:00.000Z',
-          ecoFriendlyPercentage: 90,
-        },
-        {
-          start: '2026-11-21T02:30:00.000Z',
-          ecoFriendlyPercentage: 89.5,
-        },
-        {
-          start: '2026-11-21T03:30:00.000Z',
-          ecoFriendlyPercentage: 88.5,
-        },
-        {
-          start: '2026-11-21T04:30:00.000Z',
-          ecoFriendlyPercentage: 88.2,
-        },
-        {
-          start: '2026-11-21T05:30:00.000Z',
-          ecoFriendlyPercentage: 89,
-        },
-      ],
-    },
-  },
+  // It has no text of its own length.
+  veryLongText: { config, data },
   empty: { config, status: 'NO_DATA' },
   error: { config, problem: failure },
   denied: { config, problem: denial },

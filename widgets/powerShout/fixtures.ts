@@ -27,21 +27,8 @@ export default {
     },
   },
   stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
-  veryLongText: {
-    config,
-    data: {
-      balanceHours: 9,
-      offersCount: 1,
-      expiring: {
-        hours: 3,
-        expiryDate: '2026-12-15',
-      },
-      nextBooking: {
-        startDate: '2026-11-23T06:00:00.000Z',
-        durationHours: 3,
-      },
-    },
-  },
+  // It has no text of its own length.
+  veryLongText: { config, data },
   empty: { config, status: 'NO_DATA' },
   error: { config, problem: failure },
   denied: { config, problem: denial },

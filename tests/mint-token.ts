@@ -1,0 +1,22 @@
+import { importJWK, SignJWT } from 'jose'
+import { API_AUDIENCE, loadSecrets, PROVIDER_PATH } from '#server/auth/provider.ts'
+import type { Database } from '#server/db/open.ts'
+
+export interface TokenChange {
+  issuer?: string
+  audience?: string
+  subject?: string
+  expiresInSeconds?: number
+}
+
+/** A token as signing in as a demo account would have given it, for what is not about signing in. */
+export async function mintToken(db: Database, publicUrl: string, username: string, change: TokenChange = {}): Promise<string> {
+  const { signingKey } = await loadSecrets(db)
+  return new SignJWT({})
+    .setProtectedHeader({ alg: 'ES256', kid: signingKey.kid })
+    .setSubject(change.subject ?? `demo|${username}`)
+    .setIssuer(change.issuer ?? `${publicUrl}${PROVIDER_PATH}`)
+    .setAudience(change.audience ?? API_AUDIENCE)
+    .setExpirationTime(new Date(Date.now() + (change.expiresInSeconds ?? 3600) * 1000))
+    .sign(await importJWK(signingKey, 'ES256'))
+}
