@@ -16,7 +16,10 @@ interface Step {
 
 const STEPS: readonly Step[] = [
   { name: 'types', run: () => ['node_modules/typescript/bin/tsc', '-p', '.'] },
-  { name: 'lint', run: () => ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'] },
+  {
+    name: 'lint',
+    run: () => ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
+  },
   { name: 'unit', run: () => vitest('unit', 'components') },
   { name: 'integration', run: () => vitest('pglite', 'postgres') },
   {

@@ -61,7 +61,10 @@ const STDOUT = 1
  */
 function printFile(text: string): void {
   const output = fstatSync(STDOUT)
-  if (!process.env.npm_lifecycle_event || !output.isFile() || output.size > LONGEST_BANNER) return printLine(text)
+  if (!process.env.npm_lifecycle_event || !output.isFile() || output.size > LONGEST_BANNER) {
+    printLine(text)
+    return
+  }
   const bytes = Buffer.from(`${text}\n`)
   for (let written = 0; written < bytes.length; ) written += writeSync(STDOUT, bytes, written, bytes.length - written, written)
   ftruncateSync(STDOUT, bytes.length)
