@@ -76,7 +76,7 @@ test('a sign-in page that is no longer good offers a new start', async ({ page, 
 
 test('a return address that was used already says that the sign-in has expired', async ({ page, portal: _ }) => {
   await page.goto('/auth/redirect?code=used&state=other')
-  await expect(page.getByText('Your session has ended')).toBeVisible()
+  await expect(page.getByText('That sign-in has expired')).toBeVisible()
 })
 
 const changeSession = (page: Page, change: Record<string, unknown>) =>

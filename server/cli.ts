@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { commands } from './commands.ts'
 import { loadWidgetTypes } from './config/widget-types.ts'
 import { DatabaseUnreachable, openPglite, openPostgres } from './db/open.ts'
-import { catchUp, seedIfEmpty } from './demo/seed.ts'
+import { prepareDatabase } from './demo/seed.ts'
 import { askRunningServer, FolderLocked, listenForOperators, OperatorError } from './operator.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
@@ -87,8 +87,7 @@ async function run(name: string, args: Record<string, string>, input: Readable, 
   const lock = settings.databaseUrl ? undefined : await listenForOperators(settings.dataFolder, {}, () => undefined)
   const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openPglite(`${settings.dataFolder}/database`)
   try {
-    await seedIfEmpty(database.db)
-    await catchUp(database.db)
+    await prepareDatabase(database.db, settings)
     await commands[name]?.({ db: database.db, widgetTypes: await loadWidgetTypes() }, args, input, print)
   } finally {
     await database.close()

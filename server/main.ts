@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { loadWidgetTypes } from './config/widget-types.ts'
 import { commands } from './commands.ts'
 import { DatabaseUnreachable, openPglite, openPostgres, type OpenDatabase } from './db/open.ts'
-import { catchUp, seedIfEmpty } from './demo/seed.ts'
+import { catchUp, prepareDatabase } from './demo/seed.ts'
 import { DEMO_PASSWORD, people } from './demo/world.ts'
 import { FolderLocked, listenForOperators, type OperatorContext } from './operator.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
@@ -20,13 +20,12 @@ async function main(): Promise<void> {
   const lock = settings.databaseUrl ? undefined : await listenForOperators(settings.dataFolder, commands, () => context)
   const database = await open(settings)
   const { db } = database
-  const wasEmpty = await seedIfEmpty(db)
-  await catchUp(db)
+  const { isDemoNew } = await prepareDatabase(db, settings)
   const widgetTypes = await loadWidgetTypes()
   context = { db, widgetTypes }
 
   const demoAccounts =
-    settings.identity.kind === 'embedded'
+    settings.identity.kind === 'embedded' && settings.hasDemoWorld
       ? people.map(({ username, description }) => ({ username, description, password: DEMO_PASSWORD }))
       : []
   const app = await buildApp({ settings, db, widgetTypes, version: packageJson.version, demoAccounts })
@@ -35,7 +34,7 @@ async function main(): Promise<void> {
     await serveWithHotReload(app, settings)
   }
   const hourly = setInterval(() => {
-    catchUp(db).catch((error) => app.log.error({ err: error }, 'the demo world could not catch up'))
+    if (settings.hasDemoWorld) catchUp(db).catch((error) => app.log.error({ err: error }, 'the demo world could not catch up'))
     deleteExpiredRecords(db).catch((error) => app.log.error({ err: error }, 'expired sign-ins could not be deleted'))
   }, HOUR_MS)
   stopOnSignal(app, async () => {
@@ -45,7 +44,7 @@ async function main(): Promise<void> {
   })
 
   await app.listen({ host: settings.host, port: settings.port })
-  announce(settings, wasEmpty, demoAccounts)
+  announce(settings, isDemoNew, demoAccounts)
 }
 
 async function open({ databaseUrl, databasePoolSize, dataFolder }: Settings): Promise<OpenDatabase> {
@@ -71,11 +70,11 @@ function stopOnSignal(app: FastifyInstance, cleanUp: () => Promise<void>): void 
   }
 }
 
-function announce(settings: Settings, wasEmpty: boolean, accounts: readonly { username: string; description: string }[]): void {
+function announce(settings: Settings, isDemoNew: boolean, accounts: readonly { username: string; description: string }[]): void {
   const lines = [
     '',
     `  Switchboard is running at ${settings.publicUrl}`,
-    ...(wasEmpty ? ['  A demo world was made: two years of readings, bills and payments.'] : []),
+    ...(isDemoNew ? ['  A demo world was made: two years of readings, bills and payments.'] : []),
     ...(accounts.length > 0
       ? [
           '',

@@ -39,6 +39,10 @@ describe('in production', () => {
     expect(refusal(production)).toContain('OIDC_ISSUER')
     expect(readSettings({ ...production, ALLOW_EMBEDDED_SIGN_IN: 'yes' }).identity).toEqual({ kind: 'embedded' })
   })
+  test('no demo world is made unless it is asked for', () => {
+    const allowed = { ...production, ALLOW_EMBEDDED_SIGN_IN: 'yes' }
+    expect([readSettings(allowed).hasDemoWorld, readSettings({ ...allowed, DEMO: 'on' }).hasDemoWorld]).toEqual([false, true])
+  })
   test('the public address must be given', () => {
     expect(refusal({ NODE_ENV: 'production' })).toContain('PUBLIC_URL')
   })

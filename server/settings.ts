@@ -12,6 +12,8 @@ export interface Settings {
   dataFolder: string
   distFolder: string
   brand: 'northlight' | 'pip'
+  /** whether an empty database is filled with the demo world */
+  hasDemoWorld: boolean
   isProduction: boolean
   isDevelopment: boolean
   logLevel: string
@@ -45,6 +47,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataFolder: folder(env.DATA_DIR || '.data'),
     distFolder: folder(env.DIST_DIR || 'dist'),
     brand: oneOf(env, 'BRAND', ['northlight', 'pip'] as const),
+    hasDemoWorld: oneOf(env, 'DEMO', isProduction ? ['off', 'on'] : ['on', 'off']) === 'on',
     isProduction,
     isDevelopment: env.SWITCHBOARD_DEV === '1',
     logLevel: oneOf(env, 'LOG_LEVEL', isProduction ? LOG_LEVELS : ['warn', ...LOG_LEVELS]),

@@ -237,3 +237,23 @@ test('stops on SIGTERM, answering first what is under way, and starts again on w
   expect(server.output()).not.toContain('A demo world was made')
   expect(JSON.parse(operate('config', 'export').stdout).tabs[0].label).toBe('Home')
 })
+
+// A database inside the process belongs to one process: only PostgreSQL can be met by several.
+if (isPostgres) {
+  test('processes that start together on an empty database make one world between them', async () => {
+    const { default: pg } = await import('pg')
+    const client = new pg.Client({ connectionString: inject('postgresUrl') })
+    await client.connect()
+    await client.query('create database together')
+    await client.end()
+    const url = inject('postgresUrl').replace(/\/postgres$/, '/together')
+    const ports = [await freePort(), await freePort()]
+    const both = ports.map((one) => start({ PORT: String(one), DATABASE_URL: url }))
+    await Promise.all(ports.map(serving))
+    expect(both.filter(({ output }) => output().includes('A demo world was made'))).toHaveLength(1)
+    for (const { child } of both) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+  })
+}

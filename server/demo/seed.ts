@@ -1,7 +1,8 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { addDays, eachDay, localDayOf, tradingPeriodCount } from '#lib/local-day.ts'
 import { hashPassword } from '../auth/password.ts'
 import { makeBills } from '../billing/make-bills.ts'
+import { findCurrentRelease } from '../config/release.ts'
 import { seedConfiguration } from '../config/seed.ts'
 import type { Database } from '../db/open.ts'
 import * as t from '../db/schema.ts'
@@ -25,18 +26,28 @@ const located: Located[] = people.flatMap(({ accounts }) =>
   accounts.flatMap((account) => account.sites.flatMap((site) => site.supplies.map((supply) => ({ account, site, supply })))),
 )
 
+/** What a database needs before it can serve: a first release, and where it is wanted the demo world, up to date. */
+export async function prepareDatabase(db: Database, { hasDemoWorld }: { hasDemoWorld: boolean }): Promise<{ isDemoNew: boolean }> {
+  const isDemoNew = hasDemoWorld && (await seedIfEmpty(db))
+  if (!(await findCurrentRelease(db))) await seedConfiguration(db)
+  if (hasDemoWorld) await catchUp(db)
+  return { isDemoNew }
+}
+
 /** Fills an empty database with the demo world; leaves any other as it is. */
 export async function seedIfEmpty(db: Database, today = localDayOf(new Date())): Promise<boolean> {
-  const [found] = await db.select({ people: count() }).from(t.users)
-  if (found && found.people > 0) return false
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    // Processes that start together on an empty database: one makes the world, the others wait and find it there.
+    await tx.execute(sql`select pg_advisory_xact_lock(5818)`)
+    const [found] = await tx.select({ people: count() }).from(t.users)
+    if (found && found.people > 0) return false
     await seedPeople(tx, today)
     await seedBenchmarks(tx, today)
     await seedConfiguration(tx)
     await makeHistory(tx, addDays(today, -DAYS_OF_HISTORY), today)
     await tx.insert(t.facts).values({ name: 'demo-history', value: { until: today } })
+    return true
   })
-  return true
 }
 
 /** Lets the demo world live on: whatever has passed since it was last opened gets its readings and bills. */

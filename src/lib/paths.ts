@@ -11,7 +11,7 @@ export const paths = {
 } as const
 
 /** What the sign-in page has to say first. */
-export type LoginNotice = 'signed-out' | 'expired' | 'cancelled' | 'failed'
+export type LoginNotice = 'signed-out' | 'expired' | 'sign-in-expired' | 'cancelled' | 'failed'
 
 function search(query: Record<string, string | undefined> = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)

@@ -38,7 +38,7 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
             {unit === 'dollars' && totalCostNZD !== undefined ? moneyText(totalCostNZD) : exactKwhText(totalKwh)}
           </strong>
           <span className={css.quiet}>
-            {dayText(startDate)} to {dayText(endDate)}
+            {dayText(startDate)} to {dayText(endDate, endDate < aYearAgo() ? 'year' : 'day')}
           </span>
         </p>
         <p className={css.quiet}>
@@ -67,3 +67,6 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
     </Card>
   )
 })
+
+/** Days before this one are told with their year. */
+const aYearAgo = () => new Date(Date.now() - 360 * 86_400_000).toISOString().slice(0, 10)

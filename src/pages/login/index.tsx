@@ -11,6 +11,11 @@ import css from './login.module.css'
 const NOTICES: Record<LoginNotice, { title: string; text: string; tone: 'good' | 'warning' | 'bad' }> = {
   'signed-out': { title: 'You are signed out', text: 'See you next time.', tone: 'good' },
   expired: { title: 'Your session has ended', text: 'For your safety you were signed out. Sign in again to go on.', tone: 'warning' },
+  'sign-in-expired': {
+    title: 'That sign-in has expired',
+    text: 'It took too long, or was used already. Please sign in again.',
+    tone: 'warning',
+  },
   cancelled: { title: 'Signing in was cancelled', text: 'Nothing has changed. You can sign in whenever you like.', tone: 'warning' },
   failed: { title: 'Signing in did not work', text: 'Please try again. If it keeps happening, call us.', tone: 'bad' },
 }

@@ -15,7 +15,7 @@ function finishOnce(address: string): Promise<SignInOutcome> {
   return finishing.outcome
 }
 
-const NOTICE = { cancelled: 'cancelled', expired: 'expired', failed: 'failed' } as const satisfies Record<string, LoginNotice>
+const NOTICE = { cancelled: 'cancelled', expired: 'sign-in-expired', failed: 'failed' } as const satisfies Record<string, LoginNotice>
 
 /** Where the provider sends the browser back to. */
 export default function AuthRedirectPage() {
