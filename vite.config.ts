@@ -10,8 +10,8 @@ import { widgetsPlugin } from './build/widgets-plugin.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * Few files instead of many: the start script with all it needs, the application with everything that several widgets
- * share, and the charts. What is left is each widget's own.
+ * Few files instead of many: the start script with all it needs, React, which stays the same from build to build, the
+ * application with everything that several widgets share, and the charts. What is left is each widget's own.
  */
 const CHUNKS = [
   {
@@ -19,10 +19,11 @@ const CHUNKS = [
     priority: 3,
     test: /\/src\/(app\/boot|api\/headers|session\/storage|lib\/page-settings|ui\/theme)\.ts$|rolldown\/runtime/,
   },
+  { name: 'react', priority: 2.5, test: /\/node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'app',
     priority: 2,
-    test: /\/src\/(app|dashboard|ui(?!\/charts\/bar-chart)|api|lib|pages\/account|session\/renewal)|\/registry\/|virtual:widgets|\/schemas\/(?!dashboard)|\/node_modules\/(react|react-dom|scheduler|swr|dequal|use-sync-external-store|react-router|react-router-dom)\//,
+    test: /\/src\/(app|dashboard|ui(?!\/charts\/bar-chart)|api|lib|pages\/account|session\/renewal)|\/registry\/|virtual:widgets|\/schemas\/(?!dashboard)|\/node_modules\/(swr|dequal|use-sync-external-store|react-router|react-router-dom)\//,
   },
   { name: 'charts', priority: 1, test: /\/src\/ui\/charts\/|\/node_modules\/(?!oauth4webapi)/ },
 ]

@@ -1,9 +1,12 @@
 import css from './money.module.css'
 
-const format = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'NZD' })
+let format: Intl.NumberFormat | undefined
 
 /** A dollar amount with two decimals, as text. Source: portal-shell.md, section 9. */
-export const moneyText = (nzd: number): string => format.format(nzd)
+export function moneyText(nzd: number): string {
+  format ??= new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'NZD' })
+  return format.format(nzd)
+}
 
 /** A dollar amount with two decimals. */
 export function Money({ nzd, size = 'normal' }: { nzd: number; size?: 'normal' | 'large' }) {
