@@ -43,3 +43,19 @@ test('a new config reaches a page that is open on its next navigation', async ({
   await expect(page.locator('#power-bill')).toBeVisible()
   expect(Object.keys(await statesOf(page))).toEqual(['power-bill'])
 })
+
+test('widgets that need the same data share one request', async ({ page, portal, request }) => {
+  const document: Document = await (await request.get('/e2e/config')).json()
+  const bills = document.tabs.find(({ id }) => id === 'bills')
+  if (!bills) throw new Error('the first release has no bills')
+  bills.widgets = ['bill', 'power-bill', 'account']
+  await portal.applyConfig(document)
+  await portal.open('aroha', '/account/products')
+  await seeAll(page)
+  const asked: string[] = []
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname))
+  await page.getByRole('link', { name: 'Bills', exact: true }).click()
+  await seeAll(page)
+  expect(new Set(Object.values(await statesOf(page)))).toEqual(new Set(['content']))
+  expect(asked.filter((path) => path.endsWith('/widget/billSummary'))).toHaveLength(1)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Api } from './api.ts'
+import { problem } from './problem.ts'
+import { selectSite } from '#schemas/account/routes.ts'
+import { tabs } from '#schemas/portal/routes.ts'
+import { route, type RouteAnswer, type RouteInput } from '#schemas/route.ts'
+import { inlineWidget, type WidgetConfig, type WidgetData } from '#schemas/widget.ts'
+
+/*
+ * What must not compile. Nothing here runs: the type check fails where a line that is expected to be wrong is right.
+ */
+
+const _widget = inlineWidget({
+  type: 'example',
+  version: 1,
+  name: 'Example',
+  description: '',
+  config: { type: 'object', properties: { tone: { enum: ['plain', 'good'] } } },
+  data: { type: 'object', required: ['text'], properties: { text: { type: 'string' } } },
+  span: {
+    default: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } },
+    min: { phone: { columns: 2, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },
+  },
+})
+
+function _mustNotCompile(api: Api) {
+  // @ts-expect-error a body lacks a required field
+  const _body: RouteInput<typeof selectSite> = { body: { billingAccountId: 'BA-1' } }
+  // @ts-expect-error a field that the answer does not have
+  const _label = (answer: RouteAnswer<typeof tabs>) => answer.tabs[0]?.colour
+  // @ts-expect-error the route does not list this problem
+  api.handle(selectSite, () => problem('/error/no_data'))
+  // @ts-expect-error the answer is of another shape
+  api.handle(tabs, () => ({ tabs: [{ id: 1 }] }))
+  // @ts-expect-error a public call has no customer behind it
+  api.handle(route({ method: 'GET', path: '/public/x', summary: '', responses: { 200: {} } }), ({ scope }) => scope.userId)
+  // @ts-expect-error a problem that is not in the catalogue
+  problem('/error/unheard_of')
+  // @ts-expect-error a value that the widget's config does not know
+  const _config: WidgetConfig<typeof _widget> = { tone: 'loud' }
+  // @ts-expect-error the widget's data need their text
+  const _data: WidgetData<typeof _widget> = {}
+}
+
+test('a route knows from its path who may call it', () => {
+  expect([tabs.access, route({ method: 'GET', path: '/public/x', summary: '', responses: { 200: {} } }).access]).toEqual([
+    'customer',
+    'public',
+  ])
+})
