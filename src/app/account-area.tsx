@@ -26,6 +26,8 @@ export function AccountArea() {
     case 'starting':
       return <FullPageLoader />
     case 'failed':
+      // The session is over, and the way to the login page is being taken.
+      if (startUp.problem.status === 401) return <FullPageLoader />
       return <FatalScreen detail={wordsFor(startUp.problem)} />
     case 'started': {
       const { initial, tabs } = startUp.started
