@@ -38,6 +38,7 @@ export default defineConfig({
           globalSetup: [`tests/setup-${name}.ts`],
           testTimeout: 30_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
           pool: 'forks' as const,
         },
       })),

@@ -36,7 +36,7 @@ const settings = readSettings({
   LOG_LEVEL: 'error',
   RATE_LIMIT: 'off',
   LOADER_MS: '0',
-  WIDGET_TIMEOUT_MS: '2000',
+  WIDGET_TIMEOUT_MS: '4000',
   DIST_DIR: dist,
   ...(process.env.E2E_BRAND ? { BRAND: process.env.E2E_BRAND } : {}),
 })
