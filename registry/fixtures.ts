@@ -2,12 +2,6 @@ import type { JSONSchema } from '#schemas/shape.ts'
 import type { Problem } from '#schemas/problem.ts'
 import type { WidgetConfig, WidgetData, WidgetSchema } from '#schemas/widget.ts'
 
-/** One state in which a widget can be seen. */
-export type Fixture<Config, Data> =
-  | { config: Config; data: Data; asOf?: string }
-  | { config: Config; problem: Problem }
-  | { config: Config; status: 'NO_DATA' }
-
 /** Every state that a widget must be able to show; one without them does not register. */
 export type Fixtures<S extends WidgetSchema<JSONSchema, JSONSchema>> = Record<
   'content' | 'partial' | 'stale' | 'veryLongText',

@@ -73,7 +73,6 @@ export const navigationData = {
     },
   },
 } as const
-export type NavigationData = Shape<typeof navigationData>
 
 /** What start-up and the first page need, in one answer; each part equals what its own call answers. */
 export const bootstrapAnswer = {

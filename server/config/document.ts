@@ -88,7 +88,6 @@ export const tabDocument = {
     widgets: { type: 'array', items: identifier, description: 'ids of widgets, in order' },
   },
 } as const
-export type TabDocument = Shape<typeof tabDocument>
 
 export const portalDocument = {
   type: 'object',

@@ -75,6 +75,18 @@ export async function findRecentElectricity(db: Database, scope: Scope, dayCount
   return { ...recent, previousTotalKwh: before?.daysWithUsage === dayCount ? before.totalKwh : undefined }
 }
 
+/** The readings of these supply points that came from the network. */
+function fromNetwork(billingAccountId: string, supplies: Supplies) {
+  return and(
+    eq(readingDays.billingAccountId, billingAccountId),
+    inArray(
+      readingDays.supplyPointId,
+      supplies.map(({ id }) => id),
+    ),
+    eq(readingDays.flow, 'X'),
+  )
+}
+
 /** One entry for every day, both included; empty where there are no readings. */
 async function findDays(db: Database, scope: Scope, supplies: Supplies, startDate: string, endDate: string): Promise<DailyUsage[]> {
   if (!scope.selected || supplies.length === 0) return []
@@ -87,17 +99,7 @@ async function findDays(db: Database, scope: Scope, supplies: Supplies, startDat
       status: readingDays.status,
     })
     .from(readingDays)
-    .where(
-      and(
-        eq(readingDays.billingAccountId, scope.selected.billingAccountId),
-        inArray(
-          readingDays.supplyPointId,
-          supplies.map(({ id }) => id),
-        ),
-        eq(readingDays.flow, 'X'),
-        between(readingDays.localDay, startDate, endDate),
-      ),
-    )
+    .where(and(fromNetwork(scope.selected.billingAccountId, supplies), between(readingDays.localDay, startDate, endDate)))
   const tariffs = new Map(supplies.map(({ id, plan }) => [id, plan]))
   const byDay = new Map<string, { wattHours: number; netCents: number; isEstimated: boolean }>()
   for (const { localDay, supplyPointId, wattHours, totalWh, status } of rows) {
@@ -176,23 +178,14 @@ export async function findUseBySite(db: Database, scope: Scope) {
     .groupBy(supplyPoints.billingAccountId, supplyPoints.siteId)
 }
 
-/** Half-hours of the latest whole day with readings, for what is to be said about a day's shape. */
+/** Half-hours of the latest days with readings, newest first, for what is to be said about a day's shape. */
 export async function findLatestDays(db: Database, scope: Scope, limit: number) {
   const supplies = await electricityOfSelectedSite(db, scope)
   if (!scope.selected || supplies.length === 0) return []
   return db
     .select({ localDay: readingDays.localDay, wattHours: readingDays.wattHours, totalWh: readingDays.totalWh })
     .from(readingDays)
-    .where(
-      and(
-        eq(readingDays.billingAccountId, scope.selected.billingAccountId),
-        inArray(
-          readingDays.supplyPointId,
-          supplies.map(({ id }) => id),
-        ),
-        eq(readingDays.flow, 'X'),
-      ),
-    )
+    .where(fromNetwork(scope.selected.billingAccountId, supplies))
     .orderBy(desc(readingDays.localDay))
     .limit(limit)
 }

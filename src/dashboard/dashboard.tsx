@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { WidgetList } from '#schemas/portal/entities.ts'
 import { PageContext } from './page-context.ts'
 import { RequestQueue } from './request-queue.ts'
@@ -17,8 +17,7 @@ export function Dashboard({ list, hasData, isStaff }: Props) {
   const { maxRequests, timeoutMs, widgets } = list
   const [queue] = useState(() => new RequestQueue(maxRequests))
   queue.maxRequests = maxRequests
-  const [context, setContext] = useState({ queue, timeoutMs, isStaff })
-  if (context.timeoutMs !== timeoutMs || context.isStaff !== isStaff) setContext({ queue, timeoutMs, isStaff })
+  const context = useMemo(() => ({ queue, timeoutMs, isStaff }), [queue, timeoutMs, isStaff])
   useEffect(() => () => queue.cancel(), [queue])
   // Decided once: a place that has its data from the start never waits to come near.
   const [first] = useState(() => new Set(widgets.flatMap(({ id, source }) => (!source || hasData(source) ? [id] : []))))

@@ -17,6 +17,6 @@ export const pageSettings: PageSettings = {
   ...(content ? (JSON.parse(content) as Partial<PageSettings>) : {}),
 }
 
-export const BRAND_NAMES: Record<PageSettings['brand'], string> = { northlight: 'Northlight Energy', pip: 'Pip' }
+const BRAND_NAMES: Record<PageSettings['brand'], string> = { northlight: 'Northlight Energy', pip: 'Pip' }
 
 export const brandName = BRAND_NAMES[pageSettings.brand]

@@ -7,7 +7,6 @@ const day = lazily({ day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayOfYear = lazily({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const weekday = lazily({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 const month = lazily({ month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthName = lazily({ month: 'short', timeZone: 'UTC' })
 const clock = lazily({ hour: 'numeric', minute: '2-digit', timeZone: ZONE })
 const moment = lazily({
   weekday: 'short',
@@ -34,11 +33,10 @@ export const dayText = (date: string, form: DayForm = 'day'): string => DAY_FORM
 
 /** @param yearMonth local month, YYYY-MM */
 export const monthText = (yearMonth: string): string => month(Date.parse(`${yearMonth}-01`))
-export const monthNameText = (yearMonth: string): string => monthName(Date.parse(`${yearMonth}-01`))
 
 /** @param instant ISO 8601; shown on New Zealand's clock */
 export const clockText = (instant: string): string => clock(Date.parse(instant))
-export const momentText = (instant: string): string => moment(Date.parse(instant))
+const momentText = (instant: string): string => moment(Date.parse(instant))
 
 export function Day({ date, form = 'day' }: { date: string; form?: DayForm }) {
   return <time dateTime={date}>{dayText(date, form)}</time>

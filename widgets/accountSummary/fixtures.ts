@@ -102,73 +102,11 @@ export default {
   veryLongText: {
     config,
     data: {
+      ...data,
       customerNumber:
         '1002 0174 and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
       accountName:
         'Aroha Parata and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-      type: 'residential',
-      totalBalanceNzd: 354.66,
-      bills: [
-        {
-          id: 'BL-20261009',
-          issuedDate: '2026-11-10',
-          amountNzd: 354.66,
-          status: 'due',
-          dueDate: '2026-11-26',
-        },
-        {
-          id: 'BL-20260909',
-          issuedDate: '2026-10-10',
-          amountNzd: 397.57,
-          status: 'paid',
-          dueDate: '2026-10-26',
-        },
-        {
-          id: 'BL-20260809',
-          issuedDate: '2026-09-10',
-          amountNzd: 476.2,
-          status: 'paid',
-          dueDate: '2026-09-26',
-        },
-        {
-          id: 'BL-20260709',
-          issuedDate: '2026-08-10',
-          amountNzd: 498.11,
-          status: 'paid',
-          dueDate: '2026-08-26',
-        },
-        {
-          id: 'BL-20260609',
-          issuedDate: '2026-07-10',
-          amountNzd: 476.34,
-          status: 'paid',
-          dueDate: '2026-07-26',
-        },
-        {
-          id: 'BL-20260509',
-          issuedDate: '2026-06-10',
-          amountNzd: 442.54,
-          status: 'paid',
-          dueDate: '2026-06-26',
-        },
-      ],
-      payments: [
-        {
-          paidDate: '2026-10-26',
-          amountNzd: 389.62,
-          method: 'directDebit',
-        },
-        {
-          paidDate: '2026-09-26',
-          amountNzd: 466.68,
-          method: 'directDebit',
-        },
-        {
-          paidDate: '2026-08-26',
-          amountNzd: 488.15,
-          method: 'directDebit',
-        },
-      ],
     },
   },
   empty: { config, status: 'NO_DATA' },

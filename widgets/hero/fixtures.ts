@@ -31,14 +31,11 @@ export default {
   veryLongText: {
     config,
     data: {
+      ...data,
       firstName:
         'Tama and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-      partOfDay: 'evening',
       address:
         '3/27 Kauri Lane, Grey Lynn, Auckland and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-      propertyType: 'townhouse',
-      propertyCount: 3,
-      accountType: 'residential',
       nickname:
         'Townhouse and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
     },

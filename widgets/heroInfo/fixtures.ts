@@ -49,6 +49,7 @@ export default {
   veryLongText: {
     config,
     data: {
+      ...data,
       customerNumber:
         '1002 0174 and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
       connections: [
@@ -71,7 +72,6 @@ export default {
           hasHourlyDataSupport: false,
         },
       ],
-      memberSince: '2019-08-12',
     },
   },
   empty: { config, status: 'NO_DATA' },

@@ -26,8 +26,7 @@ export default {
   veryLongText: {
     config,
     data: {
-      id: 'hours-expiring',
-      tone: 'info',
+      ...data,
       title:
         'Some of your free hours run out soon and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
       body: 'Free power hours last for six months. Book the ones that are about to expire before they go. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',

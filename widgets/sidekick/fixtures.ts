@@ -28,11 +28,11 @@ export default {
   veryLongText: {
     config,
     data: {
+      ...data,
       observation:
         'You used 16% less power than the week before and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
       detail:
         'That is 13 kWh less over seven days, about 2 kWh a day. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-      icon: 'chart',
       link: {
         label:
           'See your insights and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',

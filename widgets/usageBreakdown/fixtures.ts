@@ -118,8 +118,7 @@ export default {
   veryLongText: {
     config,
     data: {
-      state: 'SUCCESS',
-      kWhOnly: false,
+      ...data,
       categories: [
         {
           name: 'Appliances and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
@@ -197,12 +196,6 @@ export default {
           },
         },
       ],
-      period: {
-        startDate: '2026-10-09',
-        numberOfDays: 31,
-      },
-      totalKwh: 419.184,
-      totalNzd: 196.06,
       biggestSavingAppliance:
         'Appliances and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
       biggestSavingDescription:
