@@ -9,7 +9,7 @@ import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { openPglite } from '#server/db/open.ts'
 import { signInAttempts } from '#server/db/schema.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
-import { DEMO_PASSWORD, people } from '#server/demo/world.ts'
+import { demoAccounts } from '#server/demo/world.ts'
 import { projectFolder, readSettings } from '#server/settings.ts'
 import { mintToken } from '../tests/mint-token.ts'
 import { ORIGIN, PORT } from './address.ts'
@@ -43,7 +43,6 @@ const settings = readSettings({
 const { db, close } = await openPglite()
 await seedIfEmpty(db)
 const widgetTypes = await loadWidgetTypes()
-const demoAccounts = people.map(({ username, description }) => ({ username, description, password: DEMO_PASSWORD }))
 const app = await buildApp({ settings, db, widgetTypes, version: 'e2e', demoAccounts })
 
 let faults: Fault[] = []

@@ -2,10 +2,15 @@ import * as account from './account/routes.ts'
 import * as dashboard from './dashboard/routes.ts'
 import * as events from './events/routes.ts'
 import * as portal from './portal/routes.ts'
+import * as profile from './profile/routes.ts'
+import * as prompts from './prompts/routes.ts'
 import type { Route } from './route.ts'
+import * as staff from './staff/routes.ts'
+import * as status from './status/routes.ts'
+import * as tips from './tips/routes.ts'
 import * as usage from './usage/routes.ts'
 
-const areas = { portal, account, dashboard, usage, events }
+const areas = { portal, account, profile, dashboard, usage, tips, prompts, status, events, staff }
 
 export interface ContractRoute extends Route {
   /** The name it is exported under, which is its operation id. */

@@ -11,6 +11,8 @@ export interface RouteDefinition {
   summary: string
   /** `/public/…` is open to all, everything else needs a signed-in customer unless it says otherwise. */
   access?: Access
+  /** Payments and credentials: refused while staff act for the customer. Source: portal-shell.md, section 6. */
+  isOwnHandOnly?: true
   params?: JSONSchema
   query?: JSONSchema
   body?: JSONSchema

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { localDayOf } from '#lib/local-day.ts'
 import type { Database } from './db/open.ts'
 import { accountAccess, billingAccounts, currentRelease, selections, sites, supplyPoints, users } from './db/schema.ts'
 
@@ -24,6 +25,8 @@ export interface Scope {
     isBuyingGroup: boolean
     energyTypes: string[]
   }
+  /** The member of staff who acts in this person's name. */
+  actor?: { userId: string; impersonationId: string }
   /** Hash of the release that customers see, read together with the rest so that a page stays on one. */
   releaseHash: string
 }
@@ -34,6 +37,7 @@ const scopeQuery = (db: Database) =>
       userId: users.id,
       role: users.role,
       hasEarlyAccess: users.hasEarlyAccess,
+      closedOn: users.closedOn,
       billingAccountId: billingAccounts.id,
       kind: billingAccounts.kind,
       brand: billingAccounts.brand,
@@ -66,7 +70,7 @@ export async function findScope(db: Database, subject: string): Promise<Scope | 
   }
   const rows = await query.execute({ subject })
   const person = rows[0]
-  if (!person) return undefined
+  if (!person || isClosed(person)) return undefined
   const owned = rows.flatMap((row) =>
     row.billingAccountId && row.siteId
       ? [
@@ -93,6 +97,9 @@ export async function findScope(db: Database, subject: string): Promise<Scope | 
     releaseHash: person.releaseHash ?? '',
   }
 }
+
+/** Whether somebody is no customer any more. */
+export const isClosed = ({ closedOn }: { closedOn: string | null }) => closedOn !== null && closedOn <= localDayOf(new Date())
 
 /** The site with these identifiers if it is the person's own: somebody else's is as good as none. */
 export function ownSite(scope: Scope, wanted: SiteRef): SiteRef | undefined {

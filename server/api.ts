@@ -7,6 +7,7 @@ import { findScope, type Scope } from './access.ts'
 import type { TokenVerifier } from './auth/token.ts'
 import type { Database } from './db/open.ts'
 import { ProblemAnswer, problemDocument } from './problem.ts'
+import { findImpersonatedScope, recordAction } from './staff/queries.ts'
 
 export const API_PREFIX = '/api/v1'
 
@@ -59,12 +60,16 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
           response: { ...(hasBody ? { 200: route.responses[200] } : {}), '4xx': problemSchema, '5xx': problemSchema },
         },
         handler: async (request, reply) => {
-          const caller = route.access === 'public' ? undefined : await identify(request)
+          const caller = route.access === 'public' ? undefined : await identify(request, route.access)
           if (caller instanceof ProblemAnswer) return send(caller)
           if (route.access === 'staff' && caller?.role !== 'staff') return send(new ProblemAnswer('/error/forbidden'))
+          if (caller?.actor && route.isOwnHandOnly) {
+            return send(new ProblemAnswer('/error/impersonating', 'Payments and credentials are the customer’s own to change.'))
+          }
           const input = { params: request.params, query: request.query, body: request.body, scope: caller, request }
           // The cast joins what Fastify validated at run time with what the route says at compile time.
-          const answer = await handler(input as unknown as HandlerInput<typeof route>)
+          const run = () => handler(input as unknown as HandlerInput<typeof route>)
+          const answer = caller?.actor ? await recordAction(db, caller.actor, caller.userId, request, run) : await run()
           if (answer instanceof ProblemAnswer) return send(answer)
           return hasBody ? reply.send(answer) : reply.code(204).send()
 
@@ -79,13 +84,20 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
     },
   }
 
-  async function identify(request: FastifyRequest): Promise<Scope | ProblemAnswer> {
+  async function identify(request: FastifyRequest, access: Access): Promise<Scope | ProblemAnswer> {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const subject = token ? await verifyToken(token) : undefined
     if (!subject) return new ProblemAnswer('/error/unauthorized', 'Sign in, then send the access token as a bearer.')
     const scope = await findScope(db, subject)
     if (!scope) return new ProblemAnswer('logout_required', 'This account is not known here.')
     request.log = request.log.child({ userId: scope.userId })
-    return scope
+    const impersonationId = request.headers['x-impersonation']
+    // Staff calls are made as staff, also while acting for a customer.
+    if (typeof impersonationId !== 'string' || access === 'staff') return scope
+    if (scope.role !== 'staff') return new ProblemAnswer('/error/forbidden')
+    const theirs = await findImpersonatedScope(db, scope, impersonationId)
+    if (!theirs) return new ProblemAnswer('/error/impersonation_ended', 'Start again at /impersonate if there is more to do.')
+    request.log = request.log.child({ userId: theirs.userId, staffUserId: scope.userId })
+    return theirs
   }
 }

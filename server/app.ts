@@ -18,13 +18,20 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './db/open.ts'
 import { eventRoutes } from './events/routes.ts'
 import { healthRoutes } from './health.ts'
+import { createMailer } from './mail/mailer.ts'
 import { metricsRoutes } from './metrics.ts'
+import { plainPages } from './plain-pages.ts'
 import { portalPage } from './portal-page.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { ProblemAnswer, problemDocument, typeForStatus } from './problem.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { promptRoutes } from './prompts/routes.ts'
 import { referenceRoutes } from './reference.ts'
 import { securityHeaders } from './security.ts'
 import type { Settings } from './settings.ts'
+import { staffRoutes } from './staff/routes.ts'
+import { statusRoutes } from './status/routes.ts'
+import { tipRoutes } from './tips/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 
 export interface AppParts {
@@ -35,6 +42,8 @@ export interface AppParts {
   /** Shown on the sign-in page; none outside a demo. */
   demoAccounts?: readonly DemoAccount[]
 }
+
+const MAIL_ROUND_MS = 30_000
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -78,8 +87,13 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
   await securityHeaders(app, settings)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], inflateIfDeflated: false })
   if (settings.isRateLimited) await app.register(rateLimit, { max: 1200, timeWindow: '1 minute' })
+  const mailer = createMailer(db, settings.mail, (error) => app.log.error({ err: error }, 'a mail could not be sent'))
+  const mailRound = setInterval(() => mailer.deliverDue().catch(() => {}), MAIL_ROUND_MS)
+  app.addHook('onClose', async () => clearInterval(mailRound))
   metricsRoutes(app)
   healthRoutes(app, db)
+
+  plainPages(app, db, settings)
 
   const { identity } = settings
   const secrets = identity.kind === 'embedded' ? await loadSecrets(db) : undefined
@@ -92,20 +106,25 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
         })
   if (secrets) {
     const provider = createProvider(db, settings, secrets)
-    await signInRoutes({ app, db, provider, settings, demoAccounts })
+    await signInRoutes({ app, db, provider, settings, mailer, demoAccounts })
   }
 
   const api = createApi(app, db, verifyToken)
   const builds = createBuilds(settings.distFolder, widgetTypes)
   portalRoutes({ api, db, settings, builds, types: widgetTypes })
-  accountRoutes(api, db)
+  accountRoutes({ api, db, mailer, settings })
+  profileRoutes(api, db)
   dashboardRoutes(api, db)
   usageRoutes(api, db)
+  tipRoutes(api, db)
+  promptRoutes(api, db)
+  statusRoutes(api, db)
   eventRoutes(api, db)
+  staffRoutes(api, db, settings.impersonationMinutes)
 
   referenceRoutes(app, settings.publicUrl, version)
   mkdirSync(join(settings.distFolder, 'assets'), { recursive: true })
-  await portalPage(app, settings)
+  await portalPage(app, db, settings)
   return app
 }
 

@@ -6,7 +6,7 @@ import { loadWidgetTypes } from './config/widget-types.ts'
 import { commands } from './commands.ts'
 import { DatabaseUnreachable, openPglite, openPostgres, type OpenDatabase } from './db/open.ts'
 import { catchUp, prepareDatabase } from './demo/seed.ts'
-import { DEMO_PASSWORD, people } from './demo/world.ts'
+import { DEMO_PASSWORD, demoAccounts as everyDemoAccount } from './demo/world.ts'
 import { FolderLocked, listenForOperators, type OperatorContext } from './operator.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
@@ -24,14 +24,11 @@ async function main(): Promise<void> {
   const widgetTypes = await loadWidgetTypes()
   context = { db, widgetTypes }
 
-  const demoAccounts =
-    settings.identity.kind === 'embedded' && settings.hasDemoWorld
-      ? people.map(({ username, description }) => ({ username, description, password: DEMO_PASSWORD }))
-      : []
+  const demoAccounts = settings.identity.kind === 'embedded' && settings.hasDemoWorld ? everyDemoAccount : []
   const app = await buildApp({ settings, db, widgetTypes, version: packageJson.version, demoAccounts })
   if (settings.isDevelopment) {
     const { serveWithHotReload } = await import('./development.ts')
-    await serveWithHotReload(app, settings)
+    await serveWithHotReload(app, db, settings)
   }
   const hourly = setInterval(() => {
     if (settings.hasDemoWorld) catchUp(db).catch((error) => app.log.error({ err: error }, 'the demo world could not catch up'))

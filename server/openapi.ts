@@ -66,6 +66,7 @@ function successes({ responses, summary }: ContractRoute) {
 
 function failures(route: ContractRoute) {
   const types: ServerProblemType[] = [
+    '/error/too_many_requests',
     ...(route.errors ?? []),
     ...(route.body || route.query || route.params ? (['/error/validation'] as const) : []),
     ...(route.access === 'public' ? [] : SIGNED_IN_ERRORS),

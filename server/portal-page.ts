@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CLIENT_ID, PROVIDER_PATH } from './auth/provider.ts'
+import { findBrandTexts } from './brand.ts'
+import type { BrandTexts } from './config/document.ts'
+import type { Database } from './db/open.ts'
 import { escapeHtml } from './html.ts'
 import { problemDocument } from './problem.ts'
 import type { Settings } from './settings.ts'
@@ -15,13 +18,18 @@ export interface PageSettings {
   issuer: string
   clientId: string
   loaderMs: number
+  links: BrandTexts['links']
+  phone: string
+  tagline: string
+  sentryDsn?: string
+  analytics: 'off' | 'on' | 'consent'
 }
 
 /**
  * The browser application: its files, which never change under a name, and one page for every address.
  * Files of earlier builds stay, so that a page opened before a deployment goes on working.
  */
-export async function portalPage(app: FastifyInstance, settings: Settings): Promise<void> {
+export async function portalPage(app: FastifyInstance, db: Database, settings: Settings): Promise<void> {
   const { distFolder } = settings
   await app.register(fastifyStatic, {
     root: join(distFolder, 'assets'),
@@ -38,7 +46,7 @@ export async function portalPage(app: FastifyInstance, settings: Settings): Prom
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'))
 
   const pageFile = join(distFolder, 'index.html')
-  let page: { html: string; changedMs: number } | undefined
+  let file: { html: string; changedMs: number } | undefined
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) {
@@ -52,10 +60,13 @@ export async function portalPage(app: FastifyInstance, settings: Settings): Prom
     if (!existsSync(pageFile)) return reply.code(503).type('text/plain').send('The browser application is not built. Run: npm run build')
     // A build may be deployed beside the running server: the page is read again when it has changed.
     const changedMs = statSync(pageFile).mtimeMs
-    if (page?.changedMs !== changedMs) {
-      page = { html: withSettings(readFileSync(pageFile, 'utf8'), settings), changedMs }
-    }
-    return reply.type('text/html').header('cache-control', 'no-cache').send(page.html)
+    if (file?.changedMs !== changedMs) file = { html: readFileSync(pageFile, 'utf8'), changedMs }
+    // A token in the address is the webview's alone: no file that the page asks for may carry it as its referrer.
+    if (hasToken(request.url)) reply.header('referrer-policy', 'no-referrer')
+    return reply
+      .type('text/html')
+      .header('cache-control', 'no-cache')
+      .send(withSettings(file.html, settings, await findBrandTexts(db, settings.brand)))
   })
 
   /** On a developer's machine 127.0.0.1 and localhost are one server, but to sign-in they are two. */
@@ -68,19 +79,26 @@ export async function portalPage(app: FastifyInstance, settings: Settings): Prom
 }
 
 /** The page with the settings in it. */
-export function withSettings(html: string, settings: Settings): string {
+export function withSettings(html: string, settings: Settings, { links, phone, tagline }: BrandTexts): string {
   const { identity } = settings
   const page: PageSettings = {
     brand: settings.brand,
     issuer: identity.kind === 'external' ? identity.issuer : `${settings.publicUrl}${PROVIDER_PATH}`,
     clientId: identity.kind === 'external' ? identity.clientId : CLIENT_ID,
     loaderMs: settings.loaderMs,
+    links,
+    phone,
+    tagline,
+    ...(settings.sentryDsn ? { sentryDsn: settings.sentryDsn } : {}),
+    analytics: settings.analytics,
   }
   const content = escapeHtml(JSON.stringify(page))
   return html
     .replace('<html ', `<html data-brand="${settings.brand}" `)
     .replace('<meta name="portal" content="">', () => `<meta name="portal" content="${content}">`)
 }
+
+const hasToken = (url: string) => new URLSearchParams(url.split('?')[1]).has('token')
 
 const isPageRequest = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') &&

@@ -5,6 +5,7 @@ import type { Settings } from './settings.ts'
 /** Security headers on every answer; the content policy allows files of this origin and nothing inline. */
 export async function securityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const provider = settings.identity.kind === 'external' ? [new URL(settings.identity.issuer).origin] : []
+  const reports = settings.sentryDsn ? [new URL(settings.sentryDsn).origin] : []
   const development = settings.isDevelopment
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -17,7 +18,7 @@ export async function securityHeaders(app: FastifyInstance, settings: Settings):
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        connectSrc: ["'self'", ...provider, ...(development ? ['ws:'] : [])],
+        connectSrc: ["'self'", ...provider, ...reports, ...(development ? ['ws:'] : [])],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'", ...provider],

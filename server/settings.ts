@@ -22,6 +22,14 @@ export interface Settings {
   widgetTimeoutMs: number
   accessTokenSeconds: number
   isRateLimited: boolean
+  impersonationMinutes: number
+  magicLinkMinutes: number
+  /** Where mail goes: to a mail server, to a page that only a developer's machine has, or nowhere. */
+  mail: { kind: 'smtp'; url: string; from: string } | { kind: 'outbox' } | { kind: 'none' }
+  /** Where browsers report errors to, besides the log. */
+  sentryDsn: string | undefined
+  /** `consent` sends nothing before somebody agreed */
+  analytics: 'off' | 'on' | 'consent'
   identity: { kind: 'embedded' } | { kind: 'external'; issuer: string; clientId: string; audience: string }
 }
 
@@ -56,6 +64,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     widgetTimeoutMs: wholeNumber(env, 'WIDGET_TIMEOUT_MS', 15_000, 100, 300_000),
     accessTokenSeconds: wholeNumber(env, 'ACCESS_TOKEN_SECONDS', 600, 1, 86_400),
     isRateLimited: oneOf(env, 'RATE_LIMIT', ['on', 'off'] as const) === 'on',
+    impersonationMinutes: wholeNumber(env, 'IMPERSONATION_MINUTES', 30, 1, 480),
+    magicLinkMinutes: wholeNumber(env, 'MAGIC_LINK_MINUTES', 15, 1, 1440),
+    mail: mail(env, isProduction),
+    sentryDsn: url(env, 'SENTRY_DSN'),
+    analytics: oneOf(env, 'ANALYTICS', ['off', 'on', 'consent'] as const),
     identity: identity(env, isProduction),
   }
 }
@@ -77,6 +90,14 @@ function identity(env: NodeJS.ProcessEnv, isProduction: boolean): Settings['iden
     )
   }
   return { kind: 'embedded' }
+}
+
+function mail(env: NodeJS.ProcessEnv, isProduction: boolean): Settings['mail'] {
+  const address = env.SMTP_URL
+  if (!address) return { kind: isProduction ? 'none' : 'outbox' }
+  if (!/^smtps?:\/\//.test(address) || !URL.canParse(address)) throw new SettingsError('SMTP_URL must start with smtp:// or smtps://.')
+  if (!env.MAIL_FROM) throw new SettingsError('MAIL_FROM must be set together with SMTP_URL: the address that mail comes from.')
+  return { kind: 'smtp', url: address, from: env.MAIL_FROM }
 }
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number): number {

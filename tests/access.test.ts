@@ -32,6 +32,12 @@ const HARMLESS: Record<string, unknown> = {
   widgetId: 'bill',
   reason: 'threw',
   detail: undefined,
+  promoId: 'eco-tracker-hours',
+  target: 'onboarding',
+  track: 'realtime',
+  token: 'nobodys-token',
+  customer: VICTIM,
+  impersonationId: 'XX-000000',
 }
 
 /** What must never show up in an answer to somebody else. */
@@ -107,6 +113,31 @@ test('after all of that, nothing of theirs has changed', async () => {
   for (const route of closed) await portal.call(ATTACKER, route, inputFor(route, FOREIGN) as never)
   const after = await portal.call(VICTIM, contract.find(({ name }) => name === 'accountSwitcher') as ContractRoute)
   expect(after.body).toEqual(before.body)
+})
+
+test.each(closed.filter(({ access }) => access === 'staff').map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s is for staff: a customer gets nothing from it',
+  async (_name, route) => {
+    expect(await portal.call(ATTACKER, route, inputFor(route, FOREIGN) as never)).toMatchObject({
+      status: 403,
+      body: { type: '/error/forbidden' },
+    })
+  },
+)
+
+test('a customer who claims to act for another gets nothing, whatever the call', async () => {
+  for (const route of closed.filter(({ access }) => access === 'customer')) {
+    const { status, body } = await portal.ask(ATTACKER, route.method, route.path, { headers: { 'x-impersonation': 'XX-000000' } })
+    if (status !== 400) expect([route.path, status, (body as { type: string }).type]).toEqual([route.path, 403, '/error/forbidden'])
+  }
+})
+
+/** Money and credentials are the customer's own to change, whatever name a later call has. */
+const OWN_HAND = /payments|changeEmail|passwordReset|emailVerification|billing\/phone/
+
+test('calls that pay or change credentials say that staff may not make them', () => {
+  const forgotten = closed.filter(({ method, path, isOwnHandOnly }) => method !== 'GET' && OWN_HAND.test(path) && !isOwnHandOnly)
+  expect(forgotten.map(({ path }) => path)).toEqual([])
 })
 
 describe('a token', () => {

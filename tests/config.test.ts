@@ -65,6 +65,7 @@ test('a renamed and a reordered tab are what the next visitor gets', async () =>
   )
   const { body } = await portal.call('aroha', tabs)
   expect((body as { tabs: { label: string }[] }).tabs.map(({ label }) => label)).toEqual([
+    'My Profile',
     'My Bills',
     'My Tips & Insights',
     'My My Products',

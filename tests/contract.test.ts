@@ -39,7 +39,7 @@ test('every call is served, and no two share an address', () => {
   }
 })
 
-const people = ['aroha', 'tama', 'hemi', 'priya', 'rimu-cafe', 'kapiti-growers', 'newcomer', 'staff']
+const people = ['aroha', 'tama', 'hemi', 'priya', 'rimu-cafe', 'kapiti-growers', 'newcomer', 'rua', 'staff']
 
 test.each(people)('every source of a widget answers %s in its own shape', async (person) => {
   const ajv = new Ajv({ strict: false, validateFormats: false })

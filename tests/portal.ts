@@ -11,7 +11,7 @@ import { buildApp } from '#server/app.ts'
 import { commands } from '#server/commands.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { type OpenDatabase, openPglite, openPostgres } from '#server/db/open.ts'
-import { DEMO_PASSWORD, people } from '#server/demo/world.ts'
+import { demoAccounts } from '#server/demo/world.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { mintToken, type TokenChange } from './mint-token.ts'
 
@@ -66,7 +66,6 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Tes
     ...env,
   })
   const widgetTypes = await loadWidgetTypes()
-  const demoAccounts = people.map(({ username, description }) => ({ username, description, password: DEMO_PASSWORD }))
   const app = await buildApp({ settings, db, widgetTypes, version: 'test', demoAccounts })
   await app.ready()
   const tokens = new Map<string, string>()

@@ -178,3 +178,52 @@ export const billingAccountSites = {
     },
   },
 } as const
+
+/** A number and how saving it stands. Source: portal-shell.md, section 3, Account settings. */
+const phoneNumber = {
+  type: 'object',
+  required: ['number', 'status'],
+  properties: { number: { type: 'string', description: 'empty where there is none' }, status: { enum: ['NONE', 'SUCCESS'] } },
+} as const
+
+export const accountSettings = {
+  type: 'object',
+  required: ['email', 'username', 'emailVerified', 'sendBillViaEmail', 'sendPromotionViaEmail', 'work', 'home', 'mobile'],
+  properties: {
+    email: { type: 'string' },
+    username: { type: 'string' },
+    emailVerified: { type: 'boolean' },
+    sendBillViaEmail: { type: 'boolean' },
+    sendPromotionViaEmail: { type: 'boolean' },
+    work: phoneNumber,
+    home: phoneNumber,
+    mobile: phoneNumber,
+    postalAddress: {
+      type: 'object',
+      required: ['address', 'status'],
+      properties: { address: { type: 'string' }, status: { enum: ['NONE', 'SUCCESS'] } },
+    },
+  },
+} as const
+
+/** Source: portal-shell.md, section 6. */
+export const rolesAndAuthorities = {
+  type: 'object',
+  required: ['roles', 'showRolesAuthorities', 'showAddRoleButton'],
+  properties: {
+    roles: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'role', 'isYou'],
+        properties: {
+          name: { type: 'string' },
+          role: { enum: ['accountHolder', 'authorisedPerson'] },
+          isYou: { type: 'boolean' },
+        },
+      },
+    },
+    showRolesAuthorities: { type: 'boolean' },
+    showAddRoleButton: { type: 'boolean' },
+  },
+} as const

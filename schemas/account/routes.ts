@@ -1,6 +1,6 @@
 import { amountNzd, identifier, kwh, localDay } from '../formats.ts'
 import { noContent, route } from '../route.ts'
-import { accountContact, billingAccountSites, connection } from './entities.ts'
+import { accountContact, accountSettings, billingAccountSites, connection, rolesAndAuthorities } from './entities.ts'
 
 export const billingAccounts = route({
   method: 'GET',
@@ -84,4 +84,28 @@ export const clearSelectedSite = route({
   path: '/private/drd/user/site',
   summary: 'Forget the selection: back to the default account and site',
   responses: { 204: noContent },
+})
+
+export const accountDetails = route({
+  method: 'GET',
+  path: '/private/account/details',
+  summary: 'How the customer can be reached, and what they want to be sent',
+  responses: { 200: accountSettings },
+})
+
+export const accountRoles = route({
+  method: 'GET',
+  path: '/private/account/roles',
+  summary: 'Who may act on the selected billing account',
+  responses: { 200: rolesAndAuthorities },
+})
+
+export const emailVerification = route({
+  method: 'POST',
+  path: '/private/user/emailVerification',
+  summary: 'Sends the customer a mail to verify their address; with the token of that mail, verifies it',
+  isOwnHandOnly: true,
+  body: { type: 'object', properties: { token: { type: 'string', maxLength: 100 } } },
+  responses: { 204: noContent },
+  errors: ['/error/link_expired'],
 })

@@ -1,6 +1,8 @@
 import { envelope } from '../envelope.ts'
 import { identifier, portalPath } from '../formats.ts'
 import type { Shape } from '../shape.ts'
+import { impersonation } from '../staff/entities.ts'
+import { announcement } from '../status/entities.ts'
 import { widgetItem } from '../widget.ts'
 
 /** A main tab: one page of widgets with its own address. Source: portal-shell.md, section 2, Navigation. */
@@ -36,6 +38,19 @@ export const widgetList = {
 } as const
 export type WidgetList = Shape<typeof widgetList>
 
+/** Source: portal-shell.md, section 3, Account metadata. */
+export const accountMetadata = {
+  type: 'object',
+  required: ['hasEarlyAccess', 'isEiq2', 'canEditPropertyAvatar', 'contactId', 'shouldShowFeatureMessages'],
+  properties: {
+    hasEarlyAccess: { type: 'boolean' },
+    isEiq2: { type: 'boolean', description: 'whether the second generation of insights is theirs' },
+    canEditPropertyAvatar: { type: 'boolean' },
+    contactId: { type: 'string' },
+    shouldShowFeatureMessages: { type: 'boolean', description: 'whether an introduction waits for them' },
+  },
+} as const
+
 /** Source: portal-shell.md, section 3, Initialize response. */
 export const initialData = {
   type: 'object',
@@ -51,6 +66,9 @@ export const initialData = {
     accountType: { enum: ['residential', 'sme'] },
     brand: { type: 'string' },
     isStaff: { type: 'boolean' },
+    billingAccountNumber: { type: 'string', description: 'of the selected billing account; absent for staff' },
+    metadata: accountMetadata,
+    impersonation: { ...impersonation, description: 'present while staff act for this customer' },
   },
 } as const
 export type InitialData = Shape<typeof initialData>
@@ -73,6 +91,7 @@ export const navigationData = {
     },
   },
 } as const
+export type NavigationData = Shape<typeof navigationData>
 
 /** What start-up and the first page need, in one answer; each part equals what its own call answers. */
 export const bootstrapAnswer = {
@@ -82,6 +101,7 @@ export const bootstrapAnswer = {
     initialize: initialData,
     navigation: navigationData,
     tabs: tabList,
+    alert: { ...announcement, description: 'the national alert, if there is one' },
     list: { ...widgetList, description: 'absent where the tab does not exist' },
     data: {
       type: 'object',

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Connection } from '#schemas/account/entities.ts'
 import type { Scope, SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { billingAccounts, plans, selections, sites, supplyPoints, users } from '../db/schema.ts'
+import { accountAccess, billingAccounts, plans, selections, sites, supplyPoints, users } from '../db/schema.ts'
 
 export const ENERGY_NAME: Record<Connection['supplyType'], string> = {
   electricity: 'Electricity',
@@ -81,4 +81,20 @@ export async function saveSelection(db: Database, scope: Scope, site: SiteRef): 
 
 export async function deleteSelection(db: Database, scope: Scope): Promise<void> {
   await db.delete(selections).where(eq(selections.userId, scope.userId))
+}
+
+/** Who may act on the selected billing account, in their order. */
+export async function findRoles(db: Database, scope: Scope) {
+  if (!scope.selected) return []
+  const rows = await db
+    .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName, role: accountAccess.role })
+    .from(accountAccess)
+    .innerJoin(users, eq(users.id, accountAccess.userId))
+    .where(eq(accountAccess.billingAccountId, scope.selected.billingAccountId))
+    .orderBy(asc(accountAccess.role), asc(users.lastName), asc(users.id))
+  return rows.map(({ userId, firstName, lastName, role }) => ({ name: `${firstName} ${lastName}`, role, isYou: userId === scope.userId }))
+}
+
+export async function saveVerified(db: Database, scope: Scope): Promise<void> {
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, scope.userId))
 }

@@ -1,8 +1,11 @@
 import {
+  accountDetails,
+  accountRoles,
   accountSwitcher,
   billingAccounts,
   clearSelectedSite,
   dashboardAccountSwitcher,
+  emailVerification,
   propertiesAndConnections,
   selectBillingAccount,
   selectSite,
@@ -10,14 +13,38 @@ import {
 import { localDayOf } from '#lib/local-day.ts'
 import { type Scope, ownSite } from '../access.ts'
 import type { Api } from '../api.ts'
+import { makeLink, redeemLink } from '../auth/links.ts'
 import { balanceOf, findBills, findBillsOf } from '../billing/queries.ts'
 import { currentWindow } from '../billing/windows.ts'
+import { BRAND_NAME } from '../brand.ts'
 import type { Database } from '../db/open.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import { problem } from '../problem.ts'
+import type { Settings } from '../settings.ts'
 import { findUseBySite } from '../usage/queries.ts'
-import { addressOf, connectionOf, deleteSelection, findAccounts, findPerson, findSelected, findSites, saveSelection } from './queries.ts'
+import {
+  addressOf,
+  connectionOf,
+  deleteSelection,
+  findAccounts,
+  findPerson,
+  findRoles,
+  findSelected,
+  findSites,
+  saveSelection,
+  saveVerified,
+} from './queries.ts'
 
-export function accountRoutes(api: Api, db: Database): void {
+interface Account {
+  api: Api
+  db: Database
+  mailer: Mailer
+  settings: Settings
+}
+
+const VERIFY_LINK_MINUTES = 24 * 60
+
+export function accountRoutes({ api, db, mailer, settings }: Account): void {
   api.handle(billingAccounts, async ({ scope }) => {
     const selected = await findSelected(db, scope)
     if (!selected) return problem('/error/forbidden', 'This person has no billing account.')
@@ -135,6 +162,65 @@ export function accountRoutes(api: Api, db: Database): void {
 
   api.handle(clearSelectedSite, async ({ scope }) => {
     await deleteSelection(db, scope)
+    return undefined
+  })
+
+  api.handle(accountDetails, async ({ scope }) => {
+    const person = await findPerson(db, scope)
+    const selected = await findSelected(db, scope)
+    const number = (isOfKind: (phone: (typeof person.phones)[number]) => boolean) => ({
+      number: person.phones.find(isOfKind)?.value ?? '',
+      status: 'NONE' as const,
+    })
+    return {
+      email: person.email,
+      username: person.username,
+      emailVerified: person.emailVerified,
+      sendBillViaEmail: selected?.account.billDelivery === 'email',
+      sendPromotionViaEmail: person.receivesPromotions,
+      work: number(({ type }) => type === 'work'),
+      home: number(({ type }) => type === 'home'),
+      mobile: number(({ purpose }) => purpose === 'mobile'),
+      ...(selected ? { postalAddress: { address: addressOf(selected.site), status: 'NONE' as const } } : {}),
+    }
+  })
+
+  api.handle(accountRoles, async ({ scope }) => {
+    const roles = await findRoles(db, scope)
+    const own = roles.find(({ isYou }) => isYou)
+    return { roles, showRolesAuthorities: roles.length > 0, showAddRoleButton: own?.role === 'accountHolder' }
+  })
+
+  api.handle(emailVerification, async ({ scope, body }) => {
+    const person = await findPerson(db, scope)
+    if (body.token !== undefined) {
+      const outcome = await redeemLink(db, body.token, 'verifyEmail')
+      const isTheirs = outcome.is === 'good' && outcome.userId === scope.userId
+      if (!isTheirs) return problem('/error/link_expired', 'Ask for a new mail to verify the address.')
+      await saveVerified(db, scope)
+      return undefined
+    }
+    if (person.emailVerified) return undefined
+    const token = await makeLink(db, {
+      userId: person.id,
+      email: person.email,
+      purpose: 'verifyEmail',
+      minutes: VERIFY_LINK_MINUTES,
+    })
+    if (token) {
+      const brand = BRAND_NAME[settings.brand]
+      await mailer.send({
+        recipient: person.email,
+        subject: `Verify your email address for ${brand}`,
+        body: [
+          `Kia ora ${person.firstName},`,
+          'Open this link to tell us that this address is yours:',
+          `${settings.publicUrl}/account#verify=${token}`,
+          'It is good for a day. If you did not ask for it, you can leave it unopened.',
+          brand,
+        ].join('\n\n'),
+      })
+    }
     return undefined
   })
 }

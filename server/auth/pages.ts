@@ -1,8 +1,6 @@
-import { html, type Html, trustedHtml } from '../html.ts'
-
-type Brand = 'northlight' | 'pip'
-
-const BRAND_NAME: Record<Brand, string> = { northlight: 'Northlight Energy', pip: 'Pip' }
+import type { Brand } from '../brand.ts'
+import { html, trustedHtml } from '../html.ts'
+import { plainPage as page } from '../plain-page.ts'
 
 export interface DemoAccount {
   username: string
@@ -13,32 +11,12 @@ export interface DemoAccount {
 export interface SignInForm {
   action: string
   cancelAction: string
+  /** where to ask for a link by mail instead; absent where no mail can be sent */
+  linkAction?: string | undefined
+  lead: string
   username: string
   message?: string | undefined
   demoAccounts: readonly DemoAccount[]
-}
-
-function page(brand: Brand, title: string, body: Html): string {
-  return html`<!doctype html>
-<html lang="en-NZ" data-brand="${brand}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} · ${BRAND_NAME[brand]}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/sign-in/style.css">
-<script src="/sign-in/script.js" defer></script>
-</head>
-<body>
-<div class="scene" aria-hidden="true"></div>
-<main class="panel">
-<p class="wordmark"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 2 4 9v14l12 7 12-7V9z"/><path class="spark" d="m17.5 7-8 10.500h5.500L14 25l8.500-11H17z"/></svg>${BRAND_NAME[brand]}</p>
-${body}
-</main>
-</body>
-</html>`.text
 }
 
 export function signInPage(brand: Brand, form: SignInForm): string {
@@ -47,7 +25,7 @@ export function signInPage(brand: Brand, form: SignInForm): string {
     'Sign in',
     html`
 <h1>Sign in</h1>
-<p class="lead">Your power, bills and home in one place.</p>
+<p class="lead">${form.lead}</p>
 ${form.message && html`<p class="message" role="alert" id="message">${form.message}</p>`}
 <form method="post" action="${form.action}" data-once>
 <label for="username">Email or username</label>
@@ -59,6 +37,7 @@ ${form.message && html`<p class="message" role="alert" id="message">${form.messa
 </div>
 <button type="submit">Sign in</button>
 </form>
+${form.linkAction && html`<p class="other-way"><a href="${form.linkAction}">Email me a sign-in link instead</a></p>`}
 <form method="post" action="${form.cancelAction}"><button type="submit" class="quiet wide">Cancel</button></form>
 ${
   form.demoAccounts.length > 0 &&
@@ -72,6 +51,47 @@ ${
   )}</ul>
 </details>`
 }`,
+  )
+}
+
+export interface LinkForm {
+  action: string
+  cancelAction: string
+  passwordAction: string
+  email: string
+  message?: string | undefined
+}
+
+export function linkPage(brand: Brand, form: LinkForm): string {
+  return page(
+    brand,
+    'Sign in by email',
+    html`
+<h1>Sign in by email</h1>
+<p class="lead">We send you a link that signs you in. No password needed.</p>
+${form.message && html`<p class="message" role="alert" id="message">${form.message}</p>`}
+<form method="post" action="${form.action}" data-once>
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="email" required maxlength="200" value="${form.email}" ${form.message ? trustedHtml('aria-describedby="message" aria-invalid="true"') : ''} autofocus>
+<button type="submit">Send me a link</button>
+</form>
+<p class="other-way"><a href="${form.passwordAction}">Use a password instead</a></p>
+<form method="post" action="${form.cancelAction}"><button type="submit" class="quiet wide">Cancel</button></form>`,
+  )
+}
+
+export function linkSentPage(
+  brand: Brand,
+  { email, minutes, hasOutbox, again }: { email: string; minutes: number; hasOutbox: boolean; again: string },
+): string {
+  return page(
+    brand,
+    'Check your email',
+    html`
+<h1>Check your email</h1>
+<p class="lead">If ${email} is a customer’s address, a sign-in link is on its way to it. The link is good for ${minutes} minutes, and for one use.</p>
+${hasOutbox && html`<p><a class="button" href="/outbox">Open the outbox</a></p><p class="quiet-text">This machine has no mail server, so its mail waits there.</p>`}
+<p class="quiet-text">Nothing there after a few minutes? Look in your junk mail, or <a href="${again}">ask for another link</a>.</p>`,
   )
 }
 

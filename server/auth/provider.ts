@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { type Configuration, Provider } from 'oidc-provider'
+import { isClosed } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { secrets, users } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
@@ -52,12 +53,16 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         redirect_uris: [`${settings.publicUrl}/auth/redirect`],
-        post_logout_redirect_uris: [`${settings.publicUrl}/login?notice=signed-out`],
+        post_logout_redirect_uris: ['/login?notice=signed-out', '/login?notice=expired', '/impersonate'].map(
+          (path) => `${settings.publicUrl}${path}`,
+        ),
         id_token_signed_response_alg: SIGNING_ALGORITHM,
       },
     ],
     jwks: { keys: [signingKey] },
     cookies: { keys: cookieKeys, names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' } },
+    // `policy` says how somebody wants to sign in, `link` is what a mail gave them to do so.
+    extraParams: ['policy', 'link'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: {
       devInteractions: { enabled: false },
@@ -114,7 +119,7 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
     },
     async findAccount(_ctx, subject) {
       const [person] = await db.select().from(users).where(eq(users.subject, subject))
-      if (!person) return undefined
+      if (!person || isClosed(person)) return undefined
       return {
         accountId: subject,
         claims: () => ({

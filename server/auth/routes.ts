@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { errors as providerErrors, type Provider } from 'oidc-provider'
 import type { Database } from '../db/open.ts'
 import type { Settings } from '../settings.ts'
-import { type DemoAccount, expiredPage, signInPage } from './pages.ts'
+import { BRAND_NAME, findBrandTexts } from '../brand.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { findByEmail, makeLink, redeemLink } from './links.ts'
+import { type DemoAccount, expiredPage, linkPage, linkSentPage, signInPage } from './pages.ts'
 import { CLIENT_ID, PROVIDER_PATH } from './provider.ts'
 import { LOCK_MINUTES, signIn } from './sign-in.ts'
 
@@ -12,11 +15,22 @@ interface SignInRoutes {
   db: Database
   provider: Provider
   settings: Settings
+  mailer: Mailer
   demoAccounts: readonly DemoAccount[]
 }
 
+const LINK_ANSWER_MS = 300
+
+/** What the portal is told when somebody comes back without being signed in. Matched in src/session/redirect-errors.ts. */
+const DESCRIPTIONS = {
+  cancelled: 'The user has cancelled entering self-asserted information.',
+  expired: 'The email link has expired.',
+  broken: 'The email link is not valid.',
+  closed: 'The account of the email link has expired.',
+} as const
+
 /** Mounts the embedded provider at /idp and its pages at /sign-in. */
-export async function signInRoutes({ app, db, provider, settings, demoAccounts }: SignInRoutes): Promise<void> {
+export async function signInRoutes({ app, db, provider, settings, mailer, demoAccounts }: SignInRoutes): Promise<void> {
   await app.register(async (scope) => {
     // The provider reads request bodies itself.
     scope.removeAllContentTypeParsers()
@@ -37,13 +51,6 @@ export async function signInRoutes({ app, db, provider, settings, demoAccounts }
     })
   })
 
-  const style =
-    readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8') +
-    readFileSync(new URL('./sign-in.css', import.meta.url), 'utf8')
-  const script = readFileSync(new URL('./sign-in.client.js', import.meta.url), 'utf8')
-  app.get('/sign-in/style.css', (_request, reply) => reply.type('text/css').header('cache-control', 'max-age=300').send(style))
-  app.get('/sign-in/script.js', (_request, reply) => reply.type('text/javascript').header('cache-control', 'max-age=300').send(script))
-
   const guard = settings.isRateLimited ? { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } } : {}
 
   await app.register(async (scope) => {
@@ -56,7 +63,44 @@ export async function signInRoutes({ app, db, provider, settings, demoAccounts }
     scope.get<{ Params: { uid: string } }>('/sign-in/:uid', async (request, reply) => {
       const interaction = await findInteraction(request, reply)
       if (!interaction) return reply.code(410).type('text/html').send(expiredPage(settings.brand))
-      return reply.type('text/html').send(page(interaction.uid, ''))
+      const { link, policy } = interaction.params
+      if (typeof link === 'string') return reply.redirect(await signInByLink(request, reply, link), 303)
+      if (policy === 'magic-link' && mailer.canSend) return reply.redirect(`/sign-in/${interaction.uid}/link`, 303)
+      return reply.type('text/html').send(await page(interaction.uid, ''))
+    })
+
+    scope.get<{ Params: { uid: string } }>('/sign-in/:uid/password', async (request, reply) => {
+      const interaction = await findInteraction(request, reply)
+      if (!interaction) return reply.code(410).type('text/html').send(expiredPage(settings.brand))
+      return reply.type('text/html').send(await page(interaction.uid, ''))
+    })
+
+    scope.get<{ Params: { uid: string } }>('/sign-in/:uid/link', async (request, reply) => {
+      const interaction = mailer.canSend && (await findInteraction(request, reply))
+      if (!interaction) return reply.code(410).type('text/html').send(expiredPage(settings.brand))
+      return reply.type('text/html').send(linkPage(settings.brand, linkForm(interaction.uid, '')))
+    })
+
+    scope.post<{ Params: { uid: string }; Body: { email?: string } }>('/sign-in/:uid/link', guard, async (request, reply) => {
+      const interaction = mailer.canSend && (await findInteraction(request, reply))
+      if (!interaction) return reply.code(410).type('text/html').send(expiredPage(settings.brand))
+      const email = String(request.body?.email ?? '')
+        .trim()
+        .slice(0, 200)
+      if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
+        const form = { ...linkForm(interaction.uid, email), message: 'Please enter a valid email address' }
+        return reply.code(422).type('text/html').send(linkPage(settings.brand, form))
+      }
+      // Whether there is such a customer cannot be told from how long the answer takes.
+      await Promise.all([mailLink(email), setTimeout(LINK_ANSWER_MS)])
+      return reply.type('text/html').send(
+        linkSentPage(settings.brand, {
+          email,
+          minutes: settings.magicLinkMinutes,
+          hasOutbox: settings.mail.kind === 'outbox',
+          again: `/sign-in/${interaction.uid}/link`,
+        }),
+      )
     })
 
     scope.post<{ Params: { uid: string }; Body: { username?: string; password?: string } }>(
@@ -77,13 +121,13 @@ export async function signInRoutes({ app, db, provider, settings, demoAccounts }
             return reply
               .code(422)
               .type('text/html')
-              .send(page(interaction.uid, username, wrongMessage(outcome.attemptsLeft)))
+              .send(await page(interaction.uid, username, wrongMessage(outcome.attemptsLeft)))
           case 'locked':
             return reply
               .code(423)
               .type('text/html')
               .send(
-                page(
+                await page(
                   interaction.uid,
                   username,
                   `Too many wrong passwords. For your safety this account is locked; try again in ${outcome.minutesLeft} ${outcome.minutesLeft === 1 ? 'minute' : 'minutes'}.`,
@@ -96,19 +140,61 @@ export async function signInRoutes({ app, db, provider, settings, demoAccounts }
     scope.post<{ Params: { uid: string } }>('/sign-in/:uid/cancel', async (request, reply) => {
       const interaction = await findInteraction(request, reply)
       if (!interaction) return reply.code(410).type('text/html').send(expiredPage(settings.brand))
-      const result = { error: 'access_denied', error_description: 'The user has cancelled signing in' }
+      const result = { error: 'access_denied', error_description: DESCRIPTIONS.cancelled }
       return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
     })
   })
 
-  function page(uid: string, username: string, message?: string): string {
+  async function page(uid: string, username: string, message?: string): Promise<string> {
     return signInPage(settings.brand, {
       action: `/sign-in/${uid}`,
       cancelAction: `/sign-in/${uid}/cancel`,
+      linkAction: mailer.canSend ? `/sign-in/${uid}/link` : undefined,
+      lead: (await findBrandTexts(db, settings.brand)).signInLead,
       username,
       message,
       demoAccounts,
     })
+  }
+
+  const linkForm = (uid: string, email: string) => ({
+    action: `/sign-in/${uid}/link`,
+    cancelAction: `/sign-in/${uid}/cancel`,
+    passwordAction: `/sign-in/${uid}/password`,
+    email,
+  })
+
+  async function mailLink(email: string): Promise<void> {
+    const person = await findByEmail(db, email)
+    const token =
+      person && (await makeLink(db, { userId: person.id, email: person.email, purpose: 'signIn', minutes: settings.magicLinkMinutes }))
+    if (!person || !token) return
+    const brand = BRAND_NAME[settings.brand]
+    await mailer.send({
+      recipient: person.email,
+      subject: `Your sign-in link for ${brand}`,
+      body: [
+        `Kia ora ${person.firstName},`,
+        'Open this link to sign in:',
+        // After the #, so that no server on the way writes it down; a mail scanner that only fetches it uses nothing up.
+        `${settings.publicUrl}/login#link=${token}`,
+        `It is good for ${settings.magicLinkMinutes} minutes and for one use. If you did not ask for it, there is nothing to do: nobody is signed in without it.`,
+        brand,
+      ].join('\n\n'),
+    })
+  }
+
+  async function signInByLink(
+    request: { raw: import('node:http').IncomingMessage },
+    reply: { raw: import('node:http').ServerResponse },
+    token: string,
+  ): Promise<string> {
+    const outcome = await redeemLink(db, token.slice(0, 100), 'signIn')
+    const result =
+      outcome.is === 'good'
+        ? { login: { accountId: outcome.subject, amr: ['email'] } }
+        : { error: 'access_denied', error_description: DESCRIPTIONS[outcome.is] }
+    return provider.interactionResult(request.raw, reply.raw, result)
   }
 
   async function findInteraction(

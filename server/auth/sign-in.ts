@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
+import { isClosed } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { credentials, signInAttempts, users } from '../db/schema.ts'
 import { hashPassword, isPassword } from './password.ts'
@@ -26,11 +27,11 @@ export async function signIn(db: Database, name: string, password: string, now =
     return { is: 'locked', minutesLeft: Math.ceil((attempts.lockedUntil.getTime() - now.getTime()) / 60_000) }
   }
   const [person] = await db
-    .select({ subject: users.subject, passwordHash: credentials.passwordHash })
+    .select({ subject: users.subject, closedOn: users.closedOn, passwordHash: credentials.passwordHash })
     .from(users)
     .innerJoin(credentials, eq(credentials.userId, users.id))
     .where(or(eq(sql`lower(${users.email})`, typed), eq(sql`lower(${users.username})`, typed)))
-  if ((await isPassword(password, person?.passwordHash ?? (await nobodysHash))) && person) {
+  if ((await isPassword(password, person?.passwordHash ?? (await nobodysHash))) && person && !isClosed(person)) {
     await db.delete(signInAttempts).where(eq(signInAttempts.name, typed))
     return { is: 'signedIn', subject: person.subject }
   }

@@ -1,6 +1,8 @@
 import { icon } from '#schemas/dashboard/entities.ts'
-import { identifier, portalPath } from '#schemas/formats.ts'
+import { identifier, localDay, portalPath } from '#schemas/formats.ts'
+import { KNOWN_FEATURES } from '#schemas/prompts/entities.ts'
 import type { Shape } from '#schemas/shape.ts'
+import { season, TIP_CATEGORIES } from '#schemas/tips/entities.ts'
 import { span } from '#schemas/widget.ts'
 
 /*
@@ -37,6 +39,8 @@ export const condition = {
   ],
 } as const
 export type Condition = Shape<typeof condition>
+
+const GROUP = { enum: ['dashboard', 'products', 'insights', 'bills', 'profile'] } as const
 
 const link = {
   type: 'object',
@@ -83,11 +87,108 @@ export const tabDocument = {
     id: identifier,
     label: { type: 'string', minLength: 1, maxLength: 40 },
     path: { ...portalPath, pattern: '^/account/[a-z][a-z0-9-]*$' },
-    group: { enum: ['dashboard', 'products', 'insights', 'bills', 'profile'] },
+    group: GROUP,
     audience,
     widgets: { type: 'array', items: identifier, description: 'ids of widgets, in order' },
   },
 } as const
+
+const title = { type: 'string', minLength: 1, maxLength: 80 } as const
+const body = { type: 'string', minLength: 1, maxLength: 300 } as const
+
+const announcement = {
+  type: 'object',
+  required: ['id', 'title', 'body'],
+  additionalProperties: false,
+  properties: { id: identifier, title, body, link },
+} as const
+
+/** The pages of the navigation that are no tabs of widgets: keys that the browser maps to addresses. */
+const navigation = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['key', 'children'],
+    additionalProperties: false,
+    properties: {
+      key: GROUP,
+      children: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['key'],
+          additionalProperties: false,
+          properties: { key: identifier, audience },
+        },
+      },
+    },
+  },
+} as const
+
+/** What is turned on and off in a hurry. */
+const switches = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    outage: {
+      type: 'object',
+      required: ['isOn'],
+      additionalProperties: false,
+      properties: {
+        isOn: { type: 'boolean', description: 'true closes the portal to everybody' },
+        message: body,
+        banner: announcement,
+      },
+    },
+    nationalAlert: {
+      type: 'object',
+      required: ['isOn', 'id', 'title', 'body'],
+      additionalProperties: false,
+      properties: { ...announcement.properties, isOn: { type: 'boolean' } },
+    },
+  },
+} as const
+
+const address = { type: 'string', pattern: '^(/|tel:|mailto:|https://)', maxLength: 300 } as const
+
+/** What a brand says of itself, and where its own website is. */
+export const brandTexts = {
+  type: 'object',
+  required: ['tagline', 'signInLead', 'phone', 'links', 'pages'],
+  additionalProperties: false,
+  properties: {
+    tagline: { type: 'string', maxLength: 120 },
+    signInLead: { type: 'string', maxLength: 160 },
+    phone: { type: 'string', maxLength: 20 },
+    links: {
+      type: 'object',
+      required: ['contact', 'accessibility', 'terms', 'privacy', 'register'],
+      additionalProperties: false,
+      properties: {
+        contact: address,
+        accessibility: address,
+        terms: address,
+        privacy: address,
+        register: address,
+        facebook: address,
+        linkedin: address,
+        youtube: address,
+        blog: address,
+      },
+    },
+    pages: {
+      type: 'object',
+      description: 'texts that the server shows at /info, for a brand without a website of its own',
+      additionalProperties: {
+        type: 'object',
+        required: ['title', 'paragraphs'],
+        additionalProperties: false,
+        properties: { title, paragraphs: { type: 'array', items: { type: 'string', maxLength: 1000 } } },
+      },
+    },
+  },
+} as const
+export type BrandTexts = Shape<typeof brandTexts>
 
 export const portalDocument = {
   type: 'object',
@@ -97,6 +198,13 @@ export const portalDocument = {
     format: { const: 1 },
     tabs: { type: 'array', items: tabDocument },
     widgets: { type: 'array', items: widgetDocument },
+    navigation,
+    switches,
+    brands: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { northlight: brandTexts, pip: brandTexts },
+    },
     content: {
       type: 'object',
       required: ['heroMessages', 'heroMenu', 'actionTiles', 'nextBestActions'],
@@ -158,6 +266,76 @@ export const portalDocument = {
               icon,
               link,
               when: condition,
+              audience,
+            },
+          },
+        },
+        promotions: {
+          type: 'array',
+          description: 'tooltips that point out something new, until their end date',
+          items: {
+            type: 'object',
+            required: ['promoId', 'title', 'body', 'endDate'],
+            additionalProperties: false,
+            properties: { promoId: identifier, title, body, anchor: identifier, link, endDate: localDay, audience },
+          },
+        },
+        featureMessages: {
+          type: 'array',
+          description: 'slides that introduce features, in order',
+          items: {
+            type: 'object',
+            required: ['feature', 'target', 'title', 'body', 'icon', 'when'],
+            additionalProperties: false,
+            properties: {
+              feature: { enum: KNOWN_FEATURES },
+              target: { ...identifier, description: 'where they are shown; `onboarding` waits at the first visit' },
+              title,
+              body,
+              icon,
+              link,
+              when: condition,
+              audience,
+            },
+          },
+        },
+        whatsNew: {
+          type: 'array',
+          description: 'dialogs over a page, each until it was seen',
+          items: {
+            type: 'object',
+            required: ['id', 'path', 'steps'],
+            additionalProperties: false,
+            properties: {
+              id: identifier,
+              path: tabDocument.properties.path,
+              audience,
+              steps: {
+                type: 'array',
+                minItems: 1,
+                items: {
+                  type: 'object',
+                  required: ['title', 'body', 'icon'],
+                  additionalProperties: false,
+                  properties: { title, body, icon },
+                },
+              },
+            },
+          },
+        },
+        tips: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['id', 'category', 'title', 'body'],
+            additionalProperties: false,
+            properties: {
+              id: identifier,
+              category: { enum: TIP_CATEGORIES },
+              seasons: { type: 'array', items: season, description: 'all year if absent' },
+              title,
+              body,
+              addedOn: localDay,
               audience,
             },
           },

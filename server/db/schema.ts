@@ -57,6 +57,8 @@ export const users = pgTable('users', {
   role: text().$type<'customer' | 'staff'>().notNull().default('customer'),
   hasEarlyAccess: boolean('has_early_access').notNull().default(false),
   receivesPromotions: boolean('receives_promotions').notNull().default(true),
+  /** From this day on they are no customer any more: nothing signs them in. */
+  closedOn: localDay('closed_on'),
 })
 
 /** Passwords of the embedded sign-in provider. */
@@ -74,6 +76,39 @@ export const signInAttempts = pgTable('sign_in_attempts', {
   lockedUntil: instant('locked_until'),
   lastAt: instant('last_at').notNull().default(sql`now()`),
 })
+
+/** Links that were mailed, each good for one use. Only a hash of what the mail says is kept. */
+export const oneTimeLinks = pgTable(
+  'one_time_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text().$type<'signIn' | 'verifyEmail'>().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The address the mail went to; a link is no good once theirs is another. */
+    email: text().notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('one_time_links_user').on(table.userId, table.purpose, table.createdAt)],
+)
+
+/** Mail on its way; a row goes once its mail is sent, and stays where there is only the local outbox. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: text().primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('mails_due').on(table.nextAttemptAt)],
+)
 
 export const billingAccounts = pgTable('billing_accounts', {
   id: text().primaryKey(),
@@ -99,6 +134,7 @@ export const accountAccess = pgTable(
       .notNull()
       .references(() => users.id),
     position: integer().notNull().default(0),
+    role: text().$type<'accountHolder' | 'authorisedPerson'>().notNull().default('accountHolder'),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.userId] }), index('account_access_user').on(table.userId)],
 )
@@ -123,6 +159,18 @@ export const sites = pgTable(
     isProfileComplete: boolean('is_profile_complete').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
+)
+
+/** What somebody answered about a home or a business, by question. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    billingAccountId: text('billing_account_id').notNull(),
+    siteId: text('site_id').notNull(),
+    answers: jsonb().$type<Record<string, unknown>>().notNull(),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId] })],
 )
 
 /** The site a person looks at; absent means their first account's first site. */
@@ -350,9 +398,101 @@ export const events = pgTable(
     id: text().primaryKey(),
     userId: text('user_id').notNull(),
     type: text().notNull(),
+    /** What exactly was looked at, such as a tab of the eco tracker. */
+    detail: text(),
+    /** The member of staff who did it in the customer's name. */
+    actorId: text('actor_id'),
     at: instant('at').notNull().default(sql`now()`),
   },
   (table) => [index('events_user').on(table.userId, table.at)],
+)
+
+export const userFlags = pgTable(
+  'user_flags',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    flag: text().notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.flag] })],
+)
+
+export const userTags = pgTable(
+  'user_tags',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    tag: text().notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tag] })],
+)
+
+export const promotionViews = pgTable(
+  'promotion_views',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    promoId: text('promo_id').notNull(),
+    viewType: text('view_type').$type<'seen' | 'dismissed' | 'followed'>().notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.promoId] })],
+)
+
+export const tipReviews = pgTable(
+  'tip_reviews',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    tipId: text('tip_id').notNull(),
+    status: text().$type<'Liked' | 'Disliked'>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tipId] })],
+)
+
+// ---- staff acting for customers
+
+export const impersonations = pgTable(
+  'impersonations',
+  {
+    id: text().primaryKey(),
+    staffUserId: text('staff_user_id')
+      .notNull()
+      .references(() => users.id),
+    customerUserId: text('customer_user_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text().notNull(),
+    startedAt: instant('started_at').notNull().default(sql`now()`),
+    endsAt: instant('ends_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('impersonations_customer').on(table.customerUserId, table.startedAt)],
+)
+
+/** Every request that staff made in a customer's name. */
+export const impersonatedActions = pgTable(
+  'impersonated_actions',
+  {
+    id: text().primaryKey(),
+    impersonationId: text('impersonation_id')
+      .notNull()
+      .references(() => impersonations.id),
+    staffUserId: text('staff_user_id').notNull(),
+    customerUserId: text('customer_user_id').notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+    method: text().notNull(),
+    path: text().notNull(),
+    status: integer().notNull(),
+    correlationId: text('correlation_id').notNull(),
+  },
+  (table) => [index('impersonated_actions_of').on(table.impersonationId, table.at)],
 )
 
 // ---- configuration

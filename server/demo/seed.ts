@@ -166,6 +166,8 @@ async function seedPeople(db: Database, today: string): Promise<void> {
       phones: person.mobile ? [{ value: person.mobile, purpose: 'mobile' as const }] : [],
       role: person.role,
       hasEarlyAccess: person.hasEarlyAccess ?? false,
+      emailVerified: person.emailVerified ?? true,
+      closedOn: person.closedOn ?? null,
     })
     await db.insert(t.credentials).values({ userId, passwordHash })
     for (const [position, account] of person.accounts.entries()) {
@@ -175,6 +177,9 @@ async function seedPeople(db: Database, today: string): Promise<void> {
       await db.insert(t.accountAccess).values({ billingAccountId: account.id, userId, position })
       for (const [sitePosition, site] of account.sites.entries()) {
         await db.insert(t.sites).values({ ...site, billingAccountId: account.id, position: sitePosition })
+        if (site.isProfileComplete) {
+          await db.insert(t.profiles).values({ billingAccountId: account.id, siteId: site.id, answers: profileOf(account, site) })
+        }
         for (const supply of site.supplies) {
           await db.insert(t.supplyPoints).values({
             billingAccountId: account.id,
@@ -192,6 +197,26 @@ async function seedPeople(db: Database, today: string): Promise<void> {
       }
       if (account.powershoutHours > 0) await seedPowershout(db, account, today)
     }
+  }
+  for (const person of people) {
+    for (const billingAccountId of person.authorisedFor ?? []) {
+      await db.insert(t.accountAccess).values({ billingAccountId, userId: userIdOf(person), role: 'authorisedPerson' })
+    }
+  }
+}
+
+/** The mandatory answers of a profile that is complete. Source: portal-usage.md, section 5. */
+function profileOf({ kind }: DemoAccount, { propertyType, supplies }: DemoSite): Record<string, unknown> {
+  const has = (type: DemoSupply['energyType']) => supplies.some(({ energyType }) => energyType === type)
+  const energy = [has('electricity') && 'Electricity', has('naturalGas') && 'NaturalGas', has('lpg') && 'Lpg'].filter(Boolean)
+  if (kind === 'sme') return { TypesOfEnergyUsed: energy, NumberOfEmployees: '5-10', TotalNumberOfSites: 1 }
+  return {
+    EnergyTypesUsed: energy,
+    HouseType: propertyType === 'rural' ? 'Rural' : propertyType === 'apartment' ? 'Apartment' : 'Standalone',
+    FloorArea: { Min: 100, Max: 149 },
+    WaterHeating: has('naturalGas') ? 'Gas' : 'Electricity',
+    HeatingFuels: 'Electricity',
+    AirConditioning: 'HeatPump',
   }
 }
 

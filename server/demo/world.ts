@@ -127,6 +127,11 @@ export interface DemoPerson {
   role: 'customer' | 'staff'
   hasEarlyAccess?: boolean
   mobile?: string
+  emailVerified?: false
+  /** The day from which on they are no customer any more. */
+  closedOn?: string
+  /** Accounts of others on which they may act. */
+  authorisedFor?: string[]
   accounts: DemoAccount[]
 }
 
@@ -444,6 +449,7 @@ export const people: DemoPerson[] = [
     lastName: 'Tanaka',
     description: 'A customer who joined this week: no readings, no bill yet',
     role: 'customer',
+    emailVerified: false,
     accounts: [
       {
         id: 'BA-100699',
@@ -473,6 +479,24 @@ export const people: DemoPerson[] = [
     ],
   },
   {
+    username: 'rua',
+    firstName: 'Rua',
+    lastName: 'Parata',
+    description: 'Acts on Aroha’s account, as an authorised person',
+    role: 'customer',
+    authorisedFor: ['BA-100201'],
+    accounts: [],
+  },
+  {
+    username: 'leaver',
+    firstName: 'Ines',
+    lastName: 'Moreau',
+    description: 'A former customer: no sign-in any more',
+    role: 'customer',
+    closedOn: '2026-06-30',
+    accounts: [],
+  },
+  {
     username: 'staff',
     firstName: 'Jo',
     lastName: 'Marlowe',
@@ -492,3 +516,8 @@ export function demoIcp(supplyPointId: string): string {
 
 export const emailOf = (person: DemoPerson) => `${person.username}@example.nz`
 export const userIdOf = (person: DemoPerson) => `U-${person.username}`
+
+/** Whom the sign-in page and the start of the server name. */
+export const demoAccounts = people
+  .filter(({ closedOn }) => !closedOn)
+  .map(({ username, description }) => ({ username, description, password: DEMO_PASSWORD }))

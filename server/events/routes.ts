@@ -1,22 +1,25 @@
-import { userLogout, userVisit, widgetFailure } from '#schemas/events/routes.ts'
+import * as routes from '#schemas/events/routes.ts'
+import type { Scope } from '../access.ts'
 import type { Api } from '../api.ts'
 import type { Database } from '../db/open.ts'
 import { events } from '../db/schema.ts'
 
+/** What customers did and looked at; each post is a row. Source: portal-usage.md, section 7, View tracking. */
 export function eventRoutes(api: Api, db: Database): void {
-  for (const [route, type] of [
-    [userVisit, 'userVisit'],
-    [userLogout, 'userLogout'],
-  ] as const) {
-    api.handle(route, async ({ scope, request }) => {
-      // The correlation id names the event: the same request sent twice is stored once.
-      await db
-        .insert(events)
-        .values({ id: `${scope.userId} ${request.id}`, userId: scope.userId, type })
-        .onConflictDoNothing()
-      return undefined
-    })
+  const { widgetFailure, viewEcoTracker, ...plain } = routes
+
+  /** The correlation id names the event: the same request sent twice is stored once. */
+  async function store({ userId, actor }: Scope, requestId: string, type: string, detail?: string): Promise<undefined> {
+    await db
+      .insert(events)
+      .values({ id: `${userId} ${requestId}`, userId, type, detail: detail ?? null, actorId: actor?.userId ?? null })
+      .onConflictDoNothing()
   }
+
+  for (const [type, route] of Object.entries(plain)) {
+    api.handle(route, ({ scope, request }) => store(scope, request.id, type))
+  }
+  api.handle(viewEcoTracker, ({ scope, request, query }) => store(scope, request.id, 'viewEcoTracker', query.track))
 
   api.handle(widgetFailure, ({ body, request }) => {
     request.log.warn({ widget: body }, 'a widget could not be shown')

@@ -3,15 +3,20 @@ import type { Envelope } from '#schemas/envelope.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
 import type { WidgetItem } from '#schemas/widget.ts'
 import type { Scope } from '../access.ts'
-import { findPerson } from '../account/queries.ts'
+import { findPerson, findSelected } from '../account/queries.ts'
 import type { Api } from '../api.ts'
 import type { Builds } from '../config/builds.ts'
+import { isInAudience } from '../config/audience.ts'
 import { findRelease } from '../config/release.ts'
 import { resolveWidgets, tabsFor } from '../config/resolve.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
 import type { Database } from '../db/open.ts'
 import { problem, type ProblemAnswer } from '../problem.ts'
+import { findFeatureMessages } from '../prompts/routes.ts'
+import { findFlags } from '../prompts/queries.ts'
 import type { Settings } from '../settings.ts'
+import { findImpersonation } from '../staff/queries.ts'
+import { alertOf } from '../status/routes.ts'
 
 /** How many widgets, from the top, come with their data in the bootstrap answer. */
 const FIRST_WIDGETS = 8
@@ -40,6 +45,7 @@ export function portalRoutes({ api, db, settings, builds, types }: Portal): void
 
   api.handle(bootstrap, async ({ scope, body, request }) => {
     const { document } = await findRelease(db, scope.releaseHash)
+    const alert = alertOf(document.switches)
     const wanted = tabsFor(document, scope)
     const tab = wanted.find(({ path }) => path === body.path) ?? wanted[0]
     const [list, initial, groups] = await Promise.all([
@@ -56,13 +62,20 @@ export function portalRoutes({ api, db, settings, builds, types }: Portal): void
       initialize: initial,
       navigation: groups,
       tabs: await findTabs(scope),
+      ...(alert ? { alert } : {}),
       ...(list ? { list } : {}),
       data: Object.fromEntries(data),
     }
   })
 
   async function findInitialData(scope: Scope) {
-    const person = await findPerson(db, scope)
+    const [person, flags, introduction, impersonation, selected] = await Promise.all([
+      findPerson(db, scope),
+      findFlags(db, scope),
+      findFeatureMessages(db, scope, 'onboarding'),
+      findImpersonation(db, scope),
+      findSelected(db, scope),
+    ])
     return {
       contactId: person.contactId,
       email: person.email,
@@ -74,16 +87,32 @@ export function portalRoutes({ api, db, settings, builds, types }: Portal): void
       accountType: scope.selected?.kind ?? 'residential',
       brand: scope.selected?.brand ?? settings.brand,
       isStaff: scope.role === 'staff',
+      ...(selected ? { billingAccountNumber: selected.account.customerNumber } : {}),
+      metadata: {
+        hasEarlyAccess: person.hasEarlyAccess,
+        isEiq2: person.hasEarlyAccess || flags.has('eiq2'),
+        canEditPropertyAvatar: scope.selected?.kind === 'residential',
+        contactId: person.contactId,
+        shouldShowFeatureMessages: introduction.length > 0,
+      },
+      ...(impersonation ? { impersonation } : {}),
     }
   }
 
   async function findNavigation(scope: Scope) {
     const { document } = await findRelease(db, scope.releaseHash)
     const own = tabsFor(document, scope)
+    const pages = (document.navigation ?? []).map(({ key, children }) => ({
+      key,
+      children: children.filter(({ audience }) => isInAudience(audience, scope)).map((child) => child.key),
+    }))
     return {
-      groups: GROUPS.filter((key) => own.some(({ group }) => group === key)).map((key) => ({
+      groups: GROUPS.filter((key) => own.some(({ group }) => group === key) || pages.some((group) => group.key === key)).map((key) => ({
         key,
-        children: own.filter(({ group, id }) => group === key && id !== key).map(({ id }) => id),
+        children: [
+          ...own.filter(({ group, id }) => group === key && id !== key).map(({ id }) => id),
+          ...pages.filter((group) => group.key === key).flatMap(({ children }) => children),
+        ],
       })),
     }
   }

@@ -1,0 +1,86 @@
+import { icon } from '../dashboard/entities.ts'
+import { identifier, localDay } from '../formats.ts'
+import type { Shape } from '../shape.ts'
+
+/** The features that messages are about; a message about any other is not shown. Source: portal-usage.md, section 5. */
+export const KNOWN_FEATURES = [
+  'welcome',
+  'dashboard',
+  'usage',
+  'ecoTracker',
+  'homeComparison',
+  'usageBreakdown',
+  'carbonCalculator',
+  'powershout',
+  'evIq',
+] as const
+export type KnownFeature = (typeof KNOWN_FEATURES)[number]
+
+/** How somebody met a promotion. */
+export const viewType = { enum: ['seen', 'dismissed', 'followed'] } as const
+
+const words = { title: { type: 'string', maxLength: 80 }, body: { type: 'string', maxLength: 300 } } as const
+
+const link = {
+  type: 'object',
+  required: ['label', 'href'],
+  properties: { label: { type: 'string', maxLength: 60 }, href: { type: 'string', maxLength: 300 } },
+} as const
+
+/** A tooltip that points out something new. Source: portal-usage.md, section 3, New-feature promotions. */
+export const promotion = {
+  type: 'object',
+  required: ['promoId', 'title', 'body', 'endDate'],
+  properties: {
+    promoId: identifier,
+    ...words,
+    anchor: { ...identifier, description: 'the navigation key it stands beside' },
+    link,
+    endDate: { ...localDay, description: 'the last local day in Pacific/Auckland on which it shows' },
+    viewType,
+  },
+} as const
+export type Promotion = Shape<typeof promotion>
+
+/** One slide of the introduction to a feature. */
+export const featureMessage = {
+  type: 'object',
+  required: ['feature', 'title', 'body', 'icon'],
+  properties: { feature: identifier, ...words, icon, link },
+} as const
+export type FeatureMessage = Shape<typeof featureMessage>
+
+/** What is new, in steps, in a dialog over the page it is about. */
+export const whatsNew = {
+  type: 'object',
+  required: ['id', 'path', 'steps'],
+  properties: {
+    id: identifier,
+    path: { type: 'string', description: 'the page over which it opens' },
+    steps: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'object', required: ['title', 'body', 'icon'], properties: { ...words, icon } },
+    },
+  },
+} as const
+export type WhatsNew = Shape<typeof whatsNew>
+
+/** Something a person has seen or tried, kept for them on every device. Source: portal-usage.md, section 3, Tags. */
+export const tagName = {
+  enum: [
+    'billCheckerBeta',
+    'billPlannerBeta',
+    'tipsBeta',
+    'homeProfilePrompt',
+    'knewThis',
+    'generationMixModalSeen',
+    'dashboardModalSeen',
+    'whatsNewSeen',
+  ],
+} as const
+export type TagName = Shape<typeof tagName>
+
+/** What `updateFlag` may set; each turns one flag of the account metadata. */
+export const flagName = { enum: ['featureMessagesSeen', 'propertyAvatarSaved', 'eiq2'] } as const
+export type FlagName = Shape<typeof flagName>

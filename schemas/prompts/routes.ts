@@ -1,0 +1,84 @@
+import { identifier } from '../formats.ts'
+import { noContent, route } from '../route.ts'
+import { featureMessage, flagName, promotion, tagName, viewType, whatsNew } from './entities.ts'
+
+export const newFeaturePromotions = route({
+  method: 'GET',
+  path: '/private/newfeaturepromotions',
+  summary: 'What is new for this customer: tooltips that have not ended, and the dialog of a page',
+  responses: {
+    200: {
+      type: 'object',
+      required: ['promotions'],
+      properties: { promotions: { type: 'array', items: promotion }, whatsNew },
+    },
+  },
+})
+
+export const viewPromotion = route({
+  method: 'PUT',
+  path: '/private/newfeaturepromotions',
+  summary: 'Records how the customer met a promotion',
+  body: { type: 'object', required: ['promoId', 'viewType'], properties: { promoId: identifier, viewType } },
+  responses: { 204: noContent },
+  errors: ['/error/not_found'],
+})
+
+export const featureMessages = route({
+  method: 'GET',
+  path: '/private/drd/featureMessages',
+  summary: 'The slides that introduce features, for one place they are shown at',
+  query: { type: 'object', properties: { target: { type: 'string', maxLength: 64, description: '`onboarding` if absent' } } },
+  responses: {
+    200: { type: 'object', required: ['messages'], properties: { messages: { type: 'array', items: featureMessage } } },
+  },
+})
+
+export const updateFlag = route({
+  method: 'POST',
+  path: '/private/drd/allPlatforms/updateFlag',
+  summary: 'Sets a flag of the customer, on every platform',
+  body: { type: 'object', required: ['flagName'], properties: { flagName } },
+  responses: { 204: noContent },
+})
+
+export const tags = route({
+  method: 'GET',
+  path: '/private/tags',
+  summary: 'What the customer has seen or tried',
+  responses: { 200: { type: 'object', required: ['tags'], properties: { tags: { type: 'array', items: tagName } } } },
+})
+
+export const addTag = route({
+  method: 'POST',
+  path: '/private/tags',
+  summary: 'Remembers that the customer has seen or tried something',
+  query: { type: 'object', required: ['tagName'], properties: { tagName } },
+  responses: { 204: noContent },
+})
+
+export const notificationIcons = route({
+  method: 'GET',
+  path: '/private/drd/notifications/icons',
+  summary: 'How many things wait for the customer in each navigation group',
+  responses: {
+    200: {
+      type: 'object',
+      required: ['icons'],
+      properties: {
+        icons: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['key', 'count', 'label'],
+            properties: {
+              key: { type: 'string', description: 'the navigation group' },
+              count: { type: 'integer', minimum: 1 },
+              label: { type: 'string', maxLength: 80, description: 'what they are, in words' },
+            },
+          },
+        },
+      },
+    },
+  },
+})

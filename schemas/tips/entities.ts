@@ -1,0 +1,28 @@
+import type { Shape } from '../shape.ts'
+
+export const TIP_CATEGORIES = [
+  'always on',
+  'lights and appliances',
+  'heating',
+  'hot water',
+  'air conditioning',
+  'pool',
+  'lighting',
+  'others',
+] as const
+
+export const season = { enum: ['Summer', 'Autumn', 'Winter', 'Spring'] } as const
+export type Season = Shape<typeof season>
+
+/** Source: portal-usage.md, section 3, Tip. */
+export const tip = {
+  type: 'object',
+  required: ['Guid', 'Title', 'Body', 'IsNew'],
+  properties: {
+    Guid: { type: 'string' },
+    Title: { type: 'string' },
+    Body: { type: 'string' },
+    TipReviewStatus: { enum: ['Liked', 'Disliked'], description: 'absent where it was not reviewed' },
+    IsNew: { type: 'boolean' },
+  },
+} as const

@@ -1,0 +1,26 @@
+import { route } from '../route.ts'
+import { season, TIP_CATEGORIES, tip } from './entities.ts'
+
+export const tipsOfCustomer = route({
+  method: 'GET',
+  path: '/private/tips',
+  summary: 'Ways to save, by category, with what the customer thought of them',
+  responses: {
+    200: {
+      type: 'object',
+      required: ['CategoryTips', 'HasVisited', 'CurrentSeason'],
+      properties: {
+        CategoryTips: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['Category', 'Tips'],
+            properties: { Category: { enum: TIP_CATEGORIES }, Tips: { type: 'array', items: tip } },
+          },
+        },
+        HasVisited: { type: 'boolean' },
+        CurrentSeason: season,
+      },
+    },
+  },
+})

@@ -1,0 +1,44 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { FlagName, TagName } from '#schemas/prompts/entities.ts'
+import type { Scope } from '../access.ts'
+import type { Database } from '../db/open.ts'
+import { promotionViews, userFlags, userTags } from '../db/schema.ts'
+
+export async function findFlags(db: Database, scope: Scope): Promise<ReadonlySet<string>> {
+  const rows = await db.select({ flag: userFlags.flag }).from(userFlags).where(eq(userFlags.userId, scope.userId))
+  return new Set(rows.map(({ flag }) => flag))
+}
+
+export async function saveFlag(db: Database, scope: Scope, flag: FlagName): Promise<void> {
+  await db.insert(userFlags).values({ userId: scope.userId, flag }).onConflictDoNothing()
+}
+
+export async function findTags(db: Database, scope: Scope): Promise<TagName[]> {
+  const rows = await db.select({ tag: userTags.tag }).from(userTags).where(eq(userTags.userId, scope.userId)).orderBy(userTags.at)
+  return rows.map(({ tag }) => tag as TagName)
+}
+
+export async function saveTag(db: Database, scope: Scope, tag: TagName): Promise<void> {
+  await db.insert(userTags).values({ userId: scope.userId, tag }).onConflictDoNothing()
+}
+
+type ViewType = (typeof promotionViews.$inferSelect)['viewType']
+
+/** By promotion, how this person met it last. */
+export async function findPromotionViews(db: Database, scope: Scope): Promise<ReadonlyMap<string, ViewType>> {
+  const rows = await db.select().from(promotionViews).where(eq(promotionViews.userId, scope.userId))
+  return new Map(rows.map(({ promoId, viewType }) => [promoId, viewType]))
+}
+
+/** A promotion that was dismissed or followed is not merely seen any more. */
+export async function savePromotionView(db: Database, scope: Scope, promoId: string, viewType: ViewType): Promise<void> {
+  const row = { userId: scope.userId, promoId, viewType, at: new Date() }
+  await db
+    .insert(promotionViews)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [promotionViews.userId, promotionViews.promoId],
+      set: row,
+      ...(viewType === 'seen' ? { setWhere: and(ne(promotionViews.viewType, 'dismissed'), ne(promotionViews.viewType, 'followed')) } : {}),
+    })
+}

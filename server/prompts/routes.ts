@@ -1,0 +1,84 @@
+import * as routes from '#schemas/prompts/routes.ts'
+import type { FeatureMessage } from '#schemas/prompts/entities.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import type { Scope } from '../access.ts'
+import { findPerson } from '../account/queries.ts'
+import type { Api } from '../api.ts'
+import { balanceOf, findBills } from '../billing/queries.ts'
+import { isInAudience } from '../config/audience.ts'
+import { findRelease } from '../config/release.ts'
+import { conditionsOf } from '../dashboard/facts.ts'
+import type { Database } from '../db/open.ts'
+import { problem } from '../problem.ts'
+import { findCustomerTips } from '../tips/queries.ts'
+import { findFlags, findPromotionViews, findTags, saveFlag, savePromotionView, saveTag } from './queries.ts'
+
+/** Promotions, introductions, tags and flags. Source: portal-shell.md, sections 3 and 7; portal-usage.md, section 3. */
+export function promptRoutes(api: Api, db: Database): void {
+  api.handle(routes.newFeaturePromotions, async ({ scope }) => {
+    const { content } = (await findRelease(db, scope.releaseHash)).document
+    const today = localDayOf(new Date())
+    const views = await findPromotionViews(db, scope)
+    const tags = await findTags(db, scope)
+    const dialog = tags.includes('whatsNewSeen') ? undefined : content.whatsNew?.find(({ audience }) => isInAudience(audience, scope))
+    return {
+      promotions: (content.promotions ?? [])
+        .filter(({ endDate, audience }) => endDate >= today && isInAudience(audience, scope))
+        .map(({ audience: _, ...promotion }) => {
+          const viewType = views.get(promotion.promoId)
+          return { ...promotion, ...(viewType ? { viewType } : {}) }
+        }),
+      ...(dialog ? { whatsNew: { id: dialog.id, path: dialog.path, steps: dialog.steps } } : {}),
+    }
+  })
+
+  api.handle(routes.viewPromotion, async ({ scope, body }) => {
+    const { content } = (await findRelease(db, scope.releaseHash)).document
+    const isKnown = content.promotions?.some(({ promoId, audience }) => promoId === body.promoId && isInAudience(audience, scope))
+    if (!isKnown) return problem('/error/not_found', 'There is no such promotion.')
+    await savePromotionView(db, scope, body.promoId, body.viewType)
+    return undefined
+  })
+
+  api.handle(routes.featureMessages, async ({ scope, query }) => ({
+    messages: await findFeatureMessages(db, scope, query.target ?? 'onboarding'),
+  }))
+
+  api.handle(routes.updateFlag, async ({ scope, body }) => {
+    await saveFlag(db, scope, body.flagName)
+    return undefined
+  })
+
+  api.handle(routes.tags, async ({ scope }) => ({ tags: await findTags(db, scope) }))
+
+  api.handle(routes.addTag, async ({ scope, query }) => {
+    await saveTag(db, scope, query.tagName)
+    return undefined
+  })
+
+  api.handle(routes.notificationIcons, async ({ scope }) => {
+    const person = await findPerson(db, scope)
+    const overdue = scope.selected ? balanceOf(await findBills(db, scope), localDayOf(new Date())).overdue : 0
+    const tips = (await findCustomerTips(db, scope)).filter(({ IsNew }) => IsNew).length
+    return {
+      icons: [
+        ...(overdue > 0 ? [{ key: 'bills', count: 1, label: 'A bill is overdue' }] : []),
+        ...(tips > 0 ? [{ key: 'insights', count: tips, label: tips === 1 ? '1 new tip' : `${tips} new tips` }] : []),
+        ...(person.emailVerified ? [] : [{ key: 'profile', count: 1, label: 'Your email address waits to be verified' }]),
+      ],
+    }
+  })
+}
+
+/** The slides of one place for one person; none once they have been through the introduction. */
+export async function findFeatureMessages(db: Database, scope: Scope, target: string): Promise<FeatureMessage[]> {
+  const { content } = (await findRelease(db, scope.releaseHash)).document
+  const meant = (content.featureMessages ?? []).filter((message) => message.target === target && isInAudience(message.audience, scope))
+  if (meant.length === 0) return []
+  if (target === 'onboarding' && (await findFlags(db, scope)).has('featureMessagesSeen')) return []
+  const holds = conditionsOf(db, scope)
+  const kept = await Promise.all(meant.map(({ when }) => holds(when)))
+  return meant
+    .filter((_, i) => kept[i])
+    .map(({ feature, title, body, icon, link }) => ({ feature, title, body, icon, ...(link ? { link } : {}) }))
+}

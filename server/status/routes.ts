@@ -1,0 +1,33 @@
+import { clientError, nationalAlert, outage } from '#schemas/status/routes.ts'
+import type { Api } from '../api.ts'
+import { findCurrentRelease } from '../config/release.ts'
+import type { Database } from '../db/open.ts'
+
+/** Whether the portal is open, and what everybody should know. Source: portal-shell.md, section 7, Public. */
+export function statusRoutes(api: Api, db: Database): void {
+  api.handle(outage, async () => {
+    const release = await findCurrentRelease(db)
+    const { isOn = false, message, banner } = release?.document.switches?.outage ?? {}
+    return { isOutage: isOn, ...(isOn && message ? { message } : {}), ...(!isOn && banner ? { banner } : {}) }
+  })
+
+  api.handle(nationalAlert, async () => {
+    const release = await findCurrentRelease(db)
+    const alert = alertOf(release?.document.switches)
+    return alert ? { alert } : {}
+  })
+
+  api.handle(clientError, ({ body, request }) => {
+    request.log.error({ client: body, correlationId: body.correlationId ?? request.id }, 'a browser met an error')
+    return undefined
+  })
+}
+
+type Switches = NonNullable<Awaited<ReturnType<typeof findCurrentRelease>>>['document']['switches']
+
+export function alertOf(switches: Switches) {
+  const given = switches?.nationalAlert
+  if (!given?.isOn) return undefined
+  const { isOn: _, ...alert } = given
+  return alert
+}
