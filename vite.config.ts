@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildIdOf } from './build/build-id.ts'
 import { contractPlugin } from './build/contract-plugin.ts'
+import { leanRouterPlugin } from './build/lean-router-plugin.ts'
 import { releasePlugin } from './build/release-plugin.ts'
 import { widgetStylesPlugin } from './build/widget-styles-plugin.ts'
 import { widgetsPlugin } from './build/widgets-plugin.ts'
@@ -11,21 +12,22 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
  * Few files instead of many: the start script with all it needs, React, which stays the same from build to build, the
- * application with everything that several widgets share, and the charts. What is left is each widget's own.
+ * application with everything that several widgets share, and the charts. What is left is each widget's own, and what
+ * a first look at the portal does without.
  */
 const CHUNKS = [
   {
     name: 'start',
     priority: 3,
-    test: /\/src\/(app\/boot|api\/headers|session\/storage|lib\/page-settings|ui\/theme)\.ts$|rolldown\/runtime/,
+    test: /\/src\/(app\/boot|api\/headers|session\/storage|lib\/page-settings|ui\/theme|session\/webview)\.ts$|rolldown\/runtime/,
   },
   { name: 'react', priority: 2.5, test: /\/node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'app',
     priority: 2,
-    test: /\/src\/(app|dashboard|ui(?!\/charts\/bar-chart)|api|lib|pages\/account|session\/renewal)|\/registry\/|virtual:widgets|\/schemas\/(?!dashboard)|\/node_modules\/(swr|dequal|use-sync-external-store|react-router|react-router-dom)\//,
+    test: /\/src\/(app\/(?!after-start|phase-two|sentry|frame\/menu)|dashboard|ui\/(?!charts\/bar-chart|dialog|slides|stage|text-field)|api|lib\/(?!sha-256)|pages\/account\/(widget-page|not-found-page|pages)|session\/(renewal|host\.|other-tabs))|\/registry\/|virtual:widgets|\/schemas\/(portal|usage|user|status|events|problem)|\/node_modules\/(swr|dequal|use-sync-external-store|react-router|react-router-dom|zustand)\//,
   },
-  { name: 'charts', priority: 1, test: /\/src\/ui\/charts\/|\/node_modules\/(?!oauth4webapi)/ },
+  { name: 'charts', priority: 1, test: /\/src\/ui\/charts\/|\/node_modules\/(?!oauth4webapi|@sentry|web-vitals)/ },
 ]
 
 export default defineConfig(({ command }) => {
@@ -34,7 +36,7 @@ export default defineConfig(({ command }) => {
     root,
     publicDir: 'public',
     define: { __BUILD_ID__: JSON.stringify(buildId) },
-    plugins: [contractPlugin(), widgetsPlugin(root), widgetStylesPlugin(), react(), releasePlugin(root, buildId)],
+    plugins: [contractPlugin(), widgetsPlugin(root), widgetStylesPlugin(), leanRouterPlugin(), react(), releasePlugin(root, buildId)],
     // Found only once a widget loads, which would make the development server reload the page.
     optimizeDeps: { include: ['victory-axis', 'victory-bar', 'oauth4webapi'] },
     css: {

@@ -23,13 +23,18 @@ export function compileValidators(schemas: Record<string, AnySchema>): string {
     .replace('"use strict";', '')
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', '(text) => [...text].length')
     .replaceAll('export const ', 'const ')
+    // Whether, not why: nobody in the browser reads what exactly was wrong, and it is most of the code.
+    .replace(/\w+\.errors = \[\{instancePath:.*?\}\];return false;/gs, 'return false;')
   if (source.includes('require(')) throw new Error(`a validator needs a part of ajv at run time: ${source.slice(0, 200)}`)
   return source
 }
 
-/** Takes out what only people read: a validator would carry it along as dead weight. */
+/** What the server minds when it writes; a browser that reads draws a long text as well as a short one. */
+const LIMITS = new Set(['maxLength', 'minLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems'])
+
+/** Takes out what only people read, and what only writing minds: a validator would carry it along as dead weight. */
 function withoutWords(schema: AnySchema): AnySchema {
   return JSON.parse(JSON.stringify(schema), (key, value) =>
-    key === 'description' && typeof value === 'string' ? undefined : value,
+    (key === 'description' || LIMITS.has(key)) && typeof value !== 'object' ? undefined : value,
   ) as AnySchema
 }

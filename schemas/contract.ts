@@ -9,8 +9,10 @@ import * as staff from './staff/routes.ts'
 import * as status from './status/routes.ts'
 import * as tips from './tips/routes.ts'
 import * as usage from './usage/routes.ts'
+import * as user from './user/routes.ts'
+import * as views from './views/routes.ts'
 
-const areas = { portal, account, profile, dashboard, usage, tips, prompts, status, events, staff }
+const areas = { portal, account, user, profile, dashboard, usage, tips, prompts, status, events, views, staff }
 
 export interface ContractRoute extends Route {
   /** The name it is exported under, which is its operation id. */

@@ -99,13 +99,3 @@ export const accountRoles = route({
   summary: 'Who may act on the selected billing account',
   responses: { 200: rolesAndAuthorities },
 })
-
-export const emailVerification = route({
-  method: 'POST',
-  path: '/private/user/emailVerification',
-  summary: 'Sends the customer a mail to verify their address; with the token of that mail, verifies it',
-  isOwnHandOnly: true,
-  body: { type: 'object', properties: { token: { type: 'string', maxLength: 100 } } },
-  responses: { 204: noContent },
-  errors: ['/error/link_expired'],
-})

@@ -1,29 +1,18 @@
 import { noContent, route } from '../route.ts'
 
-const event = <const Name extends string>(name: Name, summary: string) =>
-  route({ method: 'POST', path: `/private/events/${name}`, summary, responses: { 204: noContent } })
-
-export const userVisit = event('userVisit', 'Records that the customer opened the portal')
-export const userLogout = event('userLogout', 'Records that the customer signed out')
-
-export const viewEcoTracker = route({
+export const userVisit = route({
   method: 'POST',
-  path: '/private/events/viewEcoTracker',
-  summary: 'Records that the customer looked at the eco tracker',
-  query: { type: 'object', properties: { track: { type: 'string', maxLength: 40, description: 'which of its tabs' } } },
+  path: '/private/events/userVisit',
+  summary: 'Records that the customer opened the portal',
   responses: { 204: noContent },
 })
-export const viewHomeComparison = event('viewHomeComparison', 'Records that the customer looked at the home comparison')
-export const viewEnergyForecast = event('viewEnergyForecast', 'Records that the customer looked at the electricity forecast')
-export const viewEnergySavingTips = event('viewEnergySavingTips', 'Records that the customer looked at the tips')
-export const viewNaturalGasUsage = event('viewNaturalGasUsage', 'Records that the customer looked at natural gas use')
-export const viewEvEverywhere = event('viewEvEverywhere', 'Records that the customer looked at charging away from home')
-export const viewTransactionHistory = event('viewTransactionHistory', 'Records that the customer looked at the transactions')
-export const viewUsageBreakdown = event('viewUsageBreakdown', 'Records that the customer looked at the usage breakdown')
-export const viewElectricityBasicMeterUsage = event('viewElectricityBasicMeterUsage', 'Records that the customer looked at electricity use')
-export const viewBillInsights = event('viewBillInsights', 'Records that the customer looked at the bill insights')
-export const viewCarbonCalculator = event('viewCarbonCalculator', 'Records that the customer looked at the carbon calculator')
-export const viewPropertiesAndPlans = event('viewPropertiesAndPlans', 'Records that the customer looked at properties and plans')
+
+export const userLogout = route({
+  method: 'POST',
+  path: '/private/events/userLogout',
+  summary: 'Records that the customer signed out',
+  responses: { 204: noContent },
+})
 
 export const widgetFailure = route({
   method: 'POST',

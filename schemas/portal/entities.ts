@@ -1,3 +1,4 @@
+import { energyType } from '../account/entities.ts'
 import { envelope } from '../envelope.ts'
 import { identifier, portalPath } from '../formats.ts'
 import type { Shape } from '../shape.ts'
@@ -66,6 +67,7 @@ export const initialData = {
     accountType: { enum: ['residential', 'sme'] },
     brand: { type: 'string' },
     isStaff: { type: 'boolean' },
+    energyTypes: { type: 'array', items: energyType, description: 'of the selected site' },
     billingAccountNumber: { type: 'string', description: 'of the selected billing account; absent for staff' },
     metadata: accountMetadata,
     impersonation: { ...impersonation, description: 'present while staff act for this customer' },

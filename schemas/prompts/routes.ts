@@ -56,29 +56,3 @@ export const addTag = route({
   query: { type: 'object', required: ['tagName'], properties: { tagName } },
   responses: { 204: noContent },
 })
-
-export const notificationIcons = route({
-  method: 'GET',
-  path: '/private/drd/notifications/icons',
-  summary: 'How many things wait for the customer in each navigation group',
-  responses: {
-    200: {
-      type: 'object',
-      required: ['icons'],
-      properties: {
-        icons: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['key', 'count', 'label'],
-            properties: {
-              key: { type: 'string', description: 'the navigation group' },
-              count: { type: 'integer', minimum: 1 },
-              label: { type: 'string', maxLength: 80, description: 'what they are, in words' },
-            },
-          },
-        },
-      },
-    },
-  },
-})

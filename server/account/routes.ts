@@ -5,11 +5,11 @@ import {
   billingAccounts,
   clearSelectedSite,
   dashboardAccountSwitcher,
-  emailVerification,
   propertiesAndConnections,
   selectBillingAccount,
   selectSite,
 } from '#schemas/account/routes.ts'
+import { emailVerification } from '#schemas/user/routes.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { type Scope, ownSite } from '../access.ts'
 import type { Api } from '../api.ts'
@@ -215,7 +215,7 @@ export function accountRoutes({ api, db, mailer, settings }: Account): void {
         body: [
           `Kia ora ${person.firstName},`,
           'Open this link to tell us that this address is yours:',
-          `${settings.publicUrl}/account#verify=${token}`,
+          `${settings.publicUrl}/account?verify=${token}`,
           'It is good for a day. If you did not ask for it, you can leave it unopened.',
           brand,
         ].join('\n\n'),

@@ -1,4 +1,5 @@
-import * as routes from '#schemas/events/routes.ts'
+import { userLogout, userVisit, widgetFailure } from '#schemas/events/routes.ts'
+import * as views from '#schemas/views/routes.ts'
 import type { Scope } from '../access.ts'
 import type { Api } from '../api.ts'
 import type { Database } from '../db/open.ts'
@@ -6,7 +7,7 @@ import { events } from '../db/schema.ts'
 
 /** What customers did and looked at; each post is a row. Source: portal-usage.md, section 7, View tracking. */
 export function eventRoutes(api: Api, db: Database): void {
-  const { widgetFailure, viewEcoTracker, ...plain } = routes
+  const { viewEcoTracker, ...plainViews } = views
 
   /** The correlation id names the event: the same request sent twice is stored once. */
   async function store({ userId, actor }: Scope, requestId: string, type: string, detail?: string): Promise<undefined> {
@@ -16,7 +17,7 @@ export function eventRoutes(api: Api, db: Database): void {
       .onConflictDoNothing()
   }
 
-  for (const [type, route] of Object.entries(plain)) {
+  for (const [type, route] of Object.entries({ userVisit, userLogout, ...plainViews })) {
     api.handle(route, ({ scope, request }) => store(scope, request.id, type))
   }
   api.handle(viewEcoTracker, ({ scope, request, query }) => store(scope, request.id, 'viewEcoTracker', query.track))

@@ -1,11 +1,14 @@
-import { bootstrap, dashboardWidgetList, initialize, navigation, tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
+import { bootstrap, dashboardWidgetList, initialize, navigation, notificationIcons, tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
+import type { EnergyType } from '#schemas/account/entities.ts'
 import type { Envelope } from '#schemas/envelope.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
 import type { WidgetItem } from '#schemas/widget.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import type { Scope } from '../access.ts'
 import { findPerson, findSelected } from '../account/queries.ts'
 import type { Api } from '../api.ts'
 import type { Builds } from '../config/builds.ts'
+import { balanceOf, findBills } from '../billing/queries.ts'
 import { isInAudience } from '../config/audience.ts'
 import { findRelease } from '../config/release.ts'
 import { resolveWidgets, tabsFor } from '../config/resolve.ts'
@@ -41,6 +44,17 @@ export function portalRoutes({ api, db, settings, builds, types }: Portal): void
     const list = await findList(scope, 'dashboard', query.knows, request.id)
     if (query.tabId === 'newDashboard' || !('widgets' in list)) return list
     return { ...list, tabId: 'header', widgets: list.widgets.filter(({ type }) => type.startsWith('hero')) }
+  })
+
+  api.handle(notificationIcons, async ({ scope }) => {
+    const person = await findPerson(db, scope)
+    const overdue = scope.selected ? balanceOf(await findBills(db, scope), localDayOf(new Date())).overdue : 0
+    return {
+      icons: [
+        ...(overdue > 0 ? [{ key: 'bills', count: 1, label: 'A bill is overdue' }] : []),
+        ...(person.emailVerified ? [] : [{ key: 'profile', count: 1, label: 'Your email address waits to be verified' }]),
+      ],
+    }
   })
 
   api.handle(bootstrap, async ({ scope, body, request }) => {
@@ -87,6 +101,7 @@ export function portalRoutes({ api, db, settings, builds, types }: Portal): void
       accountType: scope.selected?.kind ?? 'residential',
       brand: scope.selected?.brand ?? settings.brand,
       isStaff: scope.role === 'staff',
+      energyTypes: (scope.selected?.energyTypes ?? []) as EnergyType[],
       ...(selected ? { billingAccountNumber: selected.account.customerNumber } : {}),
       metadata: {
         hasEarlyAccess: person.hasEarlyAccess,

@@ -2,15 +2,12 @@ import * as routes from '#schemas/prompts/routes.ts'
 import type { FeatureMessage } from '#schemas/prompts/entities.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Scope } from '../access.ts'
-import { findPerson } from '../account/queries.ts'
 import type { Api } from '../api.ts'
-import { balanceOf, findBills } from '../billing/queries.ts'
 import { isInAudience } from '../config/audience.ts'
 import { findRelease } from '../config/release.ts'
 import { conditionsOf } from '../dashboard/facts.ts'
 import type { Database } from '../db/open.ts'
 import { problem } from '../problem.ts'
-import { findCustomerTips } from '../tips/queries.ts'
 import { findFlags, findPromotionViews, findTags, saveFlag, savePromotionView, saveTag } from './queries.ts'
 
 /** Promotions, introductions, tags and flags. Source: portal-shell.md, sections 3 and 7; portal-usage.md, section 3. */
@@ -54,19 +51,6 @@ export function promptRoutes(api: Api, db: Database): void {
   api.handle(routes.addTag, async ({ scope, query }) => {
     await saveTag(db, scope, query.tagName)
     return undefined
-  })
-
-  api.handle(routes.notificationIcons, async ({ scope }) => {
-    const person = await findPerson(db, scope)
-    const overdue = scope.selected ? balanceOf(await findBills(db, scope), localDayOf(new Date())).overdue : 0
-    const tips = (await findCustomerTips(db, scope)).filter(({ IsNew }) => IsNew).length
-    return {
-      icons: [
-        ...(overdue > 0 ? [{ key: 'bills', count: 1, label: 'A bill is overdue' }] : []),
-        ...(tips > 0 ? [{ key: 'insights', count: tips, label: tips === 1 ? '1 new tip' : `${tips} new tips` }] : []),
-        ...(person.emailVerified ? [] : [{ key: 'profile', count: 1, label: 'Your email address waits to be verified' }]),
-      ],
-    }
   })
 }
 

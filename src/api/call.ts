@@ -1,7 +1,7 @@
 import type { Route, RouteAnswer, RouteInput } from '#schemas/route.ts'
 import { problemSchema, type Problem } from '#schemas/problem.ts'
-import { renewSession } from '#session/renewal.ts'
-import { readSession } from '#session/storage.ts'
+import { renewSession, type SessionEnd } from '#session/renewal.ts'
+import { readSession, type Session } from '#session/storage.ts'
 import { API_PREFIX, callHeaders } from './headers.ts'
 import { problem, ProblemError } from './problem.ts'
 
@@ -20,10 +20,16 @@ export interface CallOptions {
 
 type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
-/** What to do once the session is over; set by the application, which knows the way to the login page. */
-let endSession = () => {}
-export function onSessionEnd(handler: () => void): void {
+/** What to do once the session is over; set by the application, which knows the way out. */
+let endSession: (reason: SessionEnd) => void = () => {}
+export function onSessionEnd(handler: (reason: SessionEnd) => void): void {
   endSession = handler
+}
+
+/** What to do once staff may not act for the customer any more. */
+let endImpersonation = () => {}
+export function onImpersonationEnd(handler: () => void): void {
+  endImpersonation = handler
 }
 
 /**
@@ -40,7 +46,11 @@ export async function request({ method, path, validateAnswer }: Callable, input:
   const response = await sendWithRenewal(method, addressOf(path, input), input.body, options)
   if (response.status === 204) return undefined
   const body = await readBody(response)
-  if (!response.ok) throw new ProblemError(problemFrom(response, body))
+  if (!response.ok) {
+    const why = problemFrom(response, body)
+    if (why.type === '/error/impersonation_ended') endImpersonation()
+    throw new ProblemError(why)
+  }
   if (body === undefined || (validateAnswer && !validateAnswer(body))) {
     throw new ProblemError(problem('error/parse_error', { detail: path, instance: reference(response) }))
   }
@@ -48,29 +58,30 @@ export async function request({ method, path, validateAnswer }: Callable, input:
 }
 
 async function sendWithRenewal(method: string, address: string, body: unknown, { signal, ahead }: CallOptions): Promise<Response> {
-  const token = readSession()?.accessToken
-  const first = await send(method, address, body, token, signal, ahead)
+  const session = readSession()
+  const first = await send(method, address, body, session, signal, ahead)
   if (first.status !== 401) return first
   const refused = (await first
     .clone()
     .json()
     .catch(() => undefined)) as Problem | undefined
   if (refused?.type === 'logout_required') {
-    endSession()
+    endSession('logoutRequired')
     return first
   }
-  switch (await renewSession(token)) {
+  const outcome = await renewSession(session?.accessToken)
+  switch (outcome) {
     case 'renewed':
-      return send(method, address, body, readSession()?.accessToken, signal)
-    case 'ended':
-      endSession()
-      return first
+      return send(method, address, body, readSession(), signal)
     case 'unavailable':
       throw new ProblemError(
         problem('refresh_token_server_error', {
           detail: 'An error occurred while retrieving your data. Please refresh to try again. Thank you for your patience.',
         }),
       )
+    default:
+      endSession(outcome)
+      return first
   }
 }
 
@@ -78,11 +89,11 @@ async function send(
   method: string,
   address: string,
   body: unknown,
-  token: string | undefined,
+  session: Session | undefined,
   signal?: AbortSignal,
   ahead?: Promise<Response>,
 ): Promise<Response> {
-  const headers = callHeaders(token, body !== undefined)
+  const headers = callHeaders(session, body !== undefined)
   try {
     return await (ahead ?? fetch(address, { method, headers, body: JSON.stringify(body), signal }))
   } catch (cause) {

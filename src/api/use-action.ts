@@ -7,6 +7,12 @@ import { problemOf } from './problem.ts'
 
 export type ActionState = { is: 'idle' } | { is: 'running' } | { is: 'done' } | { is: 'failed'; problem: Problem }
 
+/** How to load everything anew; set by the application, which starts up again. */
+let reloadEverything: () => Promise<unknown> = async () => {}
+export function onReloadEverything(handler: () => Promise<unknown>): void {
+  reloadEverything = handler
+}
+
 /**
  * A call that changes something, made when somebody asks for it: once at a time, however often they click.
  * @param refreshes the paths whose data it changes, or everything
@@ -25,7 +31,8 @@ export function useAction<R extends Route>(
     setState({ is: 'running' })
     try {
       await call(route, input)
-      await mutate((key) => refreshes === 'everything' || refreshes.includes(pathOf(key)))
+      if (refreshes === 'everything') await reloadEverything()
+      else await mutate((key) => refreshes.includes(pathOf(key)))
       setState({ is: 'done' })
       return true
     } catch (error) {

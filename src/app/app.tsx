@@ -1,48 +1,66 @@
-import { lazy, Suspense } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { paths } from '#lib/paths.ts'
+import { mainUsagePath } from '#lib/navigation.ts'
 import { readSession } from '#session/storage.ts'
 import { AccountArea } from './account-area.tsx'
+import { destinationOf, type Screen } from './destination.ts'
 import { FullPageLoader } from './full-page-loader.tsx'
+import { currentMode } from './mode.ts'
+import { useOutage } from './outage.ts'
+import { type StartUp, useStartUp } from './start-up.ts'
 
-const LoginPage = lazy(() => import('#pages/login/index.tsx'))
-const AuthRedirectPage = lazy(() => import('#pages/auth/redirect/index.tsx'))
+const OutagePage = lazy(() => import('#pages/outage/index.tsx'))
 
-/** Every address of the portal. Source: portal-shell.md, section 2, Routes. */
+const SCREENS: Record<Screen, ComponentType> = {
+  login: lazy(() => import('#pages/login/index.tsx')),
+  authRedirect: lazy(() => import('#pages/auth/redirect/index.tsx')),
+  authError: lazy(() => import('#pages/auth-error/index.tsx')),
+  generalError: lazy(() => import('#pages/general-error/index.tsx')),
+  impersonate: lazy(() => import('#pages/impersonate/index.tsx')),
+  impersonateLogout: lazy(() => import('#pages/impersonate-logout/index.tsx')),
+}
+
+/** Every address of the portal. */
 export function App() {
   return (
     <SWRConfig value={{ shouldRetryOnError: false, revalidateOnFocus: false }}>
       <Suspense fallback={<FullPageLoader />}>
-        <Routes>
-          <Route path="/" element={<Root />} />
-          <Route path="/app/*" element={<WithoutPrefix />} />
-          <Route path="/login" element={<LoginPage />} />
-          <Route path="/auth/redirect" element={<AuthRedirectPage />} />
-          <Route path="/account/*" element={<SignedIn />} />
-          <Route path="*" element={<ToLogin />} />
-        </Routes>
+        <AtAddress />
       </Suspense>
     </SWRConfig>
   )
 }
 
-function Root() {
-  const { search } = useLocation()
-  return <Navigate replace to={`${readSession() ? paths.account() : paths.login()}${search}`} />
+function AtAddress() {
+  const outage = useOutage()
+  const address = useLocation()
+  const mainUsage = useStartUp(mainUsageOf)
+  // Whether the portal is open comes before everything else.
+  if (!outage) return <FullPageLoader />
+  const mode = currentMode()
+  const destination = destinationOf(address, {
+    isSignedIn: readSession() !== undefined,
+    isOutage: outage.isOutage,
+    mode,
+    mainUsage,
+  })
+  switch (destination.is) {
+    case 'outage':
+      return <OutagePage message={outage.message} />
+    case 'forward':
+      return <Navigate replace to={destination.to} />
+    case 'account':
+      return <AccountArea mode={mode} outageBanner={outage.banner} />
+    case 'screen': {
+      const ScreenHere = SCREENS[destination.screen]
+      return <ScreenHere />
+    }
+  }
 }
 
-function WithoutPrefix() {
-  const { pathname, search } = useLocation()
-  return <Navigate replace to={`${pathname.slice('/app'.length) || '/'}${search}`} />
-}
-
-function SignedIn() {
-  return readSession() ? <AccountArea /> : <ToLogin />
-}
-
-/** To the login page, which brings the visitor back to the address they asked for. */
-function ToLogin() {
-  const { pathname, search } = useLocation()
-  return <Navigate replace to={paths.login({ returnTo: pathname + search })} />
+/** What /account/usage stands for; known once it is known which energies the selected site has. */
+function mainUsageOf(state: StartUp): string | undefined {
+  const started = 'started' in state ? state.started : undefined
+  return started && mainUsagePath(started.initial.energyTypes ?? [])
 }

@@ -1,32 +1,44 @@
 import { API_PREFIX, callHeaders } from '#api/headers.ts'
-import { readSession } from '#session/storage.ts'
+import { readSession, type Session } from '#session/storage.ts'
+import { takeWebviewToken } from '#session/webview.ts'
 import { applyTheme, readTheme } from '#ui/theme.ts'
 
 /*
- * The very first script, small enough to run while the application is still on its way: it sets the theme, and asks
- * for the first page, so that the answer and the code that draws it travel at the same time.
+ * The very first script, small enough to run while the application is still on its way: it sets the theme, takes a
+ * token out of the address, and asks for what start-up needs first, so that the answers and the code that draws them
+ * travel at the same time. Start-up takes them in its own order.
  */
 applyTheme(readTheme())
+takeWebviewToken()
 
 const session = readSession()
 const { pathname } = location
 
 export const bootstrapBody = { path: pathname, knows: `build:${__BUILD_ID__}` }
 
-/** The answer to the bootstrap call for the address the page was opened at; once, for whoever asks first. */
-let ahead = session && /^\/(account(\/|$)|$)/.test(pathname) ? ask(session.accessToken) : undefined
-
-export function takeAhead(): Promise<Response> | undefined {
-  const taken = ahead
-  ahead = undefined
-  return taken
+/** Answers to calls for the address the page was opened at; each once, for whoever asks first. */
+const ahead: { outage?: Promise<Response> | undefined; bootstrap?: Promise<Response> | undefined } = {
+  outage: settled(fetch(`${API_PREFIX}/public/outage/current`, { headers: callHeaders(undefined, false) })),
+  bootstrap: session && /^\/(account(\/|$)|$)/.test(pathname) ? settled(ask(session)) : undefined,
 }
 
-async function ask(accessToken: string): Promise<Response> {
+export function takeAhead(call: keyof typeof ahead): { ahead?: Promise<Response> } {
+  const taken = ahead[call]
+  ahead[call] = undefined
+  return taken ? { ahead: taken } : {}
+}
+
+/** A failure is met by whoever takes the answer; until then nobody minds. */
+function settled(answer: Promise<Response>): Promise<Response> {
+  answer.catch(() => {})
+  return answer
+}
+
+async function ask(as: Session): Promise<Response> {
   preload(remembered())
   const response = await fetch(`${API_PREFIX}/private/bootstrap`, {
     method: 'POST',
-    headers: callHeaders(accessToken, true),
+    headers: callHeaders(as, true),
     body: JSON.stringify(bootstrapBody),
   })
   if (response.ok) preloadFrom(response.clone())

@@ -1,12 +1,13 @@
 import { brandName } from '#lib/page-settings.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
-import css from './frame.module.css'
+import css from './full-page-loader.module.css'
 
-/** Covers everything while the portal gets ready. */
-export function FullPageLoader() {
+/** Covers everything while the portal gets ready. @param progress from 0 to 1, where it is known */
+export function FullPageLoader({ progress }: { progress?: number }) {
   return (
     <div className={css.loader} role="status">
       <BrandMark isGlowing />
+      <progress className={css.progress} value={progress} max={1} aria-label={`${brandName} is loading`} />
       <span className="visually-hidden">{brandName} is loading</span>
     </div>
   )

@@ -1,58 +1,139 @@
-import useSWR, { useSWRConfig } from 'swr'
-import { bootstrap, initialize, tabs } from '#schemas/portal/routes.ts'
-import type { BootstrapAnswer, InitialData, Tab, WidgetList } from '#schemas/portal/entities.ts'
+import { unstable_serialize } from 'swr'
+import { create } from 'zustand'
+import { userVisit } from '#schemas/events/routes.ts'
+import { bootstrap, initialize } from '#schemas/portal/routes.ts'
+import type { BootstrapAnswer, InitialData, NavigationData, Tab, WidgetList } from '#schemas/portal/entities.ts'
 import type { Problem } from '#schemas/problem.ts'
+import type { Announcement } from '#schemas/status/entities.ts'
 import { call } from '#api/call.ts'
-import { ProblemError, problemOf } from '#api/problem.ts'
+import { problemOf } from '#api/problem.ts'
 import { listKey, withKnownTypes } from '#dashboard/widget-list.ts'
 import { sourceKey } from '#dashboard/use-widget-data.ts'
-import { loadWidget, isKnownType } from '#registry/index.ts'
-import { paths } from '#lib/paths.ts'
+import { isKnownType, loadWidget } from '#registry/index.ts'
+import { clearSession, storeAccountNumber } from '#session/storage.ts'
 import { bootstrapBody, takeAhead } from './boot.ts'
+import { leave } from './leave.ts'
+import { reportError } from './report-error.ts'
 
+/** What the signed-in area stands on. */
 export interface Started {
   initial: InitialData
   tabs: Tab[]
+  navigation: NavigationData
+  alert?: Announcement | undefined
+  /** the account's details could not be had: the parsed error, for the pages that need them */
+  detailsProblem?: Problem
 }
 
-export type StartUp = { is: 'starting' } | { is: 'failed'; problem: Problem } | { is: 'started'; started: Started }
+/**
+ * `none` before anything, `idle` once all is loaded. While it loads, `started` is there as soon as the page can be
+ * drawn behind the loader.
+ */
+export type StartUp =
+  | { is: 'none' }
+  | { is: 'loading'; done: number; started?: Started }
+  | { is: 'idle'; started: Started }
+  | { is: 'error'; problem: Problem }
 
-/** The dashboard alone: what is left of the navigation when the tabs cannot be had. */
-const DASHBOARD_ALONE: Tab[] = [{ id: 'dashboard', label: 'Dashboard', path: paths.dashboard() }]
+/** Calls that are counted as progress: initialise, the visit, the five of phase two, the national alert. */
+export const STEPS = 8
 
-/** What the portal needs before its first page: one call where it works, the single calls where it does not. */
-export function useStartUp(): StartUp {
-  const { mutate } = useSWRConfig()
-  const { data, error } = useSWR([bootstrap.path, {}], () => startUp((key, value) => mutate(key, value, { revalidate: false })), {
-    revalidateIfStale: false,
-  })
-  if (data) return { is: 'started', started: data }
-  return error ? { is: 'failed', problem: problemOf(error) } : { is: 'starting' }
+export const useStartUp = create<StartUp>(() => ({ is: 'none' }))
+
+/** Puts an answer where the call of its own would have put it. */
+export type Keep = (key: readonly unknown[], value: unknown) => unknown
+
+/** Starts up once; does nothing where it has failed, is under way or is done. Source: portal-shell.md, section 4, Start-up. */
+export async function initialise(keep: Keep): Promise<void> {
+  if (useStartUp.getState().is === 'none') await run(keep)
 }
 
-type Keep = (key: readonly unknown[], value: unknown) => unknown
+/** Starts up again while the page stays: after another account or site was chosen. */
+export async function reinitialise(keep: Keep): Promise<void> {
+  const state = useStartUp.getState()
+  if (state.is === 'idle') await run(keep, state.started)
+}
 
-async function startUp(keep: Keep): Promise<Started> {
-  const ahead = takeAhead()
+export function markIntroduced(): void {
+  const state = useStartUp.getState()
+  const metadata = state.is === 'idle' && state.started.initial.metadata
+  if (!metadata) return
+  const initial = { ...state.started.initial, metadata: { ...metadata, shouldShowFeatureMessages: false } }
+  useStartUp.setState({ is: 'idle', started: { ...state.started, initial } })
+}
+
+async function run(keep: Keep, before?: Started): Promise<void> {
+  let done = 0
+  let started = before
+  const show = () => useStartUp.setState({ is: 'loading', done, ...(started ? { started } : {}) }, true)
+  const step = () => {
+    done += 1
+    show()
+  }
+  show()
+
+  const ahead = await askForAll(before === undefined)
+  let initial: InitialData
   try {
-    const answer = await withKnownTypes((knows) =>
-      call(bootstrap, { body: { path: location.pathname, knows } }, knows === bootstrapBody.knows && ahead ? { ahead } : {}),
-    )
-    keepAnswer(answer, keep)
-    return { initial: answer.initialize, tabs: answer.tabs.tabs }
+    initial = ahead?.initialize ?? (await call(initialize, {}))
   } catch (error) {
-    if (!(error instanceof ProblemError) || error.problem.status === 401) throw error
-    const [initial, own] = await Promise.all([call(initialize, {}), call(tabs, {}).catch(() => undefined)])
-    return { initial, tabs: own?.tabs ?? DASHBOARD_ALONE }
+    // Where the session has ended, the way out is being taken already.
+    const problem = problemOf(error)
+    useStartUp.setState({ is: 'error', problem }, true)
+    if (problem.status !== 401) {
+      clearSession()
+      reportError(error)
+    }
+    return
+  }
+  if (initial.billingAccountNumber) storeAccountNumber(initial.billingAccountNumber)
+  if (ahead) {
+    started = { initial, tabs: ahead.tabs.tabs, navigation: ahead.navigation, alert: ahead.alert }
+    keepAnswer(ahead, keep)
+  }
+  step()
+
+  try {
+    await call(userVisit, {})
+    step()
+    const { loadRest } = await import('./phase-two.ts')
+    const complete = await loadRest(initial, ahead, keep, step)
+    useStartUp.setState({ is: 'idle', started: complete }, true)
+  } catch (error) {
+    reportError(error)
+    leave('startFailed')
   }
 }
 
-/** Puts what came along where the calls of its own would have put it, and starts on the code it will take. */
+/** One call that answers everything, where it works; the single calls stay the truth. */
+async function askForAll(isFirst: boolean): Promise<BootstrapAnswer | undefined> {
+  try {
+    return await withKnownTypes((knows) =>
+      call(bootstrap, { body: { path: location.pathname, knows } }, isFirst && knows === bootstrapBody.knows ? takeAhead('bootstrap') : {}),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** What came along goes to the widgets it is for, and the code that draws it is started on. */
 function keepAnswer({ list, data }: BootstrapAnswer, keep: Keep): void {
   if (list) keep(listKey(list.tabId), { ...list, keptAtMs: Date.now() } satisfies WidgetList & { keptAtMs: number })
   for (const [source, envelope] of Object.entries(data)) keep(sourceKey(source), envelope)
   for (const { type, source } of list?.widgets ?? []) {
     // A failure is met again, and shown, by the widget's own place.
     if ((!source || data[source]) && isKnownType(type)) loadWidget(type).catch(() => {})
+  }
+}
+
+/** A keeper that remembers what it kept, for those who then ask for all the rest. */
+export function counted(keep: Keep): { keep: Keep; has(key: string): boolean } {
+  const kept = new Set<string>()
+  return {
+    keep: (key, value) => {
+      kept.add(unstable_serialize(key))
+      return keep(key, value)
+    },
+    has: (key) => kept.has(key),
   }
 }

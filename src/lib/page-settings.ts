@@ -3,9 +3,17 @@ export interface PageSettings {
   brand: 'northlight' | 'pip'
   issuer: string
   clientId: string
-  /** how long the full-page loader stays at least */
+  /** how long the full-page loader stays at least once everything is loaded */
   loaderMs: number
+  /** where the brand's own pages are; social ones only where it has them */
+  links: Partial<Record<LinkName, string>>
+  phone: string
+  tagline: string
+  sentryDsn?: string
+  analytics: 'off' | 'on' | 'consent'
 }
+
+export type LinkName = 'contact' | 'accessibility' | 'terms' | 'privacy' | 'register' | 'facebook' | 'linkedin' | 'youtube' | 'blog'
 
 const content = document.querySelector('meta[name="portal"]')?.getAttribute('content')
 
@@ -14,6 +22,10 @@ export const pageSettings: PageSettings = {
   issuer: '',
   clientId: '',
   loaderMs: 2000,
+  links: {},
+  phone: '',
+  tagline: '',
+  analytics: 'off',
   ...(content ? (JSON.parse(content) as Partial<PageSettings>) : {}),
 }
 

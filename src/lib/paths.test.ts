@@ -1,16 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { afterLogin, paths } from './paths.ts'
+import { afterLogin, newerPath, paths } from './paths.ts'
 
 test('every address of the portal', () => {
-  expect(Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path()]))).toMatchInlineSnapshot(`
+  const { authError, ...plain } = paths
+  const made = Object.fromEntries(Object.entries(plain).map(([name, path]) => [name, path()]))
+  expect({ ...made, authError: authError({ reason: 'closed' }) }).toMatchInlineSnapshot(`
     {
       "account": "/account",
+      "app": "/app",
+      "authError": "/auth-error?reason=closed",
       "authRedirect": "/auth/redirect",
       "bills": "/account/bill",
       "dashboard": "/account/dashboard",
+      "featureMessages": "/account/feature-messages",
+      "generalError": "/general-error",
+      "impersonate": "/impersonate",
+      "impersonateLogout": "/impersonate-logout",
       "insights": "/account/insights",
       "login": "/login",
       "products": "/account/products",
+      "profile": "/account/profile",
       "root": "/",
     }
   `)
@@ -38,4 +47,35 @@ describe('after signing in', () => {
   ])('does not go to %s', (asked) => {
     expect(afterLogin(asked, origin)).toBe('/account')
   })
+})
+
+describe('paths that the portal had before', () => {
+  test.each([
+    ['/account/ev-iq', '/account/products/ev'],
+    ['/account/profile/donation', '/account/profile/donate'],
+    ['/account/tips', '/account/insights/tips'],
+    ['/account/tips/all-tips', '/account/insights/tips/all-tips'],
+    ['/account/tips/category/electric-vehicle', '/account/insights/tips/category/electric-vehicle'],
+    ['/account/usage', '/account/products/natural-gas'],
+    ['/account/usage/business-breakdown', '/account/insights/business-breakdown'],
+    ['/account/usage/business-comparison', '/account/insights/business-comparison'],
+    ['/account/usage/consumption', '/account/products/consumption'],
+    ['/account/usage/eco-tracker', '/account/insights/eco-tracker'],
+    ['/account/usage/eco-tracker/realtime', '/account/insights/eco-tracker/realtime'],
+    ['/account/usage/energy-mix', '/account/insights/energy-mix'],
+    ['/account/usage/energy-mix/weekly-update', '/account/insights/energy-mix/weekly-update'],
+    ['/account/usage/ev', '/account/products/ev'],
+    ['/account/usage/forecasts', '/account/insights/forecasts'],
+    ['/account/usage/home-comparison', '/account/insights/home-comparison'],
+    ['/account/usage/home-comparison/weekly-update', '/account/insights/home-comparison/weekly-update'],
+    ['/account/usage/natural-gas', '/account/products/natural-gas'],
+  ])('%s is %s now', (old, now) => {
+    expect(newerPath(old, '/account/products/natural-gas')).toBe(now)
+  })
+  test.each(['/account', '/account/dashboard', '/account/tipsy', '/account/usages', '/account/products/ev'])(
+    '%s is what it was',
+    (path) => {
+      expect(newerPath(path, '/account/products/consumption')).toBeUndefined()
+    },
+  )
 })

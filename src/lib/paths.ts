@@ -1,17 +1,27 @@
 /** Every address of the portal that something links to. */
 export const paths = {
-  root: () => '/',
-  login: (query?: { notice?: LoginNotice; returnTo?: string }) => `/login${search(query)}`,
+  root: (query?: { notice?: LoginNotice; returnTo?: string }) => `/${search(query)}`,
+  app: (query?: { notice?: LoginNotice }) => `/app${search(query)}`,
+  login: (query?: { notice?: LoginNotice; returnTo?: string; policy?: 'magic-link' }) => `/login${search(query)}`,
   authRedirect: () => '/auth/redirect',
+  authError: (query: { reason: LinkError }) => `/auth-error${search(query)}`,
+  generalError: () => '/general-error',
+  impersonate: () => '/impersonate',
+  impersonateLogout: () => '/impersonate-logout',
   account: () => '/account',
   dashboard: () => '/account/dashboard',
   products: () => '/account/products',
   insights: () => '/account/insights',
   bills: () => '/account/bill',
+  profile: () => '/account/profile',
+  featureMessages: () => '/account/feature-messages',
 } as const
 
 /** What the sign-in page has to say first. */
-export type LoginNotice = 'signed-out' | 'expired' | 'sign-in-expired' | 'cancelled' | 'failed'
+export type LoginNotice = 'signed-out' | 'expired' | 'sign-in-expired' | 'start-failed' | 'cancelled' | 'failed'
+
+/** Why a link or a sign-in led nowhere. */
+export type LinkError = 'expired' | 'closed' | 'failed'
 
 function search(query: Record<string, string | undefined> = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -43,3 +53,19 @@ export function afterLogin(asked: string | null | undefined, origin: string): st
   const isAllowed = pathname === '/' || AFTER_LOGIN.some((start) => pathname === start || pathname.startsWith(`${start}/`))
   return isOurs && isAllowed && !pathname.startsWith('/login') && !pathname.startsWith('/auth') ? `${pathname}${query}` : paths.account()
 }
+
+/** The newer page of a path that the portal had before; undefined for any other. Source: DESIGN.md, Settled questions. */
+export function newerPath(path: string, mainUsage: string): string | undefined {
+  if (path === '/account/usage') return mainUsage
+  for (const [old, target] of LEGACY) if (path === old) return target
+  if (path === '/account/tips' || path.startsWith('/account/tips/')) return path.replace('/account/tips', '/account/insights/tips')
+  return path.startsWith('/account/usage/') ? path.replace('/account/usage/', '/account/insights/') : undefined
+}
+
+const LEGACY = [
+  ['/account/ev-iq', '/account/products/ev'],
+  ['/account/usage/ev', '/account/products/ev'],
+  ['/account/usage/consumption', '/account/products/consumption'],
+  ['/account/usage/natural-gas', '/account/products/natural-gas'],
+  ['/account/profile/donation', '/account/profile/donate'],
+] as const

@@ -1,7 +1,8 @@
 import * as oauth from 'oauth4webapi'
 import { pageSettings } from '#lib/page-settings.ts'
 import { paths } from '#lib/paths.ts'
-import { deviceId, type Session } from './storage.ts'
+import { matchRedirectError, type RedirectError } from './redirect-errors.ts'
+import { deviceId, type Session, type SignInPolicy } from './storage.ts'
 
 /*
  * The sign-in protocol: authorization code with PKCE against whichever OpenID provider is configured.
@@ -15,6 +16,18 @@ interface Pending {
   verifier: string
   state: string
   returnTo: string
+  isStaff: boolean
+}
+
+interface Leaving {
+  returnTo: string
+  policy: SignInPolicy
+  /** what a mail gave somebody to sign in with */
+  link?: string | undefined
+  /** ask for the password even if the provider knows who is there */
+  again?: boolean
+  /** staff who are about to act for a customer */
+  isStaff?: boolean
 }
 
 const client: oauth.Client = { client_id: pageSettings.clientId }
@@ -44,7 +57,7 @@ function provider(): Promise<oauth.AuthorizationServer> {
 }
 
 /** Leaves for the provider's sign-in page; comes back to /auth/redirect. */
-export async function leaveToSignIn(returnTo: string, { again = false } = {}): Promise<void> {
+export async function leaveToSignIn({ returnTo, policy, link, again = false, isStaff = false }: Leaving): Promise<void> {
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
   const { authorization_endpoint } = await provider()
@@ -57,41 +70,41 @@ export async function leaveToSignIn(returnTo: string, { again = false } = {}): P
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     state,
-    ...(again ? { prompt: 'login' } : {}),
+    policy,
+    ...(link ? { link } : {}),
+    // A link says who comes: whoever the provider knows already may be somebody else.
+    ...(again || link ? { prompt: 'login' } : {}),
   }).toString()
-  sessionStorage.setItem(PENDING, JSON.stringify({ verifier, state, returnTo } satisfies Pending))
+  sessionStorage.setItem(PENDING, JSON.stringify({ verifier, state, returnTo, isStaff } satisfies Pending))
   location.assign(address)
 }
 
-export type SignInOutcome =
-  | { is: 'signedIn'; session: Session; returnTo: string }
-  | { is: 'cancelled' }
-  | { is: 'expired' }
-  | { is: 'failed'; reason: string }
+export type SignInOutcome = { is: 'signedIn'; session: Session; returnTo: string } | { is: RedirectError } | { is: 'expired' }
 
 /** Turns the address that the provider sent the browser back to into a session. */
 export async function finishSignIn(address: URL): Promise<SignInOutcome> {
   const text = sessionStorage.getItem(PENDING)
   sessionStorage.removeItem(PENDING)
-  if (!text) return { is: 'expired' }
-  const { verifier, state, returnTo } = JSON.parse(text) as Pending
+  if (!text) {
+    const description = address.searchParams.get('error_description')
+    return { is: description ? matchRedirectError(description) : 'expired' }
+  }
+  const { verifier, state, returnTo, isStaff } = JSON.parse(text) as Pending
   try {
     const server = await provider()
     const parameters = oauth.validateAuthResponse(server, client, address, state)
     const response = await oauth.authorizationCodeGrantRequest(server, client, authenticate, parameters, redirectUri(), verifier, options)
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response)
-    return { is: 'signedIn', session: sessionOf(tokens, Date.now() + DAY_MS), returnTo }
+    const session = sessionOf(tokens, Date.now() + DAY_MS)
+    return { is: 'signedIn', session: isStaff ? { ...session, staff: {} } : session, returnTo }
   } catch (error) {
-    if (error instanceof oauth.AuthorizationResponseError) {
-      if (error.error === 'access_denied') return { is: 'cancelled' }
-      return { is: 'failed', reason: error.error_description ?? error.error }
-    }
+    if (error instanceof oauth.AuthorizationResponseError) return { is: matchRedirectError(error.error_description) }
     if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return { is: 'expired' }
-    return { is: 'failed', reason: error instanceof Error ? error.message : String(error) }
+    return { is: 'failed' }
   }
 }
 
-export type RenewOutcome = { is: 'renewed'; session: Session } | { is: 'ended' }
+export type RenewOutcome = { is: 'renewed'; session: Session } | { is: 'refused' | 'invalidGrant' }
 
 /**
  * A new access token for a refresh token.
@@ -104,16 +117,16 @@ export async function renew(session: Session & { refreshToken: string }): Promis
     const tokens = await oauth.processRefreshTokenResponse(server, client, response)
     return { is: 'renewed', session: { ...session, ...sessionOf(tokens, session.refreshExpiresAtMs, session) } }
   } catch (error) {
-    const isRefused = error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError
-    if (isRefused && error.status < 500) return { is: 'ended' }
+    if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return { is: 'invalidGrant' }
+    if (response.status >= 400 && response.status < 500) return { is: 'refused' }
     throw error
   }
 }
 
-/** Leaves for the provider to end its session too; comes back to the login page. */
-export async function leaveToSignOut(idToken: string | undefined): Promise<void> {
+/** Leaves for the provider to end its session too; comes back to an address that it has been told of. */
+export async function leaveToSignOut(idToken: string | undefined, returnTo: string): Promise<void> {
   const { end_session_endpoint } = await provider()
-  const back = new URL(paths.login({ notice: 'signed-out' }), location.origin)
+  const back = new URL(returnTo, location.origin)
   if (!end_session_endpoint) return location.replace(back)
   const address = new URL(end_session_endpoint)
   address.search = new URLSearchParams({

@@ -1,26 +1,38 @@
-import { clearSession, readSession, type Session, storeSession } from './storage.ts'
+import { isWebview, readSession, type Session, storeSession } from './storage.ts'
 
-export type Renewal = 'renewed' | 'ended' | 'unavailable'
+/**
+ * How asking for a new access token came out. `refused`: the provider answered 400; `invalidGrant`: it said that the
+ * refresh token is no good; `expired`: there was none to ask with. Source: portal-shell.md, section 4, Token refresh.
+ */
+export type Renewal = 'renewed' | 'unavailable' | SessionEnd
+export type SessionEnd = 'refused' | 'invalidGrant' | 'expired' | 'logoutRequired' | 'startFailed'
 
 let running: Promise<Renewal> | undefined
+/** The token of a session that could not be renewed: calls that come back late do not ask again. */
+let lost: { token: string; as: Renewal } | undefined
 
 /** Renews the access token; however many calls ask for it meanwhile, the provider is asked once. */
 export function renewSession(refusedToken: string | undefined): Promise<Renewal> {
   const session = readSession()
   // Somebody else renewed it while this call was under way.
   if (session && session.accessToken !== refusedToken) return Promise.resolve('renewed')
-  running ??= renewOnce(session).finally(() => {
+  if (lost && lost.token === refusedToken) return Promise.resolve(lost.as)
+  running ??= renewOnce(session).then((outcome) => {
     running = undefined
+    if (refusedToken && outcome !== 'renewed' && outcome !== 'unavailable') lost = { token: refusedToken, as: outcome }
+    return outcome
   })
   return running
 }
 
 async function renewOnce(session: Session | undefined): Promise<Renewal> {
-  if (!canRenew(session)) return end()
+  // Without a refresh token the session is over; in the webview the app around it has one instead.
+  if (isWebview() && session && !session.refreshToken) return askHost()
+  if (!canRenew(session)) return 'expired'
   try {
     const { renew } = await import('./provider.ts')
     const outcome = await renew(session)
-    if (outcome.is === 'ended') return end()
+    if (outcome.is !== 'renewed') return outcome.is
     storeSession(outcome.session)
     return 'renewed'
   } catch {
@@ -32,7 +44,10 @@ function canRenew(session: Session | undefined): session is Session & { refreshT
   return session?.refreshToken !== undefined && session.refreshExpiresAtMs > Date.now()
 }
 
-function end(): 'ended' {
-  clearSession()
-  return 'ended'
+async function askHost(): Promise<Renewal> {
+  const { tokenFromHost } = await import('./host-token.ts')
+  const session = await tokenFromHost()
+  if (!session) return 'refused'
+  storeSession(session)
+  return 'renewed'
 }

@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { scrollToReturnTo } from '#lib/history.ts'
+import { pageShown } from '#lib/page-shown.ts'
 import { brandName } from '#lib/page-settings.ts'
 import css from './page.module.css'
 
@@ -11,18 +14,22 @@ interface Props {
   children: ReactNode
 }
 
-/** A page: its name in the window and as its heading; moving to it moves the focus there. */
+/**
+ * A page: its name in the window and as its heading. Moving to it moves the focus to the heading, which announces it,
+ * and shows its top; coming back to it shows where it was left.
+ */
 export function Page({ title, isTitleHidden = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may have one title; the address tells them apart
   useEffect(() => {
     document.title = `${title} · ${brandName}`
+    scrollTo(0, scrollToReturnTo())
     // The page that the browser itself opened keeps the focus where the browser puts it.
-    if (hasShownPage) {
-      heading.current?.focus({ preventScroll: true })
-      scrollTo(0, 0)
-    }
+    if (hasShownPage) heading.current?.focus({ preventScroll: true })
     hasShownPage = true
-  }, [title])
+    pageShown(title)
+  }, [title, pathname])
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={isTitleHidden ? 'visually-hidden' : css.title}>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '#ui/link.tsx'
 import { paths } from '#lib/paths.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { afterLogin, type LoginNotice } from '#lib/paths.ts'
-import { brandName } from '#lib/page-settings.ts'
-import { readSession } from '#session/storage.ts'
+import { pageSettings } from '#lib/page-settings.ts'
+import { readPolicy, readSession, type SignInPolicy, storePolicy } from '#session/storage.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
-import css from './login.module.css'
+import { Stage } from '#ui/stage.tsx'
 
 const NOTICES: Record<LoginNotice, { title: string; text: string; tone: 'good' | 'warning' | 'bad' }> = {
   'signed-out': { title: 'You are signed out', text: 'See you next time.', tone: 'good' },
@@ -16,52 +15,76 @@ const NOTICES: Record<LoginNotice, { title: string; text: string; tone: 'good' |
     text: 'It took too long, or was used already. Please sign in again.',
     tone: 'warning',
   },
+  'start-failed': {
+    title: 'Your account could not be loaded',
+    text: 'Something went wrong on our side, and you were signed out. Please sign in again.',
+    tone: 'bad',
+  },
   cancelled: { title: 'Signing in was cancelled', text: 'Nothing has changed. You can sign in whenever you like.', tone: 'warning' },
   failed: { title: 'Signing in did not work', text: 'Please try again. If it keeps happening, call us.', tone: 'bad' },
 }
 
 type Leaving = { is: 'waiting' } | { is: 'leaving' } | { is: 'failed' }
 
+/** The link of a mail is taken out of the address at once, so that it stays in no history. */
+function takeLink(): string | undefined {
+  const link = new URLSearchParams(location.hash.slice(1)).get('link') ?? undefined
+  if (link !== undefined) history.replaceState(history.state, '', location.pathname + location.search)
+  return link
+}
+
 /** The start of signing in: goes on to the provider at once, unless there is something to say first. */
 export default function LoginPage() {
-  const [search] = useSearchParams()
+  const search = new URLSearchParams(useLocation().search)
   const returnTo = afterLogin(search.get('returnTo'), location.origin)
   const named = search.get('notice') ?? ''
   const notice = Object.hasOwn(NOTICES, named) ? NOTICES[named as LoginNotice] : undefined
   const again = search.get('again') === '1'
-  const isSignedIn = readSession() !== undefined
-  const [leaving, setLeaving] = useState<Leaving>({ is: notice ? 'waiting' : 'leaving' })
+  const [link] = useState(takeLink)
+  const asked: SignInPolicy = link !== undefined || search.get('policy') === 'magic-link' ? 'magic-link' : readPolicy()
+  const [policy, setPolicy] = useState(asked)
+  // A mail's link says who comes: whoever is signed in here already may be somebody else.
+  const isSignedIn = link === undefined && readSession() !== undefined
+  const [leaving, setLeaving] = useState<Leaving>({ is: notice && link === undefined ? 'waiting' : 'leaving' })
 
   useEffect(() => {
     if (isSignedIn || leaving.is !== 'leaving') return
     let isLeft = false
+    storePolicy(policy)
     import('#session/provider.ts')
-      .then(({ leaveToSignIn }) => leaveToSignIn(returnTo, { again }))
+      .then(({ leaveToSignIn }) => leaveToSignIn({ returnTo, policy, link, again }))
       .catch(() => !isLeft && setLeaving({ is: 'failed' }))
     return () => {
       isLeft = true
     }
-  }, [isSignedIn, leaving.is, returnTo, again])
+  }, [isSignedIn, leaving.is, returnTo, policy, link, again])
 
   if (isSignedIn) return <Navigate replace to={returnTo} />
+  const leaveWith = (chosen: SignInPolicy) => {
+    setPolicy(chosen)
+    setLeaving({ is: 'leaving' })
+  }
   return (
-    <main className={css.login}>
-      <Page title={brandName}>
-        {leaving.is === 'failed' ? (
-          <Notice title="Sign-in cannot be reached" tone="bad">
-            No answer came. Check your connection and try again.
+    <Stage title={leaving.is === 'leaving' ? 'One moment' : 'Sign in'} lead={pageSettings.tagline}>
+      {leaving.is === 'failed' ? (
+        <Notice title="Sign-in cannot be reached" tone="bad">
+          No answer came. Check your connection and try again.
+        </Notice>
+      ) : (
+        notice && (
+          <Notice title={notice.title} tone={notice.tone}>
+            {notice.text}
           </Notice>
-        ) : (
-          notice && (
-            <Notice title={notice.title} tone={notice.tone}>
-              {notice.text}
-            </Notice>
-          )
-        )}
-        <Button onClick={() => setLeaving({ is: 'leaving' })} isBusy={leaving.is === 'leaving'}>
-          {leaving.is === 'leaving' ? 'Opening sign-in…' : 'Sign in'}
+        )
+      )}
+      <Button onClick={() => leaveWith('sign-in')} isBusy={leaving.is === 'leaving'}>
+        {leaving.is === 'leaving' ? 'Opening sign-in…' : 'Sign in'}
+      </Button>
+      {leaving.is !== 'leaving' && (
+        <Button tone="quiet" onClick={() => leaveWith('magic-link')}>
+          Email me a sign-in link
         </Button>
-      </Page>
-    </main>
+      )}
+    </Stage>
   )
 }

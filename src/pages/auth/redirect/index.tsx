@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { type LoginNotice, paths } from '#lib/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { SignInOutcome } from '#session/provider.ts'
 import { storeSession } from '#session/storage.ts'
 import { Page } from '#ui/page.tsx'
@@ -15,22 +15,22 @@ function finishOnce(address: string): Promise<SignInOutcome> {
   return finishing.outcome
 }
 
-const NOTICE = { cancelled: 'cancelled', expired: 'sign-in-expired', failed: 'failed' } as const satisfies Record<string, LoginNotice>
+/** Source: portal-shell.md, section 4, Auth redirect. */
+type Redirect = { is: 'loading' } | { is: 'none'; to: string } | { is: 'error'; to: string }
 
 /** Where the provider sends the browser back to. */
 export default function AuthRedirectPage() {
-  const [next, setNext] = useState<string>()
+  const [state, setState] = useState<Redirect>({ is: 'loading' })
   useEffect(() => {
     finishOnce(location.href).then(
       (outcome) => {
-        if (outcome.is !== 'signedIn') return setNext(paths.login({ notice: NOTICE[outcome.is] }))
-        storeSession(outcome.session)
-        setNext(outcome.returnTo)
+        if (outcome.is === 'signedIn') storeSession(outcome.session)
+        setState({ is: outcome.is === 'signedIn' ? 'none' : 'error', to: nextOf(outcome) })
       },
-      () => setNext(paths.login({ notice: 'failed' })),
+      () => setState({ is: 'error', to: paths.authError({ reason: 'failed' }) }),
     )
   }, [])
-  if (next) return <Navigate replace to={next} />
+  if (state.is !== 'loading') return <Navigate replace to={state.to} />
   return (
     <main role="status" aria-busy="true">
       <Page title="Signing you in" isTitleHidden>
@@ -38,4 +38,21 @@ export default function AuthRedirectPage() {
       </Page>
     </main>
   )
+}
+
+function nextOf(outcome: SignInOutcome): string {
+  switch (outcome.is) {
+    case 'signedIn':
+      return outcome.returnTo
+    case 'cancelled':
+      return paths.app({ notice: 'cancelled' })
+    case 'linkExpired':
+      return paths.authError({ reason: 'expired' })
+    case 'accountExpired':
+      return paths.authError({ reason: 'closed' })
+    case 'expired':
+      return paths.login({ notice: 'sign-in-expired' })
+    case 'failed':
+      return paths.authError({ reason: 'failed' })
+  }
 }

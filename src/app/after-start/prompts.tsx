@@ -1,0 +1,119 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import useSWR from 'swr'
+import type { Promotion, WhatsNew } from '#schemas/prompts/entities.ts'
+import { addTag, newFeaturePromotions, viewPromotion } from '#schemas/prompts/routes.ts'
+import { call } from '#api/call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LinkTo } from '#ui/link-to.tsx'
+import { Slides } from '#ui/slides.tsx'
+import css from './prompts.module.css'
+
+/** What is new: a dialog over the page it is about, else one tooltip at a time. Without an answer there is nothing new. */
+export function Prompts() {
+  const { pathname } = useLocation()
+  const { data } = useSWR([newFeaturePromotions.path, {}], () => call(newFeaturePromotions, {}))
+  if (data?.whatsNew && data.whatsNew.path === pathname) return <WhatsNewDialog whatsNew={data.whatsNew} />
+  return data ? <Tooltip promotions={data.promotions} /> : null
+}
+
+const HIDES_WHATS_NEW = 'whats_new_hidden'
+
+/** Source: portal-shell.md, section 3: a stored flag hides it when 'true'. */
+function WhatsNewDialog({ whatsNew: { id, steps } }: { whatsNew: WhatsNew }) {
+  const flag = `${HIDES_WHATS_NEW}_${id}`
+  const [isHidden, setIsHidden] = useState(() => localStorage.getItem(flag) === 'true')
+  if (isHidden) return null
+  const hide = () => {
+    localStorage.setItem(flag, 'true')
+    setIsHidden(true)
+    // On other devices it shows once more if this could not be told.
+    call(addTag, { query: { tagName: 'whatsNewSeen' } }).catch(() => {})
+  }
+  return (
+    <Dialog title="What’s new" onClose={hide}>
+      {(close) => <Slides slides={steps} onDone={close} doneLabel="Got it" />}
+    </Dialog>
+  )
+}
+
+const SEEN = 'nfp_seen'
+
+// Canadian English writes days as YYYY-MM-DD.
+const TODAY = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Pacific/Auckland' })
+
+/** The ids of the promotions that this browser has shown to the end. Source: portal-usage.md, section 3. */
+function readSeen(): string[] {
+  try {
+    const seen: unknown = JSON.parse(localStorage.getItem(SEEN) ?? '[]')
+    return Array.isArray(seen) ? seen.filter((id) => typeof id === 'string') : []
+  } catch {
+    // Something else wrote there.
+    return []
+  }
+}
+
+/** Those that have not ended and that neither this browser nor the server has seen put away. */
+export function openPromotions(promotions: readonly Promotion[], seen: readonly string[], today: string): Promotion[] {
+  return promotions.filter(
+    ({ promoId, endDate, viewType }) => endDate >= today && !seen.includes(promoId) && viewType !== 'dismissed' && viewType !== 'followed',
+  )
+}
+
+function Tooltip({ promotions }: { promotions: readonly Promotion[] }) {
+  const [seen, setSeen] = useState(readSeen)
+  const [promotion] = openPromotions(promotions, seen, TODAY.format(new Date()))
+  const promoId = promotion?.promoId
+  const place = useAnchor(promotion?.anchor)
+
+  useEffect(() => {
+    if (promoId) call(viewPromotion, { body: { promoId, viewType: 'seen' } }).catch(() => {})
+  }, [promoId])
+
+  if (!promotion) return null
+  const putAway = (viewType: 'dismissed' | 'followed') => {
+    const all = [...seen, promotion.promoId]
+    localStorage.setItem(SEEN, JSON.stringify(all))
+    setSeen(all)
+    call(viewPromotion, { body: { promoId: promotion.promoId, viewType } }).catch(() => {})
+  }
+  return (
+    <aside
+      className={css.tooltip}
+      data-is-anchored={place !== undefined}
+      style={{ '--anchor': `${place ?? 0}px` } as CSSProperties}
+      aria-label={promotion.title}
+    >
+      <p className={css.label}>New</p>
+      <h2 className={css.title}>{promotion.title}</h2>
+      <p>{promotion.body}</p>
+      <div className={css.answers}>
+        <Button tone="quiet" size="icon" label={`Dismiss: ${promotion.title}`} onClick={() => putAway('dismissed')}>
+          <Icon name="close" />
+        </Button>
+        {promotion.link && (
+          <LinkTo href={promotion.link.href} onFollow={() => putAway('followed')}>
+            {promotion.link.label}
+          </LinkTo>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+/** The middle of the navigation's entry, px from the left of the window; undefined without one. */
+function useAnchor(key: string | undefined): number | undefined {
+  const [middle, setMiddle] = useState<number>()
+  useEffect(() => {
+    const measure = () => {
+      const box = key && document.querySelector(`[data-navigation="${CSS.escape(key)}"]`)?.getBoundingClientRect()
+      setMiddle(box ? box.left + box.width / 2 : undefined)
+    }
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [key])
+  return middle
+}

@@ -1,0 +1,70 @@
+import { newerPath, paths } from '#lib/paths.ts'
+
+/**
+ * How the portal stands on the screen: with its own frame; with the frame of a phone, whose tabs are at the thumb;
+ * or without any, inside the mobile app, which has one of its own.
+ */
+export type Mode = 'desktop' | 'mobile' | 'webview'
+
+export interface Visitor {
+  isSignedIn: boolean
+  isOutage: boolean
+  mode: Mode
+  /** the page of usage that /account/usage stands for; unknown before the start-up */
+  mainUsage?: string | undefined
+}
+
+/** A screen outside the signed-in area. */
+export type Screen = 'login' | 'authRedirect' | 'authError' | 'generalError' | 'impersonate' | 'impersonateLogout'
+
+export type Destination = { is: 'outage' } | { is: 'account' } | { is: 'screen'; screen: Screen } | { is: 'forward'; to: string }
+
+interface Address {
+  pathname: string
+  search: string
+  hash?: string
+}
+
+const SCREENS: Record<string, Screen> = {
+  '/login': 'login',
+  '/auth/redirect': 'authRedirect',
+  '/auth-error': 'authError',
+  '/general-error': 'generalError',
+  '/impersonate': 'impersonate',
+  '/impersonate-logout': 'impersonateLogout',
+}
+
+/** The mobile app signs in by itself, and nobody is impersonated on a phone. */
+const SCREENS_OF: Record<Mode, readonly Screen[]> = {
+  desktop: ['login', 'authRedirect', 'authError', 'generalError', 'impersonate', 'impersonateLogout'],
+  mobile: ['login', 'authRedirect', 'authError', 'generalError'],
+  webview: ['generalError'],
+}
+
+/**
+ * What stands at an address for somebody; a forward keeps the query.
+ * Source: portal-shell.md, section 2, Routes.
+ */
+export function destinationOf({ pathname, search, hash = '' }: Address, { isSignedIn, isOutage, mode, mainUsage }: Visitor): Destination {
+  if (isOutage) return { is: 'outage' }
+  const path = pathname.replace(/\/+$/, '') || '/'
+  const forward = (to: string): Destination => ({ is: 'forward', to: `${to}${search}${hash}` })
+
+  const screen = Object.hasOwn(SCREENS, path) ? SCREENS[path] : undefined
+  if (screen && SCREENS_OF[mode].includes(screen)) return { is: 'screen', screen }
+  if (path === '/app' || path.startsWith('/app/')) return forward(path.slice('/app'.length).replace(/^\/+/, '/') || '/')
+  // The outage is over.
+  if (path === '/outage') return forward('/')
+
+  if (isSignedIn) {
+    if (path === '/') return forward(paths.account())
+    if (path === '/account' || path.startsWith('/account/')) {
+      if (path === '/account/usage' && mainUsage === undefined) return { is: 'account' }
+      const newer = newerPath(path, mainUsage ?? '')
+      return newer ? forward(newer) : { is: 'account' }
+    }
+  }
+  if (mode === 'webview') return { is: 'forward', to: paths.generalError() }
+  if (path === '/') return forward(paths.login())
+  return { is: 'forward', to: paths.login({ returnTo: pathname + search }) }
+}

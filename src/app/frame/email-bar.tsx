@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { emailVerification } from '#schemas/user/routes.ts'
+import { call } from '#api/call.ts'
+import { problemOf, wordsFor } from '#api/problem.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Banner } from './banner.tsx'
+
+/** Source: portal-shell.md, section 4, Email change. */
+type Verification =
+  | { is: 'asking' }
+  | { is: 'loading' }
+  | { is: 'sent' }
+  | { is: 'succeeded' }
+  | { is: 'expired' }
+  | { is: 'failed'; words: string }
+  | { is: 'hidden' }
+
+const HIDDEN = 'email_verification_hidden'
+
+/** Asks for the address to be verified, and verifies it when the page was opened by the mail's link. */
+export function EmailBar({ email }: { email: string }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [state, setState] = useState<Verification>({ is: sessionStorage.getItem(HIDDEN) === email ? 'hidden' : 'asking' })
+  const token = new URLSearchParams(search).get('verify')
+
+  useEffect(() => {
+    if (!token) return
+    const query = new URLSearchParams(search)
+    query.delete('verify')
+    navigate(`${pathname}${query.size > 0 ? `?${query}` : ''}`, { replace: true })
+    setState({ is: 'loading' })
+    call(emailVerification, { body: { token } }).then(
+      () => setState({ is: 'succeeded' }),
+      (error: unknown) => {
+        const problem = problemOf(error)
+        setState(problem.type === '/error/link_expired' ? { is: 'expired' } : { is: 'failed', words: wordsFor(problem) })
+      },
+    )
+  }, [token, search, pathname, navigate])
+
+  async function send() {
+    setState({ is: 'loading' })
+    try {
+      await call(emailVerification, { body: {} })
+      setState({ is: 'sent' })
+    } catch (error) {
+      setState({ is: 'failed', words: wordsFor(problemOf(error)) })
+    }
+  }
+  function hide() {
+    sessionStorage.setItem(HIDDEN, email)
+    setState({ is: 'hidden' })
+  }
+
+  if (state.is === 'hidden') return null
+  const canSend = state.is === 'asking' || state.is === 'expired' || state.is === 'failed' || state.is === 'loading'
+  return (
+    <Banner tone="info" label="Your email address">
+      <Icon name={state.is === 'succeeded' ? 'check' : 'mail'} />
+      <p role="status">{textOf(state, email)}</p>
+      {canSend && (
+        <Button tone="quiet" onClick={send} isBusy={state.is === 'loading'}>
+          Send me a mail
+        </Button>
+      )}
+      <Button tone="quiet" size="icon" label="Hide: your email address" onClick={hide}>
+        <Icon name="close" />
+      </Button>
+    </Banner>
+  )
+}
+
+function textOf(state: Exclude<Verification, { is: 'hidden' }>, email: string): string {
+  switch (state.is) {
+    case 'asking':
+      return `Please verify your email address, ${email}.`
+    case 'loading':
+      return 'One moment…'
+    case 'sent':
+      return `We sent a mail to ${email}. Open the link in it to verify your address.`
+    case 'succeeded':
+      return 'Thank you. Your email address is verified.'
+    case 'expired':
+      return 'That link has expired. We can send you a new one.'
+    case 'failed':
+      return state.words
+  }
+}

@@ -1,0 +1,72 @@
+import { type LoginNotice, paths } from '#lib/paths.ts'
+import { tellHost } from '#session/host.ts'
+import { tellOtherTabs } from '#session/other-tabs.ts'
+import type { SessionEnd } from '#session/renewal.ts'
+import { clearSession, isWebview, readSession } from '#session/storage.ts'
+
+const NOTICE: Record<SessionEnd, LoginNotice> = {
+  refused: 'expired',
+  invalidGrant: 'expired',
+  expired: 'expired',
+  logoutRequired: 'expired',
+  startFailed: 'start-failed',
+}
+
+let isLeaving = false
+
+/**
+ * Ends the session and leaves, with a load of the page, so that every module begins anew from what is stored.
+ * Several calls may learn at once that the session is over: the first decides.
+ * Source: portal-shell.md, section 4, Token refresh; section 8.
+ */
+export async function leave(reason: SessionEnd): Promise<void> {
+  if (isLeaving) return
+  isLeaving = true
+  const idToken = readSession()?.idToken
+  clearSession()
+  if (isWebview()) {
+    tellHost({ type: 'signOut', reason })
+    return location.replace(paths.generalError())
+  }
+  const { pathname, search } = location
+  switch (reason) {
+    case 'refused':
+    case 'expired':
+    case 'startFailed':
+      return location.assign(paths.root({ notice: NOTICE[reason], returnTo: pathname + search }))
+    case 'invalidGrant':
+    case 'logoutRequired':
+      return logOut(idToken, NOTICE[reason])
+  }
+}
+
+/** Signs out because somebody asked for it. */
+export async function signOut(): Promise<void> {
+  const idToken = readSession()?.idToken
+  isLeaving = true
+  clearSession()
+  if (isWebview()) {
+    tellHost({ type: 'signOut', reason: 'asked' })
+    return location.replace(paths.generalError())
+  }
+  await logOut(idToken, 'signed-out')
+}
+
+/** Ends the provider's session too; where it cannot be reached, the page begins anew at its root. */
+async function logOut(idToken: string | undefined, notice: LoginNotice): Promise<void> {
+  tellOtherTabs()
+  try {
+    const { leaveToSignOut } = await import('#session/provider.ts')
+    await leaveToSignOut(idToken, paths.login({ notice }))
+  } catch {
+    location.replace(paths.root({ notice }))
+  }
+}
+
+/** Somebody signed out in another tab. */
+export function followSignOut(): void {
+  if (isLeaving || !readSession()) return
+  isLeaving = true
+  clearSession()
+  location.assign(paths.login({ notice: 'signed-out' }))
+}

@@ -1,0 +1,67 @@
+/*
+ * The browser's history as the router needs it. Going to where one is already does nothing, whether by push or by
+ * replace; a page that is left keeps its place, so that coming back finds it.
+ * Source: portal-shell.md, section 2, Navigation.
+ */
+export interface Place {
+  pathname: string
+  search: string
+  hash: string
+  state: unknown
+  key: string
+}
+
+export type Move = 'PUSH' | 'REPLACE' | 'POP'
+
+let current = { place: read(), move: 'POP' as Move }
+const listeners = new Set<() => void>()
+
+addEventListener('popstate', () => changed('POP'))
+// Each page says itself where it starts: the browser would scroll before there is anything to scroll.
+history.scrollRestoration = 'manual'
+
+export const currentPlace = () => current
+
+export function onMove(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+type Target = string | { pathname?: string; search?: string; hash?: string }
+
+export const navigator = {
+  createHref: addressOf,
+  push: (to: Target, state: unknown) => go('pushState', 'PUSH', to, state),
+  replace: (to: Target, state: unknown) => go('replaceState', 'REPLACE', to, state),
+  go: (steps: number) => history.go(steps),
+}
+
+/** How far down somebody had read a page that they come back to. */
+export function scrollToReturnTo(): number {
+  const { move } = current
+  return move === 'POP' ? (((history.state as { scrollY?: number } | null)?.scrollY ?? 0) as number) : 0
+}
+
+function go(method: 'pushState' | 'replaceState', move: Move, to: Target, state: unknown): void {
+  const address = addressOf(to)
+  const { pathname, search, hash } = new URL(address, location.href)
+  if (pathname === location.pathname && search === location.search && hash === location.hash) return
+  if (move === 'PUSH') history.replaceState({ ...(history.state as object), scrollY: Math.round(scrollY) }, '')
+  history[method]({ state, key: Math.random().toString(36).slice(2, 10) }, '', address)
+  changed(move)
+}
+
+function changed(move: Move): void {
+  current = { place: read(), move }
+  for (const listener of listeners) listener()
+}
+
+function read(): Place {
+  const { pathname, search, hash } = location
+  const kept = history.state as { state?: unknown; key?: string } | null
+  return { pathname, search, hash, state: kept?.state ?? null, key: kept?.key ?? 'first' }
+}
+
+function addressOf(to: Target): string {
+  return typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import useSWR from 'swr'
+import { type FeatureMessage, KNOWN_FEATURES } from '#schemas/prompts/entities.ts'
+import { featureMessages, updateFlag } from '#schemas/prompts/routes.ts'
+import { call } from '#api/call.ts'
+import { problemOf, wordsFor } from '#api/problem.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Slides } from '#ui/slides.tsx'
+import type { AccountPageProps } from '../pages.ts'
+
+/** Only features that this build has can be introduced. */
+const isKnown = ({ feature }: FeatureMessage) => (KNOWN_FEATURES as readonly string[]).includes(feature)
+
+/** The slides that introduce something; without any left, the dashboard. Source: portal-usage.md, sections 2 and 5. */
+export default function FeatureMessagesPage({ onIntroduced }: AccountPageProps) {
+  const target = new URLSearchParams(useLocation().search).get('target') ?? 'onboarding'
+  const { data, error, mutate } = useSWR([featureMessages.path, { query: { target } }], () => call(featureMessages, { query: { target } }))
+  const [isDone, setIsDone] = useState(false)
+  const messages = data?.messages.filter(isKnown)
+  const isNothingLeft = isDone || messages?.length === 0
+
+  useEffect(() => {
+    if (isNothingLeft) onIntroduced()
+  }, [isNothingLeft, onIntroduced])
+
+  async function finish() {
+    // That this could not be kept only means that the introduction comes again.
+    if (target === 'onboarding') await call(updateFlag, { body: { flagName: 'featureMessagesSeen' } }).catch(() => {})
+    setIsDone(true)
+  }
+
+  if (isNothingLeft) return <Navigate replace to={paths.dashboard()} />
+  return (
+    <Page title="Getting started" isTitleHidden>
+      {error && !messages && (
+        <Notice title="The introduction could not be loaded" tone="bad">
+          {wordsFor(problemOf(error))}
+          <Button tone="quiet" onClick={() => void mutate()}>
+            Retry
+          </Button>
+          <Button tone="quiet" onClick={() => setIsDone(true)}>
+            Go to the dashboard
+          </Button>
+        </Notice>
+      )}
+      {messages && <Slides slides={messages} onDone={finish} doneLabel="Go to the dashboard" isPage />}
+    </Page>
+  )
+}

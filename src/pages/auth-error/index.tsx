@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router-dom'
+import { pageSettings } from '#lib/page-settings.ts'
+import { type LinkError, paths } from '#lib/paths.ts'
+import { Stage } from '#ui/stage.tsx'
+import { StageAction } from '#ui/stage-action.tsx'
+
+const VARIANTS: Record<LinkError, { title: string; copy: string }> = {
+  expired: { title: "The link you've used has expired", copy: 'Please log in again or request a new link' },
+  closed: { title: "The link you've used has expired", copy: 'Please log in again or request a new link' },
+  failed: { title: "It's not you, it's us", copy: 'Sorry we are having some issues on our end, please try again' },
+}
+
+/** Where a link or a sign-in that led nowhere ends. Source: portal-shell.md, section 2, Link error page. */
+export default function AuthErrorPage() {
+  const asked = new URLSearchParams(useLocation().search).get('reason') ?? ''
+  const reason: LinkError = Object.hasOwn(VARIANTS, asked) ? (asked as LinkError) : 'failed'
+  const { title, copy } = VARIANTS[reason]
+  const { register } = pageSettings.links
+  return (
+    <Stage title={title} lead={copy}>
+      {reason === 'closed' && register ? (
+        <StageAction href={register}>Register</StageAction>
+      ) : (
+        <StageAction href={paths.app({ notice: reason === 'failed' ? 'failed' : 'sign-in-expired' })}>Return</StageAction>
+      )}
+    </Stage>
+  )
+}

@@ -1,0 +1,23 @@
+import { pageSettings } from '#lib/page-settings.ts'
+import { afterLogin, paths } from '#lib/paths.ts'
+import { tellHost } from '#session/host.ts'
+import { isWebview, readMobileLocation, readSession } from '#session/storage.ts'
+import { Button } from '#ui/button.tsx'
+import { Stage } from '#ui/stage.tsx'
+
+/** Where the mobile app's webview ends when it cannot go on. Source: portal-shell.md, section 2. */
+export default function GeneralErrorPage() {
+  const { phone } = pageSettings
+  function tryAgain() {
+    // Without a session the app has to open the portal anew, with a token.
+    if (!readSession() && isWebview() && tellHost({ type: 'signOut', reason: 'expired' })) return
+    location.assign(readSession() ? afterLogin(readMobileLocation(), location.origin) : paths.root())
+  }
+  return (
+    <Stage title="Sorry, something went wrong" lead={`Please try again.${phone ? ` If it keeps happening, call us on ${phone}.` : ''}`}>
+      <p>
+        <Button onClick={tryAgain}>Try again</Button>
+      </p>
+    </Stage>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { endImpersonation } from '#schemas/staff/routes.ts'
+import { call } from '#api/call.ts'
+import { paths } from '#lib/paths.ts'
+import { readSession, storeSession } from '#session/storage.ts'
+import { Stage } from '#ui/stage.tsx'
+
+let ending: Promise<'clock' | 'asked'> | undefined
+
+/** Ends acting for a customer: on the server, and in this tab. The member of staff stays signed in. */
+async function end(): Promise<'clock' | 'asked'> {
+  const session = readSession()
+  const current = session?.staff
+  if (!session || !current?.impersonationId) return 'asked'
+  const isOver = (current.endsAtMs ?? 0) <= Date.now()
+  storeSession({ ...session, staff: {} })
+  // Where the server cannot be told, its clock ends it.
+  await call(endImpersonation, { body: { impersonationId: current.impersonationId } }).catch(() => {})
+  return isOver ? 'clock' : 'asked'
+}
+
+export default function ImpersonateLogoutPage() {
+  const [how, setHow] = useState<'clock' | 'asked'>()
+  useEffect(() => {
+    ending ??= end()
+    // What was loaded of the customer goes with the page.
+    ending.then((ended) => (readSession()?.staff ? location.replace(`${paths.impersonate()}?ended=${ended}`) : setHow(ended)))
+  }, [])
+  if (how) return <Navigate replace to={paths.impersonate()} />
+  return <Stage title="One moment" isBare />
+}

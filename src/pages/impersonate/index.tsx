@@ -1,0 +1,158 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { startImpersonation } from '#schemas/staff/routes.ts'
+import { call } from '#api/call.ts'
+import { problemOf, wordsFor } from '#api/problem.ts'
+import { paths } from '#lib/paths.ts'
+import { clearSession, readSession, storeSession } from '#session/storage.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Stage } from '#ui/stage.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import css from './impersonate.module.css'
+
+/** Source: portal-shell.md, section 5, Impersonation: an existing session must be logged out first. */
+type Standing = 'signedOut' | 'otherSession' | 'staff'
+
+function standing(): Standing {
+  const session = readSession()
+  if (!session) return 'signedOut'
+  return session.staff ? 'staff' : 'otherSession'
+}
+
+/** Where staff begin to act for a customer. */
+export default function ImpersonatePage() {
+  const ended = new URLSearchParams(useLocation().search).get('ended')
+  const as = standing()
+  return (
+    <Stage title="Act for a customer" lead="For staff. Everything you do is recorded, with your name and the customer’s." isBare>
+      {ended && (
+        <Notice title="You act for nobody now" tone="good">
+          {ended === 'clock' ? 'The time for it was over.' : 'What you did is in the log.'}
+        </Notice>
+      )}
+      {as === 'signedOut' && <SignInAsStaff />}
+      {as === 'otherSession' && <LogOutFirst />}
+      {as === 'staff' && <ChooseCustomer />}
+    </Stage>
+  )
+}
+
+function SignInAsStaff() {
+  const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
+  async function leave() {
+    setState('leaving')
+    try {
+      const { leaveToSignIn } = await import('#session/provider.ts')
+      await leaveToSignIn({ returnTo: paths.impersonate(), policy: 'sign-in', again: true, isStaff: true })
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <>
+      {state === 'failed' && (
+        <Notice title="Sign-in cannot be reached" tone="bad">
+          No answer came. Check your connection and try again.
+        </Notice>
+      )}
+      <Button onClick={leave} isBusy={state === 'leaving'}>
+        Sign in as staff
+      </Button>
+    </>
+  )
+}
+
+function LogOutFirst() {
+  return (
+    <>
+      <Notice title="Somebody is signed in here" tone="warning">
+        Log out first, so that their session and the customer’s do not mix.
+      </Notice>
+      <LogOutButton label="Log out and go on" />
+    </>
+  )
+}
+
+function LogOutButton({ label, tone = 'plain' }: { label: string; tone?: 'plain' | 'quiet' }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  async function logOut() {
+    setIsLeaving(true)
+    const idToken = readSession()?.idToken
+    clearSession()
+    try {
+      const { leaveToSignOut } = await import('#session/provider.ts')
+      await leaveToSignOut(idToken, paths.impersonate())
+    } catch {
+      location.assign(paths.impersonate())
+    }
+  }
+  return (
+    <Button tone={tone} isBusy={isLeaving} onClick={logOut}>
+      {label}
+    </Button>
+  )
+}
+
+function ChooseCustomer() {
+  const [customer, setCustomer] = useState('')
+  const [reason, setReason] = useState('')
+  const [message, setMessage] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  useEffect(() => {
+    document.getElementById('customer')?.focus()
+  }, [])
+
+  async function start(event: SubmitEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (!customer.trim() || reason.trim().length < 5) {
+      return setMessage('Please say which customer, and why in a few words.')
+    }
+    setIsBusy(true)
+    try {
+      const { id, endsAt } = await call(startImpersonation, { body: { customer: customer.trim(), reason: reason.trim() } })
+      const session = readSession()
+      if (session) storeSession({ ...session, staff: { impersonationId: id, endsAtMs: Date.parse(endsAt) } })
+      // A load of the page: nothing of one person may be left in memory for the other.
+      location.assign(paths.account())
+    } catch (error) {
+      const problem = problemOf(error)
+      setMessage(problem.type === '/error/forbidden' ? 'This is for staff.' : (problem.detail ?? wordsFor(problem)))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <form className={css.form} onSubmit={start} noValidate>
+        {message && (
+          <Notice title="That did not work" tone="bad">
+            {message}
+          </Notice>
+        )}
+        <TextField
+          id="customer"
+          label="Customer"
+          hint="User name, email address or customer number"
+          value={customer}
+          onChange={setCustomer}
+          maxLength={200}
+        />
+        <TextField
+          id="reason"
+          label="Reason"
+          hint="Such as a case number, or what they called about"
+          value={reason}
+          onChange={setReason}
+          maxLength={300}
+        />
+        <Button isSubmit isBusy={isBusy}>
+          Start
+        </Button>
+      </form>
+      <LogOutButton label="Log out" tone="quiet" />
+    </>
+  )
+}

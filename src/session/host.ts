@@ -1,0 +1,61 @@
+import { isWebview } from './storage.ts'
+
+/*
+ * The bridge between the portal in a webview and the mobile app around it: docs/mobile-webview.md.
+ */
+
+/** What the portal tells the app. */
+export type ToHost =
+  | { type: 'navigated'; path: string }
+  | { type: 'title'; title: string }
+  | { type: 'signOut'; reason: string }
+  | { type: 'openExternal'; url: string }
+  | { type: 'tokenNeeded' }
+
+/** What the app tells the portal, by posting it to the page's own window. */
+export type FromHost = { type: 'navigate'; path: string } | { type: 'token'; token: string }
+
+interface Host {
+  postMessage(message: unknown): void
+}
+
+interface HostWindow {
+  ReactNativeWebView?: Host
+  PortalHost?: Host
+  webkit?: { messageHandlers?: { portal?: Host } }
+}
+
+/** True if there is an app that listens. */
+export function tellHost(message: ToHost): boolean {
+  if (!isWebview()) return false
+  const { ReactNativeWebView, PortalHost, webkit } = window as unknown as HostWindow
+  const ios = webkit?.messageHandlers?.portal
+  const textHost = ReactNativeWebView ?? PortalHost
+  ios?.postMessage(message)
+  textHost?.postMessage(JSON.stringify(message))
+  return Boolean(ios ?? textHost)
+}
+
+/** Listens to the app; messages of any other window are none of its. */
+export function listenToHost(handler: (message: FromHost) => void): () => void {
+  const listen = ({ source, origin, data }: MessageEvent) => {
+    if (source !== window || origin !== location.origin) return
+    const message = parse(data)
+    if (message) handler(message)
+  }
+  addEventListener('message', listen)
+  return () => removeEventListener('message', listen)
+}
+
+function parse(data: unknown): FromHost | undefined {
+  let value = data
+  try {
+    if (typeof data === 'string') value = JSON.parse(data)
+  } catch {
+    return undefined
+  }
+  const message = value as Partial<{ type: string; path: unknown; token: unknown }> | null
+  if (message?.type === 'navigate' && typeof message.path === 'string') return { type: 'navigate', path: message.path }
+  if (message?.type === 'token' && typeof message.token === 'string' && message.token) return { type: 'token', token: message.token }
+  return undefined
+}

@@ -1,0 +1,28 @@
+import { forceMobile, isWebview, readSession, storeSession } from './storage.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * The mobile app opens the portal with an access token in the address, as a query or behind the `#`. It is taken and
+ * removed before anything else happens, so that it stays in no history, no referrer and no later request.
+ * A tab in which somebody signed in by themselves takes none. Source: portal-shell.md, sections 1 and 6.
+ */
+export function takeWebviewToken(): void {
+  const query = new URLSearchParams(location.search)
+  const hash = new URLSearchParams(location.hash.slice(1))
+  const token = query.get('token') ?? hash.get('token')
+  if (!token) return
+  query.delete('token')
+  hash.delete('token')
+  const search = query.size > 0 ? `?${query}` : ''
+  history.replaceState(history.state, '', `${location.pathname}${search}${hash.size > 0 ? `#${hash}` : ''}`)
+  if (readSession() && !isWebview()) return
+  forceMobile()
+  storeSession(webviewSession(token))
+}
+
+export const webviewSession = (accessToken: string) => ({
+  accessToken,
+  expiresAtMs: Date.now() + DAY_MS,
+  refreshExpiresAtMs: Date.now() + DAY_MS,
+})

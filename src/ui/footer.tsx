@@ -1,0 +1,64 @@
+import { brandName, type LinkName, pageSettings } from '#lib/page-settings.ts'
+import css from './footer.module.css'
+
+const PAGES: readonly [LinkName, string][] = [
+  ['contact', 'Contact Us'],
+  ['accessibility', 'Accessibility'],
+  ['terms', 'Terms and Conditions'],
+  ['privacy', 'Privacy Policy'],
+]
+const SOCIAL: readonly [LinkName, string][] = [
+  ['facebook', 'Facebook'],
+  ['linkedin', 'LinkedIn'],
+  ['youtube', 'YouTube'],
+  ['blog', 'Blog'],
+]
+const SHORT: readonly [LinkName, string][] = [
+  ['contact', 'Contact Us'],
+  ['privacy', 'Privacy Policy'],
+  ['terms', 'Terms'],
+]
+
+/** The brand's own pages. Source: portal-shell.md, section 2, Navigation. */
+export function Footer() {
+  const { tagline, phone } = pageSettings
+  return (
+    <footer className={css.footer}>
+      <div className={css.inner}>
+        <p className={css.brand}>
+          <strong>{brandName}</strong>
+          <span>{tagline}</span>
+          {phone && <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>}
+        </p>
+        <Links label="About this site" links={PAGES} />
+        <Links label="Elsewhere" links={SOCIAL} />
+      </div>
+    </footer>
+  )
+}
+
+/** The few links below a page that stands alone. */
+export const ShortFooter = () => (
+  <footer>
+    <Links label="Help" links={SHORT} />
+  </footer>
+)
+
+function Links({ label, links }: { label: string; links: readonly [LinkName, string][] }) {
+  const given = links.flatMap(([name, text]) => {
+    const href = pageSettings.links[name]
+    return href ? [{ name, text, href }] : []
+  })
+  if (given.length === 0) return null
+  return (
+    <nav aria-label={label}>
+      <ul className={css.links}>
+        {given.map(({ name, text, href }) => (
+          <li key={name}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

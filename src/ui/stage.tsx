@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { brandName } from '#lib/page-settings.ts'
+import { BrandMark } from './brand-mark.tsx'
+import { ShortFooter } from './footer.tsx'
+import { Page } from './page.tsx'
+import css from './stage.module.css'
+
+interface Props {
+  title: string
+  lead?: string
+  /** without the links below: for screens that other people's mistakes may have brought up */
+  isBare?: boolean
+  children?: ReactNode
+}
+
+/** A screen that stands alone, outside the signed-in frame: the brand's sky beside a few words and what to do. */
+export function Stage({ title, lead, isBare = false, children }: Props) {
+  return (
+    <div className={css.stage}>
+      <div className={css.scene} aria-hidden="true" />
+      <div className={css.panel}>
+        <p className={css.brand}>
+          <BrandMark />
+          {brandName}
+        </p>
+        <main className={css.content}>
+          <Page title={title}>
+            {lead && <p className={css.lead}>{lead}</p>}
+            {children}
+          </Page>
+        </main>
+        {!isBare && <ShortFooter />}
+      </div>
+    </div>
+  )
+}
