@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'happy-dom',
-          include: ['{widgets,src,tests}/**/*.test.tsx', 'src/{api,session,dashboard,ui}/**/*.test.ts'],
+          include: ['{widgets,src,tests}/**/*.test.tsx', 'src/{api,session,dashboard,ui,app}/**/*.test.ts'],
           setupFiles: ['tests/components-setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

@@ -61,8 +61,6 @@ export async function portalPage(app: FastifyInstance, db: Database, settings: S
     // A build may be deployed beside the running server: the page is read again when it has changed.
     const changedMs = statSync(pageFile).mtimeMs
     if (file?.changedMs !== changedMs) file = { html: readFileSync(pageFile, 'utf8'), changedMs }
-    // A token in the address is the webview's alone: no file that the page asks for may carry it as its referrer.
-    if (hasToken(request.url)) reply.header('referrer-policy', 'no-referrer')
     return reply
       .type('text/html')
       .header('cache-control', 'no-cache')
@@ -97,8 +95,6 @@ export function withSettings(html: string, settings: Settings, { links, phone, t
     .replace('<html ', `<html data-brand="${settings.brand}" `)
     .replace('<meta name="portal" content="">', () => `<meta name="portal" content="${content}">`)
 }
-
-const hasToken = (url: string) => new URLSearchParams(url.split('?')[1]).has('token')
 
 const isPageRequest = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') &&

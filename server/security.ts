@@ -31,7 +31,9 @@ export async function securityHeaders(app: FastifyInstance, settings: Settings):
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    // A token in the address is the webview's alone: no file that the page asks for may carry it as its referrer.
+    if (/[?&]token=/.test(request.url)) reply.header('referrer-policy', 'no-referrer')
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
   })
 }

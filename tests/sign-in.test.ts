@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { askForTokens, createBrowser, exchangeCode, followBack, openSignIn, type Visit } from './browser.ts'
 import { freePort } from './postgres-server.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -18,109 +19,54 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() => portal.database.db.execute(sql`delete from sign_in_attempts`))
 
-/** A browser as far as signing in needs one: cookies, and redirects one at a time. */
-function createBrowser() {
-  const cookies = new Map<string, string>()
-  return async function visit(address: string, form?: Record<string, string>) {
-    const response = await fetch(new URL(address, origin), {
-      redirect: 'manual',
-      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
-    })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(cookie)) cookies.delete(name)
-      else cookies.set(name, value)
-    }
-    return { status: response.status, location: response.headers.get('location') ?? '', text: await response.text() }
-  }
-}
-
-type Visit = ReturnType<typeof createBrowser>
-
-const verifier = randomBytes(32).toString('base64url')
-
-async function openSignInPage(visit: Visit): Promise<string> {
-  const { location } = await visit(
-    `/idp/auth?${new URLSearchParams({
-      client_id: CLIENT,
-      redirect_uri: `${origin}/auth/redirect`,
-      response_type: 'code',
-      scope: 'openid email profile',
-      state: 'my-state',
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-    })}`,
-  )
-  return location
-}
-
-/** Follows the provider's redirects until they lead back to the portal. */
-async function follow(visit: Visit, location: string): Promise<URL> {
-  const address = new URL(location, origin)
-  if (address.pathname === '/auth/redirect') return address
-  return follow(visit, (await visit(address.href)).location)
-}
+const openSignInPage = (visit: Visit) => openSignIn(visit, origin)
+const follow = (visit: Visit, location: string) => followBack(visit, origin, location)
+const ask = (form: Record<string, string>) => askForTokens(origin, form)
+const exchange = (back: URL, codeVerifier?: string) => exchangeCode(origin, back, codeVerifier)
+const newBrowser = () => createBrowser(origin)
 
 async function signIn(visit: Visit, username = 'aroha'): Promise<URL> {
   const page = await openSignInPage(visit)
   return follow(visit, (await visit(page, { username, password: PASSWORD })).location)
 }
 
-async function askForTokens(form: Record<string, string>) {
-  const response = await fetch(`${origin}/idp/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa(`${CLIENT}:`)}`, 'x-device-id': 'device-1', origin },
-    body: new URLSearchParams({ client_id: CLIENT, ...form }),
-  })
-  return { status: response.status, body: (await response.json()) as Record<string, string> }
-}
-
-const exchange = (back: URL, codeVerifier = verifier) =>
-  askForTokens({
-    grant_type: 'authorization_code',
-    code: back.searchParams.get('code') ?? '',
-    redirect_uri: `${origin}/auth/redirect`,
-    code_verifier: codeVerifier,
-  })
-
 const whoIs = async (token: string | undefined) =>
   (await portal.app.inject({ url: '/api/v1/private/drd/initialize', headers: { authorization: `Bearer ${token}` } })).json().username
 
 test('a code and its verifier become tokens that the API takes, and refreshing gives new ones', async () => {
-  const back = await signIn(createBrowser())
+  const back = await signIn(newBrowser())
   expect(back.searchParams.get('state')).toBe('my-state')
   const { status, body } = await exchange(back)
   expect(status).toBe(200)
   expect(await whoIs(body.access_token)).toBe('aroha')
-  const renewed = await askForTokens({ grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' })
+  const renewed = await ask({ grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' })
   expect(renewed.status).toBe(200)
   expect(renewed.body.access_token).not.toBe(body.access_token)
   expect(await whoIs(renewed.body.access_token)).toBe('aroha')
 })
 
 test('an email address signs in as well as a user name', async () => {
-  const back = await signIn(createBrowser(), 'Aroha@Example.nz')
+  const back = await signIn(newBrowser(), 'Aroha@Example.nz')
   expect(await whoIs((await exchange(back)).body.access_token)).toBe('aroha')
 })
 
 test('a code works once, and only with its own verifier', async () => {
-  const back = await signIn(createBrowser())
+  const back = await signIn(newBrowser())
   expect(await exchange(back, randomBytes(32).toString('base64url'))).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
-  const other = await signIn(createBrowser())
+  const other = await signIn(newBrowser())
   expect((await exchange(other)).status).toBe(200)
   expect(await exchange(other)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
 })
 
 test('without PKCE the provider does not even ask who is there', async () => {
   const query = new URLSearchParams({ client_id: CLIENT, redirect_uri: `${origin}/auth/redirect`, response_type: 'code', scope: 'openid' })
-  const { location } = await createBrowser()(`/idp/auth?${query}`)
+  const { location } = await newBrowser()(`/idp/auth?${query}`)
   expect(new URL(location).searchParams.get('error')).toBe('invalid_request')
 })
 
 test('a return address that is not registered is refused on the spot', async () => {
   const query = new URLSearchParams({ client_id: CLIENT, redirect_uri: 'https://evil.example/', response_type: 'code', scope: 'openid' })
-  const { status, location, text } = await createBrowser()(`/idp/auth?${query}`)
+  const { status, location, text } = await newBrowser()(`/idp/auth?${query}`)
   expect([status, location]).toEqual([400, ''])
   expect(text).toContain('Signing in did not work')
 })
@@ -128,7 +74,7 @@ test('a return address that is not registered is refused on the spot', async () 
 describe('the sign-in page', () => {
   test('says the same for a wrong password and for nobody at all', async () => {
     const attempt = async (username: string) => {
-      const visit = createBrowser()
+      const visit = newBrowser()
       const { status, text } = await visit(await openSignInPage(visit), { username, password: 'wrong' })
       return [status, /role="alert"[^>]*>([^<]*)/.exec(text)?.[1]]
     }
@@ -138,7 +84,7 @@ describe('the sign-in page', () => {
   })
 
   test('locks an account after five wrong passwords, even for the right one', async () => {
-    const visit = createBrowser()
+    const visit = newBrowser()
     const page = await openSignInPage(visit)
     const messages: string[] = []
     for (let i = 0; i < 5; i++) messages.push((await visit(page, { username: 'hemi', password: 'wrong' })).text)
@@ -149,28 +95,28 @@ describe('the sign-in page', () => {
   })
 
   test('shows again what was typed, and never as markup', async () => {
-    const visit = createBrowser()
+    const visit = newBrowser()
     const { text } = await visit(await openSignInPage(visit), { username: '"><script>alert(1)</script>', password: 'x' })
     expect(text).not.toContain('<script>alert')
     expect(text).toContain('&#34;&#62;&#60;script')
   })
 
   test('can be cancelled, which the portal is told', async () => {
-    const visit = createBrowser()
+    const visit = newBrowser()
     const back = await follow(visit, (await visit(`${await openSignInPage(visit)}/cancel`, {})).location)
     expect(back.searchParams.get('error')).toBe('access_denied')
     expect(back.searchParams.get('error_description')).toContain('cancelled')
   })
 
   test('of somebody else, or used up, has expired', async () => {
-    const page = await openSignInPage(createBrowser())
-    const stranger = await createBrowser()(page)
+    const page = await openSignInPage(newBrowser())
+    const stranger = await newBrowser()(page)
     expect([stranger.status, stranger.text.includes('This sign-in page has expired')]).toEqual([410, true])
   })
 })
 
 test('signing out ends the provider’s session: its refresh token is worth nothing, and the next visit asks again', async () => {
-  const visit = createBrowser()
+  const visit = newBrowser()
   const tokens = (await exchange(await signIn(visit))).body
   const query = new URLSearchParams({
     client_id: CLIENT,
@@ -182,12 +128,12 @@ test('signing out ends the provider’s session: its refresh token is worth noth
   const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(confirm.text) ?? []
   const done = await visit(action, { xsrf, logout: 'yes' })
   expect(done.location).toBe(`${origin}/login?notice=signed-out`)
-  expect(await askForTokens({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' })).toMatchObject({ status: 400 })
+  expect(await ask({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' })).toMatchObject({ status: 400 })
   expect(await openSignInPage(visit)).toMatch(/^\/sign-in\//)
 })
 
 test('somebody who is signed in at the provider is not asked again', async () => {
-  const visit = createBrowser()
+  const visit = newBrowser()
   await signIn(visit)
   expect((await follow(visit, await openSignInPage(visit))).searchParams.get('code')).toBeTruthy()
 })

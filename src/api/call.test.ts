@@ -1,30 +1,32 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { initialize, tabs } from '#schemas/portal/routes.ts'
-import { readSession, type Session, storeSession } from '#session/storage.ts'
-import { addressOf, call, onSessionEnd } from './call.ts'
+import { forceMobile, readSession, type Session, storeSession } from '#session/storage.ts'
+import { addressOf, call, onImpersonationEnd, onSessionEnd } from './call.ts'
 import { ProblemError } from './problem.ts'
 
 const renew = vi.hoisted(() => vi.fn())
 vi.mock('#session/provider.ts', () => ({ renew }))
 
-const session: Session = {
-  accessToken: 'old',
-  refreshToken: 'refresh',
-  expiresAtMs: Date.now() + 1000,
-  refreshExpiresAtMs: Date.now() + 86_400_000,
-}
+let session: Session
+let tests = 0
 const answers: (() => Response | Promise<Response>)[] = []
 const asked: { address: string; headers: Record<string, string> }[] = []
-let ended = 0
+const ended: string[] = []
 
 beforeEach(() => {
   answers.length = 0
   asked.length = 0
-  ended = 0
+  ended.length = 0
   renew.mockReset()
-  onSessionEnd(() => {
-    ended += 1
-  })
+  onSessionEnd((reason) => ended.push(reason))
+  // A token of its own for each test: one that could not be renewed is never asked for again.
+  tests += 1
+  session = {
+    accessToken: `old-${tests}`,
+    refreshToken: 'refresh',
+    expiresAtMs: Date.now() + 1000,
+    refreshExpiresAtMs: Date.now() + 86_400_000,
+  }
   storeSession(session)
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
     asked.push({ address, headers })
@@ -45,7 +47,12 @@ test('carries the headers that every call has', async () => {
   expect(await call(tabs, {})).toEqual({ tabs: [] })
   expect(asked[0]).toMatchObject({
     address: '/api/v1/private/tabs',
-    headers: { authorization: 'Bearer old', 'x-brand': 'northlight', 'cache-control': 'no-cache', accept: 'application/json' },
+    headers: {
+      authorization: `Bearer ${session.accessToken}`,
+      'x-brand': 'northlight',
+      'cache-control': 'no-cache',
+      accept: 'application/json',
+    },
   })
   expect(asked[0]?.headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
@@ -79,36 +86,72 @@ test('unknown extra fields are fine: an old browser survives a newer server', as
 
 describe('when the access token is refused', () => {
   const refused = json(401, { type: '/error/unauthorized', status: 401 })
-  const renewed = { is: 'renewed', session: { ...session, accessToken: 'new' } }
+  const renewed = () => ({ is: 'renewed', session: { ...session, accessToken: 'new' } })
 
   test('it is renewed and the call made again', async () => {
-    renew.mockResolvedValue(renewed)
+    renew.mockResolvedValue(renewed())
     answers.push(refused, json(200, { tabs: [] }))
     await call(tabs, {})
-    expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
+    expect(asked.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${session.accessToken}`, 'Bearer new'])
     expect(readSession()?.accessToken).toBe('new')
   })
 
   test('it is renewed once, however many calls wait for it', async () => {
-    renew.mockImplementation(async () => renewed)
+    renew.mockImplementation(async () => renewed())
     answers.push(...Array.from({ length: 5 }, () => refused), ...Array.from({ length: 5 }, () => json(200, { tabs: [] })))
     await Promise.all(Array.from({ length: 5 }, () => call(tabs, {})))
     expect(renew).toHaveBeenCalledOnce()
     expect(asked).toHaveLength(10)
   })
 
-  test('and cannot be renewed, the session ends', async () => {
-    renew.mockResolvedValue({ is: 'ended' })
+  test.each(['refused', 'invalidGrant'] as const)('and renewing it is %s, the session ends so', async (is) => {
+    renew.mockResolvedValue({ is })
     answers.push(refused)
     expect(await problemOf(call(initialize, {}))).toMatchObject({ status: 401 })
-    expect([ended, readSession()]).toEqual([1, undefined])
+    expect(ended).toEqual([is])
   })
 
-  test('and the refresh token is a day old, the session ends without asking the provider', async () => {
+  test('and cannot be renewed, calls that come back late do not ask again', async () => {
+    renew.mockResolvedValue({ is: 'refused' })
+    answers.push(refused, refused)
+    await problemOf(call(initialize, {}))
+    await problemOf(call(initialize, {}))
+    expect(renew).toHaveBeenCalledOnce()
+  })
+
+  test('and the refresh token is a day old, the session has expired without asking the provider', async () => {
     storeSession({ ...session, refreshExpiresAtMs: Date.now() - 1 })
     answers.push(refused)
     await problemOf(call(initialize, {}))
-    expect([ended, renew.mock.calls.length]).toEqual([1, 0])
+    expect([ended, renew.mock.calls.length]).toEqual([['expired'], 0])
+  })
+
+  test('and there is no refresh token, the session has expired', async () => {
+    const { refreshToken: _, ...without } = session
+    storeSession(without)
+    answers.push(refused)
+    await problemOf(call(initialize, {}))
+    expect([ended, renew.mock.calls.length]).toEqual([['expired'], 0])
+  })
+
+  test('in the mobile app without a refresh token, the app is asked for a new one', async () => {
+    const { refreshToken: _, ...without } = session
+    storeSession(without)
+    forceMobile()
+    const told: unknown[] = []
+    vi.stubGlobal('PortalHost', {
+      postMessage(message: string) {
+        told.push(JSON.parse(message))
+        window.dispatchEvent(
+          new MessageEvent('message', { data: { type: 'token', token: 'from the app' }, origin: location.origin, source: window }),
+        )
+      },
+    })
+    answers.push(refused, json(200, { tabs: [] }))
+    await call(tabs, {})
+    expect(told).toEqual([{ type: 'tokenNeeded' }])
+    expect(asked.at(-1)?.headers.authorization).toBe('Bearer from the app')
+    vi.unstubAllGlobals()
   })
 
   test('and the provider is down, the session stays and the call fails with its own words', async () => {
@@ -119,13 +162,13 @@ describe('when the access token is refused', () => {
       title: 'Something went wrong',
       detail: 'An error occurred while retrieving your data. Please refresh to try again. Thank you for your patience.',
     })
-    expect([ended, readSession()?.accessToken]).toEqual([0, 'old'])
+    expect([ended, readSession()?.accessToken]).toEqual([[], session.accessToken])
   })
 
   test('with logout_required, the session ends at once', async () => {
     answers.push(json(401, { type: 'logout_required', status: 401 }))
     await problemOf(call(initialize, {}))
-    expect([ended, renew.mock.calls.length]).toEqual([1, 0])
+    expect([ended, renew.mock.calls.length]).toEqual([['logoutRequired'], 0])
   })
 })
 
@@ -133,4 +176,19 @@ test('parameters and query go where they belong, encoded', () => {
   expect(addressOf('/private/things/:id', { params: { id: 'a/b' }, query: { from: '2026-01-01', none: undefined } })).toBe(
     '/api/v1/private/things/a%2Fb?from=2026-01-01',
   )
+})
+
+test('staff who act for a customer say so on every call', async () => {
+  storeSession({ ...session, staff: { impersonationId: 'imp-1' } })
+  answers.push(json(200, { tabs: [] }))
+  await call(tabs, {})
+  expect(asked[0]?.headers['x-impersonation']).toBe('imp-1')
+})
+
+test('acting for a customer that has ended is said to whoever can lead out of it', async () => {
+  const outs: string[] = []
+  onImpersonationEnd(() => outs.push('out'))
+  answers.push(json(403, { type: '/error/impersonation_ended', status: 403 }))
+  await problemOf(call(tabs, {}))
+  expect(outs).toEqual(['out'])
 })

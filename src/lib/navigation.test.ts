@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { childLinks, mainUsagePath, topMenu } from './navigation.ts'
+
+test('keys of the server become links, in its order; several keys of one page become one', () => {
+  const links = childLinks({
+    key: 'profile',
+    children: ['accountSettings', 'moveHouse', 'movingHouse', 'powershoutOffers', 'powershout', 'fromTheFuture', 'toString'],
+  })
+  expect(links.map(({ label, path }) => [label, path])).toEqual([
+    ['Account details', '/account/profile/account-settings'],
+    ['Moving house', '/account/profile/moving-house'],
+    ['Free power hours', '/account/profile/powershout'],
+  ])
+})
+
+test.each([
+  ['electricity', '/account/products/consumption'],
+  ['orderBottledGas', '/account/products/bottled-gas'],
+  ['naturalGas', '/account/products/natural-gas'],
+])('%s leads to %s', (key, path) => {
+  expect(childLinks({ key: 'products', children: [key] })[0]?.path).toBe(path)
+})
+
+test('the menu has only what the navigation has', () => {
+  const labels = (...keys: string[]) => topMenu(keys.map((key) => ({ key, children: [] }))).map(({ label }) => label)
+  expect(labels('dashboard', 'bills')).toEqual(['Dashboard', 'Bills'])
+  expect(topMenu([{ key: 'products', children: ['naturalGas', 'ev'] }]).map(({ label }) => label)).toEqual(['Usage', 'EV IQ'])
+  const all = ['dashboard', 'bills', 'profile', 'electricity', 'ev', 'tips', 'accountSettings', 'paymentOptions', 'homeProfile']
+  expect(labels(...all)).toEqual([
+    'Dashboard',
+    'Usage',
+    'Bills',
+    'Profile',
+    'EV IQ',
+    'Tips',
+    'Account Details',
+    'Payment Options',
+    'Home Profile',
+  ])
+})
+
+test('usage is that of the main energy', () => {
+  expect([['electricity', 'lpg'], ['naturalGas', 'lpg'], ['lpg'], []].map(mainUsagePath)).toEqual([
+    '/account/products/consumption',
+    '/account/products/natural-gas',
+    '/account/products/bottled-gas',
+    '/account/products/consumption',
+  ])
+})

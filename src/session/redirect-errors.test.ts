@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { matchRedirectError } from './redirect-errors.ts'
+
+test.each([
+  ['The user has cancelled entering self-asserted information.', 'cancelled'],
+  ['AADB2C90091: The user has cancelled entering self-asserted information.\r\nCorrelation ID: 1', 'cancelled'],
+  ['The email link has expired.', 'linkExpired'],
+  // Its text, broken on the way.
+  ['The+email+link+has+expired.', 'linkExpired'],
+  ['The%20email%20link%20has%20expired', 'linkExpired'],
+  ['The%2520email%2520link%2520has%2520expired', 'linkExpired'],
+  ['THE EMAIL LINK  HAS\nEXPIRED', 'linkExpired'],
+  ['The account of the email link has expired.', 'accountExpired'],
+  ['The email link is not valid.', 'failed'],
+  ['server_error 50%', 'failed'],
+  ['', 'failed'],
+  [null, 'failed'],
+])('%j means %s', (description, meaning) => {
+  expect(matchRedirectError(description)).toBe(meaning)
+})

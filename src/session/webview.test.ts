@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from 'vitest'
+import { isWebview, readSession, storeSession } from './storage.ts'
+import { takeWebviewToken } from './webview.ts'
+
+beforeEach(() => history.replaceState(null, '', '/'))
+
+test.each([
+  ['/account/bill?token=abc&from=app', '/account/bill?from=app'],
+  ['/account?token=abc', '/account'],
+  ['/account#token=abc', '/account'],
+  ['/account?x=1#token=abc&y=2', '/account?x=1#y=2'],
+])('the token in %s is taken, and %s is left', (address, left) => {
+  history.replaceState(null, '', address)
+  takeWebviewToken()
+  expect(location.pathname + location.search + location.hash).toBe(left)
+  expect([readSession()?.accessToken, isWebview()]).toEqual(['abc', true])
+})
+
+test('a newer token takes the place of the one before', () => {
+  for (const token of ['first', 'second']) {
+    history.replaceState(null, '', `/account?token=${token}`)
+    takeWebviewToken()
+  }
+  expect(readSession()?.accessToken).toBe('second')
+})
+
+test('somebody who signed in by themselves stays who they are', () => {
+  storeSession({ accessToken: 'own', expiresAtMs: 0, refreshExpiresAtMs: 0 })
+  history.replaceState(null, '', '/account?token=theirs')
+  takeWebviewToken()
+  expect([readSession()?.accessToken, isWebview(), location.search]).toEqual(['own', false, ''])
+})

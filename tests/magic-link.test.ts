@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { emailVerification } from '#schemas/user/routes.ts'
+import { initialize } from '#schemas/portal/routes.ts'
+import { mails, oneTimeLinks, users } from '#server/db/schema.ts'
+import { createBrowser, exchangeCode, followBack, openSignIn } from './browser.ts'
+import { freePort } from './postgres-server.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+let portal: TestPortal
+let origin: string
+beforeAll(async () => {
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  portal = await startPortal({ PORT: String(port), PUBLIC_URL: origin })
+  await portal.app.listen({ port, host: 'localhost' })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.database.db.delete(mails)
+  await portal.database.db.delete(oneTimeLinks)
+})
+
+/** Asks for a link as somebody at the sign-in page would. */
+async function askForLink(email: string) {
+  const visit = createBrowser(origin)
+  const page = await openSignIn(visit, origin, { policy: 'magic-link' })
+  const { location } = await visit(page)
+  return { visit, ...(await visit(location, { email })) }
+}
+
+/** What the latest mail to somebody carries behind its link. */
+async function tokenFor(email: string, name = 'link'): Promise<string> {
+  const [mail] = await portal.database.db.select().from(mails).where(eq(mails.recipient, email))
+  return new RegExp(`[#?]${name}=(\\S+)`).exec(mail?.body ?? '')?.[1] ?? ''
+}
+
+/** Opens a link in a browser of its own. @returns where the portal is led back to */
+async function openLink(link: string, visit = createBrowser(origin)): Promise<URLSearchParams & { back: URL }> {
+  const back = await followBack(visit, origin, await openSignIn(visit, origin, { policy: 'magic-link', link, prompt: 'login' }))
+  return Object.assign(back.searchParams, { back })
+}
+
+test('a link from the mail signs its owner in, in another browser than it was asked for', async () => {
+  const { status, text } = await askForLink('Aroha@example.nz')
+  expect(status).toBe(200)
+  expect(text).toContain('Check your email')
+  const { back } = await openLink(await tokenFor('aroha@example.nz'))
+  const { body } = await exchangeCode(origin, back)
+  const answer = await portal.app.inject({ url: `/api/v1${initialize.path}`, headers: { authorization: `Bearer ${body.access_token}` } })
+  expect(answer.json().username).toBe('aroha')
+})
+
+test('the outbox shows the mail, and a mail scanner that fetches its link uses nothing up', async () => {
+  await askForLink('aroha@example.nz')
+  const visit = createBrowser(origin)
+  const { text } = await visit('/outbox')
+  const [, href = ''] = /href="([^"]*#link=[^"]*)"/.exec(text) ?? []
+  expect(href).toMatch(/^http:\/\/localhost:\d+\/login#link=[\w-]{32}$/)
+  await visit(href)
+  expect((await openLink(await tokenFor('aroha@example.nz'))).get('code')).toBeTruthy()
+})
+
+describe('a link that is', () => {
+  test('used already has expired; of ten attempts at once one finds it good', async () => {
+    await askForLink('aroha@example.nz')
+    const token = await tokenFor('aroha@example.nz')
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => openLink(token)))
+    expect(outcomes.filter((back) => back.get('code'))).toHaveLength(1)
+    expect(new Set(outcomes.filter((back) => back.get('error')).map((back) => back.get('error_description')))).toEqual(
+      new Set(['The email link has expired.']),
+    )
+  })
+
+  test('old has expired', async () => {
+    await askForLink('aroha@example.nz')
+    const token = await tokenFor('aroha@example.nz')
+    await portal.database.db.execute(sql`update one_time_links set expires_at = now() - interval '1 second'`)
+    expect((await openLink(token)).get('error_description')).toBe('The email link has expired.')
+  })
+
+  test('mangled is not valid', async () => {
+    await askForLink('aroha@example.nz')
+    const token = await tokenFor('aroha@example.nz')
+    for (const link of [token.slice(0, -1), `${token}x`, 'nonsense', "' or 1=1 --"]) {
+      expect((await openLink(link)).get('error_description')).toBe('The email link is not valid.')
+    }
+  })
+
+  test('of somebody who is no customer any more says so', async () => {
+    await askForLink('leaver@example.nz')
+    expect((await openLink(await tokenFor('leaver@example.nz'))).get('error_description')).toBe(
+      'The account of the email link has expired.',
+    )
+  })
+
+  test('of an address that is theirs no more has expired', async () => {
+    await askForLink('hemi@example.nz')
+    const token = await tokenFor('hemi@example.nz')
+    await portal.database.db.update(users).set({ email: 'hemi@elsewhere.example' }).where(eq(users.username, 'hemi'))
+    expect((await openLink(token)).get('error_description')).toBe('The email link has expired.')
+    await portal.database.db.update(users).set({ email: 'hemi@example.nz' }).where(eq(users.username, 'hemi'))
+  })
+})
+
+test('whether somebody is a customer cannot be told from the answer, and nobody is mailed who is none', async () => {
+  const words = ({ text }: { text: string }) => text.replace(/[\w-]+@example\.nz/g, 'somebody').replace(/\/sign-in\/[\w-]+/g, '')
+  expect(words(await askForLink('nobody-at-all@example.nz'))).toBe(words(await askForLink('aroha@example.nz')))
+  expect(await portal.database.db.select().from(mails)).toHaveLength(1)
+})
+
+test('an address that is none is asked for again', async () => {
+  const { status, text } = await askForLink('"><script>')
+  expect([status, text.includes('Please enter a valid email address'), text.includes('<script>alert')]).toEqual([422, true, false])
+})
+
+test('not more than three links in a quarter of an hour', async () => {
+  for (let i = 0; i < 5; i++) await askForLink('priya@example.nz')
+  expect(await portal.database.db.select().from(mails)).toHaveLength(3)
+})
+
+test('of a link only its hash is kept', async () => {
+  await askForLink('aroha@example.nz')
+  const token = await tokenFor('aroha@example.nz')
+  expect(JSON.stringify(await portal.database.db.select().from(oneTimeLinks))).not.toContain(token)
+})
+
+describe('verifying an address', () => {
+  const verify = (as: string, token?: string) => portal.call(as, emailVerification, { body: token === undefined ? {} : { token } })
+  const isVerified = async (username: string) =>
+    (await portal.database.db.select().from(users).where(eq(users.username, username)))[0]?.emailVerified
+
+  test('takes the link of its mail, once, and of nobody else', async () => {
+    expect((await verify('newcomer')).status).toBe(204)
+    const token = await tokenFor('newcomer@example.nz', 'verify')
+    expect(await verify('aroha', token)).toMatchObject({ status: 410, body: { type: '/error/link_expired' } })
+    expect(await isVerified('newcomer')).toBe(false)
+
+    await portal.database.db.delete(oneTimeLinks)
+    await portal.database.db.delete(mails)
+    await verify('newcomer')
+    const own = await tokenFor('newcomer@example.nz', 'verify')
+    expect((await verify('newcomer', own)).status).toBe(204)
+    expect(await isVerified('newcomer')).toBe(true)
+    expect((await verify('newcomer', own)).status).toBe(410)
+  })
+
+  test('a sign-in link verifies nothing', async () => {
+    await askForLink('aroha@example.nz')
+    expect((await verify('aroha', await tokenFor('aroha@example.nz'))).status).toBe(410)
+  })
+
+  test('whose address is verified gets no mail', async () => {
+    expect((await verify('aroha')).status).toBe(204)
+    expect(await portal.database.db.select().from(mails)).toEqual([])
+  })
+})
+
+describe('with a mail server', () => {
+  const received: string[] = []
+  let isDown = false
+  let server: SMTPServer
+  let mailing: TestPortal
+  beforeAll(async () => {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _session, done) {
+        let text = ''
+        stream.on('data', (chunk: Buffer) => {
+          text += chunk.toString()
+        })
+        stream.on('end', () => {
+          if (isDown) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
+          received.push(text)
+          done()
+        })
+      },
+    })
+    const port = await freePort()
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+    mailing = await startPortal({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Northlight Energy <portal@northlight.example>' })
+  })
+  afterAll(async () => {
+    await mailing.close()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  })
+
+  test('mail leaves, nothing of it stays, and there is no outbox to look into', async () => {
+    await mailing.call('newcomer', emailVerification, { body: {} })
+    await expect.poll(() => received.length).toBe(1)
+    expect(received[0]).toMatch(/^From: Northlight Energy <portal@northlight.example>/m)
+    expect(received[0]).toMatch(/^To: newcomer@example.nz/m)
+    await expect.poll(async () => (await mailing.database.db.select().from(mails)).length).toBe(0)
+    const page = await mailing.app.inject({ url: '/outbox', headers: { accept: 'text/html' } })
+    expect(page.body).not.toContain('Outbox')
+  })
+
+  test('a mail that could not leave is kept, and tried again later', async () => {
+    isDown = true
+    await mailing.call('newcomer', emailVerification, { body: {} })
+    const waiting = async () => (await mailing.database.db.select().from(mails))[0]
+    await expect.poll(async () => (await waiting())?.attempts).toBe(1)
+    expect((await waiting())?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now())
+  })
+})
