@@ -57,7 +57,7 @@ test('a dismissed suggestion makes room for the next, and stays away', async ({ 
 })
 
 test('a customer without readings is told so, kindly', async ({ page, portal }) => {
-  await portal.open('newcomer')
+  await portal.open('newcomer', '/account/dashboard')
   await seeAll(page)
   await expect(page.locator('#recent')).toContainText('There is nothing to show here yet')
   await expect(page.locator('#comparison')).toContainText('Tell us about your home first')
@@ -119,11 +119,11 @@ test('an unknown page says so, with the way back', async ({ page, portal }) => {
 
 test('the theme can be chosen, and is kept', async ({ page, portal }) => {
   await portal.open('aroha')
+  await page.locator('#hero').waitFor()
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const device = await background()
-  await page.getByRole('button', { name: /^Theme: as the device/ }).click()
-  await page.getByRole('button', { name: /^Theme: light/ }).click()
-  await expect(page.getByRole('button', { name: /^Theme: dark/ })).toBeVisible()
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('radio', { name: 'Dark' }).check()
   const dark = await background()
   expect(dark).not.toBe(device)
   await page.reload()

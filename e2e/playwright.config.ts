@@ -1,6 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGUMENTS } from '../scripts/browser.ts'
-import { ORIGIN } from './address.ts'
+import { ORIGIN, PIP_ORIGIN } from './address.ts'
+
+const server = {
+  command: `"${process.execPath}" e2e/server.ts`,
+  cwd: '..',
+  timeout: 120_000,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+} as const
 
 export default defineConfig({
   testDir: '.',
@@ -22,12 +30,8 @@ export default defineConfig({
       args: BROWSER_ARGUMENTS,
     },
   },
-  webServer: {
-    command: `"${process.execPath}" e2e/server.ts`,
-    cwd: '..',
-    url: `${ORIGIN}/readyz`,
-    timeout: 120_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-  },
+  webServer: [
+    { ...server, url: `${ORIGIN}/readyz` },
+    { ...server, command: `${server.command} pip`, url: `${PIP_ORIGIN}/readyz` },
+  ],
 })

@@ -8,6 +8,8 @@ export type { Page }
 interface Portal {
   /** Opens a page as a demo account that has signed in already. */
   open(username: string, path?: string): Promise<void>
+  /** Puts the session of a demo account into the page, as signing in would have. */
+  signInAs(username: string): Promise<void>
   setFaults(...faults: Fault[]): Promise<void>
   hideFiles(start: string | undefined): Promise<void>
   applyConfig(document?: unknown): Promise<void>
@@ -26,14 +28,22 @@ export const test = base.extend<{ portal: Portal }>({
     page.on('pageerror', (error) => complaints.push(String(error)))
     const reportsBefore = await policyReports()
 
+    async function signInAs(username: string) {
+      const session = await (await request.get('/e2e/session', { params: { as: username } })).text()
+      await page.addInitScript((text) => {
+        // Once a tab: a session that the portal has ended stays ended.
+        if (!location.pathname.startsWith('/account') || sessionStorage.getItem('was_given')) return
+        sessionStorage.setItem('was_given', 'yes')
+        sessionStorage.setItem('session', text)
+      }, session)
+    }
+
     await use({
       async open(username, path = '/account') {
-        const session = await (await request.get('/e2e/session', { params: { as: username } })).text()
-        await page.addInitScript((text) => {
-          if (location.pathname.startsWith('/account')) sessionStorage.setItem('session', text)
-        }, session)
+        await signInAs(username)
         await page.goto(path)
       },
+      signInAs,
       async setFaults(...faults) {
         await request.post('/e2e/faults', { data: faults })
       },
@@ -48,6 +58,7 @@ export const test = base.extend<{ portal: Portal }>({
 
     await request.post('/e2e/faults', { data: [] })
     await request.post('/e2e/files', { data: {} })
+    await request.post('/e2e/forget-prompts')
     expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
     expect(await policyReports()).toBe(reportsBefore)
 

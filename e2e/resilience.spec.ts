@@ -86,26 +86,6 @@ test('when newer data cannot be had, the old stay with their time', async ({ pag
   await expect(eco.getByRole('status')).toHaveCount(0)
 })
 
-test('when the one answer and the tabs fail, the dashboard is shown alone', async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
-  await portal.setFaults(WITHOUT_AHEAD, { path: '/private/tabs', is: 'error' })
-  await portal.open('aroha')
-  await seeAll(page)
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard'])
-  await expect(page.locator('#hero')).toContainText('Aroha')
-})
-
-test('when nobody can be told who is signed in, the last screen says so and reloads', async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
-  await portal.setFaults(WITHOUT_AHEAD, { path: '/private/drd/initialize', is: 'error' })
-  await portal.open('aroha')
-  await expect(page.getByRole('heading', { name: 'Sorry, something went wrong' })).toBeVisible()
-  await expectAccessible(page)
-  await portal.setFaults()
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.locator('#hero')).toContainText('Aroha')
-})
-
 test('when the list of widgets fails, its page says so and Retry brings it', async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/)
   await portal.open('aroha')

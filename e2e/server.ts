@@ -2,43 +2,51 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import { buildApp } from '#server/app.ts'
+import { findBrandTexts } from '#server/brand.ts'
 import { commands } from '#server/commands.ts'
 import { firstDocument } from '#server/config/seed.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { openPglite } from '#server/db/open.ts'
-import { signInAttempts } from '#server/db/schema.ts'
+import { events, signInAttempts } from '#server/db/schema.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
 import { demoAccounts } from '#server/demo/world.ts'
+import { withSettings } from '#server/portal-page.ts'
 import { projectFolder, readSettings } from '#server/settings.ts'
 import { mintToken } from '../tests/mint-token.ts'
-import { ORIGIN, PORT } from './address.ts'
+import { ORIGIN, PIP_ORIGIN, PIP_PORT, PORT } from './address.ts'
+import { buildHarness } from './harness/build.ts'
 
 /*
  * The real server on a database in memory, with a side door at /e2e through which a test makes it fail: so a failure
  * reaches the browser over the network as a real one does, and nothing in the browser is stubbed.
+ * Started as `server.ts pip` it is the other brand, with a loader, with consent to ask for and errors to report.
  */
+const isPip = process.argv[2] === 'pip'
+const origin = isPip ? PIP_ORIGIN : ORIGIN
 
 export interface Fault {
-  /** below /api/v1 */
+  /** below /api/v1, or of the sign-in provider: /idp/… */
   path: string
   is: 'hang' | 'error' | 'no-json' | 'garbage' | 'replace'
   /** what `replace` answers */
   body?: unknown
+  status?: number
 }
 
 const dist = mkdtempSync(join(tmpdir(), 'switchboard-e2e-'))
 cpSync(process.env.DIST_DIR || join(projectFolder, 'dist'), dist, { recursive: true })
 
 const settings = readSettings({
-  PORT: String(PORT),
+  PORT: String(isPip ? PIP_PORT : PORT),
   HOST: 'localhost',
   LOG_LEVEL: 'error',
   RATE_LIMIT: 'off',
-  LOADER_MS: '0',
+  LOADER_MS: isPip ? '800' : '0',
+  ...(isPip ? { BRAND: 'pip', ANALYTICS: 'consent', SENTRY_DSN: `http://key@localhost:${PIP_PORT}/1` } : {}),
   WIDGET_TIMEOUT_MS: '4000',
   DIST_DIR: dist,
-  ...(process.env.E2E_BRAND ? { BRAND: process.env.E2E_BRAND } : {}),
 })
 const { db, close } = await openPglite()
 await seedIfEmpty(db)
@@ -48,7 +56,8 @@ const app = await buildApp({ settings, db, widgetTypes, version: 'e2e', demoAcco
 let faults: Fault[] = []
 
 app.addHook('onRequest', async (request, reply) => {
-  const fault = faults.find(({ path }) => request.url.split('?')[0] === `/api/v1${path}`)
+  const asked = request.url.split('?')[0]
+  const fault = faults.find(({ path }) => asked === (path.startsWith('/idp/') ? path : `/api/v1${path}`))
   switch (fault?.is) {
     case undefined:
       return
@@ -63,7 +72,7 @@ app.addHook('onRequest', async (request, reply) => {
     case 'garbage':
       return reply.code(200).send({ status: 'SUCCESS', asOf: new Date().toISOString(), data: { unexpected: true } })
     case 'replace':
-      return reply.code(200).send(fault.body)
+      return reply.code(fault.status ?? 200).send(fault.body)
   }
 })
 
@@ -96,7 +105,7 @@ app.get('/e2e/config', async () => firstDocument)
 
 /** A session as signing in would have stored it, for tests about something else. */
 app.get<{ Querystring: { as: string } }>('/e2e/session', async ({ query }) => ({
-  accessToken: await mintToken(db, ORIGIN, query.as),
+  accessToken: await mintToken(db, origin, query.as),
   refreshToken: 'none',
   expiresAtMs: Date.now() + 3_600_000,
   refreshExpiresAtMs: Date.now() + 86_400_000,
@@ -106,9 +115,42 @@ app.post('/e2e/forget-attempts', async () => {
   await db.delete(signInAttempts)
   return {}
 })
+
+/** Lets links and impersonations run out, as time would. */
+app.post('/e2e/time-passes', async () => {
+  await db.execute(sql`update one_time_links set expires_at = now() - interval '1 second', created_at = now() - interval '1 day'`)
+  await db.execute(sql`update impersonations set ends_at = now() - interval '1 second'`)
+  return {}
+})
+app.post('/e2e/forget-mail', async () => {
+  await db.execute(sql`delete from mails`)
+  await db.execute(sql`delete from one_time_links`)
+  return {}
+})
+/** Everybody as they were before they met any prompt. */
+app.post('/e2e/forget-prompts', async () => {
+  for (const table of ['user_flags', 'user_tags', 'promotion_views', 'selections']) await db.execute(sql.raw(`delete from ${table}`))
+  await db.execute(sql`update users set email_verified = false where username = 'newcomer'`)
+  return {}
+})
+app.get('/e2e/events', () => db.select().from(events).orderBy(events.at))
+
+/** Stands in for the error-reporting service: keeps what is sent to it. */
+const envelopes: string[] = []
+app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+app.post('/api/1/envelope/', async ({ body }) => {
+  envelopes.push(String(body))
+  return {}
+})
+app.get('/e2e/envelopes', async () => envelopes)
+
+const harness = await buildHarness(join(dist, 'assets'))
+app.get('/e2e/harness', async (_request, reply) =>
+  reply.type('text/html').send(withSettings(harness, settings, await findBrandTexts(db, settings.brand))),
+)
 app.get('/e2e/dist', async () => ({ folder: dist }))
 
-await app.listen({ host: 'localhost', port: PORT })
+await app.listen({ host: 'localhost', port: settings.port })
 
 process.on('SIGTERM', async () => {
   app.server.closeAllConnections()

@@ -101,7 +101,7 @@ test('it ends when it is ended, when another begins, and by the clock', async ()
   expect((await entryOf(second))?.endedAt).toBeTruthy()
 
   const third = await begin('tama')
-  await portal.database.db.execute(sql`update impersonations set ends_at = now() where id = ${third}`)
+  await portal.database.db.execute(sql`update impersonations set ends_at = now() - interval '1 second' where id = ${third}`)
   expect(await asCustomer(third, 'GET', initialize.path)).toMatchObject(ended)
   expect((await entryOf(third))?.endedAt).toBeUndefined()
 })

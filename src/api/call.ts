@@ -43,6 +43,11 @@ export async function call<R extends Route>(route: R, input: RouteInput<R>, opti
 
 /** The same for a source named by the server; whoever asks knows what it should look like. */
 export async function request({ method, path, validateAnswer }: Callable, input: Loose, options: CallOptions = {}): Promise<unknown> {
+  if (!readSession() && !path.startsWith('/public/')) {
+    // The session went while the page was still asking: no answer could be another one.
+    endSession('expired')
+    throw new ProblemError(problem('/error/unauthorized'))
+  }
   const response = await sendWithRenewal(method, addressOf(path, input), input.body, options)
   if (response.status === 204) return undefined
   const body = await readBody(response)

@@ -9,6 +9,7 @@ import { call } from '#api/call.ts'
 import { problemOf } from '#api/problem.ts'
 import { listKey, withKnownTypes } from '#dashboard/widget-list.ts'
 import { sourceKey } from '#dashboard/use-widget-data.ts'
+import { isPageLeaving } from '#lib/page-leaving.ts'
 import { isKnownType, loadWidget } from '#registry/index.ts'
 import { clearSession, storeAccountNumber } from '#session/storage.ts'
 import { bootstrapBody, takeAhead } from './boot.ts'
@@ -77,6 +78,7 @@ async function run(keep: Keep, before?: Started): Promise<void> {
   try {
     initial = ahead?.initialize ?? (await call(initialize, {}))
   } catch (error) {
+    if (isPageLeaving()) return
     // Where the session has ended, the way out is being taken already.
     const problem = problemOf(error)
     useStartUp.setState({ is: 'error', problem }, true)
@@ -100,6 +102,7 @@ async function run(keep: Keep, before?: Started): Promise<void> {
     const complete = await loadRest(initial, ahead, keep, step)
     useStartUp.setState({ is: 'idle', started: complete }, true)
   } catch (error) {
+    if (isPageLeaving()) return
     reportError(error)
     leave('startFailed')
   }

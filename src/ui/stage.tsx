@@ -19,10 +19,10 @@ export function Stage({ title, lead, isBare = false, children }: Props) {
     <div className={css.stage}>
       <div className={css.scene} aria-hidden="true" />
       <div className={css.panel}>
-        <p className={css.brand}>
+        <header className={css.brand}>
           <BrandMark />
           {brandName}
-        </p>
+        </header>
         <main className={css.content}>
           <Page title={title}>
             {lead && <p className={css.lead}>{lead}</p>}

@@ -24,13 +24,18 @@ export function EmailBar({ email }: { email: string }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [state, setState] = useState<Verification>({ is: sessionStorage.getItem(HIDDEN) === email ? 'hidden' : 'asking' })
-  const token = new URLSearchParams(search).get('verify')
+  // Taken once: the address may change several times before its query is gone.
+  const [token] = useState(() => new URLSearchParams(search).get('verify'))
+
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    if (!query.has('verify')) return
+    query.delete('verify')
+    navigate(`${pathname}${query.size > 0 ? `?${query}` : ''}`, { replace: true })
+  }, [search, pathname, navigate])
 
   useEffect(() => {
     if (!token) return
-    const query = new URLSearchParams(search)
-    query.delete('verify')
-    navigate(`${pathname}${query.size > 0 ? `?${query}` : ''}`, { replace: true })
     setState({ is: 'loading' })
     call(emailVerification, { body: { token } }).then(
       () => setState({ is: 'succeeded' }),
@@ -39,7 +44,7 @@ export function EmailBar({ email }: { email: string }) {
         setState(problem.type === '/error/link_expired' ? { is: 'expired' } : { is: 'failed', words: wordsFor(problem) })
       },
     )
-  }, [token, search, pathname, navigate])
+  }, [token])
 
   async function send() {
     setState({ is: 'loading' })

@@ -84,7 +84,7 @@ function Tabs({ started: { tabs }, isLoaded }: { started: Started; isLoaded: boo
                 {label}
                 {waiting && (
                   <span className={css.badge} title={waiting.label}>
-                    <span className="visually-hidden">, {waiting.label}</span>
+                    <span className="visually-hidden">({waiting.label})</span>
                   </span>
                 )}
               </Link>

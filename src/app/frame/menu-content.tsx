@@ -87,6 +87,8 @@ function LogoutButton() {
 function AccountSwitcher({ close }: { close(): void }) {
   const { data } = useSWR([accountSwitcher.path, {}], () => call(accountSwitcher, {}))
   const [select, state] = useAction(selectSite, { refreshes: 'everything' })
+  // Shown as chosen from the click on; what the server says comes after.
+  const [chosen, setChosen] = useState<string>()
   const accounts = data?.billingAccounts ?? []
   if (accounts.flatMap(({ billingAccountSites }) => billingAccountSites).length < 2) return null
   return (
@@ -100,10 +102,12 @@ function AccountSwitcher({ close }: { close(): void }) {
               <input
                 type="radio"
                 name="site"
-                checked={isSelected}
+                checked={chosen ? chosen === `${id} ${billingAccountSiteId}` : isSelected}
                 disabled={state.is === 'running'}
                 onChange={async () => {
+                  setChosen(`${id} ${billingAccountSiteId}`)
                   if (await select({ body: { billingAccountId: id, siteId: billingAccountSiteId } })) close()
+                  else setChosen(undefined)
                 }}
               />
               <span>

@@ -1,0 +1,99 @@
+import { expect, expectAccessible, type Page, seeAll, test } from './portal.ts'
+
+const PASSWORD = 'kowhai-2026'
+
+async function signInAtProvider(page: Page, username: string) {
+  await page.getByLabel('Email or username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function actFor(page: Page, customer: string) {
+  await page.getByLabel('Customer').fill(customer)
+  await page.getByLabel('Reason').fill('Case 4471: asked about the last bill')
+  await page.getByRole('button', { name: 'Start' }).click()
+}
+
+interface Log {
+  impersonations: { staffName: string; customerName: string; reason: string; actions: { method: string; path: string }[] }[]
+}
+
+test('staff log out whoever is there, act for a customer, and come back; the log says who did what', async ({
+  page,
+  portal: _,
+  request,
+}) => {
+  await page.goto('/account')
+  await signInAtProvider(page, 'aroha')
+  await seeAll(page)
+  await page.goto('/impersonate')
+  await expect(page.getByText('Somebody is signed in here')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Log out and go on' }).click()
+  await page.getByRole('button', { name: 'Sign in as staff' }).click()
+  await signInAtProvider(page, 'staff')
+  await expectAccessible(page)
+  await actFor(page, 'rimu-cafe')
+
+  const banner = page.getByRole('region', { name: 'Acting for a customer' })
+  await expect(banner).toContainText('Jo Marlowe is acting for Sophie Laurent.')
+  await seeAll(page)
+  await expect(page.locator('#hero')).toContainText('Sophie')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Bills (A bill is overdue)' }).click()
+  await expect(page.getByText('Latest bills')).toBeVisible()
+  await page.reload()
+  await expect(banner).toBeVisible()
+
+  await banner.getByRole('button', { name: 'End' }).click()
+  await expect(page.getByText('You act for nobody now')).toBeVisible()
+  await expectAccessible(page)
+
+  const { accessToken } = await (await request.get('/e2e/session', { params: { as: 'staff' } })).json()
+  const log: Log = await (
+    await request.get('/api/v1/private/impersonation/log', { headers: { authorization: `Bearer ${accessToken}` } })
+  ).json()
+  const [latest] = log.impersonations
+  expect(latest).toMatchObject({
+    staffName: 'Jo Marlowe',
+    customerName: 'Sophie Laurent',
+    reason: 'Case 4471: asked about the last bill',
+  })
+  expect(latest?.actions.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    expect.arrayContaining(['POST /private/bootstrap', 'POST /private/events/userVisit', 'GET /private/widget/list']),
+  )
+})
+
+test('who is missing, and why, must be said; nobody is found who is not there', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 404/)
+  await page.goto('/impersonate')
+  await page.getByRole('button', { name: 'Sign in as staff' }).click()
+  await signInAtProvider(page, 'staff')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please say which customer, and why')
+  await actFor(page, 'nobody')
+  await expect(page.getByRole('alert')).toContainText('No customer has this user name')
+  await expectAccessible(page)
+})
+
+test('it ends by the clock, in the middle of whatever is done', async ({ page, portal, request }) => {
+  portal.expectComplaints(/status of 403/)
+  await page.goto('/impersonate')
+  await page.getByRole('button', { name: 'Sign in as staff' }).click()
+  await signInAtProvider(page, 'staff')
+  await actFor(page, 'priya')
+  await seeAll(page)
+  await request.post('/e2e/time-passes')
+  await page.getByRole('link', { name: 'Bills', exact: true }).click()
+  await expect(page.getByText('You act for nobody now')).toBeVisible()
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('session') ?? '{}').staff)).toEqual({})
+})
+
+test('a customer who signs in there gets nowhere', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 403/)
+  await page.goto('/impersonate')
+  await page.getByRole('button', { name: 'Sign in as staff' }).click()
+  await signInAtProvider(page, 'hemi')
+  await actFor(page, 'priya')
+  await expect(page.getByRole('alert')).toContainText('This is for staff.')
+})

@@ -1,0 +1,110 @@
+import { PIP_ORIGIN } from './address.ts'
+import { expect, expectAccessible, seeAll, statesOf, test } from './portal.ts'
+
+/*
+ * The other brand, on a server that has a loader, asks for consent and reports errors.
+ */
+
+test.use({ baseURL: PIP_ORIGIN })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    test('Pip has its own name, texts and colours on every page', async ({ page, portal }) => {
+      await page.goto('/login?notice=expired')
+      await expect(page.getByText('Small bills, big days')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/auth-error?reason=expired')
+      await expect(page).toHaveTitle(/· Pip$/)
+      await expectAccessible(page)
+      await page.goto('/general-error')
+      await expectAccessible(page)
+      await page.goto('/impersonate')
+      await expectAccessible(page)
+      await page.goto('/info/terms')
+      await expect(page.getByText('These terms are between you and Pip')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/account')
+      await expect(page.getByText('Hello again. Everything about your power, minus the fuss.')).toBeVisible()
+      await expectAccessible(page)
+
+      await portal.open('aroha')
+      await seeAll(page)
+      await expect(page).toHaveTitle('Dashboard · Pip')
+      await expect(page.getByRole('contentinfo')).toContainText('Pip')
+      expect(new Set(Object.values(await statesOf(page)))).toEqual(new Set(['content']))
+      await expect(page.getByRole('status').filter({ hasText: 'Pip is loading' })).toHaveCount(0)
+      await expectAccessible(page)
+      const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-accent'))
+      expect(accent).toMatch(/cf95fb|7526ad/)
+    })
+  })
+}
+
+test('the loader stays its time after everything is loaded, with the page ready behind it', async ({ page, portal }) => {
+  await portal.open('tama')
+  const loader = page.getByRole('status').filter({ hasText: 'Pip is loading' })
+  await expect(page.locator('#bill')).toHaveAttribute('data-state', 'content')
+  await expect(loader).toBeVisible()
+  await expect(page.getByRole('progressbar').first()).toHaveJSProperty('value', 1)
+  const loadedMs = await page.evaluate(() => performance.now())
+  await expect(loader).toHaveCount(0)
+  expect((await page.evaluate(() => performance.now())) - loadedMs).toBeGreaterThan(500)
+})
+
+interface DataLayerWindow {
+  dataLayer?: { event: string; page?: { title: string; path: string }; user?: Record<string, unknown>; account?: Record<string, unknown> }[]
+}
+
+test('analytics hears nothing before consent, and nothing that names anybody after it', async ({ page, portal }) => {
+  const heard = () => page.evaluate(() => (window as unknown as DataLayerWindow).dataLayer)
+  await portal.open('aroha')
+  await seeAll(page)
+  const question = page.getByRole('region', { name: 'Your privacy' })
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  expect(await heard()).toBeUndefined()
+  await question.getByRole('button', { name: 'Yes, that is fine' }).click()
+  await expect.poll(async () => (await heard())?.length).toBe(1)
+  await page.getByRole('link', { name: 'Bills', exact: true }).click()
+  await expect.poll(async () => (await heard())?.length).toBe(2)
+  const entries = (await heard()) ?? []
+  expect(entries.map(({ event, page: shown }) => [event, shown?.title, shown?.path])).toEqual([
+    ['page_view', 'Dashboard', '/account/dashboard'],
+    ['page_view', 'Bills & Payments', '/account/bill'],
+  ])
+  expect(entries[0]?.user?.emailHash).toMatch(/^[0-9a-f]{64}$/)
+  expect(entries[0]?.account?.addressHashes).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
+  expect(JSON.stringify(entries).toLowerCase()).not.toMatch(/aroha|example\.nz|rātā|brooklyn/)
+})
+
+test('whoever declines is asked no more, and nothing is ever heard', async ({ page, portal }) => {
+  await portal.open('hemi')
+  await page.getByRole('button', { name: 'No, thank you' }).click()
+  await page.reload()
+  await seeAll(page)
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Your privacy' })).toHaveCount(0)
+  expect(await page.evaluate(() => (window as unknown as DataLayerWindow).dataLayer)).toBeUndefined()
+})
+
+test('an error reaches the error-reporting service and the server’s log, without a query', async ({ page, portal, request }) => {
+  portal.expectComplaints(/Error: thrown by a test/)
+  const reported: unknown[] = []
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/public/clientError')) reported.push(sent.postDataJSON())
+  })
+  await portal.open('aroha', '/account/bill?secret=42')
+  await seeAll(page)
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('thrown by a test')
+    })
+  })
+  await expect.poll(() => reported).toEqual([expect.objectContaining({ message: 'thrown by a test', path: '/account/bill' })])
+  const sent = async () =>
+    ((await (await request.get('/e2e/envelopes')).json()) as string[]).filter((text) => text.includes('thrown by a test'))
+  await expect.poll(async () => (await sent()).length).toBeGreaterThan(0)
+  expect((await sent()).join()).not.toContain('secret=42')
+})

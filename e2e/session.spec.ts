@@ -1,0 +1,179 @@
+import type { Fault } from './server.ts'
+import { expect, expectAccessible, type Page, seeAll, test } from './portal.ts'
+
+/*
+ * Every way in which a session goes on or ends. Source: portal-shell.md, section 4, Token refresh.
+ */
+
+const PASSWORD = 'kowhai-2026'
+
+test.beforeEach(({ request }) => request.post('/e2e/forget-attempts'))
+
+async function signIn(page: Page, username = 'priya') {
+  await page.goto('/account/dashboard')
+  await page.getByLabel('Email or username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await seeAll(page)
+}
+
+const changeSession = (page: Page, change: Record<string, unknown>) =>
+  page.evaluate((fields) => {
+    sessionStorage.setItem('session', JSON.stringify({ ...JSON.parse(sessionStorage.getItem('session') ?? '{}'), ...fields }))
+  }, change)
+const sessionOf = (page: Page) => page.evaluate(() => JSON.parse(sessionStorage.getItem('session') ?? 'null'))
+const openBills = (page: Page) => page.getByRole('link', { name: 'Bills', exact: true }).click()
+
+/** Counts what is asked of the token endpoint from now on. */
+function countTokenRequests(page: Page) {
+  const asked: Record<string, string>[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/idp/token') asked.push(request.headers())
+  })
+  return asked
+}
+
+test('fifty calls under way when the token expires: one refresh, fifty answers', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 401/)
+  await signIn(page)
+  const session = await sessionOf(page)
+  await page.goto('/e2e/harness')
+  await page.evaluate((kept) => sessionStorage.setItem('session', JSON.stringify({ ...kept, accessToken: 'ended' })), session)
+  const asked = countTokenRequests(page)
+  const answers = await page.evaluate(() => window.callMany(50))
+  expect(answers).toEqual(Array(50).fill('priya'))
+  expect(asked).toHaveLength(1)
+  // Basic client authorization, and the device.
+  expect(asked[0]?.authorization).toBe(`Basic ${btoa('switchboard-portal:')}`)
+  expect(asked[0]?.['x-device-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await page.evaluate(() => window.ended)).toEqual([])
+})
+
+test('an access token that has ended is renewed without anybody noticing', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 401/)
+  await signIn(page)
+  await changeSession(page, { accessToken: 'ended' })
+  await openBills(page)
+  await expect(page.getByText('Latest bills')).toBeVisible()
+  expect((await sessionOf(page)).accessToken).not.toBe('ended')
+})
+
+test('a refresh that is refused ends the session: to the root, and from there back to the same page', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 40[01]/)
+  await signIn(page)
+  await portal.setFaults({ path: '/idp/token', is: 'replace', status: 400, body: { error: 'invalid_request' } })
+  await changeSession(page, { accessToken: 'ended' })
+  const roots: string[] = []
+  page.on('framenavigated', (frame) => roots.push(new URL(frame.url()).pathname))
+  await openBills(page)
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  expect(roots).toContain('/')
+  expect(await sessionOf(page)).toBeNull()
+  await expectAccessible(page)
+  await portal.setFaults()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  // The provider still knows them: no password is asked.
+  await expect(page).toHaveURL('/account/bill')
+})
+
+test('invalid_grant logs out, at the provider too', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 40[01]/)
+  await signIn(page)
+  await changeSession(page, { accessToken: 'ended', refreshToken: 'ended' })
+  await openBills(page)
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
+for (const [name, change] of [
+  ['a refresh token older than a day', { accessToken: 'ended', refreshExpiresAtMs: 1 }],
+  ['no refresh token', { accessToken: 'ended', refreshToken: undefined }],
+] as const) {
+  test(`${name} counts as expired: logged out without asking for another`, async ({ page, portal }) => {
+    portal.expectComplaints(/status of 401/)
+    await signIn(page)
+    await changeSession(page, change)
+    const asked = countTokenRequests(page)
+    await openBills(page)
+    await expect(page.getByText('Your session has ended')).toBeVisible()
+    expect(asked).toHaveLength(0)
+  })
+}
+
+const LOGOUT_REQUIRED: Fault = {
+  path: '/private/widget/list',
+  is: 'replace',
+  status: 401,
+  body: { type: 'logout_required', status: 401, title: 'Your session has ended' },
+}
+
+test('a 401 that requires it logs out, at the provider too', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 401/)
+  await signIn(page)
+  await portal.setFaults(LOGOUT_REQUIRED)
+  await openBills(page)
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
+test('where logging out cannot proceed, the page begins anew at its root', async ({ page, portal }) => {
+  portal.expectComplaints(/status of (401|500)/)
+  await signIn(page)
+  await portal.setFaults(LOGOUT_REQUIRED, { path: '/idp/.well-known/openid-configuration', is: 'error' })
+  await openBills(page)
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  expect(await sessionOf(page)).toBeNull()
+})
+
+test('a provider that fails ends nothing: the page says so, and works again with it', async ({ page, portal }) => {
+  portal.expectComplaints(/status of (401|500)/)
+  await signIn(page)
+  await portal.setFaults({ path: '/idp/token', is: 'error' })
+  await changeSession(page, { accessToken: 'ended' })
+  await openBills(page)
+  await expect(
+    page.getByText('An error occurred while retrieving your data. Please refresh to try again. Thank you for your patience.').first(),
+  ).toBeVisible()
+  await portal.setFaults()
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await expect(page.getByText('Latest bills')).toBeVisible()
+})
+
+test('logging out in one tab logs out the other', async ({ page, portal: _, context }) => {
+  await signIn(page)
+  const other = await context.newPage()
+  await other.goto('/account/dashboard')
+  await seeAll(other)
+  await other.getByRole('button', { name: /account menu/ }).click()
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(other.getByText('You are signed out')).toBeVisible()
+  await expect(page.getByText('You are signed out')).toBeVisible()
+  expect(await sessionOf(page)).toBeNull()
+})
+
+test('a day after signing in it is over, also on a page that asks for nothing', async ({ page, portal }) => {
+  await page.clock.install()
+  await portal.open('aroha')
+  await seeAll(page)
+  // What asks again by itself is another matter: here nothing is let through.
+  await page.clock.fastForward('24:00:01')
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+})
+
+test('what is stored is what the specification says, and goes with the session', async ({ page, portal: _ }) => {
+  await signIn(page, 'aroha')
+  const stored = () =>
+    page.evaluate(() => ({
+      policy: sessionStorage.getItem('sign_in_policy'),
+      account: sessionStorage.getItem('billing_account_number'),
+      device: localStorage.getItem('device_id'),
+    }))
+  const { device } = await stored()
+  expect(await stored()).toEqual({ policy: 'sign-in', account: '1002 0174', device: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You are signed out')).toBeVisible()
+  expect(await stored()).toEqual({ policy: null, account: null, device })
+})

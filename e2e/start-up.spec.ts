@@ -1,0 +1,121 @@
+import type { Fault } from './server.ts'
+import { expect, expectAccessible, seeAll, statesOf, test } from './portal.ts'
+
+/*
+ * The order of the start-up, and where each of its calls ends it by failing. Source: portal-shell.md, section 4.
+ */
+
+/** Without the one answer each call is made by itself, as the specification lists them. */
+const ONE_BY_ONE: Fault = { path: '/private/bootstrap', is: 'error' }
+const failing = (path: string): Fault => ({ path, is: 'error' })
+
+test('its calls keep the order, and each phase waits for the one before', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/)
+  await portal.setFaults(ONE_BY_ONE)
+  const order: string[] = []
+  page.on('requestfinished', (request) => order.push(`${request.method()} ${new URL(request.url()).pathname.replace('/api/v1', '')}`))
+  page.on('requestfailed', (request) => order.push(`failed ${request.url()}`))
+  await portal.open('aroha')
+  await seeAll(page)
+  const at = (call: string) => order.indexOf(call)
+  const phases = [
+    ['GET /public/outage/current'],
+    ['GET /private/drd/initialize'],
+    ['POST /private/events/userVisit'],
+    ['GET /private/drd/navigation', 'GET /private/account/details', 'GET /private/tabs', 'GET /private/tips', 'GET /private/homeProfile'],
+    ['GET /public/nationalAlert'],
+  ]
+  for (const [i, phase] of phases.entries()) {
+    for (const one of phase) {
+      expect(order, one).toContain(one)
+      for (const earlier of phases[i - 1] ?? []) expect(at(earlier), `${earlier} before ${one}`).toBeLessThan(at(one))
+    }
+  }
+})
+
+test('it happens once, whatever is opened afterwards', async ({ page, portal }) => {
+  let visits = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/userVisit')) visits += 1
+  })
+  await portal.open('aroha')
+  await seeAll(page)
+  await page.getByRole('link', { name: 'Bills', exact: true }).click()
+  await expect(page.getByText('Latest bills')).toBeVisible()
+  await page.goBack()
+  await seeAll(page)
+  expect(visits).toBe(1)
+})
+
+test('sme customers load the profile of their business, and not that of a home', async ({ page, portal }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await portal.open('rimu-cafe')
+  await seeAll(page)
+  await expect.poll(() => asked.some((path) => path.endsWith('/private/businessProfile'))).toBe(true)
+  expect(asked.some((path) => path.endsWith('/private/homeProfile'))).toBe(false)
+})
+
+for (const path of ['/public/outage/current', '/public/nationalAlert', '/private/account/details']) {
+  test(`without ${path} it goes on`, async ({ page, portal }) => {
+    portal.expectComplaints(/status of 500/)
+    await portal.setFaults(ONE_BY_ONE, failing(path))
+    await portal.open('aroha')
+    await seeAll(page)
+    expect(new Set(Object.values(await statesOf(page)))).toEqual(new Set(['content']))
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(5)
+  })
+}
+
+test('without the tabs the dashboard is shown alone', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/)
+  await portal.setFaults(ONE_BY_ONE, failing('/private/tabs'))
+  await portal.open('aroha')
+  await seeAll(page)
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard'])
+  await expect(page.locator('#hero')).toContainText('Aroha')
+})
+
+test('without initialise there is the last screen, and no session any more', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/)
+  await portal.setFaults(ONE_BY_ONE, failing('/private/drd/initialize'))
+  await portal.open('aroha')
+  await expect(page.getByRole('heading', { name: 'Sorry, something went wrong' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('session'))).toBeNull()
+  await expectAccessible(page)
+  await portal.setFaults()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByLabel('Email or username')).toBeVisible()
+})
+
+for (const path of ['/private/events/userVisit', '/private/drd/navigation', '/private/tips', '/private/homeProfile']) {
+  test(`without ${path} the session ends, with a word about it`, async ({ page, portal }) => {
+    portal.expectComplaints(/status of 500/)
+    await portal.setFaults(ONE_BY_ONE, failing(path))
+    await portal.open('aroha', '/account/bill')
+    await expect(page.getByText('Your account could not be loaded')).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('session'))).toBeNull()
+    expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/account/bill')
+    await expectAccessible(page)
+  })
+}
+
+test('a visit that cannot be counted ends it also where everything came in one answer', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/)
+  await portal.setFaults(failing('/private/events/userVisit'))
+  await portal.open('aroha')
+  await expect(page.getByText('Your account could not be loaded')).toBeVisible()
+})
+
+test('opening another page in the middle of it ends nothing', async ({ page, portal }) => {
+  await portal.setFaults({ path: '/private/tips', is: 'hang' })
+  await portal.open('aroha')
+  for (const path of ['/account/bill', '/account/profile', '/account/dashboard']) {
+    await page.goto(path)
+    await page.locator('main [data-state]').first().waitFor()
+  }
+  await portal.setFaults()
+  await page.reload()
+  await seeAll(page)
+  await expect(page.locator('#hero')).toContainText('Aroha')
+})
