@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -36,7 +36,7 @@ export interface Fault {
 }
 
 const dist = mkdtempSync(join(tmpdir(), 'switchboard-e2e-'))
-cpSync(process.env.DIST_DIR || join(projectFolder, 'dist'), dist, { recursive: true })
+cpSync(process.env.DIST_DIR || join(projectFolder, 'dist'), dist, { recursive: true, preserveTimestamps: true })
 
 const settings = readSettings({
   PORT: String(isPip ? PIP_PORT : PORT),
@@ -144,9 +144,13 @@ app.post('/api/1/envelope/', async ({ body }) => {
 })
 app.get('/e2e/envelopes', async () => envelopes)
 
-const harness = await buildHarness(join(dist, 'assets'))
+const harness = await buildHarness()
+const harnessPage = readFileSync(join(harness, 'index.html'), 'utf8')
 app.get('/e2e/harness', async (_request, reply) =>
-  reply.type('text/html').send(withSettings(harness, settings, await findBrandTexts(db, settings.brand))),
+  reply.type('text/html').send(withSettings(harnessPage, settings, await findBrandTexts(db, settings.brand))),
+)
+app.get<{ Params: { name: string } }>('/e2e/harness/assets/:name', (request, reply) =>
+  reply.type('text/javascript').send(readFileSync(join(harness, 'assets', request.params.name))),
 )
 app.get('/e2e/dist', async () => ({ folder: dist }))
 

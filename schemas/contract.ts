@@ -1,4 +1,5 @@
 import * as account from './account/routes.ts'
+import * as billing from './billing/routes.ts'
 import * as dashboard from './dashboard/routes.ts'
 import * as events from './events/routes.ts'
 import * as portal from './portal/routes.ts'
@@ -12,7 +13,7 @@ import * as usage from './usage/routes.ts'
 import * as user from './user/routes.ts'
 import * as views from './views/routes.ts'
 
-const areas = { portal, account, user, profile, dashboard, usage, tips, prompts, status, events, views, staff }
+const areas = { portal, account, billing, user, profile, dashboard, usage, tips, prompts, status, events, views, staff }
 
 export interface ContractRoute extends Route {
   /** The name it is exported under, which is its operation id. */

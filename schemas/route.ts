@@ -13,6 +13,8 @@ export interface RouteDefinition {
   access?: Access
   /** Payments and credentials: refused while staff act for the customer. Source: portal-shell.md, section 6. */
   isOwnHandOnly?: true
+  /** The media type of an answer that is a file to be saved instead of JSON. */
+  file?: string
   params?: JSONSchema
   query?: JSONSchema
   body?: JSONSchema

@@ -6,6 +6,7 @@ import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/proble
 import { findScope, type Scope } from './access.ts'
 import type { TokenVerifier } from './auth/token.ts'
 import type { Database } from './db/open.ts'
+import { FileAnswer } from './file-answer.ts'
 import { ProblemAnswer, problemDocument } from './problem.ts'
 import { findImpersonatedScope, recordAction } from './staff/queries.ts'
 
@@ -15,7 +16,9 @@ type Caller<A extends Access> = A extends 'public' ? { scope: undefined } : { sc
 
 export type HandlerInput<R extends Route> = RouteInput<R> & Caller<R['access']> & { request: FastifyRequest }
 
-type Answer<R extends Route> = RouteAnswer<R> | ProblemAnswer<RouteProblem<R> & ServerProblemType>
+type Answer<R extends Route> =
+  | (R extends { file: string } ? FileAnswer : RouteAnswer<R>)
+  | ProblemAnswer<RouteProblem<R> & ServerProblemType>
 
 export interface Api {
   /** Serves one call of the contract: input, answer and problems are typed by it, and checked against it. */
@@ -57,7 +60,7 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
           ...(route.params ? { params: route.params } : {}),
           ...(route.query ? { querystring: route.query } : {}),
           ...(route.body ? { body: route.body } : {}),
-          response: { ...(hasBody ? { 200: route.responses[200] } : {}), '4xx': problemSchema, '5xx': problemSchema },
+          response: { ...(hasBody && !route.file ? { 200: route.responses[200] } : {}), '4xx': problemSchema, '5xx': problemSchema },
         },
         handler: async (request, reply) => {
           const caller = route.access === 'public' ? undefined : await identify(request, route.access)
@@ -71,6 +74,12 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
           const run = () => handler(input as unknown as HandlerInput<typeof route>)
           const answer = caller?.actor ? await recordAction(db, caller.actor, caller.userId, request, run) : await run()
           if (answer instanceof ProblemAnswer) return send(answer)
+          if (answer instanceof FileAnswer) {
+            return reply
+              .type(route.file ?? 'application/octet-stream')
+              .header('content-disposition', answer.disposition)
+              .send(answer.content)
+          }
           return hasBody ? reply.send(answer) : reply.code(204).send()
 
           function send({ type, detail }: ProblemAnswer) {

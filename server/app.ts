@@ -12,6 +12,7 @@ import { createApi } from './api.ts'
 import { API_AUDIENCE, createProvider, loadSecrets, PROVIDER_PATH } from './auth/provider.ts'
 import { signInRoutes } from './auth/routes.ts'
 import { createTokenVerifier, localKeys, providerKeys } from './auth/token.ts'
+import { billingRoutes } from './billing/routes.ts'
 import { createBuilds } from './config/builds.ts'
 import type { WidgetTypes } from './config/widget-types.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -113,6 +114,7 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
   const builds = createBuilds(settings.distFolder, widgetTypes)
   portalRoutes({ api, db, settings, builds, types: widgetTypes })
   accountRoutes({ api, db, mailer, settings })
+  billingRoutes(api, db)
   profileRoutes(api, db)
   dashboardRoutes(api, db)
   usageRoutes(api, db)

@@ -55,11 +55,11 @@ function parameters(schema: unknown, place: 'path' | 'query') {
   }))
 }
 
-function successes({ responses, summary }: ContractRoute) {
+function successes({ responses, summary, file }: ContractRoute) {
   return Object.fromEntries(
     Object.entries(responses).map(([status, schema]) => [
       status,
-      schema === noContent ? { description: 'Done' } : { description: summary, content: { 'application/json': { schema } } },
+      schema === noContent ? { description: 'Done' } : { description: summary, content: { [file ?? 'application/json']: { schema } } },
     ]),
   )
 }

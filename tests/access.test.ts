@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
 import { type ContractRoute, contract } from '#schemas/contract.ts'
+import { bills } from '#server/db/schema.ts'
 import { people } from '#server/demo/world.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -20,6 +22,8 @@ const FOREIGN: Record<string, unknown> = {
   billingAccountId: account?.id,
   siteId: site?.id,
   supplyPointId: site?.supplies[0]?.id,
+  // Filled in once there are bills.
+  billId: undefined,
 }
 /** Input that names nobody's data. */
 const HARMLESS: Record<string, unknown> = {
@@ -54,6 +58,11 @@ const SECRETS = [
 let portal: TestPortal
 beforeAll(async () => {
   portal = await startPortal()
+  const [bill] = await portal.database.db
+    .select()
+    .from(bills)
+    .where(eq(bills.billingAccountId, tama?.accounts[0]?.id ?? ''))
+  FOREIGN.billId = bill?.id
 })
 afterAll(() => portal.close())
 

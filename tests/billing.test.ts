@@ -1,6 +1,7 @@
 import { and, between, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billSummaryWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
+import { billLines as billFile } from '#schemas/billing/routes.ts'
+import { accountSummaryWidget, billSummaryWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { electricityBillPeriod } from '#schemas/usage/routes.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
 import { billLines, bills, readingDays, supplyPoints } from '#server/db/schema.ts'
@@ -100,4 +101,23 @@ test.each([
 ])('asking for %j is answered with %i %s', async (body, status, type) => {
   const answer = await portal.call('aroha', electricityBillPeriod, { body })
   expect([answer.status, (answer.body as { type: string }).type]).toEqual([status, type])
+})
+
+test('a bill can be downloaded line by line, under a name of its own; its lines add up to it', async () => {
+  const { body } = await portal.call('aroha', accountSummaryWidget)
+  const [latest] = (body as { data: { bills: { id: string; issuedDate: string; amountNzd: number }[] } }).data.bills
+  const { status, body: text, headers } = await portal.call('aroha', billFile, { params: { billId: latest?.id ?? '' } })
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="Bill ${latest?.issuedDate}.csv"; filename*=UTF-8''Bill%20${latest?.issuedDate}.csv`,
+  )
+  const rows = String(text)
+    .trim()
+    .split('\r\n')
+    .map((row) => row.split(','))
+  expect(rows[0]).toEqual(['Description', 'Quantity', 'Unit', 'Rate NZD', 'Amount NZD'])
+  const amounts = rows.slice(1).map((row) => Math.round(Number(row.at(-1)) * 100))
+  const total = amounts.pop()
+  expect([amounts.reduce((sum, cents) => sum + cents, 0), total]).toEqual([total, Math.round((latest?.amountNzd ?? 0) * 100)])
 })

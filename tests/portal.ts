@@ -55,6 +55,12 @@ export interface TestPortal {
   close(): Promise<void>
 }
 
+/** What an answer says: JSON as what it means, a file as its text. */
+function bodyOf(response: { body: string; headers: Record<string, unknown>; json(): unknown }): unknown {
+  if (!response.body) return undefined
+  return String(response.headers['content-type']).includes('json') ? response.json() : response.body
+}
+
 /** The real server on a real database, asked without a network unless it is told to listen. */
 export async function startPortal(env: Record<string, string> = {}): Promise<TestPortal> {
   const database = await openTestDatabase()
@@ -81,7 +87,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Tes
       headers: { accept: 'application/json', ...(as ? { authorization: `Bearer ${tokens.get(as)}` } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    return { status: response.statusCode, body: response.body ? response.json() : undefined, headers: response.headers }
+    return { status: response.statusCode, body: bodyOf(response), headers: response.headers }
   }
 
   return {

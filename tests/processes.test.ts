@@ -192,7 +192,11 @@ test('logs every request in one line with its correlation id, and no query or to
   await fetch(`http://localhost:${port}/api/v1/private/tabs?secret=1`, {
     headers: { 'x-correlation-id': id, authorization: 'Bearer hidden' },
   })
+  // A webview's page, and the link of a mail: both carry what nobody but the browser should have.
+  await fetch(`http://localhost:${port}/account?token=hidden-in-the-address`, { headers: { accept: 'text/html' } })
+  await fetch(`http://localhost:${port}/idp/auth?link=hidden-in-the-link`, { redirect: 'manual' })
   await expect.poll(server.output).toContain(id)
+  expect(server.output()).not.toContain('hidden-in')
   const lines = server
     .output()
     .split('\n')

@@ -1,9 +1,9 @@
-import { desc, eq, inArray, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, sum } from 'drizzle-orm'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import type { Balance } from '#schemas/account/entities.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { bills, payments } from '../db/schema.ts'
+import { billLines, bills, payments } from '../db/schema.ts'
 
 /** A bill with how much of it is still owed, in cents; payments settle the oldest bills first. */
 export interface OwedBill {
@@ -86,4 +86,21 @@ export async function findLatestPayments(db: Database, scope: Scope, limit: numb
     .where(eq(payments.billingAccountId, scope.selected.billingAccountId))
     .orderBy(desc(payments.paidDay))
     .limit(limit)
+}
+
+/** A bill of the selected account with its lines in order; undefined for any other. */
+export async function findBillLines(db: Database, scope: Scope, billId: string) {
+  if (!scope.selected) return undefined
+  const { billingAccountId } = scope.selected
+  const [bill] = await db
+    .select()
+    .from(bills)
+    .where(and(eq(bills.billingAccountId, billingAccountId), eq(bills.id, billId)))
+  if (!bill) return undefined
+  const lines = await db
+    .select()
+    .from(billLines)
+    .where(and(eq(billLines.billingAccountId, billingAccountId), eq(billLines.billId, billId)))
+    .orderBy(billLines.position)
+  return { ...bill, lines }
 }

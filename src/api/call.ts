@@ -41,14 +41,16 @@ export async function call<R extends Route>(route: R, input: RouteInput<R>, opti
   return (await request(route, input as Loose, options)) as RouteAnswer<R>
 }
 
+/** The answer to a call that gives a file instead of JSON. @throws {ProblemError} as every call does */
+export async function fetchFile({ method, path }: Callable, input: Loose): Promise<Response> {
+  const response = await answerTo(method, path, input)
+  if (!response.ok) throw new ProblemError(problemFrom(response, await readBody(response)))
+  return response
+}
+
 /** The same for a source named by the server; whoever asks knows what it should look like. */
 export async function request({ method, path, validateAnswer }: Callable, input: Loose, options: CallOptions = {}): Promise<unknown> {
-  if (!readSession() && !path.startsWith('/public/')) {
-    // The session went while the page was still asking: no answer could be another one.
-    endSession('expired')
-    throw new ProblemError(problem('/error/unauthorized'))
-  }
-  const response = await sendWithRenewal(method, addressOf(path, input), input.body, options)
+  const response = await answerTo(method, path, input, options)
   if (response.status === 204) return undefined
   const body = await readBody(response)
   if (!response.ok) {
@@ -62,8 +64,15 @@ export async function request({ method, path, validateAnswer }: Callable, input:
   return body
 }
 
-async function sendWithRenewal(method: string, address: string, body: unknown, { signal, ahead }: CallOptions): Promise<Response> {
+async function answerTo(method: string, path: string, input: Loose, { signal, ahead }: CallOptions = {}): Promise<Response> {
+  const address = addressOf(path, input)
+  const { body } = input
   const session = readSession()
+  if (!session && !path.startsWith('/public/')) {
+    // The session went while the page was still asking: no answer could be another one.
+    endSession('expired')
+    throw new ProblemError(problem('/error/unauthorized'))
+  }
   const first = await send(method, address, body, session, signal, ahead)
   if (first.status !== 401) return first
   const refused = (await first

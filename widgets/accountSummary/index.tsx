@@ -1,5 +1,10 @@
+import { useState } from 'react'
+import { billLines } from '#schemas/billing/routes.ts'
 import type { WidgetData } from '#schemas/widget.ts'
+import { download } from '#api/download.ts'
+import { problemOf, wordsFor } from '#api/problem.ts'
 import { defineWidget } from '#registry/widget.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
 import { Day } from '#ui/time.tsx'
@@ -16,6 +21,7 @@ const METHODS: Record<Data['payments'][number]['method'], string> = {
 
 export default defineWidget(schema, function AccountSummary({ title, data }) {
   const { customerNumber, accountName, totalBalanceNzd, bills, payments } = data
+  const [latest] = bills
   return (
     <Card title={title}>
       <div className={css.head}>
@@ -30,7 +36,10 @@ export default defineWidget(schema, function AccountSummary({ title, data }) {
       </div>
       <div className={css.columns}>
         <section>
-          <h3 className={css.heading}>Latest bills</h3>
+          <div className={css.title}>
+            <h3 className={css.heading}>Latest bills</h3>
+            {latest && <DownloadBill id={latest.id} />}
+          </div>
           {bills.length === 0 && <p className={css.quiet}>Your first bill comes after your first month.</p>}
           <ul className={css.rows}>
             {bills.map(({ id, issuedDate, amountNzd, status }) => (
@@ -61,3 +70,26 @@ export default defineWidget(schema, function AccountSummary({ title, data }) {
     </Card>
   )
 })
+
+function DownloadBill({ id }: { id: string }) {
+  const [state, setState] = useState<{ is: 'idle' | 'running' } | { is: 'failed'; words: string }>({ is: 'idle' })
+  async function save() {
+    setState({ is: 'running' })
+    try {
+      await download(billLines, { params: { billId: id } })
+      setState({ is: 'idle' })
+    } catch (error) {
+      setState({ is: 'failed', words: wordsFor(problemOf(error)) })
+    }
+  }
+  return (
+    <>
+      <Button tone="quiet" onClick={save} isBusy={state.is === 'running'}>
+        Download latest bill
+      </Button>
+      <p className={css.quiet} role="status">
+        {state.is === 'failed' && state.words}
+      </p>
+    </>
+  )
+}

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fireEvent } from '@testing-library/react'
+import { storeSession } from '#session/storage.ts'
 import { drawFixture } from '../../tests/draw-fixture.tsx'
 import fixtures from './fixtures.ts'
 import widget from './index.tsx'
@@ -15,6 +16,7 @@ test('shows the most useful one and how many follow', () => {
 })
 
 test('dismisses by its type, and a second click while it is under way does nothing', async () => {
+  storeSession({ accessToken: 'own', expiresAtMs: 0, refreshExpiresAtMs: 0 })
   const asked: RequestInit[] = []
   vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
     asked.push(init)

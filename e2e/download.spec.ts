@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { expect, seeAll, test } from './portal.ts'
+
+test('a bill is saved under the name that the server gives it', async ({ page, portal }) => {
+  await portal.open('aroha', '/account/bill')
+  await seeAll(page)
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download latest bill' }).click()])
+  expect(saved.suggestedFilename()).toMatch(/^Bill \d{4}-\d{2}-\d{2}\.csv$/)
+  expect(readFileSync(await saved.path(), 'utf8')).toMatch(/^Description,Quantity,Unit,Rate NZD,Amount NZD\r\n[\s\S]*\r\nTotal,,,,\d+\.\d{2}\r\n$/)
+})
+
+test('where that fails the page says so', async ({ page, portal, request }) => {
+  portal.expectComplaints(/status of 500/)
+  const { accessToken } = await (await request.get('/e2e/session', { params: { as: 'aroha' } })).json()
+  const widget = await (
+    await request.get('/api/v1/private/drd/widget/accountSummary', { headers: { authorization: `Bearer ${accessToken}` } })
+  ).json()
+  await portal.open('aroha', '/account/bill')
+  await seeAll(page)
+  await portal.setFaults({ path: `/private/billing/bills/${widget.data.bills[0].id}/lines`, is: 'error' })
+  await page.getByRole('button', { name: 'Download latest bill' }).click()
+  await expect(page.locator('#account').getByRole('status')).toHaveText('Something went wrong. Please try again.')
+})

@@ -1,0 +1,15 @@
+/** A file to be saved, with the name it should have. */
+export class FileAnswer {
+  readonly name: string
+  readonly content: string
+  constructor(name: string, content: string) {
+    this.name = name
+    this.content = content
+  }
+
+  /** The header that carries the name: plain for old programs, in Unicode for all others (RFC 6266). */
+  get disposition(): string {
+    const plain = this.name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\]/g, '')
+    return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(this.name)}`
+  }
+}
