@@ -9,6 +9,7 @@ export function callHeaders(session: Session | undefined, hasBody: boolean): Rec
     accept: 'application/json',
     'x-brand': pageSettings.brand,
     'cache-control': 'no-cache',
+    pragma: 'no-cache',
     'x-correlation-id': crypto.randomUUID(),
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
     ...(session ? { authorization: `Bearer ${session.accessToken}` } : {}),
