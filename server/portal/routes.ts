@@ -26,6 +26,8 @@ const FIRST_WIDGETS = 8
 
 const GROUPS = ['dashboard', 'products', 'insights', 'bills', 'profile'] as const
 
+type Ask = (source: string) => Promise<Envelope>
+
 interface Portal {
   api: Api
   db: Database
@@ -38,10 +40,10 @@ export function portalRoutes({ api, db, settings, builds, types }: Portal): void
   api.handle(initialize, ({ scope }) => findInitialData(scope))
   api.handle(navigation, ({ scope }) => findNavigation(scope))
   api.handle(tabs, ({ scope }) => findTabs(scope))
-  api.handle(widgetListOfTab, ({ scope, query, request }) => findList(scope, query.tabId, query.knows, request.id))
+  api.handle(widgetListOfTab, ({ scope, query, request }) => findList(scope, query.tabId, query.knows, askOnce(scope, request.id)))
 
   api.handle(dashboardWidgetList, async ({ scope, query, request }) => {
-    const list = await findList(scope, 'dashboard', query.knows, request.id)
+    const list = await findList(scope, 'dashboard', query.knows, askOnce(scope, request.id))
     if (query.tabId === 'newDashboard' || !('widgets' in list)) return list
     return { ...list, tabId: 'header', widgets: list.widgets.filter(({ type }) => type.startsWith('hero')) }
   })
@@ -62,16 +64,15 @@ export function portalRoutes({ api, db, settings, builds, types }: Portal): void
     const alert = alertOf(document.switches)
     const wanted = tabsFor(document, scope)
     const tab = wanted.find(({ path }) => path === body.path) ?? wanted[0]
+    const ask = askOnce(scope, request.id)
     const [list, initial, groups] = await Promise.all([
-      tab ? findList(scope, tab.id, body.knows, request.id) : undefined,
+      tab ? findList(scope, tab.id, body.knows, ask) : undefined,
       findInitialData(scope),
       findNavigation(scope),
     ])
     if (list && !('widgets' in list)) return list
     const sources = (list?.widgets ?? []).slice(0, FIRST_WIDGETS).flatMap(({ source }) => source ?? [])
-    const data = await Promise.all(
-      [...new Set(sources)].map(async (source) => [source, await api.answerSource(source, scope, request.id)] as const),
-    )
+    const data = await Promise.all([...new Set(sources)].map(async (source) => [source, await ask(source)] as const))
     return {
       initialize: initial,
       navigation: groups,
@@ -141,14 +142,14 @@ export function portalRoutes({ api, db, settings, builds, types }: Portal): void
     scope: Scope,
     tabId: string,
     knows: string | undefined,
-    requestId: string,
+    ask: Ask,
   ): Promise<WidgetList | ProblemAnswer<'/error/not_found' | '/error/unknown_build'>> {
     const known = builds.knownTypes(knows)
     if (!known) return problem('/error/unknown_build', 'Say which widget types you know, as type@version,type@version.')
     const { document, hash } = await findRelease(db, scope.releaseHash)
     const resolved = resolveWidgets(document, tabId, scope, known, types)
     if (!resolved) return problem('/error/not_found', `There is no tab "${tabId}".`)
-    const kept = await Promise.all(resolved.map((item) => hasPlace(item, scope, requestId)))
+    const kept = await Promise.all(resolved.map((item) => hasPlace(item, ask)))
     const widgets = resolved.filter((_, i) => kept[i])
     return {
       tabId,
@@ -164,9 +165,17 @@ export function portalRoutes({ api, db, settings, builds, types }: Portal): void
   }
 
   /** A widget that takes no place without data is left out of the page before the browser reserves one. */
-  async function hasPlace(item: WidgetItem, scope: Scope, requestId: string): Promise<boolean> {
-    if (!item.hideWhenEmpty || !item.source) return true
-    const answer: Envelope = await api.answerSource(item.source, scope, requestId)
-    return answer.status !== 'NO_DATA'
+  async function hasPlace(item: WidgetItem, ask: Ask): Promise<boolean> {
+    return !item.hideWhenEmpty || !item.source || (await ask(item.source)).status !== 'NO_DATA'
+  }
+
+  /** Asks what feeds widgets, each source once within a request. */
+  function askOnce(scope: Scope, requestId: string): Ask {
+    const answers = new Map<string, Promise<Envelope>>()
+    return (source) => {
+      const answer = answers.get(source) ?? api.answerSource(source, scope, requestId)
+      answers.set(source, answer)
+      return answer
+    }
   }
 }

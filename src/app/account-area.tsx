@@ -1,9 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { unstable_serialize, useSWRConfig } from 'swr'
 import type { Announcement } from '#schemas/status/entities.ts'
 import { wordsFor } from '#api/problem.ts'
-import { onReloadEverything } from '#api/use-action.ts'
 import { pageSettings } from '#lib/page-settings.ts'
 import { paths } from '#lib/paths.ts'
 import NotFoundPage from '#pages/account/not-found-page.tsx'
@@ -13,7 +11,7 @@ import type { Mode } from './destination.ts'
 import { FatalBoundary, FatalScreen } from './fatal.tsx'
 import { Frame } from './frame/frame.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
-import { counted, initialise, markIntroduced, reinitialise, type Started, STEPS, useStartUp } from './start-up.ts'
+import { initialise, markIntroduced, progressOf, type Started, startedOf, useStartUp } from './start-up.ts'
 
 const AfterStart = lazy(() => import('./after-start/after-start.tsx'))
 
@@ -24,57 +22,50 @@ interface Props {
 
 /** Everything below /account: starts up once, then draws the frame and the page of the address in it. */
 export function AccountArea({ mode, outageBanner }: Props) {
-  const state = useStartUp()
-  const { mutate } = useSWRConfig()
-  const { pathname } = useLocation()
-  const isLoaded = state.is === 'idle'
+  const is = useStartUp((state) => state.is)
+  const started = useStartUp(startedOf)
+  const problem = useStartUp((state) => (state.is === 'error' ? state.problem : undefined))
+  const isLoaded = is === 'idle'
   const isLifted = useAfter(pageSettings.loaderMs, isLoaded)
+  const isQuiet = useQuiet(isLoaded && isLifted)
+  // Drawn again when what it is made of changes, not whenever something around it does.
+  const page = useMemo(() => started && <PageOfAddress started={started} />, [started])
+  useEffect(() => void initialise(), [])
 
-  useEffect(() => {
-    const keep = (key: readonly unknown[], value: unknown) => mutate(key, value, { revalidate: false })
-    initialise(keep)
-    onReloadEverything(async () => {
-      const keeper = counted(keep)
-      await reinitialise(keeper.keep)
-      // Whatever did not come along is of the account before.
-      await mutate((key) => !keeper.has(unstable_serialize(key)))
-    })
-  }, [mutate])
-
-  switch (state.is) {
-    case 'none':
-      return <FullPageLoader />
-    case 'error':
-      // The session is over, and the way out is being taken.
-      if (state.problem.status === 401) return <FullPageLoader />
-      return <FatalScreen detail={wordsFor(state.problem)} />
-    case 'loading':
-    case 'idle': {
-      const { started } = state
-      const progress = state.is === 'loading' ? state.done / STEPS : 1
-      if (!started) return <FullPageLoader progress={progress} />
-      return (
-        <>
-          {!isLifted && <FullPageLoader progress={progress} />}
-          <Frame started={started} mode={mode} outageBanner={outageBanner} isLoaded={isLoaded}>
-            <FatalBoundary resetOn={pathname}>
-              <Suspense fallback={null}>
-                <PageOfAddress started={started} />
-              </Suspense>
-            </FatalBoundary>
-          </Frame>
-          {isLoaded && isLifted && (
-            <Suspense fallback={null}>
-              <AfterStart initial={started.initial} />
-            </Suspense>
-          )}
-        </>
-      )
-    }
+  if (problem) {
+    // The session is over, and the way out is being taken.
+    return problem.status === 401 ? <FullPageLoader /> : <FatalScreen detail={wordsFor(problem)} />
   }
+  if (!started) return <Progress />
+  return (
+    <>
+      {!isLifted && <Progress />}
+      <Frame started={started} mode={mode} outageBanner={outageBanner} isLoaded={isQuiet}>
+        {page}
+      </Frame>
+      {isQuiet && (
+        <Suspense fallback={null}>
+          <AfterStart initial={started.initial} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
-function PageOfAddress({ started: { initial, tabs } }: { started: Started }) {
+const Progress = () => <FullPageLoader progress={useStartUp(progressOf)} />
+
+function PageOfAddress({ started }: { started: Started }) {
+  const { pathname } = useLocation()
+  return (
+    <FatalBoundary resetOn={pathname}>
+      <Suspense fallback={null}>
+        <PageAt started={started} />
+      </Suspense>
+    </FatalBoundary>
+  )
+}
+
+function PageAt({ started: { initial, tabs } }: { started: Started }) {
   const { pathname, search } = useLocation()
   const lastFound = useRef<string>(undefined)
   const path = pathname.replace(/\/+$/, '')
@@ -105,4 +96,19 @@ function useAfter(ms: number, isTrue: boolean): boolean {
     return () => clearTimeout(timer)
   }, [ms, isTrue, hasPassed])
   return hasPassed
+}
+
+/** True once the page has had the time to draw what it is for; what may wait begins then. */
+function useQuiet(isTrue: boolean): boolean {
+  const [isQuiet, setIsQuiet] = useState(false)
+  useEffect(() => {
+    if (!isTrue || isQuiet) return
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(() => setIsQuiet(true), 300)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(() => setIsQuiet(true), { timeout: 2_000 })
+    return () => cancelIdleCallback(handle)
+  }, [isTrue, isQuiet])
+  return isTrue && isQuiet
 }

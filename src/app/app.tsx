@@ -8,7 +8,7 @@ import { destinationOf, type Screen } from './destination.ts'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { currentMode } from './mode.ts'
 import { useOutage } from './outage.ts'
-import { type StartUp, useStartUp } from './start-up.ts'
+import { type StartUp, startedOf, useStartUp } from './start-up.ts'
 
 const OutagePage = lazy(() => import('#pages/outage/index.tsx'))
 
@@ -33,7 +33,7 @@ export function App() {
 }
 
 function AtAddress() {
-  const outage = useOutage()
+  const { outage } = useOutage()
   const address = useLocation()
   const mainUsage = useStartUp(mainUsageOf)
   // Whether the portal is open comes before everything else.
@@ -61,6 +61,6 @@ function AtAddress() {
 
 /** What /account/usage stands for; known once it is known which energies the selected site has. */
 function mainUsageOf(state: StartUp): string | undefined {
-  const started = 'started' in state ? state.started : undefined
+  const started = startedOf(state)
   return started && mainUsagePath(started.initial.energyTypes ?? [])
 }

@@ -3,7 +3,7 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import css from './full-page-loader.module.css'
 
 /** Covers everything while the portal gets ready. @param progress from 0 to 1, where it is known */
-export function FullPageLoader({ progress }: { progress?: number }) {
+export function FullPageLoader({ progress }: { progress?: number | undefined }) {
   return (
     <div className={css.loader} role="status">
       <BrandMark isGlowing />

@@ -4,19 +4,29 @@ import '#ui/tokens.css'
 import '#ui/reset.css'
 import { createRoot } from 'react-dom/client'
 import { onImpersonationEnd, onSessionEnd } from '#api/call.ts'
+import { onReloadEverything } from '#api/use-action.ts'
 import { paths } from '#lib/paths.ts'
 import { onSignOutElsewhere } from '#session/other-tabs.ts'
+import { readSession } from '#session/storage.ts'
 import { App } from './app.tsx'
 import { FatalBoundary } from './fatal.tsx'
 import { followSignOut, leave } from './leave.ts'
+import { watchOutage } from './outage.ts'
 import { reportError } from './report-error.ts'
 import { PortalRouter } from './router.tsx'
+import { initialise, reloadEverything } from './start-up.ts'
 
 onSessionEnd(leave)
 onSignOutElsewhere(followSignOut)
 onImpersonationEnd(() => location.assign(paths.impersonateLogout()))
 addEventListener('error', ({ error, message }) => reportError(error ?? message))
 addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
+
+onReloadEverything(reloadEverything)
+// Both begin before anything is drawn: the answers are on their way already.
+watchOutage().then(({ isOutage }) => {
+  if (!isOutage && readSession() && location.pathname.startsWith(paths.account())) initialise()
+})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')

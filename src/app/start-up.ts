@@ -1,4 +1,4 @@
-import { unstable_serialize } from 'swr'
+import { mutate, unstable_serialize } from 'swr'
 import { create } from 'zustand'
 import { userVisit } from '#schemas/events/routes.ts'
 import { bootstrap, initialize } from '#schemas/portal/routes.ts'
@@ -37,23 +37,38 @@ export type StartUp =
   | { is: 'error'; problem: Problem }
 
 /** Calls that are counted as progress: initialise, the visit, the five of phase two, the national alert. */
-export const STEPS = 8
+const STEPS = 8
 
 export const useStartUp = create<StartUp>(() => ({ is: 'none' }))
 
 /** Puts an answer where the call of its own would have put it. */
 export type Keep = (key: readonly unknown[], value: unknown) => unknown
 
+const keep: Keep = (key, value) => mutate(key, value, { revalidate: false })
+
 /** Starts up once; does nothing where it has failed, is under way or is done. Source: portal-shell.md, section 4, Start-up. */
-export async function initialise(keep: Keep): Promise<void> {
+export async function initialise(): Promise<void> {
   if (useStartUp.getState().is === 'none') await run(keep)
 }
 
-/** Starts up again while the page stays: after another account or site was chosen. */
-export async function reinitialise(keep: Keep): Promise<void> {
+/** Starts up again while the page stays, and asks anew for all it shows: after another account or site was chosen. */
+export async function reloadEverything(): Promise<void> {
   const state = useStartUp.getState()
-  if (state.is === 'idle') await run(keep, state.started)
+  if (state.is !== 'idle') return
+  const kept = new Set<string>()
+  await run((key, value) => {
+    kept.add(unstable_serialize(key))
+    return keep(key, value)
+  }, state.started)
+  // Whatever did not come along is of the account before.
+  await mutate((key) => !kept.has(unstable_serialize(key)))
 }
+
+/** The part that is drawn; the same object for as long as it says the same. */
+export const startedOf = (state: StartUp): Started | undefined => ('started' in state ? state.started : undefined)
+
+/** From 0 to 1, for the loader alone. */
+export const progressOf = (state: StartUp): number => (state.is === 'loading' ? state.done / STEPS : 1)
 
 export function markIntroduced(): void {
   const state = useStartUp.getState()
@@ -99,7 +114,9 @@ async function run(keep: Keep, before?: Started): Promise<void> {
     await call(userVisit, {})
     step()
     const { loadRest } = await import('./phase-two.ts')
-    const complete = await loadRest(initial, ahead, keep, step)
+    const rest = await loadRest(initial, ahead, keep, step)
+    // What is drawn already stays the same object, so that nothing of it is drawn again.
+    const complete = started !== before && started && !rest.detailsProblem ? started : rest
     useStartUp.setState({ is: 'idle', started: complete }, true)
   } catch (error) {
     if (isPageLeaving()) return
@@ -126,17 +143,5 @@ function keepAnswer({ list, data }: BootstrapAnswer, keep: Keep): void {
   for (const { type, source } of list?.widgets ?? []) {
     // A failure is met again, and shown, by the widget's own place.
     if ((!source || data[source]) && isKnownType(type)) loadWidget(type).catch(() => {})
-  }
-}
-
-/** A keeper that remembers what it kept, for those who then ask for all the rest. */
-export function counted(keep: Keep): { keep: Keep; has(key: string): boolean } {
-  const kept = new Set<string>()
-  return {
-    keep: (key, value) => {
-      kept.add(unstable_serialize(key))
-      return keep(key, value)
-    },
-    has: (key) => kept.has(key),
   }
 }
