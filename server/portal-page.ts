@@ -90,10 +90,11 @@ export function withSettings(html: string, settings: Settings, { links, phone, t
     ...(settings.sentryDsn ? { sentryDsn: settings.sentryDsn } : {}),
     analytics: settings.analytics,
   }
-  const content = escapeHtml(JSON.stringify(page))
+  // JSON is full of double quotes: between single ones they stay a character each.
+  const content = JSON.stringify(page).replace(/[&<>']/g, escapeHtml)
   return html
     .replace('<html ', `<html data-brand="${settings.brand}" `)
-    .replace('<meta name="portal" content="">', () => `<meta name="portal" content="${content}">`)
+    .replace('<meta name="portal" content="">', () => `<meta name="portal" content='${content}'>`)
 }
 
 const isPageRequest = (request: FastifyRequest) =>

@@ -18,8 +18,9 @@ export const bootstrapBody = { path: pathname, knows: `build:${__BUILD_ID__}` }
 
 /** Answers to calls for the address the page was opened at; each once, for whoever asks first. */
 const ahead: { outage?: Promise<Response> | undefined; bootstrap?: Promise<Response> | undefined } = {
-  outage: settled(fetch(`${API_PREFIX}/public/outage/current`, { headers: callHeaders(undefined, false) })),
+  // The longer answer first.
   bootstrap: session && /^\/(account(\/|$)|$)/.test(pathname) ? settled(ask(session)) : undefined,
+  outage: settled(fetch(`${API_PREFIX}/public/outage/current`, { headers: callHeaders(undefined, false) })),
 }
 
 export function takeAhead(call: keyof typeof ahead): { ahead?: Promise<Response> } {
