@@ -19,7 +19,7 @@ const CHUNKS = [
   {
     name: 'start',
     priority: 3,
-    test: /\/src\/(app\/boot|api\/headers|session\/storage|lib\/page-settings|ui\/theme|session\/webview)\.ts$|rolldown\/runtime/,
+    test: /\/src\/(app\/boot|api\/headers|session\/storage|lib\/(page-settings|brands)|ui\/theme|session\/webview)\.ts$|rolldown\/runtime/,
   },
   { name: 'react', priority: 2.5, test: /\/node_modules\/(react|react-dom|scheduler)\// },
   {

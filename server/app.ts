@@ -116,7 +116,7 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
   accountRoutes({ api, db, mailer, settings })
   billingRoutes(api, db)
   profileRoutes(api, db)
-  dashboardRoutes(api, db)
+  dashboardRoutes(api, db, settings.brand)
   usageRoutes(api, db)
   tipRoutes(api, db)
   promptRoutes(api, db)

@@ -1,12 +1,8 @@
+import type { Brand } from '#lib/brands.ts'
 import type { BrandTexts } from './config/document.ts'
 import { findCurrentRelease } from './config/release.ts'
 import { firstDocument } from './config/seed.ts'
 import type { Database } from './db/open.ts'
-import type { Settings } from './settings.ts'
-
-export type Brand = Settings['brand']
-
-export const BRAND_NAME: Record<Brand, string> = { northlight: 'Northlight Energy', pip: 'Pip' }
 
 /**
  * What the brand says of itself in the release that customers see; as it came with the product where that is silent,

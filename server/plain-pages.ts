@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { findBrandTexts } from './brand.ts'
+import { inWordsOf } from './config/brand-words.ts'
 import type { Database } from './db/open.ts'
 import { mails } from './db/schema.ts'
 import { html } from './html.ts'
@@ -13,15 +14,16 @@ const LATEST_MAILS = 30
 /** The files of the pages that the server draws, the brand's texts at /info, and on a machine without mail its outbox. */
 export function plainPages(app: FastifyInstance, db: Database, settings: Settings): void {
   const { brand } = settings
-  const style =
-    readFileSync(new URL('../src/ui/tokens.css', import.meta.url), 'utf8') +
-    readFileSync(new URL('./auth/sign-in.css', import.meta.url), 'utf8')
+  const style = ['../src/ui/tokens.css', '../src/ui/scene.css', './auth/sign-in.css']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('\n')
   const script = readFileSync(new URL('./auth/sign-in.client.js', import.meta.url), 'utf8')
   app.get('/sign-in/style.css', (_request, reply) => reply.type('text/css').header('cache-control', 'max-age=300').send(style))
   app.get('/sign-in/script.js', (_request, reply) => reply.type('text/javascript').header('cache-control', 'max-age=300').send(script))
 
   app.get<{ Params: { page: string } }>('/info/:page', async (request, reply) => {
-    const { pages } = await findBrandTexts(db, brand)
+    const texts = await findBrandTexts(db, brand)
+    const pages = inWordsOf(texts.pages, texts)
     const page = Object.hasOwn(pages, request.params.page) ? pages[request.params.page] : undefined
     if (!page) return reply.callNotFound()
     return reply.type('text/html').send(

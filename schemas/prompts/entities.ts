@@ -14,7 +14,6 @@ export const KNOWN_FEATURES = [
   'powershout',
   'evIq',
 ] as const
-export type KnownFeature = (typeof KNOWN_FEATURES)[number]
 
 /** How somebody met a promotion. */
 export const viewType = { enum: ['seen', 'dismissed', 'followed'] } as const

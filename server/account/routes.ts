@@ -10,13 +10,13 @@ import {
   selectSite,
 } from '#schemas/account/routes.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
+import { BRANDS } from '#lib/brands.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { type Scope, ownSite } from '../access.ts'
 import type { Api } from '../api.ts'
 import { makeLink, redeemLink } from '../auth/links.ts'
 import { balanceOf, findBills, findBillsOf } from '../billing/queries.ts'
 import { currentWindow } from '../billing/windows.ts'
-import { BRAND_NAME } from '../brand.ts'
 import type { Database } from '../db/open.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { problem } from '../problem.ts'
@@ -208,7 +208,7 @@ export function accountRoutes({ api, db, mailer, settings }: Account): void {
       minutes: VERIFY_LINK_MINUTES,
     })
     if (token) {
-      const brand = BRAND_NAME[settings.brand]
+      const brand = BRANDS[settings.brand].name
       await mailer.send({
         recipient: person.email,
         subject: `Verify your email address for ${brand}`,

@@ -1,4 +1,4 @@
-import type { Brand } from '../brand.ts'
+import type { Brand } from '#lib/brands.ts'
 import { html, trustedHtml } from '../html.ts'
 import { plainPage as page } from '../plain-page.ts'
 

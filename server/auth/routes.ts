@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { errors as providerErrors, type Provider } from 'oidc-provider'
+import { BRANDS } from '#lib/brands.ts'
 import type { Database } from '../db/open.ts'
 import type { Settings } from '../settings.ts'
-import { BRAND_NAME, findBrandTexts } from '../brand.ts'
+import { findBrandTexts } from '../brand.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { findByEmail, makeLink, redeemLink } from './links.ts'
 import { type DemoAccount, expiredPage, linkPage, linkSentPage, signInPage } from './pages.ts'
@@ -169,7 +170,7 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
     const token =
       person && (await makeLink(db, { userId: person.id, email: person.email, purpose: 'signIn', minutes: settings.magicLinkMinutes }))
     if (!person || !token) return
-    const brand = BRAND_NAME[settings.brand]
+    const brand = BRANDS[settings.brand].name
     await mailer.send({
       recipient: person.email,
       subject: `Your sign-in link for ${brand}`,

@@ -1,5 +1,6 @@
 import * as routes from '#schemas/dashboard/routes.ts'
 import type { PropertyType } from '#schemas/dashboard/entities.ts'
+import type { Brand } from '#lib/brands.ts'
 import { addDays, daysBetween, localDayOf, localHourOf, nextMark } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Scope } from '../access.ts'
@@ -7,7 +8,9 @@ import { addressOf, connectionOf, findPerson, findSelected, findSites } from '..
 import type { Api } from '../api.ts'
 import { balanceOf, findBills, findBillsOf, findLatestPayments } from '../billing/queries.ts'
 import { currentWindow, daysInWindow } from '../billing/windows.ts'
+import { findBrandTexts } from '../brand.ts'
 import { isInAudience } from '../config/audience.ts'
+import { inWordsOf } from '../config/brand-words.ts'
 import type { Audience, Condition } from '../config/document.ts'
 import { findRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
@@ -31,7 +34,7 @@ const ECO_TRACKER_MINUTES = 10
 const ENOUGH_DAYS = 20
 
 /** The calls that feed the widgets of the dashboard. */
-export function dashboardRoutes(api: Api, db: Database): void {
+export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
   const today = () => localDayOf(new Date())
 
   api.handle(routes.heroWidget, async ({ scope }) => {
@@ -303,7 +306,8 @@ export function dashboardRoutes(api: Api, db: Database): void {
   })
 
   async function findContent(scope: Scope) {
-    return (await findRelease(db, scope.releaseHash)).document.content
+    const { content: shared } = (await findRelease(db, scope.releaseHash)).document
+    return inWordsOf(shared, await findBrandTexts(db, brand))
   }
 
   /** Entries meant for this person whose condition holds, in order. */

@@ -1,6 +1,8 @@
+import { type Brand, BRANDS } from './brands.ts'
+
 /** What the server writes into the page for the browser's first call. */
 export interface PageSettings {
-  brand: 'northlight' | 'pip'
+  brand: Brand
   issuer: string
   clientId: string
   /** how long the full-page loader stays at least once everything is loaded */
@@ -29,6 +31,4 @@ export const pageSettings: PageSettings = {
   ...(content ? (JSON.parse(content) as Partial<PageSettings>) : {}),
 }
 
-const BRAND_NAMES: Record<PageSettings['brand'], string> = { northlight: 'Northlight Energy', pip: 'Pip' }
-
-export const brandName = BRAND_NAMES[pageSettings.brand]
+export const brandName = BRANDS[pageSettings.brand].name

@@ -1,7 +1,7 @@
 import type { IconName } from '#schemas/dashboard/entities.ts'
 import css from './icon.module.css'
 
-type OwnName = 'arrow' | 'warning' | 'lock' | 'check' | 'close' | 'sun' | 'moon' | 'system' | 'exit' | 'person' | 'chevron' | 'mail'
+type OwnName = 'arrow' | 'warning' | 'lock' | 'check' | 'close' | 'person' | 'chevron' | 'mail'
 
 /** Line drawings on a grid of 24; every name the contract knows has one. */
 const PATHS: Record<IconName | OwnName, string> = {
@@ -24,13 +24,9 @@ const PATHS: Record<IconName | OwnName, string> = {
   lock: 'M6 11h12v10H6zM8.5 11V7.500a3.5 3.5 0 0 1 7 0V11',
   check: 'm4 12.5 5 5L20 6.5',
   close: 'M6 6l12 12M18 6 6 18',
-  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.400M17.6 17.6 19 19M5 19l1.4-1.400M17.6 6.4 19 5',
-  moon: 'M20 14.500A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.500z',
-  system: 'M3 4h18v12H3zM8 21h8M12 16v5',
   person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 21c0-4 3.4-6.5 7.5-6.5s7.5 2.5 7.5 6.5',
   chevron: 'm6 9 6 6 6-6',
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
-  exit: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h10',
 }
 
 /** A drawing that only accompanies words. */

@@ -3,6 +3,7 @@ import { brandName } from '#lib/page-settings.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { ShortFooter } from './footer.tsx'
 import { Page } from './page.tsx'
+import './scene.css'
 import css from './stage.module.css'
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 export function Stage({ title, lead, isBare = false, children }: Props) {
   return (
     <div className={css.stage}>
-      <div className={css.scene} aria-hidden="true" />
+      <div className="scene" aria-hidden="true" />
       <div className={css.panel}>
         <header className={css.brand}>
           <BrandMark />

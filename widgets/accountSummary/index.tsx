@@ -87,7 +87,7 @@ function DownloadBill({ id }: { id: string }) {
       <Button tone="quiet" onClick={save} isBusy={state.is === 'running'}>
         Download latest bill
       </Button>
-      <p className={css.quiet} role="status">
+      <p className={css.said} role="status">
         {state.is === 'failed' && state.words}
       </p>
     </>
