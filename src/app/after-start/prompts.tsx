@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import useSWR from 'swr'
 import type { Promotion, WhatsNew } from '#schemas/prompts/entities.ts'
@@ -66,7 +66,7 @@ function Tooltip({ promotions }: { promotions: readonly Promotion[] }) {
   const [seen, setSeen] = useState(readSeen)
   const [promotion] = openPromotions(promotions, seen, TODAY.format(new Date()))
   const promoId = promotion?.promoId
-  const place = useAnchor(promotion?.anchor)
+  const anchor = useAnchor(promotion?.anchor)
 
   useEffect(() => {
     if (promoId) call(viewPromotion, { body: { promoId, viewType: 'seen' } }).catch(() => {})
@@ -82,8 +82,8 @@ function Tooltip({ promotions }: { promotions: readonly Promotion[] }) {
   return (
     <aside
       className={css.tooltip}
-      data-is-anchored={place !== undefined}
-      style={{ '--anchor': `${place ?? 0}px` } as CSSProperties}
+      data-is-anchored={anchor !== undefined}
+      style={{ '--anchor': `${anchor?.middle ?? 0}px`, '--below': `${anchor?.bottom ?? 0}px` } as CSSProperties}
       aria-label={promotion.title}
     >
       <p className={css.label}>New</p>
@@ -103,17 +103,27 @@ function Tooltip({ promotions }: { promotions: readonly Promotion[] }) {
   )
 }
 
-/** The middle of the navigation's entry, px from the left of the window; undefined without one. */
-function useAnchor(key: string | undefined): number | undefined {
-  const [middle, setMiddle] = useState<number>()
-  useEffect(() => {
+interface Anchor {
+  /** px from the left of the window to its middle, and from the top to its lower edge */
+  middle: number
+  bottom: number
+}
+
+/** Where the navigation's entry stands; undefined without one. Measured before anything is painted, so nothing jumps. */
+function useAnchor(key: string | undefined): Anchor | undefined {
+  const [anchor, setAnchor] = useState<Anchor>()
+  useLayoutEffect(() => {
     const measure = () => {
       const box = key && document.querySelector(`[data-navigation="${CSS.escape(key)}"]`)?.getBoundingClientRect()
-      setMiddle(box ? box.left + box.width / 2 : undefined)
+      setAnchor(box ? { middle: box.left + box.width / 2, bottom: box.bottom } : undefined)
     }
     measure()
     addEventListener('resize', measure)
-    return () => removeEventListener('resize', measure)
+    addEventListener('scroll', measure, { passive: true })
+    return () => {
+      removeEventListener('resize', measure)
+      removeEventListener('scroll', measure)
+    }
   }, [key])
-  return middle
+  return anchor
 }
