@@ -10,7 +10,12 @@ import { widgetItem } from '../widget.ts'
 export const tab = {
   type: 'object',
   required: ['id', 'label', 'path'],
-  properties: { id: identifier, label: { type: 'string', maxLength: 40 }, path: portalPath },
+  properties: {
+    id: identifier,
+    label: { type: 'string', maxLength: 40 },
+    path: portalPath,
+    group: { type: 'string', description: 'the navigation group whose pages stand below it' },
+  },
 } as const
 export type Tab = Shape<typeof tab>
 

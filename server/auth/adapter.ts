@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Database } from '../db/open.ts'
-import { oidcRecords } from '../db/schema.ts'
+import { oidcRecords, oneTimeLinks } from '../db/schema.ts'
 
 /** Keeps the sign-in provider's state in the database, so that any process can go on with it. */
 export function databaseAdapter(db: Database): AdapterFactory {
@@ -49,4 +49,6 @@ export function databaseAdapter(db: Database): AdapterFactory {
 /** Deletes what expired: sessions, codes and tokens that nobody can use any more. */
 export async function deleteExpiredRecords(db: Database): Promise<void> {
   await db.delete(oidcRecords).where(lt(oidcRecords.expiresAt, new Date()))
+  // A day longer, so that a link that has just expired is still told from one that never was.
+  await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, new Date(Date.now() - 86_400_000)))
 }

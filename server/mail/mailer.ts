@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../db/open.ts'
 import { mails } from '../db/schema.ts'
@@ -22,40 +22,45 @@ export interface Mailer {
 
 const BATCH = 20
 const MAX_ATTEMPTS = 10
+/** A mail server that does not answer is tried again instead of waited for, ms. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Mail is in the database before anybody is told that it is on its way, and leaves it once a mail server took it. */
 export function createMailer(db: Database, settings: Settings['mail'], onError: (error: unknown) => void): Mailer {
-  const transport = settings.kind === 'smtp' ? createTransport(settings.url) : undefined
+  const transport = settings.kind === 'smtp' ? createTransport({ url: settings.url, ...PATIENCE }) : undefined
   const from = settings.kind === 'smtp' ? settings.from : undefined
+
+  /**
+   * Takes what is due, so that no other process does, and puts its next attempt off at once: whatever happens to this
+   * process, the mail is tried again. Nothing is locked while a mail server takes its time.
+   */
+  async function takeDue() {
+    const due = db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(lte(mails.nextAttemptAt, new Date()))
+      .orderBy(asc(mails.createdAt))
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    return db
+      .update(mails)
+      .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: sql`now() + interval '1 minute' * power(2, ${mails.attempts})` })
+      .where(inArray(mails.id, due))
+      .returning()
+  }
 
   async function deliverDue(): Promise<void> {
     if (!transport) return
-    // Each process takes rows that no other is busy with.
-    await db.transaction(async (tx) => {
-      const due = await tx
-        .select()
-        .from(mails)
-        .where(and(lte(mails.nextAttemptAt, new Date())))
-        .orderBy(asc(mails.createdAt))
-        .limit(BATCH)
-        .for('update', { skipLocked: true })
-      for (const { id, recipient, subject, body, attempts } of due) {
-        try {
-          await transport.sendMail({ from, to: recipient, subject, text: body, messageId: `<${id}@switchboard>` })
-          await tx.delete(mails).where(eq(mails.id, id))
-        } catch (error) {
-          onError(error)
-          const minutes = 2 ** attempts
-          if (attempts + 1 >= MAX_ATTEMPTS) await tx.delete(mails).where(eq(mails.id, id))
-          else {
-            await tx
-              .update(mails)
-              .set({ attempts: attempts + 1, nextAttemptAt: sql`now() + ${`${minutes} minutes`}::interval` })
-              .where(eq(mails.id, id))
-          }
-        }
+    for (const { id, recipient, subject, body, attempts } of await takeDue()) {
+      let isDone = attempts >= MAX_ATTEMPTS
+      try {
+        await transport.sendMail({ from, to: recipient, subject, text: body, messageId: `<${id}@switchboard>` })
+        isDone = true
+      } catch (error) {
+        onError(error)
       }
-    })
+      if (isDone) await db.delete(mails).where(eq(mails.id, id))
+    }
   }
 
   return {

@@ -135,7 +135,7 @@ export function portalRoutes({ api, db, settings, builds, types }: Portal): void
 
   async function findTabs(scope: Scope) {
     const { document } = await findRelease(db, scope.releaseHash)
-    return { tabs: tabsFor(document, scope).map(({ id, label, path }) => ({ id, label, path })) }
+    return { tabs: tabsFor(document, scope).map(({ id, label, path, group }) => ({ id, label, path, ...(group ? { group } : {}) })) }
   }
 
   async function findList(

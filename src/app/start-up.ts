@@ -53,7 +53,7 @@ export async function initialise(): Promise<void> {
 
 /** Starts up again while the page stays, and asks anew for all it shows: after another account or site was chosen. */
 export async function reloadEverything(): Promise<void> {
-  const state = useStartUp.getState()
+  const state = await settled()
   if (state.is !== 'idle') return
   const kept = new Set<string>()
   await run((key, value) => {
@@ -62,6 +62,19 @@ export async function reloadEverything(): Promise<void> {
   }, state.started)
   // Whatever did not come along is of the account before.
   await mutate((key) => !kept.has(unstable_serialize(key)))
+}
+
+/** The state once nothing is under way. */
+function settled(): Promise<StartUp> {
+  return new Promise((resolve) => {
+    const state = useStartUp.getState()
+    if (state.is !== 'loading') return resolve(state)
+    const stop = useStartUp.subscribe((next) => {
+      if (next.is === 'loading') return
+      stop()
+      resolve(next)
+    })
+  })
 }
 
 /** The part that is drawn; the same object for as long as it says the same. */

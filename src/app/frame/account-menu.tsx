@@ -13,7 +13,7 @@ export function AccountMenu({ started }: { started: Started }) {
   const { firstName, username } = started.initial
   return (
     <div className={css.tools}>
-      <button ref={button} type="button" className={css.person} popoverTarget={menu} aria-expanded={isOpen} aria-haspopup="true">
+      <button ref={button} type="button" className={css.person} popoverTarget={menu} aria-expanded={isOpen} aria-controls={menu}>
         <Icon name="person" />
         <span className={css.personName}>{firstName ?? username}</span>
         <span className="visually-hidden">, account menu</span>

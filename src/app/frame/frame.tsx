@@ -73,13 +73,13 @@ function Tabs({ started: { tabs }, isLoaded }: { started: Started; isLoaded: boo
   return (
     <nav className={css.tabs} aria-label="Main">
       <ul className={css.tabList}>
-        {tabs.map(({ id, label, path }) => {
-          const waiting = data?.icons.find(({ key }) => key === id)
+        {tabs.map(({ id, label, path, group = id }) => {
+          const waiting = data?.icons.find(({ key }) => key === group)
           return (
-            <li key={id} data-navigation={id}>
+            <li key={id} data-navigation={group}>
               <Link className={css.tab} to={path} isNavigation>
                 <span className={css.tabIcon}>
-                  <Icon name={ICONS[id] ?? 'info'} />
+                  <Icon name={ICONS[group] ?? 'info'} />
                 </span>
                 {label}
                 {waiting && (
@@ -100,7 +100,7 @@ function Tabs({ started: { tabs }, isLoaded }: { started: Started; isLoaded: boo
 function SubNavigation({ started: { tabs, navigation } }: { started: Started }) {
   const { pathname } = useLocation()
   const tab = tabs.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-  const group = navigation.groups.find(({ key }) => key === tab?.id)
+  const group = navigation.groups.find(({ key }) => key === (tab?.group ?? tab?.id))
   const links = group ? childLinks(group) : []
   if (!tab || links.length === 0) return null
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import useSWR from 'swr'
 import { accountSwitcher, selectSite } from '#schemas/account/routes.ts'
 import { userLogout } from '#schemas/events/routes.ts'
@@ -62,16 +63,19 @@ export default function MenuContent({ started: { initial, navigation }, close }:
         />
       </div>
       <p className={css.out}>
-        <LogoutButton />
+        <LogoutButton isImpersonating={initial.impersonation !== undefined} />
       </p>
     </>
   )
 }
 
-function LogoutButton() {
+function LogoutButton({ isImpersonating }: { isImpersonating: boolean }) {
+  const navigate = useNavigate()
   const [isLeaving, setIsLeaving] = useState(false)
   async function logOut() {
     setIsLeaving(true)
+    // Staff leave the customer first, and are asked themselves what next.
+    if (isImpersonating) return navigate(paths.impersonateLogout())
     // Signing out goes on whether or not it could be counted.
     await call(userLogout, {}).catch(() => {})
     await signOut()
