@@ -119,3 +119,12 @@ test('opening another page in the middle of it ends nothing', async ({ page, por
   await seeAll(page)
   await expect(page.locator('#hero')).toContainText('Aroha')
 })
+
+test('a page whose later code is gone stands all the same', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 404/, /Failed to (fetch|load)/)
+  await portal.hideFiles('phase-two')
+  await portal.open('aroha')
+  await seeAll(page)
+  expect(new Set(Object.values(await statesOf(page)))).toEqual(new Set(['content']))
+  expect(await page.evaluate(() => sessionStorage.getItem('session'))).not.toBeNull()
+})

@@ -38,7 +38,7 @@ export function createMailer(db: Database, settings: Settings['mail'], onError: 
     const due = db
       .select({ id: mails.id })
       .from(mails)
-      .where(lte(mails.nextAttemptAt, new Date()))
+      .where(lte(mails.nextAttemptAt, sql`now()`))
       .orderBy(asc(mails.createdAt))
       .limit(BATCH)
       .for('update', { skipLocked: true })

@@ -126,16 +126,30 @@ async function run(keep: Keep, before?: Started): Promise<void> {
   try {
     await call(userVisit, {})
     step()
-    const { loadRest } = await import('./phase-two.ts')
-    const rest = await loadRest(initial, ahead, keep, step)
+    const drawn = ahead && started
+    const rest = await loadRest(drawn, (load) => load(initial, ahead, keep, step))
     // What is drawn already stays the same object, so that nothing of it is drawn again.
-    const complete = started !== before && started && !rest.detailsProblem ? started : rest
-    useStartUp.setState({ is: 'idle', started: complete }, true)
+    useStartUp.setState({ is: 'idle', started: drawn && !rest.detailsProblem ? drawn : rest }, true)
   } catch (error) {
     if (isPageLeaving()) return
     reportError(error)
     leave('startFailed')
   }
+}
+
+type PhaseTwo = typeof import('./phase-two.ts')
+
+/** Code that cannot be had is no call that failed: a page that stands already does without the rest. */
+async function loadRest(drawn: Started | undefined, run: (load: PhaseTwo['loadRest']) => Promise<Started>): Promise<Started> {
+  let code: PhaseTwo
+  try {
+    code = await import('./phase-two.ts')
+  } catch (error) {
+    if (!drawn) throw error
+    reportError(error)
+    return drawn
+  }
+  return run(code.loadRest)
 }
 
 /** One call that answers everything, where it works; the single calls stay the truth. */
