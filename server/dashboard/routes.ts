@@ -8,9 +8,8 @@ import { addressOf, connectionOf, findPerson, findSelected, findSites } from '..
 import type { Api } from '../api.ts'
 import { balanceOf, findBills, findBillsOf, findLatestPayments } from '../billing/queries.ts'
 import { currentWindow, daysInWindow } from '../billing/windows.ts'
-import { findBrandTexts } from '../brand.ts'
+import { contentInWordsOf } from '../brand.ts'
 import { isInAudience } from '../config/audience.ts'
-import { inWordsOf } from '../config/brand-words.ts'
 import type { Audience, Condition } from '../config/document.ts'
 import { findRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
@@ -306,8 +305,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
   })
 
   async function findContent(scope: Scope) {
-    const { content: shared } = (await findRelease(db, scope.releaseHash)).document
-    return inWordsOf(shared, await findBrandTexts(db, brand))
+    return contentInWordsOf((await findRelease(db, scope.releaseHash)).document, brand)
   }
 
   /** Entries meant for this person whose condition holds, in order. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Database } from '../db/open.ts'
 import { mails } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
@@ -27,8 +27,12 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Mail is in the database before anybody is told that it is on its way, and leaves it once a mail server took it. */
 export function createMailer(db: Database, settings: Settings['mail'], onError: (error: unknown) => void): Mailer {
-  const transport = settings.kind === 'smtp' ? createTransport({ url: settings.url, ...PATIENCE }) : undefined
-  const from = settings.kind === 'smtp' ? settings.from : undefined
+  let opened: Promise<Transporter> | undefined
+  /** Only a machine that has a mail server to talk to loads what talks to it. */
+  const open = (url: string) => {
+    opened ??= import('nodemailer').then(({ createTransport }) => createTransport({ url, ...PATIENCE }))
+    return opened
+  }
 
   /**
    * Takes what is due, so that no other process does, and puts its next attempt off at once: whatever happens to this
@@ -50,7 +54,9 @@ export function createMailer(db: Database, settings: Settings['mail'], onError: 
   }
 
   async function deliverDue(): Promise<void> {
-    if (!transport) return
+    if (settings.kind !== 'smtp') return
+    const { url, from } = settings
+    const transport = await open(url)
     for (const { id, recipient, subject, body, attempts } of await takeDue()) {
       let isDone = attempts >= MAX_ATTEMPTS
       try {
