@@ -43,7 +43,7 @@ export function Frame({ started, mode, outageBanner, isLoaded, children }: Props
     )
   }
   return (
-    <div className={css.frame} data-mode={mode}>
+    <div className={css.frame} data-mode={mode} data-is-acting={started.initial.impersonation !== undefined}>
       <a className={css.skip} href="#content">
         Skip to content
       </a>
