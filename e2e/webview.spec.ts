@@ -67,6 +67,8 @@ test('the app is told what it should know, and can navigate', async ({ page, por
   await page.evaluate(() => window.postMessage({ type: 'navigate', path: '/account/bill' }, location.origin))
   await expect(page).toHaveURL('/account/bill')
   await expect.poll(() => told(page)).toContainEqual({ type: 'title', title: 'Bills' })
+  // Each page is told once.
+  expect((await told(page)).filter(({ title, path }) => title === 'Bills' || path === '/account/bill')).toHaveLength(2)
   // Out of the portal leads no message.
   await page.evaluate(() => window.postMessage({ type: 'navigate', path: 'https://evil.example/' }, location.origin))
   await expect(page).toHaveURL('/account/dashboard')

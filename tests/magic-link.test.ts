@@ -137,13 +137,10 @@ describe('verifying an address', () => {
     expect(await verify('aroha', token)).toMatchObject({ status: 410, body: { type: '/error/link_expired' } })
     expect(await isVerified('newcomer')).toBe(false)
 
-    await portal.database.db.delete(oneTimeLinks)
-    await portal.database.db.delete(mails)
-    await verify('newcomer')
-    const own = await tokenFor('newcomer@example.nz', 'verify')
-    expect((await verify('newcomer', own)).status).toBe(204)
+    // Somebody else's attempt uses nothing up.
+    expect((await verify('newcomer', token)).status).toBe(204)
     expect(await isVerified('newcomer')).toBe(true)
-    expect((await verify('newcomer', own)).status).toBe(410)
+    expect((await verify('newcomer', token)).status).toBe(410)
   })
 
   test('a sign-in link verifies nothing', async () => {

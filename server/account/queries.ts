@@ -12,6 +12,8 @@ export const ENERGY_NAME: Record<Connection['supplyType'], string> = {
 
 type SiteRow = typeof sites.$inferSelect
 
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
 /** An address on one line. */
 export function addressOf({ street, suburb, city }: Pick<SiteRow, 'street' | 'suburb' | 'city'>): string {
   return [street, suburb, city].filter(Boolean).join(', ')
@@ -92,7 +94,11 @@ export async function findRoles(db: Database, scope: Scope) {
     .innerJoin(users, eq(users.id, accountAccess.userId))
     .where(eq(accountAccess.billingAccountId, scope.selected.billingAccountId))
     .orderBy(asc(accountAccess.role), asc(users.lastName), asc(users.id))
-  return rows.map(({ userId, firstName, lastName, role }) => ({ name: `${firstName} ${lastName}`, role, isYou: userId === scope.userId }))
+  return rows.map(({ userId, firstName, lastName, role }) => ({
+    name: nameOf({ firstName, lastName }),
+    role,
+    isYou: userId === scope.userId,
+  }))
 }
 
 export async function saveVerified(db: Database, scope: Scope): Promise<void> {

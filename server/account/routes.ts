@@ -10,7 +10,6 @@ import {
   selectSite,
 } from '#schemas/account/routes.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
-import { BRANDS } from '#lib/brands.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { type Scope, ownSite } from '../access.ts'
 import type { Api } from '../api.ts'
@@ -18,6 +17,7 @@ import { makeLink, redeemLink } from '../auth/links.ts'
 import { balanceOf, findBills, findBillsOf } from '../billing/queries.ts'
 import { currentWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
+import { letter } from '../mail/letter.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { problem } from '../problem.ts'
 import type { Settings } from '../settings.ts'
@@ -194,9 +194,8 @@ export function accountRoutes({ api, db, mailer, settings }: Account): void {
   api.handle(emailVerification, async ({ scope, body }) => {
     const person = await findPerson(db, scope)
     if (body.token !== undefined) {
-      const outcome = await redeemLink(db, body.token, 'verifyEmail')
-      const isTheirs = outcome.is === 'good' && outcome.userId === scope.userId
-      if (!isTheirs) return problem('/error/link_expired', 'Ask for a new mail to verify the address.')
+      const outcome = await redeemLink(db, body.token, 'verifyEmail', scope.userId)
+      if (outcome.is !== 'good') return problem('/error/link_expired', 'Ask for a new mail to verify the address.')
       await saveVerified(db, scope)
       return undefined
     }
@@ -208,18 +207,12 @@ export function accountRoutes({ api, db, mailer, settings }: Account): void {
       minutes: VERIFY_LINK_MINUTES,
     })
     if (token) {
-      const brand = BRANDS[settings.brand].name
-      await mailer.send({
-        recipient: person.email,
-        subject: `Verify your email address for ${brand}`,
-        body: [
-          `Kia ora ${person.firstName},`,
-          'Open this link to tell us that this address is yours:',
-          `${settings.publicUrl}/account?verify=${token}`,
-          'It is good for a day. If you did not ask for it, you can leave it unopened.',
-          brand,
-        ].join('\n\n'),
-      })
+      const paragraphs = [
+        'Open this link to tell us that this address is yours:',
+        `${settings.publicUrl}/account?verify=${token}`,
+        'It is good for a day. If you did not ask for it, you can leave it unopened.',
+      ]
+      await mailer.send(letter(settings.brand, person, 'Verify your email address for', paragraphs))
     }
     return undefined
   })

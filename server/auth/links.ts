@@ -11,7 +11,7 @@ const WINDOW_MINUTES = 15
 type Purpose = 'signIn' | 'verifyEmail'
 
 export type LinkOutcome =
-  | { is: 'good'; userId: string; subject: string }
+  | { is: 'good'; subject: string }
   | { is: 'expired' }
   | { is: 'broken' }
   /** the link is theirs, but they are no customer any more */
@@ -49,22 +49,25 @@ export async function makeLink(
   return isMade ? token : undefined
 }
 
-/** Uses a link up: of several attempts at the same moment one finds it good. */
-export async function redeemLink(db: Database, token: string, purpose: Purpose): Promise<LinkOutcome> {
+/**
+ * Uses a link up: of several attempts at the same moment one finds it good.
+ * @param by who is signed in and tries it; somebody else's link is left as it is
+ */
+export async function redeemLink(db: Database, token: string, purpose: Purpose, by?: string): Promise<LinkOutcome> {
   const [row] = await db
     .select({ link: oneTimeLinks, person: users })
     .from(oneTimeLinks)
     .innerJoin(users, eq(users.id, oneTimeLinks.userId))
     .where(and(eq(oneTimeLinks.tokenHash, hashOf(token)), eq(oneTimeLinks.purpose, purpose)))
-  if (!row) return { is: 'broken' }
+  if (!row || (by !== undefined && row.link.userId !== by)) return { is: 'broken' }
   if (isClosed(row.person)) return { is: 'closed' }
   if (row.link.email !== row.person.email) return { is: 'expired' }
   const [used] = await db
     .update(oneTimeLinks)
     .set({ usedAt: new Date() })
     .where(and(eq(oneTimeLinks.tokenHash, row.link.tokenHash), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, new Date())))
-    .returning({ userId: oneTimeLinks.userId })
-  return used ? { is: 'good', userId: used.userId, subject: row.person.subject } : { is: 'expired' }
+    .returning({ tokenHash: oneTimeLinks.tokenHash })
+  return used ? { is: 'good', subject: row.person.subject } : { is: 'expired' }
 }
 
 /** The person with this e-mail address, customer or former customer. */

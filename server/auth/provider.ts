@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { type Configuration, Provider } from 'oidc-provider'
 import { isClosed } from '../access.ts'
+import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { secrets, users } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
@@ -126,7 +127,7 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
           sub: subject,
           email: person.email,
           email_verified: person.emailVerified,
-          name: `${person.firstName} ${person.lastName}`,
+          name: nameOf(person),
         }),
       }
     },

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { errors as providerErrors, type Provider } from 'oidc-provider'
-import { BRANDS } from '#lib/brands.ts'
 import type { Database } from '../db/open.ts'
 import type { Settings } from '../settings.ts'
 import { findBrandTexts } from '../brand.ts'
+import { letter } from '../mail/letter.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { findByEmail, makeLink, redeemLink } from './links.ts'
 import { type DemoAccount, expiredPage, linkPage, linkSentPage, signInPage } from './pages.ts'
@@ -63,7 +63,7 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
 
     scope.get<{ Params: { uid: string } }>('/sign-in/:uid', async (request, reply) => {
       const interaction = await findInteraction(request, reply)
-      if (!interaction) return reply.code(410).type('text/html').send(expiredPage(settings.brand))
+      if (!interaction) return expired(reply)
       const { link, policy } = interaction.params
       if (typeof link === 'string') return reply.redirect(await signInByLink(request, reply, link), 303)
       if (policy === 'magic-link' && mailer.canSend) return reply.redirect(`/sign-in/${interaction.uid}/link`, 303)
@@ -72,19 +72,19 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
 
     scope.get<{ Params: { uid: string } }>('/sign-in/:uid/password', async (request, reply) => {
       const interaction = await findInteraction(request, reply)
-      if (!interaction) return reply.code(410).type('text/html').send(expiredPage(settings.brand))
+      if (!interaction) return expired(reply)
       return reply.type('text/html').send(await page(interaction.uid, ''))
     })
 
     scope.get<{ Params: { uid: string } }>('/sign-in/:uid/link', async (request, reply) => {
       const interaction = mailer.canSend && (await findInteraction(request, reply))
-      if (!interaction) return reply.code(410).type('text/html').send(expiredPage(settings.brand))
+      if (!interaction) return expired(reply)
       return reply.type('text/html').send(linkPage(settings.brand, linkForm(interaction.uid, '')))
     })
 
     scope.post<{ Params: { uid: string }; Body: { email?: string } }>('/sign-in/:uid/link', guard, async (request, reply) => {
       const interaction = mailer.canSend && (await findInteraction(request, reply))
-      if (!interaction) return reply.code(410).type('text/html').send(expiredPage(settings.brand))
+      if (!interaction) return expired(reply)
       const email = String(request.body?.email ?? '')
         .trim()
         .slice(0, 200)
@@ -109,7 +109,7 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
       guard,
       async (request, reply) => {
         const interaction = await findInteraction(request, reply)
-        if (!interaction) return reply.code(410).type('text/html').send(expiredPage(settings.brand))
+        if (!interaction) return expired(reply)
         const username = String(request.body?.username ?? '').slice(0, 200)
         const password = String(request.body?.password ?? '').slice(0, 200)
         const outcome = await signIn(db, username, password)
@@ -140,11 +140,13 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
 
     scope.post<{ Params: { uid: string } }>('/sign-in/:uid/cancel', async (request, reply) => {
       const interaction = await findInteraction(request, reply)
-      if (!interaction) return reply.code(410).type('text/html').send(expiredPage(settings.brand))
+      if (!interaction) return expired(reply)
       const result = { error: 'access_denied', error_description: DESCRIPTIONS.cancelled }
       return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
     })
   })
+
+  const expired = (reply: FastifyReply) => reply.code(410).type('text/html').send(expiredPage(settings.brand))
 
   async function page(uid: string, username: string, message?: string): Promise<string> {
     return signInPage(settings.brand, {
@@ -170,19 +172,13 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
     const token =
       person && (await makeLink(db, { userId: person.id, email: person.email, purpose: 'signIn', minutes: settings.magicLinkMinutes }))
     if (!person || !token) return
-    const brand = BRANDS[settings.brand].name
-    await mailer.send({
-      recipient: person.email,
-      subject: `Your sign-in link for ${brand}`,
-      body: [
-        `Kia ora ${person.firstName},`,
-        'Open this link to sign in:',
-        // After the #, so that no server on the way writes it down; a mail scanner that only fetches it uses nothing up.
-        `${settings.publicUrl}/login#link=${token}`,
-        `It is good for ${settings.magicLinkMinutes} minutes and for one use. If you did not ask for it, there is nothing to do: nobody is signed in without it.`,
-        brand,
-      ].join('\n\n'),
-    })
+    const paragraphs = [
+      'Open this link to sign in:',
+      // After the #, so that no server on the way writes it down; a mail scanner that only fetches it uses nothing up.
+      `${settings.publicUrl}/login#link=${token}`,
+      `It is good for ${settings.magicLinkMinutes} minutes and for one use. If you did not ask for it, there is nothing to do: nobody is signed in without it.`,
+    ]
+    await mailer.send(letter(settings.brand, person, 'Your sign-in link for', paragraphs))
   }
 
   async function signInByLink(

@@ -84,10 +84,11 @@ export function portalRoutes({ api, db, settings, builds, types }: Portal): void
   })
 
   async function findInitialData(scope: Scope) {
+    const ownFlags = findFlags(db, scope)
     const [person, flags, introduction, impersonation, selected] = await Promise.all([
       findPerson(db, scope),
-      findFlags(db, scope),
-      findFeatureMessages(db, scope, 'onboarding'),
+      ownFlags,
+      findFeatureMessages(db, scope, 'onboarding', ownFlags),
       findImpersonation(db, scope),
       findSelected(db, scope),
     ])

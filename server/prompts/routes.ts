@@ -38,7 +38,7 @@ export function promptRoutes(api: Api, db: Database): void {
   })
 
   api.handle(routes.featureMessages, async ({ scope, query }) => ({
-    messages: await findFeatureMessages(db, scope, query.target ?? 'onboarding'),
+    messages: await findFeatureMessages(db, scope, query.target ?? 'onboarding', findFlags(db, scope)),
   }))
 
   api.handle(routes.updateFlag, async ({ scope, body }) => {
@@ -55,11 +55,16 @@ export function promptRoutes(api: Api, db: Database): void {
 }
 
 /** The slides of one place for one person; none once they have been through the introduction. */
-export async function findFeatureMessages(db: Database, scope: Scope, target: string): Promise<FeatureMessage[]> {
+export async function findFeatureMessages(
+  db: Database,
+  scope: Scope,
+  target: string,
+  flags: Promise<ReadonlySet<string>>,
+): Promise<FeatureMessage[]> {
   const { content } = (await findRelease(db, scope.releaseHash)).document
   const meant = (content.featureMessages ?? []).filter((message) => message.target === target && isInAudience(message.audience, scope))
   if (meant.length === 0) return []
-  if (target === 'onboarding' && (await findFlags(db, scope)).has('featureMessagesSeen')) return []
+  if (target === 'onboarding' && (await flags).has('featureMessagesSeen')) return []
   const holds = conditionsOf(db, scope)
   const kept = await Promise.all(meant.map(({ when }) => holds(when)))
   return meant

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyRequest } from 'fastify'
 import { PROBLEMS } from '#schemas/problem.ts'
 import { findScope, isClosed, type Scope } from '../access.ts'
+import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts, impersonatedActions, impersonations, users } from '../db/schema.ts'
 import { ProblemAnswer } from '../problem.ts'
@@ -177,5 +178,3 @@ export async function findLog(db: Database) {
       .map(({ at, method, path, status, correlationId }) => ({ at: at.toISOString(), method, path, status, correlationId })),
   }))
 }
-
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`

@@ -1,9 +1,9 @@
 import { endImpersonation, impersonationLog, startImpersonation } from '#schemas/staff/routes.ts'
-import { findPerson } from '../account/queries.ts'
+import { findPerson, nameOf } from '../account/queries.ts'
 import type { Api } from '../api.ts'
 import type { Database } from '../db/open.ts'
 import { problem } from '../problem.ts'
-import { beginImpersonation, findCustomer, findLog, finishImpersonation, nameOf } from './queries.ts'
+import { beginImpersonation, findCustomer, findLog, finishImpersonation } from './queries.ts'
 
 /** Staff acting for customers. Source: portal-shell.md, sections 1 and 6. */
 export function staffRoutes(api: Api, db: Database, impersonationMinutes: number): void {

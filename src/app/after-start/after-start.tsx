@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { InitialData } from '#schemas/portal/entities.ts'
 import { pageSettings } from '#lib/page-settings.ts'
 import { readSession } from '#session/storage.ts'
@@ -11,9 +10,8 @@ import { followViews } from './view-tracking.ts'
 
 /** What a signed-in page does besides: none of it is waited for by the first look at the portal. */
 export default function AfterStart({ initial }: { initial: InitialData }) {
-  const navigate = useNavigate()
   useEffect(followViews, [])
-  useEffect(() => followHost((path) => navigate(path)), [navigate])
+  useEffect(followHost, [])
   useEffect(watchExpiry, [])
   useEffect(() => {
     // Sessions are sampled from here on; errors before are reported as they happen.

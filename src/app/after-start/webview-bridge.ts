@@ -1,14 +1,12 @@
+import { navigator } from '#lib/history.ts'
 import { onPageShown } from '#lib/page-shown.ts'
 import { afterLogin } from '#lib/paths.ts'
 import { listenToHost, tellHost } from '#session/host.ts'
 import { isWebview, storeMobileLocation, storeSession } from '#session/storage.ts'
 import { webviewSession } from '#session/webview.ts'
 
-/**
- * Keeps the mobile app and the portal inside it in step: docs/mobile-webview.md.
- * @param navigate goes to an address of the portal
- */
-export function followHost(navigate: (path: string) => void): (() => void) | undefined {
+/** Keeps the mobile app and the portal inside it in step: docs/mobile-webview.md. */
+export function followHost(): (() => void) | undefined {
   if (!isWebview()) return undefined
   const stopPages = onPageShown(({ title, path, search }) => {
     storeMobileLocation(`${path}${search}`)
@@ -16,7 +14,7 @@ export function followHost(navigate: (path: string) => void): (() => void) | und
     tellHost({ type: 'title', title })
   })
   const stopHost = listenToHost((message) => {
-    if (message.type === 'navigate') navigate(afterLogin(message.path, location.origin))
+    if (message.type === 'navigate') navigator.push(afterLogin(message.path, location.origin), null)
     else storeSession(webviewSession(message.token))
   })
   document.addEventListener('click', openOutside)
