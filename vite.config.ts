@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildIdOf } from './build/build-id.ts'
 import { contractPlugin } from './build/contract-plugin.ts'
+import { formsPlugin } from './build/forms-plugin.ts'
 import { leanRouterPlugin } from './build/lean-router-plugin.ts'
 import { releasePlugin } from './build/release-plugin.ts'
 import { widgetStylesPlugin } from './build/widget-styles-plugin.ts'
@@ -25,9 +26,13 @@ const CHUNKS = [
   {
     name: 'app',
     priority: 2,
-    test: /\/src\/(app\/(?!after-start|phase-two|sentry|frame\/menu)|dashboard|ui\/(?!charts\/bar-chart|dialog|slides|stage|text-field)|api|lib\/(?!sha-256)|pages\/account\/(widget-page|not-found-page|pages)|session\/(renewal|host\.|other-tabs))|\/registry\/|virtual:widgets|\/schemas\/(portal|usage|user|status|events|problem)|\/node_modules\/(swr|dequal|use-sync-external-store|react-router|react-router-dom|zustand)\//,
+    test: /\/src\/(app\/(?!after-start|phase-two|sentry|frame\/menu)|dashboard|ui\/(?!charts\/bar-chart|dialog|slides|stage|text-field)|api|lib\/(?!sha-256|forms\/)|pages\/account\/(widget-page|not-found-page|pages)|session\/(renewal|host\.|other-tabs))|\/registry\/|virtual:widgets|\/schemas\/(portal|usage|user|status|events|problem)|\/node_modules\/(swr|dequal|use-sync-external-store|react-router|react-router-dom|zustand)\//,
   },
-  { name: 'charts', priority: 1, test: /\/src\/ui\/charts\/|\/node_modules\/(?!oauth4webapi|@sentry|web-vitals)/ },
+  {
+    name: 'charts',
+    priority: 1,
+    test: /\/src\/ui\/charts\/|\/node_modules\/(?!oauth4webapi|@sentry|web-vitals|@rjsf|markdown-to-jsx|react-is|fast-uri|stdnum|libphonenumber-js)/,
+  },
 ]
 
 export default defineConfig(({ command }) => {
@@ -36,7 +41,15 @@ export default defineConfig(({ command }) => {
     root,
     publicDir: 'public',
     define: { __BUILD_ID__: JSON.stringify(buildId) },
-    plugins: [contractPlugin(), widgetsPlugin(root), widgetStylesPlugin(), leanRouterPlugin(), react(), releasePlugin(root, buildId)],
+    plugins: [
+      contractPlugin(),
+      widgetsPlugin(root),
+      widgetStylesPlugin(),
+      leanRouterPlugin(),
+      react(),
+      formsPlugin(),
+      releasePlugin(root, buildId),
+    ],
     // Found only once a widget loads, which would make the development server reload the page.
     optimizeDeps: { include: ['victory-axis', 'victory-bar', 'oauth4webapi'] },
     css: {

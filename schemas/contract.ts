@@ -1,11 +1,16 @@
 import * as account from './account/routes.ts'
+import * as address from './address/routes.ts'
 import * as billing from './billing/routes.ts'
+import * as contact from './contact/routes.ts'
 import * as dashboard from './dashboard/routes.ts'
 import * as events from './events/routes.ts'
+import * as forms from './forms/routes.ts'
 import * as portal from './portal/routes.ts'
 import * as profile from './profile/routes.ts'
+import * as property from './property/routes.ts'
 import * as prompts from './prompts/routes.ts'
 import type { Route } from './route.ts'
+import * as shower from './shower/routes.ts'
 import * as staff from './staff/routes.ts'
 import * as status from './status/routes.ts'
 import * as tips from './tips/routes.ts'
@@ -13,7 +18,26 @@ import * as usage from './usage/routes.ts'
 import * as user from './user/routes.ts'
 import * as views from './views/routes.ts'
 
-const areas = { portal, account, billing, user, profile, dashboard, usage, tips, prompts, status, events, views, staff }
+const areas = {
+  portal,
+  account,
+  billing,
+  user,
+  contact,
+  address,
+  property,
+  profile,
+  forms,
+  shower,
+  dashboard,
+  usage,
+  tips,
+  prompts,
+  status,
+  events,
+  views,
+  staff,
+}
 
 export interface ContractRoute extends Route {
   /** The name it is exported under, which is its operation id. */

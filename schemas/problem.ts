@@ -15,6 +15,8 @@ export const PROBLEMS = {
   '/error/impersonation_ended': { status: 403, title: 'Acting for this customer has ended' },
   '/error/not_found': { status: 404, title: 'Not found' },
   '/error/no_data': { status: 404, title: 'No data' },
+  '/error/email_in_use': { status: 409, title: 'This email address belongs to somebody already' },
+  '/error/changed_meanwhile': { status: 412, title: 'This was changed meanwhile' },
   '/error/conflict': { status: 409, title: 'Somebody changed this meanwhile' },
   '/error/unknown_build': { status: 409, title: 'This server does not know that build of the portal' },
   '/error/link_expired': { status: 410, title: 'The link has expired' },
@@ -43,6 +45,15 @@ export const problemSchema = {
     status: { type: 'integer' },
     detail: { type: 'string', description: 'what to change, for a 4xx; absent for a 5xx' },
     instance: { type: 'string', description: 'the correlation id of the request that failed' },
+    errors: {
+      type: 'array',
+      description: 'what is wrong with which answer, where the problem is with answers to a form',
+      items: {
+        type: 'object',
+        required: ['pointer', 'detail'],
+        properties: { pointer: { type: 'string', description: 'JSON pointer into the answers' }, detail: { type: 'string' } },
+      },
+    },
     external: { type: 'boolean', description: 'true where the error came in the body of a response' },
   },
 } as const

@@ -82,11 +82,11 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
           }
           return hasBody ? reply.send(answer) : reply.code(204).send()
 
-          function send({ type, detail }: ProblemAnswer) {
+          function send({ type, detail, errors }: ProblemAnswer) {
             return reply
               .code(PROBLEMS[type].status)
               .type('application/problem+json')
-              .send(problemDocument(type, detail, request.id))
+              .send(problemDocument(type, detail, request.id, errors))
           }
         },
       })

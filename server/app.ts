@@ -12,12 +12,15 @@ import { createApi } from './api.ts'
 import { API_AUDIENCE, createProvider, loadSecrets, PROVIDER_PATH } from './auth/provider.ts'
 import { signInRoutes } from './auth/routes.ts'
 import { createTokenVerifier, localKeys, providerKeys } from './auth/token.ts'
+import { addressRoutes } from './address/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { createBuilds } from './config/builds.ts'
 import type { WidgetTypes } from './config/widget-types.ts'
+import { contactRoutes } from './contact/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './db/open.ts'
 import { eventRoutes } from './events/routes.ts'
+import { formModules, formRoutes } from './forms/routes.ts'
 import { healthRoutes } from './health.ts'
 import { createMailer } from './mail/mailer.ts'
 import { metricsRoutes } from './metrics.ts'
@@ -26,10 +29,12 @@ import { portalPage } from './portal-page.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { ProblemAnswer, problemDocument, typeForStatus } from './problem.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { propertyRoutes } from './property/routes.ts'
 import { promptRoutes } from './prompts/routes.ts'
 import { referenceRoutes } from './reference.ts'
 import { securityHeaders } from './security.ts'
 import type { Settings } from './settings.ts'
+import { showerRoutes } from './shower/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { statusRoutes } from './status/routes.ts'
 import { tipRoutes } from './tips/routes.ts'
@@ -113,9 +118,14 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
   const api = createApi(app, db, verifyToken)
   const builds = createBuilds(settings.distFolder, widgetTypes)
   portalRoutes({ api, db, settings, builds, types: widgetTypes })
-  accountRoutes({ api, db, mailer, settings })
+  accountRoutes(api, db)
+  contactRoutes({ api, db, mailer, settings })
+  addressRoutes(api, db)
+  propertyRoutes(api, db)
+  showerRoutes(api, db)
   billingRoutes(api, db)
   profileRoutes(api, db)
+  formRoutes(api, db)
   dashboardRoutes(api, db, settings.brand)
   usageRoutes(api, db)
   tipRoutes(api, db)
@@ -126,6 +136,7 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
 
   referenceRoutes(app, settings.publicUrl, version)
   mkdirSync(join(settings.distFolder, 'assets'), { recursive: true })
+  formModules(app, db, settings.distFolder)
   await portalPage(app, db, settings)
   return app
 }

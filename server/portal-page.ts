@@ -10,7 +10,7 @@ import { escapeHtml } from './html.ts'
 import { problemDocument } from './problem.ts'
 import type { Settings } from './settings.ts'
 
-const YEAR_SECONDS = 31_536_000
+export const YEAR_SECONDS = 31_536_000
 
 /** What the browser must know before its first call; stands in the page as a meta element. */
 export interface PageSettings {

@@ -1,13 +1,16 @@
+import type { AnswerMessage } from '#lib/forms/messages.ts'
 import { PROBLEMS, type Problem, type ServerProblemType } from '#schemas/problem.ts'
 
 /** An expected failure, returned by a handler as a value; anything thrown is a fault of ours. */
 export class ProblemAnswer<Type extends ServerProblemType = ServerProblemType> {
   readonly type: Type
   readonly detail: string | undefined
+  readonly errors: readonly AnswerMessage[] | undefined
 
-  constructor(type: Type, detail?: string) {
+  constructor(type: Type, detail?: string, errors?: readonly AnswerMessage[]) {
     this.type = type
     this.detail = detail
+    this.errors = errors
   }
 }
 
@@ -15,10 +18,27 @@ export function problem<const Type extends ServerProblemType>(type: Type, detail
   return new ProblemAnswer(type, detail)
 }
 
+/** Answers to a form that are refused, each with its words; undefined where there is nothing to refuse. */
+export function refused(errors: readonly AnswerMessage[]): ProblemAnswer<'/error/validation'> | undefined {
+  return errors.length > 0 ? new ProblemAnswer('/error/validation', errors.map(({ detail }) => detail).join(' '), errors) : undefined
+}
+
 /** The problem document as it is sent. `instance` is the correlation id, so that a report finds its log lines. */
-export function problemDocument(type: ServerProblemType, detail: string | undefined, instance: string): Problem {
+export function problemDocument(
+  type: ServerProblemType,
+  detail: string | undefined,
+  instance: string,
+  errors?: readonly AnswerMessage[],
+): Problem {
   const { title, status } = PROBLEMS[type]
-  return { type, title, status, ...(detail && status < 500 ? { detail } : {}), instance: `urn:uuid:${instance}` }
+  return {
+    type,
+    title,
+    status,
+    ...(detail && status < 500 ? { detail } : {}),
+    ...(errors ? { errors: [...errors] } : {}),
+    instance: `urn:uuid:${instance}`,
+  }
 }
 
 /** The type that stands for a status which the framework chose by itself. */

@@ -40,6 +40,23 @@ const HARMLESS: Record<string, unknown> = {
   target: 'onboarding',
   track: 'realtime',
   token: 'nobodys-token',
+  formId: 'homeProfile',
+  profile: { HouseType: 'Rural' },
+  revision: undefined,
+  email: 'new-address@example.nz',
+  was: undefined,
+  number: '021 555 0199',
+  address: { street: '1 Bay Street', suburb: 'Karori', city: 'Wellington', postCode: '6012' },
+  partialAddress: tama?.accounts[0]?.sites[0]?.street,
+  selectedAddress: tama?.accounts[0]?.sites[0]?.street,
+  sendBillViaEmail: true,
+  sendPromotionViaEmail: true,
+  nickname: 'Home',
+  colorSchema: 'fern',
+  usualMinutes: 8,
+  targetMinutes: 5,
+  showersPerWeek: 14,
+  actualSeconds: 300,
   customer: VICTIM,
   impersonationId: 'XX-000000',
 }
@@ -70,9 +87,10 @@ const closed = contract.filter(({ access }) => access !== 'public')
 
 function inputFor(route: ContractRoute, identifiers: Record<string, unknown>) {
   const fill = (schema: unknown) => {
-    const { properties = {} } = (schema ?? {}) as { properties?: Record<string, { enum?: unknown[] }> }
+    const { properties = {} } = (schema ?? {}) as { properties?: Record<string, { const?: unknown; enum?: unknown[] }> }
     return Object.fromEntries(
       Object.entries(properties).map(([name, property]) => {
+        if ('const' in property) return [name, property.const]
         if (property.enum) return [name, property.enum[0]]
         if (name in identifiers) return [name, identifiers[name]]
         if (name in HARMLESS) return [name, HARMLESS[name]]

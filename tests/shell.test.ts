@@ -155,7 +155,7 @@ test('every view is a row, with what was looked at', async () => {
 
 test('the kind of account decides which profile there is', async () => {
   expect((await portal.call('aroha', homeProfile)).body).toMatchObject({ isComplete: true, profile: { WaterHeating: 'Gas' } })
-  expect((await portal.call('newcomer', homeProfile)).body).toEqual({ isComplete: false, profile: {} })
+  expect((await portal.call('newcomer', homeProfile)).body).toEqual({ isComplete: false, profile: {}, revision: 0 })
   expect((await portal.call('aroha', businessProfile)).status).toBe(404)
   expect((await portal.call('rimu-cafe', businessProfile)).body).toMatchObject({ isComplete: true })
   expect((await portal.call('rimu-cafe', homeProfile)).status).toBe(404)
@@ -189,7 +189,7 @@ test('roles say who may act on an account, to those who may', async () => {
 test('details say how somebody is reached', async () => {
   expect((await portal.call('aroha', accountDetails)).body).toMatchObject({
     email: 'aroha@example.nz',
-    mobile: { number: '+64 21 555 0101', status: 'NONE' },
+    mobile: { number: '64215550101', status: 'NONE' },
     work: { number: '', status: 'NONE' },
     sendBillViaEmail: true,
   })

@@ -14,6 +14,7 @@ export const connection = {
     supplyTypeDisplay: { type: 'string' },
     supplyAgreementId: { type: 'string' },
     icp: { type: 'string', description: 'installation control point, for electricity and natural gas' },
+    meterSerial: { type: 'string' },
     plan: { type: 'string' },
     nickname: { type: 'string' },
     hasHourlyDataSupport: { type: 'boolean' },

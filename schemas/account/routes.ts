@@ -1,5 +1,6 @@
 import { amountNzd, identifier, kwh, localDay } from '../formats.ts'
 import { noContent, route } from '../route.ts'
+import { propertyPicture } from '../property/entities.ts'
 import { accountContact, accountSettings, billingAccountSites, connection, rolesAndAuthorities } from './entities.ts'
 
 export const billingAccounts = route({
@@ -41,6 +42,9 @@ export const propertiesAndConnections = route({
               billingAccountId: { type: 'string' },
               siteId: { type: 'string' },
               address: { type: 'string' },
+              postCode: { type: 'string' },
+              nickname: { type: 'string' },
+              picture: propertyPicture,
               connections: { type: 'array', items: connection },
               lastThirtyDaysKwh: kwh,
               lastReadingDay: localDay,

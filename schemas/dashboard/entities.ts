@@ -1,5 +1,6 @@
 import { balance, connection, energyType } from '../account/entities.ts'
 import { amountNzd, instant, kwh, localDay } from '../formats.ts'
+import { colorSchema, propertyType } from '../property/entities.ts'
 import type { Shape } from '../shape.ts'
 import { dailyUsage } from '../usage/entities.ts'
 
@@ -16,11 +17,6 @@ export const icon = {
 } as const
 export type IconName = Shape<typeof icon>
 
-export const propertyType = {
-  enum: ['villa', 'townhouse', 'suburban', 'modern', 'rural', 'apartment', 'commercial'],
-} as const
-export type PropertyType = Shape<typeof propertyType>
-
 export const hero = {
   type: 'object',
   required: ['firstName', 'partOfDay', 'address', 'propertyType', 'propertyCount', 'accountType'],
@@ -30,6 +26,7 @@ export const hero = {
     address: { type: 'string' },
     nickname: { type: 'string' },
     propertyType,
+    colorSchema,
     propertyCount: { type: 'integer' },
     accountType: { enum: ['residential', 'sme'] },
   },
@@ -271,6 +268,7 @@ const propertyListItem = {
     address: { type: 'string' },
     nickname: { type: 'string' },
     propertyType,
+    colorSchema,
     isSelected: { type: 'boolean' },
     energyTypes: { type: 'array', items: energyType },
     lastThirtyDaysKwh: kwh,

@@ -14,6 +14,20 @@ export const userLogout = route({
   responses: { 204: noContent },
 })
 
+export const homeProfileMandatoryComplete = route({
+  method: 'POST',
+  path: '/private/events/homeProfileMandatoryComplete',
+  summary: 'Records that the minimum of the home profile has been answered',
+  responses: { 204: noContent },
+})
+
+export const homeProfileFullyComplete = route({
+  method: 'POST',
+  path: '/private/events/homeProfileFullyComplete',
+  summary: 'Records that all of the home profile has been answered',
+  responses: { 204: noContent },
+})
+
 export const widgetFailure = route({
   method: 'POST',
   path: '/private/events/widgetFailure',

@@ -1,6 +1,16 @@
 import { route } from '../route.ts'
 import { profileAnswers } from './entities.ts'
 
+/** Answers so far, or nothing at all. */
+const answersOrNothing = {
+  type: ['object', 'null'],
+  description: 'empty to begin anew',
+  properties: {
+    profile: { type: 'object', additionalProperties: true },
+    revision: { type: 'integer', minimum: 0, description: 'the revision that the answers are based on' },
+  },
+} as const
+
 export const homeProfile = route({
   method: 'GET',
   path: '/private/homeProfile',
@@ -9,10 +19,28 @@ export const homeProfile = route({
   errors: ['/error/not_found'],
 })
 
+export const saveHomeProfile = route({
+  method: 'POST',
+  path: '/private/homeProfile',
+  summary: 'Saves the answers about the selected home so far; without any it forgets them all',
+  body: answersOrNothing,
+  responses: { 200: profileAnswers },
+  errors: ['/error/not_found', '/error/changed_meanwhile'],
+})
+
 export const businessProfile = route({
   method: 'GET',
   path: '/private/businessProfile',
   summary: 'The answers about the selected business; for sme customers',
   responses: { 200: profileAnswers },
   errors: ['/error/not_found'],
+})
+
+export const saveBusinessProfile = route({
+  method: 'POST',
+  path: '/private/businessProfile',
+  summary: 'Saves the answers about the selected business so far; without any it forgets them all',
+  body: answersOrNothing,
+  responses: { 200: profileAnswers },
+  errors: ['/error/not_found', '/error/changed_meanwhile'],
 })

@@ -69,6 +69,7 @@ export function connectionOf({ supply, planName }: SiteWithSupplies['supplies'][
     supplyTypeDisplay: ENERGY_NAME[supply.energyType],
     supplyAgreementId: supply.supplyAgreementId,
     ...(supply.icp ? { icp: supply.icp } : {}),
+    ...(supply.meterSerial ? { meterSerial: supply.meterSerial } : {}),
     plan: planName,
     hasHourlyDataSupport: supply.hasHourlyData,
   }

@@ -9,18 +9,15 @@ import {
   selectBillingAccount,
   selectSite,
 } from '#schemas/account/routes.ts'
-import { emailVerification } from '#schemas/user/routes.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { type Scope, ownSite } from '../access.ts'
 import type { Api } from '../api.ts'
-import { makeLink, redeemLink } from '../auth/links.ts'
 import { balanceOf, findBills, findBillsOf } from '../billing/queries.ts'
 import { currentWindow } from '../billing/windows.ts'
+import { isOfKind, type PhoneKind, postalLine } from '../contact/queries.ts'
 import type { Database } from '../db/open.ts'
-import { letter } from '../mail/letter.ts'
-import type { Mailer } from '../mail/mailer.ts'
 import { problem } from '../problem.ts'
-import type { Settings } from '../settings.ts'
+import { pictureOf } from '../property/queries.ts'
 import { findUseBySite } from '../usage/queries.ts'
 import {
   addressOf,
@@ -32,19 +29,9 @@ import {
   findSelected,
   findSites,
   saveSelection,
-  saveVerified,
 } from './queries.ts'
 
-interface Account {
-  api: Api
-  db: Database
-  mailer: Mailer
-  settings: Settings
-}
-
-const VERIFY_LINK_MINUTES = 24 * 60
-
-export function accountRoutes({ api, db, mailer, settings }: Account): void {
+export function accountRoutes(api: Api, db: Database): void {
   api.handle(billingAccounts, async ({ scope }) => {
     const selected = await findSelected(db, scope)
     if (!selected) return problem('/error/forbidden', 'This person has no billing account.')
@@ -137,6 +124,9 @@ export function accountRoutes({ api, db, mailer, settings }: Account): void {
           billingAccountId: site.billingAccountId,
           siteId: site.id,
           address,
+          postCode: site.postCode,
+          ...(site.nickname ? { nickname: site.nickname } : {}),
+          picture: pictureOf(site),
           connections: supplies.map(connectionOf),
           ...(used ? { lastThirtyDaysKwh: used.wattHours / 1000 } : {}),
           ...(used?.lastDay ? { lastReadingDay: used.lastDay } : {}),
@@ -168,20 +158,19 @@ export function accountRoutes({ api, db, mailer, settings }: Account): void {
   api.handle(accountDetails, async ({ scope }) => {
     const person = await findPerson(db, scope)
     const selected = await findSelected(db, scope)
-    const number = (isOfKind: (phone: (typeof person.phones)[number]) => boolean) => ({
-      number: person.phones.find(isOfKind)?.value ?? '',
-      status: 'NONE' as const,
-    })
+    const number = (kind: PhoneKind) => ({ number: person.phones.find(isOfKind(kind))?.value ?? '', status: 'NONE' as const })
     return {
       email: person.email,
       username: person.username,
       emailVerified: person.emailVerified,
       sendBillViaEmail: selected?.account.billDelivery === 'email',
       sendPromotionViaEmail: person.receivesPromotions,
-      work: number(({ type }) => type === 'work'),
-      home: number(({ type }) => type === 'home'),
-      mobile: number(({ purpose }) => purpose === 'mobile'),
-      ...(selected ? { postalAddress: { address: addressOf(selected.site), status: 'NONE' as const } } : {}),
+      work: number('work'),
+      home: number('home'),
+      mobile: number('mobile'),
+      ...(selected
+        ? { postalAddress: { address: postalLine(selected.account.postalAddress ?? selected.site), status: 'NONE' as const } }
+        : {}),
     }
   })
 
@@ -189,31 +178,5 @@ export function accountRoutes({ api, db, mailer, settings }: Account): void {
     const roles = await findRoles(db, scope)
     const own = roles.find(({ isYou }) => isYou)
     return { roles, showRolesAuthorities: roles.length > 0, showAddRoleButton: own?.role === 'accountHolder' }
-  })
-
-  api.handle(emailVerification, async ({ scope, body }) => {
-    const person = await findPerson(db, scope)
-    if (body.token !== undefined) {
-      const outcome = await redeemLink(db, body.token, 'verifyEmail', scope.userId)
-      if (outcome.is !== 'good') return problem('/error/link_expired', 'Ask for a new mail to verify the address.')
-      await saveVerified(db, scope)
-      return undefined
-    }
-    if (person.emailVerified) return undefined
-    const token = await makeLink(db, {
-      userId: person.id,
-      email: person.email,
-      purpose: 'verifyEmail',
-      minutes: VERIFY_LINK_MINUTES,
-    })
-    if (token) {
-      const paragraphs = [
-        'Open this link to tell us that this address is yours:',
-        `${settings.publicUrl}/account?verify=${token}`,
-        'It is good for a day. If you did not ask for it, you can leave it unopened.',
-      ]
-      await mailer.send(letter(settings.brand, person, 'Verify your email address for', paragraphs))
-    }
-    return undefined
   })
 }

@@ -8,7 +8,7 @@ import { oneTimeLinks, users } from '../db/schema.ts'
 const MAX_LINKS = 3
 const WINDOW_MINUTES = 15
 
-type Purpose = 'signIn' | 'verifyEmail'
+type Purpose = 'signIn' | 'verifyEmail' | 'resetPassword'
 
 export type LinkOutcome =
   | { is: 'good'; subject: string }

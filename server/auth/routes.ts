@@ -7,6 +7,7 @@ import { findBrandTexts } from '../brand.ts'
 import { letter } from '../mail/letter.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { findByEmail, makeLink, redeemLink } from './links.ts'
+import { newPasswordRoutes } from './new-password.ts'
 import { type DemoAccount, expiredPage, linkPage, linkSentPage, signInPage } from './pages.ts'
 import { CLIENT_ID, PROVIDER_PATH } from './provider.ts'
 import { LOCK_MINUTES, signIn } from './sign-in.ts'
@@ -60,6 +61,8 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
+
+    newPasswordRoutes(scope, db, settings.brand, guard)
 
     scope.get<{ Params: { uid: string } }>('/sign-in/:uid', async (request, reply) => {
       const interaction = await findInteraction(request, reply)

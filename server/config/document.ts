@@ -1,4 +1,5 @@
 import { icon } from '#schemas/dashboard/entities.ts'
+import { type FormSchema, type FormUi, form } from '#schemas/forms/entities.ts'
 import { identifier, localDay, portalPath } from '#schemas/formats.ts'
 import { KNOWN_FEATURES } from '#schemas/prompts/entities.ts'
 import type { Shape } from '#schemas/shape.ts'
@@ -190,6 +191,19 @@ export const brandTexts = {
 } as const
 export type BrandTexts = Shape<typeof brandTexts>
 
+/** A form or questionnaire. A release that has none of an id leaves the one that came with the product. */
+const formDocument = {
+  type: 'object',
+  required: ['id', 'schema', 'uiSchema'],
+  additionalProperties: false,
+  properties: { id: identifier, schema: form.properties.schema, uiSchema: form.properties.uiSchema },
+} as const
+export interface FormDocument {
+  id: string
+  schema: FormSchema
+  uiSchema: FormUi
+}
+
 export const portalDocument = {
   type: 'object',
   required: ['format', 'tabs', 'widgets', 'content'],
@@ -205,6 +219,7 @@ export const portalDocument = {
       additionalProperties: false,
       properties: { northlight: brandTexts, pip: brandTexts },
     },
+    forms: { type: 'array', items: formDocument },
     content: {
       type: 'object',
       required: ['heroMessages', 'heroMenu', 'actionTiles', 'nextBestActions'],
@@ -344,4 +359,5 @@ export const portalDocument = {
     },
   },
 } as const
-export type PortalDocument = Shape<typeof portalDocument>
+/** The forms have their own type: what json-schema-to-ts makes of a schema of schemas is of no use. */
+export type PortalDocument = Omit<Shape<typeof portalDocument>, 'forms'> & { forms?: FormDocument[] }

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { widgetSources } from '#schemas/contract.ts'
 import type { JSONSchema } from '#schemas/shape.ts'
 import { type Breakpoint, COLUMNS, type Span, type WidgetSchema } from '#schemas/widget.ts'
+import { complainAboutForm } from '../forms/complaints.ts'
 import { type PortalDocument, portalDocument, type WidgetDocument } from './document.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
@@ -41,6 +42,11 @@ export function findComplaints(document: unknown, types: WidgetTypes): Complaint
       'tabs',
       'path',
     ),
+    ...duplicates(
+      (document.forms ?? []).map(({ id }) => id),
+      'forms',
+    ),
+    ...(document.forms ?? []).flatMap((form, i) => complainAboutForm(form, `forms[${i}] "${form.id}"`)),
     ...document.tabs.flatMap((tab, i) => {
       const place = `tabs[${i}] "${tab.id}"`
       const known = new Set(document.widgets.map(({ id }) => id))

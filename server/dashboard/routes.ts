@@ -1,5 +1,4 @@
 import * as routes from '#schemas/dashboard/routes.ts'
-import type { PropertyType } from '#schemas/dashboard/entities.ts'
 import type { Brand } from '#lib/brands.ts'
 import { addDays, daysBetween, localDayOf, localHourOf, nextMark } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
@@ -19,6 +18,7 @@ import { carbonLevel } from '../insights/generation.ts'
 import { findCategories, findComparison, findGeneration, isProfileComplete } from '../insights/queries.ts'
 import { findPowershout } from '../powershout/queries.ts'
 import { problem } from '../problem.ts'
+import { pictureOf } from '../property/queries.ts'
 import { findDailyElectricity, findLatestDays, findRecentElectricity, findUseBySite } from '../usage/queries.ts'
 import { conditionsOf } from './facts.ts'
 import { observe } from './observation.ts'
@@ -48,7 +48,8 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
         partOfDay: partOfDay(localHourOf(now)),
         address: addressOf(site),
         ...(site.nickname ? { nickname: site.nickname } : {}),
-        propertyType: site.propertyType as PropertyType,
+        propertyType: pictureOf(site).type,
+        colorSchema: pictureOf(site).colorSchema,
         propertyCount: scope.sites.length,
         accountType: account.kind,
       },
@@ -274,7 +275,8 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
           siteId: site.id,
           address,
           ...(site.nickname ? { nickname: site.nickname } : {}),
-          propertyType: site.propertyType as PropertyType,
+          propertyType: pictureOf(site).type,
+          colorSchema: pictureOf(site).colorSchema,
           isSelected: isSelected(scope, site.billingAccountId, site.id),
           energyTypes: [...new Set(supplies.map(({ supply }) => supply.energyType))],
           ...(used ? { lastThirtyDaysKwh: used.wattHours / 1000 } : {}),

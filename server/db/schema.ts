@@ -16,6 +16,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { PostalAddress } from '#schemas/address/entities.ts'
 
 /*
  * Every table that holds a customer's data carries billing_account_id first in its key, so that the data can be
@@ -82,7 +83,7 @@ export const oneTimeLinks = pgTable(
   'one_time_links',
   {
     tokenHash: text('token_hash').primaryKey(),
-    purpose: text().$type<'signIn' | 'verifyEmail'>().notNull(),
+    purpose: text().$type<'signIn' | 'verifyEmail' | 'resetPassword'>().notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
@@ -118,6 +119,8 @@ export const billingAccounts = pgTable('billing_accounts', {
   brand: text().$type<'northlight' | 'pip'>().notNull().default('northlight'),
   buyingGroupName: text('buying_group_name'),
   billingEmail: text('billing_email').notNull(),
+  /** Where letters go; to the site where there is none. */
+  postalAddress: jsonb('postal_address').$type<PostalAddress>(),
   billDelivery: text('bill_delivery').$type<'email' | 'post'>().notNull().default('email'),
   hasDirectDebit: boolean('has_direct_debit').notNull().default(false),
   joinedOn: localDay('joined_on').notNull(),
@@ -155,7 +158,10 @@ export const sites = pgTable(
     propertyType: text('property_type').notNull(),
     status: text().$type<'active' | 'pending' | 'closed'>().notNull().default('active'),
     position: integer().notNull().default(0),
-    /** Whether the home profile questionnaire has its minimum answers; insights stay locked until then. */
+    /** How the customer sees the place drawn; its own property type until they choose. */
+    avatarType: text('avatar_type'),
+    avatarColorSchema: text('avatar_color_schema'),
+    /** Whether the home profile questionnaire has its mandatory answers; insights stay locked until then. */
     isProfileComplete: boolean('is_profile_complete').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
@@ -168,9 +174,45 @@ export const profiles = pgTable(
     billingAccountId: text('billing_account_id').notNull(),
     siteId: text('site_id').notNull(),
     answers: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Counts the saves, so that nobody writes over what they have not seen. */
+    revision: integer().notNull().default(0),
+    /** The version of the questionnaire under which the answers were given. */
+    formHash: text('form_hash'),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId] })],
+)
+
+/** How long people shower at a site, and how long they want to. */
+export const showerSettings = pgTable(
+  'shower_settings',
+  {
+    billingAccountId: text('billing_account_id').notNull(),
+    siteId: text('site_id').notNull(),
+    usualMinutes: integer('usual_minutes').notNull(),
+    targetMinutes: integer('target_minutes').notNull(),
+    showersPerWeek: integer('showers_per_week').notNull(),
+    /** what was measured last, in seconds */
+    actualSeconds: integer('actual_seconds'),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId] })],
+)
+
+/** The country's addresses, as far as this installation knows them: for completing what somebody types. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: text().primaryKey(),
+    street: text().notNull(),
+    suburb: text(),
+    city: text().notNull(),
+    postCode: char('post_code', { length: 4 }).notNull(),
+    icp: text(),
+    /** the whole address in small letters without macrons, as it is searched */
+    searchText: text('search_text').notNull(),
+  },
+  (table) => [index('addresses_search').on(table.searchText.op('text_pattern_ops'))],
 )
 
 /** The site a person looks at; absent means their first account's first site. */

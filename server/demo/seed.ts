@@ -1,9 +1,11 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { addDays, eachDay, localDayOf, tradingPeriodCount } from '#lib/local-day.ts'
+import { withCountryCode } from '#lib/forms/nz-phone.ts'
+import { seedAddresses } from '../address/seed.ts'
 import { hashPassword } from '../auth/password.ts'
 import { makeBills } from '../billing/make-bills.ts'
-import { findCurrentRelease } from '../config/release.ts'
-import { seedConfiguration } from '../config/seed.ts'
+import { contentHash, findCurrentRelease } from '../config/release.ts'
+import { firstDocument, seedConfiguration } from '../config/seed.ts'
 import type { Database } from '../db/open.ts'
 import * as t from '../db/schema.ts'
 import { generationOfDay, generationSources } from '../insights/generation.ts'
@@ -30,7 +32,10 @@ const located: Located[] = people.flatMap(({ accounts }) =>
 export async function prepareDatabase(db: Database, { hasDemoWorld }: { hasDemoWorld: boolean }): Promise<{ isDemoNew: boolean }> {
   const isDemoNew = hasDemoWorld && (await seedIfEmpty(db))
   if (!(await findCurrentRelease(db))) await seedConfiguration(db)
-  if (hasDemoWorld) await catchUp(db)
+  if (hasDemoWorld) {
+    await seedAddresses(db)
+    await catchUp(db)
+  }
   return { isDemoNew }
 }
 
@@ -42,6 +47,7 @@ export async function seedIfEmpty(db: Database, today = localDayOf(new Date())):
     const [found] = await tx.select({ people: count() }).from(t.users)
     if (found && found.people > 0) return false
     await seedPeople(tx, today)
+    await seedAddresses(tx)
     await seedBenchmarks(tx, today)
     await seedConfiguration(tx)
     await makeHistory(tx, addDays(today, -DAYS_OF_HISTORY), today)
@@ -163,7 +169,7 @@ async function seedPeople(db: Database, today: string): Promise<void> {
       firstName: person.firstName,
       middleName: person.middleName ?? null,
       lastName: person.lastName,
-      phones: person.mobile ? [{ value: person.mobile, purpose: 'mobile' as const }] : [],
+      phones: person.mobile ? [{ value: withCountryCode(person.mobile), purpose: 'mobile' as const }] : [],
       role: person.role,
       hasEarlyAccess: person.hasEarlyAccess ?? false,
       emailVerified: person.emailVerified ?? true,
@@ -178,7 +184,13 @@ async function seedPeople(db: Database, today: string): Promise<void> {
       for (const [sitePosition, site] of account.sites.entries()) {
         await db.insert(t.sites).values({ ...site, billingAccountId: account.id, position: sitePosition })
         if (site.isProfileComplete) {
-          await db.insert(t.profiles).values({ billingAccountId: account.id, siteId: site.id, answers: profileOf(account, site) })
+          await db.insert(t.profiles).values({
+            billingAccountId: account.id,
+            siteId: site.id,
+            answers: profileOf(account, site),
+            revision: 1,
+            formHash: formHashOf(account),
+          })
         }
         for (const supply of site.supplies) {
           await db.insert(t.supplyPoints).values({
@@ -205,11 +217,38 @@ async function seedPeople(db: Database, today: string): Promise<void> {
   }
 }
 
+/** The version of the questionnaire that came with the product. */
+function formHashOf({ kind }: DemoAccount): string {
+  const id = kind === 'sme' ? 'businessProfile' : 'homeProfile'
+  return contentHash(firstDocument.forms?.find((form) => form.id === id))
+}
+
 /** The mandatory answers of a profile that is complete. Source: portal-usage.md, section 5. */
-function profileOf({ kind }: DemoAccount, { propertyType, supplies }: DemoSite): Record<string, unknown> {
+function profileOf({ kind, buyingGroupName }: DemoAccount, { propertyType, supplies }: DemoSite): Record<string, unknown> {
   const has = (type: DemoSupply['energyType']) => supplies.some(({ energyType }) => energyType === type)
   const energy = [has('electricity') && 'Electricity', has('naturalGas') && 'NaturalGas', has('lpg') && 'Lpg'].filter(Boolean)
-  if (kind === 'sme') return { TypesOfEnergyUsed: energy, NumberOfEmployees: '5-10', TotalNumberOfSites: 1 }
+  if (kind === 'sme') {
+    return {
+      TypesOfEnergyUsed: energy,
+      NumberOfEmployees: '5-10',
+      TotalNumberOfSites: 1,
+      FloorAreaInM2: '150-300',
+      ...(buyingGroupName
+        ? {
+            Industry: 'Agriculture, Forestry and Fishing',
+            MainUse: 'Agriculture',
+            LandAreaInHa: '10-20',
+            PaidServices: ['Water pumps', 'Refrigeration'],
+          }
+        : {
+            Industry: 'Accommodation and Food Services',
+            MainUse: 'Cafes',
+            NumberOfCustomersServedPerMonth: 2600,
+            LandAreaInHa: 'Not Applicable',
+            PaidServices: ['Refrigeration', 'Food preparation', 'Hot water cylinder'],
+          }),
+    }
+  }
   return {
     EnergyTypesUsed: energy,
     HouseType: propertyType === 'rural' ? 'Rural' : propertyType === 'apartment' ? 'Apartment' : 'Standalone',

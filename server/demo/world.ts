@@ -1,4 +1,4 @@
-import { icpCheckCharacters } from '../meterdata/icp.ts'
+import { icpCheckCharacters } from '#lib/forms/icp.ts'
 import type { LoadSpec } from '../usage/load-model.ts'
 
 /*

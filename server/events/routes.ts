@@ -1,4 +1,4 @@
-import { userLogout, userVisit, widgetFailure } from '#schemas/events/routes.ts'
+import { homeProfileFullyComplete, homeProfileMandatoryComplete, userLogout, userVisit, widgetFailure } from '#schemas/events/routes.ts'
 import * as views from '#schemas/views/routes.ts'
 import type { Scope } from '../access.ts'
 import type { Api } from '../api.ts'
@@ -17,7 +17,13 @@ export function eventRoutes(api: Api, db: Database): void {
       .onConflictDoNothing()
   }
 
-  for (const [type, route] of Object.entries({ userVisit, userLogout, ...plainViews })) {
+  for (const [type, route] of Object.entries({
+    userVisit,
+    userLogout,
+    homeProfileMandatoryComplete,
+    homeProfileFullyComplete,
+    ...plainViews,
+  })) {
     api.handle(route, ({ scope, request }) => store(scope, request.id, type))
   }
   api.handle(viewEcoTracker, ({ scope, request, query }) => store(scope, request.id, 'viewEcoTracker', query.track))

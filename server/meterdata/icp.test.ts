@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { demoIcp } from '../demo/world.ts'
-import { icpCheckCharacters, isIcp } from './icp.ts'
+import { icpCheckCharacters, isIcp } from '#lib/forms/icp.ts'
 
 const published = readFileSync(new URL('../../tests/files/icp-checksums.csv', import.meta.url), 'utf8')
   .trim()

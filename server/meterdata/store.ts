@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { imports, readingDays, supplyPoints } from '../db/schema.ts'
 import type { ReadDay } from './day-book.ts'
-import { isIcp } from './icp.ts'
+import { isIcp } from '#lib/forms/icp.ts'
 import { BadMeterFile, type MeterFile } from './read-file.ts'
 
 const ROWS_PER_STATEMENT = 500

@@ -1,28 +1,64 @@
-import { and, eq } from 'drizzle-orm'
-import { businessProfile, homeProfile } from '#schemas/profile/routes.ts'
+import type { FormId } from '#schemas/forms/entities.ts'
+import type { ProfileAnswers } from '#schemas/profile/entities.ts'
+import { businessProfile, homeProfile, saveBusinessProfile, saveHomeProfile } from '#schemas/profile/routes.ts'
 import type { Scope } from '../access.ts'
 import type { Api } from '../api.ts'
 import type { Database } from '../db/open.ts'
-import { profiles, sites } from '../db/schema.ts'
-import { problem } from '../problem.ts'
+import { findKnownForm } from '../forms/forms.ts'
+import { problem, refused } from '../problem.ts'
+import { isFromBeforeFreshStart } from './fresh-start.ts'
+import { findProfile, resetProfile, saveProfile } from './queries.ts'
+
+type Kind = 'residential' | 'sme'
+
+const FORM: Record<Kind, FormId> = { residential: 'homeProfile', sme: 'businessProfile' }
 
 /** What is known about the selected home or business; the kind of account decides which of the two there is. */
 export function profileRoutes(api: Api, db: Database): void {
-  const ofKind =
-    (kind: 'residential' | 'sme') =>
-    async ({ scope }: { scope: Scope }) =>
-      (scope.selected?.kind === kind ? await findProfile(db, scope) : undefined) ??
-      problem('/error/not_found', 'The selected account has no profile of this kind.')
-  api.handle(homeProfile, ofKind('residential'))
-  api.handle(businessProfile, ofKind('sme'))
+  api.handle(homeProfile, load('residential'))
+  api.handle(businessProfile, load('sme'))
+  api.handle(saveHomeProfile, save('residential'))
+  api.handle(saveBusinessProfile, save('sme'))
+
+  function load(kind: Kind) {
+    return async ({ scope }: { scope: Scope }) => (scope.selected?.kind === kind ? ((await find(scope)) ?? none()) : none())
+  }
+
+  function save(kind: Kind) {
+    return async ({ scope, body }: { scope: Scope; body: { profile?: Record<string, unknown>; revision?: number } | null }) => {
+      const { selected } = scope
+      if (selected?.kind !== kind) return none()
+      const form = await findKnownForm(db, scope, FORM[kind])
+      const answers = body?.profile
+      if (answers === undefined) {
+        await resetProfile(db, selected, form.hash)
+      } else {
+        const refusal = refused(form.partial(answers))
+        if (refusal) return refusal
+        const isComplete = form.whole(answers).length === 0
+        const revision = body?.revision ?? (await find(scope))?.revision ?? 0
+        const isSaved = await saveProfile(db, selected, { answers, formHash: form.hash, isComplete, revision })
+        if (!isSaved) return problem('/error/changed_meanwhile', 'Load the answers again: some were saved from somewhere else.')
+      }
+      return (await find(scope)) ?? none()
+    }
+  }
+
+  async function find(scope: Scope): Promise<ProfileAnswers | undefined> {
+    const row = await findProfile(db, scope)
+    if (!row) return undefined
+    const { profile, isComplete } = row
+    if (!profile) return { profile: {}, isComplete: false, revision: 0 }
+    const isFreshStart = isFromBeforeFreshStart(profile.updatedAt)
+    return {
+      profile: isFreshStart ? {} : profile.answers,
+      isComplete: isComplete && !isFreshStart,
+      revision: profile.revision,
+      ...(profile.formHash ? { form: profile.formHash } : {}),
+      updatedAt: profile.updatedAt.toISOString(),
+      ...(isFreshStart ? { isFreshStart } : {}),
+    }
+  }
 }
 
-async function findProfile(db: Database, { selected }: Scope) {
-  if (!selected) return undefined
-  const [row] = await db
-    .select({ answers: profiles.answers, isComplete: sites.isProfileComplete })
-    .from(sites)
-    .leftJoin(profiles, and(eq(profiles.billingAccountId, sites.billingAccountId), eq(profiles.siteId, sites.id)))
-    .where(and(eq(sites.billingAccountId, selected.billingAccountId), eq(sites.id, selected.siteId)))
-  return row && { profile: row.answers ?? {}, isComplete: row.isComplete }
-}
+const none = () => problem('/error/not_found', 'The selected account has no profile of this kind.')

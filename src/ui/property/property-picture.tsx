@@ -1,4 +1,4 @@
-import type { PropertyType } from '#schemas/dashboard/entities.ts'
+import type { PropertyType } from '#schemas/property/entities.ts'
 import css from './property-picture.module.css'
 
 /** The walls and roof of each style, on a ground of 120 by 80. */

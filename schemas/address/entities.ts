@@ -1,0 +1,22 @@
+import type { Shape } from '../shape.ts'
+
+/** An address of New Zealand in its parts. */
+export const postalAddress = {
+  type: 'object',
+  required: ['street', 'city', 'postCode'],
+  properties: {
+    street: { type: 'string', minLength: 1, maxLength: 120 },
+    suburb: { type: 'string', maxLength: 80 },
+    city: { type: 'string', minLength: 1, maxLength: 80 },
+    postCode: { type: 'string', pattern: '^[0-9]{4}$' },
+  },
+} as const
+export type PostalAddress = Shape<typeof postalAddress>
+
+/** An address of the registry, with its connection where that is known. Source: portal-usage.md, section 7, Profiles. */
+export const foundAddress = {
+  type: 'object',
+  required: ['address', ...postalAddress.required],
+  properties: { ...postalAddress.properties, address: { type: 'string', description: 'on one line' }, icp: { type: 'string' } },
+} as const
+export type FoundAddress = Shape<typeof foundAddress>

@@ -1,0 +1,81 @@
+import { postalAddress } from '../address/entities.ts'
+import { noContent, route } from '../route.ts'
+
+/*
+ * How somebody can be reached. Each change may carry what the value `was` when it was begun: where it is another by
+ * then, from another tab or another person, the change is refused instead of written over it.
+ */
+
+const EMAIL = { type: 'string', maxLength: 300 } as const
+const was = { type: 'string', maxLength: 300 } as const
+
+export const changeEmail = route({
+  method: 'POST',
+  path: '/private/user/changeEmail',
+  summary: 'Changes the address that somebody signs in with, and mails the new one a link to verify it',
+  isOwnHandOnly: true,
+  body: { type: 'object', required: ['email'], properties: { email: EMAIL, was } },
+  responses: { 204: noContent },
+  errors: ['/error/email_in_use', '/error/changed_meanwhile'],
+})
+
+export const passwordReset = route({
+  method: 'POST',
+  path: '/private/user/passwordReset',
+  summary: 'Sends the customer a mail with a link to choose a new password',
+  isOwnHandOnly: true,
+  responses: { 204: noContent },
+  errors: ['/error/unavailable', '/error/too_many_requests'],
+})
+
+const PHONE_KIND = { type: 'object', required: ['kind'], properties: { kind: { enum: ['work', 'home', 'mobile'] } } } as const
+
+export const savePhone = route({
+  method: 'POST',
+  path: '/private/billing/phone/:kind',
+  summary: 'Saves a phone number, in digits with its country code',
+  isOwnHandOnly: true,
+  params: PHONE_KIND,
+  body: { type: 'object', required: ['number'], properties: { number: { type: 'string', maxLength: 40 }, was } },
+  responses: { 204: noContent },
+  errors: ['/error/changed_meanwhile'],
+})
+
+export const removePhone = route({
+  method: 'DELETE',
+  path: '/private/billing/phone/:kind',
+  summary: 'Removes a phone number; the number is sent empty',
+  isOwnHandOnly: true,
+  params: PHONE_KIND,
+  body: { type: 'object', required: ['number'], properties: { number: { const: '' }, was } },
+  responses: { 204: noContent },
+  errors: ['/error/changed_meanwhile'],
+})
+
+export const updatePostalAddress = route({
+  method: 'POST',
+  path: '/private/billing/updatePostalAddress',
+  summary: 'Changes where letters to the selected account go',
+  body: {
+    type: 'object',
+    required: ['address'],
+    properties: { address: postalAddress, was: { ...was, description: 'the address on one line' } },
+  },
+  responses: { 204: noContent },
+  errors: ['/error/not_found', '/error/changed_meanwhile'],
+})
+
+const preferences = { email: EMAIL, sendBillViaEmail: { type: 'boolean' }, sendPromotionViaEmail: { type: 'boolean' } } as const
+
+export const updateUserPreferences = route({
+  method: 'PUT',
+  path: '/private/billing/updateUserPreferences',
+  summary: 'Changes what the customer is sent by mail, and to which address their bills go',
+  body: {
+    type: 'object',
+    required: ['email', 'sendBillViaEmail', 'sendPromotionViaEmail'],
+    properties: { ...preferences, was: { type: 'object', properties: preferences } },
+  },
+  responses: { 204: noContent },
+  errors: ['/error/not_found', '/error/changed_meanwhile'],
+})

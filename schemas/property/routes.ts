@@ -1,0 +1,38 @@
+import { identifier } from '../formats.ts'
+import { noContent, route } from '../route.ts'
+import { colorSchema, propertyType } from './entities.ts'
+
+export const propertyAvatar = route({
+  method: 'GET',
+  path: '/private/drd/propertyAvatar',
+  summary: 'How the selected property is drawn; empty where nothing was chosen yet',
+  responses: { 200: { type: 'object', properties: { type: propertyType, colorSchema } } },
+  errors: ['/error/not_found'],
+})
+
+export const savePropertyAvatar = route({
+  method: 'POST',
+  path: '/private/drd/propertyAvatar',
+  summary: 'Chooses how the selected property is drawn; refused without both a style and its colours',
+  body: { type: 'object', properties: { type: { type: 'string', maxLength: 40 }, colorSchema: { type: 'string', maxLength: 40 } } },
+  responses: { 204: noContent },
+  errors: ['/error/not_found'],
+})
+
+export const saveSiteNickname = route({
+  method: 'POST',
+  path: '/private/user/site-nickname',
+  summary: 'Names a site as its customer calls it; an empty name takes it away',
+  body: {
+    type: 'object',
+    required: ['billingAccountId', 'siteId', 'nickname'],
+    properties: {
+      billingAccountId: identifier,
+      siteId: identifier,
+      nickname: { type: 'string', maxLength: 100 },
+      was: { type: 'string', maxLength: 100, description: 'what it was when it was changed: refused where it is another by now' },
+    },
+  },
+  responses: { 204: noContent },
+  errors: ['/error/not_found', '/error/changed_meanwhile'],
+})

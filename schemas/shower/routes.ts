@@ -1,0 +1,55 @@
+import { amountNzd, kwh } from '../formats.ts'
+import { route } from '../route.ts'
+import type { Shape } from '../shape.ts'
+
+const minutes = { type: 'integer', description: 'minutes' } as const
+
+/** Source: portal-usage.md, section 3, Shower optimiser. */
+const showerAnswer = {
+  type: 'object',
+  properties: {
+    settings: {
+      type: 'object',
+      required: ['usualMinutes', 'targetMinutes', 'showersPerWeek'],
+      properties: { usualMinutes: minutes, targetMinutes: minutes, showersPerWeek: { type: 'integer' } },
+      description: 'absent before the first',
+    },
+    actualSeconds: { type: 'integer', description: 'the shower that was timed last' },
+    savings: {
+      type: 'object',
+      description: 'what a year at the target instead of the usual time saves',
+      required: ['litres', 'kwh'],
+      properties: {
+        litres: { type: 'number' },
+        kwh,
+        amountNzd: { ...amountNzd, description: 'GST included, at the day rate; absent where no plan of the site says what it costs' },
+      },
+    },
+  },
+} as const
+export type ShowerAnswer = Shape<typeof showerAnswer>
+
+export const showerOptimiser = route({
+  method: 'GET',
+  path: '/private/showerOptimiser',
+  summary: 'How long people shower at the selected site, and what shorter showers would save',
+  responses: { 200: showerAnswer },
+  errors: ['/error/not_found'],
+})
+
+export const saveShowerOptimiser = route({
+  method: 'POST',
+  path: '/private/showerOptimiser',
+  summary: 'Saves how long showers are and should be, and the shower that was timed',
+  body: {
+    type: 'object',
+    properties: {
+      usualMinutes: { type: 'number' },
+      targetMinutes: { type: 'number' },
+      showersPerWeek: { type: 'number' },
+      actualSeconds: { type: 'integer', minimum: 1, maximum: 7200 },
+    },
+  },
+  responses: { 200: showerAnswer },
+  errors: ['/error/not_found'],
+})

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { FoundAddress } from '#schemas/address/entities.ts'
+import type { Scope } from '../access.ts'
+import { findSites } from '../account/queries.ts'
+import { postalLine } from '../contact/queries.ts'
+import type { Database } from '../db/open.ts'
+import { addresses } from '../db/schema.ts'
+
+/** An address as it is searched: small letters, no macrons, one space between words. */
+export function searchTextOf(address: string): string {
+  return address
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9/]+/g, ' ')
+    .trim()
+}
+
+const MIN_CHARACTERS = 3
+const MAX_COMPLETIONS = 8
+
+/** Addresses that begin like this: of the registry, and the caller's own. Nobody else's is among them. */
+export async function findAddresses(db: Database, scope: Scope, partial: string, limit = MAX_COMPLETIONS): Promise<FoundAddress[]> {
+  const wanted = searchTextOf(partial)
+  if (wanted.length < MIN_CHARACTERS) return []
+  const own: FoundAddress[] = (await findSites(db, scope)).map(({ site, supplies }) => {
+    const icp = supplies.find(({ supply }) => supply.energyType === 'electricity')?.supply.icp
+    return found(site, icp ?? null)
+  })
+  const known = await db
+    .select()
+    .from(addresses)
+    .where(sql`${addresses.searchText} like ${`${wanted.replace(/[\\%_]/g, '\\$&')}%`}`)
+    .orderBy(addresses.searchText)
+    .limit(limit)
+  return [...own.filter(({ address }) => searchTextOf(address).startsWith(wanted)), ...known.map((row) => found(row, row.icp))].slice(
+    0,
+    limit,
+  )
+}
+
+/** The registry's addresses that are this one. */
+export async function findMatches(db: Database, scope: Scope, address: string): Promise<FoundAddress[]> {
+  const wanted = searchTextOf(address)
+  return (await findAddresses(db, scope, address)).filter((match) => searchTextOf(match.address) === wanted)
+}
+
+type Parts = { street: string; suburb: string | null; city: string; postCode: string }
+
+function found({ street, suburb, city, postCode }: Parts, icp: string | null): FoundAddress {
+  return {
+    address: postalLine({ street, suburb, city, postCode }),
+    street,
+    ...(suburb ? { suburb } : {}),
+    city,
+    postCode,
+    ...(icp ? { icp } : {}),
+  }
+}

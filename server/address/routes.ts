@@ -1,0 +1,11 @@
+import { addressAutocomplete, registryMatches } from '#schemas/address/routes.ts'
+import type { Api } from '../api.ts'
+import type { Database } from '../db/open.ts'
+import { findAddresses, findMatches } from './queries.ts'
+
+export function addressRoutes(api: Api, db: Database): void {
+  api.handle(addressAutocomplete, async ({ scope, query }) => ({
+    completions: (await findAddresses(db, scope, query.partialAddress)).map(({ address }) => address),
+  }))
+  api.handle(registryMatches, async ({ scope, query }) => ({ foundAddresses: await findMatches(db, scope, query.selectedAddress) }))
+}

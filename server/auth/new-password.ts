@@ -1,0 +1,95 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Brand } from '#lib/brands.ts'
+import type { Database } from '../db/open.ts'
+import { credentials, oidcRecords, signInAttempts, users } from '../db/schema.ts'
+import { html } from '../html.ts'
+import { plainPage } from '../plain-page.ts'
+import { redeemLink } from './links.ts'
+import { hashPassword } from './password.ts'
+
+export const NEW_PASSWORD_PATH = '/sign-in/new-password'
+
+const MIN_LENGTH = 10
+const MAX_LENGTH = 200
+
+interface Query {
+  token?: string
+}
+
+/** Where a mail's link leads to choose a new password. The link is used up by choosing one, not by looking at the page. */
+export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: Brand, guard: object): void {
+  scope.get<{ Querystring: Query }>(NEW_PASSWORD_PATH, async (request, reply) =>
+    reply.type('text/html').send(formPage(brand, String(request.query.token ?? ''))),
+  )
+
+  scope.post<{ Body: { token?: string; password?: string } }>(NEW_PASSWORD_PATH, guard, async (request, reply) => {
+    const token = String(request.body?.token ?? '').slice(0, 100)
+    const password = String(request.body?.password ?? '')
+    if (password.length < MIN_LENGTH || password.length > MAX_LENGTH) {
+      const message = `A password has ${MIN_LENGTH} to ${MAX_LENGTH} characters.`
+      return reply
+        .code(422)
+        .type('text/html')
+        .send(formPage(brand, token, message))
+    }
+    const outcome = await redeemLink(db, token, 'resetPassword')
+    if (outcome.is !== 'good') return reply.code(410).type('text/html').send(expiredPage(brand))
+    await savePassword(db, outcome.subject, password)
+    return reply.type('text/html').send(donePage(brand))
+  })
+}
+
+/** Sets a password; who was signed in with the old one is so no longer, and wrong tries are forgotten. */
+async function savePassword(db: Database, subject: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.subject, subject))
+    if (!person) return
+    await tx
+      .insert(credentials)
+      .values({ userId: person.id, passwordHash })
+      .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash } })
+    await tx.delete(signInAttempts).where(inArray(signInAttempts.name, [person.email.toLowerCase(), person.username.toLowerCase()]))
+    await tx.delete(oidcRecords).where(eq(sql`${oidcRecords.payload}->>'accountId'`, subject))
+  })
+}
+
+const formPage = (brand: Brand, token: string, message?: string) =>
+  plainPage(
+    brand,
+    'New password',
+    html`
+<h1>Choose a new password</h1>
+<p class="lead">At least ${MIN_LENGTH} characters. A few words in a row are easy to keep in mind and hard to guess.</p>
+${message && html`<p class="message" role="alert" id="message">${message}</p>`}
+<form method="post" action="${NEW_PASSWORD_PATH}" data-once>
+<input type="hidden" name="token" value="${token}">
+<label for="password">New password</label>
+<div class="reveal">
+<input id="password" name="password" type="password" autocomplete="new-password" required minlength="${MIN_LENGTH}" maxlength="${MAX_LENGTH}" autofocus>
+<button type="button" class="quiet" data-reveal="password" aria-pressed="false" hidden>Show<span class="hidden"> password</span></button>
+</div>
+<button type="submit">Save password</button>
+</form>`,
+  )
+
+const expiredPage = (brand: Brand) =>
+  plainPage(
+    brand,
+    'Link expired',
+    html`
+<h1>This link has expired</h1>
+<p class="lead">It was used already, or is more than an hour old. Your password is as it was. Sign in, and ask for another link in your account details.</p>
+<p><a class="button" href="/login">Sign in</a></p>`,
+  )
+
+const donePage = (brand: Brand) =>
+  plainPage(
+    brand,
+    'Password saved',
+    html`
+<h1>Your new password is saved</h1>
+<p class="lead">Everywhere you were signed in, it is asked for the next time.</p>
+<p><a class="button" href="/login?again=1">Sign in</a></p>`,
+  )

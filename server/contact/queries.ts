@@ -1,0 +1,143 @@
+import { and, eq } from 'drizzle-orm'
+import type { PostalAddress } from '#schemas/address/entities.ts'
+import { withCountryCode } from '#lib/forms/nz-phone.ts'
+import type { Scope } from '../access.ts'
+import { addressOf } from '../account/queries.ts'
+import type { Database } from '../db/open.ts'
+import { billingAccounts, sites, users } from '../db/schema.ts'
+
+/** How a change came out. `changed`: what it was begun with has become something else meanwhile. */
+export type Outcome = 'saved' | 'changed'
+
+export type PhoneKind = 'work' | 'home' | 'mobile'
+
+type Phone = (typeof users.$inferSelect)['phones'][number]
+
+export const isOfKind = (kind: PhoneKind) => (phone: Phone) => (kind === 'mobile' ? phone.purpose === 'mobile' : phone.type === kind)
+
+/**
+ * Stores or, with an empty number, removes a phone number. The same change again changes nothing.
+ * @param was what it was when the change was begun; undefined to change it whatever it is
+ */
+export async function savePhone(db: Database, scope: Scope, kind: PhoneKind, number: string, was: string | undefined): Promise<Outcome> {
+  return db.transaction(async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.id, scope.userId)).for('update')
+    const phones = person?.phones ?? []
+    const current = bare(phones.find(isOfKind(kind))?.value)
+    const next = bare(number)
+    if (current === next) return 'saved'
+    if (was !== undefined && bare(was) !== current) return 'changed'
+    const others = phones.filter((phone) => !isOfKind(kind)(phone))
+    const own: Phone[] = next ? [{ value: next, ...(kind === 'mobile' ? { purpose: kind } : { type: kind }) }] : []
+    await tx
+      .update(users)
+      .set({ phones: [...others, ...own] })
+      .where(eq(users.id, scope.userId))
+    return 'saved'
+  })
+}
+
+const bare = (number: string | undefined) => (number ? withCountryCode(number) : '')
+
+/**
+ * Changes the address somebody signs in with; it has to be verified anew.
+ * @returns `same` where it is that already, so that nobody is mailed twice
+ */
+export async function saveEmail(db: Database, scope: Scope, email: string, was: string | undefined): Promise<Outcome | 'inUse' | 'same'> {
+  try {
+    return await db.transaction(async (tx) => {
+      const [person] = await tx.select().from(users).where(eq(users.id, scope.userId)).for('update')
+      const current = person?.email ?? ''
+      if (isSame(current, email)) return 'same'
+      if (was !== undefined && !isSame(current, was)) return 'changed'
+      await tx.update(users).set({ email, emailVerified: false }).where(eq(users.id, scope.userId))
+      return 'saved'
+    })
+  } catch (error) {
+    if (isDuplicate(error)) return 'inUse'
+    throw error
+  }
+}
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** PostgreSQL's unique_violation, wherever the driver and Drizzle have put it. */
+function isDuplicate(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown }
+  return code === '23505' || (cause !== undefined && isDuplicate(cause))
+}
+
+export async function savePostalAddress(
+  db: Database,
+  { selected }: Scope,
+  address: PostalAddress,
+  was: string | undefined,
+): Promise<Outcome | undefined> {
+  if (!selected) return undefined
+  return db.transaction(async (tx) => {
+    const isOwn = and(eq(billingAccounts.id, selected.billingAccountId), eq(sites.id, selected.siteId))
+    const [row] = await tx
+      .select({ account: billingAccounts, site: sites })
+      .from(billingAccounts)
+      .innerJoin(sites, eq(sites.billingAccountId, billingAccounts.id))
+      .where(isOwn)
+      .for('update', { of: billingAccounts })
+    if (!row) return undefined
+    const current = postalLine(row.account.postalAddress ?? row.site)
+    if (current === postalLine(address)) return 'saved'
+    if (was !== undefined && was !== current) return 'changed'
+    const { street, suburb, city, postCode } = address
+    await tx
+      .update(billingAccounts)
+      .set({ postalAddress: { street, ...(suburb ? { suburb } : {}), city, postCode } })
+      .where(eq(billingAccounts.id, selected.billingAccountId))
+    return 'saved'
+  })
+}
+
+/** Where letters go, on one line. */
+export const postalLine = (address: { street: string; suburb?: string | null | undefined; city: string; postCode: string }) =>
+  `${addressOf({ ...address, suburb: address.suburb ?? null })} ${address.postCode}`
+
+export interface Preferences {
+  email: string
+  sendBillViaEmail: boolean
+  sendPromotionViaEmail: boolean
+}
+
+/**
+ * Changes what somebody is sent. Of what they did not change, what is stored stays.
+ * @param was what they saw when they began
+ */
+export async function savePreferences(
+  db: Database,
+  { userId, selected }: Scope,
+  wanted: Preferences,
+  was: Partial<Preferences> = {},
+): Promise<Outcome | undefined> {
+  if (!selected) return undefined
+  const isAccount = eq(billingAccounts.id, selected.billingAccountId)
+  return db.transaction(async (tx) => {
+    const [account] = await tx.select().from(billingAccounts).where(isAccount).for('update')
+    const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    if (!account || !person) return undefined
+    const current: Preferences = {
+      email: account.billingEmail,
+      sendBillViaEmail: account.billDelivery === 'email',
+      sendPromotionViaEmail: person.receivesPromotions,
+    }
+    const next = { ...current }
+    for (const name of ['email', 'sendBillViaEmail', 'sendPromotionViaEmail'] as const) {
+      const isUntouched = was[name] === wanted[name]
+      if (isUntouched || current[name] === wanted[name]) continue
+      if (was[name] !== undefined && was[name] !== current[name]) return 'changed'
+      Object.assign(next, { [name]: wanted[name] })
+    }
+    await tx
+      .update(billingAccounts)
+      .set({ billingEmail: next.email, billDelivery: next.sendBillViaEmail ? 'email' : 'post' })
+      .where(isAccount)
+    await tx.update(users).set({ receivesPromotions: next.sendPromotionViaEmail }).where(eq(users.id, userId))
+    return 'saved'
+  })
+}

@@ -1,0 +1,96 @@
+import { _, Ajv, type AnySchemaObject, type Options } from 'ajv'
+import ajvStandalone from 'ajv/dist/standalone/index.js'
+import { FORMATS, type FormatCheck, type FormatName, loadFormats } from '#lib/forms/formats.ts'
+import { type AnswerMessage, messagesOf } from '#lib/forms/messages.ts'
+
+// The package is CommonJS: its function is the module's default export's default.
+const standaloneCode = ajvStandalone as unknown as (ajv: Ajv, exports: Record<string, string>) => string
+
+const FORMAT_CHECKS: Record<string, FormatCheck> = await loadFormats(Object.keys(FORMATS) as FormatName[])
+
+function createAjv(code: Options['code'] = {}): Ajv {
+  const ajv = new Ajv({ allErrors: true, strict: false, $data: true, messages: false, code })
+  for (const [name, check] of Object.entries(FORMAT_CHECKS)) ajv.addFormat(name, check)
+  return ajv
+}
+
+/** How answers to a form are checked on the server. */
+export interface FormChecks {
+  /** all of the form's rules: what is wrong with these answers, if anything */
+  whole(answers: unknown): AnswerMessage[]
+  /** the same while answers are still missing: what is there has to be right */
+  partial(answers: unknown): AnswerMessage[]
+}
+
+/** @throws {Error} where the schema is none */
+export function checksOf(schema: AnySchemaObject): FormChecks {
+  const ajv = createAjv()
+  const check = (rules: AnySchemaObject) => {
+    const validate = ajv.compile(rules)
+    return (answers: unknown) => (validate(answers) ? [] : messagesOf(schema, validate.errors ?? []))
+  }
+  return { whole: check(schema), partial: check(withoutMandatory(schema)) }
+}
+
+/**
+ * The same checks as an ES module for the browser, which needs neither ajv nor eval: its default export takes the
+ * format checks and answers `whole`, `partial` and, by the JSON of each `if` of the schema, its conditions.
+ */
+export function compileForm(schema: AnySchemaObject): string {
+  const conditions = conditionsOf(schema).map((rules, i) => ({ name: `condition${i}`, rules }))
+  const schemas: Record<string, AnySchemaObject> = { whole: schema, partial: withoutMandatory(schema) }
+  for (const { name, rules } of conditions) schemas[name] = rules
+  const ajv = createAjv({ source: true, esm: true, lines: false, optimize: 1, formats: _`formats` })
+  for (const [name, rules] of Object.entries(schemas)) ajv.addSchema(rules, name)
+  const source = standaloneCode(ajv, Object.fromEntries(Object.keys(schemas).map((name) => [name, name])))
+    .replace('"use strict";', '')
+    .replaceAll('require("ajv/dist/runtime/ucs2length").default', '(text) => [...text].length')
+    .replaceAll('require("ajv/dist/runtime/equal").default', 'equal')
+    .replaceAll('export const ', 'const ')
+  if (source.includes('require(')) throw new Error(`a form's checks need a part of ajv at run time: ${source.slice(0, 200)}`)
+  const byRules = conditions.map(({ name, rules }) => `${JSON.stringify(JSON.stringify(rules))}: ${name}`)
+  return `${EQUAL}
+export default function checks(formats) {
+${source}
+return { whole, partial, conditions: { ${byRules.join(', ')} } }
+}
+`
+}
+
+/** Deep equality of JSON, for choices that are more than a word, such as a range. */
+const EQUAL = `function equal(a, b) {
+  if (a === b) return true
+  if (!a || !b || typeof a !== 'object' || typeof b !== 'object' || Array.isArray(a) !== Array.isArray(b)) return false
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && equal(a[name], b[name]))
+}`
+
+/** Every `if` of a schema, each once. */
+function conditionsOf(schema: AnySchemaObject): AnySchemaObject[] {
+  const found = new Map<string, AnySchemaObject>()
+  walk(schema, (part) => {
+    if (part.if) found.set(JSON.stringify(part.if), part.if as AnySchemaObject)
+  })
+  return [...found.values()]
+}
+
+/** The schema while not everything is answered yet: nothing is mandatory, within conditions neither. */
+function withoutMandatory(schema: AnySchemaObject): AnySchemaObject {
+  const { required: _mandatory, ...rest } = schema
+  const loosened = Object.fromEntries(
+    Object.entries(rest).map(([keyword, value]) => {
+      if (keyword === 'allOf') return [keyword, (value as AnySchemaObject[]).map(withoutMandatory)]
+      if (keyword === 'then' || keyword === 'else') return [keyword, typeof value === 'object' ? withoutMandatory(value) : value]
+      return [keyword, value]
+    }),
+  )
+  return loosened
+}
+
+function walk(schema: unknown, visit: (part: Record<string, unknown>) => void): void {
+  if (Array.isArray(schema)) for (const item of schema) walk(item, visit)
+  else if (schema && typeof schema === 'object') {
+    visit(schema as Record<string, unknown>)
+    for (const part of Object.values(schema)) walk(part, visit)
+  }
+}

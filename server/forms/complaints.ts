@@ -1,0 +1,64 @@
+import { type FormId, KNOWN_FORMS } from '#schemas/forms/entities.ts'
+import { FORMATS } from '#lib/forms/formats.ts'
+import type { Complaint } from '../config/validate.ts'
+import type { FormDocument } from '../config/document.ts'
+import { checksOf } from './compile-form.ts'
+
+/** What is wrong with a form, beyond the shape of its document: it must compile, and its parts must know one another. */
+export function complainAboutForm({ id, schema, uiSchema }: FormDocument, place: string): Complaint[] {
+  const questions = questionsIn(schema)
+  const unknown = (names: readonly string[], at: string) =>
+    names.filter((name) => !questions.has(name)).map((name) => ({ place: `${place}, ${at}`, message: `there is no question "${name}"` }))
+  const steps = uiSchema['ui:steps'] ?? []
+  const journeys = uiSchema['ui:journeys'] ?? []
+  const placed = [...steps, ...journeys.flatMap((journey) => journey.steps)]
+  const asked = placed.flatMap((step) => step.questions)
+  const skips = journeys.map(({ skippedBy }) => skippedBy)
+  const needed: readonly string[] = Object.hasOwn(KNOWN_FORMS, id) ? KNOWN_FORMS[id as FormId] : []
+  return [
+    ...complainAboutSchema(schema, `${place}, schema`),
+    ...needed
+      .filter((name) => !questions.has(name))
+      .map((name) => ({ place: `${place}, schema`, message: `its page needs the question "${name}"` })),
+    ...unknown(schema.required ?? [], 'schema.required'),
+    ...unknown(uiSchema['ui:minimum'] ?? [], 'uiSchema.ui:minimum'),
+    ...unknown(asked, 'uiSchema.ui:steps'),
+    ...unknown(skips, 'uiSchema.ui:journeys'),
+    ...twice(
+      placed.map((step) => step.id),
+      (name) => ({ place: `${place}, uiSchema.ui:steps`, message: `the step "${name}" stands twice` }),
+    ),
+    ...twice(asked, (name) => ({ place: `${place}, uiSchema.ui:steps`, message: `the question "${name}" is asked twice` })),
+    ...(steps.length === 0
+      ? []
+      : [...questions]
+          .filter((name) => !asked.includes(name) && !skips.includes(name))
+          .map((name) => ({ place: `${place}, uiSchema.ui:steps`, message: `the question "${name}" is in no step` }))),
+  ]
+}
+
+function complainAboutSchema(schema: object, place: string): Complaint[] {
+  try {
+    checksOf(schema as Record<string, unknown>)
+    return []
+  } catch (error) {
+    const message = (error as Error).message
+    const format = /unknown format "([^"]+)"/.exec(message)?.[1]
+    return [{ place, message: format ? `there is no format "${format}"; there are ${Object.keys(FORMATS).join(', ')}` : message }]
+  }
+}
+
+/** Every question, the conditional ones too. */
+function questionsIn(schema: unknown): Set<string> {
+  const {
+    properties = {},
+    allOf = [],
+    then,
+    else: otherwise,
+  } = (schema ?? {}) as Record<string, unknown> & { properties?: object; allOf?: unknown[] }
+  return new Set([...Object.keys(properties), ...[...allOf, then, otherwise].flatMap((part) => (part ? [...questionsIn(part)] : []))])
+}
+
+function twice<T>(names: readonly string[], complain: (name: string) => T): T[] {
+  return names.filter((name, i) => names.indexOf(name) !== i).map(complain)
+}

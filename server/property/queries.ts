@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { ColorSchema, PropertyPicture, PropertyType } from '#schemas/property/entities.ts'
+import type { Scope, SiteRef } from '../access.ts'
+import type { Outcome } from '../contact/queries.ts'
+import type { Database } from '../db/open.ts'
+import { sites } from '../db/schema.ts'
+
+type SiteRow = typeof sites.$inferSelect
+
+/** How a site is drawn: as its customer chose, else as what it is. */
+export const pictureOf = ({ avatarType, avatarColorSchema, propertyType }: SiteRow): PropertyPicture => ({
+  type: (avatarType ?? propertyType) as PropertyType,
+  colorSchema: (avatarColorSchema ?? 'terracotta') as ColorSchema,
+})
+
+const isSite = ({ billingAccountId, siteId }: SiteRef) => and(eq(sites.billingAccountId, billingAccountId), eq(sites.id, siteId))
+
+export async function findAvatar(db: Database, { selected }: Scope) {
+  if (!selected) return undefined
+  const [row] = await db.select().from(sites).where(isSite(selected))
+  if (!row) return undefined
+  return {
+    ...(row.avatarType ? { type: row.avatarType as PropertyType } : {}),
+    ...(row.avatarColorSchema ? { colorSchema: row.avatarColorSchema as ColorSchema } : {}),
+  }
+}
+
+export async function saveAvatar(db: Database, site: SiteRef, { type, colorSchema }: PropertyPicture): Promise<void> {
+  await db.update(sites).set({ avatarType: type, avatarColorSchema: colorSchema }).where(isSite(site))
+}
+
+/** @param was what it was called when the change was begun; undefined to change it whatever it is */
+export async function saveNickname(db: Database, site: SiteRef, nickname: string, was: string | undefined): Promise<Outcome> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select({ nickname: sites.nickname }).from(sites).where(isSite(site)).for('update')
+    const current = row?.nickname ?? ''
+    if (current === nickname) return 'saved'
+    if (was !== undefined && was !== current) return 'changed'
+    await tx
+      .update(sites)
+      .set({ nickname: nickname || null })
+      .where(isSite(site))
+    return 'saved'
+  })
+}

@@ -1,0 +1,36 @@
+import type { PropertyPicture } from '#schemas/property/entities.ts'
+import { propertyAvatar, savePropertyAvatar, saveSiteNickname } from '#schemas/property/routes.ts'
+import { ownSite } from '../access.ts'
+import type { Api } from '../api.ts'
+import type { Database } from '../db/open.ts'
+import { findKnownForm } from '../forms/forms.ts'
+import { problem, refused } from '../problem.ts'
+import { findAvatar, saveAvatar, saveNickname } from './queries.ts'
+
+/** What a customer calls a place, and how they see it drawn. Source: portal-usage.md, sections 3 and 5, Property avatar. */
+export function propertyRoutes(api: Api, db: Database): void {
+  const noProperty = () => problem('/error/not_found', 'This person has no property.')
+
+  api.handle(propertyAvatar, async ({ scope }) => (await findAvatar(db, scope)) ?? noProperty())
+
+  api.handle(savePropertyAvatar, async ({ scope, body }) => {
+    const { selected } = scope
+    if (!selected) return noProperty()
+    if (selected.kind !== 'residential') return problem('/error/forbidden', 'Only homes have a picture to choose.')
+    const refusal = refused((await findKnownForm(db, scope, 'propertyAvatar')).whole(body))
+    if (refusal) return refusal
+    // The cast says what the form has just checked.
+    await saveAvatar(db, selected, body as PropertyPicture)
+    return undefined
+  })
+
+  api.handle(saveSiteNickname, async ({ scope, body }) => {
+    const site = ownSite(scope, body)
+    if (!site) return problem('/error/not_found', 'There is no such site among your accounts.')
+    const nickname = body.nickname.trim()
+    const refusal = nickname ? refused((await findKnownForm(db, scope, 'siteNickname')).whole({ nickname })) : undefined
+    if (refusal) return refusal
+    const outcome = await saveNickname(db, site, nickname, body.was)
+    return outcome === 'changed' ? problem('/error/changed_meanwhile', 'Load it again: it was changed from somewhere else.') : undefined
+  })
+}

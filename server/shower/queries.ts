@@ -1,0 +1,49 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { Scope, SiteRef } from '../access.ts'
+import type { Database } from '../db/open.ts'
+import { plans, showerSettings, supplyPoints } from '../db/schema.ts'
+import type { ShowerSettings } from './savings.ts'
+
+export async function findShowerSettings(db: Database, { selected }: Scope) {
+  if (!selected) return undefined
+  const [row] = await db
+    .select()
+    .from(showerSettings)
+    .where(and(eq(showerSettings.billingAccountId, selected.billingAccountId), eq(showerSettings.siteId, selected.siteId)))
+  return row
+}
+
+export async function saveShowerSettings(
+  db: Database,
+  { billingAccountId, siteId }: SiteRef,
+  settings: ShowerSettings,
+  actualSeconds: number | undefined,
+): Promise<void> {
+  const set = { ...settings, updatedAt: new Date(), ...(actualSeconds === undefined ? {} : { actualSeconds }) }
+  await db
+    .insert(showerSettings)
+    .values({ billingAccountId, siteId, ...set })
+    .onConflictDoUpdate({ target: [showerSettings.billingAccountId, showerSettings.siteId], set })
+}
+
+/**
+ * What a kWh of the energy that heats the water costs at the selected site, in dollars without GST, at the day rate.
+ * @param isGas whether the home profile says that gas heats it
+ */
+export async function findDayRate(db: Database, { selected }: Scope, isGas: boolean): Promise<string | undefined> {
+  if (!selected) return undefined
+  const rows = await db
+    .select({ energyType: supplyPoints.energyType, dayRate: plans.dayRate })
+    .from(supplyPoints)
+    .innerJoin(plans, eq(plans.id, supplyPoints.planId))
+    .where(
+      and(
+        eq(supplyPoints.billingAccountId, selected.billingAccountId),
+        eq(supplyPoints.siteId, selected.siteId),
+        // A bottle has no price per kWh.
+        ne(supplyPoints.energyType, 'lpg'),
+      ),
+    )
+    .orderBy(asc(supplyPoints.id))
+  return rows.find(({ energyType }) => energyType === (isGas ? 'naturalGas' : 'electricity'))?.dayRate
+}

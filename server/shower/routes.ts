@@ -1,0 +1,41 @@
+import { saveShowerOptimiser, type ShowerAnswer, showerOptimiser } from '#schemas/shower/routes.ts'
+import type { Scope } from '../access.ts'
+import type { Api } from '../api.ts'
+import type { Database } from '../db/open.ts'
+import { findKnownForm } from '../forms/forms.ts'
+import { problem, refused } from '../problem.ts'
+import { findProfile } from '../profile/queries.ts'
+import { findDayRate, findShowerSettings, saveShowerSettings } from './queries.ts'
+import { savingsOf, type ShowerSettings } from './savings.ts'
+
+const GST = 1.15
+
+export function showerRoutes(api: Api, db: Database): void {
+  const noProperty = () => problem('/error/not_found', 'This person has no property.')
+
+  api.handle(showerOptimiser, ({ scope }) => (scope.selected ? answer(scope) : noProperty()))
+
+  api.handle(saveShowerOptimiser, async ({ scope, body: { actualSeconds, ...settings } }) => {
+    if (!scope.selected) return noProperty()
+    const refusal = refused((await findKnownForm(db, scope, 'showerOptimiser')).whole(settings))
+    if (refusal) return refusal
+    // The cast says what the form has just checked.
+    await saveShowerSettings(db, scope.selected, settings as ShowerSettings, actualSeconds)
+    return answer(scope)
+  })
+
+  async function answer(scope: Scope): Promise<ShowerAnswer> {
+    const row = await findShowerSettings(db, scope)
+    if (!row) return {}
+    const { usualMinutes, targetMinutes, showersPerWeek, actualSeconds } = row
+    const settings = { usualMinutes, targetMinutes, showersPerWeek }
+    const { litres, kwh } = savingsOf(settings)
+    const profile = (await findProfile(db, scope))?.profile
+    const dayRate = await findDayRate(db, scope, profile?.answers.WaterHeating === 'Gas')
+    return {
+      settings,
+      ...(actualSeconds === null ? {} : { actualSeconds }),
+      savings: { litres, kwh, ...(dayRate ? { amountNzd: Math.round(kwh * Number(dayRate) * GST * 100) / 100 } : {}) },
+    }
+  }
+}

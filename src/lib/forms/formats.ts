@@ -1,0 +1,24 @@
+/** Whether a text is of a format. */
+export type FormatCheck = (text: string) => boolean
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** The formats that a form may name; each comes with its own code, for the forms that need it. */
+export const FORMATS = {
+  date: async () => isDay,
+  email: async () => (await import('./email.ts')).isEmail,
+  icp: async () => (await import('./icp.ts')).isIcp,
+  'nz-phone': async () => (await import('./nz-phone.ts')).isPhone,
+  'nz-bank-account': async () => (await import('./nz-bank-account.ts')).isBankAccount,
+} satisfies Record<string, () => Promise<FormatCheck>>
+
+export type FormatName = keyof typeof FORMATS
+
+/** The checks of these formats, by name. */
+export async function loadFormats(names: readonly FormatName[]): Promise<Record<string, FormatCheck>> {
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await FORMATS[name]()] as const)))
+}

@@ -1,0 +1,73 @@
+/*
+ * The words for what is wrong with an answer. They are the form's own, `errorMessage` beside each rule of its schema,
+ * and the same on both sides: what the server refuses reads like what the browser would have said.
+ */
+
+/** One rule that did not hold, as ajv tells it. */
+export interface BrokenRule {
+  instancePath: string
+  schemaPath: string
+  keyword: string
+  params: Record<string, unknown>
+}
+
+/** What to say, and of which answer: `/HouseType`, a JSON pointer. */
+export interface AnswerMessage {
+  pointer: string
+  detail: string
+}
+
+interface Words {
+  errorMessage?: Record<string, string>
+  properties?: Record<string, Words>
+  [keyword: string]: unknown
+}
+
+/** For a rule without words of its own; a form that is published says most things better itself. */
+const GENERAL: Record<string, string> = {
+  required: 'Please answer this question.',
+  minItems: 'Please choose at least one.',
+  enum: 'Please choose one of these.',
+  oneOf: 'Please choose one of these.',
+  const: 'Please choose one of these.',
+  type: 'Please answer this question.',
+}
+
+/** A rule that fails only because another one did. */
+const CONSEQUENCES = new Set(['if', 'allOf', 'anyOf'])
+
+/** One message for each answer that is not right, in the order of the schema. */
+export function messagesOf(schema: object, broken: readonly BrokenRule[]): AnswerMessage[] {
+  const found = new Map<string, { detail: string; rank: number }>()
+  for (const rule of broken) {
+    if (CONSEQUENCES.has(rule.keyword)) continue
+    const pointer = rule.keyword === 'required' ? `${rule.instancePath}/${rule.params.missingProperty as string}` : rule.instancePath
+    const { detail, rank } = wordsFor(schema, rule, pointer)
+    const known = found.get(pointer)
+    if (!known || rank < known.rank) found.set(pointer, { detail, rank })
+  }
+  return [...found].map(([pointer, { detail }]) => ({ pointer, detail }))
+}
+
+/** Words that the form has for a rule come before general ones, in the order in which it has them. */
+function wordsFor(schema: object, { schemaPath, keyword, params }: BrokenRule, pointer: string): { detail: string; rank: number } {
+  const ruled = at(schema, schemaPath.split('/').slice(1, -1))
+  const name = keyword === 'required' ? (params.missingProperty as string) : undefined
+  const places = name
+    ? [ruled?.properties?.[name], at(schema, ['properties', name])]
+    : [ruled, at(schema, ['properties', ...pointer.split('/').slice(1, 2)])]
+  for (const place of places) {
+    const words = place?.errorMessage
+    const detail = words?.[keyword]
+    if (detail) return { detail, rank: Object.keys(words).indexOf(keyword) }
+  }
+  return { detail: GENERAL[keyword] ?? 'Please check this answer.', rank: 100 }
+}
+
+/** What stands at a path of the schema: `allOf/0/then/properties/MainUse`. */
+function at(schema: object, path: readonly string[]): Words | undefined {
+  let place: unknown = schema
+  for (const part of path)
+    place = (place as Record<string, unknown> | undefined)?.[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')]
+  return place as Words | undefined
+}

@@ -1,0 +1,31 @@
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/*
+ * Phone numbers are typed in digits and spaces, as people here write them, and kept in digits with their country code.
+ * Source: portal-shell.md, section 5, Phone.
+ */
+
+export const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** A number that exists: of New Zealand, or of another country with its code in front. */
+export const isPhone = (text: string) => parse(text) !== undefined
+
+/** The number as it is posted and kept: digits alone, the country code added where it was absent. */
+export function withCountryCode(text: string): string {
+  const digits = digitsOf(text)
+  return parse(text)?.number.slice(1) ?? (digits.startsWith('64') ? digits : `64${digits.replace(/^0/, '')}`)
+}
+
+/** The number as people read it, `021 555 0123`; of another country with its code, `+61 412 345 678`. */
+export function phoneForReading(text: string): string {
+  const number = parse(text)
+  if (!number) return text
+  return number.country === 'NZ' ? number.formatNational() : number.formatInternational()
+}
+
+function parse(text: string): PhoneNumber | undefined {
+  const here = parsePhoneNumberFromString(text, 'NZ')
+  if (here?.isValid()) return here
+  const abroad = parsePhoneNumberFromString(`+${digitsOf(text)}`)
+  return abroad?.isValid() ? abroad : undefined
+}
