@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
  * Few files instead of many: the start script with all it needs, React, which stays the same from build to build, the
- * application with everything that several widgets share, and the charts. What is left is each widget's own, and what
+ * application with everything that several widgets share, the forms, and the charts. What is left is each widget's own, and what
  * a first look at the portal does without.
  */
 const CHUNKS = [
@@ -26,12 +26,17 @@ const CHUNKS = [
   {
     name: 'app',
     priority: 2,
-    test: /\/src\/(app\/(?!after-start|phase-two|sentry|frame\/menu)|dashboard|ui\/(?!charts\/bar-chart|dialog|slides|stage|text-field)|api|lib\/(?!sha-256|forms\/)|pages\/account\/(widget-page|not-found-page|pages)|session\/(renewal|host\.|other-tabs))|\/registry\/|virtual:widgets|\/schemas\/(portal|usage|user|status|events|problem)|\/node_modules\/(swr|dequal|use-sync-external-store|react-router|react-router-dom|zustand)\//,
+    test: /\/src\/(app\/(?!after-start|phase-two|sentry|frame\/menu)|dashboard|ui\/(?!charts\/bar-chart|dialog|slides|stage|text-field|toggle|section|load-failure)|api|lib\/(?!sha-256|forms\/)|pages\/account\/(widget-page|not-found-page|pages)|session\/(renewal|host\.|other-tabs))|\/registry\/|virtual:widgets|\/schemas\/(portal|usage|user|status|events|problem)|\/node_modules\/(swr|dequal|use-sync-external-store|react-router|react-router-dom|zustand)\//,
+  },
+  {
+    name: 'forms',
+    priority: 1.5,
+    test: /\/src\/(forms\/|session\/drafts|ui\/(toggle|section|load-failure)|lib\/forms\/(messages|formats|bank-account-text))|\/schemas\/(forms|address)\/|\/node_modules\/(@rjsf|markdown-to-jsx|@x0k|react-is|fast-uri)\//,
   },
   {
     name: 'charts',
     priority: 1,
-    test: /\/src\/ui\/charts\/|\/node_modules\/(?!oauth4webapi|@sentry|web-vitals|@rjsf|markdown-to-jsx|react-is|fast-uri|stdnum|libphonenumber-js)/,
+    test: /\/src\/ui\/charts\/|\/node_modules\/(?!oauth4webapi|@sentry|web-vitals|@rjsf|markdown-to-jsx|@x0k|react-is|fast-uri|stdnum|libphonenumber-js)/,
   },
 ]
 

@@ -3,7 +3,16 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Everything the browser application is made from. */
-const INPUTS = ['{src,registry,widgets,schemas,build,public}/**/*', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
+const INPUTS = [
+  '{src,registry,widgets,schemas,build,public}/**/*',
+  // The forms that come with the product are compiled with it.
+  'server/forms/*',
+  'server/config/first-release.json',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
 
 /** Names a build by what it is made from: the same sources give the same name. */
 export function buildIdOf(root: string): string {

@@ -7,6 +7,7 @@ const schemaDocument = {
   additionalProperties: true,
   properties: {
     type: { const: 'object' },
+    title: { type: 'string', maxLength: 80 },
     properties: { type: 'object', additionalProperties: true, description: 'questions by name' },
     required: { type: 'array', items: { type: 'string' }, description: 'the mandatory ones' },
     allOf: { type: 'array', items: { type: 'object', additionalProperties: true }, description: 'conditional questions: if, then, else' },

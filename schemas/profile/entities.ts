@@ -4,8 +4,9 @@ import type { Shape } from '../shape.ts'
 /** What somebody answered about their home or business, by question. Source: portal-usage.md, section 3. */
 export const profileAnswers = {
   type: 'object',
-  required: ['profile', 'isComplete', 'revision'],
+  required: ['siteId', 'profile', 'isComplete', 'revision'],
   properties: {
+    siteId: { type: 'string', description: 'the selected site, whose answers they are' },
     profile: { type: 'object', additionalProperties: true, description: 'answers by question; empty before the first' },
     isComplete: { type: 'boolean', description: 'whether every mandatory question is answered' },
     revision: { type: 'integer', description: 'counts the saves; a save carries the one that it is based on' },

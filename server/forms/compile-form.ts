@@ -1,7 +1,7 @@
 import { _, Ajv, type AnySchemaObject, type Options } from 'ajv'
 import ajvStandalone from 'ajv/dist/standalone/index.js'
 import { FORMATS, type FormatCheck, type FormatName, loadFormats } from '#lib/forms/formats.ts'
-import { type AnswerMessage, messagesOf } from '#lib/forms/messages.ts'
+import { type AnswerChecks, answerChecks } from '#lib/forms/messages.ts'
 
 // The package is CommonJS: its function is the module's default export's default.
 const standaloneCode = ajvStandalone as unknown as (ajv: Ajv, exports: Record<string, string>) => string
@@ -14,34 +14,22 @@ function createAjv(code: Options['code'] = {}): Ajv {
   return ajv
 }
 
-/** How answers to a form are checked on the server. */
-export interface FormChecks {
-  /** all of the form's rules: what is wrong with these answers, if anything */
-  whole(answers: unknown): AnswerMessage[]
-  /** the same while answers are still missing: what is there has to be right */
-  partial(answers: unknown): AnswerMessage[]
-}
-
 /** @throws {Error} where the schema is none */
-export function checksOf(schema: AnySchemaObject): FormChecks {
-  const ajv = createAjv()
-  const check = (rules: AnySchemaObject) => {
-    const validate = ajv.compile(rules)
-    return (answers: unknown) => (validate(answers) ? [] : messagesOf(schema, validate.errors ?? []))
-  }
-  return { whole: check(schema), partial: check(withoutMandatory(schema)) }
+export function checksOf(schema: AnySchemaObject): AnswerChecks {
+  const validate = createAjv().compile(rulesOf(schema))
+  return answerChecks(schema, (answers) => (validate(answers) ? [] : (validate.errors ?? [])))
 }
 
 /**
  * The same checks as an ES module for the browser, which needs neither ajv nor eval: its default export takes the
- * format checks and answers `whole`, `partial` and, by the JSON of each `if` of the schema, its conditions.
+ * format checks and answers the rules and, by the JSON of each `if` of the schema, its conditions.
  */
 export function compileForm(schema: AnySchemaObject): string {
   const conditions = conditionsOf(schema).map((rules, i) => ({ name: `condition${i}`, rules }))
-  const schemas: Record<string, AnySchemaObject> = { whole: schema, partial: withoutMandatory(schema) }
+  const schemas: Record<string, AnySchemaObject> = { rules: schema }
   for (const { name, rules } of conditions) schemas[name] = rules
   const ajv = createAjv({ source: true, esm: true, lines: false, optimize: 1, formats: _`formats` })
-  for (const [name, rules] of Object.entries(schemas)) ajv.addSchema(rules, name)
+  for (const [name, rules] of Object.entries(schemas)) ajv.addSchema(rulesOf(rules), name)
   const source = standaloneCode(ajv, Object.fromEntries(Object.keys(schemas).map((name) => [name, name])))
     .replace('"use strict";', '')
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', '(text) => [...text].length')
@@ -52,9 +40,24 @@ export function compileForm(schema: AnySchemaObject): string {
   return `${EQUAL}
 export default function checks(formats) {
 ${source}
-return { whole, partial, conditions: { ${byRules.join(', ')} } }
+return { rules, conditions: { ${byRules.join(', ')} } }
 }
 `
+}
+
+/**
+ * The rules alone: without the words that people read, and a choice whose options have titles as the plain list of
+ * values that it is. That is a tenth of the code.
+ */
+function rulesOf(schema: AnySchemaObject): AnySchemaObject {
+  return JSON.parse(JSON.stringify(schema), (keyword, part) => {
+    if (typeof part === 'string' && (keyword === 'title' || keyword === 'description')) return undefined
+    if (keyword === 'errorMessage') return undefined
+    const options = part?.oneOf as { const?: unknown }[] | undefined
+    if (!Array.isArray(options) || !options.every((option) => option && typeof option === 'object' && 'const' in option)) return part
+    const { oneOf: _options, ...rest } = part
+    return { ...rest, enum: options.map((option) => option.const) }
+  }) as AnySchemaObject
 }
 
 /** Deep equality of JSON, for choices that are more than a word, such as a range. */
@@ -72,19 +75,6 @@ function conditionsOf(schema: AnySchemaObject): AnySchemaObject[] {
     if (part.if) found.set(JSON.stringify(part.if), part.if as AnySchemaObject)
   })
   return [...found.values()]
-}
-
-/** The schema while not everything is answered yet: nothing is mandatory, within conditions neither. */
-function withoutMandatory(schema: AnySchemaObject): AnySchemaObject {
-  const { required: _mandatory, ...rest } = schema
-  const loosened = Object.fromEntries(
-    Object.entries(rest).map(([keyword, value]) => {
-      if (keyword === 'allOf') return [keyword, (value as AnySchemaObject[]).map(withoutMandatory)]
-      if (keyword === 'then' || keyword === 'else') return [keyword, typeof value === 'object' ? withoutMandatory(value) : value]
-      return [keyword, value]
-    }),
-  )
-  return loosened
 }
 
 function walk(schema: unknown, visit: (part: Record<string, unknown>) => void): void {

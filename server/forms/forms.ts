@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import type { Form, FormId } from '#schemas/forms/entities.ts'
+import type { AnswerChecks } from '#lib/forms/messages.ts'
 import type { Scope } from '../access.ts'
 import type { FormDocument, PortalDocument } from '../config/document.ts'
 import { contentHash, findCurrentRelease, findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/seed.ts'
 import type { Database } from '../db/open.ts'
 import { releases } from '../db/schema.ts'
-import { type FormChecks, checksOf, compileForm } from './compile-form.ts'
+import { checksOf, compileForm } from './compile-form.ts'
 
 /** A form with everything that follows from its content. */
-interface CompiledForm extends Form, FormChecks {
+interface CompiledForm extends Form, AnswerChecks {
   /** the module that checks answers in the browser */
   module: { file: string; code: string }
 }

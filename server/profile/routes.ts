@@ -48,9 +48,11 @@ export function profileRoutes(api: Api, db: Database): void {
     const row = await findProfile(db, scope)
     if (!row) return undefined
     const { profile, isComplete } = row
-    if (!profile) return { profile: {}, isComplete: false, revision: 0 }
+    const siteId = scope.selected?.siteId ?? ''
+    if (!profile) return { siteId, profile: {}, isComplete: false, revision: 0 }
     const isFreshStart = isFromBeforeFreshStart(profile.updatedAt)
     return {
+      siteId,
       profile: isFreshStart ? {} : profile.answers,
       isComplete: isComplete && !isFreshStart,
       revision: profile.revision,

@@ -13,6 +13,9 @@ export function onReloadEverything(handler: () => Promise<unknown>): void {
   reloadEverything = handler
 }
 
+/** Loads everything anew, for a change that shows in the frame around the page too. */
+export const reloadAll = () => reloadEverything()
+
 /**
  * A call that changes something, made when somebody asks for it: once at a time, however often they click.
  * @param refreshes the paths whose data it changes, or everything

@@ -83,7 +83,7 @@ function PageAt({ started: { initial, tabs } }: { started: Started }) {
     return <NotFoundPage />
   }
   lastFound.current = path
-  if (Page) return <Page onIntroduced={markIntroduced} />
+  if (Page) return <Page onIntroduced={markIntroduced} initial={initial} />
   return tab ? <WidgetPage key={tab.id} tab={tab} isStaff={initial.isStaff === true || initial.impersonation !== undefined} /> : null
 }
 

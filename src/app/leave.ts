@@ -1,4 +1,5 @@
 import { type LoginNotice, paths } from '#lib/paths.ts'
+import { clearDrafts } from '#session/drafts.ts'
 import { tellHost } from '#session/host.ts'
 import { tellOtherTabs } from '#session/other-tabs.ts'
 import type { SessionEnd } from '#session/renewal.ts'
@@ -45,6 +46,7 @@ export async function signOut(): Promise<void> {
   const idToken = readSession()?.idToken
   isLeaving = true
   clearSession()
+  clearDrafts()
   if (isWebview()) {
     tellHost({ type: 'signOut', reason: 'asked' })
     return location.replace(paths.generalError())
@@ -68,5 +70,6 @@ export function followSignOut(): void {
   if (isLeaving || !readSession()) return
   isLeaving = true
   clearSession()
+  clearDrafts()
   location.assign(paths.login({ notice: 'signed-out' }))
 }

@@ -14,6 +14,12 @@ export const paths = {
   insights: () => '/account/insights',
   bills: () => '/account/bill',
   profile: () => '/account/profile',
+  homeProfile: () => '/account/profile/home-profile',
+  businessProfile: () => '/account/profile/business-profile',
+  accountSettings: () => '/account/profile/account-settings',
+  propertyDetails: () => '/account/profile/property-details',
+  propertyAvatar: () => '/account/property-avatar',
+  showerOptimizer: () => '/account/shower-optimizer',
   featureMessages: () => '/account/feature-messages',
 } as const
 

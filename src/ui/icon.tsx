@@ -1,7 +1,7 @@
 import type { IconName } from '#schemas/dashboard/entities.ts'
 import css from './icon.module.css'
 
-type OwnName = 'arrow' | 'warning' | 'lock' | 'check' | 'close' | 'person' | 'chevron' | 'mail'
+type OwnName = 'arrow' | 'warning' | 'lock' | 'check' | 'close' | 'person' | 'chevron' | 'mail' | 'minus' | 'plus' | 'pencil'
 
 /** Line drawings on a grid of 24; every name the contract knows has one. */
 const PATHS: Record<IconName | OwnName, string> = {
@@ -27,6 +27,9 @@ const PATHS: Record<IconName | OwnName, string> = {
   person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 21c0-4 3.4-6.5 7.5-6.5s7.5 2.5 7.5 6.5',
   chevron: 'm6 9 6 6 6-6',
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
+  minus: 'M5 12h14',
+  plus: 'M5 12h14M12 5v14',
+  pencil: 'm4 20 1-5L16 4l4 4L9 19z',
 }
 
 /** A drawing that only accompanies words. */

@@ -6,7 +6,7 @@ import css from './hero.module.css'
 const GREETINGS = { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening', night: 'Hello' } as const
 
 export default defineWidget(schema, function Hero({ data }) {
-  const { firstName, partOfDay, address, nickname, propertyType, propertyCount } = data
+  const { firstName, partOfDay, address, nickname, propertyType, colorSchema, propertyCount } = data
   return (
     <div className={css.hero}>
       <div className={css.words}>
@@ -20,7 +20,7 @@ export default defineWidget(schema, function Hero({ data }) {
         </p>
       </div>
       <div className={css.picture}>
-        <PropertyPicture type={propertyType} />
+        <PropertyPicture type={propertyType} colorSchema={colorSchema} />
       </div>
     </div>
   )

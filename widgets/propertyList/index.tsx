@@ -28,10 +28,21 @@ export default defineWidget(schema, function PropertyList({ title, data }) {
       {state.is === 'failed' && <p role="alert">{wordsFor(state.problem)}</p>}
       <ul className={css.list}>
         {data.properties.map(
-          ({ billingAccountId, siteId, address, nickname, propertyType, isSelected, energyTypes, lastThirtyDaysKwh, amountToPayNzd }) => (
+          ({
+            billingAccountId,
+            siteId,
+            address,
+            nickname,
+            propertyType,
+            colorSchema,
+            isSelected,
+            energyTypes,
+            lastThirtyDaysKwh,
+            amountToPayNzd,
+          }) => (
             <li key={`${billingAccountId} ${siteId}`} className={css.property}>
               <div className={css.picture}>
-                <PropertyPicture type={propertyType} />
+                <PropertyPicture type={propertyType} colorSchema={colorSchema} />
               </div>
               <div className={css.words}>
                 <h3 className={css.name}>{nickname ?? address}</h3>

@@ -22,7 +22,7 @@ export function Banners({ initial, alert, outage }: Props) {
       {initial.impersonation && <ImpersonationBanner {...initial.impersonation} />}
       {alert && <AnnouncementBanner tone="alert" announcement={alert} />}
       {outage && <OutageBanner key={outage.id} announcement={outage} />}
-      {!initial.emailVerified && !initial.impersonation && <EmailBar email={initial.email} />}
+      {!initial.emailVerified && !initial.impersonation && <EmailBar key={initial.email} email={initial.email} />}
     </>
   )
 }

@@ -18,6 +18,21 @@ export const FORMATS = {
 
 export type FormatName = keyof typeof FORMATS
 
+/** The formats that a schema names, so that those are loaded and no other. */
+export function formatsIn(schema: unknown): FormatName[] {
+  const names = new Set<FormatName>()
+  visit(schema, ({ format }) => {
+    if (typeof format === 'string' && Object.hasOwn(FORMATS, format)) names.add(format as FormatName)
+  })
+  return [...names]
+}
+
+function visit(schema: unknown, look: (part: Record<string, unknown>) => void): void {
+  if (!schema || typeof schema !== 'object') return
+  if (!Array.isArray(schema)) look(schema as Record<string, unknown>)
+  for (const part of Object.values(schema)) visit(part, look)
+}
+
 /** The checks of these formats, by name. */
 export async function loadFormats(names: readonly FormatName[]): Promise<Record<string, FormatCheck>> {
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await FORMATS[name]()] as const)))

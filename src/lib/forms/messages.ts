@@ -33,6 +33,27 @@ const GENERAL: Record<string, string> = {
   type: 'Please answer this question.',
 }
 
+/** How answers to a form are checked. */
+export interface AnswerChecks {
+  /** all of the form's rules: what is wrong with these answers, if anything */
+  whole(answers: unknown): AnswerMessage[]
+  /** the same while questions are still unanswered: what is there has to be right */
+  partial(answers: unknown): AnswerMessage[]
+}
+
+/** @param check the rules that answers break, as ajv tells them, of the whole schema and all at once */
+export function answerChecks(schema: object, check: (answers: unknown) => readonly BrokenRule[]): AnswerChecks {
+  const isUnanswered = ({ keyword, instancePath }: BrokenRule) => keyword === 'required' && instancePath === ''
+  return {
+    whole: (answers) => messagesOf(schema, check(answers)),
+    partial: (answers) =>
+      messagesOf(
+        schema,
+        check(answers).filter((rule) => !isUnanswered(rule)),
+      ),
+  }
+}
+
 /** A rule that fails only because another one did. */
 const CONSEQUENCES = new Set(['if', 'allOf', 'anyOf'])
 
@@ -58,8 +79,9 @@ function wordsFor(schema: object, { schemaPath, keyword, params }: BrokenRule, p
     : [ruled, at(schema, ['properties', ...pointer.split('/').slice(1, 2)])]
   for (const place of places) {
     const words = place?.errorMessage
-    const detail = words?.[keyword]
-    if (detail) return { detail, rank: Object.keys(words).indexOf(keyword) }
+    const spoken = keyword === 'enum' && words?.oneOf ? 'oneOf' : keyword
+    const detail = words?.[spoken]
+    if (detail) return { detail, rank: Object.keys(words).indexOf(spoken) }
   }
   return { detail: GENERAL[keyword] ?? 'Please check this answer.', rank: 100 }
 }

@@ -1,19 +1,4 @@
 import { validate } from 'stdnum/lib/cjs/nz/bank.js'
 
-/** Bank, branch, account and suffix with their lengths. */
-const PARTS = [2, 4, 7, 3] as const
-
 /** An account number with a bank and branch that exist and a check digit that is right. Source: DESIGN.md, Meter data. */
 export const isBankAccount = (text: string) => validate(text).isValid
-
-/** What was typed, with the hyphens of `01-0902-0068389-000` where they belong: 19 characters when it is whole. */
-export function formatBankAccount(text: string): string {
-  let digits = text.replace(/\D/g, '').slice(0, 16)
-  const parts: string[] = []
-  for (const length of PARTS) {
-    if (!digits) break
-    parts.push(digits.slice(0, length))
-    digits = digits.slice(length)
-  }
-  return parts.join('-')
-}

@@ -1,13 +1,22 @@
 import { type ComponentType, lazy } from 'react'
+import type { InitialData } from '#schemas/portal/entities.ts'
 import { paths } from '#lib/paths.ts'
 
 /** What every page below /account is handed by the frame. */
 export interface AccountPageProps {
   /** the introduction has been seen: the start-up need not lead there any more */
   onIntroduced(): void
+  /** who is signed in, and for which account */
+  initial: InitialData
 }
 
 /** The pages below /account that are no tabs of widgets, by address. A page joins by a line here. */
 export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.featureMessages()]: lazy(() => import('./feature-messages/index.tsx')),
+  [paths.homeProfile()]: lazy(() => import('./profile/home-profile/index.tsx')),
+  [paths.businessProfile()]: lazy(() => import('./profile/business-profile/index.tsx')),
+  [paths.accountSettings()]: lazy(() => import('./profile/account-settings/index.tsx')),
+  [paths.propertyDetails()]: lazy(() => import('./profile/property-details/index.tsx')),
+  [paths.propertyAvatar()]: lazy(() => import('./property-avatar/index.tsx')),
+  [paths.showerOptimizer()]: lazy(() => import('./shower-optimizer/index.tsx')),
 }

@@ -1,3 +1,5 @@
+import { paths } from '#lib/paths.ts'
+import { CardLink } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import css from './waiting-for-insight.module.css'
 
@@ -18,6 +20,7 @@ export function WaitingForInsight({ state, what }: Props) {
           ? `After a few weeks of readings you see here ${what}.`
           : `Once your home profile is complete you see here ${what}.`}
       </p>
+      {state === 'HOME_PROFILE_NOT_COMPLETED' && <CardLink to={paths.homeProfile()}>Answer the questions</CardLink>}
     </div>
   )
 }

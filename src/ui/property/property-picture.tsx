@@ -1,4 +1,4 @@
-import type { PropertyType } from '#schemas/property/entities.ts'
+import type { ColorSchema, PropertyType } from '#schemas/property/entities.ts'
 import css from './property-picture.module.css'
 
 /** The walls and roof of each style, on a ground of 120 by 80. */
@@ -43,10 +43,10 @@ const BUILDINGS: Record<PropertyType, { roof: string; wall: string; windows: str
 }
 
 /** A property as a small drawing; decoration beside its address. */
-export function PropertyPicture({ type }: { type: PropertyType }) {
+export function PropertyPicture({ type, colorSchema = 'terracotta' }: { type: PropertyType; colorSchema?: ColorSchema | undefined }) {
   const { roof, wall, windows, door } = BUILDINGS[type]
   return (
-    <svg className={css.picture} viewBox="0 0 120 80" aria-hidden="true">
+    <svg className={css.picture} data-colors={colorSchema} viewBox="0 0 120 80" aria-hidden="true">
       <path className={css.hill} d="M0 66c18-10 32-2 52-6s36-14 68-4v24H0z" />
       <path className={css.wall} d={wall} />
       <path className={css.roof} d={roof} />

@@ -1,0 +1,180 @@
+import { createStore, type StoreApi } from 'zustand'
+import type { ProfileAnswers } from '#schemas/profile/entities.ts'
+import type { Problem } from '#schemas/problem.ts'
+import { ProblemError, problemOf } from '#api/problem.ts'
+import { clearDraft, readDraft, storeDraft } from '#session/drafts.ts'
+import type { Answers } from './checks.ts'
+import { type AnswerConflict, isSame, mergeAnswers } from './merge-answers.ts'
+
+/** How long after the last change answers are saved by themselves. Source: portal-usage.md, section 9. */
+export const AUTOSAVE_MS = 1_000
+
+/** `waiting`: there is something to save; `failed`: it could not be saved, and is kept in this tab. */
+export type SaveState = { is: 'saved' } | { is: 'waiting' } | { is: 'saving' } | { is: 'failed'; problem: Problem }
+
+export interface AnswersState {
+  answers: Answers
+  saving: SaveState
+  /** answered differently here and elsewhere; mine wait for a decision */
+  conflicts: AnswerConflict[]
+  /** answers given elsewhere have been taken over */
+  hasJoined: boolean
+}
+
+interface Parts {
+  /** what the server has, when this begins */
+  stored: Pick<ProfileAnswers, 'profile' | 'revision'>
+  /** whose answers they are */
+  draftKey: string
+  /** the answers as they may be sent: what the form does not take is held back */
+  prepare(answers: Answers): Answers
+  save(answers: Answers, revision: number): Promise<ProfileAnswers>
+  load(): Promise<ProfileAnswers>
+  onSaved?(saved: ProfileAnswers): void
+}
+
+interface Draft {
+  answers: Answers
+  base: Answers
+  revision: number
+}
+
+export interface AnswersStore extends StoreApi<AnswersState> {
+  /** Changes answers at once, and saves them by themselves a second later; an undefined one is taken back. */
+  change(change: Answers): void
+  /** Decides a conflict: for mine, or for what is stored. */
+  decide(name: string, keep: 'mine' | 'theirs'): void
+  /** Saves what there is to save, now. @returns whether the server has everything */
+  flush(): Promise<boolean>
+  /** What the server has now: joined with what is here, if it is newer. */
+  offer(stored: Pick<ProfileAnswers, 'profile' | 'revision'>): void
+  /** Takes over what the server has after the answers were forgotten. */
+  restart(stored: Pick<ProfileAnswers, 'profile' | 'revision'>): void
+}
+
+/** Answers that save themselves: kept in this tab until the server has them, and joined with what others save. */
+export function createAnswersStore({ stored, draftKey, prepare, save, load, onSaved }: Parts): AnswersStore {
+  const draft = readDraft<Draft>(draftKey)
+  let base: Answers = stored.profile
+  let revision = stored.revision
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<boolean> | undefined
+
+  const store = createStore<AnswersState>(() => ({ answers: base, saving: { is: 'saved' }, conflicts: [], hasJoined: false }))
+  if (draft && !isSame(draft.answers, base)) {
+    if (draft.revision === revision) store.setState({ answers: draft.answers })
+    else join(draft.base, draft.answers)
+    schedule()
+  }
+
+  function change(change: Answers): void {
+    const answers = { ...store.getState().answers, ...change }
+    for (const name of Object.keys(change)) if (change[name] === undefined) delete answers[name]
+    store.setState({ answers })
+    keepDraft()
+    schedule()
+  }
+
+  function schedule(): void {
+    clearTimeout(timer)
+    if (store.getState().saving.is !== 'saving') store.setState({ saving: { is: 'waiting' } })
+    timer = setTimeout(flush, AUTOSAVE_MS)
+  }
+
+  function keepDraft(): void {
+    storeDraft(draftKey, { answers: store.getState().answers, base, revision } satisfies Draft)
+  }
+
+  function flush(): Promise<boolean> {
+    clearTimeout(timer)
+    running ??= saveOnce().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  async function saveOnce(): Promise<boolean> {
+    for (;;) {
+      const { answers } = store.getState()
+      const sent = prepare(answers)
+      if (isSame(sent, base)) {
+        settle(answers, sent)
+        return true
+      }
+      store.setState({ saving: { is: 'saving' } })
+      try {
+        const saved = await save(sent, revision)
+        base = saved.profile
+        revision = saved.revision
+        onSaved?.(saved)
+        if (store.getState().answers === answers) {
+          settle(answers, sent)
+          return true
+        }
+      } catch (error) {
+        const problem = problemOf(error)
+        if (problem.type !== '/error/changed_meanwhile' || !(await joinStored())) {
+          store.setState({ saving: { is: 'failed', problem } })
+          return false
+        }
+      }
+    }
+  }
+
+  /** Everything that may be sent has arrived, and what follows from it came back; what was held back stays with this tab. */
+  function settle(answers: Answers, sent: Answers): void {
+    const heldBack = Object.fromEntries(Object.entries(answers).filter(([name]) => !Object.hasOwn(sent, name)))
+    store.setState({ answers: { ...base, ...heldBack }, saving: { is: 'saved' } })
+    if (Object.keys(heldBack).length === 0) clearDraft(draftKey)
+    else keepDraft()
+  }
+
+  /** Takes over what was saved elsewhere. @returns whether it could be had */
+  async function joinStored(): Promise<boolean> {
+    try {
+      const theirs = await load()
+      const before = base
+      base = theirs.profile
+      revision = theirs.revision
+      join(before, store.getState().answers)
+      keepDraft()
+      return true
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      return false
+    }
+  }
+
+  function offer(next: Pick<ProfileAnswers, 'profile' | 'revision'>): void {
+    if (next.revision <= revision || running) return
+    const before = base
+    base = next.profile
+    revision = next.revision
+    join(before, store.getState().answers)
+  }
+
+  function join(before: Answers, mine: Answers): void {
+    const { merged, conflicts } = mergeAnswers(before, mine, base)
+    store.setState({ answers: merged, conflicts, hasJoined: true })
+  }
+
+  return {
+    ...store,
+    change,
+    flush,
+    offer,
+    decide(name, keep) {
+      const { conflicts } = store.getState()
+      const conflict = conflicts.find((one) => one.name === name)
+      store.setState({ conflicts: conflicts.filter((one) => one.name !== name) })
+      if (conflict && keep === 'mine') change({ [name]: conflict.mine })
+    },
+    restart(next) {
+      clearTimeout(timer)
+      base = next.profile
+      revision = next.revision
+      clearDraft(draftKey)
+      store.setState({ answers: base, saving: { is: 'saved' }, conflicts: [], hasJoined: false })
+    },
+  }
+}

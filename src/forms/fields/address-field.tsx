@@ -1,0 +1,130 @@
+import { errorId, descriptionId, type FieldProps } from '@rjsf/utils'
+import { useRef, useState } from 'react'
+import type { FoundAddress, PostalAddress } from '#schemas/address/entities.ts'
+import { Button } from '#ui/button.tsx'
+import css from './address-field.module.css'
+import { useAddressSearch } from './use-address-search.ts'
+
+/** An address, found by typing its beginning and matched with the registry. */
+export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, rawErrors = [] }: FieldProps) {
+  const id = fieldPathId.$id
+  const chosen = formData as PostalAddress | undefined
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(-1)
+  const { completions, match, complete, choose, clear } = useAddressSearch((address) => onChange(partsOf(address), fieldPathId.path))
+  const isOpen = completions.length > 0
+  const about = [schema.description && descriptionId(id), rawErrors.length > 0 && errorId(id)].filter(Boolean).join(' ') || undefined
+
+  function take(completion: string) {
+    setText(completion)
+    setActive(-1)
+    choose(completion)
+  }
+
+  if (chosen) {
+    return (
+      <div className={css.chosen}>
+        <p id={id}>
+          {[chosen.street, chosen.suburb, chosen.city].filter(Boolean).join(', ')} {chosen.postCode}
+        </p>
+        <Button
+          tone="quiet"
+          onClick={() => {
+            setText('')
+            clear()
+            onChange(undefined, fieldPathId.path)
+          }}
+        >
+          Choose another
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={css.search}>
+      <input
+        ref={input}
+        className={css.input}
+        id={id}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        aria-describedby={about}
+        aria-invalid={rawErrors.length > 0}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setActive(-1)
+          complete(target.value)
+        }}
+        onKeyDown={(event) => {
+          if (!isOpen) return
+          const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+          const move = moves[event.key]
+          if (move !== undefined) {
+            event.preventDefault()
+            setActive((active + move + completions.length + (active === -1 && move < 0 ? 1 : 0)) % completions.length)
+          } else if (event.key === 'Enter' && active >= 0) {
+            event.preventDefault()
+            take(completions[active] ?? '')
+          } else if (event.key === 'Escape') {
+            event.preventDefault()
+            clear()
+          }
+        }}
+        onBlur={() => onBlur(id, formData)}
+      />
+      <div className={css.list} id={`${id}-list`} role="listbox" aria-label="Addresses" hidden={!isOpen}>
+        {completions.map((completion, i) => (
+          // biome-ignore lint/a11y: the combobox above has the focus and its keys, and points at the option
+          <div
+            key={completion}
+            id={`${id}-${i}`}
+            className={css.option}
+            role="option"
+            aria-selected={i === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(completion)}
+          >
+            {completion}
+          </div>
+        ))}
+      </div>
+      <p className={css.state} role="status">
+        {isOpen && <span className="visually-hidden">{`${completions.length} addresses, choose with the arrow keys`}</span>}
+        {match.is === 'loading' && 'Looking it up in the address registry…'}
+        {match.is === 'none' && 'We could not find that address in the registry. Check it, or choose another.'}
+        {match.is === 'failed' && 'The address could not be looked up.'}
+      </p>
+      {match.is === 'failed' && (
+        <Button tone="quiet" onClick={() => choose(text)}>
+          Try again
+        </Button>
+      )}
+      {match.is === 'several' && (
+        <ul className={css.matches}>
+          {match.found.map((address) => (
+            <li key={`${address.address} ${address.icp ?? ''}`}>
+              <Button tone="quiet" onClick={() => onChange(partsOf(address), fieldPathId.path)}>
+                {address.icp ? `${address.address}, ICP ${address.icp}` : address.address}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const partsOf = ({ street, suburb, city, postCode }: FoundAddress): PostalAddress => ({
+  street,
+  ...(suburb ? { suburb } : {}),
+  city,
+  postCode,
+})

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FoundAddress } from '#schemas/address/entities.ts'
+import { addressAutocomplete, registryMatches } from '#schemas/address/routes.ts'
+import { call } from '#api/call.ts'
+
+/** Looking an address up in the registry takes at least this long to whoever waits. Source: portal-usage.md, section 9. */
+export const MATCH_MS = 2_000
+const MIN_CHARACTERS = 3
+
+export type Match = { is: 'nothing' } | { is: 'loading' } | { is: 'none' } | { is: 'several'; found: FoundAddress[] } | { is: 'failed' }
+
+/** Completes what somebody types and matches what they choose; neither asks while it is asking already. */
+export function useAddressSearch(onMatched: (address: FoundAddress) => void) {
+  const [completions, setCompletions] = useState<string[]>([])
+  const [match, setMatch] = useState<Match>({ is: 'nothing' })
+  const typed = useRef('')
+  const isCompleting = useRef(false)
+  const isMatching = useRef(false)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+
+  async function complete(text: string): Promise<void> {
+    typed.current = text
+    setMatch({ is: 'nothing' })
+    // What was typed meanwhile is asked for once the answer is there.
+    if (isCompleting.current) return
+    isCompleting.current = true
+    for (let asked: string | undefined; asked !== typed.current; ) {
+      asked = typed.current
+      const found = asked.trim().length < MIN_CHARACTERS ? [] : await completionsOf(asked)
+      if (!isGone.current && asked === typed.current) setCompletions(found)
+    }
+    isCompleting.current = false
+  }
+
+  async function choose(selectedAddress: string): Promise<void> {
+    setCompletions([])
+    typed.current = ''
+    if (isMatching.current) return
+    isMatching.current = true
+    setMatch({ is: 'loading' })
+    const [outcome] = await Promise.allSettled([call(registryMatches, { query: { selectedAddress } }), wait(MATCH_MS)])
+    isMatching.current = false
+    if (isGone.current) return
+    if (outcome.status === 'rejected') return setMatch({ is: 'failed' })
+    const { foundAddresses } = outcome.value
+    const [only, another] = foundAddresses
+    if (only && !another) {
+      setMatch({ is: 'nothing' })
+      onMatched(only)
+    } else setMatch(only ? { is: 'several', found: foundAddresses } : { is: 'none' })
+  }
+
+  function clear(): void {
+    typed.current = ''
+    setCompletions([])
+    setMatch({ is: 'nothing' })
+  }
+
+  return { completions, match, complete, choose, clear }
+}
+
+/** No completions where they cannot be had: what was typed stays, and typing on asks again. */
+async function completionsOf(partialAddress: string): Promise<string[]> {
+  try {
+    return (await call(addressAutocomplete, { query: { partialAddress } })).completions
+  } catch {
+    return []
+  }
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

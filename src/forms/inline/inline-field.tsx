@@ -1,0 +1,210 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import type { FormId } from '#schemas/forms/entities.ts'
+import type { Problem } from '#schemas/problem.ts'
+import type { AnswerMessage } from '#lib/forms/messages.ts'
+import { problemOf, wordsFor } from '#api/problem.ts'
+import { clearDraft, readDraft, storeDraft } from '#session/drafts.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import type { Answers } from '../checks.ts'
+import { FormSkeleton } from '../form-skeleton.tsx'
+import { type Question, questionsOf, type ReadyForm } from '../questions.ts'
+import { SchemaForm } from '../schema-form.tsx'
+import { useForm } from '../use-form.ts'
+import css from './inline-field.module.css'
+import { type InlineState, nextInlineState } from './inline-state.ts'
+
+interface Props {
+  /** what it is, beside its value and in the names of its buttons */
+  label: string
+  /** what it is now, in words; undefined where there is nothing */
+  value: string | undefined
+  /** what stands there where there is nothing */
+  empty: string
+  formId: FormId
+  /** the one question of the form that is asked */
+  question: string
+  /** what it is asked with at first, and what its rules need beside it */
+  initial: Answers
+  save(answer: unknown): Promise<unknown>
+  /** absent where it cannot be without */
+  remove?: (() => Promise<unknown>) | undefined
+  /** whose and which: what was typed and not saved is kept under this */
+  draftKey: string
+  /** why it cannot be changed now */
+  disabledReason?: string | undefined
+  /** words for a refusal that stands for more than this field knows */
+  refusalOf?(problem: Problem): string | undefined
+}
+
+/** A value that is changed in its place. Source: portal-shell.md, section 4, Inline-editable field. */
+export function InlineField(props: Props) {
+  const { label, value, empty, remove, draftKey, disabledReason } = props
+  const [state, dispatch] = useReducer(nextInlineState, { is: readDraft(draftKey) === undefined ? 'NONE' : 'EDIT' } as InlineState)
+  const [isAsking, setIsAsking] = useState(false)
+  const editButton = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
+  const isOpen = state.is === 'EDIT' || ((state.is === 'LOADING' || state.is === 'ERROR') && state.what === 'save')
+
+  useEffect(() => {
+    // The focus goes where somebody goes on, and is not lost with the field that closed.
+    if (wasOpen.current && !isOpen) editButton.current?.querySelector('button')?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  async function send(what: 'save' | 'delete', run: () => Promise<unknown>): Promise<void> {
+    if (state.is === 'LOADING') return
+    dispatch({ do: 'send', what })
+    try {
+      await run()
+      clearDraft(draftKey)
+      dispatch({ do: 'succeed' })
+    } catch (error) {
+      const problem = problemOf(error)
+      dispatch({ do: 'fail', ...wordsOf(problem, props) })
+    }
+  }
+
+  return (
+    <div className={css.field} data-is={state.is}>
+      <div className={css.head}>
+        <div>
+          <p className={css.label}>{label}</p>
+          {!isOpen && <p className={value ? css.value : css.empty}>{value ?? empty}</p>}
+        </div>
+        {!isOpen && (
+          <div ref={editButton} className={css.actions}>
+            <Button tone="quiet" label={`Edit: ${label}`} onClick={() => dispatch({ do: 'edit' })} disabledReason={disabledReason}>
+              Edit
+            </Button>
+            {remove && value && (
+              <Button
+                tone="quiet"
+                label={`Delete: ${label}`}
+                onClick={() => setIsAsking(true)}
+                isBusy={state.is === 'LOADING'}
+                disabledReason={disabledReason}
+              >
+                Delete
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {isOpen && (
+        <Editor
+          {...props}
+          state={state}
+          send={(answer) => send('save', () => props.save(answer))}
+          cancel={() => {
+            clearDraft(draftKey)
+            dispatch({ do: 'cancel' })
+          }}
+        />
+      )}
+      <p role="status" className={css.state} data-is={state.is}>
+        {state.is === 'SUCCESS' && (
+          <>
+            <Icon name="check" />
+            Changes Saved
+          </>
+        )}
+        {state.is === 'LOADING' && (state.what === 'save' ? 'Saving…' : 'Deleting…')}
+        {state.is === 'ERROR' && state.words}
+      </p>
+      {isAsking && remove && (
+        <Dialog title={`Delete ${lower(label)}?`} onClose={() => setIsAsking(false)}>
+          {(close) => (
+            <>
+              <p>{value} will be removed from your account.</p>
+              <div className={css.actions}>
+                <Button
+                  onClick={() => {
+                    close()
+                    send('delete', remove)
+                  }}
+                >
+                  Delete
+                </Button>
+                <Button tone="quiet" onClick={close}>
+                  Keep it
+                </Button>
+              </div>
+            </>
+          )}
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
+
+function wordsOf(problem: Problem, { question, refusalOf }: Props): { words: string; refusals: readonly AnswerMessage[] } {
+  const own = refusalOf?.(problem)
+  if (own) return { words: '', refusals: [{ pointer: `/${question}`, detail: own }] }
+  if (problem.errors && problem.errors.length > 0) return { words: '', refusals: problem.errors }
+  if (problem.type === '/error/changed_meanwhile') {
+    return {
+      words: 'This was changed somewhere else meanwhile. Save again to put yours in its place, or cancel to keep the other.',
+      refusals: [],
+    }
+  }
+  return { words: `Not saved. ${wordsFor(problem)}`, refusals: [] }
+}
+
+interface EditorProps extends Props {
+  state: InlineState
+  send(answer: unknown): void
+  cancel(): void
+}
+
+function Editor(props: EditorProps) {
+  const { data: ready, error, mutate } = useForm(props.formId)
+  if (ready) return <OpenEditor {...props} ready={ready} />
+  if (error === undefined) return <FormSkeleton label={`Loading: ${props.label}`} size="field" />
+  return <LoadFailure title="This could not be opened" words={wordsFor(problemOf(error))} retry={mutate} />
+}
+
+function OpenEditor({ ready, question, initial, draftKey, state, send, cancel, label }: EditorProps & { ready: ReadyForm }) {
+  const [answer, setAnswer] = useState<unknown>(() => readDraft(draftKey) ?? initial[question])
+  const container = useRef<HTMLDivElement>(null)
+  const isSaving = state.is === 'LOADING'
+  const answers: Answers = { ...initial, [question]: answer }
+  if (answer === undefined) delete answers[question]
+  const asked: Question[] = [...questionsOf(ready, answers).values()].filter(({ name }) => name === question)
+
+  useEffect(() => {
+    container.current?.querySelector<HTMLElement>('input, select')?.focus()
+  }, [])
+
+  return (
+    <div ref={container} className={css.editor}>
+      <SchemaForm
+        ready={ready}
+        questions={asked}
+        answers={answers}
+        refusals={state.is === 'ERROR' ? state.refusals : NO_REFUSALS}
+        onChange={(next) => {
+          setAnswer(next[question])
+          if (next[question] === undefined) clearDraft(draftKey)
+          else storeDraft(draftKey, next[question])
+        }}
+        onDone={() => send(answer)}
+      >
+        <div className={css.actions}>
+          <Button isSubmit isBusy={isSaving} label={`Save: ${label}`}>
+            Save
+          </Button>
+          <Button tone="quiet" onClick={cancel} disabledReason={isSaving ? 'It is being saved' : undefined}>
+            Cancel
+          </Button>
+        </div>
+      </SchemaForm>
+    </div>
+  )
+}
+
+const NO_REFUSALS: readonly AnswerMessage[] = []

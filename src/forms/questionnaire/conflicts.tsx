@@ -1,0 +1,37 @@
+import { useStore } from 'zustand'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { AnswersStore } from '../answers-store.ts'
+import { questionsOf, type ReadyForm } from '../questions.ts'
+import { answerInWords } from './answer-in-words.ts'
+import css from './questionnaire.module.css'
+
+/** Questions that were answered differently somewhere else meanwhile: nothing of either is lost without a word. */
+export function Conflicts({ ready, store }: { ready: ReadyForm; store: AnswersStore }) {
+  const { answers, conflicts } = useStore(store)
+  if (conflicts.length === 0) return null
+  const questions = questionsOf(ready, answers)
+  return (
+    <Notice title="Answered differently somewhere else" tone="warning">
+      <ul className={css.conflicts}>
+        {conflicts.map(({ name, mine, theirs }) => {
+          const schema = questions.get(name)?.schema ?? {}
+          const say = (answer: unknown) => answerInWords(schema, answer) ?? 'no answer'
+          return (
+            <li key={name}>
+              <p>
+                <strong>{schema.title ?? name}</strong> In another tab or by somebody else: {say(theirs)}. Here: {say(mine)}.
+              </p>
+              <Button tone="quiet" onClick={() => store.decide(name, 'mine')}>
+                {`Use “${say(mine)}”`}
+              </Button>
+              <Button tone="quiet" onClick={() => store.decide(name, 'theirs')}>
+                {`Keep “${say(theirs)}”`}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Notice>
+  )
+}

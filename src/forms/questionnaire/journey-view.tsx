@@ -1,0 +1,81 @@
+import type { AnswerMessage } from '#lib/forms/messages.ts'
+import { Button } from '#ui/button.tsx'
+import type { AnswersStore } from '../answers-store.ts'
+import { type Journey, progressOf, type ReadyForm } from '../questions.ts'
+import css from './questionnaire.module.css'
+import { SaveStateLine } from './save-state.tsx'
+import { StepForm, StepFrame } from './step-view.tsx'
+import { useMoves } from './use-moves.ts'
+
+interface Props {
+  ready: ReadyForm
+  store: AnswersStore
+  refusals: readonly AnswerMessage[] | undefined
+  journey: Journey
+  /** from 0, which is the introduction */
+  at: number
+}
+
+/** A journey beside the numbered steps: its introduction, which can be skipped, then its questions. */
+export function JourneyView({ ready, store, refusals, journey, at }: Props) {
+  const { toJourney, toOverview } = useMoves()
+  const { id, title, body, skippedBy } = journey
+  const all = ready.form.uiSchema['ui:journeys']?.find((one) => one.id === id)?.steps.length ?? journey.steps.length
+  const step = journey.steps[at - 1]
+  const heading = `Step ${at + 1} of ${all + 1}`
+  if (!step) {
+    return (
+      <StepFrame heading={heading} topic={title} done={0} of={all + 1}>
+        <h3 className={css.question}>{title}</h3>
+        <p className={css.lead}>{body}</p>
+        <div className={css.actions}>
+          <Button
+            onClick={() => {
+              store.change({ [skippedBy]: false })
+              const [first] = journey.steps
+              if (first) toJourney(id, first.id)
+            }}
+          >
+            Yes, go on
+          </Button>
+          <Button
+            tone="quiet"
+            onClick={() => {
+              store.change({ [skippedBy]: true })
+              toOverview()
+            }}
+          >
+            Skip
+          </Button>
+        </div>
+        <SaveStateLine store={store} />
+      </StepFrame>
+    )
+  }
+  return (
+    <StepFrame heading={heading} topic={step.title} done={at} of={all + 1}>
+      <StepForm
+        ready={ready}
+        store={store}
+        step={step}
+        refusals={refusals}
+        onNext={(answers) => {
+          // An answer may have made the next question one that is not asked.
+          const rest = progressOf(ready, answers).journeys.find((one) => one.id === id)?.steps ?? []
+          const next = rest[rest.findIndex((one) => one.id === step.id) + 1]
+          if (next) toJourney(id, next.id)
+          else toOverview()
+        }}
+      >
+        <Button isSubmit>{at === all ? 'Finish' : 'Next'}</Button>
+        <Button tone="quiet" onClick={() => toJourney(id, journey.steps[at - 2]?.id)}>
+          Back
+        </Button>
+        <Button tone="quiet" onClick={toOverview}>
+          All questions
+        </Button>
+      </StepForm>
+      <SaveStateLine store={store} />
+    </StepFrame>
+  )
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { problemOf, wordsFor } from '#api/problem.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import type { AnswersStore } from '../answers-store.ts'
+import type { Progress, ReadyForm, Step } from '../questions.ts'
+import { answerInWords } from './answer-in-words.ts'
+import css from './questionnaire.module.css'
+import { SaveStateLine } from './save-state.tsx'
+import { useMoves } from './use-moves.ts'
+
+interface Props {
+  ready: ReadyForm
+  store: AnswersStore
+  progress: Progress
+  lead: string
+  isFreshStart: boolean
+  reset(): Promise<void>
+}
+
+/** Every question with its answer, how far somebody has come, and where to go on. */
+export function Overview({ ready, store, progress, lead, isFreshStart, reset }: Props) {
+  const { move, toJourney } = useMoves()
+  const hasJoined = useStore(store, (state) => state.hasJoined)
+  const [isResetting, setIsResetting] = useState(false)
+  const { steps, current, journeys, answers } = progress
+  const answered = steps.filter((step) => step.isAnswered).length
+  const isBegun = Object.keys(answers).length > 0
+  const open = journeys.find((journey) => journey.isOpen)
+  return (
+    <>
+      <section className={css.summary}>
+        <p className={css.lead}>{lead}</p>
+        {isFreshStart && (
+          <Notice title="Please answer once more">
+            You answered these questions some years ago. They have changed since, and so may your home have.
+          </Notice>
+        )}
+        {hasJoined && <p role="status">Answers from another tab were added.</p>}
+        <div className={css.meter}>
+          <ProgressBar value={answered} max={steps.length} label="Questions answered" />
+          <p>
+            {answered} of {steps.length} questions answered
+          </p>
+        </div>
+        <div className={css.actions}>
+          {current < steps.length && <Button onClick={() => move(progress, current, { is: 'none' })}>{isBegun ? 'Go on' : 'Start'}</Button>}
+          {current === steps.length && open && <Button onClick={() => toJourney(open.id)}>{open.title}</Button>}
+          {isBegun && (
+            <Button tone="quiet" onClick={() => setIsResetting(true)}>
+              Start over
+            </Button>
+          )}
+        </div>
+        {progress.isAllAnswered && (
+          <p className={css.done} role="status">
+            Thank you, that is everything. You can change any answer at any time.
+          </p>
+        )}
+        <SaveStateLine store={store} />
+      </section>
+      <ol className={css.list}>
+        {steps.map((step, i) => (
+          <Row key={step.id} step={step} answers={answers} change={() => move(progress, i, { is: 'step', number: i })} />
+        ))}
+      </ol>
+      {journeys.map((journey) => (
+        <section key={journey.id} className={css.journey}>
+          <h2 className={css.subheading}>{journey.title}</h2>
+          {journey.isSkipped ? (
+            <div className={css.skipped}>
+              <p>You skipped these questions.</p>
+              <Button tone="quiet" onClick={() => toJourney(journey.id)}>
+                Answer them after all
+              </Button>
+            </div>
+          ) : (
+            <ol className={css.list}>
+              {journey.steps.map((step) => (
+                <Row
+                  key={step.id}
+                  step={step}
+                  answers={answers}
+                  change={() => toJourney(journey.id, step.isAnswered ? step.id : undefined)}
+                />
+              ))}
+            </ol>
+          )}
+        </section>
+      ))}
+      {isResetting && <ResetDialog reset={reset} close={() => setIsResetting(false)} name={ready.form.schema.title} />}
+    </>
+  )
+}
+
+function Row({ step, answers, change }: { step: Step; answers: Record<string, unknown>; change(): void }) {
+  const isWhole = step.questions.length > 1
+  return (
+    <li className={css.row}>
+      <div>
+        <p className={css.name}>{step.title}</p>
+        {step.questions.map(({ name, schema }) => {
+          const words = answerInWords(schema, answers[name])
+          return (
+            <p key={name} className={css.answer} data-is={words === undefined ? 'missing' : 'given'}>
+              {isWhole && words !== undefined && `${schema.title}: `}
+              {words ?? (isWhole ? `${schema.title}: not answered yet` : 'Not answered yet')}
+            </p>
+          )
+        })}
+      </div>
+      <Button tone="quiet" label={`${step.isAnswered ? 'Change' : 'Answer'}: ${step.title}`} onClick={change}>
+        {step.isAnswered ? 'Change' : 'Answer'}
+      </Button>
+    </li>
+  )
+}
+
+function ResetDialog({ reset, close, name }: { reset(): Promise<void>; close(): void; name: string | undefined }) {
+  const [state, setState] = useState<{ is: 'asking' } | { is: 'resetting' } | { is: 'failed'; words: string }>({ is: 'asking' })
+  return (
+    <Dialog title="Start over?" onClose={close}>
+      {(closeDialog) => (
+        <>
+          <p>All answers of your {(name ?? 'profile').toLowerCase()} will be deleted, here and with us. This cannot be undone.</p>
+          {state.is === 'failed' && <p role="alert">{state.words}</p>}
+          <div className={css.actions}>
+            <Button
+              isBusy={state.is === 'resetting'}
+              onClick={async () => {
+                setState({ is: 'resetting' })
+                try {
+                  await reset()
+                  closeDialog()
+                } catch (error) {
+                  setState({ is: 'failed', words: wordsFor(problemOf(error)) })
+                }
+              }}
+            >
+              Delete all answers
+            </Button>
+            <Button tone="quiet" onClick={closeDialog}>
+              Keep them
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

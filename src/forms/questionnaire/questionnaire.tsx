@@ -1,0 +1,170 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import useSWR from 'swr'
+import { useStore } from 'zustand'
+import type { FormId } from '#schemas/forms/entities.ts'
+import type { ProfileAnswers } from '#schemas/profile/entities.ts'
+import { problemOf, wordsFor } from '#api/problem.ts'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type AnswersStore, createAnswersStore } from '../answers-store.ts'
+import { FormSkeleton } from '../form-skeleton.tsx'
+import { countedAnswers, isOffered, type Progress, progressOf, type ReadyForm } from '../questions.ts'
+import { useForm } from '../use-form.ts'
+import { Conflicts } from './conflicts.tsx'
+import { JourneyView } from './journey-view.tsx'
+import { Overview } from './overview.tsx'
+import { StepView } from './step-view.tsx'
+
+/** Where answers are stored. */
+export interface Stored {
+  /** key of what is loaded, shared with whoever else shows it */
+  path: string
+  load(): Promise<ProfileAnswers>
+  /** without answers everything is forgotten */
+  save(body: { profile?: Record<string, unknown>; revision?: number }): Promise<ProfileAnswers>
+}
+
+interface Props {
+  formId: FormId
+  stored: Stored
+  /** what the answers are good for */
+  lead: string
+  /** each once, when a save has made it so */
+  onMinimumComplete?(): void
+  onAllAnswered?(): void
+}
+
+/**
+ * A questionnaire in steps that saves itself. Which step is open stands in the address; without one, an overview of
+ * all answers is shown.
+ */
+export function Questionnaire(props: Props) {
+  const { formId, stored } = props
+  const form = useForm(formId)
+  const answers = useSWR([stored.path, {}], () => stored.load(), { revalidateOnFocus: true })
+  const failed = answers.data ? form.error : (answers.error ?? form.error)
+
+  if (form.data && answers.data) {
+    return (
+      <Filling
+        key={`${answers.data.siteId}`}
+        {...props}
+        ready={form.data}
+        loaded={answers.data}
+        reloadForm={() => form.mutate()}
+        keep={answers.mutate}
+      />
+    )
+  }
+  if (failed) return <LoadFailed error={failed} retry={() => Promise.all([form.mutate(), answers.mutate()])} />
+  return <FormSkeleton label="Loading the questions" />
+}
+
+/** How loading ended. Source: portal-usage.md, section 8, Profile load 401. */
+export type LoadStatus = 'unauthenticated' | 'error'
+
+export const loadStatusOf = (error: unknown): LoadStatus => (problemOf(error).status === 401 ? 'unauthenticated' : 'error')
+
+function LoadFailed({ error, retry }: { error: unknown; retry(): Promise<unknown> }) {
+  if (loadStatusOf(error) === 'unauthenticated') {
+    return <Notice title="You are not signed in any more">Sign in again to go on. What you have answered is kept.</Notice>
+  }
+  return <LoadFailure title="The questions could not be loaded" words={wordsFor(problemOf(error))} retry={retry} />
+}
+
+interface FillingProps extends Props {
+  ready: ReadyForm
+  loaded: ProfileAnswers
+  reloadForm(): Promise<unknown>
+  /** puts what was saved where others look for it */
+  keep(saved: ProfileAnswers, options: { revalidate: false }): Promise<unknown>
+}
+
+function Filling({ formId, stored, ready, loaded, lead, reloadForm, keep, onMinimumComplete, onAllAnswered }: FillingProps) {
+  const [store] = useState(() => {
+    let before = progressOf(ready, loaded.profile)
+    return createAnswersStore({
+      stored: loaded,
+      draftKey: `${formId} ${loaded.siteId}`,
+      prepare: (answers) => countedAnswers(ready, answers),
+      save: (profile, revision) => stored.save({ profile, revision }),
+      load: stored.load,
+      onSaved(saved) {
+        const now = progressOf(ready, saved.profile)
+        if (now.isMinimumComplete && !before.isMinimumComplete) onMinimumComplete?.()
+        if (now.isAllAnswered && !before.isAllAnswered) onAllAnswered?.()
+        before = now
+        keep(saved, { revalidate: false })
+      },
+    })
+  })
+  const { answers, saving } = useStore(store)
+  useSaving(store)
+  useEffect(() => store.offer(loaded), [store, loaded])
+  // What the server refuses as answers may be what a newer version of the form does not take.
+  const refusals = saving.is === 'failed' ? saving.problem.errors : undefined
+  useEffect(() => {
+    if (refusals) reloadForm()
+  }, [refusals, reloadForm])
+
+  const progress = progressOf(ready, answers)
+  const place = usePlace(progress)
+  const common = { ready, store, progress, place, refusals }
+  return (
+    <>
+      <Conflicts ready={ready} store={store} />
+      {place.is === 'step' && <StepView {...common} key={place.step.id} at={place.at} step={place.step} />}
+      {place.is === 'journey' && <JourneyView {...common} key={`${place.journey.id} ${place.at}`} journey={place.journey} at={place.at} />}
+      {place.is === 'overview' && (
+        <Overview
+          {...common}
+          lead={lead}
+          isFreshStart={loaded.isFreshStart ?? false}
+          reset={async () => {
+            const saved = await stored.save({})
+            store.restart(saved)
+            await keep(saved, { revalidate: false })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Saves what is not saved yet when the page is left or hidden, and once the connection is back. */
+function useSaving(store: AnswersStore): void {
+  useEffect(() => {
+    const saveNow = () => {
+      if (store.getState().saving.is !== 'saved') store.flush()
+    }
+    const whenHidden = () => document.visibilityState === 'hidden' && saveNow()
+    document.addEventListener('visibilitychange', whenHidden)
+    addEventListener('online', saveNow)
+    return () => {
+      document.removeEventListener('visibilitychange', whenHidden)
+      removeEventListener('online', saveNow)
+      saveNow()
+    }
+  }, [store])
+}
+
+export type Place =
+  | { is: 'overview' }
+  | { is: 'step'; at: number; step: Progress['steps'][number] }
+  /** `at` counts from 0, which is the introduction */
+  | { is: 'journey'; at: number; journey: Progress['journeys'][number] }
+
+/** What the address says is open: `?step=heating`, `?journey=ev`, `?journey=ev&step=ev-at-home`. */
+function usePlace({ steps, journeys }: Progress): Place {
+  const [query] = useSearchParams()
+  const wanted = query.get('step')
+  const journey = journeys.find(({ id }) => id === query.get('journey'))
+  if (journey && isOffered(journey, true)) {
+    const at = wanted ? journey.steps.findIndex(({ id }) => id === wanted) + 1 : 0
+    return { is: 'journey', at, journey }
+  }
+  const at = steps.findIndex(({ id }) => id === wanted)
+  const step = steps[at]
+  return step ? { is: 'step', at, step } : { is: 'overview' }
+}

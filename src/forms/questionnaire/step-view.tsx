@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { AnswerMessage } from '#lib/forms/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import type { AnswersStore } from '../answers-store.ts'
+import { type Progress, progressOf, type ReadyForm, type Step, withSuggestions } from '../questions.ts'
+import { SchemaForm } from '../schema-form.tsx'
+import { SaveStateLine } from './save-state.tsx'
+import css from './questionnaire.module.css'
+import { useMoves } from './use-moves.ts'
+
+interface Props {
+  ready: ReadyForm
+  store: AnswersStore
+  progress: Progress
+  refusals: readonly AnswerMessage[] | undefined
+  at: number
+  step: Step
+}
+
+/** One numbered step: its question, and the ways on and back. */
+export function StepView({ ready, store, progress, refusals, at, step }: Props) {
+  const { move, toOverview } = useMoves()
+  const isMandatory = step.questions.some((question) => question.isMandatory)
+  return (
+    <StepFrame heading={`Question ${at + 1} of ${progress.steps.length}`} topic={step.title} done={at} of={progress.steps.length}>
+      <StepForm
+        ready={ready}
+        store={store}
+        step={step}
+        refusals={refusals}
+        onNext={(answers) => move(progressOf(ready, answers), at, { is: 'next' })}
+      >
+        <Button isSubmit>{at + 1 === progress.steps.length ? 'Finish' : 'Next'}</Button>
+        {!isMandatory && !step.isAnswered && (
+          <Button tone="quiet" onClick={() => move(progress, at, { is: 'skip' })}>
+            Skip
+          </Button>
+        )}
+        {at > 0 && (
+          <Button tone="quiet" onClick={() => move(progress, at, { is: 'step', number: at - 1 })}>
+            Back
+          </Button>
+        )}
+        <Button tone="quiet" onClick={toOverview}>
+          All questions
+        </Button>
+      </StepForm>
+      <SaveStateLine store={store} />
+    </StepFrame>
+  )
+}
+
+interface FrameProps {
+  heading: string
+  topic: string
+  /** steps that lie behind */
+  done: number
+  of: number
+  children: ReactNode
+}
+
+/** The frame of a step: where one is, announced when it changes, and how much of the way lies behind. */
+export function StepFrame({ heading, topic, done, of, children }: FrameProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [])
+  return (
+    <section className={css.step}>
+      <h2 ref={title} tabIndex={-1} className={css.heading}>
+        {heading} <span className={css.topic}>{topic}</span>
+      </h2>
+      <ProgressBar value={done} max={of} label="Way through the questions" />
+      <div className={css.card} data-size="question">
+        {children}
+      </div>
+    </section>
+  )
+}
+
+interface StepFormProps {
+  ready: ReadyForm
+  store: AnswersStore
+  step: Step
+  refusals: readonly AnswerMessage[] | undefined
+  /** the step's answers are right and stored */
+  onNext(answers: Record<string, unknown>): void
+  children: ReactNode
+}
+
+/** The questions of a step. What they suggest shows at once and counts once somebody goes on with it. */
+export function StepForm({ ready, store, step, refusals, onNext, children }: StepFormProps) {
+  const [suggested] = useState(() => withSuggestions(step.questions, {}))
+  const { answers } = store.getState()
+  const shown = { ...suggested, ...answers }
+  return (
+    <SchemaForm
+      ready={ready}
+      questions={step.questions}
+      answers={shown}
+      refusals={refusals}
+      onChange={(next) => {
+        const change: Record<string, unknown> = {}
+        for (const { name } of step.questions) if (next[name] !== shown[name]) change[name] = next[name]
+        if (Object.keys(change).length > 0) store.change(change)
+      }}
+      onDone={() => {
+        const open = withSuggestions(step.questions, store.getState().answers)
+        store.change(Object.fromEntries(step.questions.map(({ name }) => [name, open[name]])))
+        onNext(store.getState().answers)
+      }}
+    >
+      <div className={css.actions}>{children}</div>
+    </SchemaForm>
+  )
+}

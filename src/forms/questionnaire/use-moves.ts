@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { type LastAction, type Progress, stepAfter } from '../questions.ts'
+
+/** Goes from step to step by changing the address; a journey that is open comes after the last. */
+export function useMoves() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const lastAction = useRef<LastAction>({ is: 'none' })
+  const to = (query: Record<string, string>) => navigate(`${pathname}?${new URLSearchParams(query)}`)
+  const toOverview = () => navigate(pathname)
+
+  return {
+    toOverview,
+    toJourney: (journey: string, step?: string) => to(step ? { journey, step } : { journey }),
+    /** @param from where somebody is, from 0 */
+    move(progress: Progress, from: number, action: LastAction): void {
+      lastAction.current = action
+      const step = progress.steps[stepAfter(progress, from, action)]
+      const open = progress.journeys.find(({ isOpen }) => isOpen)
+      if (step) to({ step: step.id })
+      else if (open) to({ journey: open.id })
+      else toOverview()
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { type RJSFSchema, retrieveSchema } from '@rjsf/utils'
+import type { Form, FormJourney, FormStep } from '#schemas/forms/entities.ts'
+import type { Answers, Checks } from './checks.ts'
+import { validatorOf } from './validator.ts'
+
+/*
+ * Which questions of a form apply to somebody, how far they have come, and where they go on: all of it follows from
+ * the form and the answers. Source: portal-usage.md, section 4, Home profile wizard.
+ */
+
+/** A form with its rules, ready to be filled in. */
+export interface ReadyForm {
+  form: Form
+  checks: Checks
+}
+
+export interface Question {
+  name: string
+  schema: RJSFSchema
+  isMandatory: boolean
+  /** what the answer has to be, given the others: such a question is not asked */
+  forced?: unknown
+}
+
+/** The questions that apply, given the answers, in the order of the schema. */
+export function questionsOf({ form, checks }: ReadyForm, answers: Answers): Map<string, Question> {
+  const schema = form.schema as RJSFSchema
+  const { properties = {}, required = [] } = retrieveSchema(validatorOf(checks), schema, schema, answers)
+  return new Map(
+    Object.entries(properties).map(([name, own]) => {
+      const question = own as RJSFSchema
+      const isMandatory = required.includes(name)
+      return [name, { name, schema: question, isMandatory, ...('const' in question ? { forced: question.const } : {}) }]
+    }),
+  )
+}
+
+/**
+ * The answers as they count: what the form takes, with what follows from it. An answer that the form does not take,
+ * because the form or another answer has changed, counts as not given; what is asked no more is left out. Answers that
+ * the form does not know are kept: another version of it may.
+ */
+export function countedAnswers(ready: ReadyForm, answers: Answers): Answers {
+  let counted = answers
+  for (;;) {
+    const questions = questionsOf(ready, counted)
+    const next: Answers = {}
+    const wrong = new Set(ready.checks.partial(counted).map(({ pointer }) => pointer.split('/')[1]))
+    for (const [name, answer] of Object.entries(counted)) {
+      const isAsked = questions.has(name) || !isQuestionOf(ready.form, name)
+      if (isAsked && !wrong.has(name) && answer !== undefined) next[name] = answer
+    }
+    for (const { name, forced } of questions.values()) if (forced !== undefined) next[name] = forced
+    if (JSON.stringify(next) === JSON.stringify(counted)) return next
+    counted = next
+  }
+}
+
+/** Whether a form has a question of that name, if only under a condition. */
+function isQuestionOf({ schema }: Form, name: string): boolean {
+  const has = (part: unknown): boolean => {
+    const { properties = {}, allOf = [], then, else: otherwise } = (part ?? {}) as RJSFSchema
+    return Object.hasOwn(properties, name) || [...allOf, then, otherwise].some((inner) => inner !== undefined && has(inner))
+  }
+  return has(schema)
+}
+
+/** A step with the questions of it that are asked. */
+export interface Step {
+  id: string
+  title: string
+  questions: Question[]
+  isAnswered: boolean
+}
+
+export interface Journey {
+  id: string
+  title: string
+  body: string
+  skippedBy: string
+  steps: Step[]
+  isSkipped: boolean
+  /** whether it has questions that nobody has answered or skipped */
+  isOpen: boolean
+}
+
+export interface Progress {
+  /** the numbered steps: only those that apply */
+  steps: Step[]
+  journeys: Journey[]
+  /** the first step that is not answered; one past the last when all are */
+  current: number
+  isMinimumComplete: boolean
+  isAllAnswered: boolean
+  /** the answers that count */
+  answers: Answers
+}
+
+export function progressOf(ready: ReadyForm, given: Answers): Progress {
+  const answers = countedAnswers(ready, given)
+  const questions = questionsOf(ready, answers)
+  const isAnswered = (name: string) => Object.hasOwn(answers, name)
+  const { 'ui:steps': steps = [], 'ui:journeys': journeys = [], 'ui:minimum': minimum = [] } = ready.form.uiSchema
+
+  const asStep = ({ id, title, questions: names }: FormStep): Step => {
+    const asked = names.flatMap((name) => questions.get(name) ?? []).filter(({ forced }) => forced === undefined)
+    return { id, title, questions: asked, isAnswered: asked.every(({ name }) => isAnswered(name)) }
+  }
+  const isAsked = (step: Step) => step.questions.length > 0
+  const asJourney = (journey: FormJourney): Journey => {
+    const own = journey.steps.map(asStep).filter(isAsked)
+    const isSkipped = answers[journey.skippedBy] === true
+    return { ...journey, steps: own, isSkipped, isOpen: !isSkipped && own.some((step) => !step.isAnswered) }
+  }
+  const numbered = steps.map(asStep).filter(isAsked)
+  const offered = journeys.map(asJourney)
+  const firstOpen = numbered.findIndex((step) => !step.isAnswered)
+  return {
+    steps: numbered,
+    journeys: offered,
+    current: firstOpen === -1 ? numbered.length : firstOpen,
+    isMinimumComplete: minimum.every((name) => !questions.has(name) || isAnswered(name)),
+    isAllAnswered: firstOpen === -1 && offered.every(({ isOpen }) => !isOpen),
+    answers,
+  }
+}
+
+/** What somebody did last in the wizard: chose a step, answered, passed one over, or nothing yet. */
+export type LastAction = { is: 'step'; number: number } | { is: 'next' } | { is: 'skip' } | { is: 'none' }
+
+/**
+ * The step that somebody stands at after an action; the number of steps when there is none left.
+ * @param from the step they did it at, from 0
+ */
+export function stepAfter({ steps, current }: Progress, from: number, action: LastAction): number {
+  switch (action.is) {
+    case 'none':
+      return current
+    case 'step':
+      return Math.min(Math.max(action.number, 0), steps.length)
+    case 'next':
+    case 'skip':
+      return Math.min(from + 1, steps.length)
+  }
+}
+
+/** A journey is offered while it is open, and stays while somebody is in it. */
+export const isOffered = ({ isOpen }: Journey, isActive: boolean) => isOpen || isActive
+
+/** The answer that a question suggests, which counts once somebody goes on with it. */
+export function suggestedAnswer({ schema }: Question): unknown {
+  if (schema.default !== undefined) return schema.default
+  if (Array.isArray(schema.items)) {
+    return schema.items.map((item) =>
+      Object.fromEntries(
+        Object.entries((item as RJSFSchema).properties ?? {}).map(([name, part]) => {
+          const { const: fixed, default: initial } = part as RJSFSchema
+          return [name, fixed ?? initial]
+        }),
+      ),
+    )
+  }
+  // Going on without having chosen any of several says that none applies, where that is allowed.
+  if (schema.type === 'array' && !schema.minItems) return []
+  return undefined
+}
+
+/** Answers with what the unanswered of these questions suggest. */
+export function withSuggestions(questions: readonly Question[], answers: Answers): Answers {
+  const filled = { ...answers }
+  for (const question of questions) {
+    if (Object.hasOwn(filled, question.name)) continue
+    const suggestion = suggestedAnswer(question)
+    if (suggestion !== undefined) filled[question.name] = suggestion
+  }
+  return filled
+}

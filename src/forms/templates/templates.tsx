@@ -1,0 +1,94 @@
+import {
+  type DescriptionFieldProps,
+  descriptionId,
+  errorId,
+  type FieldErrorProps,
+  type FieldTemplateProps,
+  type ObjectFieldTemplateProps,
+  type RJSFSchema,
+} from '@rjsf/utils'
+import css from './templates.module.css'
+
+/** Ids of what is said about a field: its hint, and what is wrong with it. */
+export function describedBy(id: string, { hasHint, hasErrors }: { hasHint: boolean; hasErrors: boolean }): string | undefined {
+  return [hasHint && descriptionId(id), hasErrors && errorId(id)].filter(Boolean).join(' ') || undefined
+}
+
+/** A question: what is asked, a hint, the field, and what is wrong with the answer. */
+export function FieldTemplate({
+  id,
+  label,
+  description,
+  rawDescription,
+  errors,
+  rawErrors,
+  children,
+  schema,
+  uiSchema,
+  hidden,
+  fieldPathId,
+}: FieldTemplateProps) {
+  if (fieldPathId.path.length === 0) return children
+  if (hidden) return <div hidden>{children}</div>
+  const hasErrors = (rawErrors ?? []).length > 0
+  const about = describedBy(id, { hasHint: Boolean(rawDescription), hasErrors })
+  const name = String(fieldPathId.path[0])
+  if (isGroup(schema, uiSchema)) {
+    const isSingle = schema.type !== 'array'
+    return (
+      <fieldset
+        className={css.question}
+        data-question={name}
+        role={isSingle ? 'radiogroup' : undefined}
+        aria-describedby={about}
+        aria-invalid={isSingle ? hasErrors : undefined}
+      >
+        <legend className={css.legend}>{label}</legend>
+        {description}
+        {children}
+        {errors}
+      </fieldset>
+    )
+  }
+  // What is ticked stands beside its own words.
+  const isTick = schema.type === 'boolean'
+  return (
+    <div className={css.question} data-question={name}>
+      {!isTick && (
+        <label className={css.label} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      {!isTick && description}
+      {children}
+      {errors}
+    </div>
+  )
+}
+
+/** Whether a field is several inputs, which only together have the question as their name. */
+function isGroup(schema: RJSFSchema, uiSchema: FieldTemplateProps['uiSchema']): boolean {
+  if (uiSchema?.['ui:widget'] === 'dropdown' || uiSchema?.['ui:field'] === 'address') return false
+  return schema.oneOf !== undefined || schema.enum !== undefined || schema.type === 'array'
+}
+
+export const ObjectTemplate = ({ properties }: ObjectFieldTemplateProps) => <>{properties.map(({ content }) => content)}</>
+
+export function QuestionHint({ id, description }: DescriptionFieldProps) {
+  return description ? (
+    <p id={id} className={css.hint}>
+      {description}
+    </p>
+  ) : null
+}
+
+/** Always there, so that what appears in it is read out. */
+export function FieldErrors({ errors = [], fieldPathId }: FieldErrorProps) {
+  return (
+    <p id={errorId(fieldPathId.$id)} className={css.error} aria-live="polite">
+      {errors[0]}
+    </p>
+  )
+}
+
+export const NoTemplate = () => null

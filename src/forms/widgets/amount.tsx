@@ -1,0 +1,10 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { Line } from './text.tsx'
+
+/** A number that is typed; what is no number stays as it was typed, and the form's rules say so. */
+export const AmountWidget = (props: WidgetProps) => (
+  <Line {...props} kind="text" isNumeric read={(text) => (/^\d+$/.test(bare(text)) ? Number(bare(text)) : text)} />
+)
+
+/** Without the spaces and commas between thousands. */
+const bare = (text: string) => text.replace(/[\s,]/g, '')

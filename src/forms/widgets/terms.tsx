@@ -1,0 +1,26 @@
+import { errorId, type WidgetProps } from '@rjsf/utils'
+import { LinkTo } from '#ui/link-to.tsx'
+import css from './terms.module.css'
+
+/** Terms that must be agreed to: a box beside what they say and where they can be read. */
+export function TermsWidget({ id, label, value, onChange, onBlur, options, rawErrors = [] }: WidgetProps) {
+  const link = options.link as { label: string; href: string } | undefined
+  return (
+    <div className={css.terms}>
+      <input
+        className={css.box}
+        id={id}
+        type="checkbox"
+        checked={value === true}
+        aria-invalid={rawErrors.length > 0}
+        aria-describedby={rawErrors.length > 0 ? errorId(id) : undefined}
+        onChange={({ target }) => onChange(target.checked || undefined)}
+        onBlur={() => onBlur(id, value)}
+      />
+      <p>
+        <label htmlFor={id}>{label}</label>
+        {link && <LinkTo href={link.href}>{link.label}</LinkTo>}
+      </p>
+    </div>
+  )
+}

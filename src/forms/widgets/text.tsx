@@ -1,0 +1,68 @@
+import type { WidgetProps } from '@rjsf/utils'
+import type { HTMLInputTypeAttribute } from 'react'
+import { describedBy } from '../templates/templates.tsx'
+import { Stepper } from './stepper.tsx'
+import css from './text.module.css'
+
+/** Text, or a whole number that is counted up and down; one too large for that is an `amount`. */
+export function TextWidget(props: WidgetProps) {
+  const { id, schema, label, value, onChange, onBlur, options, rawErrors = [] } = props
+  if (schema.type !== 'integer') return <Line {...props} kind="text" />
+  return (
+    <Stepper
+      id={id}
+      label={label}
+      value={value}
+      min={schema.minimum ?? 0}
+      max={schema.maximum ?? Number.MAX_SAFE_INTEGER}
+      unit={options.unit as string | undefined}
+      describedBy={describedBy(id, { hasHint: Boolean(schema.description), hasErrors: rawErrors.length > 0 })}
+      isInvalid={rawErrors.length > 0}
+      onChange={onChange}
+      onBlur={() => onBlur(id, value)}
+    />
+  )
+}
+
+export const EmailWidget = (props: WidgetProps) => <Line {...props} kind="email" />
+export const PhoneWidget = (props: WidgetProps) => <Line {...props} kind="tel" />
+
+interface LineProps extends WidgetProps {
+  kind: HTMLInputTypeAttribute
+  isNumeric?: boolean
+  /** turns what was typed into the answer */
+  read?(text: string): unknown
+}
+
+/** One line of text. What is deleted counts as not answered. */
+export function Line({
+  id,
+  schema,
+  value,
+  onChange,
+  onBlur,
+  options,
+  rawErrors = [],
+  kind,
+  isNumeric = false,
+  read = (text) => text,
+}: LineProps) {
+  return (
+    <div className={css.line}>
+      <input
+        className={css.input}
+        id={id}
+        type={kind}
+        inputMode={isNumeric ? 'numeric' : undefined}
+        autoComplete={(options.autocomplete as string | undefined) ?? 'off'}
+        spellCheck={false}
+        aria-describedby={describedBy(id, { hasHint: Boolean(schema.description), hasErrors: rawErrors.length > 0 })}
+        aria-invalid={rawErrors.length > 0}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : read(target.value))}
+        onBlur={() => onBlur(id, value)}
+      />
+      {options.unit !== undefined && <span className={css.unit}>{String(options.unit)}</span>}
+    </div>
+  )
+}

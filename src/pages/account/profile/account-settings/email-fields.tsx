@@ -1,0 +1,91 @@
+import { useSWRConfig } from 'swr'
+import { type accountDetails, billingAccounts } from '#schemas/account/routes.ts'
+import { changeEmail, passwordReset, updateUserPreferences } from '#schemas/contact/routes.ts'
+import type { RouteAnswer } from '#schemas/route.ts'
+import { call } from '#api/call.ts'
+import { wordsFor } from '#api/problem.ts'
+import { reloadAll, useAction } from '#api/use-action.ts'
+import { InlineField } from '#forms/inline/inline-field.tsx'
+import { Button } from '#ui/button.tsx'
+import css from './account-settings.module.css'
+
+type Details = RouteAnswer<typeof accountDetails>
+type Account = RouteAnswer<typeof billingAccounts>['selectedBillingAccount']
+
+/** The address somebody signs in with. Its change shows in the frame too, where it waits to be verified. */
+export function LoginEmail({ details, userId, disabledReason }: { details: Details; userId: string; disabledReason: string | undefined }) {
+  return (
+    <>
+      <div className={css.fact}>
+        <p className={css.label}>Username</p>
+        <p className={css.value}>{details.username}</p>
+      </div>
+      <InlineField
+        label="Email address"
+        value={details.emailVerified ? details.email : `${details.email} (not verified yet)`}
+        empty=""
+        formId="email"
+        question="email"
+        initial={{ current: details.email }}
+        draftKey={`email ${userId}`}
+        disabledReason={disabledReason}
+        refusalOf={({ type, status }) =>
+          status === 409 || type === '/error/email_in_use' ? 'This email address is in use already' : undefined
+        }
+        save={async (answer) => {
+          try {
+            await call(changeEmail, { body: { email: String(answer).trim(), was: details.email } })
+          } finally {
+            await reloadAll()
+          }
+        }}
+      />
+    </>
+  )
+}
+
+/** The address bills go to. */
+export function BillEmail({ account, details }: { account: Account; details: Details }) {
+  const { mutate } = useSWRConfig()
+  const { billing, isInvoiceDeliveryByEmail } = account.emails
+  return (
+    <InlineField
+      label="Email address for bills"
+      value={billing}
+      empty=""
+      formId="email"
+      question="email"
+      initial={{ current: billing }}
+      draftKey={`bill email ${account.accountId}`}
+      save={async (answer) => {
+        const was = { email: billing, sendBillViaEmail: isInvoiceDeliveryByEmail, sendPromotionViaEmail: details.sendPromotionViaEmail }
+        try {
+          await call(updateUserPreferences, { body: { ...was, email: String(answer).trim(), was } })
+        } finally {
+          await mutate([billingAccounts.path, {}])
+        }
+      }}
+    />
+  )
+}
+
+export function Password({ disabledReason }: { disabledReason: string | undefined }) {
+  const [reset, state] = useAction(passwordReset, { refreshes: [] })
+  return (
+    <div className={css.fact}>
+      <div className={css.row}>
+        <div>
+          <p className={css.label}>Password</p>
+          <p className={css.value}>••••••••••</p>
+        </div>
+        <Button tone="quiet" onClick={() => reset({})} isBusy={state.is === 'running'} disabledReason={disabledReason}>
+          Change my password
+        </Button>
+      </div>
+      <p role="status" className={css.state} data-is={state.is}>
+        {state.is === 'done' && 'We sent you a mail with a link to choose a new password.'}
+        {state.is === 'failed' && wordsFor(state.problem)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import useSWR from 'swr'
+import { accountDetails, accountRoles, accountSwitcher, billingAccounts } from '#schemas/account/routes.ts'
+import { call } from '#api/call.ts'
+import { problemOf, wordsFor } from '#api/problem.ts'
+import { FormSkeleton } from '#forms/form-skeleton.tsx'
+import { NicknameField } from '#forms/inline/nickname-field.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { Page } from '#ui/page.tsx'
+import { Rows, Section } from '#ui/section.tsx'
+import type { AccountPageProps } from '../../pages.ts'
+import { BillEmail, LoginEmail, Password } from './email-fields.tsx'
+import { PhoneField } from './phone-field.tsx'
+import { PostalAddressField } from './postal-address-field.tsx'
+import { Preferences } from './preferences.tsx'
+import { Roles } from './roles.tsx'
+
+const PHONES = [
+  { kind: 'mobile', label: 'Mobile phone' },
+  { kind: 'home', label: 'Home phone' },
+  { kind: 'work', label: 'Work phone' },
+] as const
+
+/** How the customer is reached, what they are sent and who else may act. Source: portal-shell.md, section 3, Account settings. */
+export default function AccountSettingsPage({ initial }: AccountPageProps) {
+  const details = useSWR([accountDetails.path, {}], () => call(accountDetails, {}))
+  const account = useSWR([billingAccounts.path, {}], () => call(billingAccounts, {}))
+  const roles = useSWR([accountRoles.path, {}], () => call(accountRoles, {}))
+  const switcher = useSWR([accountSwitcher.path, {}], () => call(accountSwitcher, {}))
+  const all = [details, account, roles, switcher]
+  const failed = all.find(({ data, error }) => !data && error)
+  const site = switcher.data?.billingAccounts
+    .flatMap(({ id, billingAccountSites }) => billingAccountSites.map((own) => ({ billingAccountId: id, ...own })))
+    .find(({ isSelected }) => isSelected)
+  // Credentials and how somebody is reached are theirs alone to change.
+  const onlyOwn = initial.impersonation ? 'Only the customer can change this' : undefined
+
+  return (
+    <Page title="Account details">
+      {failed && (
+        <LoadFailure
+          title="Your account details could not be loaded"
+          words={wordsFor(problemOf(failed.error))}
+          retry={() => Promise.all(all.map(({ mutate }) => mutate()))}
+        />
+      )}
+      {!failed && !(details.data && account.data && roles.data) && <FormSkeleton label="Loading your account details" />}
+      {!failed && details.data && account.data && roles.data && (
+        <>
+          <Section title="Signing in">
+            <Rows>
+              <LoginEmail details={details.data} userId={initial.userId} disabledReason={onlyOwn} />
+              <Password disabledReason={onlyOwn} />
+            </Rows>
+          </Section>
+          <Section title="Phone numbers" lead="We call or text you about outages and your account, never to sell you anything.">
+            <Rows>
+              {PHONES.map(({ kind, label }) => (
+                <PhoneField
+                  key={kind}
+                  kind={kind}
+                  label={label}
+                  number={details.data?.[kind].number ?? ''}
+                  userId={initial.userId}
+                  disabledReason={onlyOwn}
+                />
+              ))}
+            </Rows>
+          </Section>
+          <Section title="Bills and letters">
+            <Rows>
+              <BillEmail account={account.data.selectedBillingAccount} details={details.data} />
+              <PostalAddressField details={details.data} accountId={account.data.selectedBillingAccount.accountId} />
+              <Preferences account={account.data.selectedBillingAccount} details={details.data} />
+            </Rows>
+          </Section>
+          {site && (
+            <Section title="This property">
+              <NicknameField
+                billingAccountId={site.billingAccountId}
+                siteId={site.billingAccountSiteId}
+                address={site.address}
+                nickname={site.nickname}
+              />
+            </Section>
+          )}
+          {roles.data.showRolesAuthorities && <Roles roles={roles.data} />}
+        </>
+      )}
+    </Page>
+  )
+}

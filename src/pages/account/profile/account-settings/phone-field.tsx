@@ -1,0 +1,42 @@
+import { useSWRConfig } from 'swr'
+import { accountDetails } from '#schemas/account/routes.ts'
+import { removePhone, savePhone } from '#schemas/contact/routes.ts'
+import { call } from '#api/call.ts'
+import { InlineField } from '#forms/inline/inline-field.tsx'
+import { phoneForReading, withCountryCode } from '#lib/forms/nz-phone.ts'
+
+interface Props {
+  kind: 'work' | 'home' | 'mobile'
+  label: string
+  /** in digits with its country code; empty where there is none */
+  number: string
+  userId: string
+  disabledReason: string | undefined
+}
+
+/** A phone number: typed as people write them, posted with its country code. Source: portal-shell.md, section 5, Phone. */
+export function PhoneField({ kind, label, number, userId, disabledReason }: Props) {
+  const { mutate } = useSWRConfig()
+  const shown = number ? phoneForReading(number) : undefined
+  const change = async (run: () => Promise<unknown>) => {
+    try {
+      await run()
+    } finally {
+      await mutate([accountDetails.path, {}])
+    }
+  }
+  return (
+    <InlineField
+      label={label}
+      value={shown}
+      empty="No number"
+      formId="phone"
+      question="number"
+      initial={{ number: shown?.replace(/\D+/g, ' ').trim() }}
+      draftKey={`phone ${kind} ${userId}`}
+      disabledReason={disabledReason}
+      save={(answer) => change(() => call(savePhone, { params: { kind }, body: { number: withCountryCode(String(answer)), was: number } }))}
+      remove={() => change(() => call(removePhone, { params: { kind }, body: { number: '', was: number } }))}
+    />
+  )
+}

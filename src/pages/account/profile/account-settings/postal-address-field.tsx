@@ -1,0 +1,31 @@
+import { useSWRConfig } from 'swr'
+import type { PostalAddress } from '#schemas/address/entities.ts'
+import { accountDetails } from '#schemas/account/routes.ts'
+import { updatePostalAddress } from '#schemas/contact/routes.ts'
+import type { RouteAnswer } from '#schemas/route.ts'
+import { call } from '#api/call.ts'
+import { InlineField } from '#forms/inline/inline-field.tsx'
+
+export function PostalAddressField({ details, accountId }: { details: RouteAnswer<typeof accountDetails>; accountId: string }) {
+  const { mutate } = useSWRConfig()
+  const current = details.postalAddress?.address
+  return (
+    <InlineField
+      label="Postal address"
+      value={current}
+      empty="No postal address"
+      formId="postalAddress"
+      question="address"
+      initial={{}}
+      draftKey={`postal address ${accountId}`}
+      save={async (answer) => {
+        try {
+          // The cast says what the form has checked.
+          await call(updatePostalAddress, { body: { address: answer as PostalAddress, was: current } })
+        } finally {
+          await mutate([accountDetails.path, {}])
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { Navigate } from 'react-router-dom'
+import { homeProfileFullyComplete, homeProfileMandatoryComplete } from '#schemas/events/routes.ts'
+import { homeProfile, saveHomeProfile } from '#schemas/profile/routes.ts'
+import { call } from '#api/call.ts'
+import { Questionnaire, type Stored } from '#forms/questionnaire/questionnaire.tsx'
+import { paths } from '#lib/paths.ts'
+import { Page } from '#ui/page.tsx'
+import type { AccountPageProps } from '../../pages.ts'
+
+const stored: Stored = {
+  path: homeProfile.path,
+  load: () => call(homeProfile, {}),
+  save: (body) => call(saveHomeProfile, { body }),
+}
+
+/** What a residential customer says of their home. Source: portal-usage.md, sections 3 to 5, Home profile. */
+export default function HomeProfilePage({ initial }: AccountPageProps) {
+  if (initial.accountType === 'sme') return <Navigate replace to={paths.businessProfile()} />
+  return (
+    <Page title="Home profile">
+      <Questionnaire
+        formId="homeProfile"
+        stored={stored}
+        lead="Tell us about your home, and we show you how it compares with homes like it and where your energy goes. It takes about three minutes."
+        // That an event could not be counted is nobody's trouble.
+        onMinimumComplete={() => call(homeProfileMandatoryComplete, {}).catch(() => {})}
+        onAllAnswered={() => call(homeProfileFullyComplete, {}).catch(() => {})}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import useSWR from 'swr'
+import { updateFlag } from '#schemas/prompts/routes.ts'
+import type { PropertyPicture as Picture } from '#schemas/property/entities.ts'
+import { propertyAvatar, savePropertyAvatar } from '#schemas/property/routes.ts'
+import { call } from '#api/call.ts'
+import { problemOf, wordsFor } from '#api/problem.ts'
+import { useAction } from '#api/use-action.ts'
+import type { Answers } from '#forms/checks.ts'
+import { FormSkeleton } from '#forms/form-skeleton.tsx'
+import { questionsOf, type ReadyForm } from '#forms/questions.ts'
+import { SchemaForm } from '#forms/schema-form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { PropertyPicture } from '#ui/property/property-picture.tsx'
+import type { AccountPageProps } from '../pages.ts'
+import css from './property-avatar.module.css'
+
+/** How long it says that the picture is saved before it leads on. Source: portal-usage.md, section 9. */
+const REDIRECT_MS = 1_500
+
+/** How a property is drawn on the dashboard. Source: portal-usage.md, section 3, Property avatar. */
+export default function PropertyAvatarPage({ initial }: AccountPageProps) {
+  const form = useForm('propertyAvatar')
+  const avatar = useSWR([propertyAvatar.path, {}], () => call(propertyAvatar, {}))
+  const error = form.error ?? avatar.error
+  return (
+    <Page title="Your property’s picture">
+      {!initial.metadata?.canEditPropertyAvatar ? (
+        <Notice title="There is no picture to choose">Only homes have one. Your account is a business account.</Notice>
+      ) : form.data && avatar.data ? (
+        <Choosing ready={form.data} saved={avatar.data} />
+      ) : error ? (
+        <LoadFailure
+          title="The pictures could not be loaded"
+          words={wordsFor(problemOf(error))}
+          retry={() => Promise.all([form.mutate(), avatar.mutate()])}
+        />
+      ) : (
+        <FormSkeleton label="Loading the pictures" />
+      )}
+    </Page>
+  )
+}
+
+function Choosing({ ready, saved }: { ready: ReadyForm; saved: Partial<Picture> }) {
+  const navigate = useNavigate()
+  const [answers, setAnswers] = useState<Answers>(saved)
+  const [save, state] = useAction(savePropertyAvatar, { refreshes: 'everything' })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const { type, colorSchema } = answers as Partial<Picture>
+  const missing = !type ? 'Choose a style first' : !colorSchema ? 'Choose its colours first' : undefined
+
+  async function submit() {
+    if (state.is === 'done' || !(await save({ body: answers }))) return
+    // That the flag could not be set only means that the picture is suggested again.
+    await call(updateFlag, { body: { flagName: 'propertyAvatarSaved' } }).catch(() => {})
+    timer.current = setTimeout(() => navigate(paths.dashboard()), REDIRECT_MS)
+  }
+
+  return (
+    <div className={css.page}>
+      <SchemaForm
+        ready={ready}
+        questions={[...questionsOf(ready, answers).values()]}
+        answers={answers}
+        onChange={setAnswers}
+        onDone={submit}
+        refusals={state.is === 'failed' ? state.problem.errors : undefined}
+      >
+        <div className={css.foot}>
+          {type && (
+            <div className={css.preview}>
+              <PropertyPicture type={type} colorSchema={colorSchema} />
+            </div>
+          )}
+          <Button isSubmit isBusy={state.is === 'running' || state.is === 'done'} disabledReason={missing}>
+            Save picture
+          </Button>
+          <Button tone="quiet" onClick={() => navigate(paths.dashboard())}>
+            Cancel
+          </Button>
+          <p role="status" className={css.state} data-is={state.is}>
+            {state.is === 'running' && 'Saving…'}
+            {state.is === 'done' && 'Your picture is saved. Back to the dashboard…'}
+            {state.is === 'failed' && `Not saved. ${wordsFor(state.problem)}`}
+          </p>
+        </div>
+      </SchemaForm>
+    </div>
+  )
+}

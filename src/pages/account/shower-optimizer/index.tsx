@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import useSWR from 'swr'
+import { saveShowerOptimiser, type ShowerAnswer, showerOptimiser } from '#schemas/shower/routes.ts'
+import { call } from '#api/call.ts'
+import { problemOf, wordsFor } from '#api/problem.ts'
+import { useAction } from '#api/use-action.ts'
+import type { Answers } from '#forms/checks.ts'
+import { FormSkeleton } from '#forms/form-skeleton.tsx'
+import { questionsOf, type ReadyForm, withSuggestions } from '#forms/questions.ts'
+import { SchemaForm } from '#forms/schema-form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { kwhText } from '#ui/energy.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { Money } from '#ui/money.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
+import css from './shower-optimizer.module.css'
+import { ShowerTimer } from './shower-timer.tsx'
+
+/** How much shorter showers save, with a clock for the next one. Source: portal-usage.md, section 3, Shower optimiser. */
+export default function ShowerOptimizerPage() {
+  const form = useForm('showerOptimiser')
+  const shower = useSWR([showerOptimiser.path, {}], () => call(showerOptimiser, {}))
+  const error = form.error ?? shower.error
+  return (
+    <Page title="Shower optimiser">
+      {form.data && shower.data ? (
+        <Optimiser ready={form.data} saved={shower.data} />
+      ) : error ? (
+        <LoadFailure
+          title="The shower optimiser could not be loaded"
+          words={wordsFor(problemOf(error))}
+          retry={() => Promise.all([form.mutate(), shower.mutate()])}
+        />
+      ) : (
+        <FormSkeleton label="Loading the shower optimiser" />
+      )}
+    </Page>
+  )
+}
+
+function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) {
+  const questions = [...questionsOf(ready, {}).values()]
+  const [answers, setAnswers] = useState<Answers>(() => withSuggestions(questions, saved.settings ?? {}))
+  const [timedSeconds, setTimedSeconds] = useState(saved.actualSeconds)
+  const [save, state] = useAction(saveShowerOptimiser, { refreshes: [showerOptimiser.path] })
+  return (
+    <>
+      <Section title="Time a shower" lead="Start the clock, take your shower, stop it: the time goes into your answers below.">
+        <ShowerTimer
+          lastSeconds={timedSeconds}
+          onTimed={(seconds) => {
+            setTimedSeconds(seconds)
+            setAnswers({ ...answers, usualMinutes: Math.max(1, Math.round(seconds / 60)) })
+          }}
+        />
+      </Section>
+      <Section title="Your showers">
+        <div className={css.form}>
+          <SchemaForm
+            ready={ready}
+            questions={questions}
+            answers={answers}
+            onChange={setAnswers}
+            refusals={state.is === 'failed' ? state.problem.errors : undefined}
+            onDone={() => save({ body: { ...answers, ...(timedSeconds === undefined ? {} : { actualSeconds: timedSeconds }) } })}
+          >
+            <Button isSubmit isBusy={state.is === 'running'}>
+              Show what it saves
+            </Button>
+          </SchemaForm>
+          <p role="status" className={css.state} data-is={state.is}>
+            {state.is === 'running' && 'Saving…'}
+            {state.is === 'done' && 'Changes Saved'}
+            {state.is === 'failed' && `Not saved. ${wordsFor(state.problem)}`}
+          </p>
+        </div>
+      </Section>
+      {saved.savings && <Savings {...saved.savings} />}
+    </>
+  )
+}
+
+function Savings({ litres, kwh, amountNzd }: NonNullable<ShowerAnswer['savings']>) {
+  if (litres === 0) {
+    return (
+      <Section title="What it saves">
+        <p>Your showers are as short as you want them already. Choose a shorter time to see what it saves.</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title="What it saves in a year" lead="With a usual shower head, and water warmed by 25 degrees.">
+      <dl className={css.savings}>
+        {amountNzd !== undefined && (
+          <div>
+            <dt>On your bill</dt>
+            <dd>
+              <Money nzd={amountNzd} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Energy</dt>
+          <dd>{kwhText(kwh)}</dd>
+        </div>
+        <div>
+          <dt>Water</dt>
+          <dd>{litres.toLocaleString('en-NZ')} litres</dd>
+        </div>
+      </dl>
+    </Section>
+  )
+}
