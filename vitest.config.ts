@@ -5,7 +5,7 @@ import { contractPlugin } from './build/contract-plugin.ts'
 import { widgetsPlugin } from './build/widgets-plugin.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const INTEGRATION = ['tests/**/*.test.ts']
+const INTEGRATION = ['tests/*.test.ts']
 
 /** Four kinds of test: rules, components, and the same integration tests on either database. */
 export default defineConfig({
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'happy-dom',
-          include: ['{widgets,src,tests}/**/*.test.tsx', 'src/{api,session,dashboard,ui,app}/**/*.test.ts'],
+          include: ['{widgets,src,tests}/**/*.test.tsx', 'src/{api,session,dashboard,ui,forms,app}/**/*.test.ts', 'tests/rules/*.test.ts'],
           setupFiles: ['tests/components-setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

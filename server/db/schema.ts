@@ -42,25 +42,30 @@ const halfHours = customType<{ data: (number | null)[]; driverData: unknown }>({
 
 // ---- people and their accounts
 
-export const users = pgTable('users', {
-  id: text().primaryKey(),
-  /** The `sub` claim that the sign-in provider gives this person. */
-  subject: text().notNull().unique(),
-  username: text().notNull(),
-  email: text().notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(true),
-  contactId: text('contact_id').notNull(),
-  firstName: text('first_name').notNull(),
-  middleName: text('middle_name'),
-  lastName: text('last_name').notNull(),
-  dateOfBirth: localDay('date_of_birth'),
-  phones: jsonb().$type<{ value: string; purpose?: 'mobile'; type?: 'home' | 'work' }[]>().notNull().default([]),
-  role: text().$type<'customer' | 'staff'>().notNull().default('customer'),
-  hasEarlyAccess: boolean('has_early_access').notNull().default(false),
-  receivesPromotions: boolean('receives_promotions').notNull().default(true),
-  /** From this day on they are no customer any more: nothing signs them in. */
-  closedOn: localDay('closed_on'),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    /** The `sub` claim that the sign-in provider gives this person. */
+    subject: text().notNull().unique(),
+    username: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(true),
+    contactId: text('contact_id').notNull(),
+    firstName: text('first_name').notNull(),
+    middleName: text('middle_name'),
+    lastName: text('last_name').notNull(),
+    dateOfBirth: localDay('date_of_birth'),
+    phones: jsonb().$type<{ value: string; purpose?: 'mobile'; type?: 'home' | 'work' }[]>().notNull().default([]),
+    role: text().$type<'customer' | 'staff'>().notNull().default('customer'),
+    hasEarlyAccess: boolean('has_early_access').notNull().default(false),
+    receivesPromotions: boolean('receives_promotions').notNull().default(true),
+    /** From this day on they are no customer any more: nothing signs them in. */
+    closedOn: localDay('closed_on'),
+  },
+  // One address has one spelling to whoever signs in with it.
+  (table) => [uniqueIndex('users_email_lower').on(sql`lower(${table.email})`)],
+)
 
 /** Passwords of the embedded sign-in provider. */
 export const credentials = pgTable('credentials', {

@@ -9,7 +9,7 @@ const standaloneCode = ajvStandalone as unknown as (ajv: Ajv, exports: Record<st
 const FORMAT_CHECKS: Record<string, FormatCheck> = await loadFormats(Object.keys(FORMATS) as FormatName[])
 
 function createAjv(code: Options['code'] = {}): Ajv {
-  const ajv = new Ajv({ allErrors: true, strict: false, $data: true, messages: false, code })
+  const ajv = new Ajv({ allErrors: true, strict: false, $data: true, messages: false, logger: false, code })
   for (const [name, check] of Object.entries(FORMAT_CHECKS)) ajv.addFormat(name, check)
   return ajv
 }

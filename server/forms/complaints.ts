@@ -1,5 +1,5 @@
 import { type FormId, KNOWN_FORMS } from '#schemas/forms/entities.ts'
-import { FORMATS } from '#lib/forms/formats.ts'
+import { FORMATS, formatNamesIn, isFormat } from '#lib/forms/formats.ts'
 import type { Complaint } from '../config/validate.ts'
 import type { FormDocument } from '../config/document.ts'
 import { checksOf } from './compile-form.ts'
@@ -38,13 +38,16 @@ export function complainAboutForm({ id, schema, uiSchema }: FormDocument, place:
 }
 
 function complainAboutSchema(schema: object, place: string): Complaint[] {
+  const unknown = formatNamesIn(schema).filter((name) => !isFormat(name))
+  if (unknown.length > 0) {
+    const known = Object.keys(FORMATS).join(', ')
+    return unknown.map((name) => ({ place, message: `there is no format "${name}"; there are ${known}` }))
+  }
   try {
     checksOf(schema as Record<string, unknown>)
     return []
   } catch (error) {
-    const message = (error as Error).message
-    const format = /unknown format "([^"]+)"/.exec(message)?.[1]
-    return [{ place, message: format ? `there is no format "${format}"; there are ${Object.keys(FORMATS).join(', ')}` : message }]
+    return [{ place, message: (error as Error).message }]
   }
 }
 

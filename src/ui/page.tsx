@@ -3,12 +3,15 @@ import { useLocation } from 'react-router-dom'
 import { scrollToReturnTo } from '#lib/history.ts'
 import { pageShown } from '#lib/page-shown.ts'
 import { brandName } from '#lib/page-settings.ts'
+import { Link } from './link.tsx'
 import css from './page.module.css'
 
 let hasShownPage = false
 
 interface Props {
   title: string
+  /** the page above it, where no navigation leads back there */
+  up?: { to: string; label: string }
   /** the heading is there for whoever cannot see that the navigation says it already */
   isTitleHidden?: boolean
   children: ReactNode
@@ -18,7 +21,7 @@ interface Props {
  * A page: its name in the window and as its heading. Moving to it moves the focus to the heading, which announces it,
  * and shows its top; coming back to it shows where it was left.
  */
-export function Page({ title, isTitleHidden = false, children }: Props) {
+export function Page({ title, up, isTitleHidden = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may have one title; the address tells them apart
@@ -32,6 +35,11 @@ export function Page({ title, isTitleHidden = false, children }: Props) {
   }, [title, pathname])
   return (
     <>
+      {up && (
+        <Link className={css.up} to={up.to}>
+          {up.label}
+        </Link>
+      )}
       <h1 ref={heading} tabIndex={-1} className={isTitleHidden ? 'visually-hidden' : css.title}>
         {title}
       </h1>

@@ -24,4 +24,5 @@ ALTER TABLE "profiles" ADD COLUMN "revision" integer DEFAULT 0 NOT NULL;--> stat
 ALTER TABLE "profiles" ADD COLUMN "form_hash" text;--> statement-breakpoint
 ALTER TABLE "sites" ADD COLUMN "avatar_type" text;--> statement-breakpoint
 ALTER TABLE "sites" ADD COLUMN "avatar_color_schema" text;--> statement-breakpoint
-CREATE INDEX "addresses_search" ON "addresses" USING btree ("search_text" text_pattern_ops);
+CREATE INDEX "addresses_search" ON "addresses" USING btree ("search_text" text_pattern_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_lower" ON "users" USING btree (lower("email"));

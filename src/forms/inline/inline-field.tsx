@@ -17,8 +17,10 @@ import css from './inline-field.module.css'
 import { type InlineState, nextInlineState } from './inline-state.ts'
 
 interface Props {
-  /** what it is, beside its value and in the names of its buttons */
+  /** what it is, beside its value */
   label: string
+  /** the same in the names of its buttons, where several of it stand on a page */
+  fullLabel?: string
   /** what it is now, in words; undefined where there is nothing */
   value: string | undefined
   /** what stands there where there is nothing */
@@ -41,7 +43,7 @@ interface Props {
 
 /** A value that is changed in its place. Source: portal-shell.md, section 4, Inline-editable field. */
 export function InlineField(props: Props) {
-  const { label, value, empty, remove, draftKey, disabledReason } = props
+  const { label, fullLabel = label, value, empty, remove, draftKey, disabledReason } = props
   const [state, dispatch] = useReducer(nextInlineState, { is: readDraft(draftKey) === undefined ? 'NONE' : 'EDIT' } as InlineState)
   const [isAsking, setIsAsking] = useState(false)
   const editButton = useRef<HTMLDivElement>(null)
@@ -76,13 +78,13 @@ export function InlineField(props: Props) {
         </div>
         {!isOpen && (
           <div ref={editButton} className={css.actions}>
-            <Button tone="quiet" label={`Edit: ${label}`} onClick={() => dispatch({ do: 'edit' })} disabledReason={disabledReason}>
+            <Button tone="quiet" label={`Edit: ${fullLabel}`} onClick={() => dispatch({ do: 'edit' })} disabledReason={disabledReason}>
               Edit
             </Button>
             {remove && value && (
               <Button
                 tone="quiet"
-                label={`Delete: ${label}`}
+                label={`Delete: ${fullLabel}`}
                 onClick={() => setIsAsking(true)}
                 isBusy={state.is === 'LOADING'}
                 disabledReason={disabledReason}
@@ -168,7 +170,17 @@ function Editor(props: EditorProps) {
   return <LoadFailure title="This could not be opened" words={wordsFor(problemOf(error))} retry={mutate} />
 }
 
-function OpenEditor({ ready, question, initial, draftKey, state, send, cancel, label }: EditorProps & { ready: ReadyForm }) {
+function OpenEditor({
+  ready,
+  question,
+  initial,
+  draftKey,
+  state,
+  send,
+  cancel,
+  label,
+  fullLabel = label,
+}: EditorProps & { ready: ReadyForm }) {
   const [answer, setAnswer] = useState<unknown>(() => readDraft(draftKey) ?? initial[question])
   const container = useRef<HTMLDivElement>(null)
   const isSaving = state.is === 'LOADING'
@@ -195,7 +207,7 @@ function OpenEditor({ ready, question, initial, draftKey, state, send, cancel, l
         onDone={() => send(answer)}
       >
         <div className={css.actions}>
-          <Button isSubmit isBusy={isSaving} label={`Save: ${label}`}>
+          <Button isSubmit isBusy={isSaving} label={`Save: ${fullLabel}`}>
             Save
           </Button>
           <Button tone="quiet" onClick={cancel} disabledReason={isSaving ? 'It is being saved' : undefined}>

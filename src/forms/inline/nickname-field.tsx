@@ -29,7 +29,8 @@ export function NicknameField({ billingAccountId, siteId, address, nickname }: P
     })
   return (
     <InlineField
-      label={`Nickname of ${address}`}
+      label="Nickname"
+      fullLabel={`Nickname of ${address}`}
       value={nickname}
       empty="No nickname"
       formId="siteNickname"

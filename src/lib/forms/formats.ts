@@ -18,19 +18,25 @@ export const FORMATS = {
 
 export type FormatName = keyof typeof FORMATS
 
-/** The formats that a schema names, so that those are loaded and no other. */
-export function formatsIn(schema: unknown): FormatName[] {
-  const names = new Set<FormatName>()
+/** The names of formats in a schema, whether or not there is such a format. */
+export function formatNamesIn(schema: unknown): string[] {
+  const names = new Set<string>()
   visit(schema, ({ format }) => {
-    if (typeof format === 'string' && Object.hasOwn(FORMATS, format)) names.add(format as FormatName)
+    if (typeof format === 'string') names.add(format)
   })
   return [...names]
 }
 
+/** The formats that a schema names, so that those are loaded and no other. */
+export const formatsIn = (schema: unknown): FormatName[] => formatNamesIn(schema).filter(isFormat)
+
+export const isFormat = (name: string): name is FormatName => Object.hasOwn(FORMATS, name)
+
 function visit(schema: unknown, look: (part: Record<string, unknown>) => void): void {
   if (!schema || typeof schema !== 'object') return
   if (!Array.isArray(schema)) look(schema as Record<string, unknown>)
-  for (const part of Object.values(schema)) visit(part, look)
+  // The words about a rule stand under the rule's name too.
+  for (const [keyword, part] of Object.entries(schema)) if (keyword !== 'errorMessage') visit(part, look)
 }
 
 /** The checks of these formats, by name. */

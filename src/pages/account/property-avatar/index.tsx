@@ -30,7 +30,7 @@ export default function PropertyAvatarPage({ initial }: AccountPageProps) {
   const avatar = useSWR([propertyAvatar.path, {}], () => call(propertyAvatar, {}))
   const error = form.error ?? avatar.error
   return (
-    <Page title="Your property’s picture">
+    <Page title="Your property’s picture" up={{ to: paths.propertyDetails(), label: 'Property details' }}>
       {!initial.metadata?.canEditPropertyAvatar ? (
         <Notice title="There is no picture to choose">Only homes have one. Your account is a business account.</Notice>
       ) : form.data && avatar.data ? (

@@ -9,6 +9,7 @@ import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { questionsOf, type ReadyForm, withSuggestions } from '#forms/questions.ts'
 import { SchemaForm } from '#forms/schema-form.tsx'
 import { useForm } from '#forms/use-form.ts'
+import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { kwhText } from '#ui/energy.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
@@ -24,7 +25,7 @@ export default function ShowerOptimizerPage() {
   const shower = useSWR([showerOptimiser.path, {}], () => call(showerOptimiser, {}))
   const error = form.error ?? shower.error
   return (
-    <Page title="Shower optimiser">
+    <Page title="Shower optimiser" up={{ to: paths.propertyDetails(), label: 'Property details' }}>
       {form.data && shower.data ? (
         <Optimiser ready={form.data} saved={shower.data} />
       ) : error ? (

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ProfileAnswers } from '#schemas/profile/entities.ts'
+import { problem, ProblemError } from '#api/problem.ts'
+import { AUTOSAVE_MS, createAnswersStore } from '#forms/answers-store.ts'
+import { readDraft } from '#session/drafts.ts'
+
+type Answers = Record<string, unknown>
+
+/** A server's half: it counts revisions, and can be made to fail. */
+function createServer(profile: Answers = {}) {
+  const server = {
+    stored: { siteId: 'ST-1', profile, revision: 1, isComplete: false } as ProfileAnswers,
+    failure: undefined as ProblemError | undefined,
+    saves: [] as Answers[],
+    load: async () => ({ ...server.stored }),
+    async save(answers: Answers, revision: number) {
+      if (server.failure) throw server.failure
+      if (revision !== server.stored.revision) throw new ProblemError(problem('/error/changed_meanwhile'))
+      server.saves.push(answers)
+      server.stored = { ...server.stored, profile: answers, revision: revision + 1 }
+      return { ...server.stored }
+    },
+  }
+  return server
+}
+
+const open = (server: ReturnType<typeof createServer>, prepare = (answers: Answers) => answers) =>
+  createAnswersStore({ stored: server.stored, draftKey: 'homeProfile ST-1', prepare, save: server.save, load: server.load })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+})
+afterEach(() => vi.useRealTimers())
+
+test('saves by itself a second after the last change, once', async () => {
+  const server = createServer()
+  const store = open(server)
+  store.change({ HouseType: 'Rural' })
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_MS - 1)
+  store.change({ HouseType: 'Terrace' })
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_MS - 1)
+  expect([server.saves.length, store.getState().saving.is]).toEqual([0, 'waiting'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([server.saves, store.getState().saving.is]).toEqual([[{ HouseType: 'Terrace' }], 'saved'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.saves.length).toBe(1)
+})
+
+test('what changes while a save is on its way is saved after it', async () => {
+  const server = createServer()
+  const store = open(server)
+  store.change({ HouseType: 'Rural' })
+  const saving = store.flush()
+  store.change({ WaterHeating: 'Gas' })
+  await saving
+  expect(server.stored.profile).toEqual({ HouseType: 'Rural', WaterHeating: 'Gas' })
+})
+
+test('what could not be saved is kept in the tab, through a reload, and saved when it can be', async () => {
+  const server = createServer()
+  server.failure = new ProblemError(problem('/error/no_response'))
+  const store = open(server)
+  store.change({ HouseType: 'Rural' })
+  await store.flush()
+  expect(store.getState().saving).toMatchObject({ is: 'failed', problem: { type: '/error/no_response' } })
+
+  server.failure = undefined
+  const reloaded = open(server)
+  expect(reloaded.getState().answers).toEqual({ HouseType: 'Rural' })
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
+  expect([server.stored.profile, readDraft('homeProfile ST-1')]).toEqual([{ HouseType: 'Rural' }, undefined])
+})
+
+test('two tabs that change different questions keep both', async () => {
+  const server = createServer({ HouseType: 'Rural' })
+  const here = open(server)
+  const there = open(server)
+  there.change({ WaterHeating: 'Gas' })
+  await there.flush()
+  here.change({ HeatingFuels: 'SolidFuel' })
+  await here.flush()
+  expect(server.stored.profile).toEqual({ HouseType: 'Rural', WaterHeating: 'Gas', HeatingFuels: 'SolidFuel' })
+  expect(here.getState()).toMatchObject({ hasJoined: true, conflicts: [] })
+})
+
+test('two tabs that change the same question: the stored one stands until somebody decides', async () => {
+  const server = createServer({ HouseType: 'Rural' })
+  const here = open(server)
+  const there = open(server)
+  there.change({ HouseType: 'Terrace' })
+  await there.flush()
+  here.change({ HouseType: 'Apartment' })
+  await here.flush()
+  expect(server.stored.profile).toEqual({ HouseType: 'Terrace' })
+  expect(here.getState().conflicts).toEqual([{ name: 'HouseType', mine: 'Apartment', theirs: 'Terrace' }])
+  here.decide('HouseType', 'mine')
+  await here.flush()
+  expect([server.stored.profile, here.getState().conflicts]).toEqual([{ HouseType: 'Apartment' }, []])
+})
+
+test('what the form does not take is held back here, and the rest is saved', async () => {
+  const server = createServer()
+  const store = open(server, ({ TotalNumberOfSites: _wrong, ...rest }) => rest)
+  store.change({ HouseType: 'Rural', TotalNumberOfSites: 'many' })
+  await store.flush()
+  expect(server.stored.profile).toEqual({ HouseType: 'Rural' })
+  expect(store.getState().answers).toEqual({ HouseType: 'Rural', TotalNumberOfSites: 'many' })
+  expect(readDraft('homeProfile ST-1')).toMatchObject({ answers: { TotalNumberOfSites: 'many' } })
+})
+
+test('what follows from the answers comes back with them', async () => {
+  const server = createServer()
+  const store = open(server, (answers) => ({ ...answers, HasDedicatedEvWallCharger: false }))
+  store.change({ HasEvThatChargesAtHome: false })
+  await store.flush()
+  expect(store.getState().answers).toEqual({ HasEvThatChargesAtHome: false, HasDedicatedEvWallCharger: false })
+})
