@@ -133,6 +133,22 @@ app.post('/e2e/forget-prompts', async () => {
   await db.execute(sql`update users set email_verified = false where username = 'newcomer'`)
   return {}
 })
+/** Everything that customers say of themselves, as it was at the start. */
+const TOLD = ['profiles', 'shower_settings', 'users', 'billing_accounts', 'sites'] as const
+for (const table of TOLD) await db.execute(sql.raw(`create table e2e_${table} as table ${table}`))
+app.post('/e2e/forget-answers', async () => {
+  for (const table of ['profiles', 'shower_settings']) {
+    await db.execute(sql.raw(`delete from ${table}`))
+    await db.execute(sql.raw(`insert into ${table} select * from e2e_${table}`))
+  }
+  await db.execute(sql`update users set email = o.email, email_verified = o.email_verified, phones = o.phones,
+    receives_promotions = o.receives_promotions from e2e_users o where o.id = users.id`)
+  await db.execute(sql`update billing_accounts set postal_address = o.postal_address, billing_email = o.billing_email,
+    bill_delivery = o.bill_delivery from e2e_billing_accounts o where o.id = billing_accounts.id`)
+  await db.execute(sql`update sites set nickname = o.nickname, avatar_type = o.avatar_type, avatar_color_schema = o.avatar_color_schema,
+    is_profile_complete = o.is_profile_complete from e2e_sites o where o.id = sites.id and o.billing_account_id = sites.billing_account_id`)
+  return {}
+})
 app.get('/e2e/events', () => db.select().from(events).orderBy(events.at))
 
 /** Stands in for the error-reporting service: keeps what is sent to it. */

@@ -155,7 +155,7 @@ test('every view is a row, with what was looked at', async () => {
 
 test('the kind of account decides which profile there is', async () => {
   expect((await portal.call('aroha', homeProfile)).body).toMatchObject({ isComplete: true, profile: { WaterHeating: 'Gas' } })
-  expect((await portal.call('newcomer', homeProfile)).body).toEqual({ isComplete: false, profile: {}, revision: 0 })
+  expect((await portal.call('newcomer', homeProfile)).body).toEqual({ isComplete: false, profile: {}, revision: 0, siteId: 'ST-100699-1' })
   expect((await portal.call('aroha', businessProfile)).status).toBe(404)
   expect((await portal.call('rimu-cafe', businessProfile)).body).toMatchObject({ isComplete: true })
   expect((await portal.call('rimu-cafe', homeProfile)).status).toBe(404)

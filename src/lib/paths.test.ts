@@ -7,20 +7,26 @@ test('every address of the portal', () => {
   expect({ ...made, authError: authError({ reason: 'closed' }) }).toMatchInlineSnapshot(`
     {
       "account": "/account",
+      "accountSettings": "/account/profile/account-settings",
       "app": "/app",
       "authError": "/auth-error?reason=closed",
       "authRedirect": "/auth/redirect",
       "bills": "/account/bill",
+      "businessProfile": "/account/profile/business-profile",
       "dashboard": "/account/dashboard",
       "featureMessages": "/account/feature-messages",
       "generalError": "/general-error",
+      "homeProfile": "/account/profile/home-profile",
       "impersonate": "/impersonate",
       "impersonateLogout": "/impersonate-logout",
       "insights": "/account/insights",
       "login": "/login",
       "products": "/account/products",
       "profile": "/account/profile",
+      "propertyAvatar": "/account/property-avatar",
+      "propertyDetails": "/account/profile/property-details",
       "root": "/",
+      "showerOptimizer": "/account/shower-optimizer",
     }
   `)
   expect(paths.login({ notice: 'expired', returnTo: '/account/bill?x=1' })).toBe('/login?notice=expired&returnTo=%2Faccount%2Fbill%3Fx%3D1')

@@ -1,0 +1,406 @@
+import type { PortalDocument } from '#server/config/document.ts'
+import { expect, expectAccessible, layoutShifts, type Page, test } from './portal.ts'
+
+/* The questionnaires, answered as people do: by keyboard alone, by touch on a phone, with pauses and in two tabs. */
+
+test.afterEach(async ({ request, portal }) => {
+  await request.post('/e2e/forget-answers')
+  await portal.applyConfig()
+})
+
+const HOME = '/account/profile/home-profile'
+const BUSINESS = '/account/profile/business-profile'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first()
+const saved = (page: Page) => expect(page.getByText('All answers are saved')).toBeVisible()
+const stored = async (page: Page, path = '/private/homeProfile') => {
+  const token = await page.evaluate(() => (JSON.parse(sessionStorage.getItem('session') ?? '{}') as { accessToken: string }).accessToken)
+  const response = await page.request.get(`/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return (await response.json()) as { profile: Record<string, unknown>; isComplete: boolean }
+}
+
+/** The answers of the home profile, step by step: what is clicked, and which question it stands at. */
+const HOME_STEPS: readonly (readonly [question: string, ...answers: string[]])[] = [
+  ['What kinds of energy do you use at home?', 'Electricity', 'Bottled gas'],
+  ['What kind of home is it?', 'Rural or farm house'],
+  ['How big is your home?', '150–199 m²'],
+  ['What heats your hot water?', 'Gas'],
+  ['What do you heat your home with?', 'Solid fuel'],
+  ['How do you cool your home?', 'Not at all'],
+  ['Do you have any of these?', 'Solar panels'],
+  ['Do you own or rent your home?', 'I own it'],
+  ['When was your home built?', '1980s'],
+  ['Adults'],
+  ['Which rooms does your home have?'],
+  ['Which kind of heating is it?', 'Burner'],
+  ['How well is your home insulated?', 'Moderate'],
+]
+
+const ANSWERED = {
+  EnergyTypesUsed: ['Electricity', 'Lpg'],
+  HouseType: 'Rural',
+  FloorArea: { Min: 150, Max: 199 },
+  WaterHeating: 'Gas',
+  HeatingFuels: 'SolidFuel',
+  AirConditioning: 'None',
+  OtherEnergyUsageImpact: ['SolarPanels'],
+  IsHomeOwner: true,
+  HouseAge: { Min: 30, Max: 39 },
+  HeatingSystems: 'Burner',
+  Insulation: 'Moderate',
+}
+
+/** Moves on with Tab until the thing of that name has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const isThere = () =>
+    page.evaluate(
+      ([source, isPattern]) => {
+        const at = document.activeElement
+        const label = at?.getAttribute('aria-label') ?? (at as HTMLInputElement | null)?.labels?.[0]?.textContent ?? at?.textContent ?? ''
+        return isPattern ? new RegExp(source as string).test(label) : label.startsWith(source as string)
+      },
+      typeof name === 'string' ? [name, ''] : [name.source, 'yes'],
+    )
+  for (let i = 0; i < 60; i++) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${name}`)
+}
+
+/** The radio button of that name, from the group that Tab has reached. */
+async function choose(page: Page, answer: string): Promise<void> {
+  const input = page
+    .getByRole('radio', { name: answer })
+    .or(page.getByRole('checkbox', { name: answer }))
+    .first()
+  if ((await input.getAttribute('type')) === 'checkbox') {
+    await tabTo(page, answer)
+    await page.keyboard.press('Space')
+    return
+  }
+  await tabTo(page, /./)
+  while (!(await page.evaluate(() => document.activeElement?.getAttribute('type') === 'radio'))) await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  for (let i = 0; i < 20 && !(await input.isChecked()); i++) await page.keyboard.press('ArrowDown')
+  await expect(input).toBeChecked()
+}
+
+test('the home profile, from start to end, by keyboard alone', async ({ page, portal, request }) => {
+  await portal.open('newcomer', HOME)
+  await expect(page.getByText('0 of 13 questions answered')).toBeVisible()
+  await expectAccessible(page)
+  await tabTo(page, 'Start')
+  await page.keyboard.press('Enter')
+  for (const [i, [question, ...answers]] of HOME_STEPS.entries()) {
+    await expect(heading(page)).toContainText(`Question ${i + 1} of 13`)
+    await expect(heading(page)).toBeFocused()
+    await expect(page.getByText(question, { exact: true }).first()).toBeVisible()
+    if (i === 0 || i === 10) await expectAccessible(page)
+    for (const answer of answers) await choose(page, answer)
+    if (question === 'Adults') {
+      await tabTo(page, 'Adults: one more')
+      await page.keyboard.press('Enter')
+    }
+    await tabTo(page, i === 12 ? 'Finish' : 'Next')
+    await page.keyboard.press('Enter')
+  }
+  await expect(heading(page)).toContainText('Step 1 of 3')
+  await expectAccessible(page)
+  await tabTo(page, 'Yes, go on')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toContainText('Step 2 of 3')
+  await choose(page, 'Yes')
+  await tabTo(page, 'Next')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toContainText('Step 3 of 3')
+  await choose(page, 'No, an ordinary socket')
+  await tabTo(page, 'Finish')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Thank you, that is everything.')).toBeVisible()
+  await saved(page)
+  expect(await stored(page)).toMatchObject({
+    isComplete: true,
+    profile: {
+      ...ANSWERED,
+      NumberOfAdultOccupants: 2,
+      NumberOfChildOccupants: 0,
+      HasSkippedEv: false,
+      HasEvThatChargesAtHome: true,
+      HasDedicatedEvWallCharger: false,
+    },
+  })
+  const events = (await (await request.get('/e2e/events')).json()) as { type: string; userId: string }[]
+  const own = events.filter(({ type, userId }) => type.startsWith('homeProfile') && userId.includes('newcomer')).map(({ type }) => type)
+  expect(own).toEqual(['homeProfileMandatoryComplete', 'homeProfileFullyComplete'])
+})
+
+test('a mandatory question is not passed over, and says why once', async ({ page, portal }) => {
+  await portal.open('newcomer', `${HOME}?step=house-type`)
+  await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Please choose one of these.')).toHaveCount(1)
+  await expect(page.getByRole('radiogroup', { name: 'What kind of home is it?' })).toHaveAccessibleDescription(
+    'Please choose one of these.',
+  )
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Apartment' }).check()
+  await expect(page.getByText('Please choose one of these.')).toHaveCount(0)
+  await saved(page)
+})
+
+test('who has no electric car is asked no more, and questions that were skipped can be answered after all', async ({ page, portal }) => {
+  await portal.open('newcomer', `${HOME}?journey=ev`)
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect(page.getByText('You skipped these questions.')).toBeVisible()
+  await saved(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Answer them after all' }).click()
+  await page.getByRole('button', { name: 'Yes, go on' }).click()
+  await page.getByRole('radio', { name: 'No', exact: true }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Charging at home')).toBeVisible()
+  await expect(page.getByText('Wall charger')).toHaveCount(0)
+  await saved(page)
+  expect((await stored(page)).profile).toEqual({ HasSkippedEv: false, HasEvThatChargesAtHome: false, HasDedicatedEvWallCharger: false })
+})
+
+test('starting over asks first, and forgets everything', async ({ page, portal }) => {
+  await portal.open('aroha', HOME)
+  await expect(page.getByText('6 of 13 questions answered')).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByRole('dialog')).toContainText('This cannot be undone.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep them' }).click()
+  await expect(page.getByText('6 of 13 questions answered')).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('button', { name: 'Delete all answers' }).click()
+  await expect(page.getByText('0 of 13 questions answered')).toBeVisible()
+  expect(await stored(page)).toMatchObject({ profile: {}, isComplete: false })
+})
+
+test('an answer survives a server that is down, and a reload meanwhile', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/)
+  await portal.open('aroha', `${HOME}?step=insulation`)
+  await expect(page.getByRole('radio', { name: 'Well' })).toBeVisible()
+  await portal.setFaults({ path: '/private/homeProfile', is: 'error' })
+  await page.getByRole('radio', { name: 'Well' }).check()
+  await expect(page.getByText('Not saved yet, but kept in this tab.')).toBeVisible()
+  await expectAccessible(page)
+  await portal.setFaults()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Well' })).toBeChecked()
+  await saved(page)
+  expect((await stored(page)).profile.Insulation).toBe('Well')
+})
+
+test('two tabs that answer differently: nothing is lost without a word', async ({ page, portal, context }) => {
+  portal.expectComplaints(/status of 412/)
+  await portal.open('aroha', `${HOME}?step=house-type`)
+  await expect(page.getByRole('radio', { name: 'Standalone house' })).toBeChecked()
+  const other = await context.newPage()
+  await other.goto('/robots.txt')
+  const session = await page.evaluate(() => sessionStorage.getItem('session') ?? '')
+  await other.evaluate((text) => sessionStorage.setItem('session', text), session)
+  await other.goto(`${HOME}?step=house-type`)
+  await other.getByRole('radio', { name: 'Apartment' }).check()
+  await saved(other)
+  await other.goto(`${HOME}?step=cooling`)
+  await other.getByRole('radio', { name: 'Not at all' }).check()
+  await saved(other)
+  await other.close()
+
+  await page.getByRole('radio', { name: 'Terrace or townhouse' }).check()
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('In another tab or by somebody else: Apartment. Here: Terrace or townhouse.')
+  await expectAccessible(page)
+  expect((await stored(page)).profile).toMatchObject({ HouseType: 'Apartment', AirConditioning: 'None' })
+  await page.getByRole('button', { name: 'Use “Terrace or townhouse”' }).click()
+  await expect(notice).toHaveCount(0)
+  await saved(page)
+  expect((await stored(page)).profile).toMatchObject({ HouseType: 'Terrace', AirConditioning: 'None' })
+})
+
+test('the business profile, from start to end, by keyboard alone', async ({ page, portal }) => {
+  await portal.open('rimu-cafe', HOME)
+  // The kind of account decides which of the two there is.
+  await expect(page).toHaveURL(BUSINESS)
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('button', { name: 'Delete all answers' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).press('Enter')
+  await expect(heading(page)).toContainText('Question 1 of 9')
+  await tabTo(page, 'Which industry is your business in?')
+  await page.keyboard.type('Accommodation')
+  await tabTo(page, 'Next')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'What is the site mainly used for?')
+  await page.keyboard.type('Cafes')
+  // A café is asked one question more.
+  await expect(heading(page)).toContainText('Question 2 of 10')
+  await tabTo(page, 'Next')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('How many customers do you serve in a month?')).toBeVisible()
+  await tabTo(page, 'How many customers do you serve in a month?')
+  await page.keyboard.type('many')
+  await tabTo(page, 'Next')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter a whole number.')).toHaveCount(1)
+  await expect(page.getByLabel('How many customers do you serve in a month?')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('2,600')
+  await page.keyboard.press('Enter')
+  for (const answer of ['5–10', 'Not applicable', '150–300 m²']) {
+    await expect(page.getByRole('radio', { name: answer })).toBeVisible()
+    await choose(page, answer)
+    await tabTo(page, 'Next')
+    await page.keyboard.press('Enter')
+  }
+  for (const answer of ['Food preparation', 'Electricity']) {
+    await expect(page.getByRole('checkbox', { name: answer })).toBeVisible()
+    await choose(page, answer)
+    await tabTo(page, 'Next')
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText('Do you make power of your own?')).toBeVisible()
+  await tabTo(page, 'Next')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /your business have\?$/)
+  await page.keyboard.type('2')
+  await tabTo(page, 'Finish')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Thank you, that is everything.')).toBeVisible()
+  await saved(page)
+  await expectAccessible(page)
+  expect(await stored(page, '/private/businessProfile')).toMatchObject({
+    isComplete: true,
+    profile: {
+      Industry: 'Accommodation and Food Services',
+      MainUse: 'Cafes',
+      NumberOfCustomersServedPerMonth: 2600,
+      NumberOfEmployees: '5-10',
+      LandAreaInHa: 'Not Applicable',
+      FloorAreaInM2: '150-300',
+      PaidServices: ['Food preparation'],
+      TypesOfEnergyUsed: ['Electricity'],
+      OtherPowerSources: [],
+      TotalNumberOfSites: 2,
+    },
+  })
+})
+
+test('a questionnaire that was changed is what the next visitor sees and is checked by; old answers still load', async ({
+  page,
+  portal,
+  request,
+}) => {
+  const document = (await (await request.get('/e2e/config')).json()) as PortalDocument
+  const form = document.forms?.find(({ id }) => id === 'homeProfile')
+  const steps = form?.uiSchema['ui:steps']
+  if (!form || !steps) throw new Error('the first release has no home profile')
+  const questions = form.schema.properties as Record<string, object>
+  Object.assign(questions.HouseType as object, { title: 'Which of these is your home?' })
+  questions.SpaPoolMonths = {
+    type: 'integer',
+    title: 'In how many months do you heat a spa pool?',
+    minimum: 0,
+    maximum: 12,
+    errorMessage: { maximum: 'A year has 12 months.' },
+  }
+  const [energy, house, ...rest] = steps
+  if (!energy || !house) throw new Error('no steps')
+  form.uiSchema['ui:steps'] = [house, energy, { id: 'spa', title: 'Spa pool', questions: ['SpaPoolMonths'] }, ...rest]
+  await portal.applyConfig(document)
+
+  await portal.open('aroha', HOME)
+  await expect(page.getByText('6 of 14 questions answered')).toBeVisible()
+  await expect(page.getByText('Standalone house')).toBeVisible()
+  await page.getByRole('button', { name: 'Change: Kind of home' }).click()
+  await expect(heading(page)).toContainText('Question 1 of 14')
+  await expect(page.getByText('Which of these is your home?')).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('spinbutton', { name: 'In how many months do you heat a spa pool?' }).fill('13')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('A year has 12 months.')).toHaveCount(1)
+  const refused = await page.evaluate(async () => {
+    const { accessToken } = JSON.parse(sessionStorage.getItem('session') ?? '{}') as { accessToken: string }
+    const response = await fetch('/api/v1/private/homeProfile', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ profile: { SpaPoolMonths: 13 } }),
+    })
+    return (await response.json()) as unknown
+  })
+  expect(refused).toMatchObject({ status: 400, errors: [{ pointer: '/SpaPoolMonths', detail: 'A year has 12 months.' }] })
+  portal.expectComplaints(/status of 400/)
+  await page.getByRole('spinbutton', { name: 'In how many months do you heat a spa pool?' }).fill('3')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await saved(page)
+  expect((await stored(page)).profile).toMatchObject({ HouseType: 'Standalone', SpaPoolMonths: 3 })
+})
+
+test.describe('on a phone, by touch', () => {
+  test.use({
+    viewport: { width: 375, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+  })
+
+  test('the home profile, interrupted at every step and resumed there', async ({ page, portal }) => {
+    test.slow()
+    await portal.open('newcomer', HOME)
+    await page.getByRole('button', { name: 'Start' }).tap()
+    for (const [i, [question, ...answers]] of HOME_STEPS.entries()) {
+      await expect(heading(page)).toContainText(`Question ${i + 1} of 13`)
+      for (const answer of answers) await page.locator('label', { hasText: answer }).first().tap()
+      if (question === 'Adults') await page.getByRole('button', { name: 'Adults: one more' }).tap()
+      await saved(page)
+      await page.reload()
+      await expect(heading(page)).toContainText(`Question ${i + 1} of 13`)
+      for (const answer of answers) await expect(page.locator('label', { hasText: answer }).first().locator('input')).toBeChecked()
+      expect(await layoutShifts(page)).toEqual([])
+      await page.getByRole('button', { name: i === 12 ? 'Finish' : 'Next' }).tap()
+      // Whoever comes back without the address of a step goes on at the first question without an answer.
+      if (i === 5) {
+        await expect(heading(page)).toContainText('Question 7 of 13')
+        await page.goto(HOME)
+        await page.getByRole('button', { name: 'Go on' }).tap()
+      }
+    }
+    await expect(heading(page)).toContainText('Step 1 of 3')
+    await page.getByRole('button', { name: 'Skip' }).tap()
+    await expect(page.getByText('Thank you, that is everything.')).toBeVisible()
+    await saved(page)
+    expect((await stored(page)).profile).toMatchObject({ ...ANSWERED, NumberOfAdultOccupants: 2, HasSkippedEv: true })
+    await expectAccessible(page)
+  })
+
+  test('the business profile, by touch', async ({ page, portal }) => {
+    await portal.open('rimu-cafe', `${BUSINESS}?step=main-use`)
+    await page.getByLabel('What is the site mainly used for?').selectOption('Accommodation')
+    await page.getByRole('button', { name: 'Next' }).tap()
+    await page.getByLabel('How many rooms do you manage?', { exact: true }).fill('14')
+    await page.getByRole('button', { name: 'Next' }).tap()
+    for (const answer of ['11–15', '1–5 ha', '500–800 m²']) {
+      await page.locator('label', { hasText: answer }).first().tap()
+      await page.getByRole('button', { name: 'Next' }).tap()
+    }
+    await page.locator('label', { hasText: 'HVAC' }).tap()
+    await page.getByRole('button', { name: 'Next' }).tap()
+    await page.getByRole('button', { name: 'Next' }).tap()
+    await page.locator('label', { hasText: 'Solar' }).tap()
+    await page.getByRole('button', { name: 'Next' }).tap()
+    await page.getByRole('button', { name: 'How many sites does your business have?: one more' }).tap()
+    await page.getByRole('button', { name: 'Finish' }).tap()
+    await expect(page.getByText('Thank you, that is everything.')).toBeVisible()
+    await saved(page)
+    expect((await stored(page, '/private/businessProfile')).profile).toMatchObject({
+      MainUse: 'Accommodation',
+      NumberOfRoomsManaged: 14,
+      LandAreaInHa: '1-5',
+      OtherPowerSources: ['Solar'],
+      TotalNumberOfSites: 2,
+    })
+  })
+})

@@ -1,0 +1,269 @@
+import { expect, expectAccessible, layoutShifts, type Page, test } from './portal.ts'
+
+/* Account and property details: each change through what can get in its way. */
+
+test.beforeEach(({ request }) => request.post('/e2e/forget-mail'))
+test.afterEach(({ request }) => request.post('/e2e/forget-answers'))
+
+const SETTINGS = '/account/profile/account-settings'
+
+const edit = (page: Page, what: string) => page.getByRole('button', { name: `Edit: ${what}` }).click()
+const save = (page: Page, what: string) => page.getByRole('button', { name: `Save: ${what}` }).click()
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+test('an email address is changed, in its place; the bar asks to verify it, and its mail does', async ({ page, portal }) => {
+  await portal.open('aroha', SETTINGS)
+  await expect(page.getByText('aroha@example.nz').first()).toBeVisible()
+  await expectAccessible(page)
+  expect(await layoutShifts(page)).toEqual([])
+  await edit(page, 'Email address')
+  await expect(field(page, 'New email address')).toBeFocused()
+  await save(page, 'Email address')
+  await expect(page.getByText('Please enter a new email address')).toHaveCount(1)
+  await field(page, 'New email address').fill('aroha@example')
+  await expect(page.getByText('Please enter a valid email address')).toHaveCount(1)
+  await field(page, 'New email address').fill('aroha@example.nz')
+  await expect(page.getByText('Email matches current email')).toHaveCount(1)
+  await expectAccessible(page)
+  await field(page, 'New email address').fill('aroha.parata@example.nz')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Changes Saved')).toBeVisible()
+  await expect(page.getByText('aroha.parata@example.nz (not verified yet)')).toBeVisible()
+  await expect(page.getByText('Please verify your email address, aroha.parata@example.nz.')).toBeVisible()
+  await page.goto('/outbox')
+  await page
+    .getByRole('link', { name: /verify=/ })
+    .first()
+    .click()
+  await expect(page.getByText('Thank you. Your email address is verified.')).toBeVisible()
+})
+
+test('an address that somebody has says so, and what was typed stays', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 409/)
+  await portal.open('aroha', SETTINGS)
+  await edit(page, 'Email address')
+  await field(page, 'New email address').fill('tama@example.nz')
+  await save(page, 'Email address')
+  await expect(page.getByText('This email address is in use already')).toHaveCount(1)
+  await expect(field(page, 'New email address')).toHaveValue('tama@example.nz')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('aroha@example.nz').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit: Email address' })).toBeFocused()
+})
+
+const CHANGES = [
+  {
+    what: 'Email address',
+    path: '/private/user/changeEmail',
+    async type(page: Page) {
+      await field(page, 'New email address').fill('aroha.parata@example.nz')
+    },
+    typed: (page: Page) => expect(field(page, 'New email address')).toHaveValue('aroha.parata@example.nz'),
+    shown: 'aroha.parata@example.nz (not verified yet)',
+  },
+  {
+    what: 'Home phone',
+    path: '/private/billing/phone/home',
+    async type(page: Page) {
+      await field(page, 'Phone number').fill('04 555 0123')
+    },
+    typed: (page: Page) => expect(field(page, 'Phone number')).toHaveValue('04 555 0123'),
+    shown: '04 555 0123',
+  },
+  {
+    what: 'Postal address',
+    path: '/private/billing/updatePostalAddress',
+    async type(page: Page) {
+      await field(page, 'Postal address').fill('8 rimu')
+      await page.getByRole('option', { name: '8 Rimu Street, Karori, Wellington 6012' }).click()
+      await expect(page.getByRole('button', { name: 'Choose another' })).toBeVisible()
+    },
+    typed: (page: Page) => expect(page.getByText('8 Rimu Street, Karori, Wellington 6012')).toBeVisible(),
+    shown: '8 Rimu Street, Karori, Wellington 6012',
+  },
+]
+
+for (const { what, path, type, typed, shown } of CHANGES) {
+  test(`${what}: survives a server that is down during the save`, async ({ page, portal }) => {
+    portal.expectComplaints(/status of 500/)
+    await portal.open('aroha', SETTINGS)
+    await edit(page, what)
+    await type(page)
+    await portal.setFaults({ path, is: 'error' })
+    await save(page, what)
+    await expect(page.getByText('Not saved. Something went wrong. Please try again.')).toBeVisible()
+    await typed(page)
+    await expectAccessible(page)
+    await page.reload()
+    await typed(page)
+    await portal.setFaults()
+    await save(page, what)
+    await expect(page.getByText('Changes Saved')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(shown)).toBeVisible()
+    await expect(page.getByRole('button', { name: `Edit: ${what}` })).toBeVisible()
+  })
+
+  test(`${what}: survives a session that ends during the save`, async ({ page, portal }) => {
+    portal.expectComplaints(/status of 40[01]/)
+    await portal.open('aroha', SETTINGS)
+    await edit(page, what)
+    await type(page)
+    await page.evaluate(() => {
+      const session = JSON.parse(sessionStorage.getItem('session') ?? '{}') as object
+      sessionStorage.setItem('session', JSON.stringify({ ...session, accessToken: 'ended' }))
+    })
+    await save(page, what)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel('Email or username').fill('aroha')
+    await page.getByLabel('Password', { exact: true }).fill('kowhai-2026')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(SETTINGS)
+    await typed(page)
+    await save(page, what)
+    await expect(page.getByText('Changes Saved')).toBeVisible()
+    await expect(page.getByText(shown)).toBeVisible()
+  })
+
+  test(`${what}: saved twice is saved once; saved in two tabs, neither is written over unseen`, async ({ page, portal, context }) => {
+    portal.expectComplaints(/status of 412/)
+    await portal.open('aroha', SETTINGS)
+    const other = await context.newPage()
+    await other.goto('/robots.txt')
+    await other.evaluate(
+      (text) => sessionStorage.setItem('session', text),
+      await page.evaluate(() => sessionStorage.getItem('session') ?? ''),
+    )
+    await other.goto(SETTINGS)
+    await expect(other.getByRole('button', { name: `Edit: ${what}` })).toBeVisible()
+
+    await edit(page, what)
+    await type(page)
+    const sent: string[] = []
+    page.on('request', (request) => void (request.url().endsWith(path) && sent.push(request.url())))
+    await page.getByRole('button', { name: `Save: ${what}` }).dblclick()
+    await expect(page.getByText('Changes Saved')).toBeVisible()
+    expect(sent).toHaveLength(1)
+
+    const theirs: Record<string, () => Promise<void>> = {
+      'Email address': () => field(other, 'New email address').fill('a.parata@example.nz'),
+      'Home phone': () => field(other, 'Phone number').fill('09 555 0199'),
+      'Postal address': async () => {
+        await field(other, 'Postal address').fill('5 weka')
+        await other.getByRole('option').first().click()
+        await expect(other.getByRole('button', { name: 'Choose another' })).toBeVisible()
+      },
+    }
+    await edit(other, what)
+    await theirs[what]?.()
+    await save(other, what)
+    await expect(other.getByText('This was changed somewhere else meanwhile.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(shown)).toBeVisible()
+    // Seen and meant: now it takes the other one's place.
+    await save(other, what)
+    await expect(other.getByText('Changes Saved')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: `Edit: ${what}` })).toBeVisible()
+    await expect(page.getByText(shown)).toHaveCount(0)
+  })
+}
+
+test('a number is removed after asking, and what is no number is not taken', async ({ page, portal }) => {
+  await portal.open('aroha', SETTINGS)
+  await page.getByRole('button', { name: 'Delete: Mobile phone' }).click()
+  await expect(page.getByRole('dialog')).toContainText('021 555 0101 will be removed')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Changes Saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete: Mobile phone' })).toHaveCount(0)
+  await edit(page, 'Mobile phone')
+  await field(page, 'Phone number').fill('021-555-0101')
+  await save(page, 'Mobile phone')
+  await expect(page.getByText('Please use digits and spaces only.')).toHaveCount(1)
+  await field(page, 'Phone number').fill('021 555 0102')
+  await save(page, 'Mobile phone')
+  await expect(page.getByText('021 555 0102')).toBeVisible()
+})
+
+test('preferences are saved as they are switched; roles show who may act', async ({ page, portal }) => {
+  await portal.open('aroha', SETTINGS)
+  await page.getByRole('switch', { name: 'Send my bills by email' }).click()
+  await expect(page.getByText('Changes Saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Send my bills by email' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Tell me about offers by email' })).toBeChecked()
+  await expect(page.getByText('Rua Parata')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add somebody' })).toBeVisible()
+})
+
+test('a password is changed by the link of a mail', async ({ page, portal }) => {
+  await portal.open('aroha', SETTINGS)
+  await page.getByRole('button', { name: 'Change my password' }).click()
+  await expect(page.getByText('We sent you a mail with a link to choose a new password.')).toBeVisible()
+  await page.goto('/outbox')
+  await page
+    .getByRole('link', { name: /new-password/ })
+    .first()
+    .click()
+  await expectAccessible(page)
+  await page.getByLabel('New password').fill('kowhai-2026')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a property is named, and drawn as its customer likes it', async ({ page, portal }) => {
+  await portal.open('aroha', '/account/profile/property-details')
+  await expect(page.getByText('Northlight Everyday')).toBeVisible()
+  await expectAccessible(page)
+  await edit(page, 'Nickname of 14 Rātā Street, Brooklyn, Wellington')
+  await field(page, 'Nickname').fill('Home!')
+  await save(page, 'Nickname of 14 Rātā Street, Brooklyn, Wellington')
+  await expect(page.getByText('Please use letters, digits, spaces')).toHaveCount(1)
+  await field(page, 'Nickname').fill('Whare (Brooklyn)')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Whare (Brooklyn)' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Change its picture' }).click()
+  const button = page.getByRole('button', { name: 'Save picture' })
+  await expect(button).toHaveAttribute('title', 'Choose a style first')
+  await page.getByRole('radio', { name: 'Rural' }).check()
+  await expect(button).toHaveAttribute('title', 'Choose its colours first')
+  await page.getByRole('radio', { name: 'Plum' }).check()
+  await expectAccessible(page)
+  await button.click()
+  await expect(page.getByText('Your picture is saved.')).toBeVisible()
+  await expect(page).toHaveURL('/account/dashboard')
+  await expect(page.locator('#hero [data-colors=plum]')).toBeVisible()
+  await expect(page.locator('#hero')).toContainText('Whare (Brooklyn)')
+})
+
+test('showers: timed, answered, and what shorter ones save', async ({ page, portal }) => {
+  await portal.open('aroha', '/account/shower-optimizer')
+  await page.getByRole('button', { name: 'Start the clock' }).click()
+  await expect(page.getByRole('timer')).toHaveText('0:01')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(field(page, 'How long is a usual shower?')).toHaveValue('1')
+  await field(page, 'How long is a usual shower?').fill('9')
+  await page.getByRole('button', { name: 'Show what it saves' }).click()
+  await expect(page.getByText('What it saves in a year')).toBeVisible()
+  await expect(page.getByText('26,208 litres')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(field(page, 'How long is a usual shower?')).toHaveValue('9')
+  await field(page, 'How long is a usual shower?').fill('0')
+  await page.getByRole('button', { name: 'Show what it saves' }).click()
+  await expect(page.getByText('Please enter 1 or more.')).toHaveCount(1)
+})
+
+test('staff who act for a customer see what is the customer’s own to change, and cannot', async ({ page, portal }) => {
+  await portal.open('staff', '/impersonate')
+  await page.getByLabel('Customer').fill('aroha')
+  await page.getByLabel('Reason').fill('Case 4471: asked about a number')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('region', { name: 'Acting for a customer' })).toBeVisible()
+  await page.goto(SETTINGS)
+  await expect(page.getByRole('button', { name: 'Edit: Email address' })).toHaveAttribute('title', 'Only the customer can change this')
+  await expect(page.getByRole('button', { name: 'Edit: Mobile phone' })).toHaveAttribute('aria-disabled', 'true')
+})
