@@ -40,6 +40,12 @@ test('staff log out whoever is there, act for a customer, and come back; the log
   await seeAll(page)
   await expect(page.locator('#hero')).toContainText('Sophie')
   await expectAccessible(page)
+  await page.goto('/account/profile/account-settings')
+  await expect(page.getByRole('button', { name: 'Edit: Email address', exact: true })).toHaveAttribute(
+    'title',
+    'Only the customer can change this',
+  )
+  await expect(page.getByRole('button', { name: 'Edit: Mobile phone' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('link', { name: 'Bills (A bill is overdue)' }).click()
   await expect(page.getByText('Latest bills')).toBeVisible()
   await page.reload()

@@ -7,8 +7,8 @@ test.afterEach(({ request }) => request.post('/e2e/forget-answers'))
 
 const SETTINGS = '/account/profile/account-settings'
 
-const edit = (page: Page, what: string) => page.getByRole('button', { name: `Edit: ${what}` }).click()
-const save = (page: Page, what: string) => page.getByRole('button', { name: `Save: ${what}` }).click()
+const edit = (page: Page, what: string) => page.getByRole('button', { name: `Edit: ${what}`, exact: true }).click()
+const save = (page: Page, what: string) => page.getByRole('button', { name: `Save: ${what}`, exact: true }).click()
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 test('an email address is changed, in its place; the bar asks to verify it, and its mail does', async ({ page, portal }) => {
@@ -48,7 +48,7 @@ test('an address that somebody has says so, and what was typed stays', async ({ 
   await expect(field(page, 'New email address')).toHaveValue('tama@example.nz')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('aroha@example.nz').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit: Email address' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Edit: Email address', exact: true })).toBeFocused()
 })
 
 const CHANGES = [
@@ -101,7 +101,7 @@ for (const { what, path, type, typed, shown } of CHANGES) {
     await expect(page.getByText('Changes Saved')).toBeVisible()
     await page.reload()
     await expect(page.getByText(shown)).toBeVisible()
-    await expect(page.getByRole('button', { name: `Edit: ${what}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Edit: ${what}`, exact: true })).toBeVisible()
   })
 
   test(`${what}: survives a session that ends during the save`, async ({ page, portal }) => {
@@ -111,7 +111,7 @@ for (const { what, path, type, typed, shown } of CHANGES) {
     await type(page)
     await page.evaluate(() => {
       const session = JSON.parse(sessionStorage.getItem('session') ?? '{}') as object
-      sessionStorage.setItem('session', JSON.stringify({ ...session, accessToken: 'ended' }))
+      sessionStorage.setItem('session', JSON.stringify({ ...session, accessToken: 'ended', refreshExpiresAtMs: 0 }))
     })
     await save(page, what)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -135,13 +135,13 @@ for (const { what, path, type, typed, shown } of CHANGES) {
       await page.evaluate(() => sessionStorage.getItem('session') ?? ''),
     )
     await other.goto(SETTINGS)
-    await expect(other.getByRole('button', { name: `Edit: ${what}` })).toBeVisible()
+    await expect(other.getByRole('button', { name: `Edit: ${what}`, exact: true })).toBeVisible()
 
     await edit(page, what)
     await type(page)
     const sent: string[] = []
     page.on('request', (request) => void (request.url().endsWith(path) && sent.push(request.url())))
-    await page.getByRole('button', { name: `Save: ${what}` }).dblclick()
+    await page.getByRole('button', { name: `Save: ${what}`, exact: true }).dblclick()
     await expect(page.getByText('Changes Saved')).toBeVisible()
     expect(sent).toHaveLength(1)
 
@@ -164,7 +164,7 @@ for (const { what, path, type, typed, shown } of CHANGES) {
     await save(other, what)
     await expect(other.getByText('Changes Saved')).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('button', { name: `Edit: ${what}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Edit: ${what}`, exact: true })).toBeVisible()
     await expect(page.getByText(shown)).toHaveCount(0)
   })
 }
@@ -255,15 +255,4 @@ test('showers: timed, answered, and what shorter ones save', async ({ page, port
   await field(page, 'How long is a usual shower?').fill('0')
   await page.getByRole('button', { name: 'Show what it saves' }).click()
   await expect(page.getByText('Please enter 1 or more.')).toHaveCount(1)
-})
-
-test('staff who act for a customer see what is the customer’s own to change, and cannot', async ({ page, portal }) => {
-  await portal.open('staff', '/impersonate')
-  await page.getByLabel('Customer').fill('aroha')
-  await page.getByLabel('Reason').fill('Case 4471: asked about a number')
-  await page.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByRole('region', { name: 'Acting for a customer' })).toBeVisible()
-  await page.goto(SETTINGS)
-  await expect(page.getByRole('button', { name: 'Edit: Email address' })).toHaveAttribute('title', 'Only the customer can change this')
-  await expect(page.getByRole('button', { name: 'Edit: Mobile phone' })).toHaveAttribute('aria-disabled', 'true')
 })
