@@ -5,22 +5,17 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { type Browser, chromium } from '@playwright/test'
 import Fastify from 'fastify'
-import { buildApp } from '#server/app.ts'
-import { publish } from '#server/config/release.ts'
+import type { PortalDocument } from '#server/config/document.ts'
 import { firstDocument } from '#server/config/seed.ts'
-import { loadWidgetTypes } from '#server/config/widget-types.ts'
-import { openPglite } from '#server/db/open.ts'
-import { seedIfEmpty } from '#server/demo/seed.ts'
-import { projectFolder, readSettings } from '#server/settings.ts'
+import { projectFolder } from '#server/settings.ts'
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../scripts/browser.ts'
-import { mintToken } from '../tests/mint-token.ts'
 import { freePort } from '../tests/postgres-server.ts'
+import { servePortal, SLOW_4G } from './portal.ts'
 import { median, print } from './print.ts'
 
 /** Eight widgets, the third and the fourth with charts. */
 const WIDGETS = ['hero', 'bill', 'recent', 'eco', 'breakdown', 'comparison', 'powershout', 'sidekick']
 const RUNS = 7
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
 interface Visit {
   allContentMs: number
@@ -37,7 +32,7 @@ type Conditions = { isSlow: boolean; isWarm: boolean }
 /** The signed-in dashboard from navigation to eight widgets with content, beside a hard-coded page of the same cards. */
 export async function measureLoad(): Promise<void> {
   const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_ARGUMENTS })
-  const portal = await servePortal()
+  const portal = await servePortal('aroha', dashboardOfEight())
   const floor = await serveFloor()
   try {
     for (const isSlow of [true, false]) {
@@ -47,7 +42,7 @@ export async function measureLoad(): Promise<void> {
         const theirs: Visit[] = []
         // In turn, so that both meet the same state of the machine.
         for (let run = 0; run < RUNS; run++) {
-          ours.push(await visit(browser, portal.address, conditions, portal.session))
+          ours.push(await visit(browser, `${portal.origin}/account/dashboard`, conditions, portal.session))
           theirs.push(await visit(browser, floor.address, conditions))
         }
         report(ours, theirs, conditions)
@@ -80,6 +75,12 @@ function report(ours: readonly Visit[], floor: readonly Visit[], { isSlow, isWar
   print({ name: `bytes, hard-coded page (${where})`, value: of(floor, 'bytes'), unit: 'B' })
   line('JavaScript before the first widget', 'scriptBytesBeforeFirst', 'B', 110_000)
   console.log(JSON.stringify({ name: `requests (${where})`, value: of(ours, 'requests') }))
+}
+
+function dashboardOfEight(): PortalDocument {
+  const [tab] = firstDocument.tabs
+  if (!tab) throw new Error('the first release has no tab')
+  return { ...firstDocument, tabs: [{ ...tab, widgets: WIDGETS }] }
 }
 
 async function visit(browser: Browser, address: string, { isSlow, isWarm }: Conditions, session?: string): Promise<Visit> {
@@ -141,35 +142,6 @@ function observe(session: string | undefined): void {
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
-}
-
-async function servePortal() {
-  const port = await freePort()
-  const settings = readSettings({
-    PORT: String(port),
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT: 'off',
-    LOADER_MS: '0',
-    DIST_DIR: join(projectFolder, 'dist'),
-  })
-  const { db, close } = await openPglite()
-  await seedIfEmpty(db)
-  const [tab] = firstDocument.tabs
-  if (!tab) throw new Error('the first release has no tab')
-  const document = { ...firstDocument, tabs: [{ ...tab, widgets: WIDGETS }] }
-  await publish(db, document, { author: 'bench', note: '' })
-  const app = await buildApp({ settings, db, widgetTypes: await loadWidgetTypes(), version: 'bench' })
-  await app.listen({ port, host: 'localhost' })
-  const accessToken = await mintToken(db, settings.publicUrl, 'aroha')
-  const session = JSON.stringify({ accessToken, expiresAtMs: Date.now() + 3_600_000, refreshExpiresAtMs: Date.now() + 3_600_000 })
-  return {
-    address: `${settings.publicUrl}/account/dashboard`,
-    session,
-    close: async () => {
-      await app.close()
-      await close()
-    },
-  }
 }
 
 async function serveFloor() {

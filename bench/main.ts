@@ -3,6 +3,7 @@ import { ExpectedError } from '../scripts/expected-error.ts'
 /** Each part prints one JSON object a line: name, value, unit and, where DESIGN sets one, the budget. */
 const parts: Record<string, () => Promise<void>> = {
   load: async () => (await import('./load.ts')).measureLoad(),
+  forms: async () => (await import('./forms.ts')).measureForms(),
   growth: async () => (await import('./growth.ts')).measureGrowth(),
   api: async () => (await import('./api.ts')).measureApi(),
   import: async () => (await import('./import.ts')).measureImport(),

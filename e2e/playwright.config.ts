@@ -1,27 +1,28 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGUMENTS } from '../scripts/browser.ts'
-import { ORIGIN, PIP_ORIGIN } from './address.ts'
+import { originOf, PIP_PORT, PORTS, WORKERS } from './address.ts'
 
-const server = {
-  command: `"${process.execPath}" e2e/server.ts`,
+const server = (port: number) => ({
+  command: `"${process.execPath}" e2e/server.ts ${port}`,
+  url: `${originOf(port)}/readyz`,
   cwd: '..',
   timeout: 120_000,
   reuseExistingServer: false,
-  gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-} as const
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
+})
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  // Faults are put into the one server, so what runs at the same time would meet them too.
-  workers: 1,
+  // Faults are put into a server, so each worker has its own: e2e/portal.ts.
+  workers: WORKERS,
+  fullyParallel: false,
   timeout: 30_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['list']],
   use: {
-    baseURL: ORIGIN,
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
     trace: 'retain-on-failure',
@@ -30,8 +31,5 @@ export default defineConfig({
       args: BROWSER_ARGUMENTS,
     },
   },
-  webServer: [
-    { ...server, url: `${ORIGIN}/readyz` },
-    { ...server, command: `${server.command} pip`, url: `${PIP_ORIGIN}/readyz` },
-  ],
+  webServer: [...PORTS, PIP_PORT].map(server),
 })

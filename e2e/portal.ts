@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { originOf, PORTS } from './address.ts'
 import type { Fault } from './server.ts'
 
 export { expect }
@@ -19,6 +20,8 @@ interface Portal {
 
 /** A page whose console must stay silent, and a server that is put right again after each test. */
 export const test = base.extend<{ portal: Portal }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that it needs no other fixture
+  baseURL: ({}, use, { parallelIndex }) => use(originOf(PORTS[parallelIndex] ?? 0)),
   portal: async ({ page, request }, use) => {
     const complaints: string[] = []
     const expected: RegExp[] = []

@@ -15,16 +15,17 @@ import { demoAccounts } from '#server/demo/world.ts'
 import { withSettings } from '#server/portal-page.ts'
 import { projectFolder, readSettings } from '#server/settings.ts'
 import { mintToken } from '../tests/mint-token.ts'
-import { ORIGIN, PIP_ORIGIN, PIP_PORT, PORT } from './address.ts'
+import { originOf, PIP_PORT } from './address.ts'
 import { buildHarness } from './harness/build.ts'
 
 /*
  * The real server on a database in memory, with a side door at /e2e through which a test makes it fail: so a failure
  * reaches the browser over the network as a real one does, and nothing in the browser is stubbed.
- * Started as `server.ts pip` it is the other brand, with a loader, with consent to ask for and errors to report.
+ * At Pip's port it is the other brand, with a loader, with consent to ask for and errors to report.
  */
-const isPip = process.argv[2] === 'pip'
-const origin = isPip ? PIP_ORIGIN : ORIGIN
+const port = Number(process.argv[2])
+const isPip = port === PIP_PORT
+const origin = originOf(port)
 
 export interface Fault {
   /** below /api/v1, or of the sign-in provider: /idp/… */
@@ -39,7 +40,7 @@ const dist = mkdtempSync(join(tmpdir(), 'switchboard-e2e-'))
 cpSync(process.env.DIST_DIR || join(projectFolder, 'dist'), dist, { recursive: true, preserveTimestamps: true })
 
 const settings = readSettings({
-  PORT: String(isPip ? PIP_PORT : PORT),
+  PORT: String(port),
   HOST: 'localhost',
   LOG_LEVEL: 'error',
   RATE_LIMIT: 'off',

@@ -109,6 +109,8 @@ for (const { what, path, type, typed, shown } of CHANGES) {
     await portal.open('aroha', SETTINGS)
     await edit(page, what)
     await type(page)
+    // What the page asks for by itself later on would end the session before the save does.
+    await page.waitForLoadState('networkidle')
     await page.evaluate(() => {
       const session = JSON.parse(sessionStorage.getItem('session') ?? '{}') as object
       sessionStorage.setItem('session', JSON.stringify({ ...session, accessToken: 'ended', refreshExpiresAtMs: 0 }))

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import type { PortalDocument } from '#server/config/document.ts'
+import { publish } from '#server/config/release.ts'
+import { loadWidgetTypes } from '#server/config/widget-types.ts'
+import { openPglite } from '#server/db/open.ts'
+import { seedIfEmpty } from '#server/demo/seed.ts'
+import { projectFolder, readSettings } from '#server/settings.ts'
+import { mintToken } from '../tests/mint-token.ts'
+import { freePort } from '../tests/postgres-server.ts'
+
+export const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+
+/** The portal with its demo world in memory, and a session of one of its people as the browser stores it. */
+export async function servePortal(username: string, document?: PortalDocument) {
+  const port = await freePort()
+  const settings = readSettings({
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    LOADER_MS: '0',
+    DIST_DIR: join(projectFolder, 'dist'),
+  })
+  const { db, close } = await openPglite()
+  await seedIfEmpty(db)
+  if (document) await publish(db, document, { author: 'bench', note: '' })
+  const app = await buildApp({ settings, db, widgetTypes: await loadWidgetTypes(), version: 'bench' })
+  await app.listen({ port, host: 'localhost' })
+  const accessToken = await mintToken(db, settings.publicUrl, username)
+  return {
+    origin: settings.publicUrl,
+    session: JSON.stringify({ accessToken, expiresAtMs: Date.now() + 3_600_000, refreshExpiresAtMs: Date.now() + 3_600_000 }),
+    close: async () => {
+      await app.close()
+      await close()
+    },
+  }
+}
