@@ -74,7 +74,7 @@ const CHANGES = [
     what: 'Postal address',
     path: '/private/billing/updatePostalAddress',
     async type(page: Page) {
-      await field(page, 'Postal address').fill('8 rimu')
+      await field(page, 'New postal address').fill('8 rimu')
       await page.getByRole('option', { name: '8 Rimu Street, Karori, Wellington 6012' }).click()
       await expect(page.getByRole('button', { name: 'Choose another' })).toBeVisible()
     },
@@ -151,7 +151,7 @@ for (const { what, path, type, typed, shown } of CHANGES) {
       'Email address': () => field(other, 'New email address').fill('a.parata@example.nz'),
       'Home phone': () => field(other, 'Phone number').fill('09 555 0199'),
       'Postal address': async () => {
-        await field(other, 'Postal address').fill('5 weka')
+        await field(other, 'New postal address').fill('5 weka')
         await other.getByRole('option').first().click()
         await expect(other.getByRole('button', { name: 'Choose another' })).toBeVisible()
       },

@@ -124,5 +124,8 @@ function messagesByQuestion(messages: readonly AnswerMessage[], names: readonly 
 /** Whether an answer is typed letter by letter. */
 function isTyped(container: HTMLElement | null, field: string): boolean {
   const name = field.replace(/^root_/, '')
-  return container?.querySelector(`[data-question="${name}"] input:is([type=text], [type=email], [type=tel], [type=number])`) !== null
+  return (
+    container?.querySelector(`[data-question="${name}"] input:is([type=text], [type=email], [type=tel], [type=number], [type=date])`) !==
+    null
+  )
 }

@@ -9,13 +9,14 @@ import { ChoiceWidget } from './widgets/choice.tsx'
 import { DropdownWidget } from './widgets/dropdown.tsx'
 import { PropertyColoursWidget, PropertyStyleWidget } from './widgets/property.tsx'
 import { TermsWidget } from './widgets/terms.tsx'
-import { EmailWidget, PhoneWidget, TextWidget } from './widgets/text.tsx'
+import { DateWidget, EmailWidget, PhoneWidget, TextWidget } from './widgets/text.tsx'
 import { ToggleWidget } from './widgets/toggle.tsx'
 
 /** How rjsf draws: `ui:widget` and `ui:field` name what stands here, beside what it chooses by the schema. */
 export const widgets: RegistryWidgetsType = {
   TextWidget,
   EmailWidget,
+  DateWidget,
   SelectWidget: ChoiceWidget,
   CheckboxWidget: ToggleWidget,
   phone: PhoneWidget,

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type LastAction, type Progress, stepAfter } from '../questions.ts'
 
@@ -6,7 +5,6 @@ import { type LastAction, type Progress, stepAfter } from '../questions.ts'
 export function useMoves() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const lastAction = useRef<LastAction>({ is: 'none' })
   const to = (query: Record<string, string>) => navigate(`${pathname}?${new URLSearchParams(query)}`)
   const toOverview = () => navigate(pathname)
 
@@ -15,7 +13,6 @@ export function useMoves() {
     toJourney: (journey: string, step?: string) => to(step ? { journey, step } : { journey }),
     /** @param from where somebody is, from 0 */
     move(progress: Progress, from: number, action: LastAction): void {
-      lastAction.current = action
       const step = progress.steps[stepAfter(progress, from, action)]
       const open = progress.journeys.find(({ isOpen }) => isOpen)
       if (step) to({ step: step.id })

@@ -25,6 +25,7 @@ export function TextWidget(props: WidgetProps) {
 }
 
 export const EmailWidget = (props: WidgetProps) => <Line {...props} kind="email" />
+export const DateWidget = (props: WidgetProps) => <Line {...props} kind="date" />
 export const PhoneWidget = (props: WidgetProps) => <Line {...props} kind="tel" />
 
 interface LineProps extends WidgetProps {

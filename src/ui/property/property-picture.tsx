@@ -1,58 +1,90 @@
 import type { ColorSchema, PropertyType } from '#schemas/property/entities.ts'
 import css from './property-picture.module.css'
 
-/** The walls and roof of each style, on a ground of 120 by 80. */
-const BUILDINGS: Record<PropertyType, { roof: string; wall: string; windows: string; door: string }> = {
-  villa: { roof: 'M22 40 60 14l38 26z', wall: 'M28 40h64v32H28z', windows: 'M36 48h10v12H36zM74 48h10v12H74z', door: 'M55 50h10v22H55z' },
+interface Building {
+  wall: string
+  roof: string
+  /** what the light leaves dark: a side of the roof, the room under an eave */
+  shade: string
+  windows: string
+  door: string
+  /** posts, frames, chimneys and awnings */
+  trim: string
+}
+
+/** Each style, on a ground of 120 by 80 whose street is at 72. */
+const BUILDINGS: Record<PropertyType, Building> = {
+  villa: {
+    wall: 'M27 40h66v32H27z',
+    roof: 'M18 44 60 16l42 28z',
+    shade: 'M60 16l42 28H60zM27 44h66v3H27z',
+    windows: 'M33 55h10v11H33zM77 55h10v11H77z',
+    door: 'M54 53h12v19H54z',
+    trim: 'M80 18h7v17l-7-4.500zM23 50h74v3H23zM25 53h2v19h-2zM46 53h2v19h-2zM72 53h2v19h-2zM93 53h2v19h-2z',
+  },
   townhouse: {
-    roof: 'M34 26h22v-6h30v6z',
-    wall: 'M34 26h52v46H34z',
-    windows: 'M40 32h12v10H40zM66 32h12v10H66zM66 50h12v10H66z',
-    door: 'M42 52h10v20H42z',
+    wall: 'M30 30h29v42H30zM61 22h29v50H61z',
+    roof: 'M27 30 44.500 17 62 30zM58 22 75.500 9 93 22z',
+    shade: 'M44.500 17 62 30H44.500zM75.500 9 93 22H75.500zM61 26h3v46h-3z',
+    windows: 'M36 36h7v9h-7zM48 36h7v9h-7zM67 29h7v9h-7zM79 29h7v9h-7zM67 43h7v9h-7zM79 43h7v9h-7zM48 54h7v9h-7zM79 57h7v8h-7z',
+    door: 'M35 55h9v17h-9zM66 57h9v15h-9z',
+    trim: 'M30 48h29v2H30zM61 53.500h29v2H61z',
   },
   suburban: {
-    roof: 'M16 44 44 22h32l28 22z',
-    wall: 'M22 44h76v28H22z',
-    windows: 'M30 52h14v10H30zM76 52h14v10H76z',
-    door: 'M55 52h10v20H55z',
+    wall: 'M20 44h80v28H20z',
+    roof: 'M14 46 38 24h40l28 22z',
+    shade: 'M78 24l28 22H66zM20 46h80v3H20z',
+    windows: 'M28 54h12v9H28z',
+    door: 'M47 52h10v20H47z',
+    trim: 'M30 20h7v5.500l-7 6.500zM65 52h28v20H65z',
   },
   modern: {
-    roof: 'M18 28 104 18v8L18 36z',
-    wall: 'M22 35 100 26v46H22z',
-    windows: 'M58 36h34v14H58zM58 54h34v10H58z',
-    door: 'M32 46h12v26H32z',
+    wall: 'M20 46h52v26H20zM46 26h54v22H46z',
+    roof: 'M42 22h62v5H42zM16 43h32v4H16z',
+    shade: 'M46 48h54v3H46zM20 47h26v2H20z',
+    windows: 'M52 31h42v12H52zM26 53h14v12H26z',
+    door: 'M54 54h11v18H54z',
+    trim: 'M72.500 31h1.500v12h-1.500zM94 48h3v24h-3zM84 48h2v24h-2z',
   },
   rural: {
-    roof: 'M14 46 34 28h52l20 18z',
-    wall: 'M22 46h76v26H22z',
-    windows: 'M30 52h12v10H30zM48 52h10v10H48zM82 52h10v10H82z',
-    door: 'M64 52h10v20H64z',
+    wall: 'M26 46h66v26H26z',
+    roof: 'M20 47 36 27h46l16 20z',
+    shade: 'M82 27l16 20H60zM26 47h66v2H26z',
+    windows: 'M32 56h9v9h-9zM46 56h9v9h-9zM77 56h9v9h-9z',
+    door: 'M61 54h10v18H61z',
+    trim: 'M68 20h7v10h-7zM16 51h86v2.500H16zM18 53h2v19h-2zM44 53h1.500v19H44zM73 53h1.500v19H73zM98 53h2v19h-2z',
   },
   apartment: {
-    roof: 'M36 8h48v6H36z',
-    wall: 'M38 14h44v58H38z',
-    windows: 'M44 20h12v8H44zM64 20h12v8H64zM44 34h12v8H44zM64 34h12v8H64zM44 48h12v8H44zM64 48h12v8H64z',
-    door: 'M55 60h10v12H55z',
+    wall: 'M36 14h48v58H36z',
+    roof: 'M33 9h54v6H33z',
+    shade: 'M76 15h8v57h-8zM36 15h48v2H36z',
+    windows: 'M42 21h11v8H42zM61 21h11v8H61zM42 36h11v8H42zM61 36h11v8H61zM42 51h11v8H42zM61 51h11v8H61z',
+    door: 'M52 61h10v11H52z',
+    trim: 'M40 30h15v2H40zM59 30h15v2H59zM40 45h15v2H40zM59 45h15v2H59zM54 3h3v6h-3z',
   },
   commercial: {
-    roof: 'M18 30h84v10l-7 6-7-6-7 6-7-6-7 6-7-6-7 6-7-6-7 6-7-6-7 6-7-6z',
-    wall: 'M22 38h76v34H22z',
-    windows: 'M30 50h30v16H30z',
-    door: 'M72 48h14v24H72z',
+    wall: 'M20 30h80v42H20z',
+    roof: 'M17 25h86v7H17z',
+    shade: 'M20 32h80v2H20zM20 55h80v2H20z',
+    windows: 'M26 58h30v12H26z',
+    door: 'M66 57h12v15H66zM80 57h12v15H80z',
+    trim: 'M36 36h48v9H36zM18 48h84v5l-6 4-6-4-6 4-6-4-6 4-6-4-6 4-6-4-6 4-6-4-6 4-6-4-6 4-6-4z',
   },
 }
 
-/** A property as a small drawing; decoration beside its address. */
+/** A property as a small drawing, in the colours that its customer likes; decoration beside its address. */
 export function PropertyPicture({ type, colorSchema = 'terracotta' }: { type: PropertyType; colorSchema?: ColorSchema | undefined }) {
-  const { roof, wall, windows, door } = BUILDINGS[type]
+  const { wall, roof, shade, windows, door, trim } = BUILDINGS[type]
   return (
     <svg className={css.picture} data-colors={colorSchema} viewBox="0 0 120 80" aria-hidden="true">
       <path className={css.hill} d="M0 66c18-10 32-2 52-6s36-14 68-4v24H0z" />
       <path className={css.wall} d={wall} />
       <path className={css.roof} d={roof} />
+      <path className={css.shade} d={shade} />
       <path className={css.window} d={windows} />
       <path className={css.door} d={door} />
-      <path className={css.tree} d="M12 72v-8a7 7 0 1 1 3 0v8zM106 72v-5a5 5 0 1 1 3 0v5z" />
+      <path className={css.door} d={trim} />
+      <path className={css.tree} d="M10 72v-8a6 6 0 1 1 3 0v8zM108 72v-7a5 5 0 1 1 3 0v7z" />
       <path className={css.ground} d="M0 72h120v8H0z" />
     </svg>
   )
