@@ -216,7 +216,10 @@ test('a password is changed by the link of a mail', async ({ page, portal }) => 
 })
 
 test('a property is named, and drawn as its customer likes it', async ({ page, portal }) => {
-  await portal.open('aroha', '/account/profile/property-details')
+  await portal.open('aroha', '/account/dashboard')
+  await expect(page.locator('#hero')).toContainText('Home')
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await page.getByRole('link', { name: 'Property details' }).click()
   await expect(page.getByText('Northlight Everyday')).toBeVisible()
   await expectAccessible(page)
   await edit(page, 'Nickname of 14 Rātā Street, Brooklyn, Wellington')
@@ -227,6 +230,10 @@ test('a property is named, and drawn as its customer likes it', async ({ page, p
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Whare (Brooklyn)' })).toBeVisible()
 
+  // What the dashboard showed before is not what it shows now.
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.locator('#hero')).toContainText('Whare (Brooklyn)')
+  await page.goBack()
   await page.getByRole('link', { name: 'Change its picture' }).click()
   const button = page.getByRole('button', { name: 'Save picture' })
   await expect(button).toHaveAttribute('title', 'Choose a style first')

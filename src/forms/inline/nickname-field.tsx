@@ -1,7 +1,8 @@
 import { useSWRConfig } from 'swr'
-import { accountSwitcher, billingAccounts, propertiesAndConnections } from '#schemas/account/routes.ts'
+import { accountSwitcher, propertiesAndConnections } from '#schemas/account/routes.ts'
 import { saveSiteNickname } from '#schemas/property/routes.ts'
 import { call } from '#api/call.ts'
+import { useForgetWidgetData } from '#api/forget-widget-data.ts'
 import { InlineField } from './inline-field.tsx'
 
 interface Props {
@@ -11,22 +12,21 @@ interface Props {
   nickname: string | undefined
 }
 
-/** Whatever shows what a place is called: pages and the widgets of the dashboard. */
-const SHOW_NICKNAMES: readonly string[] = [accountSwitcher.path, billingAccounts.path, propertiesAndConnections.path]
-const isWidgetData = (path: string) => path.startsWith('/private/drd/widget/')
+/** The pages that show what a place is called, beside widgets. */
+const SHOW_NICKNAMES: readonly string[] = [accountSwitcher.path, propertiesAndConnections.path]
 
 /** What a customer calls a place. Source: portal-shell.md, section 5, Name/nickname field. */
 export function NicknameField({ billingAccountId, siteId, address, nickname }: Props) {
   const { mutate } = useSWRConfig()
+  const forgetWidgetData = useForgetWidgetData()
   async function save(next: string) {
-    await call(saveSiteNickname, { body: { billingAccountId, siteId, nickname: next, was: nickname ?? '' } })
-    await refresh()
+    try {
+      await call(saveSiteNickname, { body: { billingAccountId, siteId, nickname: next, was: nickname ?? '' } })
+    } finally {
+      await mutate((key) => Array.isArray(key) && SHOW_NICKNAMES.includes(String(key[0])))
+      await forgetWidgetData()
+    }
   }
-  const refresh = () =>
-    mutate((key) => {
-      const path = Array.isArray(key) ? String(key[0]) : ''
-      return SHOW_NICKNAMES.includes(path) || isWidgetData(path)
-    })
   return (
     <InlineField
       label="Nickname"
@@ -37,7 +37,7 @@ export function NicknameField({ billingAccountId, siteId, address, nickname }: P
       question="nickname"
       initial={{ nickname }}
       draftKey={`nickname ${siteId}`}
-      save={(answer) => save(String(answer).trim()).catch((error: unknown) => refresh().then(() => Promise.reject(error)))}
+      save={(answer) => save(String(answer).trim())}
       remove={() => save('')}
     />
   )

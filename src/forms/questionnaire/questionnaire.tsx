@@ -4,6 +4,7 @@ import useSWR from 'swr'
 import { useStore } from 'zustand'
 import type { FormId } from '#schemas/forms/entities.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
+import { useForgetWidgetData } from '#api/forget-widget-data.ts'
 import { problemOf, wordsFor } from '#api/problem.ts'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -48,11 +49,12 @@ export function Questionnaire(props: Props) {
   if (form.data && answers.data) {
     return (
       <Filling
-        key={`${answers.data.siteId}`}
         {...props}
+        // Another site, or another version of the form, is another questionnaire.
+        key={`${answers.data.siteId} ${form.data.form.hash}`}
         ready={form.data}
         loaded={answers.data}
-        reloadForm={() => form.mutate()}
+        reloadForm={form.mutate}
         keep={answers.mutate}
       />
     )
@@ -82,6 +84,7 @@ interface FillingProps extends Props {
 }
 
 function Filling({ formId, stored, ready, loaded, lead, reloadForm, keep, onMinimumComplete, onAllAnswered }: FillingProps) {
+  const forgetWidgetData = useForgetWidgetData()
   const [store] = useState(() => {
     let before = progressOf(ready, loaded.profile)
     return createAnswersStore({
@@ -95,6 +98,8 @@ function Filling({ formId, stored, ready, loaded, lead, reloadForm, keep, onMini
         if (now.isMinimumComplete && !before.isMinimumComplete) onMinimumComplete?.()
         if (now.isAllAnswered && !before.isAllAnswered) onAllAnswered?.()
         before = now
+        // What widgets can say of a home depends on what is known about it.
+        forgetWidgetData()
         keep(saved, { revalidate: false })
       },
     })
@@ -110,7 +115,7 @@ function Filling({ formId, stored, ready, loaded, lead, reloadForm, keep, onMini
 
   const progress = progressOf(ready, answers)
   const place = usePlace(progress)
-  const common = { ready, store, progress, place, refusals }
+  const common = { ready, store, progress, refusals }
   return (
     <>
       <Conflicts ready={ready} store={store} />
@@ -122,6 +127,8 @@ function Filling({ formId, stored, ready, loaded, lead, reloadForm, keep, onMini
           lead={lead}
           isFreshStart={loaded.isFreshStart ?? false}
           reset={async () => {
+            // What is on its way arrives first, so that it is forgotten too.
+            await store.flush()
             const saved = await stored.save({})
             store.restart(saved)
             await keep(saved, { revalidate: false })

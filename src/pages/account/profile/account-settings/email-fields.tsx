@@ -3,6 +3,7 @@ import { type accountDetails, billingAccounts } from '#schemas/account/routes.ts
 import { changeEmail, passwordReset, updateUserPreferences } from '#schemas/contact/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
+import { useForgetWidgetData } from '#api/forget-widget-data.ts'
 import { wordsFor } from '#api/problem.ts'
 import { reloadAll, useAction } from '#api/use-action.ts'
 import { InlineField } from '#forms/inline/inline-field.tsx'
@@ -47,6 +48,7 @@ export function LoginEmail({ details, userId, disabledReason }: { details: Detai
 /** The address bills go to. */
 export function BillEmail({ account, details }: { account: Account; details: Details }) {
   const { mutate } = useSWRConfig()
+  const forgetWidgetData = useForgetWidgetData()
   const { billing, isInvoiceDeliveryByEmail } = account.emails
   return (
     <InlineField
@@ -63,6 +65,7 @@ export function BillEmail({ account, details }: { account: Account; details: Det
           await call(updateUserPreferences, { body: { ...was, email: String(answer).trim(), was } })
         } finally {
           await mutate([billingAccounts.path, {}])
+          await forgetWidgetData()
         }
       }}
     />

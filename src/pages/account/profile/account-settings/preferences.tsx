@@ -5,6 +5,7 @@ import { updateUserPreferences } from '#schemas/contact/routes.ts'
 import type { Problem } from '#schemas/problem.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
+import { useForgetWidgetData } from '#api/forget-widget-data.ts'
 import { problemOf, wordsFor } from '#api/problem.ts'
 import { Toggle } from '#ui/toggle.tsx'
 import css from './account-settings.module.css'
@@ -28,6 +29,7 @@ const CHOICES: readonly { choice: Choice; label: string; hint: string }[] = [
 /** What somebody is sent: each is saved as it is switched. */
 export function Preferences({ account, details }: Props) {
   const { mutate } = useSWRConfig()
+  const forgetWidgetData = useForgetWidgetData()
   const [state, setState] = useState<State>({ is: 'NONE' })
   const isSaving = useRef(false)
   const was = {
@@ -46,7 +48,7 @@ export function Preferences({ account, details }: Props) {
     } catch (error) {
       outcome = { is: 'ERROR', choice, problem: problemOf(error) }
     }
-    await Promise.all([mutate([accountDetails.path, {}]), mutate([billingAccounts.path, {}])]).catch(() => {})
+    await Promise.all([mutate([accountDetails.path, {}]), mutate([billingAccounts.path, {}]), forgetWidgetData()])
     setState(outcome)
     isSaving.current = false
   }
