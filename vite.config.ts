@@ -26,14 +26,14 @@ const CHUNKS = [
   {
     name: 'app',
     priority: 2,
-    test: /\/src\/(app\/(?!after-start|phase-two|sentry|frame\/menu)|dashboard|ui\/(?!charts\/bar-chart|dialog|slides|stage|text-field|toggle|section|load-failure)|api|lib\/(?!sha-256|forms\/)|pages\/account\/(widget-page|not-found-page|pages)|session\/(renewal|host\.|other-tabs|drafts))|\/registry\/|virtual:widgets|\/schemas\/(portal|usage|user|status|events|problem)|\/node_modules\/(swr|dequal|use-sync-external-store|react-router|react-router-dom|zustand)\//,
+    test: /\/src\/(app\/(?!after-start|phase-two|sentry|frame\/menu)|dashboard|ui\/(?!charts\/bar-chart|dialog|slides|stage|text-field|toggle|section|load-failure|state-line)|api|lib\/(?!sha-256|forms\/)|pages\/account\/(widget-page|not-found-page|pages)|session\/(renewal|host\.|other-tabs|drafts))|\/registry\/|virtual:widgets|\/schemas\/(portal|usage|user|status|events|problem)|\/node_modules\/(swr|dequal|use-sync-external-store|react-router|react-router-dom|zustand)\//,
   },
   {
     name: 'forms',
     priority: 1.5,
     // What forms share with the dashboard, such as the schemas of accounts, must not be had through them.
     includeDependenciesRecursively: false,
-    test: /\/src\/(forms\/|ui\/(toggle|section|load-failure)|lib\/forms\/(messages|formats|bank-account-text))|\/schemas\/(forms|address)\/|\/node_modules\/(@rjsf|markdown-to-jsx|@x0k|react-is|fast-equals|fast-uri|jsonpointer)\//,
+    test: /\/src\/(forms\/|ui\/(toggle|section|load-failure|state-line)|lib\/forms\/(messages|formats|bank-account-text))|\/schemas\/(forms|address)\/|\/node_modules\/(@rjsf|markdown-to-jsx|@x0k|react-is|fast-equals|fast-uri|jsonpointer)\//,
   },
   {
     name: 'charts',

@@ -337,6 +337,20 @@ test('a questionnaire that was changed is what the next visitor sees and is chec
   await page.getByRole('button', { name: 'Next' }).click()
   await saved(page)
   expect((await stored(page)).profile).toMatchObject({ HouseType: 'Standalone', SpaPoolMonths: 3 })
+
+  // Changed again while somebody has it open: what they choose is checked by the new one, and they see why.
+  await page.goto(`${HOME}?step=hot-water`)
+  await expect(page.getByRole('radio', { name: 'Gas' })).toBeChecked()
+  const water = questions.WaterHeating as { oneOf: { const: string }[] }
+  water.oneOf = water.oneOf.filter((option) => option.const !== 'Other')
+  await portal.applyConfig(document)
+  await page.getByRole('radio', { name: 'Something else' }).check()
+  await expect(page.getByRole('radio', { name: 'Something else' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Please choose one of these.')).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Electricity' }).check()
+  await saved(page)
+  expect((await stored(page)).profile).toMatchObject({ WaterHeating: 'Electricity' })
 })
 
 test.describe('on a phone, by touch', () => {

@@ -2,6 +2,7 @@ import { errorId, descriptionId, type FieldProps } from '@rjsf/utils'
 import { useRef, useState } from 'react'
 import type { FoundAddress, PostalAddress } from '#schemas/address/entities.ts'
 import { Button } from '#ui/button.tsx'
+import text from '../widgets/text.module.css'
 import css from './address-field.module.css'
 import { useAddressSearch } from './use-address-search.ts'
 
@@ -10,14 +11,14 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
   const id = fieldPathId.$id
   const chosen = formData as PostalAddress | undefined
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
+  const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
   const { completions, match, complete, choose, clear } = useAddressSearch((address) => onChange(partsOf(address), fieldPathId.path))
   const isOpen = completions.length > 0
   const about = [schema.description && descriptionId(id), rawErrors.length > 0 && errorId(id)].filter(Boolean).join(' ') || undefined
 
   function take(completion: string) {
-    setText(completion)
+    setTyped(completion)
     setActive(-1)
     choose(completion)
   }
@@ -31,7 +32,7 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
         <Button
           tone="quiet"
           onClick={() => {
-            setText('')
+            setTyped('')
             clear()
             onChange(undefined, fieldPathId.path)
           }}
@@ -45,7 +46,7 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
     <div className={css.search}>
       <input
         ref={input}
-        className={css.input}
+        className={text.input}
         id={id}
         type="text"
         role="combobox"
@@ -57,9 +58,9 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
         aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
         aria-describedby={about}
         aria-invalid={rawErrors.length > 0}
-        value={text}
+        value={typed}
         onChange={({ target }) => {
-          setText(target.value)
+          setTyped(target.value)
           setActive(-1)
           complete(target.value)
         }}
@@ -103,7 +104,7 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
         {match.is === 'failed' && 'The address could not be looked up.'}
       </p>
       {match.is === 'failed' && (
-        <Button tone="quiet" onClick={() => choose(text)}>
+        <Button tone="quiet" onClick={() => choose(typed)}>
           Try again
         </Button>
       )}

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
+import { StateLine } from '#ui/state-line.tsx'
 import type { Answers } from '../checks.ts'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { type Question, questionsOf, type ReadyForm } from '../questions.ts'
@@ -106,7 +107,7 @@ export function InlineField(props: Props) {
           }}
         />
       )}
-      <p role="status" className={css.state} data-is={state.is}>
+      <StateLine tone={state.is === 'SUCCESS' ? 'good' : state.is === 'ERROR' ? 'bad' : 'quiet'}>
         {state.is === 'SUCCESS' && (
           <>
             <Icon name="check" />
@@ -115,7 +116,7 @@ export function InlineField(props: Props) {
         )}
         {state.is === 'LOADING' && (state.what === 'save' ? 'Saving…' : 'Deleting…')}
         {state.is === 'ERROR' && state.words}
-      </p>
+      </StateLine>
       {isAsking && remove && (
         <Dialog title={`Delete ${lower(label)}?`} onClose={() => setIsAsking(false)}>
           {(close) => (

@@ -19,6 +19,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PropertyPicture } from '#ui/property/property-picture.tsx'
 import type { AccountPageProps } from '../pages.ts'
+import { StateLine } from '#ui/state-line.tsx'
 import css from './property-avatar.module.css'
 
 /** How long it says that the picture is saved before it leads on. Source: portal-usage.md, section 9. */
@@ -86,11 +87,11 @@ function Choosing({ ready, saved }: { ready: ReadyForm; saved: Partial<Picture> 
           <Button tone="quiet" onClick={() => navigate(paths.dashboard())}>
             Cancel
           </Button>
-          <p role="status" className={css.state} data-is={state.is}>
+          <StateLine tone={state.is === 'done' ? 'good' : state.is === 'failed' ? 'bad' : 'quiet'}>
             {state.is === 'running' && 'Saving…'}
             {state.is === 'done' && 'Your picture is saved. Back to the dashboard…'}
             {state.is === 'failed' && `Not saved. ${wordsFor(state.problem)}`}
-          </p>
+          </StateLine>
         </div>
       </SchemaForm>
     </div>

@@ -16,6 +16,7 @@ import { LoadFailure } from '#ui/load-failure.tsx'
 import { Money } from '#ui/money.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
+import { StateLine } from '#ui/state-line.tsx'
 import css from './shower-optimizer.module.css'
 import { ShowerTimer } from './shower-timer.tsx'
 
@@ -71,11 +72,11 @@ function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) 
               Show what it saves
             </Button>
           </SchemaForm>
-          <p role="status" className={css.state} data-is={state.is}>
+          <StateLine tone={state.is === 'done' ? 'good' : state.is === 'failed' ? 'bad' : 'quiet'}>
             {state.is === 'running' && 'Saving…'}
             {state.is === 'done' && 'Changes Saved'}
             {state.is === 'failed' && `Not saved. ${wordsFor(state.problem)}`}
-          </p>
+          </StateLine>
         </div>
       </Section>
       {saved.savings && <Savings {...saved.savings} />}

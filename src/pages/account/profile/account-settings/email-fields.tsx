@@ -8,6 +8,7 @@ import { wordsFor } from '#api/problem.ts'
 import { reloadAll, useAction } from '#api/use-action.ts'
 import { InlineField } from '#forms/inline/inline-field.tsx'
 import { Button } from '#ui/button.tsx'
+import { StateLine } from '#ui/state-line.tsx'
 import css from './account-settings.module.css'
 
 type Details = RouteAnswer<typeof accountDetails>
@@ -85,10 +86,10 @@ export function Password({ disabledReason }: { disabledReason: string | undefine
           Change my password
         </Button>
       </div>
-      <p role="status" className={css.state} data-is={state.is}>
+      <StateLine tone={state.is === 'done' ? 'good' : state.is === 'failed' ? 'bad' : 'quiet'}>
         {state.is === 'done' && 'We sent you a mail with a link to choose a new password.'}
         {state.is === 'failed' && wordsFor(state.problem)}
-      </p>
+      </StateLine>
     </div>
   )
 }

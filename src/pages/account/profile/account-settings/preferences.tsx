@@ -7,6 +7,7 @@ import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
 import { useForgetWidgetData } from '#api/forget-widget-data.ts'
 import { problemOf, wordsFor } from '#api/problem.ts'
+import { StateLine } from '#ui/state-line.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import css from './account-settings.module.css'
 
@@ -62,9 +63,9 @@ export function Preferences({ account, details }: Props) {
         isBusy={state.is === 'LOADING'}
         onChange={(isOn) => choose(choice, isOn)}
       />
-      <p role="status" className={css.state} data-is={state.is === 'NONE' || state.choice !== choice ? 'NONE' : state.is}>
+      <StateLine tone={state.is === 'SUCCESS' ? 'good' : state.is === 'ERROR' ? 'bad' : 'quiet'}>
         {state.is !== 'NONE' && state.choice === choice && wordsOf(state)}
-      </p>
+      </StateLine>
     </div>
   ))
 }
