@@ -57,8 +57,18 @@ export default defineConfig(({ command }) => {
       formsPlugin(),
       releasePlugin(root, buildId),
     ],
-    // Found only once a widget loads, which would make the development server reload the page.
-    optimizeDeps: { include: ['victory-axis', 'victory-bar', 'oauth4webapi'] },
+    // Found only once a widget or a page loads, which would make the development server reload the page.
+    optimizeDeps: {
+      include: [
+        'victory-axis',
+        'victory-bar',
+        'oauth4webapi',
+        '@rjsf/core/lib/components/Form.js',
+        '@rjsf/utils',
+        'libphonenumber-js/min',
+        'stdnum/lib/cjs/nz/bank.js',
+      ],
+    },
     css: {
       transformer: 'lightningcss',
       lightningcss: { targets: { chrome: 125 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) } },

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Database } from './db/open.ts'
 import { accountAccess, billingAccounts, currentRelease, selections, sites, supplyPoints, users } from './db/schema.ts'
+import { problem } from './problem.ts'
 
 export interface SiteRef {
   billingAccountId: string
@@ -104,4 +105,21 @@ export const isClosed = ({ closedOn }: { closedOn: string | null }) => closedOn 
 /** The site with these identifiers if it is the person's own: somebody else's is as good as none. */
 export function ownSite(scope: Scope, wanted: SiteRef): SiteRef | undefined {
   return scope.sites.find((site) => site.billingAccountId === wanted.billingAccountId && site.siteId === wanted.siteId)
+}
+
+/**
+ * What to answer somebody who means a site or an account that is not the selected one: in another tab they may have
+ * chosen another.
+ * @param meant what their page shows; undefined where they do not say
+ */
+export function refuseOther(
+  { sites: own, billingAccountIds, selected }: Scope,
+  meant: { siteId?: string | undefined } | { billingAccountId?: string | undefined },
+) {
+  const [name, id] = Object.entries(meant)[0] ?? []
+  if (id === undefined || id === selected?.[name as 'siteId' | 'billingAccountId']) return undefined
+  const isOwn = name === 'siteId' ? own.some((site) => site.siteId === id) : billingAccountIds.includes(id)
+  return isOwn
+    ? problem('/error/changed_meanwhile', 'Another property was selected meanwhile.')
+    : problem('/error/not_found', 'There is no such property among yours.')
 }

@@ -14,7 +14,8 @@ export async function serveWithHotReload(app: FastifyInstance, db: Database, set
   })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api|idp|sign-in|info|outbox|openapi|reference|healthz|readyz|metrics|csp-report)\b/.test(request.url)) return done()
+    if (/^\/(api|idp|sign-in|info|outbox|openapi|reference|healthz|readyz|metrics|csp-report)\b|^\/assets\/form-/.test(request.url))
+      return done()
     vite.middlewares(request.raw, reply.raw, async () => {
       if (!(request.headers.accept ?? '').includes('text/html')) return done()
       const { readFile } = await import('node:fs/promises')

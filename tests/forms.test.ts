@@ -100,6 +100,13 @@ describe('answers', () => {
     expect((await load('newcomer')).profile.HouseType).toBe('Terrace')
   })
 
+  test('about a site that is not the selected one any more are refused', async () => {
+    const { profile, revision } = await load('newcomer')
+    expect((await portal.call('newcomer', saveHomeProfile, { body: { siteId: 'ST-100342-1', profile, revision } })).status).toBe(404)
+    const late = await portal.call('tama', saveHomeProfile, { body: { siteId: 'ST-100342-2', profile: {} } })
+    expect([late.status, (late.body as { type: string }).type]).toEqual([412, '/error/changed_meanwhile'])
+  })
+
   test('sent twice are stored once', async () => {
     const { revision } = await load('newcomer')
     const answers = { ...COMPLETE, HouseType: 'Other' }

@@ -1,10 +1,14 @@
 import { postalAddress } from '../address/entities.ts'
+import { identifier } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 
 /*
  * How somebody can be reached. Each change may carry what the value `was` when it was begun: where it is another by
  * then, from another tab or another person, the change is refused instead of written over it.
  */
+
+/** Which account's page it was: refused where another is selected by now. */
+const billingAccountId = identifier
 
 const EMAIL = { type: 'string', maxLength: 300 } as const
 const was = { type: 'string', maxLength: 300 } as const
@@ -59,7 +63,7 @@ export const updatePostalAddress = route({
   body: {
     type: 'object',
     required: ['address'],
-    properties: { address: postalAddress, was: { ...was, description: 'the address on one line' } },
+    properties: { billingAccountId, address: postalAddress, was: { ...was, description: 'the address on one line' } },
   },
   responses: { 204: noContent },
   errors: ['/error/not_found', '/error/changed_meanwhile'],
@@ -74,7 +78,7 @@ export const updateUserPreferences = route({
   body: {
     type: 'object',
     required: ['email', 'sendBillViaEmail', 'sendPromotionViaEmail'],
-    properties: { ...preferences, was: { type: 'object', properties: preferences } },
+    properties: { billingAccountId, ...preferences, was: { type: 'object', properties: preferences } },
   },
   responses: { 204: noContent },
   errors: ['/error/not_found', '/error/changed_meanwhile'],

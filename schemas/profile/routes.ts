@@ -6,7 +6,8 @@ const answersOrNothing = {
   type: ['object', 'null'],
   description: 'empty to begin anew',
   properties: {
-    profile: { type: 'object', additionalProperties: true },
+    siteId: { type: 'string', maxLength: 64, description: 'whose answers they are: refused where another site is selected by now' },
+    profile: { type: 'object', additionalProperties: true, maxProperties: 200 },
     revision: { type: 'integer', minimum: 0, description: 'the revision that the answers are based on' },
   },
 } as const

@@ -6,7 +6,7 @@ export const propertyAvatar = route({
   method: 'GET',
   path: '/private/drd/propertyAvatar',
   summary: 'How the selected property is drawn; empty where nothing was chosen yet',
-  responses: { 200: { type: 'object', properties: { type: propertyType, colorSchema } } },
+  responses: { 200: { type: 'object', required: ['siteId'], properties: { siteId: { type: 'string' }, type: propertyType, colorSchema } } },
   errors: ['/error/not_found'],
 })
 
@@ -14,9 +14,16 @@ export const savePropertyAvatar = route({
   method: 'POST',
   path: '/private/drd/propertyAvatar',
   summary: 'Chooses how the selected property is drawn; refused without both a style and its colours',
-  body: { type: 'object', properties: { type: { type: 'string', maxLength: 40 }, colorSchema: { type: 'string', maxLength: 40 } } },
+  body: {
+    type: 'object',
+    properties: {
+      type: { type: 'string', maxLength: 40 },
+      colorSchema: { type: 'string', maxLength: 40 },
+      siteId: { ...identifier, description: 'whose picture it is: refused where another site is selected by now' },
+    },
+  },
   responses: { 204: noContent },
-  errors: ['/error/not_found'],
+  errors: ['/error/not_found', '/error/changed_meanwhile'],
 })
 
 export const saveSiteNickname = route({

@@ -1,4 +1,4 @@
-import { amountNzd, kwh } from '../formats.ts'
+import { amountNzd, identifier, kwh } from '../formats.ts'
 import { route } from '../route.ts'
 import type { Shape } from '../shape.ts'
 
@@ -7,7 +7,9 @@ const minutes = { type: 'integer', description: 'minutes' } as const
 /** Source: portal-usage.md, section 3, Shower optimiser. */
 const showerAnswer = {
   type: 'object',
+  required: ['siteId'],
   properties: {
+    siteId: { type: 'string', description: 'the selected site, whose showers they are' },
     settings: {
       type: 'object',
       required: ['usualMinutes', 'targetMinutes', 'showersPerWeek'],
@@ -48,8 +50,9 @@ export const saveShowerOptimiser = route({
       targetMinutes: { type: 'number' },
       showersPerWeek: { type: 'number' },
       actualSeconds: { type: 'integer', minimum: 1, maximum: 7200 },
+      siteId: { ...identifier, description: 'whose showers they are: refused where another site is selected by now' },
     },
   },
   responses: { 200: showerAnswer },
-  errors: ['/error/not_found'],
+  errors: ['/error/not_found', '/error/changed_meanwhile'],
 })

@@ -1,5 +1,6 @@
 import { changeEmail, passwordReset, removePhone, savePhone, updatePostalAddress, updateUserPreferences } from '#schemas/contact/routes.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
+import { refuseOther } from '../access.ts'
 import { findPerson, saveVerified } from '../account/queries.ts'
 import type { Api } from '../api.ts'
 import { makeLink, redeemLink } from '../auth/links.ts'
@@ -93,6 +94,8 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
   })
 
   api.handle(updatePostalAddress, async ({ scope, body }) => {
+    const elsewhere = refuseOther(scope, { billingAccountId: body.billingAccountId })
+    if (elsewhere) return elsewhere
     const refusal = refused((await findKnownForm(db, scope, 'postalAddress')).whole({ address: body.address }))
     if (refusal) return refusal
     const outcome = await queries.savePostalAddress(db, scope, body.address, body.was)
@@ -100,7 +103,9 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
     return outcome === 'changed' ? changedMeanwhile() : undefined
   })
 
-  api.handle(updateUserPreferences, async ({ scope, body: { was, ...wanted } }) => {
+  api.handle(updateUserPreferences, async ({ scope, body: { was, billingAccountId, ...wanted } }) => {
+    const elsewhere = refuseOther(scope, { billingAccountId })
+    if (elsewhere) return elsewhere
     const preferences = { ...wanted, email: wanted.email.trim() }
     const refusal = refused((await findKnownForm(db, scope, 'email')).whole({ email: preferences.email, current: '' }))
     if (refusal) return refusal

@@ -1,7 +1,7 @@
 import type { FormId } from '#schemas/forms/entities.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { businessProfile, homeProfile, saveBusinessProfile, saveHomeProfile } from '#schemas/profile/routes.ts'
-import type { Scope } from '../access.ts'
+import { refuseOther, type Scope } from '../access.ts'
 import type { Api } from '../api.ts'
 import type { Database } from '../db/open.ts'
 import { findKnownForm } from '../forms/forms.ts'
@@ -10,6 +10,8 @@ import { isFromBeforeFreshStart } from './fresh-start.ts'
 import { findProfile, resetProfile, saveProfile } from './queries.ts'
 
 type Kind = 'residential' | 'sme'
+
+type SaveBody = { siteId?: string; profile?: Record<string, unknown>; revision?: number } | null
 
 const FORM: Record<Kind, FormId> = { residential: 'homeProfile', sme: 'businessProfile' }
 
@@ -25,9 +27,11 @@ export function profileRoutes(api: Api, db: Database): void {
   }
 
   function save(kind: Kind) {
-    return async ({ scope, body }: { scope: Scope; body: { profile?: Record<string, unknown>; revision?: number } | null }) => {
+    return async ({ scope, body }: { scope: Scope; body: SaveBody }) => {
       const { selected } = scope
       if (selected?.kind !== kind) return none()
+      const elsewhere = refuseOther(scope, { siteId: body?.siteId })
+      if (elsewhere) return elsewhere
       const form = await findKnownForm(db, scope, FORM[kind])
       const answers = body?.profile
       if (answers === undefined) {

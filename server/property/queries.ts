@@ -20,6 +20,7 @@ export async function findAvatar(db: Database, { selected }: Scope) {
   const [row] = await db.select().from(sites).where(isSite(selected))
   if (!row) return undefined
   return {
+    siteId: row.id,
     ...(row.avatarType ? { type: row.avatarType as PropertyType } : {}),
     ...(row.avatarColorSchema ? { colorSchema: row.avatarColorSchema as ColorSchema } : {}),
   }

@@ -1,6 +1,6 @@
 import type { PropertyPicture } from '#schemas/property/entities.ts'
 import { propertyAvatar, savePropertyAvatar, saveSiteNickname } from '#schemas/property/routes.ts'
-import { ownSite } from '../access.ts'
+import { ownSite, refuseOther } from '../access.ts'
 import type { Api } from '../api.ts'
 import type { Database } from '../db/open.ts'
 import { findKnownForm } from '../forms/forms.ts'
@@ -13,14 +13,16 @@ export function propertyRoutes(api: Api, db: Database): void {
 
   api.handle(propertyAvatar, async ({ scope }) => (await findAvatar(db, scope)) ?? noProperty())
 
-  api.handle(savePropertyAvatar, async ({ scope, body }) => {
+  api.handle(savePropertyAvatar, async ({ scope, body: { siteId, ...picture } }) => {
     const { selected } = scope
     if (!selected) return noProperty()
+    const elsewhere = refuseOther(scope, { siteId })
+    if (elsewhere) return elsewhere
     if (selected.kind !== 'residential') return problem('/error/forbidden', 'Only homes have a picture to choose.')
-    const refusal = refused((await findKnownForm(db, scope, 'propertyAvatar')).whole(body))
+    const refusal = refused((await findKnownForm(db, scope, 'propertyAvatar')).whole(picture))
     if (refusal) return refusal
     // The cast says what the form has just checked.
-    await saveAvatar(db, selected, body as PropertyPicture)
+    await saveAvatar(db, selected, picture as PropertyPicture)
     return undefined
   })
 

@@ -1,5 +1,5 @@
 import { saveShowerOptimiser, type ShowerAnswer, showerOptimiser } from '#schemas/shower/routes.ts'
-import type { Scope } from '../access.ts'
+import { refuseOther, type Scope, type SiteRef } from '../access.ts'
 import type { Api } from '../api.ts'
 import type { Database } from '../db/open.ts'
 import { findKnownForm } from '../forms/forms.ts'
@@ -13,26 +13,29 @@ const GST = 1.15
 export function showerRoutes(api: Api, db: Database): void {
   const noProperty = () => problem('/error/not_found', 'This person has no property.')
 
-  api.handle(showerOptimiser, ({ scope }) => (scope.selected ? answer(scope) : noProperty()))
+  api.handle(showerOptimiser, ({ scope }) => (scope.selected ? answer(scope, scope.selected) : noProperty()))
 
-  api.handle(saveShowerOptimiser, async ({ scope, body: { actualSeconds, ...settings } }) => {
+  api.handle(saveShowerOptimiser, async ({ scope, body: { actualSeconds, siteId, ...settings } }) => {
     if (!scope.selected) return noProperty()
+    const elsewhere = refuseOther(scope, { siteId })
+    if (elsewhere) return elsewhere
     const refusal = refused((await findKnownForm(db, scope, 'showerOptimiser')).whole(settings))
     if (refusal) return refusal
     // The cast says what the form has just checked.
     await saveShowerSettings(db, scope.selected, settings as ShowerSettings, actualSeconds)
-    return answer(scope)
+    return answer(scope, scope.selected)
   })
 
-  async function answer(scope: Scope): Promise<ShowerAnswer> {
+  async function answer(scope: Scope, { siteId }: SiteRef): Promise<ShowerAnswer> {
     const row = await findShowerSettings(db, scope)
-    if (!row) return {}
+    if (!row) return { siteId }
     const { usualMinutes, targetMinutes, showersPerWeek, actualSeconds } = row
     const settings = { usualMinutes, targetMinutes, showersPerWeek }
     const { litres, kwh } = savingsOf(settings)
     const profile = (await findProfile(db, scope))?.profile
     const dayRate = await findDayRate(db, scope, profile?.answers.WaterHeating === 'Gas')
     return {
+      siteId,
       settings,
       ...(actualSeconds === null ? {} : { actualSeconds }),
       savings: { litres, kwh, ...(dayRate ? { amountNzd: Math.round(kwh * Number(dayRate) * GST * 100) / 100 } : {}) },

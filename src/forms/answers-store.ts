@@ -21,9 +21,11 @@ export interface AnswersState {
   hasJoined: boolean
 }
 
+type Stored = Pick<ProfileAnswers, 'siteId' | 'profile' | 'revision'>
+
 interface Parts {
   /** what the server has, when this begins */
-  stored: Pick<ProfileAnswers, 'profile' | 'revision'>
+  stored: Stored
   /** whose answers they are */
   draftKey: string
   /** the answers as they may be sent: what the form does not take is held back */
@@ -47,9 +49,9 @@ export interface AnswersStore extends StoreApi<AnswersState> {
   /** Saves what there is to save, now. @returns whether the server has everything */
   flush(): Promise<boolean>
   /** What the server has now: joined with what is here, if it is newer. */
-  offer(stored: Pick<ProfileAnswers, 'profile' | 'revision'>): void
+  offer(stored: Stored): void
   /** Takes over what the server has after the answers were forgotten. */
-  restart(stored: Pick<ProfileAnswers, 'profile' | 'revision'>): void
+  restart(stored: Stored): void
 }
 
 /** Answers that save themselves: kept in this tab until the server has them, and joined with what others save. */
@@ -129,10 +131,11 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
     else keepDraft()
   }
 
-  /** Takes over what was saved elsewhere. @returns whether it could be had */
+  /** Takes over what was saved elsewhere. @returns whether it could be had; answers about another site are none of it */
   async function joinStored(): Promise<boolean> {
     try {
       const theirs = await load()
+      if (theirs.siteId !== stored.siteId) return false
       const before = base
       base = theirs.profile
       revision = theirs.revision
@@ -145,8 +148,8 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
     }
   }
 
-  function offer(next: Pick<ProfileAnswers, 'profile' | 'revision'>): void {
-    if (next.revision <= revision || running) return
+  function offer(next: Stored): void {
+    if (next.siteId !== stored.siteId || next.revision <= revision || running) return
     const before = base
     base = next.profile
     revision = next.revision

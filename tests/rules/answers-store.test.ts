@@ -109,6 +109,18 @@ test('what the form does not take is held back here, and the rest is saved', asy
   expect(readDraft('homeProfile ST-1')).toMatchObject({ answers: { TotalNumberOfSites: 'many' } })
 })
 
+test('answers about another site, chosen in another tab meanwhile, are neither mixed in nor written over', async () => {
+  const server = createServer({ HouseType: 'Rural' })
+  const store = open(server)
+  const other = { ...server.stored, siteId: 'ST-2', profile: { HouseType: 'Apartment' }, revision: 9 }
+  server.stored = other
+  store.offer(other)
+  store.change({ WaterHeating: 'Gas' })
+  expect(await store.flush()).toBe(false)
+  expect([store.getState().answers, server.stored]).toEqual([{ HouseType: 'Rural', WaterHeating: 'Gas' }, other])
+  expect(readDraft('homeProfile ST-1')).toMatchObject({ answers: { WaterHeating: 'Gas' } })
+})
+
 test('what follows from the answers comes back with them', async () => {
   const server = createServer()
   const store = open(server, (answers) => ({ ...answers, HasDedicatedEvWallCharger: false }))

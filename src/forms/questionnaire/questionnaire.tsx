@@ -23,7 +23,7 @@ export interface Stored {
   path: string
   load(): Promise<ProfileAnswers>
   /** without answers everything is forgotten */
-  save(body: { profile?: Record<string, unknown>; revision?: number }): Promise<ProfileAnswers>
+  save(body: { siteId?: string; profile?: Record<string, unknown>; revision?: number }): Promise<ProfileAnswers>
 }
 
 interface Props {
@@ -91,7 +91,7 @@ function Filling({ formId, stored, ready, loaded, lead, reloadForm, keep, onMini
       stored: loaded,
       draftKey: `${formId} ${loaded.siteId}`,
       prepare: (answers) => countedAnswers(ready, answers),
-      save: (profile, revision) => stored.save({ profile, revision }),
+      save: (profile, revision) => stored.save({ siteId: loaded.siteId, profile, revision }),
       load: stored.load,
       onSaved(saved) {
         const now = progressOf(ready, saved.profile)

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import type { Problem } from '#schemas/problem.ts'
 import { wordsFor } from '#api/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -24,6 +25,13 @@ export function SaveStateLine({ store }: { store: AnswersStore }) {
   )
 }
 
+function reasonOf(problem: Problem): string {
+  if (problem.errors) return problem.detail ?? ''
+  // Newer answers were joined already; what is left is another site.
+  if (problem.type === '/error/changed_meanwhile') return 'You have chosen another property in another tab. Reload the page to go on there.'
+  return wordsFor(problem)
+}
+
 function textOf(saving: SaveState): string {
   switch (saving.is) {
     case 'saved':
@@ -32,6 +40,6 @@ function textOf(saving: SaveState): string {
     case 'saving':
       return 'Saving…'
     case 'failed':
-      return `Not saved yet, but kept in this tab. ${saving.problem.errors ? (saving.problem.detail ?? '') : wordsFor(saving.problem)}`
+      return `Not saved yet, but kept in this tab. ${reasonOf(saving.problem)}`
   }
 }

@@ -49,9 +49,9 @@ export default function PropertyAvatarPage({ initial }: AccountPageProps) {
   )
 }
 
-function Choosing({ ready, saved }: { ready: ReadyForm; saved: Partial<Picture> }) {
+function Choosing({ ready, saved: { siteId, ...chosen } }: { ready: ReadyForm; saved: Partial<Picture> & { siteId: string } }) {
   const navigate = useNavigate()
-  const [answers, setAnswers] = useState<Answers>(saved)
+  const [answers, setAnswers] = useState<Answers>(chosen)
   const [save, state] = useAction(savePropertyAvatar, { refreshes: 'everything' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -59,7 +59,7 @@ function Choosing({ ready, saved }: { ready: ReadyForm; saved: Partial<Picture> 
   const missing = !type ? 'Choose a style first' : !colorSchema ? 'Choose its colours first' : undefined
 
   async function submit() {
-    if (state.is === 'done' || !(await save({ body: answers }))) return
+    if (state.is === 'done' || !(await save({ body: { ...answers, siteId } }))) return
     // That the flag could not be set only means that the picture is suggested again.
     await call(updateFlag, { body: { flagName: 'propertyAvatarSaved' } }).catch(() => {})
     timer.current = setTimeout(() => navigate(paths.dashboard()), REDIRECT_MS)

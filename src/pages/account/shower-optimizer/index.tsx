@@ -66,7 +66,9 @@ function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) 
             answers={answers}
             onChange={setAnswers}
             refusals={state.is === 'failed' ? state.problem.errors : undefined}
-            onDone={() => save({ body: { ...answers, ...(timedSeconds === undefined ? {} : { actualSeconds: timedSeconds }) } })}
+            onDone={() =>
+              save({ body: { ...answers, siteId: saved.siteId, ...(timedSeconds === undefined ? {} : { actualSeconds: timedSeconds }) } })
+            }
           >
             <Button isSubmit isBusy={state.is === 'running'}>
               Show what it saves

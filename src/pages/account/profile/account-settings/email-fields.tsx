@@ -63,7 +63,7 @@ export function BillEmail({ account, details }: { account: Account; details: Det
       save={async (answer) => {
         const was = { email: billing, sendBillViaEmail: isInvoiceDeliveryByEmail, sendPromotionViaEmail: details.sendPromotionViaEmail }
         try {
-          await call(updateUserPreferences, { body: { ...was, email: String(answer).trim(), was } })
+          await call(updateUserPreferences, { body: { billingAccountId: account.accountId, ...was, email: String(answer).trim(), was } })
         } finally {
           await mutate([billingAccounts.path, {}])
           await forgetWidgetData()

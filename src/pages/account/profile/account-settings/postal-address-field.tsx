@@ -21,7 +21,7 @@ export function PostalAddressField({ details, accountId }: { details: RouteAnswe
       save={async (answer) => {
         try {
           // The cast says what the form has checked.
-          await call(updatePostalAddress, { body: { address: answer as PostalAddress, was: current } })
+          await call(updatePostalAddress, { body: { billingAccountId: accountId, address: answer as PostalAddress, was: current } })
         } finally {
           await mutate([accountDetails.path, {}])
         }

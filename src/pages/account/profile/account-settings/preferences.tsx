@@ -45,7 +45,7 @@ export function Preferences({ account, details }: Props) {
     setState({ is: 'LOADING', choice, isOn })
     let outcome: State = { is: 'SUCCESS', choice, isOn }
     try {
-      await call(updateUserPreferences, { body: { ...was, [choice]: isOn, was } })
+      await call(updateUserPreferences, { body: { billingAccountId: account.accountId, ...was, [choice]: isOn, was } })
     } catch (error) {
       outcome = { is: 'ERROR', choice, problem: problemOf(error) }
     }
