@@ -32,6 +32,7 @@ test('staff log out whoever is there, act for a customer, and come back; the log
   await page.getByRole('button', { name: 'Log out and go on' }).click()
   await page.getByRole('button', { name: 'Sign in as staff' }).click()
   await signInAtProvider(page, 'staff')
+  await expect(page.getByLabel('Customer')).toBeVisible()
   await expectAccessible(page)
   await actFor(page, 'rimu-cafe')
 

@@ -41,15 +41,33 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+interface LoaderTimes {
+  loadedMs?: number
+  liftedMs?: number
+  isPageReady?: boolean
+}
+
 test('the loader stays its time after everything is loaded, with the page ready behind it', async ({ page, portal }) => {
+  await page.addInitScript(() => {
+    // Looked at from inside, frame by frame: from outside, a busy machine would look too late.
+    const seen: LoaderTimes = {}
+    Object.assign(window, { loaderTimes: seen })
+    const look = () => {
+      const loader = document.querySelector<HTMLProgressElement>('[role=status] progress')
+      if (loader?.value === 1) seen.loadedMs ??= performance.now()
+      if (loader?.value === 1 && document.querySelector('#bill[data-state=content]')) seen.isPageReady = true
+      if (!loader && seen.loadedMs !== undefined) seen.liftedMs ??= performance.now()
+      if (seen.liftedMs === undefined) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
   await portal.open('tama')
-  const loader = page.getByRole('status').filter({ hasText: 'Pip is loading' })
-  await expect(page.locator('#bill')).toHaveAttribute('data-state', 'content')
-  await expect(loader).toBeVisible()
-  await expect(page.getByRole('progressbar').first()).toHaveJSProperty('value', 1)
-  const loadedMs = await page.evaluate(() => performance.now())
-  await expect(loader).toHaveCount(0)
-  expect((await page.evaluate(() => performance.now())) - loadedMs).toBeGreaterThan(500)
+  const times = () => page.evaluate(() => (window as unknown as { loaderTimes: LoaderTimes }).loaderTimes)
+  await expect.poll(async () => (await times()).liftedMs).toBeDefined()
+  const { loadedMs = 0, liftedMs = 0, isPageReady } = await times()
+  expect(liftedMs - loadedMs).toBeGreaterThan(700)
+  expect(isPageReady).toBe(true)
+  await expect(page.getByText('Pip is loading')).toHaveCount(0)
 })
 
 interface DataLayerWindow {

@@ -15,6 +15,8 @@ async function signIn(page: Page, username = 'priya') {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await seeAll(page)
+  // What the page asks for by itself later on would meet what these tests do to the session before they look.
+  await page.waitForLoadState('networkidle')
 }
 
 const changeSession = (page: Page, change: Record<string, unknown>) =>

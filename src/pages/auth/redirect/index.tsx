@@ -32,7 +32,7 @@ export default function AuthRedirectPage() {
   }, [])
   if (state.is !== 'loading') return <Navigate replace to={state.to} />
   return (
-    <main role="status" aria-busy="true">
+    <main aria-busy="true">
       <Page title="Signing you in" isTitleHidden>
         {null}
       </Page>
