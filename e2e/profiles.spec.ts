@@ -245,6 +245,7 @@ test('the business profile, from start to end, by keyboard alone', async ({ page
   await tabTo(page, 'Next')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please enter a whole number.')).toHaveCount(1)
+  await expect(page.getByText('Saved, except for this answer')).toBeVisible()
   await expect(page.getByLabel('How many customers do you serve in a month?')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('2,600')

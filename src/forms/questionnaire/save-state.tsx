@@ -6,15 +6,18 @@ import { Icon } from '#ui/icon.tsx'
 import type { AnswersStore, SaveState } from '../answers-store.ts'
 import css from './questionnaire.module.css'
 
-/** Whether everything is saved, always in sight, and read out when it changes for the worse. */
-export function SaveStateLine({ store }: { store: AnswersStore }) {
+/**
+ * Whether everything is saved, always in sight, and read out when it changes.
+ * @param isHeldBack an answer is not right yet, and so is not sent
+ */
+export function SaveStateLine({ store, isHeldBack = false }: { store: AnswersStore; isHeldBack?: boolean }) {
   const saving = useStore(store, (state) => state.saving)
   return (
     <div className={css.saving} data-is={saving.is}>
       <p role="status">
-        {saving.is === 'saved' && <Icon name="check" />}
+        {saving.is === 'saved' && !isHeldBack && <Icon name="check" />}
         {saving.is === 'failed' && <Icon name="warning" />}
-        {textOf(saving)}
+        {saving.is === 'saved' && isHeldBack ? 'Saved, except for this answer' : textOf(saving)}
       </p>
       {saving.is === 'failed' && (
         <Button tone="quiet" onClick={() => void store.flush()}>

@@ -22,6 +22,8 @@ interface Props {
 export function StepView({ ready, store, progress, refusals, at, step }: Props) {
   const { move, toOverview } = useMoves()
   const isMandatory = step.questions.some((question) => question.isMandatory)
+  const wrong = ready.checks.partial(store.getState().answers)
+  const isHeldBack = wrong.some(({ pointer }) => step.questions.some(({ name }) => pointer.split('/')[1] === name))
   return (
     <StepFrame heading={`Question ${at + 1} of ${progress.steps.length}`} topic={step.title} done={at} of={progress.steps.length}>
       <StepForm
@@ -46,7 +48,7 @@ export function StepView({ ready, store, progress, refusals, at, step }: Props) 
           All questions
         </Button>
       </StepForm>
-      <SaveStateLine store={store} />
+      <SaveStateLine store={store} isHeldBack={isHeldBack} />
     </StepFrame>
   )
 }
