@@ -72,7 +72,9 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
   function change(change: Answers): void {
     const answers = { ...store.getState().answers, ...change }
     for (const name of Object.keys(change)) if (change[name] === undefined) delete answers[name]
-    store.setState({ answers })
+    // Whoever answers a question again has decided it.
+    const conflicts = store.getState().conflicts.filter(({ name }) => !Object.hasOwn(change, name))
+    store.setState({ answers, conflicts })
     keepDraft()
     schedule()
   }

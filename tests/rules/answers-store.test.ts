@@ -99,6 +99,19 @@ test('two tabs that change the same question: the stored one stands until somebo
   expect([server.stored.profile, here.getState().conflicts]).toEqual([{ HouseType: 'Apartment' }, []])
 })
 
+test('who answers a question again has decided it', async () => {
+  const server = createServer({ HouseType: 'Rural' })
+  const here = open(server)
+  const there = open(server)
+  there.change({ HouseType: 'Terrace' })
+  await there.flush()
+  here.change({ HouseType: 'Apartment' })
+  await here.flush()
+  here.change({ HouseType: 'Other' })
+  await here.flush()
+  expect([server.stored.profile, here.getState().conflicts]).toEqual([{ HouseType: 'Other' }, []])
+})
+
 test('what the form does not take is held back here, and the rest is saved', async () => {
   const server = createServer()
   const store = open(server, ({ TotalNumberOfSites: _wrong, ...rest }) => rest)

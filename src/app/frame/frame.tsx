@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import useSWR from 'swr'
 import { notificationIcons } from '#schemas/portal/routes.ts'
@@ -102,10 +102,17 @@ function SubNavigation({ started: { tabs, navigation } }: { started: Started }) 
   const tab = tabs.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   const group = navigation.groups.find(({ key }) => key === (tab?.group ?? tab?.id))
   const links = group ? childLinks(group) : []
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what moves the mark
+  useEffect(() => {
+    // On a phone there is not always room for all: the page one is on comes into sight, sideways only.
+    const here = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (here && list.current) list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft
+  }, [pathname])
   if (!tab || links.length === 0) return null
   return (
     <nav className={css.sub} aria-label={tab.label}>
-      <ul className={css.subList}>
+      <ul ref={list} className={css.subList}>
         {links.map(({ key, label, path }) => (
           <li key={key}>
             <Link className={css.subLink} to={path} isNavigation>

@@ -12,26 +12,28 @@ export function Conflicts({ ready, store }: { ready: ReadyForm; store: AnswersSt
   if (conflicts.length === 0) return null
   const questions = questionsOf(ready, answers)
   return (
-    <Notice title="Answered differently somewhere else" tone="warning">
-      <ul className={css.conflicts}>
-        {conflicts.map(({ name, mine, theirs }) => {
-          const schema = questions.get(name)?.schema ?? {}
-          const say = (answer: unknown) => answerInWords(schema, answer) ?? 'no answer'
-          return (
-            <li key={name}>
-              <p>
-                <strong>{schema.title ?? name}</strong> In another tab or by somebody else: {say(theirs)}. Here: {say(mine)}.
-              </p>
-              <Button tone="quiet" onClick={() => store.decide(name, 'mine')}>
-                {`Use “${say(mine)}”`}
-              </Button>
-              <Button tone="quiet" onClick={() => store.decide(name, 'theirs')}>
-                {`Keep “${say(theirs)}”`}
-              </Button>
-            </li>
-          )
-        })}
-      </ul>
-    </Notice>
+    <div className={css.notice}>
+      <Notice title="Answered differently somewhere else" tone="warning">
+        <ul className={css.conflicts}>
+          {conflicts.map(({ name, mine, theirs }) => {
+            const schema = questions.get(name)?.schema ?? {}
+            const say = (answer: unknown) => answerInWords(schema, answer) ?? 'no answer'
+            return (
+              <li key={name}>
+                <p>
+                  <strong>{schema.title ?? name}</strong> In another tab or by somebody else: {say(theirs)}. Here: {say(mine)}.
+                </p>
+                <Button tone="quiet" onClick={() => store.decide(name, 'mine')}>
+                  {`Use “${say(mine)}”`}
+                </Button>
+                <Button tone="quiet" onClick={() => store.decide(name, 'theirs')}>
+                  {`Keep “${say(theirs)}”`}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      </Notice>
+    </div>
   )
 }
