@@ -33,7 +33,7 @@ const CHUNKS = [
     priority: 1.5,
     // What forms share with the dashboard, such as the schemas of accounts, must not be had through them.
     includeDependenciesRecursively: false,
-    test: /\/src\/(forms\/|ui\/(toggle|section|load-failure|state-line)|lib\/forms\/(messages|formats|bank-account-text))|\/schemas\/(forms|address)\/|\/node_modules\/(@rjsf|markdown-to-jsx|@x0k|react-is|fast-equals|fast-uri|jsonpointer)\//,
+    test: /\/src\/(forms\/|ui\/(toggle|section|load-failure|state-line)|lib\/forms\/(messages|formats|schema-parts|bank-account-text))|\/schemas\/(forms|address)\/|\/node_modules\/(@rjsf|markdown-to-jsx|@x0k|react-is|fast-equals|fast-uri|jsonpointer)\//,
   },
   {
     name: 'charts',

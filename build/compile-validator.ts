@@ -1,8 +1,5 @@
 import { Ajv, type AnySchema } from 'ajv'
-import ajvStandalone from 'ajv/dist/standalone/index.js'
-
-// The package is CommonJS: its function is the module's default export's default.
-const standaloneCode = ajvStandalone as unknown as (ajv: Ajv, exports: Record<string, string>) => string
+import { standaloneSource } from '#server/forms/standalone-source.ts'
 
 /**
  * Validators as source text, one function each, so that the browser needs neither ajv nor eval.
@@ -18,15 +15,8 @@ export function compileValidators(schemas: Record<string, AnySchema>): string {
     inlineRefs: true,
   })
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(withoutWords(schema), name)
-  const names = Object.fromEntries(Object.keys(schemas).map((name) => [name, name]))
-  const source = standaloneCode(ajv, names)
-    .replace('"use strict";', '')
-    .replaceAll('require("ajv/dist/runtime/ucs2length").default', '(text) => [...text].length')
-    .replaceAll('export const ', 'const ')
-    // Whether, not why: nobody in the browser reads what exactly was wrong, and it is most of the code.
-    .replace(/\w+\.errors = \[\{instancePath:.*?\}\];return false;/gs, 'return false;')
-  if (source.includes('require(')) throw new Error(`a validator needs a part of ajv at run time: ${source.slice(0, 200)}`)
-  return source
+  // Whether, not why: nobody in the browser reads what exactly was wrong, and it is most of the code.
+  return standaloneSource(ajv, Object.keys(schemas)).replace(/\w+\.errors = \[\{instancePath:.*?\}\];return false;/gs, 'return false;')
 }
 
 /** What the server minds when it writes; a browser that reads draws a long text as well as a short one. */

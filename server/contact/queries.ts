@@ -3,11 +3,9 @@ import type { PostalAddress } from '#schemas/address/entities.ts'
 import { withCountryCode } from '#lib/forms/nz-phone.ts'
 import type { Scope } from '../access.ts'
 import { addressOf } from '../account/queries.ts'
+import { type Outcome, standingOf } from '../concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, sites, users } from '../db/schema.ts'
-
-/** How a change came out. `changed`: what it was begun with has become something else meanwhile. */
-export type Outcome = 'saved' | 'changed'
 
 export type PhoneKind = 'work' | 'home' | 'mobile'
 
@@ -19,14 +17,20 @@ export const isOfKind = (kind: PhoneKind) => (phone: Phone) => (kind === 'mobile
  * Stores or, with an empty number, removes a phone number. The same change again changes nothing.
  * @param was what it was when the change was begun; undefined to change it whatever it is
  */
-export async function savePhone(db: Database, scope: Scope, kind: PhoneKind, number: string, was: string | undefined): Promise<Outcome> {
+export async function savePhone(
+  db: Database,
+  scope: Scope,
+  kind: PhoneKind,
+  number: string,
+  was: string | undefined,
+): Promise<Outcome | 'same'> {
   return db.transaction(async (tx) => {
     const [person] = await tx.select().from(users).where(eq(users.id, scope.userId)).for('update')
     const phones = person?.phones ?? []
     const current = bare(phones.find(isOfKind(kind))?.value)
     const next = bare(number)
-    if (current === next) return 'saved'
-    if (was !== undefined && bare(was) !== current) return 'changed'
+    const standing = standingOf(current, next, was === undefined ? undefined : bare(was))
+    if (standing !== 'saved') return standing
     const others = phones.filter((phone) => !isOfKind(kind)(phone))
     const own: Phone[] = next ? [{ value: next, ...(kind === 'mobile' ? { purpose: kind } : { type: kind }) }] : []
     await tx
@@ -47,9 +51,8 @@ export async function saveEmail(db: Database, scope: Scope, email: string, was: 
   try {
     return await db.transaction(async (tx) => {
       const [person] = await tx.select().from(users).where(eq(users.id, scope.userId)).for('update')
-      const current = person?.email ?? ''
-      if (isSame(current, email)) return 'same'
-      if (was !== undefined && !isSame(current, was)) return 'changed'
+      const standing = standingOf(spelled(person?.email ?? ''), spelled(email), was === undefined ? undefined : spelled(was))
+      if (standing !== 'saved') return standing
       await tx.update(users).set({ email, emailVerified: false }).where(eq(users.id, scope.userId))
       return 'saved'
     })
@@ -59,7 +62,8 @@ export async function saveEmail(db: Database, scope: Scope, email: string, was: 
   }
 }
 
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+/** An address as it is compared: capitals make no other one. */
+const spelled = (email: string) => email.trim().toLowerCase()
 
 /** PostgreSQL's unique_violation, wherever the driver and Drizzle have put it. */
 function isDuplicate(error: unknown): boolean {
@@ -72,7 +76,7 @@ export async function savePostalAddress(
   { selected }: Scope,
   address: PostalAddress,
   was: string | undefined,
-): Promise<Outcome | undefined> {
+): Promise<Outcome | 'same' | undefined> {
   if (!selected) return undefined
   return db.transaction(async (tx) => {
     const isOwn = and(eq(billingAccounts.id, selected.billingAccountId), eq(sites.id, selected.siteId))
@@ -83,9 +87,8 @@ export async function savePostalAddress(
       .where(isOwn)
       .for('update', { of: billingAccounts })
     if (!row) return undefined
-    const current = postalLine(row.account.postalAddress ?? row.site)
-    if (current === postalLine(address)) return 'saved'
-    if (was !== undefined && was !== current) return 'changed'
+    const standing = standingOf(postalLine(row.account.postalAddress ?? row.site), postalLine(address), was)
+    if (standing !== 'saved') return standing
     const { street, suburb, city, postCode } = address
     await tx
       .update(billingAccounts)
@@ -128,9 +131,8 @@ export async function savePreferences(
     }
     const next = { ...current }
     for (const name of ['email', 'sendBillViaEmail', 'sendPromotionViaEmail'] as const) {
-      const isUntouched = was[name] === wanted[name]
-      if (isUntouched || current[name] === wanted[name]) continue
-      if (was[name] !== undefined && was[name] !== current[name]) return 'changed'
+      if (was[name] === wanted[name]) continue
+      if (standingOf<unknown>(current[name], wanted[name], was[name]) === 'changed') return 'changed'
       Object.assign(next, { [name]: wanted[name] })
     }
     await tx

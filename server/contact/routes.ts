@@ -5,6 +5,7 @@ import { findPerson, saveVerified } from '../account/queries.ts'
 import type { Api } from '../api.ts'
 import { makeLink, redeemLink } from '../auth/links.ts'
 import { NEW_PASSWORD_PATH } from '../auth/new-password.ts'
+import { refuseChanged } from '../concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { findKnownForm } from '../forms/forms.ts'
 import { letter } from '../mail/letter.ts'
@@ -36,9 +37,8 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
       case 'inUse':
         return problem('/error/email_in_use', 'Somebody signs in with this address already. Choose another.')
       case 'changed':
-        return changedMeanwhile()
       case 'same':
-        return undefined
+        return refuseChanged(outcome)
       case 'saved':
         await mailVerification({ ...before, email })
         await mailer.send(
@@ -85,12 +85,12 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
     const refusal = refused((await findKnownForm(db, scope, 'phone')).whole({ number: body.number }))
     if (refusal) return refusal
     const outcome = await queries.savePhone(db, scope, params.kind, body.number, body.was)
-    return outcome === 'changed' ? changedMeanwhile() : undefined
+    return refuseChanged(outcome)
   })
 
   api.handle(removePhone, async ({ scope, params, body }) => {
     const outcome = await queries.savePhone(db, scope, params.kind, '', body.was)
-    return outcome === 'changed' ? changedMeanwhile() : undefined
+    return refuseChanged(outcome)
   })
 
   api.handle(updatePostalAddress, async ({ scope, body }) => {
@@ -100,7 +100,7 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
     if (refusal) return refusal
     const outcome = await queries.savePostalAddress(db, scope, body.address, body.was)
     if (!outcome) return problem('/error/not_found', 'This person has no billing account.')
-    return outcome === 'changed' ? changedMeanwhile() : undefined
+    return refuseChanged(outcome)
   })
 
   api.handle(updateUserPreferences, async ({ scope, body: { was, billingAccountId, ...wanted } }) => {
@@ -111,7 +111,7 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
     if (refusal) return refusal
     const outcome = await queries.savePreferences(db, scope, preferences, was)
     if (!outcome) return problem('/error/not_found', 'This person has no billing account.')
-    return outcome === 'changed' ? changedMeanwhile() : undefined
+    return refuseChanged(outcome)
   })
 
   async function mailVerification(person: { id: string; email: string; firstName: string }): Promise<void> {
@@ -125,5 +125,3 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
     await mailer.send(letter(settings.brand, person, 'Verify your email address for', paragraphs))
   }
 }
-
-const changedMeanwhile = () => problem('/error/changed_meanwhile', 'Load it again: it was changed from somewhere else.')

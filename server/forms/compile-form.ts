@@ -1,10 +1,8 @@
 import { _, Ajv, type AnySchemaObject, type Options } from 'ajv'
-import ajvStandalone from 'ajv/dist/standalone/index.js'
 import { FORMATS, type FormatCheck, type FormatName, loadFormats } from '#lib/forms/formats.ts'
 import { type AnswerChecks, answerChecks } from '#lib/forms/messages.ts'
-
-// The package is CommonJS: its function is the module's default export's default.
-const standaloneCode = ajvStandalone as unknown as (ajv: Ajv, exports: Record<string, string>) => string
+import { walkSchema } from '#lib/forms/schema-parts.ts'
+import { standaloneSource } from './standalone-source.ts'
 
 const FORMAT_CHECKS: Record<string, FormatCheck> = await loadFormats(Object.keys(FORMATS) as FormatName[])
 
@@ -30,12 +28,7 @@ export function compileForm(schema: AnySchemaObject): string {
   for (const { name, rules } of conditions) schemas[name] = rules
   const ajv = createAjv({ source: true, esm: true, lines: false, optimize: 1, formats: _`formats` })
   for (const [name, rules] of Object.entries(schemas)) ajv.addSchema(rulesOf(rules), name)
-  const source = standaloneCode(ajv, Object.fromEntries(Object.keys(schemas).map((name) => [name, name])))
-    .replace('"use strict";', '')
-    .replaceAll('require("ajv/dist/runtime/ucs2length").default', '(text) => [...text].length')
-    .replaceAll('require("ajv/dist/runtime/equal").default', 'equal')
-    .replaceAll('export const ', 'const ')
-  if (source.includes('require(')) throw new Error(`a form's checks need a part of ajv at run time: ${source.slice(0, 200)}`)
+  const source = standaloneSource(ajv, Object.keys(schemas), 'equal')
   const byRules = conditions.map(({ name, rules }) => `${JSON.stringify(JSON.stringify(rules))}: ${name}`)
   return `${EQUAL}
 export default function checks(formats) {
@@ -71,16 +64,8 @@ const EQUAL = `function equal(a, b) {
 /** Every `if` of a schema, each once. */
 function conditionsOf(schema: AnySchemaObject): AnySchemaObject[] {
   const found = new Map<string, AnySchemaObject>()
-  walk(schema, (part) => {
+  walkSchema(schema, (part) => {
     if (part.if) found.set(JSON.stringify(part.if), part.if as AnySchemaObject)
   })
   return [...found.values()]
-}
-
-function walk(schema: unknown, visit: (part: Record<string, unknown>) => void): void {
-  if (Array.isArray(schema)) for (const item of schema) walk(item, visit)
-  else if (schema && typeof schema === 'object') {
-    visit(schema as Record<string, unknown>)
-    for (const part of Object.values(schema)) walk(part, visit)
-  }
 }

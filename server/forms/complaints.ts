@@ -1,12 +1,13 @@
 import { type FormId, KNOWN_FORMS } from '#schemas/forms/entities.ts'
 import { FORMATS, formatNamesIn, isFormat } from '#lib/forms/formats.ts'
+import { questionNames } from '#lib/forms/schema-parts.ts'
 import type { Complaint } from '../config/validate.ts'
 import type { FormDocument } from '../config/document.ts'
 import { checksOf } from './compile-form.ts'
 
 /** What is wrong with a form, beyond the shape of its document: it must compile, and its parts must know one another. */
 export function complainAboutForm({ id, schema, uiSchema }: FormDocument, place: string): Complaint[] {
-  const questions = questionsIn(schema)
+  const questions = questionNames(schema)
   const unknown = (names: readonly string[], at: string) =>
     names.filter((name) => !questions.has(name)).map((name) => ({ place: `${place}, ${at}`, message: `there is no question "${name}"` }))
   const steps = uiSchema['ui:steps'] ?? []
@@ -49,17 +50,6 @@ function complainAboutSchema(schema: object, place: string): Complaint[] {
   } catch (error) {
     return [{ place, message: (error as Error).message }]
   }
-}
-
-/** Every question, the conditional ones too. */
-function questionsIn(schema: unknown): Set<string> {
-  const {
-    properties = {},
-    allOf = [],
-    then,
-    else: otherwise,
-  } = (schema ?? {}) as Record<string, unknown> & { properties?: object; allOf?: unknown[] }
-  return new Set([...Object.keys(properties), ...[...allOf, then, otherwise].flatMap((part) => (part ? [...questionsIn(part)] : []))])
 }
 
 function twice<T>(names: readonly string[], complain: (name: string) => T): T[] {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ColorSchema, PropertyPicture, PropertyType } from '#schemas/property/entities.ts'
 import type { Scope, SiteRef } from '../access.ts'
-import type { Outcome } from '../contact/queries.ts'
+import { type Outcome, standingOf } from '../concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { sites } from '../db/schema.ts'
 
@@ -31,12 +31,11 @@ export async function saveAvatar(db: Database, site: SiteRef, { type, colorSchem
 }
 
 /** @param was what it was called when the change was begun; undefined to change it whatever it is */
-export async function saveNickname(db: Database, site: SiteRef, nickname: string, was: string | undefined): Promise<Outcome> {
+export async function saveNickname(db: Database, site: SiteRef, nickname: string, was: string | undefined): Promise<Outcome | 'same'> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select({ nickname: sites.nickname }).from(sites).where(isSite(site)).for('update')
-    const current = row?.nickname ?? ''
-    if (current === nickname) return 'saved'
-    if (was !== undefined && was !== current) return 'changed'
+    const standing = standingOf(row?.nickname ?? '', nickname, was)
+    if (standing !== 'saved') return standing
     await tx
       .update(sites)
       .set({ nickname: nickname || null })

@@ -2,6 +2,7 @@ import type { PropertyPicture } from '#schemas/property/entities.ts'
 import { propertyAvatar, savePropertyAvatar, saveSiteNickname } from '#schemas/property/routes.ts'
 import { ownSite, refuseOther } from '../access.ts'
 import type { Api } from '../api.ts'
+import { refuseChanged } from '../concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { findKnownForm } from '../forms/forms.ts'
 import { problem, refused } from '../problem.ts'
@@ -33,6 +34,6 @@ export function propertyRoutes(api: Api, db: Database): void {
     const refusal = nickname ? refused((await findKnownForm(db, scope, 'siteNickname')).whole({ nickname })) : undefined
     if (refusal) return refusal
     const outcome = await saveNickname(db, site, nickname, body.was)
-    return outcome === 'changed' ? problem('/error/changed_meanwhile', 'Load it again: it was changed from somewhere else.') : undefined
+    return refuseChanged(outcome)
   })
 }

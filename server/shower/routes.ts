@@ -1,4 +1,5 @@
 import { saveShowerOptimiser, type ShowerAnswer, showerOptimiser } from '#schemas/shower/routes.ts'
+import { costCents, dollarsOf, grossCents } from '#lib/money.ts'
 import { refuseOther, type Scope, type SiteRef } from '../access.ts'
 import type { Api } from '../api.ts'
 import type { Database } from '../db/open.ts'
@@ -7,8 +8,6 @@ import { problem, refused } from '../problem.ts'
 import { findProfile } from '../profile/queries.ts'
 import { findDayRate, findShowerSettings, saveShowerSettings } from './queries.ts'
 import { savingsOf, type ShowerSettings } from './savings.ts'
-
-const GST = 1.15
 
 export function showerRoutes(api: Api, db: Database): void {
   const noProperty = () => problem('/error/not_found', 'This person has no property.')
@@ -38,7 +37,7 @@ export function showerRoutes(api: Api, db: Database): void {
       siteId,
       settings,
       ...(actualSeconds === null ? {} : { actualSeconds }),
-      savings: { litres, kwh, ...(dayRate ? { amountNzd: Math.round(kwh * Number(dayRate) * GST * 100) / 100 } : {}) },
+      savings: { litres, kwh, ...(dayRate ? { amountNzd: dollarsOf(grossCents(costCents(kwh * 1000, dayRate))) } : {}) },
     }
   }
 }

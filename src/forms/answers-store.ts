@@ -138,10 +138,7 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
     try {
       const theirs = await load()
       if (theirs.siteId !== stored.siteId) return false
-      const before = base
-      base = theirs.profile
-      revision = theirs.revision
-      join(before, store.getState().answers)
+      takeOver(theirs)
       keepDraft()
       return true
     } catch (error) {
@@ -152,6 +149,10 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
 
   function offer(next: Stored): void {
     if (next.siteId !== stored.siteId || next.revision <= revision || running) return
+    takeOver(next)
+  }
+
+  function takeOver(next: Stored): void {
     const before = base
     base = next.profile
     revision = next.revision

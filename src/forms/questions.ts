@@ -1,5 +1,7 @@
 import { type RJSFSchema, retrieveSchema } from '@rjsf/utils'
 import type { Form, FormJourney, FormStep } from '#schemas/forms/entities.ts'
+import { questionOf } from '#lib/forms/messages.ts'
+import { questionNames } from '#lib/forms/schema-parts.ts'
 import type { Answers, Checks } from './checks.ts'
 import { validatorOf } from './validator.ts'
 
@@ -41,28 +43,20 @@ export function questionsOf({ form, checks }: ReadyForm, answers: Answers): Map<
  * the form does not know are kept: another version of it may.
  */
 export function countedAnswers(ready: ReadyForm, answers: Answers): Answers {
+  const known = questionNames(ready.form.schema)
   let counted = answers
   for (;;) {
     const questions = questionsOf(ready, counted)
     const next: Answers = {}
-    const wrong = new Set(ready.checks.partial(counted).map(({ pointer }) => pointer.split('/')[1]))
+    const wrong = new Set(ready.checks.partial(counted).map(questionOf))
     for (const [name, answer] of Object.entries(counted)) {
-      const isAsked = questions.has(name) || !isQuestionOf(ready.form, name)
+      const isAsked = questions.has(name) || !known.has(name)
       if (isAsked && !wrong.has(name) && answer !== undefined) next[name] = answer
     }
     for (const { name, forced } of questions.values()) if (forced !== undefined) next[name] = forced
     if (JSON.stringify(next) === JSON.stringify(counted)) return next
     counted = next
   }
-}
-
-/** Whether a form has a question of that name, if only under a condition. */
-function isQuestionOf({ schema }: Form, name: string): boolean {
-  const has = (part: unknown): boolean => {
-    const { properties = {}, allOf = [], then, else: otherwise } = (part ?? {}) as RJSFSchema
-    return Object.hasOwn(properties, name) || [...allOf, then, otherwise].some((inner) => inner !== undefined && has(inner))
-  }
-  return has(schema)
 }
 
 /** A step with the questions of it that are asked. */

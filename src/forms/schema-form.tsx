@@ -1,7 +1,7 @@
 import Form from '@rjsf/core/lib/components/Form.js'
 import type { ErrorSchema, RJSFSchema, UiSchema } from '@rjsf/utils'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import type { AnswerMessage } from '#lib/forms/messages.ts'
+import { type AnswerMessage, questionOf } from '#lib/forms/messages.ts'
 import type { Answers } from './checks.ts'
 import type { Question, ReadyForm } from './questions.ts'
 import { fields, templates, widgets } from './theme.ts'
@@ -114,9 +114,9 @@ function schemaOf(text: string): { schema: RJSFSchema; order: string[] } {
 /** The first message about each of these questions, or about a part of its answer. */
 function messagesByQuestion(messages: readonly AnswerMessage[], names: readonly string[]): Map<string, string> {
   const found = new Map<string, string>()
-  for (const { pointer, detail } of messages) {
-    const name = pointer.split('/')[1] ?? ''
-    if (names.includes(name) && !found.has(name)) found.set(name, detail)
+  for (const message of messages) {
+    const name = questionOf(message)
+    if (names.includes(name) && !found.has(name)) found.set(name, message.detail)
   }
   return found
 }

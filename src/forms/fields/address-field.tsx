@@ -1,7 +1,8 @@
-import { errorId, descriptionId, type FieldProps } from '@rjsf/utils'
-import { useRef, useState } from 'react'
+import type { FieldProps } from '@rjsf/utils'
+import { useState } from 'react'
 import type { FoundAddress, PostalAddress } from '#schemas/address/entities.ts'
 import { Button } from '#ui/button.tsx'
+import { describedBy } from '../templates/templates.tsx'
 import text from '../widgets/text.module.css'
 import css from './address-field.module.css'
 import { useAddressSearch } from './use-address-search.ts'
@@ -10,12 +11,10 @@ import { useAddressSearch } from './use-address-search.ts'
 export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, rawErrors = [] }: FieldProps) {
   const id = fieldPathId.$id
   const chosen = formData as PostalAddress | undefined
-  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
   const { completions, match, complete, choose, clear } = useAddressSearch((address) => onChange(partsOf(address), fieldPathId.path))
   const isOpen = completions.length > 0
-  const about = [schema.description && descriptionId(id), rawErrors.length > 0 && errorId(id)].filter(Boolean).join(' ') || undefined
 
   function take(completion: string) {
     setTyped(completion)
@@ -45,7 +44,6 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
   return (
     <div className={css.search}>
       <input
-        ref={input}
         className={text.input}
         id={id}
         type="text"
@@ -56,7 +54,7 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-        aria-describedby={about}
+        aria-describedby={describedBy(id, schema.description, rawErrors)}
         aria-invalid={rawErrors.length > 0}
         value={typed}
         onChange={({ target }) => {

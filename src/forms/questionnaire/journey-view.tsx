@@ -75,7 +75,6 @@ export function JourneyView({ ready, store, refusals, journey, at }: Props) {
           All questions
         </Button>
       </StepForm>
-      <SaveStateLine store={store} />
     </StepFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { AnswerMessage } from '#lib/forms/messages.ts'
+import { type AnswerMessage, questionOf } from '#lib/forms/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { AnswersStore } from '../answers-store.ts'
@@ -22,8 +22,6 @@ interface Props {
 export function StepView({ ready, store, progress, refusals, at, step }: Props) {
   const { move, toOverview } = useMoves()
   const isMandatory = step.questions.some((question) => question.isMandatory)
-  const wrong = ready.checks.partial(store.getState().answers)
-  const isHeldBack = wrong.some(({ pointer }) => step.questions.some(({ name }) => pointer.split('/')[1] === name))
   return (
     <StepFrame heading={`Question ${at + 1} of ${progress.steps.length}`} topic={step.title} done={at} of={progress.steps.length}>
       <StepForm
@@ -48,7 +46,6 @@ export function StepView({ ready, store, progress, refusals, at, step }: Props) 
           All questions
         </Button>
       </StepForm>
-      <SaveStateLine store={store} isHeldBack={isHeldBack} />
     </StepFrame>
   )
 }
@@ -92,29 +89,33 @@ interface StepFormProps {
   children: ReactNode
 }
 
-/** The questions of a step. What they suggest shows at once and counts once somebody goes on with it. */
+/** The questions of a step, and whether their answers are saved. What they suggest counts once somebody goes on with it. */
 export function StepForm({ ready, store, step, refusals, onNext, children }: StepFormProps) {
   const [suggested] = useState(() => withSuggestions(step.questions, {}))
   const { answers } = store.getState()
   const shown = { ...suggested, ...answers }
+  const wrong = new Set(ready.checks.partial(answers).map(questionOf))
   return (
-    <SchemaForm
-      ready={ready}
-      questions={step.questions}
-      answers={shown}
-      refusals={refusals}
-      onChange={(next) => {
-        const change: Record<string, unknown> = {}
-        for (const { name } of step.questions) if (next[name] !== shown[name]) change[name] = next[name]
-        if (Object.keys(change).length > 0) store.change(change)
-      }}
-      onDone={() => {
-        const open = withSuggestions(step.questions, store.getState().answers)
-        store.change(Object.fromEntries(step.questions.map(({ name }) => [name, open[name]])))
-        onNext(store.getState().answers)
-      }}
-    >
-      <div className={css.actions}>{children}</div>
-    </SchemaForm>
+    <>
+      <SchemaForm
+        ready={ready}
+        questions={step.questions}
+        answers={shown}
+        refusals={refusals}
+        onChange={(next) => {
+          const change: Record<string, unknown> = {}
+          for (const { name } of step.questions) if (next[name] !== shown[name]) change[name] = next[name]
+          if (Object.keys(change).length > 0) store.change(change)
+        }}
+        onDone={() => {
+          const open = withSuggestions(step.questions, store.getState().answers)
+          store.change(Object.fromEntries(step.questions.map(({ name }) => [name, open[name]])))
+          onNext(store.getState().answers)
+        }}
+      >
+        <div className={css.actions}>{children}</div>
+      </SchemaForm>
+      <SaveStateLine store={store} isHeldBack={step.questions.some(({ name }) => wrong.has(name))} />
+    </>
   )
 }

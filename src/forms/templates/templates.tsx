@@ -10,8 +10,8 @@ import {
 import css from './templates.module.css'
 
 /** Ids of what is said about a field: its hint, and what is wrong with it. */
-export function describedBy(id: string, { hasHint, hasErrors }: { hasHint: boolean; hasErrors: boolean }): string | undefined {
-  return [hasHint && descriptionId(id), hasErrors && errorId(id)].filter(Boolean).join(' ') || undefined
+export function describedBy(id: string, hint: unknown, errors: readonly string[]): string | undefined {
+  return [hint && descriptionId(id), errors.length > 0 && errorId(id)].filter(Boolean).join(' ') || undefined
 }
 
 /** A question: what is asked, a hint, the field, and what is wrong with the answer. */
@@ -21,7 +21,7 @@ export function FieldTemplate({
   description,
   rawDescription,
   errors,
-  rawErrors,
+  rawErrors = [],
   children,
   schema,
   uiSchema,
@@ -30,8 +30,7 @@ export function FieldTemplate({
 }: FieldTemplateProps) {
   if (fieldPathId.path.length === 0) return children
   if (hidden) return <div hidden>{children}</div>
-  const hasErrors = (rawErrors ?? []).length > 0
-  const about = describedBy(id, { hasHint: Boolean(rawDescription), hasErrors })
+  const about = describedBy(id, rawDescription, rawErrors)
   const name = String(fieldPathId.path[0])
   if (isGroup(schema, uiSchema)) {
     const isSingle = schema.type !== 'array'
@@ -41,7 +40,7 @@ export function FieldTemplate({
         data-question={name}
         role={isSingle ? 'radiogroup' : undefined}
         aria-describedby={about}
-        aria-invalid={isSingle ? hasErrors : undefined}
+        aria-invalid={isSingle ? rawErrors.length > 0 : undefined}
       >
         <legend className={css.legend}>{label}</legend>
         {description}

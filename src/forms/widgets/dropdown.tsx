@@ -11,7 +11,7 @@ export function DropdownWidget({ id, schema, options, value, onChange, onBlur, p
       <select
         className={css.input}
         id={id}
-        aria-describedby={describedBy(id, { hasHint: Boolean(schema.description), hasErrors: rawErrors.length > 0 })}
+        aria-describedby={describedBy(id, schema.description, rawErrors)}
         aria-invalid={rawErrors.length > 0}
         value={chosen === -1 ? '' : chosen}
         onChange={({ target }) => onChange(choices[Number(target.value)]?.value)}

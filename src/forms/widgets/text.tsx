@@ -16,7 +16,7 @@ export function TextWidget(props: WidgetProps) {
       min={schema.minimum ?? 0}
       max={schema.maximum ?? Number.MAX_SAFE_INTEGER}
       unit={options.unit as string | undefined}
-      describedBy={describedBy(id, { hasHint: Boolean(schema.description), hasErrors: rawErrors.length > 0 })}
+      describedBy={describedBy(id, schema.description, rawErrors)}
       isInvalid={rawErrors.length > 0}
       onChange={onChange}
       onBlur={() => onBlur(id, value)}
@@ -57,7 +57,7 @@ export function Line({
         inputMode={isNumeric ? 'numeric' : undefined}
         autoComplete={(options.autocomplete as string | undefined) ?? 'off'}
         spellCheck={false}
-        aria-describedby={describedBy(id, { hasHint: Boolean(schema.description), hasErrors: rawErrors.length > 0 })}
+        aria-describedby={describedBy(id, schema.description, rawErrors)}
         aria-invalid={rawErrors.length > 0}
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? undefined : read(target.value))}

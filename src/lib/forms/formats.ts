@@ -1,3 +1,5 @@
+import { walkSchema } from './schema-parts.ts'
+
 /** Whether a text is of a format. */
 export type FormatCheck = (text: string) => boolean
 
@@ -21,7 +23,7 @@ export type FormatName = keyof typeof FORMATS
 /** The names of formats in a schema, whether or not there is such a format. */
 export function formatNamesIn(schema: unknown): string[] {
   const names = new Set<string>()
-  visit(schema, ({ format }) => {
+  walkSchema(schema, ({ format }) => {
     if (typeof format === 'string') names.add(format)
   })
   return [...names]
@@ -31,13 +33,6 @@ export function formatNamesIn(schema: unknown): string[] {
 export const formatsIn = (schema: unknown): FormatName[] => formatNamesIn(schema).filter(isFormat)
 
 export const isFormat = (name: string): name is FormatName => Object.hasOwn(FORMATS, name)
-
-function visit(schema: unknown, look: (part: Record<string, unknown>) => void): void {
-  if (!schema || typeof schema !== 'object') return
-  if (!Array.isArray(schema)) look(schema as Record<string, unknown>)
-  // The words about a rule stand under the rule's name too.
-  for (const [keyword, part] of Object.entries(schema)) if (keyword !== 'errorMessage') visit(part, look)
-}
 
 /** The checks of these formats, by name. */
 export async function loadFormats(names: readonly FormatName[]): Promise<Record<string, FormatCheck>> {

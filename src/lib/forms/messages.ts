@@ -17,6 +17,9 @@ export interface AnswerMessage {
   detail: string
 }
 
+/** The question that a message is about, if only about a part of its answer. */
+export const questionOf = ({ pointer }: AnswerMessage): string => pointer.split('/')[1] ?? ''
+
 interface Words {
   errorMessage?: Record<string, string>
   properties?: Record<string, Words>
