@@ -179,6 +179,22 @@ test('starting over asks first, and forgets everything', async ({ page, portal }
   expect(await stored(page)).toMatchObject({ profile: {}, isComplete: false })
 })
 
+test('starting over forgets nothing of another home, chosen in another tab meanwhile', async ({ page, portal }) => {
+  await portal.open('tama', HOME)
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.evaluate(async () => {
+    const { accessToken } = JSON.parse(sessionStorage.getItem('session') ?? '{}') as { accessToken: string }
+    await fetch('/api/v1/private/drd/user/site', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ billingAccountId: 'BA-100342', siteId: 'ST-100342-2' }),
+    })
+  })
+  await page.getByRole('button', { name: 'Delete all answers' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Something was changed somewhere else meanwhile. Reload the page to go on.')
+  expect(await stored(page)).toMatchObject({ siteId: 'ST-100342-2', revision: 0 })
+})
+
 test('an answer survives a server that is down, and a reload meanwhile', async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/)
   await portal.open('aroha', `${HOME}?step=insulation`)

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import type { FormId } from '#schemas/forms/entities.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { useForgetWidgetData } from '#api/forget-widget-data.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problem, ProblemError, problemOf, wordsFor } from '#api/problem.ts'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type AnswersStore, createAnswersStore } from '../answers-store.ts'
@@ -129,6 +129,9 @@ function Filling({ formId, stored, ready, loaded, lead, reloadForm, keep, onMini
           reset={async () => {
             // What is on its way arrives first, so that it is forgotten too.
             await store.flush()
+            // An empty body cannot say whose answers it means: another tab may have chosen another site meanwhile.
+            const { siteId } = await stored.load()
+            if (siteId !== loaded.siteId) throw new ProblemError(problem('/error/changed_meanwhile'))
             const saved = await stored.save({})
             store.restart(saved)
             await keep(saved, { revalidate: false })
