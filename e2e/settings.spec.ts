@@ -38,6 +38,19 @@ test('an email address is changed, in its place; the bar asks to verify it, and 
   await expect(page.getByText('Thank you. Your email address is verified.')).toBeVisible()
 })
 
+test('a field whose form cannot be had can be left, and tried again', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/)
+  await portal.open('aroha', SETTINGS)
+  await portal.setFaults({ path: '/private/forms/phone', is: 'error' })
+  await edit(page, 'Home phone')
+  await expect(page.getByRole('heading', { name: 'This could not be opened' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await portal.setFaults()
+  await edit(page, 'Home phone')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(field(page, 'Phone number')).toBeVisible()
+})
+
 test('an address that somebody has says so, and what was typed stays', async ({ page, portal }) => {
   portal.expectComplaints(/status of 409/)
   await portal.open('aroha', SETTINGS)

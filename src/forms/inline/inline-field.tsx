@@ -168,7 +168,16 @@ function Editor(props: EditorProps) {
   const { data: ready, error, mutate } = useForm(props.formId)
   if (ready) return <OpenEditor {...props} ready={ready} />
   if (error === undefined) return <FormSkeleton label={`Loading: ${props.label}`} size="field" />
-  return <LoadFailure title="This could not be opened" words={wordsFor(problemOf(error))} retry={mutate} />
+  return (
+    <>
+      <LoadFailure title="This could not be opened" words={wordsFor(problemOf(error))} retry={mutate} />
+      <div className={css.actions}>
+        <Button tone="quiet" onClick={props.cancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  )
 }
 
 function OpenEditor({
