@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { eachDay, tradingPeriodCount } from '#lib/local-day.ts'
+import { eachDay } from '#lib/calendar.ts'
+import { tradingPeriodCount } from '#lib/local-day.ts'
 import { importMeterData } from '#server/meterdata/command.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { openPostgres } from '#server/db/open.ts'

@@ -1,5 +1,5 @@
 import { and, between, eq, min } from 'drizzle-orm'
-import { addDays } from '#lib/local-day.ts'
+import { addDays } from '#lib/calendar.ts'
 import { amountOf } from '#lib/money.ts'
 import type { Database } from '../db/open.ts'
 import { billLines as billLineRows, bills, energyPeriods, payments, plans, readingDays, supplyPoints } from '../db/schema.ts'

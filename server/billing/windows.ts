@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '#lib/local-day.ts'
+import { addDays, addMonths, daysBetween } from '#lib/calendar.ts'
 
 export interface BillWindow {
   startDay: string

@@ -1,6 +1,7 @@
 import * as routes from '#schemas/dashboard/routes.ts'
 import type { Brand } from '#lib/brands.ts'
-import { addDays, daysBetween, localDayOf, localHourOf, nextMark } from '#lib/local-day.ts'
+import { addDays, daysBetween } from '#lib/calendar.ts'
+import { localDayOf, localHourOf, nextMark } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Scope } from '../access.ts'
 import { addressOf, connectionOf, findPerson, findSelected, findSites } from '../account/queries.ts'

@@ -1,5 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
-import { addDays, eachDay, localDayOf, tradingPeriodCount } from '#lib/local-day.ts'
+import { addDays, eachDay } from '#lib/calendar.ts'
+import { localDayOf, tradingPeriodCount } from '#lib/local-day.ts'
 import { withCountryCode } from '#lib/forms/nz-phone.ts'
 import { seedAddresses } from '../address/seed.ts'
 import { hashPassword } from '../auth/password.ts'

@@ -1,4 +1,5 @@
-import { weekdayOf, tradingPeriodCount } from '#lib/local-day.ts'
+import { weekdayOf } from '#lib/calendar.ts'
+import { tradingPeriodCount } from '#lib/local-day.ts'
 import { winterness } from '../usage/load-model.ts'
 import measured from './data/nz-generation-2023.json' with { type: 'json' }
 

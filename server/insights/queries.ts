@@ -1,5 +1,6 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm'
-import { addDays, addMonths, eachDay, localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { addDays, addMonths, eachDay } from '#lib/calendar.ts'
+import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { generationDays, homeBenchmarks, readingDays, sites, supplyPoints, usageCategoryDays } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import { addDays, addMonths, eachDay } from '#lib/local-day.ts'
+import { addDays, addMonths, eachDay } from '#lib/calendar.ts'
 import type { Database } from '../db/open.ts'
 import { homeBenchmarks } from '../db/schema.ts'
 import { people } from '../demo/world.ts'

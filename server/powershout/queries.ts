@@ -1,5 +1,5 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
-import { addDays } from '#lib/local-day.ts'
+import { addDays } from '#lib/calendar.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { powershoutBookings, powershoutHours } from '../db/schema.ts'

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Season } from '#schemas/tips/entities.ts'
-import { addDays, localDayOf } from '#lib/local-day.ts'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import type { Scope } from '../access.ts'
 import { isInAudience } from '../config/audience.ts'
 import { findRelease } from '../config/release.ts'

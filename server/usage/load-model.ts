@@ -1,4 +1,5 @@
-import { clockHours, tradingPeriodCount, weekdayOf } from '#lib/local-day.ts'
+import { weekdayOf } from '#lib/calendar.ts'
+import { clockHours, tradingPeriodCount } from '#lib/local-day.ts'
 import { randomStream } from '../demo/random.ts'
 import profile from './data/nz-residential-profile-2024.json' with { type: 'json' }
 

@@ -1,5 +1,5 @@
 import { and, between, desc, eq, inArray, max, sql } from 'drizzle-orm'
-import { addDays, eachDay } from '#lib/local-day.ts'
+import { addDays, eachDay } from '#lib/calendar.ts'
 import { dollarsOf, grossCents } from '#lib/money.ts'
 import type { BillPeriodUsage, DailyUsage } from '#schemas/usage/entities.ts'
 import type { Scope } from '../access.ts'

@@ -1,4 +1,4 @@
-import { daysBetween } from '#lib/local-day.ts'
+import { daysBetween } from '#lib/calendar.ts'
 import { consolidatedUsageSummary, electricityBillPeriod } from '#schemas/usage/routes.ts'
 import type { Api } from '../api.ts'
 import type { Database } from '../db/open.ts'

@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fc } from '../../tests/property.ts'
-import {
-  addDays,
-  clockHours,
-  daysBetween,
-  eachDay,
-  instantOf,
-  isLocalDay,
-  localDayOf,
-  nextMark,
-  tradingPeriodCount,
-  tradingPeriodStart,
-  weekdayOf,
-} from './local-day.ts'
+import { addDays, daysBetween, eachDay, weekdayOf } from './calendar.ts'
+import { clockHours, instantOf, isLocalDay, localDayOf, nextMark, tradingPeriodCount, tradingPeriodStart } from './local-day.ts'
 
 const SPRING = '2025-09-28'
 const AUTUMN = '2026-04-05'

@@ -76,31 +76,6 @@ export function instantOf(day: string, hour: number, minute = 0): Date {
   return DateTime.fromISO(day, { zone: ZONE }).set({ hour, minute }).toJSDate()
 }
 
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-/** Whole days from one local day to another; negative if the second is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-}
-
-/** Every day from the first to the last, both included. */
-export function eachDay(first: string, last: string): string[] {
-  return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, i) => addDays(first, i))
-}
-
-/** 1 Monday to 7 Sunday. */
-export function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-}
-
-/** The month before, `YYYY-MM`. */
-export function addMonths(month: string, months: number): string {
-  const [year, index] = month.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, index - 1 + months, 1)).toISOString().slice(0, 7)
-}
-
 /** The next moment whose minute is a multiple of the given number of minutes. */
 export function nextMark(now: Date, minutes: number): Date {
   const stepMs = minutes * 60_000
