@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noContent, type Access, type Route, type RouteAnswer, type RouteInput, type RouteProblem } from '#schemas/route.ts'
 import { widgetSources } from '#schemas/contract.ts'
@@ -78,7 +79,7 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
             return reply
               .type(route.file ?? 'application/octet-stream')
               .header('content-disposition', answer.disposition)
-              .send(answer.content)
+              .send(typeof answer.content === 'string' ? answer.content : Readable.from(answer.content))
           }
           return hasBody ? reply.send(answer) : reply.code(204).send()
 

@@ -32,6 +32,7 @@ const HARMLESS: Record<string, unknown> = {
   path: '/account/dashboard',
   startDate: '2026-09-01',
   endDate: '2026-09-30',
+  date: '2026-09-15',
   type: 'direct-debit',
   widgetId: 'bill',
   reason: 'threw',

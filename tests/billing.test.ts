@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
-test('every bill is the sum of its lines, GST is 15% of the rest, and its electricity is the sum of the readings', async () => {
+test('every bill is the sum of its lines, GST is 15% of each supply’s part, and its electricity is the sum of the readings', async () => {
   const { db } = portal.database
   const all = await db.select().from(bills)
   const lines = await db.select().from(billLines)
@@ -24,12 +24,19 @@ test('every bill is the sum of its lines, GST is 15% of the rest, and its electr
   expect(all.length).toBeGreaterThan(100)
   for (const bill of all) {
     const own = lines.filter(({ billingAccountId, billId }) => billingAccountId === bill.billingAccountId && billId === bill.id)
-    const net = own.filter(({ unit }) => unit !== 'percent').reduce((sum, { amount }) => sum + cents(amount), 0)
+    // A supply's part is whole by itself: its GST is rounded once, for it alone.
+    for (const supplyPointId of new Set(own.map((line) => line.supplyPointId))) {
+      const part = own.filter((line) => line.supplyPointId === supplyPointId)
+      const net = part.filter(({ unit }) => unit !== 'percent').reduce((sum, { amount }) => sum + cents(amount), 0)
+      const gst = part.filter(({ unit }) => unit === 'percent').map(({ amount }) => cents(amount))
+      expect(gst, `${bill.id} ${supplyPointId}`).toEqual([Math.round(net * 0.15)])
+    }
+    const gstTotal = own.filter(({ unit }) => unit === 'percent').reduce((sum, { amount }) => sum + cents(amount), 0)
     expect(
       own.reduce((sum, { amount }) => sum + cents(amount), 0),
       bill.id,
     ).toBe(cents(bill.amount))
-    expect(cents(bill.gst), bill.id).toBe(Math.round(net * 0.15))
+    expect(cents(bill.gst), bill.id).toBe(gstTotal)
     for (const supplyPointId of new Set(own.flatMap((line) => line.supplyPointId ?? []))) {
       if (!electricity.has(supplyPointId)) continue
       const days = await db
@@ -81,9 +88,13 @@ test('the demo world has every kind of account', () => {
 
 test('what a widget shows is what the bill period call says of the same days', async () => {
   const { body } = await portal.call('priya', recentUsageWidget)
-  const { data } = body as { data: { startDate: string; endDate: string; totalKwh: number; totalCostNZD: number; days: unknown[] } }
+  const { data } = body as { data: { startDate: string; endDate: string; totalKwh: number; totalCostNZD: number; days: { startDate: string; kwh: number; costNZD: number }[] } }
   const period = await portal.call('priya', electricityBillPeriod, { body: { startDate: data.startDate, endDate: data.endDate } })
-  expect(period.body).toMatchObject({ totalKwh: data.totalKwh, totalCostNZD: data.totalCostNZD, days: data.days })
+  const { days, ...totals } = period.body as { days: { startDate: string; kw: number; costNZD: number }[] }
+  expect(totals).toMatchObject({ totalKwh: data.totalKwh, totalCostNZD: data.totalCostNZD })
+  expect(days.map(({ startDate, kw, costNZD }) => ({ startDate, kwh: kw, costNZD }))).toEqual(
+    data.days.map(({ startDate, kwh, costNZD }) => ({ startDate, kwh, costNZD })),
+  )
 })
 
 test('what is owed is what is billed and not yet paid', async () => {

@@ -1,6 +1,6 @@
-import { localDay } from '../formats.ts'
+import { identifier, localDay } from '../formats.ts'
 import { route } from '../route.ts'
-import { billPeriodUsage, usageSummary } from './entities.ts'
+import { billPeriodUsage, electricitySupplyAnswer, explainedCost, forecast, granularity, usageSeries, usageSummary } from './entities.ts'
 
 const dateRange = {
   type: 'object',
@@ -10,6 +10,8 @@ const dateRange = {
     endDate: { ...localDay, description: 'last local day, itself included' },
   },
 } as const
+
+const supplyPointId = { ...identifier, description: 'one of the selected site; all of them together without it' } as const
 
 export const electricityBillPeriod = route({
   method: 'POST',
@@ -27,4 +29,71 @@ export const consolidatedUsageSummary = route({
   body: dateRange,
   responses: { 200: usageSummary },
   errors: ['/error/no_data'],
+})
+
+export const electricitySupply = route({
+  method: 'GET',
+  path: '/private/electricity/supply',
+  summary: 'The electricity supply points of the selected site, their readings’ first and last day, and the bill periods',
+  responses: { 200: electricitySupplyAnswer },
+})
+
+export const electricityUsage = route({
+  method: 'GET',
+  path: '/private/electricity/usage',
+  summary: 'Electricity of the selected site by half-hour, day, month or bill period, with costs',
+  query: {
+    type: 'object',
+    required: ['granularity', 'startDate', 'endDate'],
+    properties: { granularity, ...dateRange.properties, supplyPointId },
+  },
+  responses: { 200: usageSeries },
+  errors: ['/error/no_data', '/error/not_found'],
+})
+
+export const electricityCost = route({
+  method: 'GET',
+  path: '/private/electricity/cost',
+  summary: 'What the electricity of a bill period costs, line by line',
+  query: {
+    type: 'object',
+    required: ['date'],
+    properties: { date: { ...localDay, description: 'any day of the bill period' }, supplyPointId },
+  },
+  responses: { 200: explainedCost },
+  errors: ['/error/no_data', '/error/not_found', '/error/forbidden'],
+})
+
+export const electricityForecast = route({
+  method: 'GET',
+  path: '/private/electricityForecast',
+  summary: 'What the running bill period of the selected site is likely to come to',
+  responses: { 200: forecast },
+  errors: ['/error/no_data'],
+})
+
+const readingsQuery = {
+  type: 'object',
+  required: ['startDate', 'endDate'],
+  properties: { ...dateRange.properties, supplyPointId },
+} as const
+
+export const readingsAsCsv = route({
+  method: 'GET',
+  path: '/private/electricity/readings.csv',
+  summary: 'Half-hours of the selected site as a file for a spreadsheet',
+  query: readingsQuery,
+  file: 'text/csv; charset=utf-8',
+  responses: { 200: { type: 'string', description: 'comma-separated, with a header; a line for every half-hour' } },
+  errors: ['/error/no_data', '/error/not_found'],
+})
+
+export const readingsAsEiep13a = route({
+  method: 'GET',
+  path: '/private/electricity/readings.eiep13a',
+  summary: 'Half-hours of the selected site as detailed consumption information, EIEP13A 1.4',
+  query: readingsQuery,
+  file: 'text/csv; charset=us-ascii',
+  responses: { 200: { type: 'string', description: 'EIEP13A version 1.4, a detail line for every half-hour' } },
+  errors: ['/error/no_data', '/error/not_found'],
 })

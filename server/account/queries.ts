@@ -71,6 +71,7 @@ export function connectionOf({ supply, planName }: SiteWithSupplies['supplies'][
     ...(supply.icp ? { icp: supply.icp } : {}),
     ...(supply.meterSerial ? { meterSerial: supply.meterSerial } : {}),
     plan: planName,
+    ...(supply.nickname ? { nickname: supply.nickname } : {}),
     hasHourlyDataSupport: supply.hasHourlyData,
   }
 }

@@ -12,8 +12,7 @@ import {
 import { localDayOf } from '#lib/local-day.ts'
 import { type Scope, ownSite } from '../access.ts'
 import type { Api } from '../api.ts'
-import { balanceOf, findBills, findBillsOf } from '../billing/queries.ts'
-import { currentWindow } from '../billing/windows.ts'
+import { balanceOf, findBills, findBillsOf, findWindows } from '../billing/queries.ts'
 import { isOfKind, type PhoneKind, postalLine } from '../contact/queries.ts'
 import type { Database } from '../db/open.ts'
 import { problem } from '../problem.ts'
@@ -39,7 +38,7 @@ export function accountRoutes(api: Api, db: Database): void {
     const accounts = await findAccounts(db, scope)
     const bills = await findBills(db, scope)
     const { account, site } = selected
-    const window = currentWindow(bills, account.joinedOn, localDayOf(new Date()))
+    const window = (await findWindows(db, account.id)).windows.at(localDayOf(new Date()))
     return {
       contact: {
         firstName: person.firstName,

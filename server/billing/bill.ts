@@ -1,15 +1,15 @@
 import { costCents, gstCents } from '#lib/money.ts'
-import { dailyChargeCents, type Tariff, splitByRate } from '../usage/cost.ts'
+import { type ByRate, dailyChargeCents, isFlat, type Tariff } from '../usage/cost.ts'
 
 /** One supply point's part in a bill: what it used and the plan it is on. */
 export type BilledSupply = { supplyPointId: string; planName: string; tariff: Tariff } & (
-  | { energyType: 'electricity'; days: { localDay: string; wattHours: (number | null)[] }[] }
-  | { energyType: 'naturalGas'; kwh: number }
+  | { energyType: 'electricity'; used: ByRate }
+  | { energyType: 'naturalGas'; wattHours: number }
   | { energyType: 'lpg'; bottles: number }
 )
 
 export interface BillLine {
-  supplyPointId?: string
+  supplyPointId: string
   description: string
   quantity: number
   unit: 'kWh' | 'day' | 'bottle' | 'percent'
@@ -17,11 +17,14 @@ export interface BillLine {
   amountCents: number
 }
 
-/** The lines of a bill over so many days; the last line is GST, and the lines add up to the bill. */
-export function billLines(supplies: readonly BilledSupply[], daysInPeriod: number): BillLine[] {
-  const net = supplies.flatMap((supply) => [...useLines(supply), dailyChargeLine(supply, daysInPeriod)])
-  const netCents = total(net)
-  return [...net, { description: 'GST', quantity: 15, unit: 'percent', rate: '0.15000', amountCents: gstCents(netCents) }]
+/**
+ * A supply point's lines of a bill over so many days. The last one is the GST of the others, rounded once: a supply's
+ * part is whole by itself, and the parts add up to the bill.
+ */
+export function linesOfSupply(supply: BilledSupply, days: number): BillLine[] {
+  const net = [...energyLines(supply), dailyChargeLine(supply, days)]
+  const gst = { description: 'GST', quantity: 15, unit: 'percent' as const, rate: '0.15000', amountCents: gstCents(total(net)) }
+  return [...net, { supplyPointId: supply.supplyPointId, ...gst }]
 }
 
 export function total(lines: readonly BillLine[]): number {
@@ -33,37 +36,26 @@ export function promptPaymentDiscountCents(amountCents: number, rate: string): n
   return Math.round(amountCents * Number(rate))
 }
 
-function useLines(supply: BilledSupply): BillLine[] {
+function energyLines(supply: BilledSupply): BillLine[] {
   const { supplyPointId, planName, tariff } = supply
+  const energyLine = (description: string, wattHours: number, rate: string): BillLine => ({
+    supplyPointId,
+    description,
+    quantity: wattHours / 1000,
+    unit: 'kWh',
+    rate,
+    amountCents: costCents(wattHours, rate),
+  })
   switch (supply.energyType) {
     case 'electricity': {
-      const split = supply.days.map(({ localDay, wattHours }) => splitByRate(tariff, localDay, wattHours))
-      const dayWh = split.reduce((sum, part) => sum + part.dayWh, 0)
-      const nightWh = split.reduce((sum, part) => sum + part.nightWh, 0)
-      const isFlat = tariff.nightFromHour === tariff.nightToHour
-      const line = (description: string, wh: number, rate: string): BillLine => ({
-        supplyPointId,
-        description,
-        quantity: wh / 1000,
-        unit: 'kWh',
-        rate,
-        amountCents: costCents(wh, rate),
-      })
-      return isFlat
-        ? [line(`${planName}, anytime`, dayWh, tariff.dayRate)]
-        : [line(`${planName}, day`, dayWh, tariff.dayRate), line(`${planName}, night`, nightWh, tariff.nightRate)]
+      const { dayWh, nightWh, freeWh } = supply.used
+      const paid = isFlat(tariff)
+        ? [energyLine(`${planName}, anytime`, dayWh, tariff.dayRate)]
+        : [energyLine(`${planName}, day`, dayWh, tariff.dayRate), energyLine(`${planName}, night`, nightWh, tariff.nightRate)]
+      return freeWh > 0 ? [...paid, energyLine(`${planName}, free power hours`, freeWh, '0.00000')] : paid
     }
     case 'naturalGas':
-      return [
-        {
-          supplyPointId,
-          description: planName,
-          quantity: supply.kwh,
-          unit: 'kWh',
-          rate: tariff.dayRate,
-          amountCents: costCents(Math.round(supply.kwh * 1000), tariff.dayRate),
-        },
-      ]
+      return [energyLine(planName, supply.wattHours, tariff.dayRate)]
     case 'lpg':
       return supply.bottles === 0
         ? []

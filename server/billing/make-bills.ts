@@ -4,20 +4,32 @@ import { amountOf } from '#lib/money.ts'
 import type { Database } from '../db/open.ts'
 import { billLines as billLineRows, bills, energyPeriods, payments, plans, readingDays, supplyPoints } from '../db/schema.ts'
 import type { DemoAccount } from '../demo/world.ts'
-import { type BilledSupply, billLines, promptPaymentDiscountCents, total } from './bill.ts'
+import { findFreePeriods } from '../usage/free-hours.ts'
+import { splitByRate } from '../usage/cost.ts'
+import { type BilledSupply, linesOfSupply, promptPaymentDiscountCents, total } from './bill.ts'
 import { type BillWindow, closedWindows, daysInWindow } from './windows.ts'
 
 const DAYS_TO_ISSUE = 2
 const DAYS_TO_PAY = 16
 
-/** Bills every closed period of a demo account that has none yet, from its readings, and pays all but the latest. */
+/**
+ * Bills every closed period of a demo account that has none yet, from its readings and deliveries, and pays all but the
+ * latest.
+ */
 export async function makeBills(db: Database, account: DemoAccount, today: string): Promise<void> {
-  const [first] = await db
+  const [reading] = await db
     .select({ day: min(readingDays.localDay) })
     .from(readingDays)
     .where(eq(readingDays.billingAccountId, account.id))
-  if (!first?.day) return
-  const windows = closedWindows(first.day, addDays(today, -DAYS_TO_ISSUE), account.billDay)
+  const [period] = await db
+    .select({ day: min(energyPeriods.startDay) })
+    .from(energyPeriods)
+    .where(eq(energyPeriods.billingAccountId, account.id))
+  const [earliest] = [reading?.day, period?.day].flatMap((day) => day ?? []).sort()
+  if (!earliest) return
+  // Readings from before somebody joined are another retailer's to bill.
+  const first = earliest > account.joinedOn ? earliest : account.joinedOn
+  const windows = closedWindows(first, addDays(today, -DAYS_TO_ISSUE), account.billDay)
   const billed = await db.select({ id: bills.id }).from(bills).where(eq(bills.billingAccountId, account.id))
   const known = new Set(billed.map(({ id }) => id))
   for (const window of windows) if (!known.has(billId(window))) await makeBill(db, account.id, window)
@@ -53,6 +65,7 @@ async function makeBill(db: Database, billingAccountId: string, window: BillWind
     .innerJoin(plans, eq(plans.id, supplyPoints.planId))
     .where(eq(supplyPoints.billingAccountId, billingAccountId))
     .orderBy(supplyPoints.id)
+  const free = await findFreePeriods(db, billingAccountId, window.startDay, window.endDay)
   const billed: BilledSupply[] = []
   for (const { id, energyType, plan } of supplies) {
     const common = { supplyPointId: id, planName: plan.name, tariff: plan }
@@ -68,7 +81,14 @@ async function makeBill(db: Database, billingAccountId: string, window: BillWind
             between(readingDays.localDay, window.startDay, window.endDay),
           ),
         )
-      billed.push({ ...common, energyType, days })
+      const used = { dayWh: 0, nightWh: 0, freeWh: 0 }
+      for (const { localDay, wattHours } of days) {
+        const { dayWh, nightWh, freeWh } = splitByRate(plan, localDay, wattHours, free.get(id)?.get(localDay))
+        used.dayWh += dayWh
+        used.nightWh += nightWh
+        used.freeWh += freeWh
+      }
+      billed.push({ ...common, energyType, used })
       continue
     }
     const periods = await db
@@ -85,13 +105,17 @@ async function makeBill(db: Database, billingAccountId: string, window: BillWind
     const thousandths = periods.reduce((sum, { quantity }) => sum + Math.round(Number(quantity) * 1000), 0)
     billed.push(
       energyType === 'naturalGas'
-        ? { ...common, energyType, kwh: thousandths / 1000 }
+        ? { ...common, energyType, wattHours: thousandths }
         : { ...common, energyType, bottles: thousandths / 1000 },
     )
   }
-  const lines = billLines(billed, daysInWindow(window))
-  const amountCents = total(lines)
-  const discountRate = supplies[0]?.plan.promptPaymentDiscountRate ?? '0'
+  const parts = billed.map((supply) => linesOfSupply(supply, daysInWindow(window)))
+  const lines = parts.flat()
+  const discountCents = supplies.reduce(
+    (sum, { plan }, i) => sum + promptPaymentDiscountCents(total(parts[i] ?? []), plan.promptPaymentDiscountRate),
+    0,
+  )
+  const gstCents = total(lines.filter(({ unit }) => unit === 'percent'))
   const id = billId(window)
   const issuedDay = addDays(window.endDay, DAYS_TO_ISSUE)
   await db.insert(bills).values({
@@ -100,9 +124,9 @@ async function makeBill(db: Database, billingAccountId: string, window: BillWind
     ...window,
     issuedDay,
     dueDay: addDays(issuedDay, DAYS_TO_PAY),
-    amount: amountOf(amountCents),
-    gst: amountOf(lines.at(-1)?.amountCents ?? 0),
-    promptPaymentDiscount: amountOf(promptPaymentDiscountCents(amountCents, discountRate)),
+    amount: amountOf(total(lines)),
+    gst: amountOf(gstCents),
+    promptPaymentDiscount: amountOf(discountCents),
   })
   await db.insert(billLineRows).values(
     lines.map(({ amountCents: cents, quantity, ...line }, position) => ({

@@ -3,7 +3,8 @@ import { centsOf, dollarsOf } from '#lib/money.ts'
 import type { Balance } from '#schemas/account/entities.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { billLines, bills, payments } from '../db/schema.ts'
+import { billingAccounts, billLines, bills, payments } from '../db/schema.ts'
+import { windowsOf } from './windows.ts'
 
 /** A bill with how much of it is still owed, in cents; payments settle the oldest bills first. */
 export interface OwedBill {
@@ -86,6 +87,20 @@ export async function findLatestPayments(db: Database, scope: Scope, limit: numb
     .where(eq(payments.billingAccountId, scope.selected.billingAccountId))
     .orderBy(desc(payments.paidDay))
     .limit(limit)
+}
+
+/** The bill periods of an account, and up to which day it has been billed. */
+export async function findWindows(db: Database, billingAccountId: string) {
+  const rows = await db
+    .select({ joinedOn: billingAccounts.joinedOn, startDay: bills.startDay, endDay: bills.endDay })
+    .from(billingAccounts)
+    .leftJoin(bills, eq(bills.billingAccountId, billingAccounts.id))
+    .where(eq(billingAccounts.id, billingAccountId))
+    .orderBy(bills.startDay)
+  const joinedOn = rows[0]?.joinedOn
+  if (!joinedOn) throw new Error(`billing account ${billingAccountId} has gone`)
+  const billed = rows.flatMap(({ startDay, endDay }) => (startDay && endDay ? [{ startDay, endDay }] : []))
+  return { windows: windowsOf(billed, joinedOn), joinedOn, lastBilledDay: billed.at(-1)?.endDay }
 }
 
 /** A bill of the selected account with its lines in order; undefined for any other. */

@@ -1,5 +1,6 @@
 import { billLines } from '#schemas/billing/routes.ts'
 import type { Api } from '../api.ts'
+import { csvLine } from '../csv.ts'
 import type { Database } from '../db/open.ts'
 import { FileAnswer } from '../file-answer.ts'
 import { problem } from '../problem.ts'
@@ -12,13 +13,6 @@ export function billingRoutes(api: Api, db: Database): void {
     const bill = await findBillLines(db, scope, params.billId)
     if (!bill) return problem('/error/not_found', 'The selected account has no such bill.')
     const rows = bill.lines.map(({ description, quantity, unit, rate, amount }) => [description, quantity, unit, rate, amount])
-    const content = [HEADER, ...rows, ['Total', '', '', '', bill.amount]].map((row) => row.map(csvField).join(',')).join('\r\n')
-    return new FileAnswer(`Bill ${bill.issuedDay}.csv`, `${content}\r\n`)
+    return new FileAnswer(`Bill ${bill.issuedDay}.csv`, [HEADER, ...rows, ['Total', '', '', '', bill.amount]].map(csvLine).join(''))
   })
-}
-
-/** Quoted where it must be; what a spreadsheet would take for a formula is made text. */
-function csvField(value: string): string {
-  const safe = /^[=+\-@]/.test(value) && !/^-?\d/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -6,6 +6,9 @@ export interface BillWindow {
   endDay: string
 }
 
+/** Days of a bill period as long as there is no bill to tell. Source: portal-usage.md, section 9. */
+export const DEFAULT_WINDOW_DAYS = 29
+
 /** The bill period that a day falls in, for an account whose periods start on this day of the month (1 to 28). */
 export function billWindowAt(day: string, billDay: number): BillWindow {
   const month = day.slice(0, 7)
@@ -34,13 +37,33 @@ function dayOfMonth(month: string, day: number): string {
   return `${month}-${String(day).padStart(2, '0')}`
 }
 
+/** An account's bill periods, in both directions without end. */
+export interface Windows {
+  at(day: string): BillWindow
+  before(window: BillWindow): BillWindow
+}
+
 /**
- * The bill period that is running: the one after the latest bill, or since the customer joined.
- * @param bills newest first
+ * The bill periods of an account: those that were billed as they were billed; after them and before them others like
+ * them. Without any bill they have the default length, one after the other from the day the customer joined.
  */
-export function currentWindow(bills: readonly { endDay: string }[], joinedOn: string, today: string): BillWindow {
-  const [latest] = bills
-  const startDay = latest ? addDays(latest.endDay, 1) : joinedOn
-  const window = billWindowAt(startDay, Math.min(28, Number(startDay.slice(8))))
-  return window.endDay >= today ? window : billWindowAt(today, Math.min(28, Number(startDay.slice(8))))
+export function windowsOf(bills: readonly BillWindow[], joinedOn: string): Windows {
+  const billed = bills.toSorted((a, b) => (a.startDay < b.startDay ? -1 : 1))
+  const last = billed.at(-1)
+  const billDay = last && Math.min(28, Number(last.startDay.slice(8)))
+  const at = (day: string): BillWindow => {
+    const known = billed.find(({ startDay, endDay }) => startDay <= day && day <= endDay)
+    if (known) return known
+    if (billDay !== undefined) {
+      const { startDay, endDay } = billWindowAt(day, billDay)
+      // Where the first or last billed period was an odd one, its neighbour ends where it begins.
+      const clash = billed.find((bill) => bill.startDay <= endDay && startDay <= bill.endDay)
+      if (!clash) return { startDay, endDay }
+      return clash.endDay < day ? { startDay: addDays(clash.endDay, 1), endDay } : { startDay, endDay: addDays(clash.startDay, -1) }
+    }
+    const index = Math.floor(daysBetween(joinedOn, day) / DEFAULT_WINDOW_DAYS)
+    const startDay = addDays(joinedOn, index * DEFAULT_WINDOW_DAYS)
+    return { startDay, endDay: addDays(startDay, DEFAULT_WINDOW_DAYS - 1) }
+  }
+  return { at, before: ({ startDay }) => at(addDays(startDay, -1)) }
 }

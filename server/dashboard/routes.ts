@@ -6,8 +6,8 @@ import { dollarsOf } from '#lib/money.ts'
 import type { Scope } from '../access.ts'
 import { addressOf, connectionOf, findPerson, findSelected, findSites } from '../account/queries.ts'
 import type { Api } from '../api.ts'
-import { balanceOf, findBills, findBillsOf, findLatestPayments } from '../billing/queries.ts'
-import { currentWindow, daysInWindow } from '../billing/windows.ts'
+import { balanceOf, findBills, findBillsOf, findLatestPayments, findWindows } from '../billing/queries.ts'
+import { daysInWindow } from '../billing/windows.ts'
 import { contentInWordsOf } from '../brand.ts'
 import { isInAudience } from '../config/audience.ts'
 import type { Audience, Condition } from '../config/document.ts'
@@ -20,7 +20,7 @@ import { findCategories, findComparison, findGeneration, isProfileComplete } fro
 import { findPowershout } from '../powershout/queries.ts'
 import { problem } from '../problem.ts'
 import { pictureOf } from '../property/queries.ts'
-import { findDailyElectricity, findLatestDays, findRecentElectricity, findUseBySite } from '../usage/queries.ts'
+import { dailyUsageOf, findElectricity, findLatestDays, findRecentElectricity, findUseBySite, kwhOf } from '../usage/queries.ts'
 import { conditionsOf } from './facts.ts'
 import { observe } from './observation.ts'
 import { findDismissed, saveDismissal } from './queries.ts'
@@ -125,8 +125,8 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     const { account } = selected
     const bills = await findBills(db, scope)
     const [last] = bills
-    const window = currentWindow(bills, account.joinedOn, today())
-    const toDate = await findDailyElectricity(db, scope, { startDate: window.startDay, endDate: window.endDay })
+    const window = (await findWindows(db, account.id)).windows.at(today())
+    const toDate = await findElectricity(db, scope, window.startDay, window.endDay)
     return content(
       {
         balance: balanceOf(bills, today()),
@@ -147,8 +147,8 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
           endDate: window.endDay,
           daysPassed: Math.max(0, Math.min(daysBetween(window.startDay, today()), daysInWindow(window))),
           daysInBillPeriod: daysInWindow(window),
-          ...(toDate ? { toDateKwh: toDate.totalKwh } : {}),
-          ...(toDate?.totalCostNZD === undefined ? {} : { toDateNzd: toDate.totalCostNZD }),
+          ...(toDate ? { toDateKwh: kwhOf(toDate.totalWh) } : {}),
+          ...(toDate && !scope.selected?.isBuyingGroup ? { toDateNzd: dollarsOf(toDate.cents) } : {}),
         },
       },
       { nextAt: inAnHour() },
@@ -183,16 +183,17 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
   api.handle(routes.recentUsageWidget, async ({ scope }) => {
     const recent = await findRecentElectricity(db, scope, RECENT_DAYS)
     if (!recent) return noData(inAnHour())
-    const { startDate, endDate, days, totalKwh, totalCostNZD, dailyAverageKwh, previousTotalKwh, kWhOnly } = recent
+    const { days, totalWh, cents, daysWithUsage, previousWh } = recent
+    const kWhOnly = scope.selected?.isBuyingGroup ?? false
     return content(
       {
-        startDate,
-        endDate,
-        days,
-        totalKwh,
-        ...(totalCostNZD === undefined ? {} : { totalCostNZD }),
-        dailyAverageKwh,
-        ...(previousTotalKwh === undefined ? {} : { previousTotalKwh }),
+        startDate: days[0]?.localDay ?? '',
+        endDate: days.at(-1)?.localDay ?? '',
+        days: days.map((day) => dailyUsageOf(day, kWhOnly)),
+        totalKwh: kwhOf(totalWh),
+        ...(kWhOnly ? {} : { totalCostNZD: dollarsOf(cents) }),
+        dailyAverageKwh: kwhOf(Math.round(totalWh / daysWithUsage)),
+        ...(previousWh === undefined ? {} : { previousTotalKwh: kwhOf(previousWh) }),
         kWhOnly,
       },
       { nextAt: inAnHour() },
@@ -209,8 +210,8 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     const period = bill ?? { startDay: addDays(today(), -30), endDay: addDays(today(), -1) }
     const { days, categories } = await findCategories(db, scope, period.startDay, period.endDay)
     if (days === 0) return content({ state: 'COMING_SOON' as const, kWhOnly, categories: [] })
-    const usage = await findDailyElectricity(db, scope, { startDate: period.startDay, endDate: period.endDay })
-    const totalNzd = usage?.totalCostNZD
+    const usage = await findElectricity(db, scope, period.startDay, period.endDay)
+    const totalNzd = usage && !kWhOnly ? dollarsOf(usage.cents) : undefined
     return content(
       {
         state: days < ENOUGH_DAYS ? ('SUCCESS_WITH_LIMITED_DATA' as const) : ('SUCCESS' as const),

@@ -243,6 +243,8 @@ export const plans = pgTable('plans', {
   nightToHour: smallint('night_to_hour').notNull().default(0),
   dailyCharge: numeric('daily_charge', { precision: 10, scale: 5 }).notNull(),
   promptPaymentDiscountRate: numeric('prompt_payment_discount_rate', { precision: 6, scale: 4 }).notNull().default('0'),
+  /** A value plan is for homes that use less than so many kWh a year; null for any other. */
+  valuePlanAnnualLimitKwh: integer('value_plan_annual_limit_kwh'),
 })
 
 export const supplyPoints = pgTable(
@@ -258,8 +260,20 @@ export const supplyPoints = pgTable(
       .notNull()
       .references(() => plans.id),
     supplyAgreementId: text('supply_agreement_id').notNull(),
+    /** What the customer calls it, where a site has several of one kind. */
+    nickname: text(),
     hasHourlyData: boolean('has_hourly_data').notNull().default(true),
+    /** A gas meter that sends what was used every day. */
+    isAdvanced: boolean('is_advanced').notNull().default(false),
     chargeNetId: text('charge_net_id'),
+    /** Somebody may send the reading of this meter themselves. */
+    canSubmitRead: boolean('can_submit_read').notNull().default(false),
+    nextReadDay: localDay('next_read_day'),
+    /** Who works on the meter's readings just now, so that nobody else can send any. */
+    readLockedBy: text('read_locked_by'),
+    /** LPG: the size of a bottle in kg, and the most that may be ordered at once; null for no limit of its own. */
+    bottleSizeKg: smallint('bottle_size_kg'),
+    maxBottles: smallint('max_bottles'),
   },
   (table) => [
     primaryKey({ columns: [table.billingAccountId, table.id] }),
@@ -311,6 +325,89 @@ export const energyPeriods = pgTable(
     status: text().$type<'actual' | 'estimated'>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.supplyPointId, table.startDay] })],
+)
+
+/** A register of a meter that can be read by eye. */
+export const meterDevices = pgTable(
+  'meter_devices',
+  {
+    billingAccountId: text('billing_account_id').notNull(),
+    id: text().notNull(),
+    supplyPointId: text('supply_point_id').notNull(),
+    /** What stands beside it on the meter, such as Day or Night; null where there is only one. */
+    register: text(),
+    /** How many digits it shows before it starts again at zero. */
+    digits: smallint().notNull().default(5),
+    position: smallint().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
+)
+
+/** What registers showed, by whoever read them. */
+export const meterReads = pgTable(
+  'meter_reads',
+  {
+    billingAccountId: text('billing_account_id').notNull(),
+    deviceId: text('device_id').notNull(),
+    readDay: localDay('read_day').notNull(),
+    reading: integer().notNull(),
+    source: text().$type<'customer' | 'reader' | 'estimate'>().notNull(),
+    /** Who sent it, where a person did. */
+    userId: text('user_id'),
+    at: instant('at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.deviceId, table.readDay] })],
+)
+
+/** Bottles that were ordered, and how it went. */
+export const lpgOrders = pgTable(
+  'lpg_orders',
+  {
+    billingAccountId: text('billing_account_id').notNull(),
+    id: text().notNull(),
+    supplyPointId: text('supply_point_id').notNull(),
+    numberOfBottles: smallint('number_of_bottles').notNull(),
+    /** Answers about vulnerability, by question; null where none were asked. */
+    questions: jsonb().$type<Record<string, boolean>>(),
+    /** Names one intention to order, so that sending it again orders nothing more. */
+    orderKey: text('order_key').notNull(),
+    placedBy: text('placed_by').notNull(),
+    placedAt: instant('placed_at').notNull().default(sql`now()`),
+    state: text()
+      .$type<'processing' | 'scheduled' | 'rescheduled' | 'outForDelivery' | 'successful' | 'unsuccessful' | 'cancelled'>()
+      .notNull()
+      .default('processing'),
+    /** The day on which it is to come, once that is known. */
+    scheduledDay: localDay('scheduled_day'),
+    deliveredDay: localDay('delivered_day'),
+    /** Why it did not work. */
+    failureTitle: text('failure_title'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.billingAccountId, table.id] }),
+    uniqueIndex('lpg_orders_key').on(table.billingAccountId, table.orderKey),
+    // One order of a supply point is under way at a time, whatever asks for a second.
+    uniqueIndex('lpg_orders_under_way')
+      .on(table.billingAccountId, table.supplyPointId)
+      .where(sql`state in ('processing', 'scheduled', 'rescheduled', 'outForDelivery')`),
+  ],
+)
+
+/** Fibre and wireless broadband at a site. */
+export const broadbandConnections = pgTable(
+  'broadband_connections',
+  {
+    billingAccountId: text('billing_account_id').notNull(),
+    siteId: text('site_id').notNull(),
+    planName: text('plan_name').notNull(),
+    downloadMbps: integer('download_mbps').notNull(),
+    uploadMbps: integer('upload_mbps').notNull(),
+    /** a month, GST included */
+    monthlyCharge: money('monthly_charge').notNull(),
+    connectedOn: localDay('connected_on').notNull(),
+    state: text().$type<'active' | 'ordered' | 'fault'>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId] })],
 )
 
 /** What a property's electricity went into, by day. */

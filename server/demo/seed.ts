@@ -1,17 +1,21 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq, max, min, sql } from 'drizzle-orm'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodCount } from '#lib/local-day.ts'
 import { withCountryCode } from '#lib/forms/nz-phone.ts'
 import { seedAddresses } from '../address/seed.ts'
 import { hashPassword } from '../auth/password.ts'
 import { makeBills } from '../billing/make-bills.ts'
+import { billWindowAt } from '../billing/windows.ts'
 import { contentHash, findCurrentRelease } from '../config/release.ts'
 import { firstDocument, seedConfiguration } from '../config/seed.ts'
 import type { Database } from '../db/open.ts'
 import * as t from '../db/schema.ts'
 import { generationOfDay, generationSources } from '../insights/generation.ts'
 import { seedBenchmarks } from '../insights/seed.ts'
-import { generateDailyKwh, generateDay } from '../usage/load-model.ts'
+import { gasByDay, gasByPeriod, gasReads } from '../gas/seed.ts'
+import { deliveriesOf } from '../lpg/seed.ts'
+import { pastBookings } from '../powershout/seed.ts'
+import { generateDay } from '../usage/load-model.ts'
 import { DEMO_PASSWORD, type DemoAccount, type DemoSite, type DemoSupply, demoIcp, emailOf, people, plans, userIdOf } from './world.ts'
 
 const DAYS_OF_HISTORY = 731
@@ -19,15 +23,8 @@ const DAYS_OF_HISTORY = 731
 const DAYS_OF_FORECAST = 8
 const ROWS_PER_INSERT = 500
 
-interface Located {
-  account: DemoAccount
-  site: DemoSite
-  supply: DemoSupply
-}
-
-const located: Located[] = people.flatMap(({ accounts }) =>
-  accounts.flatMap((account) => account.sites.flatMap((site) => site.supplies.map((supply) => ({ account, site, supply })))),
-)
+const placed = people.flatMap(({ accounts }) => accounts.flatMap((account) => account.sites.map((site) => ({ account, site }))))
+const located = placed.flatMap(({ account, site }) => site.supplies.map((supply) => ({ account, site, supply })))
 
 /** What a database needs before it can serve: a first release, and where it is wanted the demo world, up to date. */
 export async function prepareDatabase(db: Database, { hasDemoWorld }: { hasDemoWorld: boolean }): Promise<{ isDemoNew: boolean }> {
@@ -52,62 +49,46 @@ export async function seedIfEmpty(db: Database, today = localDayOf(new Date())):
     await seedBenchmarks(tx, today)
     await seedConfiguration(tx)
     await makeHistory(tx, addDays(today, -DAYS_OF_HISTORY), today)
-    await tx.insert(t.facts).values({ name: 'demo-history', value: { until: today } })
+    await tx.insert(t.facts).values({ name: 'demo-history', value: { until: today, edition: EDITION } })
     return true
   })
 }
+
+/** Counts the worlds that came with the product; an installation with an earlier one is brought up to this. */
+const EDITION = 2
 
 /** Lets the demo world live on: whatever has passed since it was last opened gets its readings and bills. */
 export async function catchUp(db: Database, today = localDayOf(new Date())): Promise<void> {
   await db.transaction(async (tx) => {
     const [fact] = await tx.select().from(t.facts).where(eq(t.facts.name, 'demo-history')).for('update')
-    const until = (fact?.value as { until: string } | undefined)?.until
-    if (!until || until >= today) return
-    await makeHistory(tx, until, today)
-    await tx
-      .update(t.facts)
-      .set({ value: { until: today } })
-      .where(eq(t.facts.name, 'demo-history'))
+    const { until, edition = 1 } = (fact?.value ?? {}) as { until?: string; edition?: number }
+    if (!until) return
+    if (edition < EDITION) await renew(tx, until)
+    if (until < today) await makeHistory(tx, until, today)
+    if (edition < EDITION || until < today) {
+      await tx
+        .update(t.facts)
+        .set({ value: { until: until < today ? today : until, edition: EDITION } })
+        .where(eq(t.facts.name, 'demo-history'))
+    }
   })
 }
 
-/** Readings, generation, bills and payments of the days from the first up to, and without, the last. */
+/** Makes an older demo world this one: what people did in it stays, bills and deliveries are made anew. */
+async function renew(db: Database, until: string): Promise<void> {
+  const [first] = await db.select({ day: min(t.readingDays.localDay) }).from(t.readingDays)
+  for (const table of [t.billLines, t.bills, t.payments, t.energyPeriods]) await db.delete(table)
+  await seedPeople(db, until)
+  await makeHistory(db, first?.day ?? addDays(until, -DAYS_OF_HISTORY), until)
+}
+
+/** Readings, generation, deliveries, bills and payments of the days from the first up to, and without, the last. */
 async function makeHistory(db: Database, first: string, last: string): Promise<void> {
   const days = eachDay(first, addDays(last, -1))
-  for (const { account, site, supply } of located) {
-    if (supply.load) {
-      const { load } = supply
-      const made = days.map((day) => ({ day, ...generateDay(supply.id, load, day) }))
-      await insertAll(
-        db,
-        t.readingDays,
-        made.map(({ day, wattHours }, i) => {
-          // A meter now and then reports late: a recent day is estimated until then.
-          const isEstimated = (i * 7 + supply.id.length) % 41 === 0
-          return {
-            billingAccountId: account.id,
-            supplyPointId: supply.id,
-            flow: 'X' as const,
-            localDay: day,
-            wattHours,
-            statuses: (isEstimated ? 'E' : 'A').repeat(tradingPeriodCount(day)),
-            totalWh: wattHours.reduce((sum, wh) => sum + wh, 0),
-            status: isEstimated ? ('estimated' as const) : ('actual' as const),
-          }
-        }),
-      )
-      await insertAll(
-        db,
-        t.usageCategoryDays,
-        made.map(({ day, categories }) => ({
-          billingAccountId: account.id,
-          siteId: site.id,
-          localDay: day,
-          categories,
-        })),
-      )
-    }
-    if (supply.daily) await makePeriods(db, { account, site, supply }, days)
+  for (const { account, site } of placed) await makeReadings(db, account, site, days)
+  for (const { account, supply } of located) {
+    if (supply.energyType === 'naturalGas') await makeGas(db, account, supply, days)
+    if (supply.energyType === 'lpg') await makeDeliveries(db, account, supply, days)
   }
   const forecastDays = eachDay(first, addDays(last, DAYS_OF_FORECAST))
   await insertAll(
@@ -118,94 +99,170 @@ async function makeHistory(db: Database, first: string, last: string): Promise<v
       return generationSources.map((source) => ({ localDay: day, source, kilowattHours: mix[source] }))
     }),
   )
+  for (const { account } of placed) {
+    const supply = account.sites[0]?.supplies.find(({ load }) => load)
+    if (supply && account.powershoutHours > 0) {
+      const bookings = pastBookings(supply.id, days)
+      await insertAll(
+        db,
+        t.powershoutBookings,
+        bookings.map((booking) => ({ ...booking, billingAccountId: account.id })),
+      )
+    }
+  }
   for (const person of people) {
     for (const account of person.accounts) await makeBills(db, account, last)
   }
 }
 
-/** Gas is read once a month, bottles are delivered every few weeks. */
-async function makePeriods(db: Database, { account, supply }: Located, days: string[]): Promise<void> {
-  const levels = supply.daily
-  if (!levels) return
+/** A site's electricity, and what it went into. */
+async function makeReadings(db: Database, account: DemoAccount, site: DemoSite, days: string[]): Promise<void> {
+  const categories = new Map<string, Record<string, number>>()
+  for (const { id, load } of site.supplies) {
+    if (!load) continue
+    const made = days.map((day) => ({ day, ...generateDay(id, load, day) }))
+    await insertAll(
+      db,
+      t.readingDays,
+      made.map(({ day, wattHours }, i) => {
+        // A meter now and then reports late: a recent day is estimated until then.
+        const isEstimated = (i * 7 + id.length) % 41 === 0
+        return {
+          billingAccountId: account.id,
+          supplyPointId: id,
+          flow: 'X' as const,
+          localDay: day,
+          wattHours,
+          statuses: (isEstimated ? 'E' : 'A').repeat(tradingPeriodCount(day)),
+          totalWh: wattHours.reduce((sum, wh) => sum + wh, 0),
+          status: isEstimated ? ('estimated' as const) : ('actual' as const),
+        }
+      }),
+    )
+    for (const { day, categories: own } of made) {
+      const sums = categories.get(day) ?? {}
+      for (const [name, wattHours] of Object.entries(own)) sums[name] = (sums[name] ?? 0) + wattHours
+      categories.set(day, sums)
+    }
+  }
+  await insertAll(
+    db,
+    t.usageCategoryDays,
+    [...categories].map(([localDay, own]) => ({ billingAccountId: account.id, siteId: site.id, localDay, categories: own })),
+  )
+}
+
+async function makeGas(db: Database, account: DemoAccount, supply: DemoSupply, days: string[]): Promise<void> {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!supply.daily || !first || !last) return
   const key = { billingAccountId: account.id, supplyPointId: supply.id }
-  if (supply.energyType === 'naturalGas') {
+  if (supply.isAdvanced) {
+    const periods = gasByDay(supply.id, supply.daily, first, last)
     await insertAll(
       db,
       t.energyPeriods,
-      days.map((day) => ({
-        ...key,
-        startDay: day,
-        endDay: day,
-        quantity: generateDailyKwh(supply.id, levels, day).toFixed(3),
-        status: 'actual' as const,
-      })),
+      periods.map((period) => ({ ...key, ...period })),
     )
     return
   }
-  const deliveries = days.filter((day) => (Date.parse(day) / 86_400_000) % 42 === 5)
+  // A period that has just ended began before the days that are new.
+  const [earlier] = await db
+    .select({ end: max(t.energyPeriods.endDay), reading: max(t.meterReads.reading) })
+    .from(t.energyPeriods)
+    .leftJoin(t.meterReads, eq(t.meterReads.deviceId, deviceIdOf(supply, 0)))
+    .where(eq(t.energyPeriods.supplyPointId, supply.id))
+  const from = earlier?.end ? addDays(earlier.end, 1) : first
+  const periods = gasByPeriod(supply.id, supply.daily, { first: from, last, billDay: account.billDay })
   await insertAll(
     db,
     t.energyPeriods,
-    deliveries.map((day) => ({
-      ...key,
-      startDay: day,
-      endDay: day,
-      quantity: generateDailyKwh(supply.id, levels, day) > 1.6 ? '2' : '1',
-      status: 'actual' as const,
+    periods.map((period) => ({ ...key, ...period })),
+  )
+  await insertAll(
+    db,
+    t.meterReads,
+    gasReads(periods, earlier?.reading ?? 20_400).map((read) => ({
+      billingAccountId: account.id,
+      deviceId: deviceIdOf(supply, 0),
+      ...read,
     })),
   )
 }
 
+async function makeDeliveries(db: Database, account: DemoAccount, supply: DemoSupply, days: string[]): Promise<void> {
+  const key = { billingAccountId: account.id, supplyPointId: supply.id }
+  const deliveries = deliveriesOf(supply.id, supply.daily ?? { summer: 1, winter: 1 }, days)
+  await insertAll(
+    db,
+    t.energyPeriods,
+    deliveries.map(({ period }) => ({ ...key, ...period })),
+  )
+  await insertAll(
+    db,
+    t.lpgOrders,
+    deliveries.map(({ order }) => ({ ...key, ...order })),
+  )
+}
+
+const deviceIdOf = ({ id }: DemoSupply, position: number) => `MD-${id}-${position + 1}`
+
+/** Whoever is not there yet; what is there stays as it is, but for what connections and plans are. */
 async function seedPeople(db: Database, today: string): Promise<void> {
-  await db.insert(t.plans).values(plans)
+  await db
+    .insert(t.plans)
+    .values(plans)
+    .onConflictDoUpdate({ target: t.plans.id, set: { valuePlanAnnualLimitKwh: sql`excluded.value_plan_annual_limit_kwh` } })
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const person of people) {
     const userId = userIdOf(person)
-    await db.insert(t.users).values({
-      id: userId,
-      subject: `demo|${person.username}`,
-      username: person.username,
-      email: emailOf(person),
-      contactId: `C-${person.username}`,
-      firstName: person.firstName,
-      middleName: person.middleName ?? null,
-      lastName: person.lastName,
-      phones: person.mobile ? [{ value: withCountryCode(person.mobile), purpose: 'mobile' as const }] : [],
-      role: person.role,
-      hasEarlyAccess: person.hasEarlyAccess ?? false,
-      emailVerified: person.emailVerified ?? true,
-      closedOn: person.closedOn ?? null,
-    })
-    await db.insert(t.credentials).values({ userId, passwordHash })
+    await db
+      .insert(t.users)
+      .values({
+        id: userId,
+        subject: `demo|${person.username}`,
+        username: person.username,
+        email: emailOf(person),
+        contactId: `C-${person.username}`,
+        firstName: person.firstName,
+        middleName: person.middleName ?? null,
+        lastName: person.lastName,
+        phones: person.mobile ? [{ value: withCountryCode(person.mobile), purpose: 'mobile' as const }] : [],
+        role: person.role,
+        hasEarlyAccess: person.hasEarlyAccess ?? false,
+        emailVerified: person.emailVerified ?? true,
+        closedOn: person.closedOn ?? null,
+      })
+      .onConflictDoNothing()
+    await db.insert(t.credentials).values({ userId, passwordHash }).onConflictDoNothing()
     for (const [position, account] of person.accounts.entries()) {
       await db
         .insert(t.billingAccounts)
         .values({ ...account, buyingGroupName: account.buyingGroupName ?? null, billingEmail: emailOf(person) })
-      await db.insert(t.accountAccess).values({ billingAccountId: account.id, userId, position })
+        .onConflictDoNothing()
+      await db.insert(t.accountAccess).values({ billingAccountId: account.id, userId, position }).onConflictDoNothing()
       for (const [sitePosition, site] of account.sites.entries()) {
-        await db.insert(t.sites).values({ ...site, billingAccountId: account.id, position: sitePosition })
+        await db
+          .insert(t.sites)
+          .values({ ...site, billingAccountId: account.id, position: sitePosition })
+          .onConflictDoNothing()
         if (site.isProfileComplete) {
-          await db.insert(t.profiles).values({
-            billingAccountId: account.id,
-            siteId: site.id,
-            answers: profileOf(account, site),
-            revision: 1,
-            formHash: formHashOf(account),
-          })
+          await db
+            .insert(t.profiles)
+            .values({
+              billingAccountId: account.id,
+              siteId: site.id,
+              answers: profileOf(account, site),
+              revision: 1,
+              formHash: formHashOf(account),
+            })
+            .onConflictDoNothing()
         }
-        for (const supply of site.supplies) {
-          await db.insert(t.supplyPoints).values({
-            billingAccountId: account.id,
-            id: supply.id,
-            siteId: site.id,
-            energyType: supply.energyType,
-            icp: supply.energyType === 'lpg' ? null : demoIcp(supply.id),
-            meterSerial: supply.energyType === 'lpg' ? null : `M${supply.id.replace(/\D/g, '')}`,
-            planId: supply.planId,
-            supplyAgreementId: supply.id.replace('SP-', 'SA-'),
-            hasHourlyData: supply.energyType === 'electricity',
-            chargeNetId: supply.chargeNetId ?? null,
-          })
+        for (const supply of site.supplies) await seedSupply(db, account, site, supply, today)
+        if (site.broadband) {
+          await db
+            .insert(t.broadbandConnections)
+            .values({ ...site.broadband, billingAccountId: account.id, siteId: site.id, state: 'active' })
+            .onConflictDoNothing()
         }
       }
       if (account.powershoutHours > 0) await seedPowershout(db, account, today)
@@ -213,8 +270,78 @@ async function seedPeople(db: Database, today: string): Promise<void> {
   }
   for (const person of people) {
     for (const billingAccountId of person.authorisedFor ?? []) {
-      await db.insert(t.accountAccess).values({ billingAccountId, userId: userIdOf(person), role: 'authorisedPerson' })
+      await db
+        .insert(t.accountAccess)
+        .values({ billingAccountId, userId: userIdOf(person), role: 'authorisedPerson' })
+        .onConflictDoNothing()
     }
+  }
+}
+
+async function seedSupply(db: Database, account: DemoAccount, site: DemoSite, supply: DemoSupply, today: string): Promise<void> {
+  const { id, energyType, meter } = supply
+  const isMetered = energyType !== 'lpg'
+  const set = {
+    planId: supply.planId,
+    nickname: supply.nickname ?? null,
+    hasHourlyData: energyType === 'electricity',
+    isAdvanced: supply.isAdvanced ?? false,
+    canSubmitRead: meter !== undefined,
+    nextReadDay: meter ? addDays(billWindowAt(today, account.billDay).endDay, 1) : null,
+    readLockedBy: meter?.lockedBy ?? null,
+    bottleSizeKg: supply.bottleSizeKg ?? null,
+    maxBottles: supply.maxBottles ?? null,
+  }
+  await db
+    .insert(t.supplyPoints)
+    .values({
+      ...set,
+      billingAccountId: account.id,
+      id,
+      siteId: site.id,
+      energyType,
+      icp: isMetered ? demoIcp(id) : null,
+      meterSerial: isMetered ? `M${id.replace(/\D/g, '')}` : null,
+      supplyAgreementId: id.replace(/^(SP|LPG)-/, 'SA-'),
+      chargeNetId: supply.chargeNetId ?? null,
+    })
+    .onConflictDoUpdate({ target: [t.supplyPoints.billingAccountId, t.supplyPoints.id], set })
+  for (const [position, register] of (meter?.registers ?? []).entries()) {
+    const deviceId = deviceIdOf(supply, position)
+    await db
+      .insert(t.meterDevices)
+      .values({ billingAccountId: account.id, id: deviceId, supplyPointId: id, register, position })
+      .onConflictDoNothing()
+    // A gas meter's readings follow from what was used.
+    if (energyType === 'electricity') {
+      await db
+        .insert(t.meterReads)
+        .values({
+          billingAccountId: account.id,
+          deviceId,
+          readDay: addDays(today, -5),
+          reading: 14_200 + 3_310 * position,
+          source: 'reader',
+        })
+        .onConflictDoNothing()
+    }
+  }
+  if (supply.failedDelivery) {
+    await db
+      .insert(t.lpgOrders)
+      .values({
+        billingAccountId: account.id,
+        id: `LO-failed-${id}`,
+        supplyPointId: id,
+        numberOfBottles: 1,
+        orderKey: `demo failed ${id}`,
+        placedBy: 'demo',
+        placedAt: new Date(`${addDays(today, -5)}T21:40:00Z`),
+        state: 'unsuccessful',
+        scheduledDay: addDays(today, -1),
+        failureTitle: supply.failedDelivery,
+      })
+      .onConflictDoNothing()
   }
 }
 
@@ -280,7 +407,14 @@ async function seedPowershout(db: Database, account: DemoAccount, today: string)
   }
 }
 
-type Table = typeof t.readingDays | typeof t.usageCategoryDays | typeof t.generationDays | typeof t.energyPeriods
+type Table =
+  | typeof t.readingDays
+  | typeof t.usageCategoryDays
+  | typeof t.generationDays
+  | typeof t.energyPeriods
+  | typeof t.meterReads
+  | typeof t.lpgOrders
+  | typeof t.powershoutBookings
 
 async function insertAll<T extends Table>(db: Database, table: T, rows: T['$inferInsert'][]): Promise<void> {
   for (let i = 0; i < rows.length; i += ROWS_PER_INSERT) {

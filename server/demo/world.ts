@@ -18,6 +18,7 @@ export interface DemoPlan {
   nightToHour: number
   dailyCharge: string
   promptPaymentDiscountRate: string
+  valuePlanAnnualLimitKwh?: number
 }
 
 const flat = { nightFromHour: 0, nightToHour: 0 }
@@ -66,6 +67,17 @@ export const plans: DemoPlan[] = [
     promptPaymentDiscountRate: '0.0200',
   },
   {
+    id: 'gas-value',
+    name: 'Northlight Gas Value',
+    energyType: 'naturalGas',
+    dayRate: '0.14620',
+    nightRate: '0.14620',
+    ...flat,
+    dailyCharge: '0.69000',
+    promptPaymentDiscountRate: '0.0200',
+    valuePlanAnnualLimitKwh: 10_000,
+  },
+  {
     id: 'bottled',
     name: 'Northlight Bottled Gas 45 kg',
     energyType: 'lpg',
@@ -86,6 +98,16 @@ export interface DemoSupply {
   /** Gas: kWh a day in midsummer and midwinter. LPG: bottles a delivery. */
   daily?: { summer: number; winter: number }
   chargeNetId?: string
+  nickname?: string
+  /** A gas meter that sends what was used every day; others are read once a bill period. */
+  isAdvanced?: true
+  /** LPG: kg of a bottle, and the most at once where there is such a limit. */
+  bottleSizeKg?: 45 | 9
+  maxBottles?: number
+  /** The meter is read by eye: its registers, and who works on it just now. */
+  meter?: { registers: (string | null)[]; lockedBy?: string }
+  /** The last delivery went wrong. */
+  failedDelivery?: string
 }
 
 export interface DemoSite {
@@ -99,6 +121,7 @@ export interface DemoSite {
   propertyType: 'villa' | 'townhouse' | 'suburban' | 'modern' | 'rural' | 'apartment' | 'commercial'
   isProfileComplete: boolean
   supplies: DemoSupply[]
+  broadband?: { planName: string; downloadMbps: number; uploadMbps: number; monthlyCharge: string; connectedOn: string }
 }
 
 export interface DemoAccount {
@@ -175,7 +198,7 @@ export const people: DemoPerson[] = [
                 energyType: 'electricity',
                 load: { kind: 'home', baseKwhPerDay: 11.5, heatingKwhPerDegree: 0.85, hotWaterKwhPerDay: 0, heatingDegreeDays: 1930 },
               },
-              { id: 'SP-100201-G', planId: 'gas', energyType: 'naturalGas', daily: { summer: 11, winter: 38 } },
+              { id: 'SP-100201-G', planId: 'gas-value', energyType: 'naturalGas', daily: { summer: 11, winter: 38 }, isAdvanced: true },
             ],
           },
         ],
@@ -236,6 +259,7 @@ export const people: DemoPerson[] = [
                 planId: 'everyday',
                 energyType: 'electricity',
                 load: { kind: 'bach', baseKwhPerDay: 7, heatingKwhPerDegree: 0.4, hotWaterKwhPerDay: 5, heatingDegreeDays: 1710 },
+                meter: { registers: ['Anytime', 'Controlled'] },
               },
             ],
           },
@@ -262,7 +286,14 @@ export const people: DemoPerson[] = [
             nickname: 'Apartment',
             propertyType: 'apartment',
             isProfileComplete: false,
-            supplies: [{ id: 'SP-100343-E', planId: 'everyday', energyType: 'electricity' }],
+            supplies: [
+              {
+                id: 'SP-100343-E',
+                planId: 'everyday',
+                energyType: 'electricity',
+                meter: { registers: [null], lockedBy: 'Meter Services' },
+              },
+            ],
           },
         ],
       },
@@ -302,7 +333,7 @@ export const people: DemoPerson[] = [
                 energyType: 'electricity',
                 load: { kind: 'home', baseKwhPerDay: 12, heatingKwhPerDegree: 0.9, hotWaterKwhPerDay: 7, heatingDegreeDays: 2490 },
               },
-              { id: 'SP-100417-L', planId: 'bottled', energyType: 'lpg', daily: { summer: 1, winter: 2 } },
+              { id: 'SP-100417-L', planId: 'bottled', energyType: 'lpg', daily: { summer: 1, winter: 2 }, bottleSizeKg: 45, maxBottles: 2 },
             ],
           },
         ],
@@ -339,6 +370,13 @@ export const people: DemoPerson[] = [
             region: 'Waikato',
             propertyType: 'suburban',
             isProfileComplete: true,
+            broadband: {
+              planName: 'Northlight Fibre Max',
+              downloadMbps: 950,
+              uploadMbps: 500,
+              monthlyCharge: '99.00',
+              connectedOn: '2024-03-11',
+            },
             supplies: [
               {
                 id: 'SP-100528-E',
@@ -395,7 +433,13 @@ export const people: DemoPerson[] = [
                 energyType: 'electricity',
                 load: { kind: 'cafe', baseKwhPerDay: 64, heatingKwhPerDegree: 1.1, hotWaterKwhPerDay: 0, heatingDegreeDays: 1912 },
               },
-              { id: 'SP-200115-G', planId: 'gas', energyType: 'naturalGas', daily: { summer: 46, winter: 61 } },
+              {
+                id: 'SP-200115-G',
+                planId: 'gas',
+                energyType: 'naturalGas',
+                daily: { summer: 46, winter: 61 },
+                meter: { registers: [null] },
+              },
             ],
           },
         ],
@@ -435,7 +479,80 @@ export const people: DemoPerson[] = [
                 id: 'SP-200236-E',
                 planId: 'business',
                 energyType: 'electricity',
+                nickname: 'Glasshouses',
                 load: { kind: 'glasshouse', baseKwhPerDay: 118, heatingKwhPerDegree: 4.2, hotWaterKwhPerDay: 0, heatingDegreeDays: 1821 },
+              },
+              {
+                id: 'SP-200236-E2',
+                planId: 'everyday',
+                energyType: 'electricity',
+                nickname: 'Packhouse',
+                load: { kind: 'cafe', baseKwhPerDay: 38, heatingKwhPerDegree: 0.3, hotWaterKwhPerDay: 3, heatingDegreeDays: 1821 },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    username: 'moana',
+    firstName: 'Moana',
+    lastName: 'Te Kanawa',
+    description: 'Bottled gas (LPG) at two places, no electricity',
+    role: 'customer',
+    mobile: '+64 21 555 0187',
+    accounts: [
+      {
+        id: 'BA-100733',
+        customerNumber: '1007 3326',
+        kind: 'residential',
+        name: 'Moana Te Kanawa',
+        billDelivery: 'email',
+        hasDirectDebit: true,
+        joinedOn: '2023-02-14',
+        billDay: 14,
+        unpaidBills: 0,
+        powershoutHours: 0,
+        sites: [
+          {
+            id: 'ST-100733-1',
+            street: '33 Wainui Road',
+            city: 'Raglan',
+            postCode: '3225',
+            region: 'Waikato',
+            nickname: 'House',
+            propertyType: 'villa',
+            isProfileComplete: true,
+            supplies: [
+              {
+                id: 'LPG-100733-1',
+                planId: 'bottled',
+                energyType: 'lpg',
+                daily: { summer: 1, winter: 2 },
+                bottleSizeKg: 45,
+                maxBottles: 2,
+              },
+            ],
+          },
+          {
+            id: 'ST-100733-2',
+            street: '71 Ōkete Road',
+            city: 'Raglan',
+            postCode: '3225',
+            region: 'Waikato',
+            nickname: 'Pottery',
+            propertyType: 'rural',
+            isProfileComplete: false,
+            supplies: [
+              {
+                id: 'LPG-100733-2',
+                planId: 'bottled',
+                energyType: 'lpg',
+                daily: { summer: 2, winter: 2 },
+                bottleSizeKg: 45,
+                nickname: 'Kiln',
+                failedDelivery: 'The gate was locked',
               },
             ],
           },
@@ -472,7 +589,7 @@ export const people: DemoPerson[] = [
             region: 'Canterbury',
             propertyType: 'suburban',
             isProfileComplete: false,
-            supplies: [{ id: 'SP-100699-E', planId: 'everyday', energyType: 'electricity' }],
+            supplies: [{ id: 'SP-100699-E', planId: 'everyday', energyType: 'electricity', meter: { registers: [null] } }],
           },
         ],
       },

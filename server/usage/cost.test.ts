@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { costCents } from '#lib/money.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
 import { fc } from '../../tests/property.ts'
-import { dayCostCents, isNightHour, splitByRate } from './cost.ts'
+import { billedCents, GrowingBill, isNightHour, splitByRate } from './cost.ts'
 
-const tariff = { dayRate: '0.30000', nightRate: '0.15000', nightFromHour: 21, nightToHour: 7, dailyCharge: '2.00' }
+const tariff = { dayRate: '0.31250', nightRate: '0.14870', nightFromHour: 21, nightToHour: 7, dailyCharge: '1.83000' }
 
 test('night runs past midnight', () => {
   expect([20, 21, 0, 6, 7].map((hour) => isNightHour(tariff, hour))).toEqual([false, true, true, true, false])
@@ -19,21 +20,65 @@ test.each([
   ['2026-04-05', 22, 28],
 ])('%s has %i half-hours of night and %i of day', (day, night, rest) => {
   const half = new Array<number>(tradingPeriodCount(day)).fill(1)
-  expect(splitByRate(tariff, day, half)).toEqual({ nightWh: night, dayWh: rest })
+  expect(splitByRate(tariff, day, half)).toEqual({ nightWh: night, dayWh: rest, freeWh: 0 })
+})
+
+test('what is used in free hours is apart, by day and by night', () => {
+  const half = new Array<number>(48).fill(1)
+  expect(splitByRate(tariff, '2026-01-15', half, new Set([0, 1, 30]))).toEqual({ nightWh: 18, dayWh: 27, freeWh: 3 })
+})
+
+const days = fc.array(fc.tuple(fc.constantFrom('2026-01-15', '2025-09-28', '2026-04-05'), fc.array(fc.nat(9_000), { minLength: 50 })), {
+  maxLength: 31,
 })
 
 test('nothing is lost in the split', () => {
-  const day = fc.constantFrom('2026-01-15', '2025-09-28', '2026-04-05')
   fc.assert(
-    fc.property(day, fc.array(fc.option(fc.nat(20_000)), { minLength: 50, maxLength: 50 }), (localDay, values) => {
-      const wattHours = values.slice(0, tradingPeriodCount(localDay))
-      const { dayWh, nightWh } = splitByRate(tariff, localDay, wattHours)
-      expect(dayWh + nightWh).toBe(wattHours.reduce<number>((sum, wh) => sum + (wh ?? 0), 0))
+    fc.property(days, (some) => {
+      for (const [day, values] of some) {
+        const wattHours = values.slice(0, tradingPeriodCount(day))
+        const { dayWh, nightWh, freeWh } = splitByRate(tariff, day, wattHours, new Set([3]))
+        expect(dayWh + nightWh + freeWh).toBe(wattHours.reduce((sum, wh) => sum + wh, 0))
+      }
     }),
   )
 })
 
-test('a day costs its use by rate and its daily charge', () => {
-  const wattHours = new Array<number>(48).fill(0).map((_, i) => (i === 0 ? 1000 : i === 30 ? 2000 : 0))
-  expect(dayCostCents(tariff, '2026-01-15', wattHours)).toBe(15 + 60 + 200)
+test('half-hours cost what their day costs, and days what the bill costs, to the cent', () => {
+  fc.assert(
+    fc.property(days, (some) => {
+      const byDay = new GrowingBill(tariff)
+      const byHalfHour = new GrowingBill(tariff)
+      const whole = { dayWh: 0, nightWh: 0, freeWh: 0 }
+      let total = 0
+      for (const [day, values] of some) {
+        const wattHours = values.slice(0, tradingPeriodCount(day))
+        const split = splitByRate(tariff, day, wattHours)
+        const dayCents = byDay.add(split, 1)
+        const parts = wattHours.map((_, i) =>
+          byHalfHour.add(
+            splitByRate(
+              tariff,
+              day,
+              wattHours.map((wh, k) => (k === i ? wh : 0)),
+            ),
+            1 / wattHours.length,
+          ),
+        )
+        if (wattHours.length === tradingPeriodCount(day)) expect(parts.reduce((a, b) => a + b, 0)).toBe(dayCents)
+        expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
+        total += dayCents
+        whole.dayWh += split.dayWh
+        whole.nightWh += split.nightWh
+      }
+      expect(total).toBe(billedCents(tariff, whole, some.length))
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('a day costs its use by rate, its daily charge and GST; free hours cost nothing', () => {
+  const bill = new GrowingBill(tariff)
+  const net = costCents(2_000, '0.31250') + costCents(1_000, '0.14870') + 183
+  expect(bill.add({ dayWh: 2_000, nightWh: 1_000, freeWh: 9_000 }, 1)).toBe(net + Math.round(net * 0.15))
 })

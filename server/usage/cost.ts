@@ -1,4 +1,4 @@
-import { costCents } from '#lib/money.ts'
+import { costCents, gstCents } from '#lib/money.ts'
 import { clockHours } from '#lib/local-day.ts'
 
 /** The parts of a plan that a cost follows from; rates as decimal texts, without GST. */
@@ -10,30 +10,83 @@ export interface Tariff {
   dailyCharge: string
 }
 
-/** Whether the night rate holds in a local hour; a flat plan (equal hours) has no night. */
-export function isNightHour({ nightFromHour, nightToHour }: Tariff, hour: number): boolean {
-  if (nightFromHour === nightToHour) return false
+/** Watt-hours by what they cost. */
+export interface ByRate {
+  dayWh: number
+  nightWh: number
+  /** within booked free power hours */
+  freeWh: number
+}
+
+/** Whether a plan has one rate at all hours. */
+export const isFlat = ({ nightFromHour, nightToHour }: Tariff): boolean => nightFromHour === nightToHour
+
+/** Whether the night rate holds in a local hour; a flat plan has no night. */
+export function isNightHour(tariff: Tariff, hour: number): boolean {
+  const { nightFromHour, nightToHour } = tariff
+  if (isFlat(tariff)) return false
   return nightFromHour < nightToHour ? hour >= nightFromHour && hour < nightToHour : hour >= nightFromHour || hour < nightToHour
 }
 
-/** Splits a local day's half-hours (watt-hours, null for none) by the rate that holds. */
-export function splitByRate(tariff: Tariff, day: string, wattHours: readonly (number | null)[]): { dayWh: number; nightWh: number } {
+/** What a half-hour that begins in a local hour is counted as. */
+export function rateAt(tariff: Tariff, hour: number, isFree: boolean): keyof ByRate {
+  return isFree ? 'freeWh' : isNightHour(tariff, hour) ? 'nightWh' : 'dayWh'
+}
+
+/**
+ * Splits a local day's half-hours (watt-hours, null for none) by what they cost.
+ * @param free indexes of the half-hours that are free
+ */
+export function splitByRate(tariff: Tariff, day: string, wattHours: readonly (number | null)[], free?: ReadonlySet<number>): ByRate {
   const hours = clockHours(day)
-  let dayWh = 0
-  let nightWh = 0
+  const split: ByRate = { dayWh: 0, nightWh: 0, freeWh: 0 }
   wattHours.forEach((value, i) => {
-    if (isNightHour(tariff, hours[i] ?? 0)) nightWh += value ?? 0
-    else dayWh += value ?? 0
+    split[rateAt(tariff, hours[i] ?? 0, free?.has(i) ?? false)] += value ?? 0
   })
-  return { dayWh, nightWh }
+  return split
 }
 
-/** Net cents of a day's use and its daily charge. */
-export function dayCostCents(tariff: Tariff, day: string, wattHours: readonly (number | null)[]): number {
-  const { dayWh, nightWh } = splitByRate(tariff, day, wattHours)
-  return costCents(dayWh, tariff.dayRate) + costCents(nightWh, tariff.nightRate) + dailyChargeCents(tariff, 1)
+/** @param days may be part of a day; the charge is then that part of a day's */
+export function dailyChargeCents({ dailyCharge }: Pick<Tariff, 'dailyCharge'>, days: number): number {
+  return Math.round((Math.round(Number(dailyCharge) * 100_000) * days) / 1_000)
 }
 
-export function dailyChargeCents(tariff: Tariff, days: number): number {
-  return Math.round(Number(tariff.dailyCharge) * 100 * days)
+/** What so much use over so many days is billed at, GST included: the sum of the lines that a bill has for it. */
+export function billedCents(tariff: Tariff, { dayWh, nightWh }: ByRate, days: number): number {
+  const net = costCents(dayWh, tariff.dayRate) + costCents(nightWh, tariff.nightRate) + dailyChargeCents(tariff, days)
+  return net + gstCents(net)
+}
+
+/**
+ * What a bill grows by, half-hour by half-hour or day by day from the first day of its period on. A bill rounds its
+ * lines and its GST once; so whatever is told in smaller parts is the difference between what the bill would be after
+ * and before it, and parts always add up to the bill to the cent.
+ */
+export class GrowingBill {
+  readonly #tariff: Tariff
+  readonly #used: ByRate = { dayWh: 0, nightWh: 0, freeWh: 0 }
+  #days = 0
+  #cents = 0
+
+  constructor(tariff: Tariff) {
+    this.#tariff = tariff
+  }
+
+  /**
+   * @param part what was used next
+   * @param days how much of a day it took, such as 1, or 1/48 for a half-hour; whole days add up to exactly 1
+   * @returns cents, GST included
+   */
+  add({ dayWh, nightWh, freeWh }: ByRate, days: number): number {
+    this.#used.dayWh += dayWh
+    this.#used.nightWh += nightWh
+    this.#used.freeWh += freeWh
+    // Forty-eight times 1/48 is not quite 1 in a double; a whole day is.
+    const whole = Math.round(this.#days + days)
+    this.#days = Math.abs(this.#days + days - whole) < 1e-9 ? whole : this.#days + days
+    const cents = billedCents(this.#tariff, this.#used, this.#days)
+    const growth = cents - this.#cents
+    this.#cents = cents
+    return growth
+  }
 }

@@ -1,24 +1,27 @@
-import { and, between, desc, eq, inArray, max, sql } from 'drizzle-orm'
-import { addDays, eachDay } from '#lib/calendar.ts'
-import { dollarsOf, grossCents } from '#lib/money.ts'
-import type { BillPeriodUsage, DailyUsage } from '#schemas/usage/entities.ts'
+import { and, asc, between, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { addDays } from '#lib/calendar.ts'
+import { dollarsOf } from '#lib/money.ts'
+import type { DailyUsage } from '#schemas/usage/entities.ts'
 import type { Scope } from '../access.ts'
+import { findWindows } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { plans, readingDays, supplyPoints } from '../db/schema.ts'
-import { dayCostCents } from './cost.ts'
+import { type DayOfUse, daysOfUse, hasReadings, type HalfHours } from './days-of-use.ts'
+import { findFreePeriods } from './free-hours.ts'
 
-const kwhOf = (wattHours: number) => wattHours / 1000
+export const kwhOf = (wattHours: number): number => wattHours / 1000
 
-/** The electricity supply points of the selected site, each with its plan and its last day of readings. */
-async function electricityOfSelectedSite(db: Database, scope: Scope) {
+/** The electricity supply points of the selected site, each with its plan and its first and last day of readings. */
+export async function findElectricitySupplies(db: Database, scope: Scope) {
   if (!scope.selected) return []
+  const ofSupply = sql`from ${readingDays} where ${readingDays.billingAccountId} = ${supplyPoints.billingAccountId}
+    and ${readingDays.supplyPointId} = ${supplyPoints.id} and ${readingDays.flow} = 'X'`
   return db
     .select({
-      id: supplyPoints.id,
+      supply: supplyPoints,
       plan: plans,
-      lastDay: sql<string | null>`(select max(${readingDays.localDay})::text from ${readingDays}
-        where ${readingDays.billingAccountId} = ${supplyPoints.billingAccountId}
-        and ${readingDays.supplyPointId} = ${supplyPoints.id} and ${readingDays.flow} = 'X')`,
+      firstDay: sql<string | null>`(select min(${readingDays.localDay})::text ${ofSupply})`,
+      lastDay: sql<string | null>`(select max(${readingDays.localDay})::text ${ofSupply})`,
     })
     .from(supplyPoints)
     .innerJoin(plans, eq(plans.id, supplyPoints.planId))
@@ -29,50 +32,22 @@ async function electricityOfSelectedSite(db: Database, scope: Scope) {
         eq(supplyPoints.energyType, 'electricity'),
       ),
     )
+    .orderBy(asc(supplyPoints.id))
 }
 
-type Supplies = Awaited<ReturnType<typeof electricityOfSelectedSite>>
+export type Supplies = Awaited<ReturnType<typeof findElectricitySupplies>>
 
-/** The last local day with electricity readings at the selected site. */
-export async function findLastReadingDay(db: Database, scope: Scope): Promise<string | undefined> {
-  return lastDayOf(await electricityOfSelectedSite(db, scope))
-}
-
-const lastDayOf = (supplies: Supplies) =>
+export const lastDayOf = (supplies: Supplies): string | undefined =>
   supplies
     .flatMap(({ lastDay }) => lastDay ?? [])
     .sort()
     .at(-1)
 
-/**
- * Electricity from the network of the selected site, by local day, both days included.
- * Undefined when the site has no reading in that time. Costs include GST; a buying group gets none.
- */
-export async function findDailyElectricity(
-  db: Database,
-  scope: Scope,
-  { startDate, endDate }: { startDate: string; endDate: string },
-): Promise<BillPeriodUsage | undefined> {
-  const supplies = await electricityOfSelectedSite(db, scope)
-  const days = await findDays(db, scope, supplies, startDate, endDate)
-  return summarise(days, scope)
-}
+export const firstDayOf = (supplies: Supplies): string | undefined => supplies.flatMap(({ firstDay }) => firstDay ?? []).sort()[0]
 
-export interface RecentWindow extends BillPeriodUsage {
-  /** Of the same number of days before; undefined unless all of them have readings. */
-  previousTotalKwh: number | undefined
-}
-
-/** The last so many local days with electricity readings at the selected site, and the total of as many before. */
-export async function findRecentElectricity(db: Database, scope: Scope, dayCount: number): Promise<RecentWindow | undefined> {
-  const supplies = await electricityOfSelectedSite(db, scope)
-  const endDate = lastDayOf(supplies)
-  if (!endDate) return undefined
-  const days = await findDays(db, scope, supplies, addDays(endDate, 1 - 2 * dayCount), endDate)
-  const recent = summarise(days.slice(dayCount), scope)
-  const before = summarise(days.slice(0, dayCount), scope)
-  if (!recent) return undefined
-  return { ...recent, previousTotalKwh: before?.daysWithUsage === dayCount ? before.totalKwh : undefined }
+/** The last local day with electricity readings at the selected site. */
+export async function findLastReadingDay(db: Database, scope: Scope): Promise<string | undefined> {
+  return lastDayOf(await findElectricitySupplies(db, scope))
 }
 
 /** The readings of these supply points that came from the network. */
@@ -81,66 +56,109 @@ function fromNetwork(billingAccountId: string, supplies: Supplies) {
     eq(readingDays.billingAccountId, billingAccountId),
     inArray(
       readingDays.supplyPointId,
-      supplies.map(({ id }) => id),
+      supplies.map(({ supply }) => supply.id),
     ),
     eq(readingDays.flow, 'X'),
   )
 }
 
-/** One entry for every day, both included; empty where there are no readings. */
-async function findDays(db: Database, scope: Scope, supplies: Supplies, startDate: string, endDate: string): Promise<DailyUsage[]> {
+/**
+ * Electricity from the network of these supply points, an entry for every local day, both included. What a day costs
+ * follows from its whole bill period, so that is read too.
+ */
+export async function findDaysOfUse(
+  db: Database,
+  scope: Scope,
+  supplies: Supplies,
+  { first, last, inHalfHours = false }: { first: string; last: string; inHalfHours?: boolean },
+): Promise<DayOfUse[]> {
   if (!scope.selected || supplies.length === 0) return []
-  const rows = await db
-    .select({
-      supplyPointId: readingDays.supplyPointId,
-      localDay: readingDays.localDay,
-      wattHours: readingDays.wattHours,
-      totalWh: readingDays.totalWh,
-      status: readingDays.status,
-    })
-    .from(readingDays)
-    .where(and(fromNetwork(scope.selected.billingAccountId, supplies), between(readingDays.localDay, startDate, endDate)))
-  const tariffs = new Map(supplies.map(({ id, plan }) => [id, plan]))
-  const byDay = new Map<string, { wattHours: number; netCents: number; isEstimated: boolean }>()
-  for (const { localDay, supplyPointId, wattHours, totalWh, status } of rows) {
-    if (status === 'empty') continue
-    const day = byDay.get(localDay) ?? { wattHours: 0, netCents: 0, isEstimated: false }
-    const tariff = tariffs.get(supplyPointId)
-    day.wattHours += totalWh
-    if (tariff) day.netCents += dayCostCents(tariff, localDay, wattHours)
-    day.isEstimated ||= status === 'estimated'
-    byDay.set(localDay, day)
+  const { billingAccountId } = scope.selected
+  const { windows, joinedOn, lastBilledDay } = await findWindows(db, billingAccountId)
+  const from = windows.at(first).startDay
+  const [rows, free] = await Promise.all([
+    db
+      .select({
+        supplyPointId: readingDays.supplyPointId,
+        localDay: readingDays.localDay,
+        wattHours: readingDays.wattHours,
+        statuses: readingDays.statuses,
+      })
+      .from(readingDays)
+      .where(and(fromNetwork(billingAccountId, supplies), between(readingDays.localDay, from, last))),
+    findFreePeriods(db, billingAccountId, from, last),
+  ])
+  const bySupply = new Map<string, Map<string, HalfHours>>()
+  for (const { supplyPointId, localDay, ...readings } of rows) {
+    const byDay = bySupply.get(supplyPointId) ?? new Map<string, HalfHours>()
+    bySupply.set(supplyPointId, byDay.set(localDay, readings))
   }
-  return eachDay(startDate, endDate).map((startDay): DailyUsage => {
-    const day = byDay.get(startDay)
-    if (!day) return { startDate: startDay, type: 'empty' }
-    return {
-      startDate: startDay,
-      type: day.isEstimated ? 'estimated' : 'actual',
-      kwh: kwhOf(day.wattHours),
-      ...(scope.selected?.isBuyingGroup ? {} : { costNZD: dollarsOf(grossCents(day.netCents)) }),
-    }
-  })
+  const supplied = supplies.map(({ supply, plan, firstDay, lastDay }) => ({
+    tariff: plan,
+    readings: bySupply.get(supply.id) ?? new Map<string, HalfHours>(),
+    free: free.get(supply.id),
+    charged:
+      firstDay && lastDay
+        ? { from: firstDay > joinedOn ? firstDay : joinedOn, to: lastBilledDay && lastBilledDay > lastDay ? lastBilledDay : lastDay }
+        : undefined,
+  }))
+  return daysOfUse(supplied, windows, { first, last, inHalfHours })
 }
 
-/** Totals of consecutive days; undefined without any reading. Sums are made in whole watt-hours and cents. */
-function summarise(days: DailyUsage[], scope: Scope): BillPeriodUsage | undefined {
-  const used = days.filter(({ type }) => type !== 'empty')
-  const [first] = days
-  const last = days.at(-1)
-  if (!first || !last || used.length === 0) return undefined
-  const wattHours = used.reduce((sum, { kwh }) => sum + Math.round((kwh ?? 0) * 1000), 0)
-  const cents = used.reduce((sum, { costNZD }) => sum + Math.round((costNZD ?? 0) * 100), 0)
-  const kWhOnly = scope.selected?.isBuyingGroup ?? false
+/** What a run of days comes to. Sums are made in whole watt-hours and cents. */
+export interface UseTotals {
+  totalWh: number
+  cents: number
+  daysWithUsage: number
+}
+
+export function totalsOf(days: readonly DayOfUse[]): UseTotals {
+  return days.reduce(
+    (sum, day) => ({
+      totalWh: sum.totalWh + day.totalWh,
+      cents: sum.cents + day.cents,
+      daysWithUsage: sum.daysWithUsage + (hasReadings(day) ? 1 : 0),
+    }),
+    { totalWh: 0, cents: 0, daysWithUsage: 0 },
+  )
+}
+
+/**
+ * Days of the selected site's electricity, both included, and what they come to; undefined when it has no reading in
+ * that time.
+ */
+export async function findElectricity(db: Database, scope: Scope, first: string, last: string) {
+  const days = await findDaysOfUse(db, scope, await findElectricitySupplies(db, scope), { first, last })
+  const totals = totalsOf(days)
+  return totals.daysWithUsage === 0 ? undefined : { days, ...totals }
+}
+
+export interface RecentWindow extends UseTotals {
+  days: DayOfUse[]
+  /** Of the same number of days before; undefined unless all of them have readings. */
+  previousWh: number | undefined
+}
+
+/** The last so many local days with electricity readings at the selected site, and the total of as many before. */
+export async function findRecentElectricity(db: Database, scope: Scope, dayCount: number): Promise<RecentWindow | undefined> {
+  const supplies = await findElectricitySupplies(db, scope)
+  const last = lastDayOf(supplies)
+  if (!last) return undefined
+  const days = await findDaysOfUse(db, scope, supplies, { first: addDays(last, 1 - 2 * dayCount), last })
+  const recent = totalsOf(days.slice(dayCount))
+  const before = totalsOf(days.slice(0, dayCount))
+  if (recent.daysWithUsage === 0) return undefined
+  return { days: days.slice(dayCount), ...recent, previousWh: before.daysWithUsage === dayCount ? before.totalWh : undefined }
+}
+
+/** A day as widgets draw it. */
+export function dailyUsageOf(day: DayOfUse, kWhOnly: boolean): DailyUsage {
+  if (!hasReadings(day)) return { startDate: day.localDay, type: 'empty' }
   return {
-    startDate: first.startDate,
-    endDate: last.startDate,
-    days,
-    totalKwh: kwhOf(wattHours),
-    ...(kWhOnly ? {} : { totalCostNZD: dollarsOf(cents), includesDiscount: false }),
-    dailyAverageKwh: kwhOf(Math.round(wattHours / used.length)),
-    daysWithUsage: used.length,
-    kWhOnly,
+    startDate: day.localDay,
+    type: day.isEstimated ? 'estimated' : 'actual',
+    kwh: kwhOf(day.totalWh),
+    ...(kWhOnly ? {} : { costNZD: dollarsOf(day.cents) }),
   }
 }
 
@@ -180,7 +198,7 @@ export async function findUseBySite(db: Database, scope: Scope) {
 
 /** Half-hours of the latest days with readings, newest first, for what is to be said about a day's shape. */
 export async function findLatestDays(db: Database, scope: Scope, limit: number) {
-  const supplies = await electricityOfSelectedSite(db, scope)
+  const supplies = await findElectricitySupplies(db, scope)
   if (!scope.selected || supplies.length === 0) return []
   return db
     .select({ localDay: readingDays.localDay, wattHours: readingDays.wattHours, totalWh: readingDays.totalWh })

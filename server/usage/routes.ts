@@ -1,44 +1,225 @@
-import { daysBetween } from '#lib/calendar.ts'
-import { consolidatedUsageSummary, electricityBillPeriod } from '#schemas/usage/routes.ts'
+import { addDays, daysBetween } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { dollarsOf } from '#lib/money.ts'
+import type { Brand } from '#lib/brands.ts'
+import * as routes from '#schemas/usage/routes.ts'
+import type { BillPeriodDay, PeriodOption } from '#schemas/usage/entities.ts'
+import type { Scope } from '../access.ts'
+import { connectionOf } from '../account/queries.ts'
 import type { Api } from '../api.ts'
+import { findWindows } from '../billing/queries.ts'
+import type { BillWindow, Windows } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
-import { problem } from '../problem.ts'
-import { findDailyElectricity } from './queries.ts'
+import { FileAnswer } from '../file-answer.ts'
+import { csvOf, eiep13aOf } from '../meterdata/export.ts'
+import { problem, ProblemAnswer } from '../problem.ts'
+import { isFlat } from './cost.ts'
+import { type DayOfUse, hasReadings } from './days-of-use.ts'
+import { findCost, findForecast } from './electricity.ts'
+import {
+  findDaysOfUse,
+  findElectricity,
+  findElectricitySupplies,
+  firstDayOf,
+  kwhOf,
+  lastDayOf,
+  type Supplies,
+  totalsOf,
+} from './queries.ts'
+import { findStoredDays } from './export.ts'
+import { itemsOf, summaryOf } from './series.ts'
 
+/** Half-hours are drawn by the day; more than a week of them at once is asked for only by mistake. */
+const MOST_DAYS_OF_HALF_HOURS = 7
 /** More days than this are asked for only by mistake: two years and the days of a bill period. */
-const MAX_DAYS = 800
+const MOST_DAYS = 800
+/** Months and bill periods may go back as far as there are readings. */
+const MOST_DAYS_OF_MONTHS = 12 * 366
+/** Source: portal-usage.md, section 9. */
+const PREVIOUS_PERIODS = 24
 
 export function usageRoutes(api: Api, db: Database): void {
-  api.handle(electricityBillPeriod, async ({ body, scope }) => {
-    const complaint = checkRange(body)
+  const today = () => localDayOf(new Date())
+
+  api.handle(routes.electricityBillPeriod, async ({ body, scope }) => {
+    const complaint = checkRange(body, MOST_DAYS)
     if (complaint) return problem('/error/validation', complaint)
-    return (await findDailyElectricity(db, scope, body)) ?? problem('/error/no_data')
+    const usage = await findElectricity(db, scope, body.startDate, body.endDate)
+    if (!usage) return problem('/error/no_data')
+    const kWhOnly = scope.selected?.isBuyingGroup ?? false
+    const { days, totalWh, cents, daysWithUsage } = usage
+    return {
+      ...body,
+      days: days.map((day) => billPeriodDayOf(day, kWhOnly)),
+      totalKwh: kwhOf(totalWh),
+      ...(kWhOnly ? {} : { totalCostNZD: dollarsOf(cents) }),
+      dailyAverage: {
+        kw: kwhOf(Math.round(totalWh / daysWithUsage)),
+        ...(kWhOnly ? {} : { costNZD: dollarsOf(Math.round(cents / daysWithUsage)) }),
+      },
+      daysWithUsage,
+      includesDiscount: false,
+      kWhOnly,
+    }
   })
 
-  api.handle(consolidatedUsageSummary, async ({ body, scope }) => {
-    const complaint = checkRange(body)
+  api.handle(routes.consolidatedUsageSummary, async ({ body: { startDate, endDate }, scope }) => {
+    const complaint = checkRange({ startDate, endDate }, MOST_DAYS)
     if (complaint) return problem('/error/validation', complaint)
-    const usage = await findDailyElectricity(db, scope, body)
-    if (!usage || !scope.selected) return problem('/error/no_data')
-    const daysInBillPeriod = daysBetween(body.startDate, body.endDate) + 1
-    const lastUsed = usage.days.findLastIndex(({ type }) => type !== 'empty')
-    const whole = daysInBillPeriod / usage.daysWithUsage
-    const kwh = (value: number) => ({ value: Math.round(value * 1000) / 1000, unit: 'kwh' as const })
-    const nzd = (value: number) => ({ value: Math.round(value * 100) / 100, unit: 'nzd' as const })
-    const { totalCostNZD, totalKwh } = usage
+    const usage = await findElectricity(db, scope, startDate, endDate)
+    if (!usage) return problem('/error/no_data')
+    const daysInBillPeriod = daysBetween(startDate, endDate) + 1
+    const lastUsed = usage.days.findLastIndex(hasReadings)
+    const whole = daysInBillPeriod / (lastUsed + 1)
+    const values = (wattHours: number, cents: number) => [
+      ...(scope.selected?.isBuyingGroup ? [] : [{ value: dollarsOf(Math.round(cents)), unit: 'nzd' as const }]),
+      { value: kwhOf(Math.round(wattHours)), unit: 'kwh' as const },
+    ]
     return {
-      actualUsage: [...(totalCostNZD === undefined ? [] : [nzd(totalCostNZD)]), kwh(totalKwh)],
-      estimatedUsage: [...(totalCostNZD === undefined ? [] : [nzd(totalCostNZD * whole)]), kwh(totalKwh * whole)],
-      consumptionToDate: `${usage.days[lastUsed]?.startDate ?? body.endDate}T12:00:00Z`,
+      actualUsage: values(usage.totalWh, usage.cents),
+      estimatedUsage: values(usage.totalWh * whole, usage.cents * whole),
+      consumptionToDate: `${usage.days[lastUsed]?.localDay ?? endDate}T12:00:00Z`,
       supplyPointTypes: ['electricity' as const],
       remainingDays: daysInBillPeriod - lastUsed - 1,
       daysInBillPeriod,
     }
   })
+
+  api.handle(routes.electricitySupply, async ({ scope }) => {
+    const supplies = await findElectricitySupplies(db, scope)
+    const [earliestDay, latestDay] = [firstDayOf(supplies), lastDayOf(supplies)]
+    return {
+      kWhOnly: scope.selected?.isBuyingGroup ?? false,
+      supplyPoints: supplies.map(({ supply, plan, firstDay, lastDay }) => ({
+        ...connectionOf({ supply, planName: plan.name }),
+        ...(firstDay ? { earliestDay: firstDay } : {}),
+        ...(lastDay ? { latestDay: lastDay } : {}),
+      })),
+      ...(earliestDay ? { earliestDay } : {}),
+      ...(latestDay ? { latestDay } : {}),
+      periods: await periodsOf(scope),
+    }
+  })
+
+  api.handle(routes.electricityUsage, async ({ query: { granularity, startDate, endDate, supplyPointId }, scope }) => {
+    const supplies = await chosenOf(scope, supplyPointId)
+    if (!supplies || !scope.selected) return noSuchSupply()
+    const most = granularity === 'HOURLY' ? MOST_DAYS_OF_HALF_HOURS : granularity === 'DAILY' ? MOST_DAYS : MOST_DAYS_OF_MONTHS
+    const complaint = checkRange({ startDate, endDate }, most)
+    if (complaint) return problem('/error/validation', complaint)
+    const days = await findDaysOfUse(db, scope, supplies, { first: startDate, last: endDate, inHalfHours: granularity === 'HOURLY' })
+    if (totalsOf(days).daysWithUsage === 0) return problem('/error/no_data')
+    const { isBuyingGroup: kWhOnly, billingAccountId } = scope.selected
+    const { windows } = await findWindows(db, billingAccountId)
+    return {
+      granularity,
+      startDate,
+      endDate,
+      kWhOnly,
+      items: itemsOf(days, granularity, windows, kWhOnly),
+      summary: summaryOf(days, { kWhOnly, hasNightRate: supplies.some(({ plan }) => !isFlat(plan)) }),
+    }
+  })
+
+  api.handle(routes.electricityCost, async ({ query: { date, supplyPointId }, scope }) => {
+    const supplies = await chosenOf(scope, supplyPointId)
+    if (!supplies) return noSuchSupply()
+    if (scope.selected?.isBuyingGroup) return problem('/error/forbidden', 'A buying group sees kilowatt-hours, not dollars.')
+    return (await findCost(db, scope, supplies, date)) ?? problem('/error/no_data')
+  })
+
+  api.handle(routes.electricityForecast, async ({ scope }) => (await findForecast(db, scope, today())) ?? problem('/error/no_data'))
+
+  api.handle(routes.readingsAsCsv, async ({ query, scope }) => {
+    const days = await readingsOf(scope, query)
+    if (days instanceof ProblemAnswer) return days
+    return new FileAnswer(`Electricity usage ${yearsOf(query)}.csv`, csvOf(days))
+  })
+
+  api.handle(routes.readingsAsEiep13a, async ({ query, scope }) => {
+    const days = await readingsOf(scope, query)
+    if (days instanceof ProblemAnswer) return days
+    const header = {
+      sender: SENDER[scope.selected?.brand ?? 'northlight'],
+      requestId: String(Date.now()),
+      runDay: today(),
+      start: query.startDate,
+      end: query.endDate,
+    }
+    return new FileAnswer(`Electricity usage ${yearsOf(query)} EIEP13A.csv`, eiep13aOf(days, header))
+  })
+
+  async function readingsOf(scope: Scope, range: { startDate: string; endDate: string; supplyPointId?: string }) {
+    const supplies = await chosenOf(scope, range.supplyPointId)
+    if (!supplies) return noSuchSupply()
+    const complaint = checkRange(range, MOST_DAYS_OF_MONTHS)
+    if (complaint) return problem('/error/validation', complaint)
+    const days = await findStoredDays(db, scope, supplies, range.startDate, range.endDate)
+    return days.length === 0 ? problem('/error/no_data') : days
+  }
+
+  /** The supply points that are meant; undefined if somebody else's or another site's is. */
+  async function chosenOf(scope: Scope, supplyPointId: string | undefined): Promise<Supplies | undefined> {
+    const supplies = await findElectricitySupplies(db, scope)
+    if (supplyPointId === undefined) return supplies
+    const chosen = supplies.filter(({ supply }) => supply.id === supplyPointId)
+    return chosen.length > 0 ? chosen : undefined
+  }
+
+  async function periodsOf({ selected }: Scope): Promise<PeriodOption[]> {
+    if (!selected) return []
+    const { windows } = await findWindows(db, selected.billingAccountId)
+    return periodOptions(windows, today())
+  }
 }
 
-function checkRange({ startDate, endDate }: { startDate: string; endDate: string }): string | undefined {
+/** Who sends a file of meter data, in the four letters that its format has room for. */
+const SENDER: Record<Brand, string> = { northlight: 'NLGT', pip: 'PIPE' }
+
+/** Files are named by the year they are of. Source: portal-usage.md, section 9. */
+function yearsOf({ startDate, endDate }: { startDate: string; endDate: string }): string {
+  const [first, last] = [startDate.slice(0, 4), endDate.slice(0, 4)]
+  return first === last ? first : `${first}-${last}`
+}
+
+const noSuchSupply = () => problem('/error/not_found', 'The selected property has no such electricity supply point.')
+
+/** The running bill period and those before it. */
+function periodOptions(windows: Windows, today: string): PeriodOption[] {
+  const options: BillWindow[] = [windows.at(today)]
+  for (let i = 0; i < PREVIOUS_PERIODS; i++) options.push(windows.before(options.at(-1) as BillWindow)) // there is one from the start
+  return options.map(({ startDay, endDay }) => ({
+    key: startDay,
+    label: `${dayText(startDay, startDay.slice(0, 4) !== endDay.slice(0, 4))} – ${dayText(endDay, true)}`,
+    fromDate: startDay,
+    toDate: endDay,
+  }))
+}
+
+const shortDay = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayText = (day: string, withYear: boolean) => `${shortDay.format(Date.parse(day))}${withYear ? ` ${day.slice(0, 4)}` : ''}`
+
+/** A day with its amounts taken apart, as the specification's bill period has them. */
+function billPeriodDayOf(day: DayOfUse, kWhOnly: boolean): BillPeriodDay {
+  const isRead = hasReadings(day)
+  const [kwWhole = '0', kwDecimal = '000'] = kwhOf(day.totalWh).toFixed(3).split('.')
+  const [dollars = '0', cents = '00'] = dollarsOf(day.cents).toFixed(2).split('.')
+  const hasCost = !kWhOnly && (isRead || day.cents > 0)
+  return {
+    startDate: day.localDay,
+    type: !isRead ? 'empty' : day.freeWh > 0 ? 'powerShout' : day.isEstimated ? 'estimated' : 'actual',
+    isEstimated: day.isEstimated,
+    ...(isRead ? { kw: kwhOf(day.totalWh), kwWhole, kwDecimal } : {}),
+    ...(hasCost ? { costNZD: dollarsOf(day.cents), dollars, cents, currencySign: '$' } : {}),
+    ...(day.freeWh > 0 ? { freeKw: kwhOf(day.freeWh) } : {}),
+  }
+}
+
+function checkRange({ startDate, endDate }: { startDate: string; endDate: string }, mostDays: number): string | undefined {
   if (endDate < startDate) return 'endDate must not be before startDate.'
-  if (daysBetween(startDate, endDate) >= MAX_DAYS) return `Ask for at most ${MAX_DAYS} days at once.`
+  if (daysBetween(startDate, endDate) >= mostDays) return `Ask for at most ${mostDays} days at once.`
+  // Readings older than this exist nowhere, and a day so early is a typing error.
+  if (startDate < '2000-01-01' || endDate > addDays(localDayOf(new Date()), 2 * 366))
+    return 'The days must be between 2000 and two years ahead.'
   return undefined
 }

@@ -61,6 +61,28 @@ export function clockHours(day: string): number[] {
 }
 const ORDINARY_CLOCK_HOURS = Array.from({ length: 48 }, (_, i) => Math.floor(i / 2))
 
+/** What the clock shows when a half-hour begins, and by which time: daylight (NZDT) or standard (NZST). */
+export interface ClockTime {
+  /** since the clock's midnight */
+  minutes: number
+  adjustment: 'NZDT' | 'NZST'
+}
+
+/** Clock time at which each half-hour of a day begins; the same minutes twice, by two times, on the day daylight saving ends. */
+export function clockTimes(day: string): ClockTime[] {
+  const start = startOfDay(day)
+  const count = tradingPeriodCount(day)
+  const adjustmentAt = (time: DateTime) => (time.isInDST ? ('NZDT' as const) : ('NZST' as const))
+  if (count === 48) {
+    const adjustment = adjustmentAt(start)
+    return Array.from({ length: count }, (_, i) => ({ minutes: i * MINUTES_PER_PERIOD, adjustment }))
+  }
+  return Array.from({ length: count }, (_, i) => {
+    const time = start.plus({ minutes: i * MINUTES_PER_PERIOD })
+    return { minutes: time.hour * 60 + time.minute, adjustment: adjustmentAt(time) }
+  })
+}
+
 /** The local day on which an instant falls. */
 export function localDayOf(instant: Date): string {
   return DateTime.fromJSDate(instant, { zone: ZONE }).toISODate() as string

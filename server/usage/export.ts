@@ -1,0 +1,44 @@
+import { and, asc, between, eq, inArray } from 'drizzle-orm'
+import type { Scope } from '../access.ts'
+import type { Database } from '../db/open.ts'
+import { readingDays } from '../db/schema.ts'
+import type { StoredDay } from '../meterdata/export.ts'
+import type { Supplies } from './queries.ts'
+
+/**
+ * What is stored of these supply points between two local days, both included and both flows. Read at once, so that a
+ * file that counts its lines ahead counts right whatever arrives meanwhile; a row is a day, so years of them are little.
+ */
+export async function findStoredDays(
+  db: Database,
+  { selected }: Scope,
+  supplies: Supplies,
+  first: string,
+  last: string,
+): Promise<StoredDay[]> {
+  if (!selected || supplies.length === 0) return []
+  const byId = new Map(supplies.map(({ supply }) => [supply.id, supply]))
+  const rows = await db
+    .select()
+    .from(readingDays)
+    .where(
+      and(
+        eq(readingDays.billingAccountId, selected.billingAccountId),
+        inArray(readingDays.supplyPointId, [...byId.keys()]),
+        between(readingDays.localDay, first, last),
+      ),
+    )
+    .orderBy(asc(readingDays.supplyPointId), asc(readingDays.flow), asc(readingDays.localDay))
+  return rows.map(({ supplyPointId, flow, localDay, wattHours, statuses }) => {
+    const supply = byId.get(supplyPointId)
+    return {
+      icp: supply?.icp ?? null,
+      meterSerial: supply?.meterSerial ?? null,
+      name: supply?.nickname ?? supplyPointId,
+      flow,
+      localDay,
+      wattHours,
+      statuses,
+    }
+  })
+}

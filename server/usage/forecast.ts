@@ -1,0 +1,53 @@
+import { addDays, daysBetween, eachDay, weekdayOf, yearBefore } from '#lib/calendar.ts'
+
+/** A day of use so far as a forecast needs it. */
+export interface KnownDay {
+  localDay: string
+  totalWh: number
+}
+
+/** Weekdays of this many weeks say what the same weekday is likely to take. */
+const WEEKS = 6
+/** How far the season may move what the last weeks say, either way. */
+const MOST_SEASON = 1.6
+
+/**
+ * Watt-hours of days to come: what the same weekday took in the last weeks, moved by how last year went on from here.
+ * @param known days with readings, in any order; those of a year ago are used where they are there
+ * @param last the last of them that counts; days from the one after it on are told
+ */
+export function forecastDays(known: readonly KnownDay[], last: string, until: string): { localDay: string; totalWh: number }[] {
+  const byDay = new Map(known.map(({ localDay, totalWh }) => [localDay, totalWh]))
+  const recent = eachDay(addDays(last, 1 - WEEKS * 7), last).filter((day) => byDay.has(day))
+  const meanOf = (days: readonly string[]) => days.reduce((sum, day) => sum + (byDay.get(day) ?? 0), 0) / Math.max(1, days.length)
+  const overall = meanOf(recent)
+  const season = seasonOf(byDay, recent, last, until)
+  return eachDay(addDays(last, 1), until).map((localDay) => {
+    const same = recent.filter((day) => weekdayOf(day) === weekdayOf(localDay))
+    return { localDay, totalWh: Math.round((same.length > 0 ? meanOf(same) : overall) * season) }
+  })
+}
+
+/** How much more or less the same days of last year took than the weeks before them did. */
+function seasonOf(byDay: ReadonlyMap<string, number>, recent: readonly string[], last: string, until: string): number {
+  const ahead = eachDay(addDays(last, 1), until).map(yearBefore)
+  const before = recent.map(yearBefore)
+  if (ahead.length === 0 || [...ahead, ...before].some((day) => !byDay.has(day))) return 1
+  const meanOf = (days: readonly string[]) => days.reduce((sum, day) => sum + (byDay.get(day) ?? 0), 0) / days.length
+  const was = meanOf(before)
+  if (was === 0) return 1
+  return Math.min(MOST_SEASON, Math.max(1 / MOST_SEASON, meanOf(ahead) / was))
+}
+
+/**
+ * How far the sum of so many days to come may lie from what is forecast, in watt-hours: what four of five such sums stay
+ * within, from how much single days differ.
+ */
+export function spreadWh(known: readonly KnownDay[], last: string, days: number): number {
+  const recent = known.filter(({ localDay }) => localDay <= last && daysBetween(localDay, last) < WEEKS * 7)
+  if (recent.length < 2) return 0
+  const mean = recent.reduce((sum, { totalWh }) => sum + totalWh, 0) / recent.length
+  const variance = recent.reduce((sum, { totalWh }) => sum + (totalWh - mean) ** 2, 0) / (recent.length - 1)
+  // 1.28 standard deviations hold four fifths; days of one week resemble each other, so their errors add up faster.
+  return Math.round(1.28 * Math.sqrt(variance * days) * 1.5)
+}

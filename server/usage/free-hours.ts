@@ -1,0 +1,48 @@
+import { and, eq, gte, lte } from 'drizzle-orm'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
+import type { Database } from '../db/open.ts'
+import { powershoutBookings } from '../db/schema.ts'
+
+/** By supply point and local day, the indexes of the half-hours that are free. */
+export type FreePeriods = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<number>>>
+
+interface Booking {
+  supplyPointId: string
+  startInstant: Date
+  durationHours: number
+}
+
+const HALF_HOUR_MS = 30 * 60_000
+
+/** The half-hours of booked free power hours; a half-hour that a booking touches is free whole. */
+export function freePeriodsOf(bookings: readonly Booking[]): FreePeriods {
+  const bySupply = new Map<string, Map<string, Set<number>>>()
+  for (const { supplyPointId, startInstant, durationHours } of bookings) {
+    const byDay = bySupply.get(supplyPointId) ?? new Map<string, Set<number>>()
+    bySupply.set(supplyPointId, byDay)
+    const startMs = Math.floor(startInstant.getTime() / HALF_HOUR_MS) * HALF_HOUR_MS
+    for (let ms = startMs; ms < startInstant.getTime() + durationHours * 2 * HALF_HOUR_MS; ms += HALF_HOUR_MS) {
+      const day = localDayOf(new Date(ms))
+      const indexes = byDay.get(day) ?? new Set<number>()
+      byDay.set(day, indexes.add((ms - tradingPeriodStart(day, 1).getTime()) / HALF_HOUR_MS))
+    }
+  }
+  return bySupply
+}
+
+/** Booked free power hours of an account between two local days, both included. */
+export async function findFreePeriods(db: Database, billingAccountId: string, first: string, last: string): Promise<FreePeriods> {
+  const bookings = await db
+    .select()
+    .from(powershoutBookings)
+    .where(
+      and(
+        eq(powershoutBookings.billingAccountId, billingAccountId),
+        // A booking may have begun on the day before.
+        gte(powershoutBookings.startInstant, tradingPeriodStart(addDays(first, -1), 1)),
+        lte(powershoutBookings.startInstant, tradingPeriodStart(addDays(last, 1), 1)),
+      ),
+    )
+  return freePeriodsOf(bookings)
+}

@@ -1,0 +1,110 @@
+import { tradingPeriodStart } from '#lib/local-day.ts'
+import { dollarsOf } from '#lib/money.ts'
+import type { Granularity, UsageItem, UsageSeries, UsageType } from '#schemas/usage/entities.ts'
+import type { Windows } from '../billing/windows.ts'
+import { type DayOfUse, hasReadings } from './days-of-use.ts'
+
+const kwhOf = (wattHours: number) => wattHours / 1000
+
+/** Days of use in pieces of a size. Every piece is the sum of what lies in it, and ends where the asked time ends. */
+export function itemsOf(days: readonly DayOfUse[], granularity: Granularity, windows: Windows, kWhOnly: boolean): UsageItem[] {
+  switch (granularity) {
+    case 'HOURLY':
+      return days.flatMap((day) => halfHourItems(day, kWhOnly))
+    case 'DAILY':
+      return piecesOf(days, ({ localDay }) => localDay).map((piece) => pieceItem(piece, kWhOnly))
+    case 'MONTHLY':
+      return piecesOf(days, ({ localDay }) => localDay.slice(0, 7)).map((piece) => pieceItem(piece, kWhOnly))
+    case 'BILL_WINDOW':
+      return piecesOf(days, ({ localDay }) => windows.at(localDay).startDay).map((piece) => pieceItem(piece, kWhOnly))
+  }
+}
+
+function piecesOf(days: readonly DayOfUse[], keyOf: (day: DayOfUse) => string): DayOfUse[][] {
+  return [...Map.groupBy(days, keyOf).values()]
+}
+
+function pieceItem(days: DayOfUse[], kWhOnly: boolean): UsageItem {
+  const [first] = days as [DayOfUse] // a piece has a day
+  const last = days.at(-1) ?? first
+  const read = days.filter(hasReadings)
+  const sum = (of: 'totalWh' | 'freeWh' | 'cents') => days.reduce((total, day) => total + day[of], 0)
+  const isEstimated = read.some((day) => day.isEstimated)
+  const freeWh = sum('freeWh')
+  const type: UsageType =
+    read.length === 0 ? 'empty' : freeWh > 0 && days.length === 1 ? 'powerShout' : isEstimated ? 'estimated' : 'actual'
+  return {
+    start: tradingPeriodStart(first.localDay, 1).toISOString(),
+    startDate: first.localDay,
+    endDate: last.localDay,
+    type,
+    isEstimated,
+    ...(read.length === 0 ? {} : { kwh: kwhOf(sum('totalWh')) }),
+    // A day without readings has its daily charge all the same.
+    ...(kWhOnly || (read.length === 0 && sum('cents') === 0) ? {} : { costNZD: dollarsOf(sum('cents')) }),
+    ...(freeWh > 0 ? { freeKwh: kwhOf(freeWh) } : {}),
+    daysWithUsage: read.length,
+  }
+}
+
+function halfHourItems({ localDay, halfHours }: DayOfUse, kWhOnly: boolean): UsageItem[] {
+  return halfHours.map(({ wattHours, isEstimated, isFree, cents }, i) => ({
+    start: tradingPeriodStart(localDay, i + 1).toISOString(),
+    startDate: localDay,
+    endDate: localDay,
+    type: wattHours === undefined ? 'empty' : isFree ? 'powerShout' : isEstimated ? 'estimated' : 'actual',
+    isEstimated,
+    ...(wattHours === undefined ? {} : { kwh: kwhOf(wattHours) }),
+    ...(kWhOnly || (wattHours === undefined && cents === 0) ? {} : { costNZD: dollarsOf(cents) }),
+    ...(isFree && wattHours !== undefined ? { freeKwh: kwhOf(wattHours) } : {}),
+  }))
+}
+
+/** What there is to say of days of use as a whole. */
+export function summaryOf(
+  days: readonly DayOfUse[],
+  { kWhOnly, hasNightRate }: { kWhOnly: boolean; hasNightRate: boolean },
+): UsageSeries['summary'] {
+  const read = days.filter(hasReadings)
+  const sum = (of: 'totalWh' | 'dayWh' | 'nightWh' | 'freeWh' | 'cents') => days.reduce((total, day) => total + day[of], 0)
+  const count = Math.max(1, read.length)
+  const peak = peakOf(days)
+  const alwaysOnWatts = alwaysOnOf(read)
+  return {
+    totalKwh: kwhOf(sum('totalWh')),
+    ...(kWhOnly ? {} : { totalCostNZD: dollarsOf(sum('cents')) }),
+    dailyAverage: {
+      kw: kwhOf(Math.round(sum('totalWh') / count)),
+      ...(kWhOnly ? {} : { costNZD: dollarsOf(Math.round(sum('cents') / count)) }),
+    },
+    hasNightRate,
+    dayKwh: kwhOf(sum('dayWh')),
+    nightKwh: kwhOf(sum('nightWh')),
+    freeKwh: kwhOf(sum('freeWh')),
+    daysWithUsage: read.length,
+    daysEstimated: read.filter(({ isEstimated }) => isEstimated).length,
+    ...(peak ? { peak } : {}),
+    ...(alwaysOnWatts === undefined ? {} : { alwaysOnWatts }),
+  }
+}
+
+function peakOf(days: readonly DayOfUse[]): { start: string; kwh: number } | undefined {
+  let most: { localDay: string; index: number; wattHours: number } | undefined
+  for (const { localDay, wattHours } of days) {
+    wattHours.forEach((value, index) => {
+      if (value !== null && value > 0 && (!most || value > most.wattHours)) most = { localDay, index, wattHours: value }
+    })
+  }
+  return most && { start: tradingPeriodStart(most.localDay, most.index + 1).toISOString(), kwh: kwhOf(most.wattHours) }
+}
+
+/** Watts of the quietest half-hour of a usual day: the median, so that a day away from home does not count. */
+function alwaysOnOf(days: readonly DayOfUse[]): number | undefined {
+  const least = days
+    // Half a day of readings may miss the night.
+    .filter(({ wattHours }) => !wattHours.includes(null))
+    .map(({ wattHours }) => Math.min(...(wattHours as number[])))
+    .sort((a, b) => a - b)
+  const median = least[Math.floor(least.length / 2)]
+  return median === undefined ? undefined : median * 2
+}
