@@ -88,7 +88,15 @@ test('the demo world has every kind of account', () => {
 
 test('what a widget shows is what the bill period call says of the same days', async () => {
   const { body } = await portal.call('priya', recentUsageWidget)
-  const { data } = body as { data: { startDate: string; endDate: string; totalKwh: number; totalCostNZD: number; days: { startDate: string; kwh: number; costNZD: number }[] } }
+  const { data } = body as {
+    data: {
+      startDate: string
+      endDate: string
+      totalKwh: number
+      totalCostNZD: number
+      days: { startDate: string; kwh: number; costNZD: number }[]
+    }
+  }
   const period = await portal.call('priya', electricityBillPeriod, { body: { startDate: data.startDate, endDate: data.endDate } })
   const { days, ...totals } = period.body as { days: { startDate: string; kw: number; costNZD: number }[] }
   expect(totals).toMatchObject({ totalKwh: data.totalKwh, totalCostNZD: data.totalCostNZD })

@@ -1,7 +1,9 @@
+import { addDays, yearBefore } from '#lib/calendar.ts'
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recentUsageWidget } from '#schemas/dashboard/routes.ts'
+import { readingsAsCsv, readingsAsEiep13a } from '#schemas/usage/routes.ts'
 import { imports, readingDays } from '#server/db/schema.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -115,4 +117,54 @@ test('half-hours that a file says nothing about keep what they have', async () =
   const [corrected] = await storedOf('SP-100699-E')
   expect(corrected?.wattHours).toEqual(whole?.wattHours.with(Number(detail(2)[5]) - 1, 9999))
   expect(corrected?.totalWh).toBe(corrected?.wattHours.reduce<number>((sum, wh) => sum + (wh ?? 0), 0))
+})
+
+/** The last 24 months of a supply point's readings. */
+async function twoYearsOf(supplyPointId: string) {
+  const rows = await storedOf(supplyPointId)
+  const endDate = rows.at(-1)?.localDay ?? ''
+  const startDate = addDays(yearBefore(yearBefore(endDate)), 1)
+  return { range: { startDate, endDate }, rows: rows.filter(({ localDay }) => localDay >= startDate) }
+}
+const halfHoursOf = (rows: { wattHours: (number | null)[] }[]) => rows.reduce((sum, { wattHours }) => sum + wattHours.length, 0)
+
+test('a customer, and who acts for them, take the last 24 months along at once, by half-hours, exact', async () => {
+  const { range, rows: stored } = await twoYearsOf('SP-100201-E')
+  for (const person of ['aroha', 'rua']) {
+    const { status, body, headers } = await portal.call(person, readingsAsCsv, { query: range })
+    expect(status).toBe(200)
+    const years = `${range.startDate.slice(0, 4)}-${range.endDate.slice(0, 4)}`
+    expect(headers['content-disposition']).toContain(`filename="Electricity usage ${years}.csv"`)
+    const rows = String(body).trimEnd().split('\r\n').slice(1)
+    expect(rows).toHaveLength(halfHoursOf(stored))
+    const wattHours = rows.reduce((sum, row) => sum + Math.round(Number(row.split(',')[9]) * 1000), 0)
+    expect(wattHours).toBe(stored.reduce((sum, { totalWh }) => sum + totalWh, 0))
+    for (const { localDay, wattHours: values } of stored.filter((day) => day.wattHours.length !== 48)) {
+      expect(rows.filter((row) => row.split(',')[4] === localDay)).toHaveLength(values.length)
+    }
+  }
+  const month = { startDate: `${range.endDate.slice(0, 4)}-01-01`, endDate: `${range.endDate.slice(0, 4)}-01-31` }
+  const { body, headers } = await portal.call('aroha', readingsAsCsv, { query: month })
+  expect(headers['content-disposition']).toContain(`filename="Electricity usage ${month.startDate.slice(0, 4)}.csv"`)
+  expect(String(body).trimEnd().split('\r\n')).toHaveLength(1 + 31 * 48)
+})
+
+test('what was handed out as EIEP13A is taken back unchanged', async () => {
+  const before = await storedOf('SP-100201-E')
+  const { range, rows } = await twoYearsOf('SP-100201-E')
+  const { body } = await portal.call('aroha', readingsAsEiep13a, { query: range })
+  const lines = await load('own.csv', String(body), {})
+  expect(lines.at(-1)).toContain(`imported ${(String(body).trimEnd().split('\r\n').length - 1).toLocaleString('en-NZ')} readings`)
+  expect(await storedOf('SP-100201-E')).toEqual(before)
+  await portal.database.db.delete(readingDays).where(eq(readingDays.supplyPointId, 'SP-100201-E'))
+  await portal.operate('meter-data', { file: 'again.csv', icps: '{}' }, `${String(body).trimEnd()}\r\n\r\n`)
+  expect(await storedOf('SP-100201-E')).toEqual(rows)
+})
+
+test("somebody else's readings cannot be had", async () => {
+  const { range } = await twoYearsOf('SP-100417-E')
+  for (const route of [readingsAsCsv, readingsAsEiep13a]) {
+    const answer = await portal.call('aroha', route, { query: { ...range, supplyPointId: 'SP-100417-E' } })
+    expect([answer.status, (answer.body as { type: string }).type]).toEqual([404, '/error/not_found'])
+  }
 })
