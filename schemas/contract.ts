@@ -5,7 +5,12 @@ import * as contact from './contact/routes.ts'
 import * as dashboard from './dashboard/routes.ts'
 import * as events from './events/routes.ts'
 import * as forms from './forms/routes.ts'
+import * as gas from './gas/routes.ts'
+import * as insights from './insights/routes.ts'
+import * as lpg from './lpg/routes.ts'
+import * as meterRead from './meter-read/routes.ts'
 import * as portal from './portal/routes.ts'
+import * as products from './products/routes.ts'
 import * as profile from './profile/routes.ts'
 import * as property from './property/routes.ts'
 import * as prompts from './prompts/routes.ts'
@@ -31,6 +36,11 @@ const areas = {
   shower,
   dashboard,
   usage,
+  gas,
+  lpg,
+  meterRead,
+  insights,
+  products,
   tips,
   prompts,
   status,

@@ -21,13 +21,18 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './db/open.ts'
 import { eventRoutes } from './events/routes.ts'
 import { formModules, formRoutes } from './forms/routes.ts'
+import { gasRoutes } from './gas/routes.ts'
 import { healthRoutes } from './health.ts'
+import { insightRoutes } from './insights/routes.ts'
+import { lpgRoutes } from './lpg/routes.ts'
 import { createMailer } from './mail/mailer.ts'
+import { meterReadRoutes } from './meter-reads/routes.ts'
 import { metricsRoutes } from './metrics.ts'
 import { plainPages } from './plain-pages.ts'
 import { portalPage } from './portal-page.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { ProblemAnswer, problemDocument, typeForStatus } from './problem.ts'
+import { productRoutes } from './products/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { propertyRoutes } from './property/routes.ts'
 import { promptRoutes } from './prompts/routes.ts'
@@ -128,6 +133,11 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
   formRoutes(api, db)
   dashboardRoutes(api, db, settings.brand)
   usageRoutes(api, db)
+  gasRoutes(api, db)
+  lpgRoutes({ api, db, mailer, settings })
+  meterReadRoutes(api, db)
+  insightRoutes(api, db)
+  productRoutes(api, db, settings.brand)
   tipRoutes(api, db)
   promptRoutes(api, db)
   statusRoutes(api, db)

@@ -5,12 +5,14 @@ import { buildApp } from './app.ts'
 import { loadWidgetTypes } from './config/widget-types.ts'
 import { commands } from './commands.ts'
 import { DatabaseUnreachable, openPglite, openPostgres, type OpenDatabase } from './db/open.ts'
+import { runDepot } from './demo/depot.ts'
 import { catchUp, prepareDatabase } from './demo/seed.ts'
 import { DEMO_PASSWORD, demoAccounts as everyDemoAccount } from './demo/world.ts'
 import { FolderLocked, listenForOperators, type OperatorContext } from './operator.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 const LONGEST_ANSWER_MS = 10_000
 
 /** Starts the server and stays; expected failures are one clear line and exit code 1. */
@@ -34,8 +36,12 @@ async function main(): Promise<void> {
     if (settings.hasDemoWorld) catchUp(db).catch((error) => app.log.error({ err: error }, 'the demo world could not catch up'))
     deleteExpiredRecords(db).catch((error) => app.log.error({ err: error }, 'expired sign-ins could not be deleted'))
   }, HOUR_MS)
+  const depot = setInterval(() => {
+    if (settings.hasDemoWorld) runDepot(db).catch((error) => app.log.error({ err: error }, 'the demo depot could not work'))
+  }, MINUTE_MS)
   stopOnSignal(app, async () => {
     clearInterval(hourly)
+    clearInterval(depot)
     await database.close()
     lock?.close()
   })

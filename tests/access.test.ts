@@ -22,6 +22,7 @@ const FOREIGN: Record<string, unknown> = {
   billingAccountId: account?.id,
   siteId: site?.id,
   supplyPointId: site?.supplies[0]?.id,
+  supplyAgreementId: site?.supplies[0]?.id.replace('SP-', 'SA-'),
   // Filled in once there are bills.
   billId: undefined,
 }
@@ -30,6 +31,14 @@ const HARMLESS: Record<string, unknown> = {
   tabId: 'dashboard',
   knows: undefined,
   path: '/account/dashboard',
+  selectedYear: 2026,
+  skip: 0,
+  pageSize: 40,
+  numberOfBottles: 1,
+  questions: { medicallyDependent: false },
+  orderKey: 'somebodys-key',
+  // Whose meters they are is looked at in tests/meter-reads.test.ts.
+  meters: [{ id: site?.supplies[0]?.id, devices: [{ id: `MD-${site?.supplies[0]?.id}-1`, deviceReading: '14210' }] }],
   startDate: '2026-09-01',
   endDate: '2026-09-30',
   date: '2026-09-15',

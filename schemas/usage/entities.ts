@@ -2,6 +2,16 @@ import { amountNzd, instant, kwh, localDay } from '../formats.ts'
 import type { Shape } from '../shape.ts'
 import { connection, energyType } from '../account/entities.ts'
 
+/** A span of local days, as calls ask for it. */
+export const dateRange = {
+  type: 'object',
+  required: ['startDate', 'endDate'],
+  properties: {
+    startDate: localDay,
+    endDate: { ...localDay, description: 'last local day, itself included' },
+  },
+} as const
+
 /** One local day of use. Source: portal-usage.md, section 3, Daily bill-period usage. */
 export const dailyUsage = {
   type: 'object',

@@ -1,15 +1,15 @@
 import { identifier, localDay } from '../formats.ts'
 import { route } from '../route.ts'
-import { billPeriodUsage, electricitySupplyAnswer, explainedCost, forecast, granularity, usageSeries, usageSummary } from './entities.ts'
-
-const dateRange = {
-  type: 'object',
-  required: ['startDate', 'endDate'],
-  properties: {
-    startDate: localDay,
-    endDate: { ...localDay, description: 'last local day, itself included' },
-  },
-} as const
+import {
+  billPeriodUsage,
+  dateRange,
+  electricitySupplyAnswer,
+  explainedCost,
+  forecast,
+  granularity,
+  usageSeries,
+  usageSummary,
+} from './entities.ts'
 
 const supplyPointId = { ...identifier, description: 'one of the selected site; all of them together without it' } as const
 

@@ -338,6 +338,58 @@ export const portalDocument = {
             },
           },
         },
+        bottledGas: {
+          type: 'object',
+          description: 'what the page of bottled gas says; as it came with the product where a release has none',
+          required: ['orderDeliveryNotice', 'orderDeliverySuccessNotice', 'vulnerabilityQuestionnaire'],
+          additionalProperties: false,
+          properties: {
+            notification: { type: 'object', required: ['title', 'body'], additionalProperties: false, properties: { title, body } },
+            orderDeliveryNotice: { type: 'string', maxLength: 400 },
+            orderDeliverySuccessNotice: { type: 'string', maxLength: 400 },
+            vulnerabilityQuestionnaire: {
+              type: 'object',
+              required: ['isEnabled', 'questions'],
+              additionalProperties: false,
+              properties: {
+                isEnabled: { type: 'boolean' },
+                questions: {
+                  type: 'array',
+                  maxItems: 10,
+                  items: {
+                    type: 'object',
+                    required: ['key', 'label'],
+                    additionalProperties: false,
+                    properties: { key: identifier, label: { type: 'string', minLength: 1, maxLength: 200 } },
+                  },
+                },
+              },
+            },
+          },
+        },
+        broadband: {
+          type: 'object',
+          description: 'the broadband that can be had; as it came with the product where a release has none',
+          required: ['plans'],
+          additionalProperties: false,
+          properties: {
+            plans: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['name', 'body', 'downloadMbps', 'uploadMbps', 'monthlyChargeNzd'],
+                additionalProperties: false,
+                properties: {
+                  name: { type: 'string', maxLength: 60 },
+                  body,
+                  downloadMbps: { type: 'integer', minimum: 1 },
+                  uploadMbps: { type: 'integer', minimum: 1 },
+                  monthlyChargeNzd: { type: 'number', minimum: 0 },
+                },
+              },
+            },
+          },
+        },
         tips: {
           type: 'array',
           items: {

@@ -211,14 +211,15 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     const { days, categories } = await findCategories(db, scope, period.startDay, period.endDay)
     if (days === 0) return content({ state: 'COMING_SOON' as const, kWhOnly, categories: [] })
     const usage = await findElectricity(db, scope, period.startDay, period.endDay)
-    const totalNzd = usage && !kWhOnly ? dollarsOf(usage.cents) : undefined
+    const totalCents = usage && !kWhOnly ? usage.cents : undefined
+    const { tipCategory: _category, ...breakdown } = breakdownOf(categories, days, totalCents)
     return content(
       {
         state: days < ENOUGH_DAYS ? ('SUCCESS_WITH_LIMITED_DATA' as const) : ('SUCCESS' as const),
         kWhOnly,
         period: { startDate: period.startDay, numberOfDays: days },
-        ...(totalNzd === undefined ? {} : { totalNzd }),
-        ...breakdownOf(categories, days, totalNzd),
+        ...(totalCents === undefined ? {} : { totalNzd: dollarsOf(totalCents) }),
+        ...breakdown,
       },
       { nextAt: inAnHour() },
     )

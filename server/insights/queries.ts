@@ -8,11 +8,11 @@ import { type GenerationSource, mixOf } from './generation.ts'
 
 const PERIOD_MS = 30 * 60_000
 
-/** Watt-hours by category at the selected site, both days included. */
-export async function findCategories(db: Database, scope: Scope, startDay: string, endDay: string) {
-  if (!scope.selected) return { days: 0, categories: new Map<string, number>() }
-  const rows = await db
-    .select({ categories: usageCategoryDays.categories })
+/** Watt-hours by category of each day at the selected site, both days included. */
+export async function findCategoryDays(db: Database, scope: Scope, startDay: string, endDay: string) {
+  if (!scope.selected) return []
+  return db
+    .select({ localDay: usageCategoryDays.localDay, categories: usageCategoryDays.categories })
     .from(usageCategoryDays)
     .where(
       and(
@@ -21,11 +21,14 @@ export async function findCategories(db: Database, scope: Scope, startDay: strin
         between(usageCategoryDays.localDay, startDay, endDay),
       ),
     )
+}
+
+/** The same added up. */
+export async function findCategories(db: Database, scope: Scope, startDay: string, endDay: string) {
+  const rows = await findCategoryDays(db, scope, startDay, endDay)
   const categories = new Map<string, number>()
-  for (const row of rows) {
-    for (const [name, wattHours] of Object.entries(row.categories)) {
-      categories.set(name, (categories.get(name) ?? 0) + wattHours)
-    }
+  for (const [name, wattHours] of rows.flatMap((row) => Object.entries(row.categories))) {
+    categories.set(name, (categories.get(name) ?? 0) + wattHours)
   }
   return { days: rows.length, categories }
 }

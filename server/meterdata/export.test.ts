@@ -36,7 +36,7 @@ test('what is handed out as EIEP13A is read again as it was, on every day, the t
       const read = [...book.days()].map(({ flow, localDay, wattHours, statuses }) => ({ flow, localDay, wattHours, statuses }))
       expect(read).toEqual(days.map(({ flow, localDay, wattHours, statuses }) => ({ flow, localDay, wattHours, statuses })))
     }),
-    { numRuns: 60 },
+    { numRuns: 20 },
   )
 })
 

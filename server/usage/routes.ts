@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#lib/calendar.ts'
+import { daysBetween } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Brand } from '#lib/brands.ts'
@@ -27,6 +27,7 @@ import {
   totalsOf,
 } from './queries.ts'
 import { findStoredDays } from './export.ts'
+import { checkRange } from './range.ts'
 import { itemsOf, summaryOf } from './series.ts'
 
 /** Half-hours are drawn by the day; more than a week of them at once is asked for only by mistake. */
@@ -213,13 +214,4 @@ function billPeriodDayOf(day: DayOfUse, kWhOnly: boolean): BillPeriodDay {
     ...(hasCost ? { costNZD: dollarsOf(day.cents), dollars, cents, currencySign: '$' } : {}),
     ...(day.freeWh > 0 ? { freeKw: kwhOf(day.freeWh) } : {}),
   }
-}
-
-function checkRange({ startDate, endDate }: { startDate: string; endDate: string }, mostDays: number): string | undefined {
-  if (endDate < startDate) return 'endDate must not be before startDate.'
-  if (daysBetween(startDate, endDate) >= mostDays) return `Ask for at most ${mostDays} days at once.`
-  // Readings older than this exist nowhere, and a day so early is a typing error.
-  if (startDate < '2000-01-01' || endDate > addDays(localDayOf(new Date()), 2 * 366))
-    return 'The days must be between 2000 and two years ahead.'
-  return undefined
 }

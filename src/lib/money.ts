@@ -37,3 +37,8 @@ export function gstCents(netCents: number): number {
 export function grossCents(netCents: number): number {
   return netCents + gstCents(netCents)
 }
+
+/** A rate with GST, in dollars to five decimals. @param rate without GST, as a decimal text with up to five places */
+export function grossRate(rate: string): number {
+  return Math.round(Number(rate) * 100_000 * (1 + GST_RATE)) / 100_000
+}

@@ -28,6 +28,7 @@ const PAGES: Record<string, Entry> = {
   forecasts: page('insights/forecasts', 'Electricity forecast'),
   homeComparison: page('insights/home-comparison', 'Home comparison'),
   energyMix: page('insights/energy-mix', 'Energy mix'),
+  usageBreakdown: page('insights/usage-breakdown', 'Usage breakdown'),
   businessBreakdown: page('insights/business-breakdown', 'Usage breakdown'),
   businessComparison: page('insights/business-comparison', 'Business comparison'),
   carbonCalculator: page('insights/carbon-calculator', 'Carbon calculator'),

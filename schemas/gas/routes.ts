@@ -1,0 +1,36 @@
+import { identifier } from '../formats.ts'
+import { route } from '../route.ts'
+import { billPeriodUsage, dateRange } from '../usage/entities.ts'
+import { naturalGasUsageAnswer, siteGasUsage } from './entities.ts'
+
+export const aggregatedSiteGas = route({
+  method: 'POST',
+  path: '/private/naturalgas/aggregated-site-usage',
+  summary: 'The natural gas supply points of the selected site, and what they use together',
+  responses: { 200: siteGasUsage },
+})
+
+export const naturalGasUsage = route({
+  method: 'GET',
+  path: '/private/naturalgas/usage',
+  summary: 'Natural gas of a supply point by bill period, for a year, with the last invoice',
+  query: {
+    type: 'object',
+    required: ['supplyPointId'],
+    properties: {
+      supplyPointId: { ...identifier, description: 'one of the selected site' },
+      selectedYear: { type: 'integer', minimum: 2000, maximum: 2100, description: 'the last with data, without it' },
+    },
+  },
+  responses: { 200: naturalGasUsageAnswer },
+  errors: ['/error/not_found', '/error/no_data'],
+})
+
+export const advancedGasBillPeriod = route({
+  method: 'GET',
+  path: '/private/naturalgas/advanced/aggregated-site-bill-period',
+  summary: 'Natural gas of the selected site over a bill period, by day, where a meter sends it by day',
+  query: dateRange,
+  responses: { 200: billPeriodUsage },
+  errors: ['/error/no_data'],
+})

@@ -1,0 +1,93 @@
+import { identifier } from '../formats.ts'
+import { route } from '../route.ts'
+import { deliveryHistoryAnswer, deliverySummaryAnswer, lpgAccount, orderStatusAnswer } from './entities.ts'
+
+const supplyAgreementId = { ...identifier, description: 'of an LPG supply point of the selected account' } as const
+const numberOfBottles = { type: 'integer', minimum: 1, maximum: 99 } as const
+
+export const lpgOrderInfo = route({
+  method: 'GET',
+  path: '/private/lpg/orderInfo',
+  summary: 'What can be ordered, where to, and what there is to know about it',
+  responses: { 200: lpgAccount },
+  errors: ['/error/not_found'],
+})
+
+export const lpgOrderStatus = route({
+  method: 'GET',
+  path: '/private/lpg/orderStatus',
+  summary: 'How the latest order of each LPG supply point of the selected account stands',
+  responses: { 200: orderStatusAnswer },
+})
+
+export const lpgDeliveryHistory = route({
+  method: 'GET',
+  path: '/private/lpg/deliveryHistory',
+  summary: 'What was delivered, or should have been, by pages',
+  query: {
+    type: 'object',
+    required: ['supplyAgreementId'],
+    properties: {
+      supplyAgreementId,
+      skip: { type: 'integer', minimum: 0 },
+      pageSize: { type: 'integer', minimum: 1, maximum: 100, description: '40 without it' },
+    },
+  },
+  responses: { 200: deliveryHistoryAnswer },
+  errors: ['/error/not_found'],
+})
+
+export const lpgDeliverySummary = route({
+  method: 'GET',
+  path: '/private/lpg/deliverySummary',
+  summary: 'What a year of deliveries comes to',
+  query: { type: 'object', required: ['supplyAgreementId'], properties: { supplyAgreementId } },
+  responses: { 200: deliverySummaryAnswer },
+  errors: ['/error/not_found'],
+})
+
+export const lpgCheckOrder = route({
+  method: 'POST',
+  path: '/private/lpg/checkOrder',
+  summary: 'Whether an order would be taken',
+  body: { type: 'object', required: ['supplyAgreementId'], properties: { supplyAgreementId, numberOfBottles } },
+  responses: {
+    200: {
+      type: 'object',
+      required: ['status'],
+      properties: {
+        status: { enum: ['eligible', 'ineligible'] },
+        reason: { enum: ['ineligible_credit_control', 'ineligible_order_in_progress', 'ineligible_too_many_bottles'] },
+      },
+    },
+  },
+  errors: ['/error/not_found'],
+})
+
+export const lpgPlaceOrder = route({
+  method: 'POST',
+  path: '/private/lpg/placeOrder',
+  summary: 'Orders bottles; the same order sent again orders nothing more and answers the same',
+  body: {
+    type: 'object',
+    required: ['supplyAgreementId', 'numberOfBottles'],
+    properties: {
+      supplyAgreementId,
+      numberOfBottles,
+      questions: {
+        type: 'object',
+        additionalProperties: { type: 'boolean' },
+        description: 'answers about vulnerability by question; sent only when the questionnaire is enabled',
+      },
+      orderKey: { ...identifier, minLength: 8, description: 'names this intention to order, so that sending it again orders nothing more' },
+    },
+  },
+  responses: {
+    200: {
+      type: 'object',
+      required: ['orderId', 'emailSent', 'email'],
+      properties: { orderId: { type: 'string' }, emailSent: { type: 'boolean' }, email: { type: 'string' } },
+    },
+  },
+  errors: ['/error/not_found', '/error/lpg/ineligible_credit_control', '/error/lpg/order_in_progress'],
+})

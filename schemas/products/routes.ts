@@ -1,0 +1,146 @@
+import { connection, energyType } from '../account/entities.ts'
+import { amountNzd, kwh, localDay } from '../formats.ts'
+import { problemSchema } from '../problem.ts'
+import { route } from '../route.ts'
+import type { Shape } from '../shape.ts'
+import { billPlan } from '../usage/entities.ts'
+
+const planRate = {
+  type: 'object',
+  required: ['name', 'unit', 'rateNzd'],
+  properties: {
+    name: { type: 'string' },
+    unit: { enum: ['kWh', 'day', 'bottle'] },
+    rateNzd: { type: 'number', description: 'dollars for one of the unit, GST included' },
+    hours: { type: 'string', description: 'when it holds, where it does not always' },
+  },
+} as const
+
+const billingPlans = {
+  type: 'object',
+  required: ['plans'],
+  properties: {
+    plans: {
+      type: 'array',
+      description: 'of the selected site',
+      items: {
+        type: 'object',
+        required: ['supplyPointId', 'energyType', 'planName', 'rates', 'discountPercentage'],
+        properties: {
+          supplyPointId: { type: 'string' },
+          energyType,
+          planName: { type: 'string' },
+          rates: { type: 'array', items: planRate },
+          discountPercentage: { type: 'number', description: 'for paying by the due date' },
+        },
+      },
+    },
+    error: { ...problemSchema, description: 'why there are none' },
+  },
+} as const
+export type BillingPlans = Shape<typeof billingPlans>
+
+export const plansOfSite = route({
+  method: 'GET',
+  path: '/private/billing/plans',
+  summary: 'The plans of the selected site with their rates; an error in the body where there is none',
+  responses: { 200: billingPlans },
+})
+
+export const billPlanner = route({
+  method: 'GET',
+  path: '/private/billPlanner',
+  summary: 'What the coming twelve bills are likely to be, and what to put aside for them',
+  responses: { 200: billPlan },
+  errors: ['/error/no_data', '/error/forbidden'],
+})
+
+const broadbandAnswer = {
+  type: 'object',
+  required: ['plans'],
+  properties: {
+    connection: {
+      type: 'object',
+      required: ['planName', 'downloadMbps', 'uploadMbps', 'monthlyChargeNzd', 'connectedOn', 'state'],
+      description: 'of the selected site; absent where it has none',
+      properties: {
+        planName: { type: 'string' },
+        downloadMbps: { type: 'integer' },
+        uploadMbps: { type: 'integer' },
+        monthlyChargeNzd: amountNzd,
+        connectedOn: localDay,
+        state: { enum: ['active', 'ordered', 'fault'] },
+      },
+    },
+    plans: {
+      type: 'array',
+      description: 'what can be had',
+      items: {
+        type: 'object',
+        required: ['name', 'body', 'downloadMbps', 'uploadMbps', 'monthlyChargeNzd'],
+        properties: {
+          name: { type: 'string' },
+          body: { type: 'string' },
+          downloadMbps: { type: 'integer' },
+          uploadMbps: { type: 'integer' },
+          monthlyChargeNzd: amountNzd,
+        },
+      },
+    },
+    orderPhoneNumber: { type: 'string' },
+  },
+} as const
+export type Broadband = Shape<typeof broadbandAnswer>
+
+export const broadband = route({
+  method: 'GET',
+  path: '/private/broadband',
+  summary: 'The broadband of the selected site, and what can be had',
+  responses: { 200: broadbandAnswer },
+})
+
+const monitoringAnswer = {
+  type: 'object',
+  required: ['days', 'supplyPoints'],
+  properties: {
+    days: { type: 'integer', description: 'how many of the latest days are looked at' },
+    supplyPoints: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['connection', 'state', 'actualDays', 'estimatedDays', 'missingDays', 'gaps'],
+        properties: {
+          connection,
+          state: { enum: ['onTime', 'late', 'silent', 'noReadings'] },
+          latestDay: localDay,
+          daysBehind: { type: 'integer', description: 'since the last day with readings' },
+          actualDays: { type: 'integer' },
+          estimatedDays: { type: 'integer' },
+          missingDays: { type: 'integer' },
+          gaps: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['startDate', 'endDate'],
+              properties: { startDate: localDay, endDate: localDay },
+            },
+          },
+          usualKwh: { ...kwh, description: 'of a day, median' },
+          unusualDays: {
+            type: 'array',
+            description: 'days that took more than twice as much',
+            items: { type: 'object', required: ['date', 'kwh'], properties: { date: localDay, kwh } },
+          },
+        },
+      },
+    },
+  },
+} as const
+export type Monitoring = Shape<typeof monitoringAnswer>
+
+export const monitoring = route({
+  method: 'GET',
+  path: '/private/monitoring',
+  summary: 'Whether the meters of the selected site send what they should',
+  responses: { 200: monitoringAnswer },
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#lib/calendar.ts'
+import { fc } from '../../tests/property.ts'
+import { closedWindows, DEFAULT_WINDOW_DAYS, daysInWindow, windowsOf } from './windows.ts'
+
+const anyDay = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2018-01-01', days))
+
+test('bill periods cover every day once, before, between and after the bills', () => {
+  const billed = fc.tuple(anyDay, fc.integer({ min: 1, max: 28 }), fc.integer({ min: 0, max: 700 })).map(([first, billDay, days]) => ({
+    bills: closedWindows(first, addDays(first, days), billDay),
+    joinedOn: first,
+  }))
+  fc.assert(
+    fc.property(billed, anyDay, ({ bills, joinedOn }, day) => {
+      const windows = windowsOf(bills, joinedOn)
+      const window = windows.at(day)
+      expect(window.startDay <= day && day <= window.endDay).toBe(true)
+      expect(windows.at(window.startDay)).toEqual(window)
+      expect(windows.at(window.endDay)).toEqual(window)
+      const before = windows.before(window)
+      expect(addDays(before.endDay, 1)).toBe(window.startDay)
+    }),
+  )
+})
+
+test('what was billed is a period as it was billed, even an odd one', () => {
+  const odd = [
+    { startDay: '2026-01-05', endDay: '2026-02-20' },
+    { startDay: '2026-02-21', endDay: '2026-03-20' },
+  ]
+  const windows = windowsOf(odd, '2025-01-01')
+  expect(windows.at('2026-02-01')).toEqual(odd[0])
+  expect(windows.at('2026-03-25')).toEqual({ startDay: '2026-03-21', endDay: '2026-04-20' })
+  expect(windows.at('2026-01-02')).toEqual({ startDay: '2025-12-21', endDay: '2026-01-04' })
+})
+
+test('without a bill, periods have the default length from the day somebody joined', () => {
+  const windows = windowsOf([], '2026-11-16')
+  expect(windows.at('2026-11-16')).toEqual({ startDay: '2026-11-16', endDay: '2026-12-14' })
+  expect(daysInWindow(windows.at('2026-10-01'))).toBe(DEFAULT_WINDOW_DAYS)
+})

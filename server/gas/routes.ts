@@ -1,0 +1,162 @@
+import { dollarsOf, grossRate } from '#lib/money.ts'
+import type { GasConsumption, NaturalGasUsage } from '#schemas/gas/entities.ts'
+import { advancedGasBillPeriod, aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
+import type { Scope } from '../access.ts'
+import { connectionOf } from '../account/queries.ts'
+import type { Api } from '../api.ts'
+import type { Database } from '../db/open.ts'
+import { problem } from '../problem.ts'
+import { checkRange } from '../usage/range.ts'
+import { findGasDays, findGasSupplies, findGasWindows, findLastBilledDay, findLastRead, type GasSupply, type GasWindow } from './queries.ts'
+
+/** Source: portal-usage.md, section 9. */
+const EARLIEST_YEAR = 2016
+const MOST_DAYS = 800
+const WINDOWS_IN_YEAR = 12
+
+export function gasRoutes(api: Api, db: Database): void {
+  api.handle(aggregatedSiteGas, async ({ scope }) => {
+    const supplies = await findGasSupplies(db, scope)
+    const kWhOnly = scope.selected?.isBuyingGroup ?? false
+    const windows = await Promise.all(supplies.map((supply) => findGasWindows(db, scope, supply)))
+    const aggregated = aggregate(windows, kWhOnly)
+    return {
+      kWhOnly,
+      supplyPoints: supplies.map(({ supply, plan }) => ({ ...connectionOf({ supply, planName: plan.name }), advanced: supply.isAdvanced })),
+      ...(supplies[0] ? { selectedSupplyPointId: supplies[0].supply.id } : {}),
+      ...(aggregated ? { aggregatedUsage: aggregated } : {}),
+    }
+  })
+
+  api.handle(naturalGasUsage, async ({ scope, query: { supplyPointId, selectedYear } }) => {
+    const chosen = (await findGasSupplies(db, scope)).find(({ supply }) => supply.id === supplyPointId)
+    if (!chosen) return problem('/error/not_found', 'The selected property has no such gas supply point.')
+    const kWhOnly = scope.selected?.isBuyingGroup ?? false
+    const windows = await findGasWindows(db, scope, chosen)
+    const years = windows.map(yearOf)
+    const lastDataYear = years.at(-1)
+    const lastInvoice = await findLastInvoice(scope, chosen, windows, kWhOnly)
+    const year = selectedYear ?? lastDataYear
+    const aggregatedUsage = aggregate([windows], kWhOnly)
+    const ofYear = windows.filter((window) => yearOf(window) === year)
+    if (selectedYear !== undefined && !ofYear.some(({ days }) => days > 0)) return problem('/error/no_data')
+    return {
+      selectedSupplyPointId: supplyPointId,
+      isAdvanced: chosen.supply.isAdvanced,
+      kWhOnly,
+      ...(aggregatedUsage ? { aggregatedUsage } : {}),
+      byYear: year === undefined ? [] : [{ year, naturalGasConsumptionData: consumptionOf(ofYear, kWhOnly) }],
+      earliestDataYear: years[0] ?? EARLIEST_YEAR,
+      lastDataYear: lastDataYear ?? EARLIEST_YEAR,
+      lastInvoice,
+    }
+  })
+
+  api.handle(advancedGasBillPeriod, async ({ scope, query }) => {
+    const complaint = checkRange(query, MOST_DAYS)
+    if (complaint) return problem('/error/validation', complaint)
+    const days = await findGasDays(db, scope, query.startDate, query.endDate)
+    if (!days) return problem('/error/no_data')
+    const kWhOnly = scope.selected?.isBuyingGroup ?? false
+    const read = days.filter(({ wattHours }) => wattHours !== undefined)
+    const totalWh = sum(read.map(({ wattHours }) => wattHours ?? 0))
+    const cents = sum(read.map((day) => day.cents))
+    return {
+      startDate: query.startDate,
+      endDate: query.endDate,
+      days: days.map((day) => ({
+        startDate: day.localDay,
+        type: day.wattHours === undefined ? ('empty' as const) : day.isEstimated ? ('estimated' as const) : ('actual' as const),
+        isEstimated: day.isEstimated,
+        ...(day.wattHours === undefined ? {} : { kw: day.wattHours / 1000, ...(kWhOnly ? {} : { costNZD: dollarsOf(day.cents) }) }),
+      })),
+      totalKwh: totalWh / 1000,
+      ...(kWhOnly ? {} : { totalCostNZD: dollarsOf(cents) }),
+      dailyAverage: amountOf(totalWh / read.length, cents / read.length, kWhOnly),
+      daysWithUsage: read.length,
+      includesDiscount: false,
+      kWhOnly,
+    }
+  })
+
+  async function findLastInvoice(scope: Scope, { supply, plan }: GasSupply, windows: GasWindow[], kWhOnly: boolean) {
+    const billedTo = await findLastBilledDay(db, scope)
+    const billed = windows.findLast(({ endDay, days }) => days > 0 && billedTo !== undefined && endDay <= billedTo)
+    const lastMeterRead = await findLastRead(db, scope, supply.id)
+    const isValuePlan = plan.valuePlanAnnualLimitKwh !== null
+    const usedInYear = sum(windows.slice(-WINDOWS_IN_YEAR).map(({ wattHours }) => wattHours)) / 1000
+    return {
+      ...(billed
+        ? {
+            usage: {
+              total: amountOf(billed.wattHours, billed.cents, kWhOnly),
+              dailyAverage: amountOf(billed.wattHours / billed.days, billed.cents / billed.days, kWhOnly),
+              endDate: billed.endDay,
+            },
+          }
+        : {}),
+      plan: {
+        planName: plan.name,
+        isValuePlan,
+        ...(plan.valuePlanAnnualLimitKwh === null
+          ? {}
+          : { valuePlanAnnualLimit: plan.valuePlanAnnualLimitKwh, valuePlanRate: grossRate(plan.dayRate), usedInYear }),
+      },
+      ...(supply.meterSerial ? { serialNumber: supply.meterSerial } : {}),
+      ...(lastMeterRead ? { lastMeterRead } : {}),
+      canSubmitMeterRead: supply.canSubmitRead,
+      ...(supply.nextReadDay ? { nextReadDate: supply.nextReadDay } : {}),
+    }
+  }
+}
+
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
+
+/** A bill period belongs to the year that it ends in. */
+const yearOf = ({ endDay }: GasWindow) => Number(endDay.slice(0, 4))
+
+function amountOf(wattHours: number, cents: number, kWhOnly: boolean) {
+  return { kw: Math.round(wattHours) / 1000, ...(kWhOnly ? {} : { costNZD: dollarsOf(Math.round(cents)) }) }
+}
+
+function consumptionOf(windows: GasWindow[], kWhOnly: boolean): NaturalGasUsage['byYear'][number]['naturalGasConsumptionData'] {
+  const consumptionList = windows.map((window): GasConsumption => {
+    const { startDay, endDay, wattHours, cents, days, isEstimated } = window
+    if (days === 0) return { startDate: startDay, endDate: endDay, type: 'empty' }
+    return {
+      startDate: startDay,
+      endDate: endDay,
+      type: isEstimated ? 'estimated' : 'actual',
+      total: amountOf(wattHours, cents, kWhOnly),
+      dailyAverage: amountOf(wattHours / days, cents / days, kWhOnly),
+    }
+  })
+  const read = windows.filter(({ days }) => days > 0)
+  const lastConsumption = consumptionList.findLast(({ type }) => type !== 'empty')
+  const [wattHours, cents, days] = [sum(read.map((w) => w.wattHours)), sum(read.map((w) => w.cents)), sum(read.map((w) => w.days))]
+  return {
+    consumptionList,
+    ...(read.length > 0
+      ? { summary: amountOf(wattHours, cents, kWhOnly), dailyAverage: amountOf(wattHours / days, cents / days, kWhOnly) }
+      : {}),
+    ...(lastConsumption ? { lastConsumption } : {}),
+  }
+}
+
+/** Averages of the last twelve bill periods with readings, of all supply points together. */
+function aggregate(bySupply: GasWindow[][], kWhOnly: boolean) {
+  const recent = bySupply
+    .map((windows) => windows.filter(({ days }) => days > 0).slice(-WINDOWS_IN_YEAR))
+    .filter(({ length }) => length > 0)
+  if (recent.length === 0) return undefined
+  const perDay = recent.map((windows) => {
+    const days = sum(windows.map((window) => window.days))
+    return { wattHours: sum(windows.map((window) => window.wattHours)) / days, cents: sum(windows.map((window) => window.cents)) / days }
+  })
+  const [wattHours, cents] = [sum(perDay.map((day) => day.wattHours)), sum(perDay.map((day) => day.cents))]
+  return {
+    costIncluded: !kWhOnly,
+    dailyAverage: amountOf(wattHours, cents, kWhOnly),
+    monthlyAverage: amountOf((wattHours * 365) / 12, (cents * 365) / 12, kWhOnly),
+  }
+}

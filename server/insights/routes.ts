@@ -1,0 +1,116 @@
+import { usageBreakdown, type UsageBreakdown } from '#schemas/insights/routes.ts'
+import type { Scope } from '../access.ts'
+import type { Api } from '../api.ts'
+import { findWindows } from '../billing/queries.ts'
+import type { BillWindow } from '../billing/windows.ts'
+import type { Database } from '../db/open.ts'
+import { findGasSupplies, findGasWindows } from '../gas/queries.ts'
+import { findDaysOfUse, findElectricitySupplies, firstDayOf, lastDayOf } from '../usage/queries.ts'
+import { breakdownOf, gasCategories } from './breakdown.ts'
+import { findCategoryDays, isProfileComplete } from './queries.ts'
+
+/** Fewer days than this and there is too little to break down. */
+const ENOUGH_DAYS = 20
+const MOST_PERIODS = 24
+const dayFormat = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+type Fuel = UsageBreakdown['fuels'][number]
+
+export function insightRoutes(api: Api, db: Database): void {
+  api.handle(usageBreakdown, async ({ scope }) => {
+    const kWhOnly = scope.selected?.isBuyingGroup ?? false
+    const isUnlocked = await isProfileComplete(db, scope)
+    const found = isUnlocked ? [await electricityOf(scope, kWhOnly), await gasOf(scope, kWhOnly)] : []
+    const fuels = found.filter((fuel): fuel is Fuel => fuel !== undefined && fuel.billPeriods.length > 0)
+    const days = fuels.flatMap(({ billPeriods }) => billPeriods.map(({ numberOfDays }) => numberOfDays))
+    const isReady = Math.max(0, ...days) >= ENOUGH_DAYS
+    return {
+      unlockProgress: { isUnlocked },
+      isReady,
+      // A few days are shown with a word about them; none at all is still to come.
+      showPopup: !isReady && days.length > 0,
+      isV2Enabled: days.length === 0,
+      isDualFuel: fuels.length > 1,
+      kWhOnly,
+      hideToggle: kWhOnly,
+      fuels,
+    }
+  })
+
+  async function electricityOf(scope: Scope, kWhOnly: boolean): Promise<Fuel | undefined> {
+    if (!scope.selected) return undefined
+    const supplies = await findElectricitySupplies(db, scope)
+    const [first, last] = [firstDayOf(supplies), lastDayOf(supplies)]
+    if (!first || !last) return undefined
+    const { windows } = await findWindows(db, scope.selected.billingAccountId)
+    const wanted = previousWindows(windows.at(last), windows.before, first)
+    const from = wanted.at(-1)?.startDay ?? first
+    const [categoryDays, days] = await Promise.all([
+      findCategoryDays(db, scope, from, last),
+      kWhOnly ? [] : findDaysOfUse(db, scope, supplies, { first: from, last }),
+    ])
+    return fuelOf(
+      'electricity',
+      wanted.flatMap((window) => {
+        const inWindow = ({ localDay }: { localDay: string }) => window.startDay <= localDay && localDay <= window.endDay
+        const own = categoryDays.filter(inWindow)
+        const sums = new Map<string, number>()
+        for (const [name, wattHours] of own.flatMap(({ categories }) => Object.entries(categories))) {
+          sums.set(name, (sums.get(name) ?? 0) + wattHours)
+        }
+        const cents = kWhOnly ? undefined : days.filter(inWindow).reduce((sum, day) => sum + day.cents, 0)
+        return own.length === 0 ? [] : [periodOf(window, sums, own.length, cents)]
+      }),
+    )
+  }
+
+  async function gasOf(scope: Scope, kWhOnly: boolean): Promise<Fuel | undefined> {
+    const supplies = await findGasSupplies(db, scope)
+    const bySupply = await Promise.all(supplies.map((supply) => findGasWindows(db, scope, supply)))
+    const known = bySupply.flat().filter(({ days }) => days > 0)
+    if (known.length === 0) return undefined
+    const leastPerDay = Math.min(...known.map(({ wattHours, days }) => wattHours / days))
+    const byStart = Map.groupBy(known, ({ startDay }) => startDay)
+    const newest = [...byStart.keys()].sort().reverse().slice(0, MOST_PERIODS)
+    return fuelOf(
+      'naturalGas',
+      newest.flatMap((startDay) => {
+        const windows = byStart.get(startDay) ?? []
+        const [window] = windows
+        if (!window) return []
+        const wattHours = windows.reduce((sum, own) => sum + own.wattHours, 0)
+        const cents = kWhOnly ? undefined : windows.reduce((sum, own) => sum + own.cents, 0)
+        return [periodOf(window, gasCategories(wattHours, window.days, leastPerDay), window.days, cents)]
+      }),
+    )
+  }
+}
+
+function previousWindows(latest: BillWindow, before: (window: BillWindow) => BillWindow, first: string): BillWindow[] {
+  const windows = [latest]
+  for (let window = before(latest); windows.length < MOST_PERIODS && window.endDay >= first; window = before(window)) windows.push(window)
+  return windows
+}
+
+function periodOf({ startDay, endDay }: BillWindow, categories: ReadonlyMap<string, number>, days: number, cents: number | undefined) {
+  const { categories: list, biggestSavingAppliance, biggestSavingDescription, tipCategory } = breakdownOf(categories, days, cents)
+  return {
+    startDate: startDay,
+    numberOfDays: days,
+    period: `${dayFormat.format(Date.parse(startDay))} – ${dayFormat.format(Date.parse(endDay))}`,
+    categories: list,
+    ...(biggestSavingAppliance
+      ? {
+          biggestSavingAppliance,
+          biggestSavingDescription: biggestSavingDescription ?? '',
+          biggestSavingCtaLabel: 'See tips',
+          ...(tipCategory ? { biggestSavingTipCategory: tipCategory } : {}),
+        }
+      : {}),
+  }
+}
+
+function fuelOf(energyType: Fuel['energyType'], billPeriods: Fuel['billPeriods']): Fuel {
+  const years = billPeriods.map(({ startDate }) => Number(startDate.slice(0, 4)))
+  return { energyType, billPeriods, selectableYears: [...new Set(years)].sort((a, b) => b - a) }
+}

@@ -1,0 +1,34 @@
+import type { LpgOrder, OrderStatusKey } from '#schemas/lpg/entities.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import type { lpgOrders } from '../db/schema.ts'
+
+/** Source: portal-usage.md, section 3, Order statuses. */
+export const STATUS_TEXT: Record<OrderStatusKey, string> = {
+  noOrder: 'No order',
+  processing: 'Processing order',
+  scheduled: 'Delivery scheduled',
+  outForDelivery: 'Out for delivery',
+  successful: 'Delivery successful',
+  unsuccessful: 'Delivery unsuccessful',
+  cancelled: 'Order cancelled',
+  rescheduled: 'Delivery rescheduled',
+}
+
+export type OrderState = Exclude<OrderStatusKey, 'noOrder'>
+
+/** States in which bottles are still to come; a supply point has one such order at a time. */
+export const UNDER_WAY: readonly OrderState[] = ['processing', 'scheduled', 'rescheduled', 'outForDelivery']
+
+/** An order as customers see it. */
+export function orderOf(row: typeof lpgOrders.$inferSelect): LpgOrder {
+  return {
+    id: row.id,
+    status: STATUS_TEXT[row.state],
+    statusKey: row.state,
+    numberOfBottles: row.numberOfBottles,
+    placedDate: localDayOf(row.placedAt),
+    ...(row.scheduledDay ? { scheduledDate: row.scheduledDay } : {}),
+    ...(row.deliveredDay ? { deliveredDate: row.deliveredDay } : {}),
+    ...(row.failureTitle ? { failureInfo: { title: row.failureTitle } } : {}),
+  }
+}

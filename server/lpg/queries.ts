@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq, gte, inArray } from 'drizzle-orm'
+import type { Scope } from '../access.ts'
+import type { Database } from '../db/open.ts'
+import { billingAccounts, lpgOrders, mails, plans, sites, supplyPoints } from '../db/schema.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { type OrderState, UNDER_WAY } from './order-status.ts'
+
+type Order = typeof lpgOrders.$inferSelect
+
+/** The LPG supply points of the selected account, in the order of its sites. */
+export async function findLpgSupplies(db: Database, { selected }: Scope) {
+  if (!selected) return []
+  return db
+    .select({ supply: supplyPoints, plan: plans, site: sites })
+    .from(supplyPoints)
+    .innerJoin(plans, eq(plans.id, supplyPoints.planId))
+    .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
+    .where(and(eq(supplyPoints.billingAccountId, selected.billingAccountId), eq(supplyPoints.energyType, 'lpg')))
+    .orderBy(asc(sites.position), asc(supplyPoints.id))
+}
+
+export type LpgSupply = Awaited<ReturnType<typeof findLpgSupplies>>[number]
+
+/** The supply point behind a supply agreement of the selected account. */
+export async function findLpgSupply(db: Database, scope: Scope, supplyAgreementId: string): Promise<LpgSupply | undefined> {
+  return (await findLpgSupplies(db, scope)).find(({ supply }) => supply.supplyAgreementId === supplyAgreementId)
+}
+
+/** Orders of an LPG supply point, newest first. */
+export async function findOrders(
+  db: Database,
+  { supply }: LpgSupply,
+  { states, skip = 0, limit }: { states?: readonly OrderState[]; skip?: number; limit: number },
+): Promise<Order[]> {
+  return db
+    .select()
+    .from(lpgOrders)
+    .where(and(ofSupply(supply), states && inArray(lpgOrders.state, [...states])))
+    .orderBy(desc(lpgOrders.placedAt), desc(lpgOrders.id))
+    .offset(skip)
+    .limit(limit)
+}
+
+export async function countOrders(db: Database, { supply }: LpgSupply, states: readonly OrderState[]): Promise<number> {
+  const [row] = await db
+    .select({ orders: count() })
+    .from(lpgOrders)
+    .where(and(ofSupply(supply), inArray(lpgOrders.state, [...states])))
+  return row?.orders ?? 0
+}
+
+/** What was delivered since a local day, newest first. */
+export async function findDeliveriesSince(db: Database, { supply }: LpgSupply, day: string) {
+  return db
+    .select({ deliveredDay: lpgOrders.deliveredDay, numberOfBottles: lpgOrders.numberOfBottles })
+    .from(lpgOrders)
+    .where(and(ofSupply(supply), eq(lpgOrders.state, 'successful'), gte(lpgOrders.deliveredDay, day)))
+    .orderBy(desc(lpgOrders.deliveredDay))
+}
+
+const ofSupply = ({ billingAccountId, id }: LpgSupply['supply']) =>
+  and(eq(lpgOrders.billingAccountId, billingAccountId), eq(lpgOrders.supplyPointId, id))
+
+/** The order that an intention has led to already. */
+export async function findByKey(db: Database, { supply }: LpgSupply, orderKey: string): Promise<Order | undefined> {
+  const [order] = await db
+    .select()
+    .from(lpgOrders)
+    .where(and(ofSupply(supply), eq(lpgOrders.orderKey, orderKey)))
+  return order
+}
+
+export type PlacedOrder = { is: 'placed'; order: Order; isNew: boolean } | { is: 'inProgress' }
+
+/**
+ * Stores an order and the mail that confirms it, both or neither. The same intention again, from a second click or a
+ * request that is sent again, finds the order that is there; another order while one is under way is not taken, whatever
+ * requests arrive at the same moment.
+ */
+export async function placeOrder(
+  db: Database,
+  { userId }: Scope,
+  { supply }: LpgSupply,
+  order: { orderKey: string; numberOfBottles: number; questions: Record<string, boolean> | undefined },
+  confirmation: (orderId: string) => Mail,
+): Promise<PlacedOrder> {
+  const { billingAccountId, id: supplyPointId } = supply
+  return db.transaction(async (tx) => {
+    // Orders of one account are taken one after the other.
+    await tx.select({ id: billingAccounts.id }).from(billingAccounts).where(eq(billingAccounts.id, billingAccountId)).for('update')
+    const [same] = await tx
+      .select()
+      .from(lpgOrders)
+      .where(and(eq(lpgOrders.billingAccountId, billingAccountId), eq(lpgOrders.orderKey, order.orderKey)))
+    if (same) return { is: 'placed', order: same, isNew: false }
+    const [underWay] = await tx
+      .select({ id: lpgOrders.id })
+      .from(lpgOrders)
+      .where(and(ofSupply(supply), inArray(lpgOrders.state, [...UNDER_WAY])))
+    if (underWay) return { is: 'inProgress' }
+    const [placed] = await tx
+      .insert(lpgOrders)
+      .values({
+        billingAccountId,
+        id: `LO-${randomUUID()}`,
+        supplyPointId,
+        numberOfBottles: order.numberOfBottles,
+        questions: order.questions ?? null,
+        orderKey: order.orderKey,
+        placedBy: userId,
+      })
+      .returning()
+    if (!placed) throw new Error('an order was stored and did not come back')
+    await tx.insert(mails).values({ id: randomUUID(), ...confirmation(placed.id) })
+    return { is: 'placed', order: placed, isNew: true }
+  })
+}
+
+/** Brings orders on: what the depot says of them. */
+export async function saveProgress(
+  db: Database,
+  { billingAccountId, id }: Pick<Order, 'billingAccountId' | 'id'>,
+  progress: Partial<Pick<Order, 'state' | 'scheduledDay' | 'deliveredDay' | 'failureTitle'>>,
+): Promise<void> {
+  await db
+    .update(lpgOrders)
+    .set(progress)
+    .where(and(eq(lpgOrders.billingAccountId, billingAccountId), eq(lpgOrders.id, id)))
+}
+
+export async function findOrdersUnderWay(db: Database): Promise<Order[]> {
+  return db
+    .select()
+    .from(lpgOrders)
+    .where(inArray(lpgOrders.state, [...UNDER_WAY]))
+}

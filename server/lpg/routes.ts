@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { daysBetween, yearBefore } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { dollarsOf, grossCents } from '#lib/money.ts'
+import * as routes from '#schemas/lpg/routes.ts'
+import type { Scope } from '../access.ts'
+import { addressOf, findPerson } from '../account/queries.ts'
+import type { Api } from '../api.ts'
+import { balanceOf, findBills } from '../billing/queries.ts'
+import { brandTextsIn, contentInWordsOf } from '../brand.ts'
+import { findRelease } from '../config/release.ts'
+import { firstDocument } from '../config/seed.ts'
+import type { Database } from '../db/open.ts'
+import { letter } from '../mail/letter.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { problem } from '../problem.ts'
+import type { Settings } from '../settings.ts'
+import { orderOf, STATUS_TEXT, UNDER_WAY } from './order-status.ts'
+import * as queries from './queries.ts'
+
+/** Source: portal-usage.md, section 9. */
+const MOST_BOTTLES = 99
+/** For how long a delivery that is done is still what there is to say. */
+const DAYS_OF_NEWS = 7
+const LATEST_ORDERS = 5
+const DONE = ['successful', 'unsuccessful', 'cancelled'] as const
+
+interface Lpg {
+  api: Api
+  db: Database
+  mailer: Mailer
+  settings: Settings
+}
+
+/** Bottled gas: what can be ordered, ordering it, and how it comes. Source: portal-usage.md, sections 3, 7 and 8. */
+export function lpgRoutes({ api, db, mailer, settings }: Lpg): void {
+  const today = () => localDayOf(new Date())
+  const noSuchSupply = () => problem('/error/not_found', 'The selected account has no such bottled gas supply.')
+
+  api.handle(routes.lpgOrderInfo, async ({ scope }) => {
+    const supplies = await queries.findLpgSupplies(db, scope)
+    if (supplies.length === 0) return problem('/error/not_found', 'The selected account has no bottled gas.')
+    const orders = await Promise.all(supplies.map((supply) => queries.findOrders(db, supply, { limit: LATEST_ORDERS })))
+    const { notification, orderDeliveryNotice, orderDeliverySuccessNotice, vulnerabilityQuestionnaire } = await findTexts(scope)
+    const { document } = await findRelease(db, scope.releaseHash)
+    const siteIds = [...new Set(supplies.map(({ site }) => site.id))]
+    return {
+      billingAccountSites: siteIds.flatMap((siteId) => {
+        const own = supplies.map((supply, i) => ({ ...supply, orders: orders[i] ?? [] })).filter(({ site }) => site.id === siteId)
+        const site = own[0]?.site
+        if (!site) return []
+        return [
+          {
+            id: siteId,
+            address: addressOf(site),
+            ...(site.nickname ? { nickname: site.nickname } : {}),
+            isDefault: siteId === scope.selected?.siteId,
+            supplyPoints: own.map(({ supply, plan, orders: latest }) => ({
+              id: supply.id,
+              idWithoutLpgPrefix: supply.id.replace(/^LPG-?/i, ''),
+              supplyAgreementId: supply.supplyAgreementId,
+              ...(supply.nickname ? { nickname: supply.nickname } : {}),
+              bottleSize: supply.bottleSizeKg ?? 45,
+              hasActiveOrders: latest.some(({ state }) => UNDER_WAY.includes(state)),
+              orders: latest.map(orderOf),
+              ...(supply.maxBottles === null ? {} : { maxBottles: supply.maxBottles }),
+              pricePerBottleNzd: dollarsOf(grossCents(Math.round(Number(plan.dayRate) * 100))),
+            })),
+          },
+        ]
+      }),
+      ...(notification ? { notification } : {}),
+      orderDeliveryNotice,
+      orderDeliverySuccessNotice,
+      vulnerabilityQuestionnaire,
+      orderPhoneNumber: brandTextsIn(document, settings.brand).phone,
+    }
+  })
+
+  api.handle(routes.lpgOrderStatus, async ({ scope }) => {
+    const supplies = await queries.findLpgSupplies(db, scope)
+    return {
+      supplyPoints: await Promise.all(
+        supplies.map(async (supply) => {
+          const [latest] = await queries.findOrders(db, supply, { limit: 1 })
+          const order = latest && orderOf(latest)
+          const ended = order?.deliveredDate ?? order?.scheduledDate ?? order?.placedDate
+          const isNews =
+            latest && (UNDER_WAY.includes(latest.state) || (ended !== undefined && daysBetween(ended, today()) <= DAYS_OF_NEWS))
+          const statusKey = order && isNews ? order.statusKey : 'noOrder'
+          return { supplyPointId: supply.supply.id, status: STATUS_TEXT[statusKey], statusKey, ...(order && isNews ? { order } : {}) }
+        }),
+      ),
+    }
+  })
+
+  api.handle(routes.lpgDeliveryHistory, async ({ scope, query: { supplyAgreementId, skip = 0, pageSize = 40 } }) => {
+    const supply = await queries.findLpgSupply(db, scope, supplyAgreementId)
+    if (!supply) return noSuchSupply()
+    const [orders, total] = await Promise.all([
+      queries.findOrders(db, supply, { states: DONE, skip, limit: pageSize }),
+      queries.countOrders(db, supply, DONE),
+    ])
+    return { deliveryHistory: orders.map(orderOf), additionalData: { total, pageSize } }
+  })
+
+  api.handle(routes.lpgDeliverySummary, async ({ scope, query: { supplyAgreementId } }) => {
+    const supply = await queries.findLpgSupply(db, scope, supplyAgreementId)
+    if (!supply) return noSuchSupply()
+    const deliveries = await queries.findDeliveriesSince(db, supply, yearBefore(today()))
+    const days = deliveries.flatMap(({ deliveredDay }) => deliveredDay ?? [])
+    const between = days
+      .slice(1)
+      .map((day, i) => daysBetween(day, days[i] ?? day))
+      .sort((a, b) => a - b)
+    const usual = between[Math.floor(between.length / 2)]
+    const [last] = deliveries
+    return {
+      bottlesInYear: deliveries.reduce((sum, { numberOfBottles }) => sum + numberOfBottles, 0),
+      deliveriesInYear: deliveries.length,
+      ...(last?.deliveredDay ? { lastDelivery: { date: last.deliveredDay, numberOfBottles: last.numberOfBottles } } : {}),
+      ...(usual === undefined ? {} : { usualDaysBetween: usual }),
+    }
+  })
+
+  api.handle(routes.lpgCheckOrder, async ({ scope, body: { supplyAgreementId, numberOfBottles } }) => {
+    const supply = await queries.findLpgSupply(db, scope, supplyAgreementId)
+    if (!supply) return noSuchSupply()
+    const ineligible = <const Reason extends string>(reason: Reason) => ({ status: 'ineligible' as const, reason })
+    if (await isOverdue(scope)) return ineligible('ineligible_credit_control')
+    if ((await queries.countOrders(db, supply, UNDER_WAY)) > 0) return ineligible('ineligible_order_in_progress')
+    if (numberOfBottles !== undefined && numberOfBottles > mostOf(supply)) return ineligible('ineligible_too_many_bottles')
+    return { status: 'eligible' as const }
+  })
+
+  api.handle(routes.lpgPlaceOrder, async ({ scope, body: { supplyAgreementId, numberOfBottles, questions, orderKey } }) => {
+    const supply = await queries.findLpgSupply(db, scope, supplyAgreementId)
+    if (!supply) return noSuchSupply()
+    const most = mostOf(supply)
+    if (numberOfBottles > most) return problem('/error/validation', `Order at most ${most} ${most === 1 ? 'bottle' : 'bottles'} at once.`)
+    const { vulnerabilityQuestionnaire } = await findTexts(scope)
+    const wanted = vulnerabilityQuestionnaire.isEnabled ? vulnerabilityQuestionnaire.questions.map(({ key }) => key) : []
+    const missing = wanted.filter((key) => questions?.[key] === undefined)
+    if (missing.length > 0) return problem('/error/validation', `Answer every question; missing: ${missing.join(', ')}.`)
+    const known = orderKey === undefined ? undefined : await queries.findByKey(db, supply, orderKey)
+    if (!known && (await isOverdue(scope))) {
+      return problem('/error/lpg/ineligible_credit_control', 'A bill is overdue. Pay it, then order.')
+    }
+    const person = await findPerson(db, scope)
+    const placed = await queries.placeOrder(
+      db,
+      scope,
+      supply,
+      {
+        orderKey: orderKey ?? randomUUID(),
+        numberOfBottles,
+        questions: vulnerabilityQuestionnaire.isEnabled ? questions : undefined,
+      },
+      (orderId) =>
+        letter(settings.brand, person, 'Your order of bottled gas from', [
+          `We have your order of ${numberOfBottles} ${numberOfBottles === 1 ? 'bottle' : 'bottles'} for ${addressOf(supply.site)}.`,
+          'We will write again once the day of the delivery is planned.',
+          `Your order’s number is ${orderId}.`,
+        ]),
+    )
+    if (placed.is === 'inProgress') {
+      return problem('/error/lpg/order_in_progress', 'An order for this supply is under way; the next can follow once it has come.')
+    }
+    // It is stored; that it goes out at once is only sooner.
+    if (placed.isNew) mailer.deliverDue().catch(() => {})
+    return { orderId: placed.order.id, emailSent: mailer.canSend, email: person.email }
+  })
+
+  /** Bottles are not delivered to an account that owes an older bill. */
+  async function isOverdue(scope: Scope): Promise<boolean> {
+    return balanceOf(await findBills(db, scope), today()).overdue > 0
+  }
+
+  async function findTexts(scope: Scope) {
+    const { document } = await findRelease(db, scope.releaseHash)
+    const texts = contentInWordsOf(document, settings.brand).bottledGas ?? firstDocument.content.bottledGas
+    if (!texts) throw new Error('first-release.json says nothing of bottled gas')
+    return texts
+  }
+}
+
+const mostOf = ({ supply }: queries.LpgSupply) => Math.min(MOST_BOTTLES, supply.maxBottles ?? MOST_BOTTLES)

@@ -1,0 +1,85 @@
+import { localDayOf } from '#lib/local-day.ts'
+import type { SiteMeters } from '#schemas/meter-read/routes.ts'
+import { meterReadSites, submitMeterRead } from '#schemas/meter-read/routes.ts'
+import type { AnswerMessage } from '#lib/forms/messages.ts'
+import { addressOf } from '../account/queries.ts'
+import type { Api } from '../api.ts'
+import type { Database } from '../db/open.ts'
+import { problem, refused } from '../problem.ts'
+import { findReadableDevices, type ReadableDevice, saveReads } from './queries.ts'
+import { complaintAbout } from './reading.ts'
+
+/** Readings that customers take themselves. Source: portal-usage.md, sections 3, 5, 7 and 8. */
+export function meterReadRoutes(api: Api, db: Database): void {
+  api.handle(meterReadSites, async ({ scope }) => {
+    const devices = await findReadableDevices(db, scope)
+    const sites: SiteMeters['sites'] = []
+    for (const { billingAccountId, siteId } of scope.sites) {
+      const own = devices.filter(({ site }) => site.billingAccountId === billingAccountId && site.id === siteId)
+      const [first] = own
+      if (!first) continue
+      const meters = Map.groupBy(own, ({ supply }) => supply.id)
+      sites.push({
+        siteId,
+        address: addressOf(first.site),
+        ...(first.site.nickname ? { nickname: first.site.nickname } : {}),
+        isPreselected: scope.selected?.siteId === siteId && scope.selected.billingAccountId === billingAccountId,
+        meters: [...meters.values()].map(meterOf),
+      })
+    }
+    // Somewhere to start from, where the selected site has nothing to read.
+    if (sites[0] && !sites.some(({ isPreselected }) => isPreselected)) sites[0].isPreselected = true
+    return { sites }
+  })
+
+  api.handle(submitMeterRead, async ({ scope, body: { meters } }) => {
+    const devices = await findReadableDevices(db, scope)
+    const reads: { device: ReadableDevice; reading: number }[] = []
+    const errors: AnswerMessage[] = []
+    const seen = new Set<string>()
+    const today = localDayOf(new Date())
+    for (const [m, meter] of meters.entries()) {
+      for (const [d, { id, deviceReading }] of meter.devices.entries()) {
+        const device = devices.find((known) => known.device.id === id && known.supply.id === meter.id)
+        if (!device) return problem('/error/not_found', 'There is no such meter among yours.')
+        const { supply, lastRead } = device
+        if (supply.readLockedBy) {
+          return problem(
+            '/error/meter_locked',
+            `Meter ${supply.meterSerial ?? supply.id} is locked by ${supply.readLockedBy}. Try again tomorrow.`,
+          )
+        }
+        const pointer = `/meters/${m}/devices/${d}/deviceReading`
+        if (seen.has(id)) errors.push({ pointer, detail: 'This register is in here twice.' })
+        seen.add(id)
+        const text = deviceReading.trim()
+        // Whoever typed wrong a minute ago may put it right: today's own reading is no measure.
+        const last = lastRead && lastRead.readDay < today ? lastRead.reading : undefined
+        const complaint = complaintAbout(text, { digits: device.device.digits, last })
+        if (complaint) errors.push({ pointer, detail: complaint })
+        reads.push({ device, reading: Number(text) })
+      }
+    }
+    const refusal = refused(errors)
+    if (refusal) return refusal
+    await saveReads(db, scope, today, reads)
+    return undefined
+  })
+}
+
+function meterOf(devices: ReadableDevice[]): SiteMeters['sites'][number]['meters'][number] {
+  const [first] = devices as [ReadableDevice] // a meter is here because of a register
+  const { supply } = first
+  return {
+    id: supply.id,
+    serialNumber: supply.meterSerial ?? supply.id,
+    energyType: supply.energyType,
+    ...(supply.nextReadDay ? { nextReadDate: supply.nextReadDay } : {}),
+    devices: devices.map(({ device, lastRead }) => ({
+      id: device.id,
+      ...(device.register ? { register: device.register } : {}),
+      digits: device.digits,
+      ...(lastRead ? { lastRead: { date: lastRead.readDay, reading: lastRead.reading, source: lastRead.source } } : {}),
+    })),
+  }
+}

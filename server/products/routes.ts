@@ -1,0 +1,132 @@
+import { addDays, daysBetween, eachDay } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { grossRate } from '#lib/money.ts'
+import type { BillingPlans, Monitoring } from '#schemas/products/routes.ts'
+import { billPlanner, broadband, monitoring, plansOfSite } from '#schemas/products/routes.ts'
+import { connectionOf } from '../account/queries.ts'
+import type { Api } from '../api.ts'
+import type { Brand } from '#lib/brands.ts'
+import { brandTextsIn, contentInWordsOf } from '../brand.ts'
+import { findRelease } from '../config/release.ts'
+import { firstDocument } from '../config/seed.ts'
+import type { Database } from '../db/open.ts'
+import type { plans as planRows } from '../db/schema.ts'
+import { problem, problemDocument } from '../problem.ts'
+import { isFlat } from '../usage/cost.ts'
+import { findBillPlan } from '../usage/electricity.ts'
+import { findElectricitySupplies } from '../usage/queries.ts'
+import { findBroadband, findDailyTotals, findOtherCents, findPlans } from './queries.ts'
+
+/** Monitoring looks back this far. */
+const MONITORED_DAYS = 90
+/** Readings come within this many days; later than that they are late, and later still the meter is silent. */
+const ON_TIME_DAYS = 3
+const SILENT_DAYS = 14
+
+export function productRoutes(api: Api, db: Database, brand: Brand): void {
+  const today = () => localDayOf(new Date())
+
+  api.handle(plansOfSite, async ({ scope, request }) => {
+    const plans = await findPlans(db, scope)
+    if (plans.length === 0) {
+      return { plans: [], error: problemDocument('/error/no_data', 'The selected property has no plan.', request.id) }
+    }
+    return { plans: plans.map(({ supplyPointId, plan }) => planOf(supplyPointId, plan)) }
+  })
+
+  api.handle(billPlanner, async ({ scope }) => {
+    if (scope.selected?.isBuyingGroup) return problem('/error/forbidden', 'A buying group sees kilowatt-hours, not dollars.')
+    const other = (first: string, last: string) => findOtherCents(db, scope, first, last)
+    return (await findBillPlan(db, scope, today(), other)) ?? problem('/error/no_data')
+  })
+
+  api.handle(broadband, async ({ scope }) => {
+    const { document } = await findRelease(db, scope.releaseHash)
+    const offer = contentInWordsOf(document, brand).broadband ?? firstDocument.content.broadband
+    const connected = await findBroadband(db, scope)
+    return {
+      ...(connected
+        ? {
+            connection: {
+              planName: connected.planName,
+              downloadMbps: connected.downloadMbps,
+              uploadMbps: connected.uploadMbps,
+              monthlyChargeNzd: Number(connected.monthlyCharge),
+              connectedOn: connected.connectedOn,
+              state: connected.state,
+            },
+          }
+        : {}),
+      plans: offer?.plans ?? [],
+      orderPhoneNumber: brandTextsIn(document, brand).phone,
+    }
+  })
+
+  api.handle(monitoring, async ({ scope }) => {
+    const supplies = await findElectricitySupplies(db, scope)
+    const last = today()
+    const supplyPoints = await Promise.all(
+      supplies.map(async ({ supply, plan, firstDay, lastDay }): Promise<Monitoring['supplyPoints'][number]> => {
+        const connection = connectionOf({ supply, planName: plan.name })
+        if (!lastDay || !firstDay) {
+          return { connection, state: 'noReadings', actualDays: 0, estimatedDays: 0, missingDays: 0, gaps: [] }
+        }
+        const start = [addDays(last, -MONITORED_DAYS), firstDay].sort().at(-1) ?? firstDay
+        const days = await findDailyTotals(db, scope, supply.id, start, last)
+        const behind = daysBetween(lastDay, last)
+        return { connection, latestDay: lastDay, daysBehind: behind, state: stateOf(behind), ...watch(days, start, lastDay) }
+      }),
+    )
+    return { days: MONITORED_DAYS, supplyPoints }
+  })
+}
+
+function stateOf(daysBehind: number): Monitoring['supplyPoints'][number]['state'] {
+  if (daysBehind <= ON_TIME_DAYS) return 'onTime'
+  return daysBehind <= SILENT_DAYS ? 'late' : 'silent'
+}
+
+type DailyTotals = Awaited<ReturnType<typeof findDailyTotals>>
+
+/** What a meter sent, and what it did not, between two days. */
+function watch(days: DailyTotals, first: string, last: string) {
+  const byDay = new Map(days.map((day) => [day.localDay, day]))
+  const missing = eachDay(first, last).filter((day) => (byDay.get(day)?.status ?? 'empty') === 'empty')
+  const gaps: { startDate: string; endDate: string }[] = []
+  for (const day of missing) {
+    const gap = gaps.at(-1)
+    if (gap && addDays(gap.endDate, 1) === day) gap.endDate = day
+    else gaps.push({ startDate: day, endDate: day })
+  }
+  const read = days.filter(({ status }) => status !== 'empty')
+  const usualWh = read.map(({ totalWh }) => totalWh).sort((a, b) => a - b)[Math.floor(read.length / 2)] ?? 0
+  const unusual = read.filter(({ totalWh }) => usualWh > 0 && totalWh > 2 * usualWh)
+  return {
+    actualDays: read.filter(({ status }) => status === 'actual').length,
+    estimatedDays: read.filter(({ status }) => status === 'estimated').length,
+    missingDays: missing.length,
+    gaps,
+    ...(read.length > 0 ? { usualKwh: usualWh / 1000 } : {}),
+    unusualDays: unusual.map(({ localDay, totalWh }) => ({ date: localDay, kwh: totalWh / 1000 })),
+  }
+}
+
+function planOf(supplyPointId: string, plan: typeof planRows.$inferSelect): BillingPlans['plans'][number] {
+  const unit = plan.energyType === 'lpg' ? ('bottle' as const) : ('kWh' as const)
+  const { nightFromHour, nightToHour } = plan
+  const rates = isFlat(plan)
+    ? [{ name: unit === 'bottle' ? 'Bottle' : 'Anytime', unit, rateNzd: grossRate(plan.dayRate) }]
+    : [
+        { name: 'Day', unit, rateNzd: grossRate(plan.dayRate), hours: `${clock(nightToHour)} to ${clock(nightFromHour)}` },
+        { name: 'Night', unit, rateNzd: grossRate(plan.nightRate), hours: `${clock(nightFromHour)} to ${clock(nightToHour)}` },
+      ]
+  return {
+    supplyPointId,
+    energyType: plan.energyType,
+    planName: plan.name,
+    rates: [...rates, { name: 'Daily charge', unit: 'day', rateNzd: grossRate(plan.dailyCharge) }],
+    discountPercentage: Math.round(Number(plan.promptPaymentDiscountRate) * 10_000) / 100,
+  }
+}
+
+const clock = (hour: number) => `${((hour + 11) % 12) + 1} ${hour < 12 ? 'am' : 'pm'}`

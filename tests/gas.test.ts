@@ -1,0 +1,110 @@
+import { and, between, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { advancedGasBillPeriod, aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
+import type { NaturalGasUsage, SiteGasUsage } from '#schemas/gas/entities.ts'
+import type { BillPeriodUsage } from '#schemas/usage/entities.ts'
+import { billLines, bills, energyPeriods } from '#server/db/schema.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const GAS = { aroha: 'SP-100201-G', 'rimu-cafe': 'SP-200115-G' }
+const ACCOUNT = { aroha: 'BA-100201', 'rimu-cafe': 'BA-200115' }
+type Person = keyof typeof GAS
+
+const usage = async (person: Person, selectedYear?: number) =>
+  (
+    await portal.call(person, naturalGasUsage, {
+      query: { supplyPointId: GAS[person], ...(selectedYear ? { selectedYear } : {}) },
+    })
+  ).body as NaturalGasUsage
+const cents = (nzd: number | string | undefined) => Math.round(Number(nzd ?? 0) * 100)
+
+test.each(['aroha', 'rimu-cafe'] as const)(
+  '%s: every bill period’s gas is the sum of its readings and costs what was billed',
+  async (person) => {
+    const { db } = portal.database
+    const billed = await db.select().from(bills).where(eq(bills.billingAccountId, ACCOUNT[person]))
+    const { earliestDataYear, lastDataYear } = await usage(person)
+    expect(lastDataYear - earliestDataYear).toBeGreaterThanOrEqual(1)
+    let compared = 0
+    for (let year = earliestDataYear; year <= lastDataYear; year++) {
+      const { byYear } = await usage(person, year)
+      expect(byYear.map((entry) => entry.year)).toEqual([year])
+      for (const { startDate, endDate, total } of byYear[0]?.naturalGasConsumptionData.consumptionList ?? []) {
+        const bill = billed.find(({ startDay, endDay }) => startDay === startDate && endDay === endDate)
+        if (!bill) continue
+        compared++
+        const periods = await db
+          .select()
+          .from(energyPeriods)
+          .where(and(eq(energyPeriods.supplyPointId, GAS[person]), between(energyPeriods.startDay, startDate, endDate)))
+        const wattHours = periods.reduce((sum, { quantity }) => sum + Math.round(Number(quantity) * 1000), 0)
+        expect(Math.round((total?.kw ?? 0) * 1000), startDate).toBe(wattHours)
+        const lines = await db
+          .select()
+          .from(billLines)
+          .where(
+            and(eq(billLines.billingAccountId, ACCOUNT[person]), eq(billLines.billId, bill.id), eq(billLines.supplyPointId, GAS[person])),
+          )
+        expect(cents(total?.costNZD), startDate).toBe(lines.reduce((sum, { amount }) => sum + cents(amount), 0))
+      }
+    }
+    expect(compared).toBe(billed.length)
+  },
+)
+
+test('a meter that is read once a period has estimates among its readings, and says when it is read next', async () => {
+  const { byYear, lastInvoice, isAdvanced } = await usage('rimu-cafe')
+  const types = new Set(
+    byYear.flatMap(({ naturalGasConsumptionData }) => naturalGasConsumptionData.consumptionList.map(({ type }) => type)),
+  )
+  expect([...types].sort()).toEqual(['actual', 'estimated'])
+  expect(isAdvanced).toBe(false)
+  expect(lastInvoice).toMatchObject({ canSubmitMeterRead: true, plan: { isValuePlan: false }, serialNumber: 'M200115' })
+  expect(lastInvoice.lastMeterRead?.reading).toBeGreaterThan(20_400)
+  expect(lastInvoice.nextReadDate).toBeDefined()
+})
+
+test('a value plan tells its limit, its rate with GST and how far the year has come', async () => {
+  const { lastInvoice, aggregatedUsage } = await usage('aroha')
+  expect(lastInvoice.plan).toMatchObject({ isValuePlan: true, valuePlanAnnualLimit: 10_000, valuePlanRate: 0.16813 })
+  expect(lastInvoice.plan.usedInYear).toBeGreaterThan(5_000)
+  expect(aggregatedUsage?.dailyAverage.kw).toBeGreaterThan(10)
+  const { body } = await portal.call('aroha', aggregatedSiteGas)
+  expect((body as SiteGasUsage).aggregatedUsage).toEqual(aggregatedUsage)
+})
+
+test('an advanced meter’s days add up to its bill period; another kind has no days', async () => {
+  const [bill] = await portal.database.db.select().from(bills).where(eq(bills.billingAccountId, ACCOUNT.aroha)).limit(1)
+  const range = { startDate: bill?.startDay ?? '', endDate: bill?.endDay ?? '' }
+  const { body } = await portal.call('aroha', advancedGasBillPeriod, { query: range })
+  const period = body as BillPeriodUsage
+  const { byYear } = await usage('aroha', Number(range.endDate.slice(0, 4)))
+  const same = byYear[0]?.naturalGasConsumptionData.consumptionList.find(({ startDate }) => startDate === range.startDate)
+  expect(period.days.reduce((sum, { costNZD }) => sum + cents(costNZD), 0)).toBe(cents(same?.total?.costNZD))
+  expect(period.totalKwh).toBe(same?.total?.kw)
+  expect(await portal.call('rimu-cafe', advancedGasBillPeriod, { query: range })).toMatchObject({
+    status: 404,
+    body: { type: '/error/no_data' },
+  })
+})
+
+test('a year without data is no data, and a supply point of somebody else does not exist', async () => {
+  expect(await portal.call('aroha', naturalGasUsage, { query: { supplyPointId: GAS.aroha, selectedYear: 2016 } })).toMatchObject({
+    status: 404,
+    body: { type: '/error/no_data' },
+  })
+  for (const supplyPointId of [GAS['rimu-cafe'], 'SP-100201-E', 'XX']) {
+    expect(await portal.call('aroha', naturalGasUsage, { query: { supplyPointId } })).toMatchObject({
+      status: 404,
+      body: { type: '/error/not_found' },
+    })
+  }
+  const { body } = await portal.call('priya', aggregatedSiteGas)
+  expect(body).toEqual({ kWhOnly: false, supplyPoints: [] })
+})

@@ -1,0 +1,187 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import type { LpgAccount, LpgOrder } from '#schemas/lpg/entities.ts'
+import * as routes from '#schemas/lpg/routes.ts'
+import { energyPeriods, lpgOrders, mails } from '#server/db/schema.ts'
+import { runDepot } from '#server/demo/depot.ts'
+import { firstDocument } from '#server/config/seed.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+let portal: TestPortal
+beforeEach(async () => {
+  portal = await startPortal()
+})
+afterEach(() => portal.close())
+
+const HOUSE = { id: 'LPG-100733-1', agreement: 'SA-100733-1' }
+const KILN = { id: 'LPG-100733-2', agreement: 'SA-100733-2' }
+const ANSWERS = { medicallyDependent: false, noOtherHeating: true, runningOut: false }
+const order = (more: object = {}) => ({
+  supplyAgreementId: HOUSE.agreement,
+  numberOfBottles: 2,
+  questions: ANSWERS,
+  orderKey: 'key-0001',
+  ...more,
+})
+const place = (body: object, person = 'moana') => portal.call(person, routes.lpgPlaceOrder, { body: body as never })
+const underWay = () =>
+  portal.database.db
+    .select()
+    .from(lpgOrders)
+    .where(and(eq(lpgOrders.supplyPointId, HOUSE.id), eq(lpgOrders.state, 'processing')))
+
+test('what can be ordered is told by site, with its limits, its price and what is asked', async () => {
+  const { body } = await portal.call('moana', routes.lpgOrderInfo)
+  const { billingAccountSites, vulnerabilityQuestionnaire, orderPhoneNumber } = body as LpgAccount
+  expect(billingAccountSites.map(({ nickname, isDefault }) => [nickname, isDefault])).toEqual([
+    ['House', true],
+    ['Pottery', false],
+  ])
+  const [house] = billingAccountSites[0]?.supplyPoints ?? []
+  expect(house).toMatchObject({
+    idWithoutLpgPrefix: '100733-1',
+    bottleSize: 45,
+    maxBottles: 2,
+    hasActiveOrders: false,
+    pricePerBottleNzd: 135.7,
+  })
+  const [kiln] = billingAccountSites[1]?.supplyPoints ?? []
+  expect(kiln).not.toHaveProperty('maxBottles')
+  expect(kiln?.orders[0]).toMatchObject({ status: 'Delivery unsuccessful', failureInfo: { title: 'The gate was locked' } })
+  expect(vulnerabilityQuestionnaire.questions.map(({ key }) => key)).toEqual(Object.keys(ANSWERS))
+  expect(orderPhoneNumber).toBe('0800 555 200')
+  expect(await portal.call('priya', routes.lpgOrderInfo)).toMatchObject({ status: 404 })
+})
+
+test('an order is taken once, with one mail, however often and however much at once it is sent', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => place(order())))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(answers[0]?.body).toMatchObject({ email: 'moana@example.nz', emailSent: true })
+  expect(await underWay()).toHaveLength(1)
+  expect((await portal.database.db.select().from(mails)).map(({ recipient }) => recipient)).toEqual(['moana@example.nz'])
+  expect(await place(order())).toEqual(expect.objectContaining({ status: 200, body: answers[0]?.body }))
+})
+
+test('another order while one is under way is not taken, at the same moment either', async () => {
+  const answers = await Promise.all(['key-000a', 'key-000b', 'key-000c', undefined].map((orderKey) => place(order({ orderKey }))))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ type: '/error/lpg/order_in_progress' })
+  expect(await underWay()).toHaveLength(1)
+  const { body } = await portal.call('moana', routes.lpgCheckOrder, { body: { supplyAgreementId: HOUSE.agreement, numberOfBottles: 1 } })
+  expect(body).toEqual({ status: 'ineligible', reason: 'ineligible_order_in_progress' })
+})
+
+test('an account that owes an older bill pays first', async () => {
+  const body = { supplyAgreementId: 'SA-100417-L', numberOfBottles: 1, questions: ANSWERS, orderKey: 'key-hemi' }
+  expect(
+    (await portal.call('hemi', routes.lpgCheckOrder, { body: { supplyAgreementId: body.supplyAgreementId, numberOfBottles: 1 } })).body,
+  ).toEqual({
+    status: 'ineligible',
+    reason: 'ineligible_credit_control',
+  })
+  expect(await place(body, 'hemi')).toMatchObject({ status: 402, body: { type: '/error/lpg/ineligible_credit_control' } })
+})
+
+test.each([
+  ['too many for its place', { numberOfBottles: 3 }, 400, '/error/validation'],
+  ['a hundred', { supplyAgreementId: KILN.agreement, numberOfBottles: 100 }, 400, '/error/validation'],
+  ['none', { numberOfBottles: 0 }, 400, '/error/validation'],
+  ['half a bottle', { numberOfBottles: 1.5 }, 400, '/error/validation'],
+  ['with a question left out', { questions: { medicallyDependent: false } }, 400, '/error/validation'],
+  ['without answers', { questions: undefined }, 400, '/error/validation'],
+  ['for somebody else', { supplyAgreementId: 'SA-100417-L' }, 404, '/error/not_found'],
+  ['of electricity', { supplyAgreementId: 'SA-100201-E' }, 404, '/error/not_found'],
+])('an order of %s is refused', async (_name, change, status, type) => {
+  const answer = await place(order(change))
+  expect([answer.status, (answer.body as { type: string }).type]).toEqual([status, type])
+  expect(await underWay()).toEqual([])
+})
+
+test('99 bottles may be ordered where there is no limit of its own', async () => {
+  expect((await place(order({ supplyAgreementId: KILN.agreement, numberOfBottles: 99 }))).status).toBe(200)
+})
+
+test('where no questions are asked, none need be answered, and none are kept', async () => {
+  const document = structuredClone(firstDocument)
+  if (document.content.bottledGas) document.content.bottledGas.vulnerabilityQuestionnaire.isEnabled = false
+  await portal.operate('config-apply', { author: 'test' }, JSON.stringify(document))
+  expect((await place(order())).status).toBe(200)
+  expect((await underWay())[0]?.questions).toBeNull()
+})
+
+test('a release without words about bottled gas has those that came with the product', async () => {
+  const { bottledGas: _words, ...content } = firstDocument.content
+  await portal.operate('config-apply', { author: 'test' }, JSON.stringify({ ...firstDocument, content }))
+  const { body } = await portal.call('moana', routes.lpgOrderInfo)
+  expect((body as LpgAccount).orderDeliveryNotice).toBe(firstDocument.content.bottledGas?.orderDeliveryNotice)
+})
+
+const statusOf = async () => {
+  const { body } = await portal.call('moana', routes.lpgOrderStatus)
+  const [house] = (body as { supplyPoints: { status: string; order?: LpgOrder }[] }).supplyPoints
+  return house
+}
+
+test('an order goes its way: planned, driven out, delivered, billed, in the history', async () => {
+  expect(await statusOf()).toMatchObject({ status: 'No order' })
+  await place(order())
+  expect(await statusOf()).toMatchObject({ status: 'Processing order', order: { numberOfBottles: 2 } })
+  await runDepot(portal.database.db, new Date(Date.now() + 3 * 60_000))
+  const day = (await statusOf())?.order?.scheduledDate ?? ''
+  expect(day > localDayOf(new Date())).toBe(true)
+  expect(await statusOf()).toMatchObject({ status: 'Delivery scheduled' })
+  await runDepot(portal.database.db, new Date(`${addDays(day, -1)}T21:00:00Z`))
+  expect(await statusOf()).toMatchObject({ status: 'Out for delivery' })
+  await runDepot(portal.database.db, new Date(`${day}T05:00:00Z`))
+  expect(await statusOf()).toMatchObject({ status: 'Delivery successful', order: { deliveredDate: day } })
+  const { body } = await portal.call('moana', routes.lpgDeliveryHistory, { query: { supplyAgreementId: HOUSE.agreement } })
+  expect((body as { deliveryHistory: LpgOrder[] }).deliveryHistory[0]).toMatchObject({ statusKey: 'successful', deliveredDate: day })
+  const billed = await portal.database.db.select().from(energyPeriods).where(eq(energyPeriods.startDay, day))
+  expect(billed.map(({ supplyPointId, quantity }) => [supplyPointId, Number(quantity)])).toContainEqual([HOUSE.id, 2])
+})
+
+test.each([
+  ['cancelled', 'Order cancelled'],
+  ['rescheduled', 'Delivery rescheduled'],
+  ['unsuccessful', 'Delivery unsuccessful'],
+] as const)('an order that is %s says so', async (state, status) => {
+  await place(order())
+  await portal.database.db
+    .update(lpgOrders)
+    .set({ state, scheduledDay: localDayOf(new Date()) })
+    .where(eq(lpgOrders.orderKey, 'key-0001'))
+  expect(await statusOf()).toMatchObject({ status })
+})
+
+test('the history comes by pages, newest first, without an order that is under way', async () => {
+  const history = async (query: object) =>
+    (await portal.call('moana', routes.lpgDeliveryHistory, { query: { supplyAgreementId: KILN.agreement, ...query } })).body as {
+      deliveryHistory: LpgOrder[]
+      additionalData: { total: number; pageSize: number }
+    }
+  const all = await history({})
+  expect(all.additionalData).toEqual({ total: all.deliveryHistory.length, pageSize: 40 })
+  expect(all.deliveryHistory.length).toBeGreaterThan(10)
+  const [first, second] = [await history({ pageSize: 5 }), await history({ pageSize: 5, skip: 5 })]
+  expect([...first.deliveryHistory, ...second.deliveryHistory]).toEqual(all.deliveryHistory.slice(0, 10))
+  const placed = all.deliveryHistory.map(({ placedDate }) => placedDate)
+  expect(placed).toEqual([...placed].sort().reverse())
+})
+
+test('a summary counts a year of deliveries', async () => {
+  const { body } = await portal.call('moana', routes.lpgDeliverySummary, { query: { supplyAgreementId: HOUSE.agreement } })
+  const rows = await portal.database.db
+    .select()
+    .from(lpgOrders)
+    .where(and(eq(lpgOrders.supplyPointId, HOUSE.id), inArray(lpgOrders.state, ['successful'])))
+  const since = addDays(localDayOf(new Date()), -365)
+  const recent = rows.filter(({ deliveredDay }) => (deliveredDay ?? '') >= since)
+  expect(body).toMatchObject({
+    deliveriesInYear: recent.length,
+    bottlesInYear: recent.reduce((sum, { numberOfBottles }) => sum + numberOfBottles, 0),
+    usualDaysBetween: 42,
+  })
+})

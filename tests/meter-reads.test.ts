@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { localDayOf } from '#lib/local-day.ts'
+import { meterReadSites, type SiteMeters, submitMeterRead } from '#schemas/meter-read/routes.ts'
+import { meterReads } from '#server/db/schema.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+let portal: TestPortal
+beforeEach(async () => {
+  portal = await startPortal()
+})
+afterEach(() => portal.close())
+
+const sitesOf = async (person: string) => ((await portal.call(person, meterReadSites)).body as SiteMeters).sites
+const submit = (person: string, meter: string, ...readings: string[]) =>
+  portal.call(person, submitMeterRead, {
+    body: { meters: [{ id: meter, devices: readings.map((deviceReading, i) => ({ id: `MD-${meter}-${i + 1}`, deviceReading })) }] },
+  })
+const today = localDayOf(new Date())
+const sentToday = () => portal.database.db.select().from(meterReads).where(eq(meterReads.readDay, today))
+
+test('the sites with a meter to read are listed, the selected one first to be filled in', async () => {
+  expect((await sitesOf('tama')).map(({ siteId, isPreselected }) => [siteId, isPreselected])).toEqual([
+    ['ST-100342-2', true],
+    ['ST-100343-1', false],
+  ])
+  const [home] = await sitesOf('newcomer')
+  expect(home?.isPreselected).toBe(true)
+  expect(home?.meters[0]?.devices[0]).toMatchObject({ digits: 5, lastRead: { reading: 14_200, source: 'reader' } })
+  expect(await sitesOf('priya')).toEqual([])
+})
+
+test('what a meter shows is stored for today; sent again, it is there once, and may be put right', async () => {
+  expect((await submit('newcomer', 'SP-100699-E', '14260')).status).toBe(204)
+  expect((await submit('newcomer', 'SP-100699-E', '14260')).status).toBe(204)
+  expect((await sentToday()).map(({ reading, source, userId }) => [reading, source, userId])).toEqual([[14_260, 'customer', 'U-newcomer']])
+  expect((await submit('newcomer', 'SP-100699-E', '14250')).status).toBe(204)
+  expect((await sentToday()).map(({ reading }) => reading)).toEqual([14_250])
+  expect((await sitesOf('newcomer'))[0]?.meters[0]?.devices[0]?.lastRead).toEqual({ date: today, reading: 14_250, source: 'customer' })
+})
+
+test('both registers of a meter are taken together, or neither', async () => {
+  const refused = await submit('tama', 'SP-100342-E2', '14300', '1')
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { type: '/error/validation', errors: [{ pointer: '/meters/0/devices/1/deviceReading' }] },
+  })
+  expect(await sentToday()).toEqual([])
+  expect((await submit('tama', 'SP-100342-E2', '14300', '17600')).status).toBe(204)
+  expect(await sentToday()).toHaveLength(2)
+})
+
+test('a meter that somebody works on says who', async () => {
+  const { status, body } = await submit('tama', 'SP-100343-E', '14300')
+  expect([status, body]).toMatchObject([
+    423,
+    { type: '/error/meter_locked', detail: expect.stringContaining('is locked by Meter Services') },
+  ])
+  expect(await sentToday()).toEqual([])
+})
+
+test.each([
+  ["somebody else's meter", 'SP-100342-E2', '14300'],
+  ['a meter that is not read by eye', 'SP-100201-E', '14300'],
+  ['no meter at all', 'XX', '1'],
+])('%s cannot be read', async (_name, meter, reading) => {
+  expect(await submit('aroha', meter, reading)).toMatchObject({ status: 404, body: { type: '/error/not_found' } })
+  expect(await sentToday()).toEqual([])
+})
+
+test("one's own meter with somebody else's register is refused too", async () => {
+  const answer = await portal.call('newcomer', submitMeterRead, {
+    body: { meters: [{ id: 'SP-100699-E', devices: [{ id: 'MD-SP-100342-E2-1', deviceReading: '14300' }] }] },
+  })
+  expect(answer.status).toBe(404)
+})
+
+test('the same register twice in one request is refused', async () => {
+  const device = { id: 'MD-SP-100699-E-1', deviceReading: '14300' }
+  const { status } = await portal.call('newcomer', submitMeterRead, {
+    body: { meters: [{ id: 'SP-100699-E', devices: [device, device] }] },
+  })
+  expect(status).toBe(400)
+})

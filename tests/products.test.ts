@@ -1,0 +1,113 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectSite } from '#schemas/account/routes.ts'
+import { usageBreakdown, type UsageBreakdown } from '#schemas/insights/routes.ts'
+import {
+  type BillingPlans,
+  type Broadband,
+  billPlanner,
+  broadband,
+  type Monitoring,
+  monitoring,
+  plansOfSite,
+} from '#schemas/products/routes.ts'
+import type { BillPlan } from '#schemas/usage/entities.ts'
+import { addDays } from '#lib/calendar.ts'
+import { bills, readingDays } from '#server/db/schema.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+test('plans tell their rates with GST, and the hours that each holds', async () => {
+  const { body } = await portal.call('priya', plansOfSite)
+  expect((body as BillingPlans).plans).toEqual([
+    {
+      supplyPointId: 'SP-100528-E',
+      energyType: 'electricity',
+      planName: 'Northlight EV Day & Night',
+      rates: [
+        { name: 'Day', unit: 'kWh', rateNzd: 0.35938, hours: '7 am to 9 pm' },
+        { name: 'Night', unit: 'kWh', rateNzd: 0.17101, hours: '9 pm to 7 am' },
+        { name: 'Daily charge', unit: 'day', rateNzd: 2.1045 },
+      ],
+      discountPercentage: 2,
+    },
+  ])
+})
+
+test('somebody without a property gets an error in the body', async () => {
+  expect((await portal.call('staff', plansOfSite)).body).toMatchObject({ plans: [], error: { type: '/error/no_data', status: 404 } })
+})
+
+test('the coming twelve bills follow one another, and what is put aside covers them', async () => {
+  const plan = (await portal.call('aroha', billPlanner)).body as BillPlan
+  expect(plan.months).toHaveLength(12)
+  for (const [i, { endDate }] of plan.months.slice(0, -1).entries()) expect(plan.months[i + 1]?.startDate).toBe(addDays(endDate, 1))
+  const year = plan.months.reduce((sum, { amountNzd }) => sum + amountNzd, 0)
+  expect(plan.setAside.weeklyNzd * 52).toBeGreaterThanOrEqual(year - 0.001)
+  expect(plan.setAside.monthlyNzd * 12).toBeGreaterThanOrEqual(year - 0.001)
+  expect(plan.months[0]?.basis).toBe('forecast')
+  // A month that last year had is what last year's bill of both fuels was, as far as rates are the same.
+  const [billed] = (
+    await portal.database.db.select().from(bills).where(eq(bills.billingAccountId, 'BA-100201')).orderBy(bills.startDay)
+  ).slice(-9)
+  const again = plan.months.find(({ startDate }) => startDate.slice(5) === billed?.startDay.slice(5))
+  expect(Math.abs((again?.amountNzd ?? 0) - Number(billed?.amount))).toBeLessThan(Number(billed?.amount) * 0.05)
+  expect(await portal.call('kapiti-growers', billPlanner)).toMatchObject({ status: 403 })
+  expect(await portal.call('newcomer', billPlanner)).toMatchObject({ status: 404, body: { type: '/error/no_data' } })
+})
+
+test('broadband is the connection of the selected property and what can be had', async () => {
+  const { connection, plans } = (await portal.call('priya', broadband)).body as Broadband
+  expect(connection).toMatchObject({ planName: 'Northlight Fibre Max', downloadMbps: 950, monthlyChargeNzd: 99, state: 'active' })
+  expect(plans.length).toBeGreaterThan(1)
+  expect((await portal.call('aroha', broadband)).body).not.toHaveProperty('connection')
+})
+
+test('monitoring sees what a meter sent, what was estimated, and what is missing', async () => {
+  const { db } = portal.database
+  const own = and(eq(readingDays.supplyPointId, 'SP-100528-E'), eq(readingDays.flow, 'X'))
+  const before = ((await portal.call('priya', monitoring)).body as Monitoring).supplyPoints[0]
+  expect(before).toMatchObject({ state: 'onTime', missingDays: 0, gaps: [] })
+  expect((before?.actualDays ?? 0) + (before?.estimatedDays ?? 0)).toBe(90)
+  const days = (await db.select().from(readingDays).where(own)).map(({ localDay }) => localDay).sort()
+  const gone = days.slice(-20, -17)
+  for (const day of gone) await db.delete(readingDays).where(and(own, eq(readingDays.localDay, day)))
+  for (const day of days.slice(-6)) await db.delete(readingDays).where(and(own, eq(readingDays.localDay, day)))
+  expect(((await portal.call('priya', monitoring)).body as Monitoring).supplyPoints[0]).toMatchObject({
+    state: 'late',
+    daysBehind: 7,
+    missingDays: 3,
+    gaps: [{ startDate: gone[0], endDate: gone[2] }],
+  })
+  expect(((await portal.call('newcomer', monitoring)).body as Monitoring).supplyPoints[0]).toMatchObject({ state: 'noReadings' })
+})
+
+const breakdown = async (person: string) =>
+  (await portal.call(person, usageBreakdown, { query: { environment: 'web' } })).body as UsageBreakdown
+
+test('a breakdown is of both fuels where there are two; its shares are the bill period', async () => {
+  const { fuels, isDualFuel, isReady, unlockProgress } = await breakdown('aroha')
+  expect([isDualFuel, isReady, unlockProgress.isUnlocked]).toEqual([true, true, true])
+  expect(fuels.map(({ energyType }) => energyType)).toEqual(['electricity', 'naturalGas'])
+  for (const { billPeriods } of fuels) {
+    expect(billPeriods.length).toBeGreaterThan(20)
+    for (const { categories, numberOfDays } of billPeriods) {
+      const values = categories.filter(({ name }) => name !== 'Other').map(({ kWh }) => kWh.value)
+      expect(values).toEqual([...values].sort((a, b) => b - a))
+      expect(numberOfDays).toBeGreaterThan(0)
+    }
+  }
+})
+
+test('a buying group has one unit, a home without a profile is locked, one without readings waits', async () => {
+  expect(await breakdown('kapiti-growers')).toMatchObject({ kWhOnly: true, hideToggle: true, isReady: true })
+  expect(JSON.stringify(await breakdown('kapiti-growers'))).not.toContain('"dollar"')
+  expect(await breakdown('newcomer')).toMatchObject({ unlockProgress: { isUnlocked: false }, fuels: [] })
+  await portal.call('tama', selectSite, { body: { billingAccountId: 'BA-100342', siteId: 'ST-100342-2' } })
+  expect(await breakdown('tama')).toMatchObject({ unlockProgress: { isUnlocked: false }, fuels: [] })
+})
