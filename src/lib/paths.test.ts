@@ -12,7 +12,11 @@ test('every address of the portal', () => {
       "authError": "/auth-error?reason=closed",
       "authRedirect": "/auth/redirect",
       "bills": "/account/bill",
+      "bottledGas": "/account/products/bottled-gas",
+      "broadband": "/account/products/broadband",
+      "businessBreakdown": "/account/insights/business-breakdown",
       "businessProfile": "/account/profile/business-profile",
+      "consumption": "/account/products/consumption",
       "dashboard": "/account/dashboard",
       "featureMessages": "/account/feature-messages",
       "generalError": "/general-error",
@@ -21,12 +25,15 @@ test('every address of the portal', () => {
       "impersonateLogout": "/impersonate-logout",
       "insights": "/account/insights",
       "login": "/login",
+      "monitoring": "/account/products/monitoring",
+      "naturalGas": "/account/products/natural-gas",
       "products": "/account/products",
       "profile": "/account/profile",
       "propertyAvatar": "/account/property-avatar",
       "propertyDetails": "/account/profile/property-details",
       "root": "/",
       "showerOptimizer": "/account/shower-optimizer",
+      "usageBreakdown": "/account/insights/usage-breakdown",
     }
   `)
   expect(paths.login({ notice: 'expired', returnTo: '/account/bill?x=1' })).toBe('/login?notice=expired&returnTo=%2Faccount%2Fbill%3Fx%3D1')

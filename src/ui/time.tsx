@@ -7,6 +7,9 @@ const day = lazily({ day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayOfYear = lazily({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const weekday = lazily({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 const month = lazily({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthOnly = lazily({ month: 'short', timeZone: 'UTC' })
+const clockAndZone = lazily({ hour: 'numeric', minute: '2-digit', timeZone: ZONE, timeZoneName: 'short' })
+const hourOnly = lazily({ hour: 'numeric', timeZone: ZONE })
 const clock = lazily({ hour: 'numeric', minute: '2-digit', timeZone: ZONE })
 const moment = lazily({
   weekday: 'short',
@@ -36,7 +39,13 @@ export const monthText = (yearMonth: string): string => month(Date.parse(`${year
 
 /** @param instant ISO 8601; shown on New Zealand's clock */
 export const clockText = (instant: string): string => clock(Date.parse(instant))
-const momentText = (instant: string): string => moment(Date.parse(instant))
+/** The same with the time it is by, NZDT or NZST, for where the clock shows one twice. */
+export const clockAndZoneText = (instant: string): string => clockAndZone(Date.parse(instant))
+/** The hour alone, such as 6 am. */
+export const hourText = (instant: string): string => hourOnly(Date.parse(instant))
+/** A month's name in short. @param yearMonth local month, YYYY-MM */
+export const shortMonthText = (yearMonth: string): string => monthOnly(Date.parse(`${yearMonth}-01`))
+export const momentText = (instant: string): string => moment(Date.parse(instant))
 
 export function Day({ date, form = 'day' }: { date: string; form?: DayForm }) {
   return <time dateTime={date}>{dayText(date, form)}</time>

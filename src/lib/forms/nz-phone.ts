@@ -12,8 +12,8 @@ export const isPhone = (text: string) => parse(text) !== undefined
 
 /** The number as it is posted and kept: digits alone, the country code added where it was absent. */
 export function withCountryCode(text: string): string {
-  const digits = digitsOf(text)
-  return parse(text)?.number.slice(1) ?? (digits.startsWith('64') ? digits : `64${digits.replace(/^0/, '')}`)
+  // What is no number yet keeps no zeros between the code and the rest: with them it might be read as another one.
+  return parse(text)?.number.slice(1) ?? `64${digitsOf(text).replace(/^(?:64)?0*/, '')}`
 }
 
 /** The number as people read it, `021 555 0123`; of another country with its code, `+61 412 345 678`. */

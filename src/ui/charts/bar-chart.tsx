@@ -1,13 +1,13 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { VictoryAxis } from 'victory-axis'
 import { VictoryBar } from 'victory-bar'
 import { ChartTable } from './chart-table.tsx'
 import css from './charts.module.css'
 
-export type Fill = 'solid' | 'soft' | 'hatched' | 'none'
+export type Fill = 'solid' | 'soft' | 'hatched' | 'dotted' | 'none'
 
 export interface Bar {
-  /** what it stands for, short enough for the axis */
+  /** what it stands for, short enough for the axis; empty where the axis says nothing */
   label: string
   /** the same in full */
   name: string
@@ -15,6 +15,12 @@ export interface Bar {
   /** the value in words, with its unit */
   text: string
   fill: Fill
+  /** of the value, the part that is of another kind, drawn dotted */
+  part?: number
+  /** what stands beside it for comparison, and in words */
+  beside?: { value: number | undefined; text: string }
+  /** where choosing it leads */
+  href?: string
 }
 
 interface Props {
@@ -23,53 +29,66 @@ interface Props {
   bars: readonly Bar[]
   /** what the values are, as the heading of the table's second column */
   measure: string
+  /** what stands beside them, as the heading of the third */
+  besideMeasure?: string
   axisText(value: number): string
   /** height of the drawing */
   heightRem?: number
   /** what the fills mean, where more than one is used */
   legend?: Partial<Record<Fill, string>>
+  /** goes to where a bar leads */
+  onChoose?(href: string): void
 }
 
 const PADDING = { top: 8, right: 24, bottom: 24, left: 44 }
 const REM = 16
 const LETTER = 7
+const BAR_SHARE = 0.72
 
-/** Columns over time: drawn, said in a sentence, readable one by one with arrow keys, and there as a table. */
-export function BarChart({ summary, bars, measure, axisText, heightRem = 11, legend }: Props) {
+/**
+ * Columns over time: drawn, said in a sentence, readable one by one by pointer, by touch and with arrow keys, and there
+ * as a table. A column that leads somewhere is followed by a click, a second touch or the Enter key.
+ */
+export function BarChart({ summary, bars, measure, besideMeasure, axisText, heightRem = 11, legend, onChoose }: Props) {
   const [frame, width] = useWidth<HTMLDivElement>()
   const [active, setActive] = useState<number>()
-  const hatch = useId()
+  const pattern = useId()
   const height = heightRem * REM
-  const top = Math.max(1e-9, ...bars.map(({ value }) => value ?? 0))
+  const plotWidth = Math.max(1, width - PADDING.left - PADDING.right)
+  const top = Math.max(1e-9, ...bars.flatMap(({ value, beside }) => [value ?? 0, beside?.value ?? 0]))
   const ticks = niceTicks(top)
   const domain: { x: [number, number]; y: [number, number] } = { x: [0.5, bars.length + 0.5], y: [0, ticks.at(-1) ?? top] }
   const plot = { width, height, padding: PADDING, domain, standalone: false }
-  const labelWidth = LETTER * (1 + Math.max(1, ...bars.map(({ label }) => label.length)))
-  const step = Math.max(1, Math.ceil((bars.length * labelWidth) / Math.max(1, width - PADDING.left - PADDING.right)))
   const shown = active === undefined ? undefined : bars[active]
+  const isCompared = bars.some(({ beside }) => beside !== undefined)
+  const slot = plotWidth / Math.max(1, bars.length)
+  const barWidth = slot * BAR_SHARE * (isCompared ? 0.5 : 1)
+  const shift = isCompared ? 0.25 * BAR_SHARE : 0
+  const labels = shownLabels(bars, plotWidth)
 
   function move(event: KeyboardEvent) {
     const last = bars.length - 1
     const from = active ?? (event.key === 'ArrowLeft' ? last + 1 : -1)
     const next = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: last }[event.key]
     if (event.key === 'Escape') setActive(undefined)
+    if (event.key === 'Enter' && shown?.href) onChoose?.(shown.href)
     if (next === undefined) return
     event.preventDefault()
     setActive(Math.max(0, Math.min(last, next)))
   }
 
+  function press({ nativeEvent, pointerType }: PointerEvent) {
+    const at = barAt(nativeEvent.offsetX, width, bars.length)
+    const href = at === undefined ? undefined : bars[at]?.href
+    // A finger looks first and follows with a second touch; a mouse has looked already.
+    if (href && (pointerType === 'mouse' || at === active)) onChoose?.(href)
+    setActive(at)
+  }
+
   return (
     <figure className={css.figure}>
       <figcaption className={css.summary}>{summary}</figcaption>
-      <div className={css.readout} aria-live="polite">
-        {shown ? (
-          <>
-            <strong>{shown.name}</strong> {shown.text}
-          </>
-        ) : (
-          legend && <Legend legend={legend} hatch={hatch} />
-        )}
-      </div>
+      <div className={css.readout}>{legend && <Legend legend={legend} pattern={pattern} />}</div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would promise fields */}
       <div
         ref={frame}
@@ -78,21 +97,19 @@ export function BarChart({ summary, bars, measure, axisText, heightRem = 11, leg
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrow keys read the values one by one
         tabIndex={0}
-        aria-label={`${measure}: chart. Arrow keys read the values.`}
+        aria-label={`${measure}: chart. Arrow keys read the values${onChoose ? ', Enter looks into one' : ''}.`}
+        data-can-choose={shown?.href !== undefined || undefined}
         onKeyDown={move}
         onBlur={() => setActive(undefined)}
-        onPointerMove={({ nativeEvent }) => setActive(barAt(nativeEvent.offsetX, width, bars.length))}
-        onPointerDown={({ nativeEvent }) => setActive(barAt(nativeEvent.offsetX, width, bars.length))}
-        onPointerLeave={() => setActive(undefined)}
+        onPointerMove={({ nativeEvent, pointerType }) => {
+          if (pointerType === 'mouse') setActive(barAt(nativeEvent.offsetX, width, bars.length))
+        }}
+        onPointerUp={press}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setActive(undefined)}
       >
         {width > 0 && (
-          <svg width={width} height={height} aria-hidden="true" className={css.drawing}>
-            <defs>
-              <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-                <rect className={css.hatchGround} width="6" height="6" />
-                <rect className={css.hatchLine} width="3" height="6" />
-              </pattern>
-            </defs>
+          <svg key={`${bars[0]?.name} ${bars.length} ${measure}`} width={width} height={height} aria-hidden="true" className={css.drawing}>
+            <Patterns id={pattern} />
             <VictoryAxis
               {...plot}
               dependentAxis
@@ -104,27 +121,64 @@ export function BarChart({ summary, bars, measure, axisText, heightRem = 11, leg
             <VictoryAxis
               {...plot}
               tickValues={bars.map((_, i) => i + 1)}
-              tickFormat={(x: number) => ((bars.length - x) % step === 0 ? (bars[x - 1]?.label ?? '') : '')}
+              tickFormat={(x: number) => (labels.has(x - 1) ? (bars[x - 1]?.label ?? '') : '')}
               tickLabelComponent={<TickLabel />}
               style={{ axis: { stroke: 'var(--color-chart-line)' }, ticks: { stroke: 'none' }, tickLabels: TICK_LABELS }}
             />
-            <VictoryBar
-              {...plot}
-              data={bars.map(({ value, fill }, i) => ({ x: i + 1, y: value ?? 0, fill, isActive: i === active }))}
-              barRatio={0.72}
-              cornerRadius={{ top: 3 }}
-              style={{
-                data: {
-                  fill: ({ datum }) => fillOf((datum as Drawn).fill, hatch),
-                  stroke: ({ datum }) => ((datum as Drawn).isActive ? 'var(--color-text)' : 'none'),
-                  strokeWidth: 2,
-                },
-              }}
-            />
+            <g className={css.bars}>
+              {isCompared && (
+                <VictoryBar
+                  {...plot}
+                  data={bars.map(({ beside }, i) => ({ x: i + 1 + shift, y: beside?.value ?? 0 }))}
+                  barWidth={barWidth}
+                  cornerRadius={{ top: 2 }}
+                  style={{ data: { fill: 'var(--color-chart-soft)' } }}
+                />
+              )}
+              <VictoryBar
+                {...plot}
+                data={bars.map(({ value, fill }, i) => ({ x: i + 1 - shift, y: value ?? 0, fill, isActive: i === active }))}
+                barWidth={barWidth}
+                cornerRadius={{ top: Math.min(3, barWidth / 3) }}
+                style={{
+                  data: {
+                    fill: ({ datum }) => fillOf((datum as Drawn).fill, pattern),
+                    stroke: ({ datum }) => ((datum as Drawn).isActive ? 'var(--color-text)' : 'none'),
+                    strokeWidth: 2,
+                  },
+                }}
+              />
+              {bars.some(({ part }) => part) && (
+                <VictoryBar
+                  {...plot}
+                  data={bars.map(({ part = 0 }, i) => ({ x: i + 1 - shift, y: part }))}
+                  barWidth={barWidth}
+                  style={{ data: { fill: fillOf('dotted', pattern) } }}
+                />
+              )}
+            </g>
           </svg>
         )}
+        <div aria-live="polite">
+          {shown && active !== undefined && (
+            <p
+              className={css.tip}
+              style={{ insetInlineStart: PADDING.left + slot * (active + 0.5) }}
+              data-side={sideOf(active, bars.length)}
+            >
+              <strong>{shown.name}</strong>
+              <span>{shown.text}</span>
+              {shown.beside && <span className={css.tipQuiet}>{shown.beside.text}</span>}
+            </p>
+          )}
+        </div>
       </div>
-      <ChartTable head={['', measure]} rows={bars.map(({ name, text }) => [name, text])} caption={summary} />
+      <ChartTable
+        head={['', measure, ...(besideMeasure && isCompared ? [besideMeasure] : [])]}
+        rows={bars.map(({ name, text, beside }) => [name, text, ...(besideMeasure && isCompared ? [beside?.text ?? ''] : [])])}
+        hrefOf={(row) => bars[row]?.href}
+        caption={summary}
+      />
     </figure>
   )
 }
@@ -135,6 +189,18 @@ interface Drawn {
 }
 
 const TICK_LABELS = { padding: 6 }
+
+/** The tip stands over its column, and stays inside the chart at either end. */
+const sideOf = (index: number, count: number) => (index < count / 4 ? 'start' : index >= (count * 3) / 4 ? 'end' : 'middle')
+
+/** Which labels there is room for, the last always among them where every column has one. */
+function shownLabels(bars: readonly Bar[], plotWidth: number): ReadonlySet<number> {
+  const labelled = bars.flatMap(({ label }, i) => (label === '' ? [] : [i]))
+  const labelWidth = LETTER * (1 + Math.max(1, ...bars.map(({ label }) => label.length)))
+  const step = Math.max(1, Math.ceil((labelled.length * labelWidth) / plotWidth))
+  const offset = labelled.length === bars.length ? (labelled.length - 1) % step : 0
+  return new Set(labelled.filter((_, k) => k % step === offset))
+}
 
 /** What the axis hands to the component that draws a label. */
 interface TickLabelProps {
@@ -154,23 +220,39 @@ function TickLabel({ x, y, text, textAnchor, verticalAnchor }: TickLabelProps) {
   )
 }
 
-function fillOf(fill: Fill, hatch: string): string {
+function Patterns({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern id={`${id}h`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect className={css.patternGround} width="6" height="6" />
+        <rect className={css.patternInk} width="3" height="6" />
+      </pattern>
+      <pattern id={`${id}d`} width="6" height="6" patternUnits="userSpaceOnUse">
+        <rect className={css.dotGround} width="6" height="6" />
+        <circle className={css.dotInk} cx="3" cy="3" r="1.6" />
+      </pattern>
+    </defs>
+  )
+}
+
+function fillOf(fill: Fill, pattern: string): string {
   const fills: Record<Fill, string> = {
     solid: 'var(--color-chart)',
     soft: 'var(--color-chart-soft)',
-    hatched: `url(#${hatch})`,
+    hatched: `url(#${pattern}h)`,
+    dotted: `url(#${pattern}d)`,
     none: 'none',
   }
   return fills[fill]
 }
 
-function Legend({ legend, hatch }: { legend: Partial<Record<Fill, string>>; hatch: string }) {
+function Legend({ legend, pattern }: { legend: Partial<Record<Fill, string>>; pattern: string }) {
   return (
     <ul className={css.legend}>
       {Object.entries(legend).map(([fill, meaning]) => (
         <li key={fill}>
           <svg viewBox="0 0 12 12" aria-hidden="true">
-            <rect width="12" height="12" rx="3" fill={fillOf(fill as Fill, hatch)} />
+            <rect width="12" height="12" rx="3" fill={fillOf(fill as Fill, pattern)} />
           </svg>
           {meaning}
         </li>

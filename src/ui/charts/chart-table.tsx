@@ -1,13 +1,16 @@
+import { Link } from '../link.tsx'
 import css from './charts.module.css'
 
 interface Props {
   caption: string
   head: readonly string[]
   rows: readonly (readonly string[])[]
+  /** where a row leads, if anywhere */
+  hrefOf?(row: number): string | undefined
 }
 
 /** The numbers of a chart as a table, folded away until somebody wants them. */
-export function ChartTable({ caption, head, rows }: Props) {
+export function ChartTable({ caption, head, rows, hrefOf }: Props) {
   return (
     <details className={css.table}>
       <summary>Show as a table</summary>
@@ -26,14 +29,17 @@ export function ChartTable({ caption, head, rows }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, ...values]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {values.map((value, i) => (
-                  <td key={head[i + 1]}>{value}</td>
-                ))}
-              </tr>
-            ))}
+            {rows.map(([name = '', ...values], row) => {
+              const href = hrefOf?.(row)
+              return (
+                <tr key={name}>
+                  <th scope="row">{href ? <Link to={href}>{name}</Link> : name}</th>
+                  {values.map((value, i) => (
+                    <td key={head[i + 1]}>{value}</td>
+                  ))}
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       </div>

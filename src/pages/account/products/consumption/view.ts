@@ -1,0 +1,157 @@
+import { addDays, addMonths, lastDayOfMonth, yearBefore } from '#lib/calendar.ts'
+import { paths } from '#lib/paths.ts'
+import type { ElectricitySupply, Granularity, PeriodOption } from '#schemas/usage/entities.ts'
+
+/*
+ * What the page of electricity shows, as its address says it: every view can be linked, and Back leads to the one before.
+ * A bill period is named by its first day, a year by itself, a month and a day as they are written.
+ */
+
+export type Scale = 'bill' | 'year' | 'month' | 'day'
+export type Compare = 'none' | 'before' | 'lastYear'
+export type Unit = 'kwh' | 'dollars'
+
+export interface View {
+  scale: Scale
+  at: string
+  unit: Unit
+  compare: Compare
+  supplyPointId: string | undefined
+}
+
+/** Local days, both included, and in which pieces they are shown. */
+export interface Span {
+  startDate: string
+  endDate: string
+  granularity: Granularity
+}
+
+const SHAPE: Record<Scale, RegExp> = {
+  bill: /^\d{4}-\d{2}-\d{2}$/,
+  year: /^\d{4}$/,
+  month: /^\d{4}-(0[1-9]|1[0-2])$/,
+  day: /^\d{4}-\d{2}-\d{2}$/,
+}
+const SCALES = Object.keys(SHAPE) as Scale[]
+
+/** The view of an address; what it leaves out or has wrong is as the page is opened first: the latest bill period. */
+export function viewOf(search: string, supply: ElectricitySupply): View {
+  const query = new URLSearchParams(search)
+  const scale = SCALES.find((known) => known === query.get('view')) ?? 'bill'
+  const asked = query.get('at') ?? ''
+  const compare = query.get('compare')
+  const supplyPointId = query.get('supply') ?? undefined
+  return {
+    scale,
+    at: SHAPE[scale].test(asked) && isReal(asked, scale) ? asked : latestAt(scale, supply),
+    unit: supply.kWhOnly || query.get('unit') === 'kwh' ? 'kwh' : 'dollars',
+    compare: compare === 'before' || compare === 'lastYear' ? compare : 'none',
+    supplyPointId: supply.supplyPoints.some(({ id }) => id === supplyPointId) ? supplyPointId : undefined,
+  }
+}
+
+const isReal = (at: string, scale: Scale) => scale === 'year' || !Number.isNaN(Date.parse(scale === 'month' ? `${at}-01` : at))
+
+/** The address of a view; only what is not as the page is opened first. */
+export function addressOf({ scale, at, unit, compare, supplyPointId }: View): string {
+  return paths.consumption({
+    view: scale,
+    at,
+    unit: unit === 'kwh' ? 'kwh' : undefined,
+    compare: compare === 'none' ? undefined : compare,
+    supply: supplyPointId,
+  })
+}
+
+function latestAt(scale: Scale, { latestDay, periods }: ElectricitySupply): string {
+  const day = latestDay ?? periods[0]?.fromDate ?? ''
+  switch (scale) {
+    case 'bill':
+      return periodAt(day, periods)?.fromDate ?? periods[0]?.fromDate ?? day
+    case 'year':
+      return day.slice(0, 4)
+    case 'month':
+      return day.slice(0, 7)
+    case 'day':
+      return day
+  }
+}
+
+const periodAt = (day: string, periods: readonly PeriodOption[]) => periods.find(({ fromDate, toDate }) => fromDate <= day && day <= toDate)
+
+export function spanOf({ scale, at }: View, { periods }: ElectricitySupply): Span {
+  switch (scale) {
+    case 'bill':
+      return { startDate: at, endDate: periodAt(at, periods)?.toDate ?? addDays(at, 28), granularity: 'DAILY' }
+    case 'year':
+      return { startDate: `${at}-01-01`, endDate: `${at}-12-31`, granularity: 'MONTHLY' }
+    case 'month':
+      return { startDate: `${at}-01`, endDate: lastDayOfMonth(at), granularity: 'DAILY' }
+    case 'day':
+      return { startDate: at, endDate: at, granularity: 'HOURLY' }
+  }
+}
+
+/** The same view one step earlier or later; undefined where there is nothing any more. */
+export function step(view: View, by: -1 | 1, supply: ElectricitySupply): View | undefined {
+  const { scale, at } = view
+  const { periods, earliestDay = '', latestDay = '' } = supply
+  const next = {
+    bill: () => stepPeriod(at, by, periods),
+    year: () => String(Number(at) + by),
+    month: () => addMonths(at, by),
+    day: () => addDays(at, by),
+  }[scale]()
+  if (next === undefined) return undefined
+  const moved = { ...view, at: next }
+  const { startDate, endDate } = spanOf(moved, supply)
+  return endDate < earliestDay || startDate > latestDay ? undefined : moved
+}
+
+function stepPeriod(at: string, by: -1 | 1, periods: readonly PeriodOption[]): string | undefined {
+  const index = periods.findIndex(({ fromDate }) => fromDate === at)
+  return index < 0 ? undefined : periods[index - by]?.fromDate
+}
+
+/** What a view is compared with; undefined where it is compared with nothing. */
+export function comparedSpan(view: View, supply: ElectricitySupply): Span | undefined {
+  const span = spanOf(view, supply)
+  if (view.compare === 'none') return undefined
+  if (view.compare === 'lastYear') return { ...span, startDate: yearBefore(span.startDate), endDate: yearBefore(span.endDate) }
+  const { scale, at } = view
+  if (scale === 'bill') {
+    const before = stepPeriod(at, -1, supply.periods)
+    return before === undefined ? undefined : spanOf({ ...view, at: before }, supply)
+  }
+  const before = { year: () => String(Number(at) - 1), month: () => addMonths(at, -1), day: () => addDays(at, -1) }[scale]()
+  return spanOf({ ...view, at: before }, supply)
+}
+
+/** The view that looks into a piece of this one: a year's month, a month's or bill period's day; undefined for a half-hour. */
+export function into(view: View, startDate: string): View | undefined {
+  switch (view.scale) {
+    case 'year':
+      return { ...view, scale: 'month', at: startDate.slice(0, 7) }
+    case 'month':
+    case 'bill':
+      return { ...view, scale: 'day', at: startDate }
+    case 'day':
+      return undefined
+  }
+}
+
+/** The same time at another scale: the way up and down. */
+export function rescale(view: View, scale: Scale, supply: ElectricitySupply): View {
+  if (scale === view.scale) return view
+  const { startDate, endDate } = spanOf(view, supply)
+  const { latestDay = endDate, earliestDay = startDate } = supply
+  // Of a long time, what is looked at is its end, as far as there are readings.
+  const day = [endDate < latestDay ? endDate : latestDay, earliestDay].sort().at(-1) ?? endDate
+  const at = {
+    bill: () => periodAt(day, supply.periods)?.fromDate ?? supply.periods[0]?.fromDate ?? day,
+    year: () => day.slice(0, 4),
+    month: () => day.slice(0, 7),
+    day: () => day,
+  }[scale]()
+  return { ...view, scale, at }
+}
