@@ -24,8 +24,10 @@ export function phoneForReading(text: string): string {
 }
 
 function parse(text: string): PhoneNumber | undefined {
-  const here = parsePhoneNumberFromString(text, 'NZ')
-  if (here?.isValid()) return here
-  const abroad = parsePhoneNumberFromString(`+${digitsOf(text)}`)
-  return abroad?.isValid() ? abroad : undefined
+  return lasting(parsePhoneNumberFromString(text, 'NZ')) ?? lasting(parsePhoneNumberFromString(`+${digitsOf(text)}`))
+}
+
+/** A number that is still one when it is read again from what is kept: a zero that is dropped may have made it one. */
+function lasting(number: PhoneNumber | undefined): PhoneNumber | undefined {
+  return number?.isValid() && parsePhoneNumberFromString(number.number)?.isValid() ? number : undefined
 }
