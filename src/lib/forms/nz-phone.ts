@@ -24,10 +24,14 @@ export function phoneForReading(text: string): string {
 }
 
 function parse(text: string): PhoneNumber | undefined {
-  return lasting(parsePhoneNumberFromString(text, 'NZ')) ?? lasting(parsePhoneNumberFromString(`+${digitsOf(text)}`))
+  const number = read(text)
+  // One number only if what is kept of it is read as the same again: a zero that is dropped may make it another.
+  return number && read(number.number.slice(1))?.number === number.number ? number : undefined
 }
 
-/** A number that is still one when it is read again from what is kept: a zero that is dropped may have made it one. */
-function lasting(number: PhoneNumber | undefined): PhoneNumber | undefined {
-  return number?.isValid() && parsePhoneNumberFromString(number.number)?.isValid() ? number : undefined
+function read(text: string): PhoneNumber | undefined {
+  const here = parsePhoneNumberFromString(text, 'NZ')
+  if (here?.isValid()) return here
+  const abroad = parsePhoneNumberFromString(`+${digitsOf(text)}`)
+  return abroad?.isValid() ? abroad : undefined
 }
