@@ -390,20 +390,18 @@ function profileOf({ kind, buyingGroupName }: DemoAccount, { propertyType, suppl
 async function seedPowershout(db: Database, account: DemoAccount, today: string): Promise<void> {
   const expiring = Math.floor(account.powershoutHours / 3)
   const key = { billingAccountId: account.id }
-  await db.insert(t.powershoutHours).values([
-    { ...key, id: 'PS-1', hours: expiring, expiresOn: addDays(today, 24), state: 'granted' },
-    { ...key, id: 'PS-2', hours: account.powershoutHours - expiring, expiresOn: addDays(today, 170), state: 'granted' },
-    { ...key, id: 'PS-3', hours: 3, expiresOn: addDays(today, 60), state: 'offer' },
-  ])
+  const hours = [
+    { ...key, id: 'PS-1', hours: expiring, expiresOn: addDays(today, 24), state: 'granted' as const },
+    { ...key, id: 'PS-2', hours: account.powershoutHours - expiring, expiresOn: addDays(today, 170), state: 'granted' as const },
+    { ...key, id: 'PS-3', hours: 3, expiresOn: addDays(today, 60), state: 'offer' as const },
+  ]
+  await db.insert(t.powershoutHours).values(hours).onConflictDoNothing()
   const supply = account.sites[0]?.supplies[0]
   if (supply && account.powershoutHours > 8) {
-    await db.insert(t.powershoutBookings).values({
-      ...key,
-      id: 'PB-1',
-      supplyPointId: supply.id,
-      startInstant: new Date(`${addDays(today, 2)}T06:00:00Z`),
-      durationHours: 3,
-    })
+    await db
+      .insert(t.powershoutBookings)
+      .values({ ...key, id: 'PB-1', supplyPointId: supply.id, startInstant: new Date(`${addDays(today, 2)}T06:00:00Z`), durationHours: 3 })
+      .onConflictDoNothing()
   }
 }
 

@@ -4,6 +4,10 @@ import css from './section.module.css'
 interface Props {
   title: string
   lead?: string
+  /** what stands beside the title */
+  aside?: ReactNode
+  /** as wide as a chart likes it, instead of as a text is read */
+  isWide?: boolean
   children: ReactNode
 }
 
@@ -11,13 +15,16 @@ interface Props {
 export const Rows = ({ children }: { children: ReactNode }) => <div className={css.rows}>{children}</div>
 
 /** A part of a page about one matter, under its own heading. */
-export function Section({ title, lead, children }: Props) {
+export function Section({ title, lead, aside, isWide = false, children }: Props) {
   const id = useId()
   return (
-    <section className={css.section} aria-labelledby={id}>
-      <h2 id={id} className={css.title}>
-        {title}
-      </h2>
+    <section className={css.section} data-is-wide={isWide || undefined} aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 id={id} className={css.title}>
+          {title}
+        </h2>
+        {aside}
+      </div>
       {lead && <p className={css.lead}>{lead}</p>}
       {children}
     </section>

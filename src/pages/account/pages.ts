@@ -12,6 +12,7 @@ export interface AccountPageProps {
 
 /** The pages below /account that are no tabs of widgets, by address. A page joins by a line here. */
 export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
+  [paths.consumption()]: lazy(() => import('./products/consumption/index.tsx')),
   [paths.featureMessages()]: lazy(() => import('./feature-messages/index.tsx')),
   [paths.homeProfile()]: lazy(() => import('./profile/home-profile/index.tsx')),
   [paths.businessProfile()]: lazy(() => import('./profile/business-profile/index.tsx')),

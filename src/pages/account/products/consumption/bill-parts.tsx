@@ -1,0 +1,107 @@
+import type { ExplainedCost, Forecast } from '#schemas/usage/entities.ts'
+import { electricityCost, electricityForecast } from '#schemas/usage/routes.ts'
+import { useApi } from '#api/use-api.ts'
+import { Resource } from '#pages/resource.tsx'
+import { exactKwhText, kwhText } from '#ui/energy.tsx'
+import { moneyText } from '#ui/money.tsx'
+import { Section } from '#ui/section.tsx'
+import { dayText } from '#ui/time.tsx'
+import css from './consumption.module.css'
+
+/** What the running bill period is likely to come to. */
+export function ForecastSection() {
+  const forecast = useApi(electricityForecast, {})
+  return (
+    <Section title="To the end of this bill">
+      <Resource of={forecast} name="The forecast" heightRem={8} empty={<p>There are too few readings yet to look ahead.</p>}>
+        {(data) => <ForecastText forecast={data} />}
+      </Resource>
+    </Section>
+  )
+}
+
+function ForecastText({ forecast: { actual, expected, remainingDays, endDate, kWhOnly } }: { forecast: Forecast }) {
+  const text = (kwh: number, nzd: number | undefined) => (kWhOnly || nzd === undefined ? kwhText(kwh) : moneyText(nzd))
+  const high = (kWhOnly ? expected.highKwh : expected.highNZD) ?? 0
+  const share = (value: number | undefined) => `${Math.min(100, ((value ?? 0) / Math.max(1e-9, high)) * 100)}%`
+  const past = kWhOnly ? actual.kwh : actual.costNZD
+  const likely = kWhOnly ? expected.kwh : expected.costNZD
+  return (
+    <>
+      <p className={css.figure}>{text(expected.kwh, expected.costNZD)}</p>
+      <div className={css.range} aria-hidden="true">
+        <span className={css.likely} style={{ insetInlineStart: 0, inlineSize: share(likely) }} />
+        <span className={css.past} style={{ inlineSize: share(past) }} />
+      </div>
+      <p>
+        {text(actual.kwh, actual.costNZD)} so far.{' '}
+        {remainingDays === 0 ? 'The period has ended' : `${remainingDays} days to go, until ${dayText(endDate)}`}
+        {remainingDays > 0 &&
+          `; it may end between ${text(expected.lowKwh, expected.lowNZD)} and ${text(expected.highKwh, expected.highNZD)}`}
+        .
+      </p>
+      <p className={css.quiet}>From your last six weeks, and how last year went on from here.</p>
+    </>
+  )
+}
+
+/** What the electricity of a bill period costs, line by line. */
+export function CostSection({ date, supplyPointId }: { date: string; supplyPointId: string | undefined }) {
+  const cost = useApi(electricityCost, { query: { date, ...(supplyPointId ? { supplyPointId } : {}) } })
+  return (
+    <Section title="What it costs, line by line">
+      <Resource of={cost} name="The costs" heightRem={16} empty={<p>There is nothing to add up for this time.</p>}>
+        {(data) => <CostTable cost={data} />}
+      </Resource>
+    </Section>
+  )
+}
+
+const UNIT = { kWh: 'kWh', day: 'days', bottle: 'bottles', percent: '%' } as const
+const rate = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 5 })
+
+function CostTable({ cost: { lines, totalNzd, discountNzd, isBilled, startDate, endDate } }: { cost: ExplainedCost }) {
+  return (
+    <>
+      <p className={css.quiet}>
+        {dayText(startDate)} to {dayText(endDate, 'year')}, {isBilled ? 'as it was billed' : 'as far as readings have come'}.
+      </p>
+      <table className={css.bill}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ description, quantity, unit, rateNzd, amountNzd }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and two supply points may have the same
+            <tr key={i}>
+              <th scope="row">
+                {unit === 'percent' ? `${description} ${quantity}%` : description}
+                {unit !== 'percent' && (
+                  <small>
+                    {unit === 'kWh' ? exactKwhText(quantity) : `${quantity} ${UNIT[unit]}`} × ${rate.format(rateNzd)}
+                  </small>
+                )}
+              </th>
+              <td>{moneyText(amountNzd)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Electricity{isBilled ? '' : ' so far'}</th>
+            <td>{moneyText(totalNzd)}</td>
+          </tr>
+          {discountNzd > 0 && (
+            <tr>
+              <th scope="row">Prompt payment discount, if paid in time</th>
+              <td>−{moneyText(discountNzd)}</td>
+            </tr>
+          )}
+        </tfoot>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { BillPlan } from '#schemas/usage/entities.ts'
+import { billPlanner } from '#schemas/products/routes.ts'
+import { useApi } from '#api/use-api.ts'
+import { Resource } from '#pages/resource.tsx'
+import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { moneyText } from '#ui/money.tsx'
+import { Section } from '#ui/section.tsx'
+import { dayText, shortMonthText } from '#ui/time.tsx'
+
+const BASIS: Record<BillPlan['months'][number]['basis'], { fill: Fill; text: string }> = {
+  forecast: { fill: 'solid', text: 'running' },
+  lastYear: { fill: 'soft', text: 'as last year' },
+  average: { fill: 'hatched', text: 'on average' },
+}
+
+/** The bills of the coming year, and what to put aside for them. */
+export function BillPlannerSection() {
+  const plan = useApi(billPlanner, {})
+  return (
+    <Section title="Bill planner" lead="Your next twelve bills of all energies here, at today’s rates." isWide>
+      <Resource
+        of={plan}
+        name="The bill planner"
+        heightRem={20}
+        empty={<p>With a few weeks of readings, your coming bills appear here.</p>}
+      >
+        {({ months, averageNzd, setAside }) => {
+          const highest = months.reduce((a, b) => (b.amountNzd > a.amountNzd ? b : a))
+          return (
+            <>
+              <BarChart
+                summary={`The highest is likely to be the one from ${dayText(highest.startDate, 'year')}: ${moneyText(highest.amountNzd)}.`}
+                heightRem={11}
+                measure="Bill, GST included"
+                axisText={(value) => `$${value}`}
+                bars={months.map(({ startDate, endDate, amountNzd, basis }) => ({
+                  label: shortMonthText(endDate.slice(0, 7)),
+                  name: `${dayText(startDate)} to ${dayText(endDate, 'year')}`,
+                  value: amountNzd,
+                  text: `${moneyText(amountNzd)} (${BASIS[basis].text})`,
+                  fill: BASIS[basis].fill,
+                }))}
+                legend={{
+                  solid: 'Running',
+                  soft: 'As last year',
+                  ...(months.some(({ basis }) => basis === 'average') ? { hatched: 'On average' } : {}),
+                }}
+              />
+              <Figures>
+                <Figure name="A bill on average">{moneyText(averageNzd)}</Figure>
+                <Figure name="To put aside a week">{moneyText(setAside.weeklyNzd)}</Figure>
+                <Figure name="or a fortnight">{moneyText(setAside.fortnightlyNzd)}</Figure>
+                <Figure name="or a month">{moneyText(setAside.monthlyNzd)}</Figure>
+              </Figures>
+            </>
+          )
+        }}
+      </Resource>
+    </Section>
+  )
+}

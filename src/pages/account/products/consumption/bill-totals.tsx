@@ -1,0 +1,60 @@
+import { advancedGasBillPeriod } from '#schemas/gas/routes.ts'
+import type { BillPeriodUsage } from '#schemas/usage/entities.ts'
+import { consolidatedUsageSummary, electricityBillPeriod } from '#schemas/usage/routes.ts'
+import { problemOf, wordsFor } from '#api/problem.ts'
+import { useApi } from '#api/use-api.ts'
+import { Waiting } from '#pages/resource.tsx'
+import { kwhText } from '#ui/energy.tsx'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { moneyText } from '#ui/money.tsx'
+import { Section } from '#ui/section.tsx'
+import { totalsState } from './totals-state.ts'
+
+/** Both fuels of the running bill period so far. Source: portal-usage.md, section 8, Bill period. */
+export function BillTotals({ startDate, endDate }: { startDate: string; endDate: string }) {
+  const range = { startDate, endDate }
+  const electricity = useApi(electricityBillPeriod, { body: range })
+  const gas = useApi(advancedGasBillPeriod, { query: range })
+  const summary = useApi(consolidatedUsageSummary, { body: range })
+  const state = totalsState(outcomeOf(electricity), outcomeOf(gas))
+  return (
+    <Section title="This bill so far">
+      {state.is === 'loading' && <Waiting label="Loading: this bill so far" heightRem={6} />}
+      {state.is === 'failed' && (
+        <LoadFailure
+          title="This bill could not be loaded"
+          words={wordsFor(state.problem)}
+          retry={() => Promise.all([electricity.mutate(), gas.mutate(), summary.mutate()])}
+        />
+      )}
+      {state.is === 'noData' && <p>Nothing has been read in this bill period yet.</p>}
+      {state.is === 'shown' && (
+        <>
+          <Figures>
+            {electricity.data && <Fuel name="Electricity" usage={electricity.data} />}
+            {gas.data && <Fuel name="Natural gas" usage={gas.data} />}
+            {electricity.data && gas.data && (
+              <Figure name="Together">
+                {electricity.data.totalCostNZD === undefined || gas.data.totalCostNZD === undefined
+                  ? kwhText(electricity.data.totalKwh + gas.data.totalKwh)
+                  : moneyText(electricity.data.totalCostNZD + gas.data.totalCostNZD)}
+              </Figure>
+            )}
+            {summary.data && <Figure name="Days to go">{`${summary.data.remainingDays} of ${summary.data.daysInBillPeriod}`}</Figure>}
+          </Figures>
+          {state.missing && <p role="status">{state.missing} could not be loaded just now.</p>}
+        </>
+      )}
+    </Section>
+  )
+}
+
+const Fuel = ({ name, usage: { totalCostNZD, totalKwh } }: { name: string; usage: BillPeriodUsage }) => (
+  <Figure name={name} note={totalCostNZD === undefined ? undefined : kwhText(totalKwh)}>
+    {totalCostNZD === undefined ? kwhText(totalKwh) : moneyText(totalCostNZD)}
+  </Figure>
+)
+
+const outcomeOf = ({ data, error }: { data: unknown; error: unknown }) =>
+  error === undefined ? (data === undefined ? ('loading' as const) : ('loaded' as const)) : problemOf(error)

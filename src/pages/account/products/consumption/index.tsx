@@ -1,0 +1,100 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { ElectricitySupply } from '#schemas/usage/entities.ts'
+import { electricitySupply } from '#schemas/usage/routes.ts'
+import { useApi } from '#api/use-api.ts'
+import { paths } from '#lib/paths.ts'
+import { Resource } from '#pages/resource.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
+import { Select } from '#ui/select.tsx'
+import { SiteChoice } from '../site-choice.tsx'
+import { BillPlannerSection } from './bill-planner.tsx'
+import { BillTotals } from './bill-totals.tsx'
+import { CostSection, ForecastSection } from './bill-parts.tsx'
+import css from './consumption.module.css'
+import { PlanSection } from '../plan-section.tsx'
+import { TakeAlong } from './take-along.tsx'
+import { UsageView } from './usage-view.tsx'
+import { addressOf, spanOf, viewOf } from './view.ts'
+
+/** Electricity from years to half-hours, in kWh and dollars. Source: portal-usage.md, sections 2 to 5. */
+export default function ConsumptionPage() {
+  const supply = useApi(electricitySupply, {})
+  return (
+    <Page title="Electricity">
+      <Resource of={supply} name="Your electricity" heightRem={40}>
+        {(data) => <Consumption supply={data} />}
+      </Resource>
+    </Page>
+  )
+}
+
+const EVERY = 'every'
+
+function Consumption({ supply }: { supply: ElectricitySupply }) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const view = viewOf(search, supply)
+  const { latestDay, supplyPoints, periods, kWhOnly } = supply
+  const span = spanOf(view, supply)
+  const isRunning = view.scale === 'bill' && latestDay !== undefined && span.startDate <= latestDay && latestDay <= span.endDate
+  const choices = (
+    <div className={css.choices}>
+      <SiteChoice />
+      {supplyPoints.length > 1 && (
+        <Select
+          label="Supply point"
+          options={[
+            { value: EVERY, label: 'All together' },
+            ...supplyPoints.map(({ id, nickname, icp }) => ({ value: id, label: nickname ?? icp ?? id })),
+          ]}
+          value={view.supplyPointId ?? EVERY}
+          onChange={(id) => navigate(addressOf({ ...view, supplyPointId: id === EVERY ? undefined : id }))}
+        />
+      )}
+    </div>
+  )
+  if (supplyPoints.length === 0) {
+    return (
+      <>
+        {choices}
+        <Notice title="No electricity here">
+          This property has no electricity with us. <Link to={paths.products()}>See your products</Link>
+        </Notice>
+      </>
+    )
+  }
+  if (latestDay === undefined) {
+    return (
+      <>
+        {choices}
+        <Notice title="Your first readings are on their way" tone="good">
+          A new meter reports after two or three days. Your use appears here as soon as it does; you need not do anything.
+        </Notice>
+        <PlanSection energyType="electricity" />
+      </>
+    )
+  }
+  return (
+    <>
+      {choices}
+      <Section title="Your use" isWide>
+        <UsageView view={view} supply={supply} />
+      </Section>
+      {view.scale === 'bill' && (
+        <div className={css.columns}>
+          {isRunning && (
+            <BillTotals startDate={span.startDate} endDate={periods.find(({ fromDate }) => fromDate === view.at)?.toDate ?? span.endDate} />
+          )}
+          {isRunning && !view.supplyPointId && <ForecastSection />}
+          {!kWhOnly && <CostSection date={span.startDate} supplyPointId={view.supplyPointId} />}
+        </div>
+      )}
+      {!kWhOnly && view.scale === 'bill' && isRunning && <BillPlannerSection />}
+      <PlanSection energyType="electricity" />
+      <TakeAlong view={view} supply={supply} />
+    </>
+  )
+}

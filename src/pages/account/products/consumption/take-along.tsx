@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { ElectricitySupply } from '#schemas/usage/entities.ts'
+import { readingsAsCsv, readingsAsEiep13a } from '#schemas/usage/routes.ts'
+import { download } from '#api/download.ts'
+import { problemOf, wordsFor } from '#api/problem.ts'
+import { addDays, yearBefore } from '#lib/calendar.ts'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { Select } from '#ui/select.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import css from './consumption.module.css'
+import { type Span, spanOf, type View } from './view.ts'
+import { spanText } from './words.ts'
+
+type Format = 'csv' | 'eiep13a'
+const FORMATS: readonly { value: Format; label: string }[] = [
+  { value: 'csv', label: 'Spreadsheet (CSV)' },
+  { value: 'eiep13a', label: 'EIEP13A' },
+]
+const ROUTES = { csv: readingsAsCsv, eiep13a: readingsAsEiep13a } as const
+
+type What = 'shown' | 'twoYears' | 'all'
+
+/** The customer's own readings, to take along: what is shown, the last 24 months, or all there is. */
+export function TakeAlong({ view, supply }: { view: View; supply: ElectricitySupply }) {
+  const [format, setFormat] = useState<Format>('csv')
+  const [what, setWhat] = useState<What>('shown')
+  const [state, setState] = useState<{ is: 'idle' | 'running' | 'done' } | { is: 'failed'; words: string }>({ is: 'idle' })
+  const { latestDay = '', earliestDay = '' } = supply
+  const span = spanOf(view, supply)
+  const ranges: Record<What, Pick<Span, 'startDate' | 'endDate'>> = {
+    shown: { startDate: span.startDate, endDate: span.endDate },
+    twoYears: { startDate: addDays(yearBefore(yearBefore(latestDay)), 1), endDate: latestDay },
+    all: { startDate: earliestDay, endDate: latestDay },
+  }
+  const options: readonly { value: What; label: string }[] = [
+    { value: 'shown', label: spanText(view.scale, span.startDate, span.endDate) },
+    { value: 'twoYears', label: 'Last 24 months' },
+    { value: 'all', label: 'Everything' },
+  ]
+
+  async function save() {
+    setState({ is: 'running' })
+    try {
+      const { startDate, endDate } = ranges[what]
+      await download(ROUTES[format], {
+        query: { startDate, endDate, ...(view.supplyPointId ? { supplyPointId: view.supplyPointId } : {}) },
+      })
+      setState({ is: 'done' })
+    } catch (error) {
+      setState({ is: 'failed', words: wordsFor(problemOf(error)) })
+    }
+  }
+
+  return (
+    <Section
+      title="Take your readings along"
+      lead="Every half-hour, as your meter sent it. EIEP13A is what other retailers and advisers read."
+    >
+      <div className={css.actions}>
+        <Select label="Readings of" options={options} value={what} onChange={setWhat} />
+        <SegmentedControl label="Format" options={FORMATS} value={format} onChange={setFormat} />
+        <Button onClick={save} isBusy={state.is === 'running'}>
+          Download
+        </Button>
+      </div>
+      <StateLine tone={state.is === 'failed' ? 'bad' : state.is === 'done' ? 'good' : 'quiet'}>
+        {state.is === 'running' && 'Preparing your file…'}
+        {state.is === 'done' && 'Your file is saved.'}
+        {state.is === 'failed' && `Nothing was saved. ${state.words}`}
+      </StateLine>
+    </Section>
+  )
+}

@@ -1,0 +1,267 @@
+import { useNavigate } from 'react-router-dom'
+import type { ElectricitySupply, UsageSeries } from '#schemas/usage/entities.ts'
+import { electricityUsage } from '#schemas/usage/routes.ts'
+import { useApi } from '#api/use-api.ts'
+import { Resource } from '#pages/resource.tsx'
+import { Button } from '#ui/button.tsx'
+import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
+import { ShareBar } from '#ui/charts/share-bar.tsx'
+import { exactKwhText, kwhText, percentText } from '#ui/energy.tsx'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { moneyText } from '#ui/money.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { Select } from '#ui/select.tsx'
+import { momentText } from '#ui/time.tsx'
+import css from './consumption.module.css'
+import { addressOf, type Compare, comparedSpan, into, rescale, type Scale, spanOf, step, type Unit, type View } from './view.ts'
+import { barsOf, COMPARED_WITH, sentenceOf, spanText } from './words.ts'
+
+const SCALES: readonly { value: Scale; label: string }[] = [
+  { value: 'bill', label: 'Bill' },
+  { value: 'year', label: 'Year' },
+  { value: 'month', label: 'Month' },
+  { value: 'day', label: 'Day' },
+]
+const UNITS: readonly { value: Unit; label: string }[] = [
+  { value: 'dollars', label: 'Dollars' },
+  { value: 'kwh', label: 'kWh' },
+]
+
+interface Props {
+  view: View
+  supply: ElectricitySupply
+}
+
+/** What was used at a time, in pieces: chosen, compared, drawn and said. */
+export function UsageView({ view, supply }: Props) {
+  const navigate = useNavigate()
+  const show = (next: View) => navigate(addressOf(next))
+  const span = spanOf(view, supply)
+  const beside = comparedSpan(view, supply)
+  const { supplyPointId } = view
+  const queryOf = (range: typeof span) => ({ query: { ...range, ...(supplyPointId ? { supplyPointId } : {}) } })
+  const usage = useApi(electricityUsage, queryOf(span))
+  const compared = useApi(electricityUsage, beside && queryOf(beside))
+  const hasHours = supply.supplyPoints.some(
+    ({ id, hasHourlyDataSupport }) => hasHourlyDataSupport && (!supplyPointId || id === supplyPointId),
+  )
+
+  return (
+    <>
+      <div className={css.controls}>
+        <SegmentedControl
+          label="How much time to show"
+          options={hasHours ? SCALES : SCALES.filter(({ value }) => value !== 'day')}
+          value={view.scale}
+          onChange={(scale) => show(rescale(view, scale, supply))}
+        />
+        {!supply.kWhOnly && (
+          <SegmentedControl label="Unit" options={UNITS} value={view.unit} onChange={(unit) => show({ ...view, unit })} />
+        )}
+      </div>
+      <Steps view={view} supply={supply} />
+      <Resource
+        of={usage}
+        name="Your electricity"
+        heightRem={32}
+        empty={
+          <Notice title="No readings for this time">
+            {spanText(view.scale, span.startDate, span.endDate)} has no readings. Look at another time, or come back in a day or two.
+          </Notice>
+        }
+      >
+        {(series) => (
+          <Drawing
+            series={series}
+            beside={beside && compared.data && !compared.isLoading && !compared.error ? compared.data : undefined}
+            isBesideMissing={beside !== undefined && compared.error !== undefined}
+            view={view}
+            onChoose={navigate}
+            onCompare={(compare) => show({ ...view, compare })}
+          />
+        )}
+      </Resource>
+    </>
+  )
+}
+
+/** One step back and forth, and for bill periods all of them to choose from. */
+function Steps({ view, supply }: Props) {
+  const navigate = useNavigate()
+  const [before, after] = [step(view, -1, supply), step(view, 1, supply)]
+  const span = spanOf(view, supply)
+  return (
+    <nav className={css.steps} aria-label="Time">
+      <Step to={before} label="Earlier" direction="back" />
+      {view.scale === 'bill' ? (
+        <Select
+          label="Bill period"
+          isLabelHidden
+          options={supply.periods.map(({ fromDate, label }) => ({ value: fromDate, label }))}
+          value={view.at}
+          onChange={(at) => navigate(addressOf({ ...view, at }))}
+        />
+      ) : (
+        <p className={css.when} aria-live="polite">
+          {spanText(view.scale, span.startDate, span.endDate)}
+        </p>
+      )}
+      <Step to={after} label="Later" direction="forward" />
+    </nav>
+  )
+}
+
+function Step({ to, label, direction }: { to: View | undefined; label: string; direction: 'back' | 'forward' }) {
+  const arrow = (
+    <span className={css.arrow} data-direction={direction}>
+      <Icon name="arrow" />
+    </span>
+  )
+  if (!to) {
+    return (
+      <Button tone="quiet" size="icon" label={label} disabledReason="There are no readings beyond">
+        {arrow}
+      </Button>
+    )
+  }
+  return (
+    <Link className={css.step} to={addressOf(to)} label={label}>
+      {arrow}
+    </Link>
+  )
+}
+
+interface DrawingProps {
+  series: UsageSeries
+  beside: UsageSeries | undefined
+  isBesideMissing: boolean
+  view: View
+  onChoose(href: string): void
+  onCompare(compare: Compare): void
+}
+
+function Drawing({ series, beside, isBesideMissing, view, onChoose, onCompare }: DrawingProps) {
+  const { scale, unit } = view
+  const { summary, items } = series
+  const others = COMPARED_WITH[scale]
+  const compares: readonly { value: Compare; label: string }[] = [
+    { value: 'none', label: 'nothing' },
+    { value: 'before', label: others.before },
+    ...(scale === 'year' ? [] : [{ value: 'lastYear' as const, label: others.lastYear }]),
+  ]
+  const legend: Partial<Record<Fill, string>> = {
+    ...(beside || items.some(({ isEstimated }) => isEstimated) || summary.freeKwh > 0 ? { solid: 'Actual' } : {}),
+    ...(items.some(({ isEstimated }) => isEstimated) ? { hatched: 'Estimated' } : {}),
+    ...(summary.freeKwh > 0 && (unit === 'kwh' || scale === 'day') ? { dotted: 'Free power hours' } : {}),
+    ...(beside && view.compare !== 'none' ? { soft: capitalised(others[view.compare]) } : {}),
+  }
+  const total = unit === 'dollars' && summary.totalCostNZD !== undefined ? moneyText(summary.totalCostNZD) : exactKwhText(summary.totalKwh)
+  const otherTotal = unit === 'dollars' ? beside?.summary.totalCostNZD : beside?.summary.totalKwh
+  const ownTotal = unit === 'dollars' ? summary.totalCostNZD : summary.totalKwh
+  const change = otherTotal && ownTotal !== undefined ? Math.round(((ownTotal - otherTotal) / otherTotal) * 100) : undefined
+  const { costNZD, kw } = summary.dailyAverage
+  return (
+    <>
+      <div className={css.total}>
+        <p>
+          <strong className={css.figure} data-testid="total">
+            {total}
+          </strong>
+          <span className={css.quiet}>
+            {unit === 'dollars' ? kwhText(summary.totalKwh) : summary.totalCostNZD === undefined ? '' : moneyText(summary.totalCostNZD)}
+          </span>
+        </p>
+        <Select label="Compare with" options={compares} value={view.compare} onChange={onCompare} />
+      </div>
+      {view.compare !== 'none' && (
+        <p className={css.quiet} role="status">
+          {isBesideMissing
+            ? `There are no readings of ${others[view.compare]}.`
+            : change === undefined
+              ? ' '
+              : change === 0
+                ? `As much as ${others[view.compare]}.`
+                : `${percentText(Math.abs(change))} ${change < 0 ? 'less' : 'more'} than ${others[view.compare]}.`}
+        </p>
+      )}
+      <BarChart
+        summary={sentenceOf(series, scale, unit)}
+        heightRem={16}
+        measure={unit === 'dollars' ? 'Cost, GST included' : 'Electricity'}
+        besideMeasure={view.compare === 'none' ? undefined : capitalised(others[view.compare])}
+        axisText={(value) => (unit === 'dollars' ? `$${value.toFixed(value % 1 ? 2 : 0)}` : `${value}`)}
+        bars={barsOf(series, {
+          scale,
+          unit,
+          beside,
+          hrefOf: (startDate) => {
+            const next = into(view, startDate)
+            return next && addressOf(next)
+          },
+        })}
+        legend={Object.keys(legend).length > 1 ? legend : undefined}
+        onChoose={scale === 'day' ? undefined : onChoose}
+      />
+      <Figures>
+        {scale !== 'day' && (
+          <Figure
+            name="Daily average"
+            note={summary.daysWithUsage > 0 ? `over ${daysText(summary.daysWithUsage)} with readings` : undefined}
+          >
+            {unit === 'dollars' && costNZD !== undefined ? moneyText(costNZD) : exactKwhText(kw)}
+          </Figure>
+        )}
+        {summary.peak && (
+          <Figure name="Peak half-hour" note={momentText(summary.peak.start)}>
+            {exactKwhText(summary.peak.kwh)}
+          </Figure>
+        )}
+        {summary.alwaysOnWatts !== undefined && (
+          <Figure name="Always on" note="what never switches off">
+            {`${Math.round(summary.alwaysOnWatts).toLocaleString('en-NZ')} W`}
+          </Figure>
+        )}
+        {summary.freeKwh > 0 && (
+          <Figure name="Free power hours" note="used, and not paid for">
+            {exactKwhText(summary.freeKwh)}
+          </Figure>
+        )}
+        {summary.daysEstimated > 0 && scale !== 'day' && (
+          <Figure name="Estimated" note="until the meter’s own reading comes">
+            {daysText(summary.daysEstimated)}
+          </Figure>
+        )}
+      </Figures>
+      {summary.hasNightRate && <DayAndNight summary={summary} />}
+    </>
+  )
+}
+
+function DayAndNight({ summary: { dayKwh, nightKwh, freeKwh } }: { summary: UsageSeries['summary'] }) {
+  const total = Math.max(1e-9, dayKwh + nightKwh + freeKwh)
+  const shares = [
+    { name: 'Day rate', kwh: dayKwh, colour: 'var(--color-chart-soft)' },
+    { name: 'Night rate', kwh: nightKwh, colour: 'var(--color-chart)' },
+    ...(freeKwh > 0 ? [{ name: 'Free', kwh: freeKwh, colour: 'var(--color-spark)' }] : []),
+  ].map((share) => ({ ...share, percentage: (share.kwh / total) * 100 }))
+  return (
+    <div className={css.shares}>
+      <h3 className={css.subtitle}>Day and night</h3>
+      <ShareBar shares={shares} />
+      <ul className={css.shareList}>
+        {shares.map(({ name, kwh, colour, percentage }) => (
+          <li key={name}>
+            <span className={css.dot} style={{ background: colour }} aria-hidden="true" />
+            {name}: {percentText(percentage)} <span className={css.quiet}>({kwhText(kwh)})</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const capitalised = (text: string) => text[0]?.toUpperCase() + text.slice(1)
+const daysText = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`

@@ -1,0 +1,112 @@
+import { exactKwhText } from '#ui/energy.tsx'
+import { moneyText } from '#ui/money.tsx'
+import { clockAndZoneText, clockText, dayText, hourText, monthText, shortMonthText } from '#ui/time.tsx'
+import type { UsageItem, UsageSeries, UsageType } from '#schemas/usage/entities.ts'
+import type { Bar, Fill } from '#ui/charts/bar-chart.tsx'
+import type { Compare, Scale, Unit } from './view.ts'
+
+/* How the page of electricity says and draws what it knows. */
+
+export const FILL: Record<UsageType, Fill> = { actual: 'solid', estimated: 'hatched', empty: 'none', powerShout: 'solid' }
+
+const KIND: Record<UsageType, string> = { actual: '', estimated: ' (estimated)', empty: '', powerShout: ' (free power hours)' }
+
+export const COMPARED_WITH: Record<Scale, Record<Exclude<Compare, 'none'>, string>> = {
+  bill: { before: 'the bill period before', lastYear: 'the same time last year' },
+  year: { before: 'the year before', lastYear: 'the year before' },
+  month: { before: 'the month before', lastYear: 'the same month last year' },
+  day: { before: 'the day before', lastYear: 'the same day last year' },
+}
+
+/** What a span of time is called. */
+export function spanText(scale: Scale, startDate: string, endDate: string): string {
+  switch (scale) {
+    case 'year':
+      return startDate.slice(0, 4)
+    case 'month':
+      return monthText(startDate.slice(0, 7))
+    case 'day':
+      return `${dayText(startDate, 'weekday')} ${startDate.slice(0, 4)}`
+    case 'bill':
+      return `${dayText(startDate)} to ${dayText(endDate, 'year')}`
+  }
+}
+
+export const amountText = (unit: Unit, { kwh, costNZD }: { kwh?: number; costNZD?: number }): string => {
+  const energy = kwh === undefined ? undefined : exactKwhText(kwh)
+  const cost = costNZD === undefined ? undefined : moneyText(costNZD)
+  const parts = unit === 'dollars' ? [cost, energy] : [energy, cost]
+  return kwh === undefined ? 'No readings' : parts.filter(Boolean).join(', ')
+}
+
+const amountOf = (unit: Unit, { kwh, costNZD }: UsageItem) => (unit === 'dollars' ? (kwh === undefined ? undefined : costNZD) : kwh)
+
+/** A name for each piece; on the day the clock shows an hour twice, with the time it is by. */
+function namesOf(items: readonly UsageItem[], scale: Scale): string[] {
+  if (scale === 'year') return items.map(({ startDate }) => monthText(startDate.slice(0, 7)))
+  if (scale !== 'day') return items.map(({ startDate }) => dayText(startDate, 'weekday'))
+  const isLonger = items.length > 48
+  return items.map(({ start }) => (isLonger ? clockAndZoneText(start) : clockText(start)))
+}
+
+function labelOf({ start, startDate }: UsageItem, scale: Scale): string {
+  switch (scale) {
+    case 'year':
+      return shortMonthText(startDate.slice(0, 7))
+    case 'day': {
+      const hour = hourText(start)
+      // Every third full hour; what the clock skips or repeats is still named by its hour.
+      return clockText(start).includes(':00') && /^(12|3|6|9)\b/.test(hour) ? hour : ''
+    }
+    default:
+      return String(Number(startDate.slice(8)))
+  }
+}
+
+/** The columns of a chart: pieces of use, beside them the same pieces of another time, in the same order. */
+export function barsOf(
+  series: UsageSeries,
+  {
+    scale,
+    unit,
+    beside,
+    hrefOf,
+  }: { scale: Scale; unit: Unit; beside: UsageSeries | undefined; hrefOf(startDate: string): string | undefined },
+): Bar[] {
+  const { items } = series
+  const names = namesOf(items, scale)
+  const besideNames = beside ? namesOf(beside.items, scale) : []
+  return items.map((item, i): Bar => {
+    const value = amountOf(unit, item)
+    const other = beside?.items[i]
+    const href = item.type === 'empty' ? undefined : hrefOf(item.startDate)
+    const freeShare = item.freeKwh !== undefined && item.kwh ? item.freeKwh / item.kwh : 0
+    return {
+      label: labelOf(item, scale),
+      name: names[i] ?? '',
+      value,
+      text: `${amountText(unit, item)}${item.type === 'powerShout' && scale !== 'day' ? freeText(item) : KIND[item.type]}`,
+      fill: item.type === 'powerShout' && item.isEstimated ? 'hatched' : FILL[item.type],
+      // Free energy costs nothing, so it has a part in the energy alone.
+      ...(freeShare > 0 && value !== undefined ? { part: unit === 'kwh' ? value * freeShare : scale === 'day' ? value : 0 } : {}),
+      ...(beside
+        ? { beside: { value: other && amountOf(unit, other), text: other ? `${besideNames[i]}: ${amountText(unit, other)}` : '–' } }
+        : {}),
+      ...(href ? { href } : {}),
+    }
+  })
+}
+
+const freeText = ({ freeKwh = 0, isEstimated }: UsageItem) => ` (${exactKwhText(freeKwh)} of it free${isEstimated ? ', estimated' : ''})`
+
+/** The sentence that says what a chart shows. */
+export function sentenceOf({ items, summary }: UsageSeries, scale: Scale, unit: Unit): string {
+  const most = items.reduce<UsageItem | undefined>(
+    (a, b) => ((amountOf(unit, b) ?? -1) > (a ? (amountOf(unit, a) ?? -1) : -1) ? b : a),
+    undefined,
+  )
+  if (!most || summary.daysWithUsage === 0) return 'There are no readings for this time.'
+  const name = namesOf(items, scale)[items.indexOf(most)]
+  const when = scale === 'day' ? `in the half-hour from ${name}` : scale === 'year' ? `in ${name}` : `on ${name}`
+  return `Most was used ${when}: ${amountText(unit, most)}.`
+}

@@ -1,0 +1,54 @@
+import type { EnergyType } from '#schemas/account/entities.ts'
+import { type BillingPlans, plansOfSite } from '#schemas/products/routes.ts'
+import { ProblemError } from '#api/problem.ts'
+import { useApi } from '#api/use-api.ts'
+import { Resource } from '#pages/resource.tsx'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { Section } from '#ui/section.tsx'
+import css from './products.module.css'
+
+const UNIT = { kWh: 'a kWh', day: 'a day', bottle: 'a bottle' } as const
+const cents = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const dollars = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'NZD' })
+
+/** What the selected property pays for one kind of energy. An error in the answer's body is one. Source: section 8. */
+export function PlanSection({ energyType }: { energyType: EnergyType }) {
+  const plans = useApi(plansOfSite, {})
+  const failed = plans.data?.error
+  const of = failed ? { ...plans, data: undefined, error: new ProblemError(failed) } : plans
+  return (
+    <Resource of={of as typeof plans} name="Your plan" heightRem={9}>
+      {({ plans: all }) => (
+        <>
+          {all
+            .filter((plan) => plan.energyType === energyType)
+            .map((plan) => (
+              <Section key={plan.supplyPointId} title={plan.planName}>
+                <Rates plan={plan} />
+              </Section>
+            ))}
+        </>
+      )}
+    </Resource>
+  )
+}
+
+function Rates({ plan: { rates, discountPercentage } }: { plan: BillingPlans['plans'][number] }) {
+  return (
+    <div className={css.rates}>
+      <Figures>
+        {rates.map(({ name, unit, rateNzd, hours }) => (
+          <Figure key={name} name={name} note={hours}>
+            {unit === 'kWh' ? `${cents.format(rateNzd * 100)} c` : dollars.format(rateNzd)} <small>{UNIT[unit]}</small>
+          </Figure>
+        ))}
+        {discountPercentage > 0 && (
+          <Figure name="Discount" note="for paying by the due date">
+            {discountPercentage}%
+          </Figure>
+        )}
+      </Figures>
+      <p className={css.quiet}>GST included.</p>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { selectSite, accountSwitcher } from '#schemas/account/routes.ts'
+import { wordsFor } from '#api/problem.ts'
+import { useAction } from '#api/use-action.ts'
+import { useApi } from '#api/use-api.ts'
+import { Select } from '#ui/select.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+
+/** Which property a page is about, for somebody who has several; choosing another shows everything of that one. */
+export function SiteChoice() {
+  const { data } = useApi(accountSwitcher, {})
+  const [select, state] = useAction(selectSite, { refreshes: 'everything' })
+  const sites = (data?.billingAccounts ?? []).flatMap(({ id, billingAccountSites }) =>
+    billingAccountSites.map((site) => ({
+      ...site,
+      key: `${id} ${site.billingAccountSiteId}`,
+      body: { billingAccountId: id, siteId: site.billingAccountSiteId },
+    })),
+  )
+  const selected = sites.find(({ isSelected }) => isSelected)
+  if (sites.length < 2 || !selected) return null
+  return (
+    <>
+      <Select
+        label="Property"
+        options={sites.map(({ key, nickname, address }) => ({ value: key, label: nickname ?? address }))}
+        value={selected.key}
+        onChange={(key) => {
+          const site = sites.find((own) => own.key === key)
+          if (site) void select({ body: site.body })
+        }}
+      />
+      {state.is === 'failed' && <StateLine tone="bad">{wordsFor(state.problem)}</StateLine>}
+    </>
+  )
+}

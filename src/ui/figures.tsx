@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import css from './figures.module.css'
+
+/** Numbers beside one another, each under its name. */
+export const Figures = ({ children }: { children: ReactNode }) => <dl className={css.figures}>{children}</dl>
+
+interface Props {
+  name: string
+  /** what there is to add, in a line below */
+  note?: ReactNode
+  size?: 'normal' | 'large'
+  children: ReactNode
+}
+
+export function Figure({ name, note, size = 'normal', children }: Props) {
+  return (
+    <div className={css.figure}>
+      <dt className={css.name}>{name}</dt>
+      <dd className={css.value} data-size={size}>
+        {children}
+      </dd>
+      {note && <dd className={css.note}>{note}</dd>}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import css from './select.module.css'
+
+interface Props<Value extends string> {
+  label: string
+  /** for whoever sees it, the label says nothing that the choice does not */
+  isLabelHidden?: boolean
+  options: readonly { value: Value; label: string }[]
+  value: NoInfer<Value>
+  onChange(value: NoInfer<Value>): void
+}
+
+/** A choice between many things that changes what is shown. */
+export function Select<Value extends string>({ label, isLabelHidden = false, options, value, onChange }: Props<Value>) {
+  const id = useId()
+  return (
+    <span className={css.field}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : css.label}>
+        {label}
+      </label>
+      <select id={id} className={css.select} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
