@@ -24,7 +24,11 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'happy-dom',
-          include: ['{widgets,src,tests}/**/*.test.tsx', 'src/{api,session,dashboard,ui,forms,app}/**/*.test.ts', 'tests/rules/*.test.ts'],
+          include: [
+            '{widgets,src,tests}/**/*.test.tsx',
+            'src/{api,session,dashboard,ui,forms,app,pages}/**/*.test.ts',
+            'tests/rules/*.test.ts',
+          ],
           setupFiles: ['tests/components-setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

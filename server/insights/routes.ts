@@ -11,6 +11,8 @@ import { findCategoryDays, isProfileComplete } from './queries.ts'
 
 /** Fewer days than this and there is too little to break down. */
 const ENOUGH_DAYS = 20
+/** Fewer than this and a popup says so, too. */
+const SOME_DAYS = 7
 const MOST_PERIODS = 24
 const dayFormat = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
@@ -27,8 +29,7 @@ export function insightRoutes(api: Api, db: Database): void {
     return {
       unlockProgress: { isUnlocked },
       isReady,
-      // A few days are shown with a word about them; none at all is still to come.
-      showPopup: !isReady && days.length > 0,
+      showPopup: days.length > 0 && Math.max(...days) < SOME_DAYS,
       isV2Enabled: days.length === 0,
       isDualFuel: fuels.length > 1,
       kWhOnly,

@@ -8,13 +8,19 @@ interface Props {
   value: string
   onChange(value: string): void
   maxLength?: number
+  /** the keyboard that a phone shows */
+  inputMode?: 'numeric'
+  /** what is wrong with it */
+  error?: string | undefined
 }
 
 /** One line of text with its label and what it is for. */
-export function TextField({ id, label, hint, value, onChange, maxLength }: Props) {
+export function TextField({ id, label, hint, value, onChange, maxLength, inputMode, error }: Props) {
   const made = useId()
   const field = id ?? made
   const hintId = `${field}-hint`
+  const errorId = `${field}-error`
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={field}>
@@ -31,9 +37,16 @@ export function TextField({ id, label, hint, value, onChange, maxLength }: Props
         value={value}
         maxLength={maxLength}
         autoComplete="off"
-        aria-describedby={hint ? hintId : undefined}
+        inputMode={inputMode}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy || undefined}
         onChange={({ target }) => onChange(target.value)}
       />
+      {error && (
+        <p className={css.error} id={errorId}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

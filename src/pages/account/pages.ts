@@ -13,6 +13,12 @@ export interface AccountPageProps {
 /** The pages below /account that are no tabs of widgets, by address. A page joins by a line here. */
 export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.consumption()]: lazy(() => import('./products/consumption/index.tsx')),
+  [paths.naturalGas()]: lazy(() => import('./products/natural-gas/index.tsx')),
+  [paths.bottledGas()]: lazy(() => import('./products/bottled-gas/index.tsx')),
+  [paths.broadband()]: lazy(() => import('./products/broadband/index.tsx')),
+  [paths.monitoring()]: lazy(() => import('./products/monitoring/index.tsx')),
+  [paths.usageBreakdown()]: lazy(() => import('./insights/usage-breakdown/index.tsx')),
+  [paths.businessBreakdown()]: lazy(() => import('./insights/usage-breakdown/index.tsx')),
   [paths.featureMessages()]: lazy(() => import('./feature-messages/index.tsx')),
   [paths.homeProfile()]: lazy(() => import('./profile/home-profile/index.tsx')),
   [paths.businessProfile()]: lazy(() => import('./profile/business-profile/index.tsx')),

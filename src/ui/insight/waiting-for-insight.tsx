@@ -7,20 +7,28 @@ interface Props {
   state: 'HOME_PROFILE_NOT_COMPLETED' | 'COMING_SOON'
   /** what is missing, as the end of a sentence */
   what: string
+  /** where the questions are asked */
+  profileHref?: string
 }
 
 /** Said instead of an insight that cannot be worked out yet. */
-export function WaitingForInsight({ state, what }: Props) {
+export function WaitingForInsight({ state, what, profileHref = paths.homeProfile() }: Props) {
   return (
     <div className={css.waiting}>
       <Icon name={state === 'COMING_SOON' ? 'clock' : 'home'} size="badge" />
-      <p className={css.lead}>{state === 'COMING_SOON' ? 'Coming soon' : 'Tell us about your home first'}</p>
+      <p className={css.lead}>
+        {state === 'COMING_SOON'
+          ? 'Coming soon'
+          : profileHref === paths.homeProfile()
+            ? 'Tell us about your home first'
+            : 'Tell us about your business first'}
+      </p>
       <p>
         {state === 'COMING_SOON'
           ? `After a few weeks of readings you see here ${what}.`
-          : `Once your home profile is complete you see here ${what}.`}
+          : `Once your profile is complete you see here ${what}.`}
       </p>
-      {state === 'HOME_PROFILE_NOT_COMPLETED' && <CardLink to={paths.homeProfile()}>Answer the questions</CardLink>}
+      {state === 'HOME_PROFILE_NOT_COMPLETED' && <CardLink to={profileHref}>Answer the questions</CardLink>}
     </div>
   )
 }

@@ -93,8 +93,10 @@ function Consumption({ supply }: { supply: ElectricitySupply }) {
         </div>
       )}
       {!kWhOnly && view.scale === 'bill' && isRunning && <BillPlannerSection />}
-      <PlanSection energyType="electricity" />
-      <TakeAlong view={view} supply={supply} />
+      <div className={css.columns}>
+        <TakeAlong view={view} supply={supply} />
+        <PlanSection energyType="electricity" />
+      </div>
     </>
   )
 }

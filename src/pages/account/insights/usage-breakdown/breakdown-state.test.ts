@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { breakdownState, selectedAtFirst } from './breakdown-state.ts'
+
+const flags = (isUnlocked: boolean, isReady: boolean, showPopup: boolean, isV2Enabled: boolean) => ({
+  unlockProgress: { isUnlocked },
+  isReady,
+  showPopup,
+  isV2Enabled,
+})
+
+test.each([
+  ['HOME_PROFILE_NOT_COMPLETED', flags(false, true, true, true)],
+  ['SUCCESS_WITH_POPUP', flags(true, false, true, false)],
+  ['SUCCESS_WITH_POPUP', flags(true, false, true, true)],
+  ['COMING_SOON', flags(true, false, false, true)],
+  ['SUCCESS_WITH_LIMITED_DATA', flags(true, false, false, false)],
+  ['SUCCESS', flags(true, true, false, false)],
+  ['SUCCESS', flags(true, true, true, true)],
+] as const)('it is %s', (state, answer) => {
+  expect(breakdownState(answer)).toBe(state)
+})
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [5, 5],
+  [6, 3],
+  [7, 4],
+  [8, 4],
+])('of %i categories, %i are selected at first', (count, selected) => {
+  const categories = Array.from({ length: count }, (_, i) => ({ name: `use ${i}` }))
+  expect(selectedAtFirst(categories)).toEqual(categories.slice(0, selected).map(({ name }) => name))
+})

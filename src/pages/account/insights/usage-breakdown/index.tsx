@@ -1,0 +1,228 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { EnergyType } from '#schemas/account/entities.ts'
+import { type BreakdownPeriod, type UsageBreakdown, type UsageCategory, usageBreakdown } from '#schemas/insights/routes.ts'
+import { useApi } from '#api/use-api.ts'
+import { paths } from '#lib/paths.ts'
+import { Resource } from '#pages/resource.tsx'
+import { BarChart } from '#ui/charts/bar-chart.tsx'
+import { ShareBar } from '#ui/charts/share-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { kwhText, percentText } from '#ui/energy.tsx'
+import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
+import { Link } from '#ui/link.tsx'
+import { moneyText } from '#ui/money.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { Select } from '#ui/select.tsx'
+import { shortMonthText } from '#ui/time.tsx'
+import type { AccountPageProps } from '../../pages.ts'
+import { breakdownState, selectedAtFirst } from './breakdown-state.ts'
+import css from './usage-breakdown.module.css'
+
+const FUEL: Record<EnergyType, string> = { electricity: 'Electricity', naturalGas: 'Natural Gas', lpg: 'Bottled Gas' }
+
+/** Source: portal-usage.md, section 3, Unit modes. */
+type Unit = 'kwh' | 'monetary'
+const UNITS: readonly { value: Unit; label: string }[] = [
+  { value: 'monetary', label: 'Dollars' },
+  { value: 'kwh', label: 'kWh' },
+]
+
+type Fuel = UsageBreakdown['fuels'][number]
+type Query = { fuel?: string | undefined; year?: string | undefined; period?: string | undefined; unit?: string | undefined }
+
+/** What energy went into, by bill period. Source: portal-usage.md, sections 3 to 5. */
+export default function UsageBreakdownPage({ initial }: AccountPageProps) {
+  const answer = useApi(usageBreakdown, { query: { environment: 'web' } })
+  const isBusiness = initial.accountType === 'sme'
+  return (
+    <Page title="Usage breakdown">
+      <Resource of={answer} name="The breakdown" heightRem={40}>
+        {(data) => <Breakdown data={data} isBusiness={isBusiness} />}
+      </Resource>
+    </Page>
+  )
+}
+
+function Breakdown({ data, isBusiness }: { data: UsageBreakdown; isBusiness: boolean }) {
+  const state = breakdownState(data)
+  const [isPopupOpen, setIsPopupOpen] = useState(state === 'SUCCESS_WITH_POPUP')
+  switch (state) {
+    case 'HOME_PROFILE_NOT_COMPLETED':
+    case 'COMING_SOON':
+      return (
+        <Section title="Where your energy goes">
+          <WaitingForInsight
+            state={state}
+            what="where your energy goes"
+            profileHref={isBusiness ? paths.businessProfile() : paths.homeProfile()}
+          />
+        </Section>
+      )
+    case 'SUCCESS_WITH_POPUP':
+    case 'SUCCESS_WITH_LIMITED_DATA':
+    case 'SUCCESS':
+      return (
+        <>
+          {isPopupOpen && (
+            <Dialog title="We are getting to know your energy" onClose={() => setIsPopupOpen(false)}>
+              {(close) => (
+                <>
+                  <p>There are only a few days of readings so far. The picture gets better with every one of them.</p>
+                  <p className={css.unlock}>
+                    <Button onClick={close}>Show me what there is</Button>
+                  </p>
+                </>
+              )}
+            </Dialog>
+          )}
+          {state !== 'SUCCESS' && (
+            <Notice title="Limited data">There are few readings in this time yet, so take the shares as a first idea.</Notice>
+          )}
+          <Shown data={data} isBusiness={isBusiness} />
+        </>
+      )
+  }
+}
+
+function Shown({ data, isBusiness }: { data: UsageBreakdown; isBusiness: boolean }) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const query = new URLSearchParams(search)
+  const fuel = data.fuels.find(({ energyType }) => energyType === query.get('fuel')) ?? data.fuels[0]
+  if (!fuel) return null
+  const asked = Number(query.get('year'))
+  const year = fuel.selectableYears.includes(asked) ? asked : fuel.selectableYears[0]
+  const ofYear = fuel.billPeriods.filter(({ startDate }) => startDate.startsWith(String(year)))
+  const period = ofYear.find(({ startDate }) => startDate === query.get('period')) ?? ofYear[0]
+  const unit: Unit = data.kWhOnly || query.get('unit') === 'kwh' ? 'kwh' : 'monetary'
+  if (!period) return null
+  const show = (change: Query) => {
+    const next: Query = { fuel: fuel.energyType, year: String(year), period: period.startDate, unit, ...change }
+    navigate(isBusiness ? paths.businessBreakdown(next) : paths.usageBreakdown(next))
+  }
+  return (
+    <>
+      <div className={css.controls}>
+        {data.isDualFuel && (
+          <SegmentedControl
+            label="Energy"
+            options={data.fuels.map(({ energyType }) => ({ value: energyType, label: FUEL[energyType] }))}
+            value={fuel.energyType}
+            onChange={(energyType) => show({ fuel: energyType, year: undefined, period: undefined })}
+          />
+        )}
+        <Select
+          label="Year"
+          options={fuel.selectableYears.map((value) => ({ value: String(value), label: String(value) }))}
+          value={String(year)}
+          onChange={(value) => show({ year: value, period: undefined })}
+        />
+        <Select
+          label="Bill period"
+          options={ofYear.map(({ startDate, period: label }) => ({ value: startDate, label }))}
+          value={period.startDate}
+          onChange={(value) => show({ period: value })}
+        />
+        {!data.hideToggle && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={(value) => show({ unit: value })} />}
+      </div>
+      <PeriodSection key={`${fuel.energyType} ${period.startDate}`} fuel={fuel} period={period} unit={unit} />
+    </>
+  )
+}
+
+const amountText = (unit: Unit, { dollar, kWh }: UsageCategory) =>
+  unit === 'monetary' && dollar ? moneyText(dollar.value) : kwhText(kWh.value)
+
+function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPeriod; unit: Unit }) {
+  const { categories, biggestSavingAppliance, biggestSavingDescription, biggestSavingCtaLabel } = period
+  const [selected, setSelected] = useState<readonly string[]>(() => selectedAtFirst(categories))
+  const largest = categories[0]
+  const isSelected = (name: string) => selected.includes(name)
+  const toggle = (name: string) => setSelected(isSelected(name) ? selected.filter((own) => own !== name) : [...selected, name])
+  const chosen = categories.filter(({ name }) => isSelected(name))
+  return (
+    <>
+      <Section
+        title={`${FUEL[fuel.energyType]}, ${period.period}`}
+        lead={largest && `${largest.name} took the most: ${percentText(largest.kWh.percentage)}, ${amountText(unit, largest)}.`}
+        isWide
+      >
+        <ShareBar
+          shares={categories.map(({ name, hexColour, kWh }) => ({
+            name,
+            colour: isSelected(name) ? hexColour : 'var(--color-chart-line)',
+            percentage: kWh.percentage,
+          }))}
+        />
+        <fieldset className={css.legend}>
+          <legend className="visually-hidden">Uses that are shown</legend>
+          {categories.map((category) => (
+            <label key={category.name} className={css.category}>
+              <input type="checkbox" checked={isSelected(category.name)} onChange={() => toggle(category.name)} />
+              <span className={css.dot} style={{ background: category.hexColour }} aria-hidden="true" />
+              <span className={css.name}>
+                {category.name}
+                {category.tip && <small>{category.tip}</small>}
+              </span>
+              <span className={css.amount}>
+                {amountText(unit, category)}
+                <small>
+                  {percentText(category.kWh.percentage)}, {dailyText(unit, category)} a day
+                </small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </Section>
+      {biggestSavingAppliance && (
+        <Section title={`Your biggest saving: ${biggestSavingAppliance.toLowerCase()}`}>
+          <p>{biggestSavingDescription}</p>
+          {biggestSavingCtaLabel && (
+            <p className={css.unlock}>
+              <Link to={paths.insights()}>{biggestSavingCtaLabel}</Link>
+            </p>
+          )}
+        </Section>
+      )}
+      <Section title="Bill by bill" isWide>
+        <Trend fuel={fuel} names={chosen.map(({ name }) => name)} unit={unit} isAll={chosen.length === categories.length} />
+      </Section>
+    </>
+  )
+}
+
+const dailyText = (unit: Unit, { dollar, kWh }: UsageCategory) =>
+  unit === 'monetary' && dollar ? moneyText(dollar.dailyAverageUsage) : `${kWh.dailyAverageUsage} kWh`
+
+const PERIODS_IN_TREND = 12
+
+/** The selected uses over the last bill periods. */
+function Trend({ fuel, names, unit, isAll }: { fuel: Fuel; names: readonly string[]; unit: Unit; isAll: boolean }) {
+  const periods = fuel.billPeriods.slice(0, PERIODS_IN_TREND).reverse()
+  const valueOfPeriod = ({ categories }: BreakdownPeriod) =>
+    categories
+      .filter(({ name }) => names.includes(name))
+      .reduce((sum, { dollar, kWh }) => sum + (unit === 'monetary' && dollar ? dollar.value : kWh.value), 0)
+  const text = (value: number) => (unit === 'monetary' ? moneyText(value) : kwhText(value))
+  const what = isAll ? 'All uses' : names.length === 0 ? 'Nothing is selected' : names.join(', ')
+  return (
+    <BarChart
+      summary={`${what}.`}
+      heightRem={12}
+      measure={unit === 'monetary' ? 'Cost, GST included' : FUEL[fuel.energyType]}
+      axisText={(value) => (unit === 'monetary' ? `$${value}` : `${value}`)}
+      bars={periods.map((period) => ({
+        label: shortMonthText(period.startDate.slice(0, 7)),
+        name: period.period,
+        value: valueOfPeriod(period),
+        text: text(valueOfPeriod(period)),
+        fill: 'solid' as const,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+/** Source: portal-usage.md, sections 5 and 9. */
+export const LEAST_BOTTLES = 1
+const MOST_BOTTLES = 99
+
+/** The most that may be ordered at once. */
+export const mostBottles = (maxBottles: number | undefined): number => Math.min(MOST_BOTTLES, maxBottles ?? MOST_BOTTLES)
+
+/** One more or one less; where that is not possible, as many as before. */
+export function nextCount(count: number, by: 1 | -1, most: number): number {
+  if (by === 1) return count < most ? count + 1 : count
+  return count > LEAST_BOTTLES ? count - 1 : count
+}

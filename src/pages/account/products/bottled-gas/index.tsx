@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { LpgAccount } from '#schemas/lpg/entities.ts'
+import { lpgOrderInfo, lpgOrderStatus } from '#schemas/lpg/routes.ts'
+import { problemOf } from '#api/problem.ts'
+import { useApi } from '#api/use-api.ts'
+import { paths } from '#lib/paths.ts'
+import { Resource } from '#pages/resource.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
+import { Select } from '#ui/select.tsx'
+import { PlanSection } from '../plan-section.tsx'
+import css from './bottled-gas.module.css'
+import { DeliveryHistory, DeliverySummary } from './delivery-history.tsx'
+import { OrderDialog } from './order-dialog.tsx'
+import { OrderStatus } from './order-status.tsx'
+
+/** Bottled gas: ordering it, how it comes, what came. Source: portal-usage.md, sections 2 to 5. */
+export default function BottledGasPage() {
+  const account = useApi(lpgOrderInfo, {})
+  const hasNone = account.error !== undefined && problemOf(account.error).type === '/error/not_found'
+  return (
+    <Page title="Bottled gas">
+      {hasNone ? (
+        <Notice title="No bottled gas here">
+          Your account has no bottled gas with us. <Link to={paths.products()}>See your products</Link>
+        </Notice>
+      ) : (
+        <Resource of={account} name="Bottled gas" heightRem={40}>
+          {(data) => <BottledGas account={data} />}
+        </Resource>
+      )}
+    </Page>
+  )
+}
+
+function BottledGas({ account }: { account: LpgAccount }) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const status = useApi(lpgOrderStatus, {})
+  const [isOrdering, setIsOrdering] = useState(false)
+  const query = new URLSearchParams(search)
+  const places = account.billingAccountSites.flatMap((site) => site.supplyPoints.map((supply) => ({ site, supply })))
+  const chosen = places.find(({ supply }) => supply.id === query.get('supply')) ?? places.find(({ site }) => site.isDefault) ?? places[0]
+  if (!chosen) return null
+  const { site, supply } = chosen
+  const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1)
+  const nameOf = (place: typeof chosen) => [place.site.nickname ?? place.site.address, place.supply.nickname].filter(Boolean).join(', ')
+  return (
+    <>
+      {account.notification && (
+        <div className={css.notification}>
+          <Notice title={account.notification.title}>{account.notification.body}</Notice>
+        </div>
+      )}
+      {places.length > 1 && (
+        <div className={css.choices}>
+          <Select
+            label="Deliver to"
+            options={places.map((place) => ({ value: place.supply.id, label: nameOf(place) }))}
+            value={supply.id}
+            onChange={(id) => navigate(paths.bottledGas({ supply: id }))}
+          />
+        </div>
+      )}
+      <Section title={nameOf(chosen)} lead={`${site.address}, supply ${supply.idWithoutLpgPrefix}`}>
+        <Resource of={status} name="Your order" heightRem={6}>
+          {({ supplyPoints }) => {
+            const own = supplyPoints.find(({ supplyPointId }) => supplyPointId === supply.id)
+            return own ? <OrderStatus status={own.status} statusKey={own.statusKey} order={own.order} /> : null
+          }}
+        </Resource>
+        <div className={css.actions}>
+          <Button
+            onClick={() => setIsOrdering(true)}
+            disabledReason={supply.hasActiveOrders ? 'An order is under way; the next can follow once it has come' : undefined}
+          >
+            Order bottles
+          </Button>
+          <a className={css.phone} href={`tel:${account.orderPhoneNumber.replace(/\s/g, '')}`}>
+            or call {account.orderPhoneNumber}
+          </a>
+        </div>
+      </Section>
+      <DeliverySummary supplyAgreementId={supply.supplyAgreementId} />
+      <PlanSection energyType="lpg" />
+      <DeliveryHistory supplyAgreementId={supply.supplyAgreementId} supplyPointId={supply.id} page={page} />
+      {isOrdering && <OrderDialog account={account} supply={supply} address={site.address} onClose={() => setIsOrdering(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { LpgOrder, OrderStatusKey } from '#schemas/lpg/entities.ts'
+import type { IconName } from '#schemas/dashboard/entities.ts'
+import { Icon } from '#ui/icon.tsx'
+import { dayText } from '#ui/time.tsx'
+import css from './bottled-gas.module.css'
+
+type Tone = 'plain' | 'good' | 'warning' | 'bad'
+
+/** How each of the eight forms of an order's status is drawn and said. */
+const FORMS: Record<
+  OrderStatusKey,
+  { icon: IconName | 'check' | 'warning' | 'close'; tone: Tone; words(order: LpgOrder | undefined): string }
+> = {
+  noOrder: { icon: 'bottle', tone: 'plain', words: () => 'Nothing is on its way. Order when one bottle is empty.' },
+  processing: { icon: 'clock', tone: 'plain', words: () => 'We have your order and plan its delivery.' },
+  scheduled: { icon: 'clock', tone: 'plain', words: (order) => `It comes on ${day(order?.scheduledDate)}.` },
+  outForDelivery: { icon: 'car', tone: 'good', words: () => 'The truck is on its way. It comes today.' },
+  successful: { icon: 'check', tone: 'good', words: (order) => `Delivered on ${day(order?.deliveredDate)}.` },
+  unsuccessful: {
+    icon: 'warning',
+    tone: 'bad',
+    words: (order) =>
+      `${order?.failureInfo ? `${order.failureInfo.title}. ` : ''}We could not deliver on ${day(order?.scheduledDate)}. Order again, or call us.`,
+  },
+  cancelled: { icon: 'close', tone: 'warning', words: () => 'This order was cancelled. Nothing is on its way.' },
+  rescheduled: { icon: 'clock', tone: 'warning', words: (order) => `It comes later than planned: on ${day(order?.scheduledDate)}.` },
+}
+
+const day = (date: string | undefined) => (date ? dayText(date, 'weekday') : 'a day that we will tell you')
+
+interface Props {
+  status: string
+  statusKey: OrderStatusKey
+  order: LpgOrder | undefined
+}
+
+/** How an order stands, in one of its eight forms. */
+export function OrderStatus({ status, statusKey, order }: Props) {
+  const { icon, tone, words } = FORMS[statusKey]
+  return (
+    <div className={css.status} data-tone={tone}>
+      <Icon name={icon} size="badge" />
+      <div>
+        <p className={css.statusTitle} data-testid="order-status">
+          {status}
+        </p>
+        <p>{words(order)}</p>
+        {order && (
+          <p className={css.quiet}>
+            {order.numberOfBottles} {order.numberOfBottles === 1 ? 'bottle' : 'bottles'}, ordered on {dayText(order.placedDate, 'year')}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

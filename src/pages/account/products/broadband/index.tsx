@@ -1,0 +1,90 @@
+import type { Broadband } from '#schemas/products/routes.ts'
+import { broadband } from '#schemas/products/routes.ts'
+import { useApi } from '#api/use-api.ts'
+import { Resource } from '#pages/resource.tsx'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { moneyText } from '#ui/money.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
+import { Day } from '#ui/time.tsx'
+import { SiteChoice } from '../site-choice.tsx'
+import css from './broadband.module.css'
+
+type Connection = NonNullable<Broadband['connection']>
+
+const STATE: Record<Connection['state'], string> = { active: 'Working', ordered: 'Ordered', fault: 'A fault is known' }
+
+/** The broadband of the selected property, and what can be had. */
+export default function BroadbandPage() {
+  const answer = useApi(broadband, {})
+  return (
+    <Page title="Broadband">
+      <p className={css.choices}>
+        <SiteChoice />
+      </p>
+      <Resource of={answer} name="Broadband" heightRem={30}>
+        {({ connection, plans, orderPhoneNumber }) => (
+          <>
+            {connection ? (
+              <Connected connection={connection} />
+            ) : (
+              <Notice title="No broadband here yet">Add it to your power, and have one bill and one number to call.</Notice>
+            )}
+            {plans.length > 0 && (
+              <Section title={connection ? 'Other plans' : 'Our plans'} isWide>
+                <ul className={css.plans}>
+                  {plans
+                    .filter(({ name }) => !connection?.planName.endsWith(name))
+                    .map((plan) => (
+                      <li key={plan.name} className={css.plan}>
+                        <h3 className={css.name}>{plan.name}</h3>
+                        <p>{plan.body}</p>
+                        <p className={css.speed}>
+                          {plan.downloadMbps} / {plan.uploadMbps} Mbps
+                        </p>
+                        <p className={css.price}>
+                          {moneyText(plan.monthlyChargeNzd)} <small>a month</small>
+                        </p>
+                      </li>
+                    ))}
+                </ul>
+                {orderPhoneNumber && (
+                  <p className={css.order}>
+                    To order or change, call{' '}
+                    <a className={css.phone} href={`tel:${orderPhoneNumber.replace(/\s/g, '')}`}>
+                      {orderPhoneNumber}
+                    </a>
+                    .
+                  </p>
+                )}
+              </Section>
+            )}
+          </>
+        )}
+      </Resource>
+    </Page>
+  )
+}
+
+function Connected({
+  connection: { planName, downloadMbps, uploadMbps, monthlyChargeNzd, connectedOn, state },
+}: {
+  connection: Connection
+}) {
+  return (
+    <Section title={planName}>
+      <Figures>
+        <Figure name="State">{STATE[state]}</Figure>
+        <Figure name="Down">{`${downloadMbps} Mbps`}</Figure>
+        <Figure name="Up">{`${uploadMbps} Mbps`}</Figure>
+        <Figure name="A month" note="GST included">
+          {moneyText(monthlyChargeNzd)}
+        </Figure>
+        <Figure name="Since">
+          <Day date={connectedOn} form="year" />
+        </Figure>
+      </Figures>
+    </Section>
+  )
+}

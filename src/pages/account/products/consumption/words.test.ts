@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { tradingPeriodStart } from '#lib/local-day.ts'
+import type { UsageItem, UsageSeries } from '#schemas/usage/entities.ts'
+import { barsOf, sentenceOf } from './words.ts'
+
+function seriesOf(day: string, count: number, change: (i: number) => Partial<UsageItem> = () => ({})): UsageSeries {
+  const items = Array.from(
+    { length: count },
+    (_, i): UsageItem => ({
+      start: tradingPeriodStart(day, i + 1).toISOString(),
+      startDate: day,
+      endDate: day,
+      type: 'actual',
+      isEstimated: false,
+      kwh: 0.1 + i / 100,
+      costNZD: 0.05,
+      ...change(i),
+    }),
+  )
+  const summary = {
+    totalKwh: 1,
+    dailyAverage: { kw: 1 },
+    hasNightRate: false,
+    dayKwh: 1,
+    nightKwh: 0,
+    freeKwh: 0,
+    daysWithUsage: 1,
+    daysEstimated: 0,
+  }
+  return { granularity: 'HOURLY', startDate: day, endDate: day, kWhOnly: false, items, summary }
+}
+const day = { scale: 'day', unit: 'kwh', beside: undefined, hrefOf: () => undefined } as const
+
+test('the day daylight saving ends has 50 columns, the hour that comes twice under two names', () => {
+  const names = barsOf(seriesOf('2026-04-05', 50), day).map(({ name }) => name.replaceAll('\u202f', ' '))
+  expect(new Set(names).size).toBe(50)
+  expect(names.slice(4, 8)).toEqual(['2:00 am NZDT', '2:30 am NZDT', '2:00 am NZST', '2:30 am NZST'])
+})
+
+test('the day it starts has 46, without the hour that is skipped', () => {
+  const names = barsOf(seriesOf('2025-09-28', 46), day).map(({ name }) => name.replaceAll('\u202f', ' '))
+  expect(names.slice(2, 6)).toEqual(['1:00 am', '1:30 am', '3:00 am', '3:30 am'])
+})
+
+test('actual, estimated, free and missing are told apart in form and in words', () => {
+  const kinds = [
+    {},
+    { type: 'estimated', isEstimated: true },
+    { type: 'powerShout', freeKwh: 0.12 },
+    { type: 'empty', kwh: undefined, costNZD: undefined },
+  ] as const
+  const bars = barsOf(
+    seriesOf('2026-05-05', 4, (i) => kinds[i] as Partial<UsageItem>),
+    day,
+  )
+  expect(bars.map(({ fill, part = 0, value }) => [fill, part > 0, value !== undefined])).toEqual([
+    ['solid', false, true],
+    ['hatched', false, true],
+    ['solid', true, true],
+    ['none', false, false],
+  ])
+  expect(bars.map(({ text }) => text)).toEqual([
+    '0.1 kWh, $0.05',
+    '0.11 kWh, $0.05 (estimated)',
+    '0.12 kWh, $0.05 (free power hours)',
+    'No readings',
+  ])
+})
+
+test('a sentence says when most was used', () => {
+  expect(sentenceOf(seriesOf('2026-05-05', 48), 'day', 'kwh').replaceAll('\u202f', ' ')).toBe(
+    'Most was used in the half-hour from 11:30 pm: 0.57 kWh, $0.05.',
+  )
+})

@@ -1,0 +1,179 @@
+import { type FormEvent, useState } from 'react'
+import { aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
+import { meterReadSites, type SiteMeters, submitMeterRead } from '#schemas/meter-read/routes.ts'
+import { problemOf, wordsFor } from '#api/problem.ts'
+import { useAction } from '#api/use-action.ts'
+import { useApi } from '#api/use-api.ts'
+import { Waiting } from '#pages/resource.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { Select } from '#ui/select.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { dayText } from '#ui/time.tsx'
+import css from './meter-read.module.css'
+import { canSubmit, useReadings } from './use-readings.ts'
+
+type Site = SiteMeters['sites'][number]
+type Meter = Site['meters'][number]
+
+/** Sends what a meter shows. Source: portal-usage.md, sections 2, 4, 5 and 8, Meter reading. */
+export function MeterReadDialog({ onClose }: { onClose(): void }) {
+  const sites = useApi(meterReadSites, {})
+  return (
+    <Dialog title="Send a meter reading" onClose={onClose}>
+      {(close) =>
+        sites.data ? (
+          <MeterForm sites={sites.data.sites} close={close} />
+        ) : sites.error ? (
+          <LoadFailure title="Your meters could not be loaded" words={wordsFor(problemOf(sites.error))} retry={sites.mutate} />
+        ) : (
+          <Waiting label="Loading: your meters" heightRem={12} />
+        )
+      }
+    </Dialog>
+  )
+}
+
+function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
+  const [siteId, setSiteId] = useState(sites.find(({ isPreselected }) => isPreselected)?.siteId)
+  const { readings, setReading, reset } = useReadings()
+  const [submit, state] = useAction(submitMeterRead, { refreshes: [meterReadSites.path, naturalGasUsage.path, aggregatedSiteGas.path] })
+  const [seenLock, setSeenLock] = useState<string>()
+  const site = sites.find((own) => own.siteId === siteId)
+  if (!site) {
+    return (
+      <>
+        <p>Your meters send their readings by themselves. There is none that you need to read.</p>
+        <div className={css.actions}>
+          <Button onClick={close}>Close</Button>
+        </div>
+      </>
+    )
+  }
+  if (state.is === 'done') {
+    return (
+      <>
+        <p role="status">Thank you. Your reading is saved, and your next bill goes by it.</p>
+        <div className={css.actions}>
+          <Button onClick={close}>Done</Button>
+        </div>
+      </>
+    )
+  }
+  const sent = site.meters.flatMap(({ id, devices }) => {
+    const given = devices.flatMap((device) => {
+      const deviceReading = readings[device.id]?.trim()
+      return deviceReading ? [{ id: device.id, deviceReading }] : []
+    })
+    return given.length > 0 ? [{ id, devices: given }] : []
+  })
+  const errors = state.is === 'failed' ? (state.problem.errors ?? []) : []
+  const isLocked = state.is === 'failed' && (state.problem.detail ?? '').includes('is locked by')
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (sent.length === 0) return
+    await submit({ body: { meters: sent } })
+  }
+  return (
+    <form className={css.form} onSubmit={onSubmit} noValidate>
+      {sites.length > 1 ? (
+        <Select
+          label="Property"
+          options={sites.map((own) => ({ value: own.siteId, label: own.nickname ?? own.address }))}
+          value={site.siteId}
+          onChange={(chosen) => {
+            setSiteId(chosen)
+            reset()
+          }}
+        />
+      ) : (
+        <p className={css.address}>{site.address}</p>
+      )}
+      {site.meters.map((meter) => (
+        <MeterFields
+          key={meter.id}
+          meter={meter}
+          readings={readings}
+          onChange={setReading}
+          errorOf={(deviceId) => {
+            const m = sent.findIndex(({ id }) => id === meter.id)
+            const d = sent[m]?.devices.findIndex(({ id }) => id === deviceId) ?? -1
+            return errors.find(({ pointer }) => pointer === `/meters/${m}/devices/${d}/deviceReading`)?.detail
+          }}
+        />
+      ))}
+      <div className={css.actions}>
+        <Button
+          isSubmit
+          isBusy={state.is === 'running'}
+          disabledReason={canSubmit(readings) ? undefined : 'Type what the meter shows first'}
+        >
+          Send
+        </Button>
+        <Button tone="quiet" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+      <StateLine tone={state.is === 'failed' ? 'bad' : 'quiet'}>
+        {state.is === 'running' && 'Sending…'}
+        {state.is === 'failed' &&
+          !isLocked &&
+          (errors.length > 0 ? 'Not sent. Look at what is marked.' : `Not sent. ${wordsFor(state.problem)}`)}
+        {isLocked && 'Not sent: somebody works on this meter.'}
+      </StateLine>
+      {/* Said in a dialog of its own, once for each answer that says so. */}
+      {isLocked && seenLock !== state.problem.instance && (
+        <LockMessage message={state.problem.detail ?? ''} onClose={() => setSeenLock(state.problem.instance)} />
+      )}
+    </form>
+  )
+}
+
+interface MeterFieldsProps {
+  meter: Meter
+  readings: Readonly<Record<string, string>>
+  onChange(deviceId: string, text: string): void
+  errorOf(deviceId: string): string | undefined
+}
+
+function MeterFields({ meter: { serialNumber, nextReadDate, devices }, readings, onChange, errorOf }: MeterFieldsProps) {
+  return (
+    <fieldset className={css.meter}>
+      <legend className={css.legend}>Meter {serialNumber}</legend>
+      {nextReadDate && <p className={css.quiet}>Read next around {dayText(nextReadDate, 'year')}.</p>}
+      {devices.map(({ id, register, digits, lastRead }) => (
+        <TextField
+          key={id}
+          label={register ? `${register} register` : 'What it shows'}
+          value={readings[id] ?? ''}
+          onChange={(text) => onChange(id, text)}
+          inputMode="numeric"
+          hint={
+            lastRead
+              ? `${String(lastRead.reading).padStart(digits, '0')} on ${dayText(lastRead.date, 'year')}${lastRead.source === 'estimate' ? ', estimated' : ''}`
+              : `${digits} digits`
+          }
+          error={errorOf(id)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function LockMessage({ message, onClose }: { message: string; onClose(): void }) {
+  return (
+    <Dialog title="This meter is being worked on" onClose={onClose}>
+      {(close) => (
+        <>
+          <p>{message}</p>
+          <div className={css.actions}>
+            <Button onClick={close}>Understood</Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { NaturalGasUsage, SiteGasUsage } from '#schemas/gas/entities.ts'
+import { aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
+import { useApi } from '#api/use-api.ts'
+import { paths } from '#lib/paths.ts'
+import { Resource } from '#pages/resource.tsx'
+import { exactKwhText, kwhText } from '#ui/energy.tsx'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { Link } from '#ui/link.tsx'
+import { moneyText } from '#ui/money.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
+import { Select } from '#ui/select.tsx'
+import { MeterReadDialog } from '../meter-read/meter-read-dialog.tsx'
+import { PlanSection } from '../plan-section.tsx'
+import { SiteChoice } from '../site-choice.tsx'
+import { LastInvoice } from './last-invoice.tsx'
+import css from './natural-gas.module.css'
+import { YearView } from './year-view.tsx'
+
+/** Natural gas by year, the last invoice and the meter. Source: portal-usage.md, sections 2 to 5. */
+export default function NaturalGasPage() {
+  const site = useApi(aggregatedSiteGas, {})
+  return (
+    <Page title="Natural gas">
+      <Resource of={site} name="Your gas" heightRem={40}>
+        {(data) => <Gas site={data} />}
+      </Resource>
+    </Page>
+  )
+}
+
+function Gas({ site }: { site: SiteGasUsage }) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const query = new URLSearchParams(search)
+  const { supplyPoints, selectedSupplyPointId } = site
+  const supply = supplyPoints.find(({ id }) => id === query.get('supply'))?.id ?? selectedSupplyPointId
+  const year = /^20\d\d$/.test(query.get('year') ?? '') ? Number(query.get('year')) : undefined
+  const chosen = { ...(supply && supply !== selectedSupplyPointId ? { supply } : {}), ...(year ? { year: String(year) } : {}) }
+  const isReading = query.get('read') === 'open'
+  return (
+    <>
+      <div className={css.choices}>
+        <SiteChoice />
+        {supplyPoints.length > 1 && supply && (
+          <Select
+            label="Supply point"
+            options={supplyPoints.map(({ id, nickname, icp }) => ({ value: id, label: nickname ?? icp ?? id }))}
+            value={supply}
+            onChange={(id) => navigate(paths.naturalGas({ supply: id }))}
+          />
+        )}
+      </div>
+      {supply === undefined ? (
+        <Notice title="No natural gas here">
+          This property has no natural gas with us. <Link to={paths.products()}>See your products</Link>
+        </Notice>
+      ) : (
+        <SupplyPoint supply={supply} year={year} chosen={chosen} />
+      )}
+      {isReading && <MeterReadDialog onClose={() => navigate(paths.naturalGas(chosen), { replace: true })} />}
+    </>
+  )
+}
+
+interface SupplyPointProps {
+  supply: string
+  year: number | undefined
+  chosen: { supply?: string; year?: string }
+}
+
+function SupplyPoint({ supply, year, chosen }: SupplyPointProps) {
+  // Without a year: the last with data, and what does not depend on one.
+  const latest = useApi(naturalGasUsage, { query: { supplyPointId: supply } })
+  return (
+    <Resource of={latest} name="Your gas" heightRem={36}>
+      {(data) => (
+        <>
+          <Section title="Your use" isWide>
+            {data.byYear.length === 0 ? (
+              <Notice title="No readings yet" tone="good">
+                Your meter has not been read yet. Your use appears here after its first reading.
+              </Notice>
+            ) : (
+              <YearView key={supply} latest={data} year={year} chosen={chosen} />
+            )}
+            {data.aggregatedUsage && <Averages usage={data.aggregatedUsage} />}
+          </Section>
+          <div className={css.columns}>
+            <LastInvoice invoice={data.lastInvoice} readHref={paths.naturalGas({ ...chosen, read: 'open' })} />
+            <PlanSection energyType="naturalGas" />
+          </div>
+        </>
+      )}
+    </Resource>
+  )
+}
+
+function Averages({ usage: { dailyAverage, monthlyAverage } }: { usage: NonNullable<NaturalGasUsage['aggregatedUsage']> }) {
+  const figure = (name: string, { kw, costNZD }: typeof dailyAverage) => (
+    <Figure name={name} note={costNZD === undefined ? undefined : kwhText(kw)}>
+      {costNZD === undefined ? exactKwhText(Math.round(kw * 10) / 10) : moneyText(costNZD)}
+    </Figure>
+  )
+  return (
+    <>
+      <h3 className={css.subtitle}>Over the last twelve bills</h3>
+      <Figures>
+        {figure('A day', dailyAverage)}
+        {figure('A month', monthlyAverage)}
+      </Figures>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { NaturalGasUsage } from '#schemas/gas/entities.ts'
+import { exactKwhText, kwhText, percentText } from '#ui/energy.tsx'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { Link } from '#ui/link.tsx'
+import { moneyText } from '#ui/money.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Section } from '#ui/section.tsx'
+import { dayText } from '#ui/time.tsx'
+import css from './natural-gas.module.css'
+
+type Invoice = NaturalGasUsage['lastInvoice']
+
+const SOURCE = { customer: 'sent by you', reader: 'read by us', estimate: 'estimated' } as const
+
+/** The last gas invoice, the meter behind it and how a value plan's year stands. */
+export function LastInvoice({ invoice, readHref }: { invoice: Invoice; readHref: string }) {
+  const { usage, serialNumber, lastMeterRead, canSubmitMeterRead, nextReadDate } = invoice
+  return (
+    <Section title="Last gas invoice">
+      <Figures>
+        {usage && (
+          <>
+            <Figure name="Total" note={`up to ${dayText(usage.endDate, 'year')}`}>
+              {usage.total.costNZD === undefined ? kwhText(usage.total.kw) : moneyText(usage.total.costNZD)}
+            </Figure>
+            <Figure
+              name="Daily average"
+              note={usage.dailyAverage.costNZD === undefined ? undefined : moneyText(usage.dailyAverage.costNZD)}
+            >
+              {exactKwhText(Math.round(usage.dailyAverage.kw * 10) / 10)}
+            </Figure>
+          </>
+        )}
+        {serialNumber && <Figure name="Meter">{serialNumber}</Figure>}
+        {lastMeterRead && (
+          <Figure name="Last reading" note={`${dayText(lastMeterRead.date, 'year')}, ${SOURCE[lastMeterRead.source]}`}>
+            {lastMeterRead.reading}
+          </Figure>
+        )}
+        {nextReadDate && <Figure name="Next reading">{dayText(nextReadDate, 'year')}</Figure>}
+      </Figures>
+      {!usage && <p className={css.quiet}>There is no invoice yet.</p>}
+      <ValuePlan plan={invoice.plan} />
+      {canSubmitMeterRead && (
+        <p className={css.invitation}>
+          Read your meter yourself, and your next bill is not estimated. <Link to={readHref}>Send a meter reading</Link>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function ValuePlan({ plan: { isValuePlan, valuePlanAnnualLimit, valuePlanRate, usedInYear = 0 } }: { plan: Invoice['plan'] }) {
+  if (!isValuePlan || valuePlanAnnualLimit === undefined) return null
+  const share = usedInYear / valuePlanAnnualLimit
+  return (
+    <div className={css.value}>
+      <h3 className={css.subtitle}>Value plan</h3>
+      <ProgressBar label="Used of the plan’s yearly limit" value={Math.min(1, share)} max={1} />
+      <p>
+        {kwhText(usedInYear)} of {kwhText(valuePlanAnnualLimit)} in twelve months ({percentText(share * 100)})
+        {valuePlanRate === undefined ? '' : `, at ${(valuePlanRate * 100).toFixed(2)} c a kWh`}.
+      </p>
+      {share > 1 && <p className={css.quiet}>You use more than this plan is made for. Another may cost you less: give us a call.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { GasConsumption, NaturalGasUsage } from '#schemas/gas/entities.ts'
+import { naturalGasUsage } from '#schemas/gas/routes.ts'
+import { useApi } from '#api/use-api.ts'
+import { paths } from '#lib/paths.ts'
+import { Resource } from '#pages/resource.tsx'
+import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
+import { exactKwhText, kwhText } from '#ui/energy.tsx'
+import { moneyText } from '#ui/money.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { Select } from '#ui/select.tsx'
+import { dayText, shortMonthText } from '#ui/time.tsx'
+import css from './natural-gas.module.css'
+
+const FILL: Record<GasConsumption['type'], Fill> = { actual: 'solid', estimated: 'hatched', empty: 'none' }
+
+type Unit = 'kwh' | 'dollars'
+const UNITS: readonly { value: Unit; label: string }[] = [
+  { value: 'dollars', label: 'Dollars' },
+  { value: 'kwh', label: 'kWh' },
+]
+
+interface Props {
+  latest: NaturalGasUsage
+  /** as the address has it; the last with data without one */
+  year: number | undefined
+  chosen: { supply?: string; year?: string }
+}
+
+/** A year's bill periods, each year loaded and failing for itself. */
+export function YearView({ latest, year, chosen }: Props) {
+  const navigate = useNavigate()
+  // Money first, where there is any. Source: portal-usage.md, section 4.
+  const [unit, setUnit] = useState<Unit>(latest.kWhOnly ? 'kwh' : 'dollars')
+  const { earliestDataYear, lastDataYear, selectedSupplyPointId } = latest
+  const shown = year ?? lastDataYear
+  const usage = useApi(naturalGasUsage, { query: { supplyPointId: selectedSupplyPointId, selectedYear: shown } })
+  const years = Array.from({ length: lastDataYear - earliestDataYear + 1 }, (_, i) => String(lastDataYear - i))
+  return (
+    <>
+      <div className={css.controls}>
+        <Select
+          label="Year"
+          options={(years.includes(String(shown)) ? years : [String(shown), ...years]).map((value) => ({ value, label: value }))}
+          value={String(shown)}
+          onChange={(value) => navigate(paths.naturalGas({ ...chosen, year: value }))}
+        />
+        {!latest.kWhOnly && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setUnit} />}
+      </div>
+      <Resource
+        of={usage}
+        name={`Your gas of ${shown}`}
+        heightRem={22}
+        empty={<Notice title={`No readings in ${shown}`}>Your gas was not read in that year. Choose another.</Notice>}
+      >
+        {({ byYear }) => <YearChart data={byYear[0]?.naturalGasConsumptionData} unit={unit} year={shown} />}
+      </Resource>
+    </>
+  )
+}
+
+type YearData = NaturalGasUsage['byYear'][number]['naturalGasConsumptionData']
+
+function YearChart({ data, unit, year }: { data: YearData | undefined; unit: Unit; year: number }) {
+  const list = data?.consumptionList ?? []
+  const valueIn = ({ total }: GasConsumption) => (unit === 'dollars' ? total?.costNZD : total?.kw)
+  const textOf = ({ total, type }: GasConsumption) =>
+    total
+      ? `${[total.costNZD === undefined ? undefined : moneyText(total.costNZD), exactKwhText(total.kw)].filter(Boolean).join(', ')}${type === 'estimated' ? ' (estimated)' : ''}`
+      : 'Not read'
+  const most = list.reduce<GasConsumption | undefined>((a, b) => ((valueIn(b) ?? -1) > (a ? (valueIn(a) ?? -1) : -1) ? b : a), undefined)
+  const nameOf = ({ startDate, endDate }: GasConsumption) => `${dayText(startDate)} to ${dayText(endDate, 'year')}`
+  const { summary } = data ?? {}
+  return (
+    <>
+      {summary && (
+        <p className={css.total}>
+          <strong className={css.figure} data-testid="total">
+            {unit === 'dollars' && summary.costNZD !== undefined ? moneyText(summary.costNZD) : exactKwhText(summary.kw)}
+          </strong>
+          <span className={css.quiet}>
+            {unit === 'dollars' ? kwhText(summary.kw) : summary.costNZD === undefined ? '' : moneyText(summary.costNZD)}
+          </span>
+        </p>
+      )}
+      <BarChart
+        summary={most ? `In ${year}, most was used from ${nameOf(most)}: ${textOf(most)}.` : `There are no readings in ${year}.`}
+        heightRem={13}
+        measure={unit === 'dollars' ? 'Cost, GST included' : 'Natural gas'}
+        axisText={(value) => (unit === 'dollars' ? `$${value}` : `${value}`)}
+        bars={list.map((item) => ({
+          label: shortMonthText(item.endDate.slice(0, 7)),
+          name: nameOf(item),
+          value: valueIn(item),
+          text: textOf(item),
+          fill: FILL[item.type],
+        }))}
+        legend={list.some(({ type }) => type === 'estimated') ? { solid: 'Actual', hatched: 'Estimated' } : undefined}
+      />
+    </>
+  )
+}
