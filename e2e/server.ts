@@ -142,6 +142,8 @@ app.post('/e2e/forget-answers', async () => {
     await db.execute(sql.raw(`delete from ${table}`))
     await db.execute(sql.raw(`insert into ${table} select * from e2e_${table}`))
   }
+  await db.execute(sql`delete from lpg_orders where placed_by <> 'demo'`)
+  await db.execute(sql`delete from meter_reads where source = 'customer'`)
   await db.execute(sql`update users set email = o.email, email_verified = o.email_verified, phones = o.phones,
     receives_promotions = o.receives_promotions from e2e_users o where o.id = users.id`)
   await db.execute(sql`update billing_accounts set postal_address = o.postal_address, billing_email = o.billing_email,

@@ -191,7 +191,7 @@ async function makeGas(db: Database, account: DemoAccount, supply: DemoSupply, d
 
 async function makeDeliveries(db: Database, account: DemoAccount, supply: DemoSupply, days: string[]): Promise<void> {
   const key = { billingAccountId: account.id, supplyPointId: supply.id }
-  const deliveries = deliveriesOf(supply.id, supply.daily ?? { summer: 1, winter: 1 }, days)
+  const deliveries = deliveriesOf(supply.id, supply.daily ?? { summer: 1, winter: 1 }, days, supply.daysBetweenDeliveries)
   await insertAll(
     db,
     t.energyPeriods,

@@ -104,6 +104,7 @@ export interface DemoSupply {
   /** LPG: kg of a bottle, and the most at once where there is such a limit. */
   bottleSizeKg?: 45 | 9
   maxBottles?: number
+  daysBetweenDeliveries?: number
   /** The meter is read by eye: its registers, and who works on it just now. */
   meter?: { registers: (string | null)[]; lockedBy?: string }
   /** The last delivery went wrong. */
@@ -552,6 +553,7 @@ export const people: DemoPerson[] = [
                 daily: { summer: 2, winter: 2 },
                 bottleSizeKg: 45,
                 nickname: 'Kiln',
+                daysBetweenDeliveries: 14,
                 failedDelivery: 'The gate was locked',
               },
             ],

@@ -26,6 +26,7 @@ const TITLES: Record<string, string> = {
   '/account/insights/carbon-calculator': 'Carbon Calculator',
   '/account/insights/forecasts': 'Electricity Forecasts',
   '/account/insights/business-breakdown': 'Usage Breakdown',
+  '/account/insights/usage-breakdown': 'Usage Breakdown',
   '/account/insights/eco-tracker': 'Eco Tracker',
   '/account/bill': 'Bills & Payments',
   '/account/bill/payments': 'Bills & Payments',

@@ -27,6 +27,7 @@ const VIEWS: readonly [string, Route][] = [
   ['/account/insights/forecasts', viewEnergyForecast],
   ['/account/insights/tips', viewEnergySavingTips],
   ['/account/insights/business-breakdown', viewUsageBreakdown],
+  ['/account/insights/usage-breakdown', viewUsageBreakdown],
   ['/account/insights/carbon-calculator', viewCarbonCalculator],
   ['/account/products/natural-gas', viewNaturalGasUsage],
   ['/account/products/ev/everywhere', viewEvEverywhere],

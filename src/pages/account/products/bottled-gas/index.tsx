@@ -66,28 +66,34 @@ function BottledGas({ account }: { account: LpgAccount }) {
           />
         </div>
       )}
-      <Section title={nameOf(chosen)} lead={`${site.address}, supply ${supply.idWithoutLpgPrefix}`}>
-        <Resource of={status} name="Your order" heightRem={6}>
-          {({ supplyPoints }) => {
-            const own = supplyPoints.find(({ supplyPointId }) => supplyPointId === supply.id)
-            return own ? <OrderStatus status={own.status} statusKey={own.statusKey} order={own.order} /> : null
-          }}
-        </Resource>
-        <div className={css.actions}>
-          <Button
-            onClick={() => setIsOrdering(true)}
-            disabledReason={supply.hasActiveOrders ? 'An order is under way; the next can follow once it has come' : undefined}
-          >
-            Order bottles
-          </Button>
-          <a className={css.phone} href={`tel:${account.orderPhoneNumber.replace(/\s/g, '')}`}>
-            or call {account.orderPhoneNumber}
-          </a>
+      <div className={css.layout}>
+        <div>
+          <Section title={nameOf(chosen)} lead={`${site.address}, supply ${supply.idWithoutLpgPrefix}`}>
+            <Resource of={status} name="Your order" heightRem={6}>
+              {({ supplyPoints }) => {
+                const own = supplyPoints.find(({ supplyPointId }) => supplyPointId === supply.id)
+                return own ? <OrderStatus status={own.status} statusKey={own.statusKey} order={own.order} /> : null
+              }}
+            </Resource>
+            <div className={css.actions}>
+              <Button
+                onClick={() => setIsOrdering(true)}
+                disabledReason={supply.hasActiveOrders ? 'An order is under way; the next can follow once it has come' : undefined}
+              >
+                Order bottles
+              </Button>
+              <a className={css.phone} href={`tel:${account.orderPhoneNumber.replace(/\s/g, '')}`}>
+                or call {account.orderPhoneNumber}
+              </a>
+            </div>
+          </Section>
+          <DeliveryHistory supplyAgreementId={supply.supplyAgreementId} supplyPointId={supply.id} page={page} />
         </div>
-      </Section>
-      <DeliverySummary supplyAgreementId={supply.supplyAgreementId} />
-      <PlanSection energyType="lpg" />
-      <DeliveryHistory supplyAgreementId={supply.supplyAgreementId} supplyPointId={supply.id} page={page} />
+        <div>
+          <DeliverySummary supplyAgreementId={supply.supplyAgreementId} />
+          <PlanSection energyType="lpg" />
+        </div>
+      </div>
       {isOrdering && <OrderDialog account={account} supply={supply} address={site.address} onClose={() => setIsOrdering(false)} />}
     </>
   )

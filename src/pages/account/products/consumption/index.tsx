@@ -9,6 +9,8 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { Select } from '#ui/select.tsx'
+import { MeterReadInvitation } from '../meter-read/invitation.tsx'
+import { MeterReadDialog } from '../meter-read/meter-read-dialog.tsx'
 import { SiteChoice } from '../site-choice.tsx'
 import { BillPlannerSection } from './bill-planner.tsx'
 import { BillTotals } from './bill-totals.tsx'
@@ -40,6 +42,16 @@ function Consumption({ supply }: { supply: ElectricitySupply }) {
   const { latestDay, supplyPoints, periods, kWhOnly } = supply
   const span = spanOf(view, supply)
   const isRunning = view.scale === 'bill' && latestDay !== undefined && span.startDate <= latestDay && latestDay <= span.endDate
+  const reading = new URLSearchParams(search)
+  const isReading = reading.get('read') === 'open'
+  reading.delete('read')
+  const here = Object.fromEntries(reading)
+  const meter = (
+    <>
+      <MeterReadInvitation href={paths.consumption({ ...here, read: 'open' })} />
+      {isReading && <MeterReadDialog onClose={() => navigate(paths.consumption(here), { replace: true })} />}
+    </>
+  )
   const choices = (
     <div className={css.choices}>
       <SiteChoice />
@@ -73,6 +85,7 @@ function Consumption({ supply }: { supply: ElectricitySupply }) {
         <Notice title="Your first readings are on their way" tone="good">
           A new meter reports after two or three days. Your use appears here as soon as it does; you need not do anything.
         </Notice>
+        {meter}
         <PlanSection energyType="electricity" />
       </>
     )
@@ -97,6 +110,7 @@ function Consumption({ supply }: { supply: ElectricitySupply }) {
         <TakeAlong view={view} supply={supply} />
         <PlanSection energyType="electricity" />
       </div>
+      {meter}
     </>
   )
 }
