@@ -30,7 +30,7 @@ const billingPlans = {
           supplyPointId: { type: 'string' },
           energyType,
           planName: { type: 'string' },
-          rates: { type: 'array', items: planRate },
+          rates: { type: 'array', items: planRate, description: 'none for a buying group' },
           discountPercentage: { type: 'number', description: 'for paying by the due date' },
         },
       },

@@ -31,7 +31,9 @@ export function productRoutes(api: Api, db: Database, brand: Brand): void {
     if (plans.length === 0) {
       return { plans: [], error: problemDocument('/error/no_data', 'The selected property has no plan.', request.id) }
     }
-    return { plans: plans.map(({ supplyPointId, plan }) => planOf(supplyPointId, plan)) }
+    const shown = plans.map(({ supplyPointId, plan }) => planOf(supplyPointId, plan))
+    // A buying group sees kilowatt-hours, not money.
+    return { plans: scope.selected?.isBuyingGroup ? shown.map((plan) => ({ ...plan, rates: [], discountPercentage: 0 })) : shown }
   })
 
   api.handle(billPlanner, async ({ scope }) => {

@@ -24,7 +24,7 @@ export function PlanSection({ energyType }: { energyType: EnergyType }) {
             .filter((plan) => plan.energyType === energyType)
             .map((plan) => (
               <Section key={plan.supplyPointId} title={plan.planName}>
-                <Rates plan={plan} />
+                {plan.rates.length > 0 ? <Rates plan={plan} /> : <p>Your buying group has agreed the rates.</p>}
               </Section>
             ))}
         </>

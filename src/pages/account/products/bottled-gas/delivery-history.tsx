@@ -11,6 +11,13 @@ import css from './bottled-gas.module.css'
 /** Source: portal-usage.md, section 9. */
 const PAGE_SIZE = 40
 
+/** What a page of the history is asked for with. @param page from 1 */
+export const historyQuery = (supplyAgreementId: string, page: number) => ({
+  supplyAgreementId,
+  skip: (page - 1) * PAGE_SIZE,
+  pageSize: PAGE_SIZE,
+})
+
 const bottles = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles'}`
 
 export function DeliverySummary({ supplyAgreementId }: { supplyAgreementId: string }) {
@@ -45,7 +52,7 @@ interface Props {
 
 /** What was delivered, by pages. */
 export function DeliveryHistory({ supplyAgreementId, supplyPointId, page }: Props) {
-  const history = useApi(lpgDeliveryHistory, { query: { supplyAgreementId, skip: (page - 1) * PAGE_SIZE, pageSize: PAGE_SIZE } })
+  const history = useApi(lpgDeliveryHistory, { query: historyQuery(supplyAgreementId, page) })
   const pagePath = (number: number) => paths.bottledGas({ supply: supplyPointId, page: String(number) })
   return (
     <Section title="Deliveries">

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { LpgAccount } from '#schemas/lpg/entities.ts'
-import { lpgOrderInfo, lpgOrderStatus } from '#schemas/lpg/routes.ts'
+import { plansOfSite } from '#schemas/products/routes.ts'
+import { lpgDeliveryHistory, lpgDeliverySummary, lpgOrderInfo, lpgOrderStatus } from '#schemas/lpg/routes.ts'
 import { problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
-import { Resource } from '#pages/resource.tsx'
+import { areSettled, Resource, Waiting } from '#pages/resource.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -14,7 +15,7 @@ import { Section } from '#ui/section.tsx'
 import { Select } from '#ui/select.tsx'
 import { PlanSection } from '../plan-section.tsx'
 import css from './bottled-gas.module.css'
-import { DeliveryHistory, DeliverySummary } from './delivery-history.tsx'
+import { DeliveryHistory, DeliverySummary, historyQuery } from './delivery-history.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderStatus } from './order-status.tsx'
 
@@ -45,9 +46,14 @@ function BottledGas({ account }: { account: LpgAccount }) {
   const query = new URLSearchParams(search)
   const places = account.billingAccountSites.flatMap((site) => site.supplyPoints.map((supply) => ({ site, supply })))
   const chosen = places.find(({ supply }) => supply.id === query.get('supply')) ?? places.find(({ site }) => site.isDefault) ?? places[0]
-  if (!chosen) return null
-  const { site, supply } = chosen
   const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1)
+  const supplyAgreementId = chosen?.supply.supplyAgreementId
+  const plans = useApi(plansOfSite, {})
+  const summary = useApi(lpgDeliverySummary, supplyAgreementId ? { query: { supplyAgreementId } } : undefined)
+  const history = useApi(lpgDeliveryHistory, supplyAgreementId ? { query: historyQuery(supplyAgreementId, page) } : undefined)
+  if (!chosen) return null
+  if (!areSettled(status, plans, summary, history)) return <Waiting label="Loading: bottled gas" heightRem={40} />
+  const { site, supply } = chosen
   const nameOf = (place: typeof chosen) => [place.site.nickname ?? place.site.address, place.supply.nickname].filter(Boolean).join(', ')
   return (
     <>

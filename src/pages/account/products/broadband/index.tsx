@@ -1,7 +1,8 @@
+import { accountSwitcher } from '#schemas/account/routes.ts'
 import type { Broadband } from '#schemas/products/routes.ts'
 import { broadband } from '#schemas/products/routes.ts'
 import { useApi } from '#api/use-api.ts'
-import { Resource } from '#pages/resource.tsx'
+import { areSettled, Resource } from '#pages/resource.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { moneyText } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -18,14 +19,15 @@ const STATE: Record<Connection['state'], string> = { active: 'Working', ordered:
 /** The broadband of the selected property, and what can be had. */
 export default function BroadbandPage() {
   const answer = useApi(broadband, {})
+  const sites = useApi(accountSwitcher, {})
   return (
     <Page title="Broadband">
-      <p className={css.choices}>
-        <SiteChoice />
-      </p>
-      <Resource of={answer} name="Broadband" heightRem={30}>
+      <Resource of={answer} isReady={areSettled(sites)} name="Broadband" heightRem={30}>
         {({ connection, plans, orderPhoneNumber }) => (
           <>
+            <p className={css.choices}>
+              <SiteChoice />
+            </p>
             {connection ? (
               <Connected connection={connection} />
             ) : (

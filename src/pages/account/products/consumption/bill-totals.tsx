@@ -1,4 +1,4 @@
-import { advancedGasBillPeriod } from '#schemas/gas/routes.ts'
+import { advancedGasBillPeriod, aggregatedSiteGas } from '#schemas/gas/routes.ts'
 import type { BillPeriodUsage } from '#schemas/usage/entities.ts'
 import { consolidatedUsageSummary, electricityBillPeriod } from '#schemas/usage/routes.ts'
 import { problemOf, wordsFor } from '#api/problem.ts'
@@ -12,12 +12,16 @@ import { Section } from '#ui/section.tsx'
 import { totalsState } from './totals-state.ts'
 
 /** Both fuels of the running bill period so far. Source: portal-usage.md, section 8, Bill period. */
-export function BillTotals({ startDate, endDate }: { startDate: string; endDate: string }) {
+export function BillTotals({ startDate, endDate, hasGas }: { startDate: string; endDate: string; hasGas: boolean }) {
   const range = { startDate, endDate }
   const electricity = useApi(electricityBillPeriod, { body: range })
-  const gas = useApi(advancedGasBillPeriod, { query: range })
+  // Asked only where a meter sends gas by day.
+  const site = useApi(aggregatedSiteGas, hasGas ? {} : undefined)
+  const hasAdvanced = site.data?.supplyPoints.some(({ advanced }) => advanced) ?? false
+  const gas = useApi(advancedGasBillPeriod, hasAdvanced ? { query: range } : undefined)
   const summary = useApi(consolidatedUsageSummary, { body: range })
-  const state = totalsState(outcomeOf(electricity), outcomeOf(gas))
+  const gasOutcome = !hasGas || (site.data && !hasAdvanced) ? 'none' : site.error ? outcomeOf(site) : outcomeOf(gas)
+  const state = totalsState(outcomeOf(electricity), gasOutcome)
   return (
     <Section title="This bill so far">
       {state.is === 'loading' && <Waiting label="Loading: this bill so far" heightRem={6} />}
@@ -25,7 +29,7 @@ export function BillTotals({ startDate, endDate }: { startDate: string; endDate:
         <LoadFailure
           title="This bill could not be loaded"
           words={wordsFor(state.problem)}
-          retry={() => Promise.all([electricity.mutate(), gas.mutate(), summary.mutate()])}
+          retry={() => Promise.all([electricity, site, gas, summary].map(({ mutate }) => mutate()))}
         />
       )}
       {state.is === 'noData' && <p>Nothing has been read in this bill period yet.</p>}

@@ -1,9 +1,11 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ElectricitySupply } from '#schemas/usage/entities.ts'
-import { electricitySupply } from '#schemas/usage/routes.ts'
+import { accountSwitcher } from '#schemas/account/routes.ts'
+import { billPlanner, plansOfSite } from '#schemas/products/routes.ts'
+import { electricityCost, electricityForecast, electricitySupply } from '#schemas/usage/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
-import { Resource } from '#pages/resource.tsx'
+import { areSettled, Resource } from '#pages/resource.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -11,6 +13,7 @@ import { Section } from '#ui/section.tsx'
 import { Select } from '#ui/select.tsx'
 import { MeterReadInvitation } from '../meter-read/invitation.tsx'
 import { MeterReadDialog } from '../meter-read/meter-read-dialog.tsx'
+import type { AccountPageProps } from '../../pages.ts'
 import { SiteChoice } from '../site-choice.tsx'
 import { BillPlannerSection } from './bill-planner.tsx'
 import { BillTotals } from './bill-totals.tsx'
@@ -19,15 +22,16 @@ import css from './consumption.module.css'
 import { PlanSection } from '../plan-section.tsx'
 import { TakeAlong } from './take-along.tsx'
 import { UsageView } from './usage-view.tsx'
-import { addressOf, spanOf, viewOf } from './view.ts'
+import { addressOf, spanOf, type View, viewOf } from './view.ts'
 
 /** Electricity from years to half-hours, in kWh and dollars. Source: portal-usage.md, sections 2 to 5. */
-export default function ConsumptionPage() {
+export default function ConsumptionPage({ initial }: AccountPageProps) {
   const supply = useApi(electricitySupply, {})
+  const sites = useApi(accountSwitcher, {})
   return (
     <Page title="Electricity">
-      <Resource of={supply} name="Your electricity" heightRem={40}>
-        {(data) => <Consumption supply={data} />}
+      <Resource of={supply} isReady={areSettled(sites)} name="Your electricity" heightRem={40}>
+        {(data) => <Consumption supply={data} hasGas={initial.energyTypes?.includes('naturalGas') ?? false} />}
       </Resource>
     </Page>
   )
@@ -35,13 +39,16 @@ export default function ConsumptionPage() {
 
 const EVERY = 'every'
 
-function Consumption({ supply }: { supply: ElectricitySupply }) {
+function Consumption({ supply, hasGas }: { supply: ElectricitySupply; hasGas: boolean }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const view = viewOf(search, supply)
   const { latestDay, supplyPoints, periods, kWhOnly } = supply
   const span = spanOf(view, supply)
   const isRunning = view.scale === 'bill' && latestDay !== undefined && span.startDate <= latestDay && latestDay <= span.endDate
+  const isBill = view.scale === 'bill'
+  // What stands below the chart appears at once, so that nothing of it moves.
+  const isBelowReady = useIsBelowReady(view, { isRunning, isBill, kWhOnly, latestDay })
   const reading = new URLSearchParams(search)
   const isReading = reading.get('read') === 'open'
   reading.delete('read')
@@ -96,21 +103,49 @@ function Consumption({ supply }: { supply: ElectricitySupply }) {
       <Section title="Your use" isWide>
         <UsageView view={view} supply={supply} />
       </Section>
-      {view.scale === 'bill' && (
-        <div className={css.columns}>
-          {isRunning && (
-            <BillTotals startDate={span.startDate} endDate={periods.find(({ fromDate }) => fromDate === view.at)?.toDate ?? span.endDate} />
+      {isBelowReady && (
+        <>
+          {isBill && (
+            <div className={css.columns}>
+              {isRunning && (
+                <BillTotals
+                  hasGas={hasGas}
+                  startDate={span.startDate}
+                  endDate={periods.find(({ fromDate }) => fromDate === view.at)?.toDate ?? span.endDate}
+                />
+              )}
+              {isRunning && !view.supplyPointId && <ForecastSection />}
+              {!kWhOnly && <CostSection date={span.startDate} supplyPointId={view.supplyPointId} />}
+            </div>
           )}
-          {isRunning && !view.supplyPointId && <ForecastSection />}
-          {!kWhOnly && <CostSection date={span.startDate} supplyPointId={view.supplyPointId} />}
-        </div>
+          {!kWhOnly && isRunning && <BillPlannerSection />}
+          <div className={css.columns}>
+            <TakeAlong view={view} supply={supply} />
+            <PlanSection energyType="electricity" />
+          </div>
+        </>
       )}
-      {!kWhOnly && view.scale === 'bill' && isRunning && <BillPlannerSection />}
-      <div className={css.columns}>
-        <TakeAlong view={view} supply={supply} />
-        <PlanSection energyType="electricity" />
-      </div>
       {meter}
     </>
   )
+}
+
+interface Below {
+  isRunning: boolean
+  isBill: boolean
+  kWhOnly: boolean
+  latestDay: string | undefined
+}
+
+/** Whether everything that the page shows below its chart has come, or failed. */
+function useIsBelowReady(view: View, { isRunning, isBill, kWhOnly, latestDay }: Below): boolean {
+  const isShown = latestDay !== undefined
+  const supplyPointId = view.supplyPointId ? { supplyPointId: view.supplyPointId } : {}
+  const wanted = [
+    useApi(plansOfSite, isShown ? {} : undefined),
+    useApi(electricityForecast, isShown && isRunning && !view.supplyPointId ? {} : undefined),
+    useApi(electricityCost, isShown && isBill && !kWhOnly ? { query: { date: view.at, ...supplyPointId } } : undefined),
+    useApi(billPlanner, isShown && isRunning && !kWhOnly ? {} : undefined),
+  ]
+  return wanted.every((answer) => !answer.isLoading || areSettled(answer))
 }

@@ -11,6 +11,8 @@ test.each<[string, Outcome, Outcome, object]>([
   ['there is no gas', 'loaded', noData, { is: 'shown' }],
   ['there is no electricity', noData, 'loaded', { is: 'shown' }],
   ['neither has data', noData, noData, { is: 'noData' }],
+  ['there is no gas meter', 'loaded', 'none', { is: 'shown' }],
+  ['there is no gas meter and no data', noData, 'none', { is: 'noData' }],
   ['both fail with 500', broken, broken, { is: 'failed', problem: broken }],
   ['gas alone fails', 'loaded', broken, { is: 'shown', missing: 'Natural gas' }],
   ['electricity alone fails', broken, 'loaded', { is: 'shown', missing: 'Electricity' }],

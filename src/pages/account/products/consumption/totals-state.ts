@@ -1,7 +1,7 @@
 import type { Problem } from '#schemas/problem.ts'
 
-/** How the load of one fuel stands. */
-export type Outcome = 'loading' | 'loaded' | Problem
+/** How the load of one fuel stands; `none` where there is nothing to load. */
+export type Outcome = 'none' | 'loading' | 'loaded' | Problem
 
 export type TotalsState = { is: 'loading' } | { is: 'shown'; missing?: string } | { is: 'noData' } | { is: 'failed'; problem: Problem }
 

@@ -16,7 +16,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { momentText } from '#ui/time.tsx'
 import css from './consumption.module.css'
-import { addressOf, type Compare, comparedSpan, into, rescale, type Scale, spanOf, step, type Unit, type View } from './view.ts'
+import { addressOf, type Compare, comparedSpan, into, rescale, type Scale, scaleOf, spanOf, step, type Unit, type View } from './view.ts'
 import { barsOf, COMPARED_WITH, sentenceOf, spanText } from './words.ts'
 
 const SCALES: readonly { value: Scale; label: string }[] = [
@@ -78,7 +78,7 @@ export function UsageView({ view, supply }: Props) {
             series={series}
             beside={beside && compared.data && !compared.isLoading && !compared.error ? compared.data : undefined}
             isBesideMissing={beside !== undefined && compared.error !== undefined}
-            view={view}
+            view={{ ...view, scale: scaleOf(series) }}
             onChoose={navigate}
             onCompare={(compare) => show({ ...view, compare })}
           />

@@ -92,6 +92,13 @@ export function spanOf({ scale, at }: View, { periods }: ElectricitySupply): Spa
   }
 }
 
+/** The scale at which something was asked for: while another is on its way, what is drawn is still the one before. */
+export function scaleOf({ granularity, startDate, endDate }: Span): Scale {
+  if (granularity === 'HOURLY') return 'day'
+  if (granularity === 'MONTHLY') return 'year'
+  return startDate.endsWith('-01') && endDate === lastDayOfMonth(startDate.slice(0, 7)) ? 'month' : 'bill'
+}
+
 /** The same view one step earlier or later; undefined where there is nothing any more. */
 export function step(view: View, by: -1 | 1, supply: ElectricitySupply): View | undefined {
   const { scale, at } = view

@@ -1,8 +1,9 @@
+import { accountSwitcher } from '#schemas/account/routes.ts'
 import type { Monitoring } from '#schemas/products/routes.ts'
 import { monitoring } from '#schemas/products/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
-import { Resource } from '#pages/resource.tsx'
+import { areSettled, Resource } from '#pages/resource.tsx'
 import { exactKwhText } from '#ui/energy.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
@@ -25,21 +26,25 @@ const STATE: Record<Watched['state'], { tone: 'good' | 'warning' | 'bad'; title:
 /** Whether the meters of the selected property send what they should. */
 export default function MonitoringPage() {
   const answer = useApi(monitoring, {})
+  const sites = useApi(accountSwitcher, {})
   return (
     <Page title="Monitoring">
-      <p className={css.choices}>
-        <SiteChoice />
-      </p>
-      <Resource of={answer} name="Monitoring" heightRem={30}>
-        {({ supplyPoints, days }) =>
-          supplyPoints.length === 0 ? (
-            <Notice title="No electricity here">
-              This property has no electricity with us. <Link to={paths.products()}>See your products</Link>
-            </Notice>
-          ) : (
-            supplyPoints.map((watched) => <Meter key={watched.connection.id} watched={watched} days={days} />)
-          )
-        }
+      <Resource of={answer} isReady={areSettled(sites)} name="Monitoring" heightRem={30}>
+        {({ supplyPoints, days }) => (
+          <>
+            <p className={css.choices}>
+              <SiteChoice />
+            </p>
+            {supplyPoints.length === 0 && (
+              <Notice title="No electricity here">
+                This property has no electricity with us. <Link to={paths.products()}>See your products</Link>
+              </Notice>
+            )}
+            {supplyPoints.map((watched) => (
+              <Meter key={watched.connection.id} watched={watched} days={days} />
+            ))}
+          </>
+        )}
       </Resource>
     </Page>
   )

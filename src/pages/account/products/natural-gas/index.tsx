@@ -1,9 +1,11 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { NaturalGasUsage, SiteGasUsage } from '#schemas/gas/entities.ts'
+import { accountSwitcher } from '#schemas/account/routes.ts'
+import { plansOfSite } from '#schemas/products/routes.ts'
 import { aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
-import { Resource } from '#pages/resource.tsx'
+import { areSettled, Resource } from '#pages/resource.tsx'
 import { exactKwhText, kwhText } from '#ui/energy.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
@@ -22,9 +24,10 @@ import { YearView } from './year-view.tsx'
 /** Natural gas by year, the last invoice and the meter. Source: portal-usage.md, sections 2 to 5. */
 export default function NaturalGasPage() {
   const site = useApi(aggregatedSiteGas, {})
+  const sites = useApi(accountSwitcher, {})
   return (
     <Page title="Natural gas">
-      <Resource of={site} name="Your gas" heightRem={40}>
+      <Resource of={site} isReady={areSettled(sites)} name="Your gas" heightRem={40}>
         {(data) => <Gas site={data} />}
       </Resource>
     </Page>
@@ -74,8 +77,10 @@ interface SupplyPointProps {
 function SupplyPoint({ supply, year, chosen }: SupplyPointProps) {
   // Without a year: the last with data, and what does not depend on one.
   const latest = useApi(naturalGasUsage, { query: { supplyPointId: supply } })
+  const ofYear = useApi(naturalGasUsage, year === undefined ? undefined : { query: { supplyPointId: supply, selectedYear: year } })
+  const plans = useApi(plansOfSite, {})
   return (
-    <Resource of={latest} name="Your gas" heightRem={36}>
+    <Resource of={latest} isReady={areSettled(plans) && (year === undefined || areSettled(ofYear))} name="Your gas" heightRem={36}>
       {(data) => (
         <>
           <Section title="Your use" isWide>
@@ -84,7 +89,13 @@ function SupplyPoint({ supply, year, chosen }: SupplyPointProps) {
                 Your meter has not been read yet. Your use appears here after its first reading.
               </Notice>
             ) : (
-              <YearView key={supply} latest={data} year={year} chosen={chosen} />
+              <YearView
+                key={supply}
+                latest={data}
+                of={year === undefined ? latest : ofYear}
+                year={year ?? data.lastDataYear}
+                chosen={chosen}
+              />
             )}
             {data.aggregatedUsage && <Averages usage={data.aggregatedUsage} />}
           </Section>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { SWRResponse } from 'swr'
 import type { GasConsumption, NaturalGasUsage } from '#schemas/gas/entities.ts'
-import { naturalGasUsage } from '#schemas/gas/routes.ts'
-import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Resource } from '#pages/resource.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
@@ -24,38 +23,37 @@ const UNITS: readonly { value: Unit; label: string }[] = [
 
 interface Props {
   latest: NaturalGasUsage
-  /** as the address has it; the last with data without one */
-  year: number | undefined
+  /** the year that is shown */
+  of: SWRResponse<NaturalGasUsage>
+  year: number
   chosen: { supply?: string; year?: string }
 }
 
 /** A year's bill periods, each year loaded and failing for itself. */
-export function YearView({ latest, year, chosen }: Props) {
+export function YearView({ latest, of, year, chosen }: Props) {
   const navigate = useNavigate()
   // Money first, where there is any. Source: portal-usage.md, section 4.
   const [unit, setUnit] = useState<Unit>(latest.kWhOnly ? 'kwh' : 'dollars')
-  const { earliestDataYear, lastDataYear, selectedSupplyPointId } = latest
-  const shown = year ?? lastDataYear
-  const usage = useApi(naturalGasUsage, { query: { supplyPointId: selectedSupplyPointId, selectedYear: shown } })
+  const { earliestDataYear, lastDataYear } = latest
   const years = Array.from({ length: lastDataYear - earliestDataYear + 1 }, (_, i) => String(lastDataYear - i))
   return (
     <>
       <div className={css.controls}>
         <Select
           label="Year"
-          options={(years.includes(String(shown)) ? years : [String(shown), ...years]).map((value) => ({ value, label: value }))}
-          value={String(shown)}
+          options={(years.includes(String(year)) ? years : [String(year), ...years]).map((value) => ({ value, label: value }))}
+          value={String(year)}
           onChange={(value) => navigate(paths.naturalGas({ ...chosen, year: value }))}
         />
         {!latest.kWhOnly && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setUnit} />}
       </div>
       <Resource
-        of={usage}
-        name={`Your gas of ${shown}`}
+        of={of}
+        name={`Your gas of ${year}`}
         heightRem={22}
-        empty={<Notice title={`No readings in ${shown}`}>Your gas was not read in that year. Choose another.</Notice>}
+        empty={<Notice title={`No readings in ${year}`}>Your gas was not read in that year. Choose another.</Notice>}
       >
-        {({ byYear }) => <YearChart data={byYear[0]?.naturalGasConsumptionData} unit={unit} year={shown} />}
+        {({ byYear: [shown] }) => <YearChart data={shown?.naturalGasConsumptionData} unit={unit} year={shown?.year ?? year} />}
       </Resource>
     </>
   )

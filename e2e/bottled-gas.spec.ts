@@ -1,0 +1,188 @@
+import { expect, expectAccessible, layoutShifts, type Page, test } from './portal.ts'
+
+/* Bottled gas: ordering it once, whatever gets in the way, and each refusal. */
+
+test.beforeEach(({ request }) => request.post('/e2e/forget-mail'))
+test.afterEach(({ request }) => request.post('/e2e/forget-answers'))
+
+const PAGE = '/account/products/bottled-gas'
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Order bottled gas' })
+const status = (page: Page) => page.getByTestId('order-status')
+const open = (page: Page) => page.getByRole('button', { name: 'Order bottles' }).click()
+
+async function answerAll(page: Page) {
+  await dialog(page).getByRole('radio').first().waitFor()
+  for (const no of await dialog(page).getByRole('radio', { name: 'No' }).all()) await no.check()
+}
+async function ordersIn(page: Page): Promise<number> {
+  await page.goto('/outbox')
+  return page.getByText('We have your order of').count()
+}
+
+test('bottles are ordered by keyboard alone, and two presses order once', async ({ page, portal }) => {
+  await portal.open('moana', PAGE)
+  await expect(status(page)).toHaveText('No order')
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page)
+  expect(await layoutShifts(page)).toEqual([])
+  await page.getByRole('button', { name: 'Order bottles' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'One bottle less' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('status').first()).toContainText('1 bottle')
+  await dialog(page).getByRole('button', { name: 'One bottle more' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('$271.40')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('2 bottles')).toBeVisible()
+  for (const group of await dialog(page).getByRole('group').all()) {
+    const no = group.getByRole('radio', { name: 'No' })
+    if ((await no.count()) === 0) continue
+    await group.getByRole('radio', { name: 'Yes' }).focus()
+    await page.keyboard.press('ArrowRight')
+  }
+  await dialog(page).getByRole('button', { name: 'Place order' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('Your order is in')).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(status(page)).toHaveText('Processing order')
+  await expect(page.getByRole('button', { name: 'Order bottles' })).toHaveAttribute('aria-disabled', 'true')
+  await page.reload()
+  await expect(status(page)).toHaveText('Processing order')
+  expect(await ordersIn(page)).toBe(1)
+})
+
+test('a server that fails while the order is placed: trying again, after a reload too, orders once', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/)
+  await portal.open('moana', PAGE)
+  await open(page)
+  await answerAll(page)
+  await portal.setFaults({ path: '/private/lpg/placeOrder', is: 'error' })
+  await dialog(page).getByRole('button', { name: 'Place order' }).click()
+  await expect(dialog(page).getByText('It is ordered once only, however often you try.')).toBeVisible()
+  await expectAccessible(page)
+  await portal.setFaults()
+  await page.reload()
+  await open(page)
+  await answerAll(page)
+  await dialog(page).getByRole('button', { name: 'Place order' }).dblclick()
+  await expect(dialog(page).getByText('Your order is in')).toBeVisible()
+  expect(await ordersIn(page)).toBe(1)
+})
+
+test('an account that owes an older bill is told to pay first', async ({ page, portal }) => {
+  await portal.open('hemi', PAGE)
+  await open(page)
+  await expect(dialog(page).getByRole('heading', { name: 'A payment is due first' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page).getByRole('link', { name: 'See your bills' }).click()
+  await expect(page).toHaveURL(/\/account\/bill$/)
+})
+
+const REFUSALS = [
+  {
+    name: 'a bill fell due meanwhile',
+    answer: { type: '/error/lpg/ineligible_credit_control', status: 402 },
+    shown: 'A payment is due first',
+  },
+  { name: 'an order was placed elsewhere', answer: { type: '/error/lpg/order_in_progress', status: 409 }, shown: 'No order can be taken' },
+]
+for (const { name, answer, shown } of REFUSALS) {
+  test(`placing says why where ${name}`, async ({ page, portal }) => {
+    portal.expectComplaints(/status of 4\d\d/)
+    await portal.open('moana', PAGE)
+    await open(page)
+    await answerAll(page)
+    await portal.setFaults({ path: '/private/lpg/placeOrder', is: 'replace', status: answer.status, body: answer })
+    await dialog(page).getByRole('button', { name: 'Place order' }).click()
+    await expect(dialog(page).getByRole('heading', { name: shown })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('a check that fails can be made again; any other reason is an error', async ({ page, portal }) => {
+  await portal.open('moana', PAGE)
+  const refuse = (reason: string) =>
+    portal.setFaults({ path: '/private/lpg/checkOrder', is: 'replace', body: { status: 'ineligible', reason } })
+  await refuse('ineligible_order_in_progress')
+  await open(page)
+  await expect(dialog(page).getByRole('heading', { name: 'No order can be taken' })).toBeVisible()
+  await portal.setFaults()
+  await dialog(page).getByRole('button', { name: 'Check again' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Place order' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+})
+
+const FORMS = [
+  'No order',
+  'Processing order',
+  'Delivery scheduled',
+  'Out for delivery',
+  'Delivery successful',
+  'Delivery unsuccessful',
+  'Order cancelled',
+  'Delivery rescheduled',
+]
+const KEYS = ['noOrder', 'processing', 'scheduled', 'outForDelivery', 'successful', 'unsuccessful', 'cancelled', 'rescheduled']
+
+test('an order’s status has eight forms, and every one is accessible', async ({ page, portal }) => {
+  await portal.open('moana', PAGE)
+  for (const [i, text] of FORMS.entries()) {
+    const order = {
+      id: 'LO-1',
+      status: text,
+      statusKey: KEYS[i],
+      numberOfBottles: 2,
+      placedDate: '2026-11-16',
+      scheduledDate: '2026-11-20',
+      deliveredDate: '2026-11-20',
+      failureInfo: { title: 'The gate was locked' },
+    }
+    const own = { supplyPointId: 'LPG-100733-1', status: text, statusKey: KEYS[i], ...(i === 0 ? {} : { order }) }
+    await portal.setFaults({ path: '/private/lpg/orderStatus', is: 'replace', body: { supplyPoints: [own] } })
+    await page.reload()
+    await expect(status(page)).toHaveText(text)
+    if (KEYS[i] === 'unsuccessful') await expect(page.getByText(/^The gate was locked/)).toBeVisible()
+    if (i % 3 === 2) await expectAccessible(page)
+  }
+})
+
+test('deliveries come by pages, each with an address', async ({ page, portal }) => {
+  await portal.open('moana', PAGE)
+  await page.getByLabel('Deliver to').selectOption({ label: 'Pottery, Kiln' })
+  await expect(status(page)).toHaveText('Delivery unsuccessful')
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await page.reload()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+})
+
+test('somebody without bottled gas is told so', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 404/)
+  await portal.open('priya', PAGE)
+  await expect(page.getByRole('heading', { name: 'No bottled gas here' })).toBeVisible()
+})
+
+test.describe('on a phone, in the dark', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, colorScheme: 'dark' })
+
+  test('the page and the order fit and are accessible', async ({ page, portal }) => {
+    await portal.open('moana', PAGE)
+    await expect(status(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    expect(await layoutShifts(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await open(page)
+    await expect(dialog(page).getByRole('button', { name: 'Place order' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,284 @@
+import { readFileSync } from 'node:fs'
+import { expect, expectAccessible, layoutShifts, type Page, test } from './portal.ts'
+
+/* Electricity, natural gas, the breakdown and the rest of the products, as a person uses them. */
+
+test.afterEach(({ request }) => request.post('/e2e/forget-answers'))
+
+const CONSUMPTION = '/account/products/consumption'
+const total = (page: Page) => page.getByTestId('total')
+const chart = (page: Page) => page.getByRole('group', { name: /chart\. Arrow keys/ }).first()
+const unit = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+
+test('electricity: from the bill to a year, a month, a day, and back, every view with an address', async ({ page, portal }) => {
+  await portal.open('aroha', CONSUMPTION)
+  await expect(total(page)).toHaveText(/^\$\d/)
+  await expect(page.getByRole('heading', { name: 'What it costs, line by line' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bill planner' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page)
+  expect(await layoutShifts(page)).toEqual([])
+
+  await unit(page, 'Year').check()
+  await expect(page).toHaveURL(/view=year&at=\d{4}/)
+  await page.getByText('Show as a table').first().click()
+  const months = page.getByRole('table').first().getByRole('row')
+  await expect(months).toHaveCount(13)
+  await page.getByRole('link', { name: /^September \d{4}$/ }).click()
+  await expect(page).toHaveURL(/view=month&at=\d{4}-09/)
+  await expect(page.getByRole('navigation', { name: 'Time' })).toHaveText(/September \d{4}/)
+
+  await chart(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(chart(page).getByText(/kWh/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/view=day&at=\d{4}-09-01/)
+  await page.reload()
+  await expect(page.getByRole('figure').first()).toContainText('in the half-hour from')
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/view=month/)
+  await unit(page, 'kWh').check()
+  await expect(total(page)).toHaveText(/kWh$/)
+  await page.getByLabel('Compare with').selectOption('lastYear')
+  await expect(page.getByText(/(less|more) than the same month last year|As much as/)).toBeVisible()
+  await page.getByRole('link', { name: 'Earlier' }).click()
+  await expect(page).toHaveURL(/at=\d{4}-08&unit=kwh&compare=lastYear/)
+})
+
+test('a column is looked into by mouse, and by a second touch', async ({ page, portal }) => {
+  await portal.open('aroha', `${CONSUMPTION}?view=year&at=2025`)
+  await chart(page).click({ position: { x: 400, y: 120 } })
+  await expect(page).toHaveURL(/view=month&at=2025-/)
+})
+
+test('24 earlier bill periods can be chosen; what one costs is what its days cost', async ({ page, portal }) => {
+  await portal.open('priya', CONSUMPTION)
+  const periods = page.getByLabel('Bill period')
+  await expect(periods.getByRole('option')).toHaveCount(25)
+  await periods.selectOption({ index: 3 })
+  await expect(page).toHaveURL(/view=bill&at=/)
+  await expect(page.getByText('as it was billed')).toBeVisible()
+  const shown = await total(page).textContent()
+  await expect(page.getByRole('row', { name: /^Electricity / }).last()).toContainText(String(shown))
+  await expect(page.getByText(/Night rate: \d+%/)).toBeVisible()
+})
+
+for (const [day, count] of [
+  ['2025-09-28', 46],
+  ['2026-04-05', 50],
+] as const) {
+  test(`${day} has ${count} half-hours in the chart, the table and both files`, async ({ page, portal }) => {
+    await portal.open('aroha', `${CONSUMPTION}?view=day&at=${day}&unit=kwh`)
+    await expect(total(page)).toHaveText(/kWh$/)
+    await expect(chart(page).locator('path[role="presentation"]')).toHaveCount(count)
+    await page.getByText('Show as a table').first().click()
+    await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(count + 1)
+    for (const [format, lines] of [
+      ['Spreadsheet (CSV)', count + 1],
+      ['EIEP13A', count + 1],
+    ] as const) {
+      await page.getByRole('radio', { name: format }).check()
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download' }).click()
+      const file = await saved
+      expect(file.suggestedFilename()).toBe(`Electricity usage ${day.slice(0, 4)}${format === 'EIEP13A' ? ' EIEP13A' : ''}.csv`)
+      expect(
+        readFileSync(await file.path(), 'utf8')
+          .trimEnd()
+          .split('\r\n'),
+      ).toHaveLength(lines)
+    }
+    await expect(page.getByText('Your file is saved.')).toBeVisible()
+  })
+}
+
+test('what cannot be loaded says so, and can be asked for again', async ({ page, portal }) => {
+  portal.expectComplaints(/status of (500|404)/)
+  await portal.setFaults({ path: '/private/electricity/usage', is: 'error' })
+  await portal.open('aroha', CONSUMPTION)
+  await expect(page.getByRole('heading', { name: 'Your electricity could not be loaded' })).toBeVisible()
+  await expectAccessible(page)
+  await portal.setFaults()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(total(page)).toBeVisible()
+  // Both fuels failing is an error; one of them alone is told, and the other shown.
+  await portal.setFaults(
+    { path: '/private/electricity/aggregated-site-bill-period', is: 'error' },
+    { path: '/private/naturalgas/advanced/aggregated-site-bill-period', is: 'error' },
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This bill could not be loaded' })).toBeVisible()
+  await portal.setFaults({ path: '/private/electricity/aggregated-site-bill-period', is: 'error' })
+  await page.reload()
+  await expect(page.getByText('Electricity could not be loaded just now.')).toBeVisible()
+})
+
+test('a newcomer is told what happens next, and sends the first reading', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 400/)
+  await portal.open('newcomer', CONSUMPTION)
+  await expect(page.getByRole('heading', { name: 'Your first readings are on their way' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Send a meter reading' }).click()
+  await expect(page).toHaveURL(/read=open/)
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: 'Send' })
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  const field = dialog.getByLabel('What it shows')
+  await field.fill('14199')
+  await send.click()
+  await expect(dialog.getByText('Look again: a meter does not run backwards.')).toBeVisible()
+  await expect(field).toHaveValue('14199')
+  await expectAccessible(page)
+  await field.fill('14261')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Your reading is saved')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page).not.toHaveURL(/read=open/)
+  await page.getByRole('link', { name: 'Send a meter reading' }).click()
+  await expect(dialog.getByText(/^14261 on/)).toBeVisible()
+})
+
+test('a meter that somebody works on says who, in a dialog of its own', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 423/)
+  await portal.open('tama', `${CONSUMPTION}?read=open`)
+  const dialog = page.getByRole('dialog', { name: 'Send a meter reading' })
+  await dialog.getByLabel('Property').selectOption({ label: 'Apartment' })
+  await dialog.getByLabel('What it shows').fill('14300')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  const lock = page.getByRole('dialog', { name: 'This meter is being worked on' })
+  await expect(lock).toContainText('is locked by Meter Services')
+  await expectAccessible(page)
+  await lock.getByRole('button', { name: 'Understood' }).click()
+  await expect(lock).toBeHidden()
+  await expect(dialog.getByLabel('What it shows')).toHaveValue('14300')
+})
+
+test('natural gas: by year, the last invoice, the value plan', async ({ page, portal }) => {
+  portal.expectComplaints(/status of (500|404)/)
+  await portal.open('aroha', '/account/products/natural-gas')
+  await expect(total(page)).toHaveText(/^\$/)
+  await expect(page.getByText(/of 10,000 kWh in twelve months/)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page)
+  expect(await layoutShifts(page)).toEqual([])
+  await page.getByLabel('Year', { exact: true }).selectOption({ index: 1 })
+  await expect(page).toHaveURL(/year=\d{4}/)
+  await unit(page, 'kWh').check()
+  await expect(total(page)).toHaveText(/kWh$/)
+  await page.goto('/account/products/natural-gas?year=2016')
+  await expect(page.getByRole('heading', { name: 'No readings in 2016' })).toBeVisible()
+  await page.goto('/account/products/natural-gas')
+  await expect(total(page)).toBeVisible()
+})
+
+test('a gas meter that is read by eye tells estimates apart, and takes a reading', async ({ page, portal }) => {
+  await portal.open('rimu-cafe', '/account/products/natural-gas')
+  await expect(page.getByText('Estimated', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Send a meter reading' }).click()
+  await expect(page.getByRole('dialog').getByText(/^\d{5} on/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('a buying group sees kWh alone, and chooses between its supply points', async ({ page, portal }) => {
+  await portal.open('kapiti-growers', CONSUMPTION)
+  await expect(total(page)).toHaveText(/kWh$/)
+  await expect(page.locator('main')).not.toContainText('$')
+  await expect(unit(page, 'Dollars')).toHaveCount(0)
+  const both = await total(page).textContent()
+  await page.getByLabel('Supply point').selectOption({ label: 'Packhouse' })
+  await expect(page).toHaveURL(/supply=SP-200236-E2/)
+  await expect(total(page)).not.toHaveText(String(both))
+})
+
+test('the breakdown: both fuels, uses chosen, units, periods; locked without a profile', async ({ page, portal }) => {
+  await portal.open('aroha', '/account/insights/usage-breakdown')
+  await expect(page.getByRole('heading', { name: /^Electricity, / })).toBeVisible()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(5)
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page)
+  expect(await layoutShifts(page)).toEqual([])
+  await page.getByRole('checkbox', { name: /^Appliances/ }).uncheck()
+  await expect(page.locator('figcaption')).toHaveText('Electronics, Lighting, Heating, Other.')
+  await unit(page, 'kWh').check()
+  await expect(page.getByText(/took the most: \d+%, [\d,]+ kWh/)).toBeVisible()
+  await unit(page, 'Natural Gas').check()
+  await expect(page).toHaveURL(/fuel=naturalGas/)
+  await expect(page.getByRole('heading', { name: /^Natural Gas, / })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Hot water/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^Natural Gas, / })).toBeVisible()
+})
+
+test('without a profile the breakdown says what is missing, and where to go', async ({ page, portal }) => {
+  await portal.open('newcomer', '/account/insights/usage-breakdown')
+  await expect(page.getByText('Tell us about your home first')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('with a few days of readings, the breakdown says so first', async ({ page, portal, request }) => {
+  await portal.setFaults({
+    path: '/private/insights/usagebreakdown',
+    is: 'replace',
+    body: await fewDays(),
+  })
+  await portal.open('aroha', '/account/insights/usage-breakdown')
+  const popup = page.getByRole('dialog', { name: 'We are getting to know your energy' })
+  await expect(popup).toBeVisible()
+  await expectAccessible(page)
+  await popup.getByRole('button', { name: 'Show me what there is' }).click()
+  await expect(page.getByRole('heading', { name: 'Limited data' })).toBeVisible()
+
+  async function fewDays() {
+    const { accessToken } = (await (await request.get('/e2e/session', { params: { as: 'aroha' } })).json()) as { accessToken: string }
+    const answer = await request.get('/api/v1/private/insights/usagebreakdown', { headers: { authorization: `Bearer ${accessToken}` } })
+    return { ...((await answer.json()) as object), isReady: false, showPopup: true }
+  }
+})
+
+test('broadband and monitoring are whole pages', async ({ page, portal }) => {
+  await portal.open('priya', '/account/products/broadband')
+  await expect(page.getByRole('heading', { name: 'Northlight Fibre Max' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Monitoring' }).click()
+  await expect(page.getByText('Your meter reports on time.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/account/usage')
+  await expect(page).toHaveURL(/\/account\/products\/consumption$/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, colorScheme: 'dark' })
+
+  test('electricity fits, is accessible in the dark, and a column is followed by a second touch', async ({ page, portal }) => {
+    await portal.open('aroha', CONSUMPTION)
+    await expect(total(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await layoutShifts(page)).toEqual([])
+    await page.goto(`${CONSUMPTION}?view=year&at=2025`)
+    await expect(total(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    expect(await layoutShifts(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    const box = await chart(page).boundingBox()
+    const at = { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 }
+    await chart(page).tap({ position: at })
+    await expect(chart(page).getByText(/kWh/)).toBeVisible()
+    await expect(page).toHaveURL(/view=year/)
+    await chart(page).tap({ position: at })
+    await expect(page).toHaveURL(/view=month/)
+  })
+
+  for (const path of ['/account/products/natural-gas', '/account/insights/usage-breakdown', '/account/products/monitoring']) {
+    test(`${path} fits and is accessible in the dark`, async ({ page, portal }) => {
+      await portal.open('aroha', path)
+      await expect(page.locator('main section').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+      expect(await layoutShifts(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    })
+  }
+})
