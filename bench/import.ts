@@ -6,12 +6,17 @@ import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { openPostgres } from '#server/db/open.ts'
 import { demoIcp, people } from '#server/demo/world.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
+import { mintToken } from '../tests/mint-token.ts'
 import { startPostgres } from '../tests/postgres-server.ts'
+import { pacedLoad } from './paced-load.ts'
 import { median, print } from './print.ts'
+import { runServer } from './running-server.ts'
 
 const RUNS = 3
+const ASKED = '/api/v1/private/electricity/usage?granularity=DAILY&startDate=2026-10-01&endDate=2026-10-31'
+const VISITORS = { connections: 20, perSecond: 40 }
 
-/** How fast a big EIEP3 file is read and stored, on PostgreSQL. */
+/** How fast big EIEP3 files are read and stored on PostgreSQL, and what visitors of the server feel of it meanwhile. */
 export async function measureImport(): Promise<void> {
   const postgres = await startPostgres()
   await postgres.run('create database bench')
@@ -22,7 +27,14 @@ export async function measureImport(): Promise<void> {
     .flatMap(({ accounts }) => accounts.flatMap(({ sites }) => sites.flatMap(({ supplies }) => supplies)))
     .filter(({ energyType }) => energyType === 'electricity')
     .map(({ id }) => demoIcp(id))
+  const server = await runServer({ DATABASE_URL: postgres.urlOf('bench') })
   try {
+    const authorization = `Bearer ${await mintToken(db, server.origin, 'aroha')}`
+    const visit = (seconds: number) => pacedLoad(`${server.origin}${ASKED}`, { authorization }, { ...VISITORS, seconds })
+    await visit(3)
+    const quiet = await visit(8)
+    print({ name: 'a month by day while nothing is imported: p99', value: quiet.p99, unit: 'ms', p50: quiet.p50, failed: quiet.failed })
+
     const speeds: number[] = []
     let readings = 0
     for (let run = 0; run < RUNS; run++) {
@@ -42,7 +54,32 @@ export async function measureImport(): Promise<void> {
       readings,
       values: speeds.map(Math.round),
     })
+
+    const file = makeFile(icps, '2000-01-01', '2008-12-31')
+    let isImporting = true
+    const startMs = performance.now()
+    const imported = importMeterData({ db, widgetTypes }, { file: 'bench.csv' }, Readable.from(file.chunks), () => {}).then(() => {
+      isImporting = false
+      return file.readings / ((performance.now() - startMs) / 1000)
+    })
+    const times: { p50: number; p99: number; failed: number }[] = []
+    while (isImporting) times.push(await visit(2))
+    const worst = times.reduce((a, b) => (b.p99 > a.p99 ? b : a))
+    print({
+      name: 'EIEP3 import while the server answers 40 requests a second',
+      value: await imported,
+      unit: 'readings/s',
+      readings: file.readings,
+    })
+    print({
+      name: 'a month by day while a file is imported: p99',
+      value: worst.p99,
+      unit: 'ms',
+      p50: worst.p50,
+      failed: times.reduce((sum, { failed }) => sum + failed, 0),
+    })
   } finally {
+    await server.stop()
     await close()
     await postgres.stop()
   }

@@ -6,6 +6,8 @@ const parts: Record<string, () => Promise<void>> = {
   forms: async () => (await import('./forms.ts')).measureForms(),
   growth: async () => (await import('./growth.ts')).measureGrowth(),
   api: async () => (await import('./api.ts')).measureApi(),
+  usage: async () => (await import('./usage.ts')).measureUsage(),
+  chart: async () => (await import('./chart.ts')).measureChart(),
   import: async () => (await import('./import.ts')).measureImport(),
   start: async () => (await import('./start.ts')).measureStart(),
 }

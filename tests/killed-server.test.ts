@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type OpenDatabase, openPglite, openPostgres } from '#server/db/open.ts'
+import { lpgOrders, mails } from '#server/db/schema.ts'
+import { mintToken } from './mint-token.ts'
+import { freePort } from './postgres-server.ts'
+
+/* The server as a process of its own that is killed without warning: what it acknowledged is there, and there once. */
+
+const project = new URL('..', import.meta.url).pathname
+const folder = mkdtempSync(join(tmpdir(), 'switchboard-killed-'))
+const url = process.env.TEST_DATABASE === 'postgres' ? inject('postgresUrl').replace(/\/postgres$/, '/killed') : undefined
+let port: number
+let token: string
+let child: ChildProcess | undefined
+
+const openDatabase = (): Promise<OpenDatabase> => (url ? openPostgres(url) : openPglite(join(folder, 'data', 'database')))
+
+function copyOfSeeded(): Promise<OpenDatabase> {
+  mkdirSync(join(folder, 'data'))
+  return openPglite(join(folder, 'data', 'database'), new Blob([readFileSync(inject('pgliteFile'))]))
+}
+
+beforeAll(async () => {
+  if (url) {
+    const { default: pg } = await import('pg')
+    const client = new pg.Client({ connectionString: inject('postgresUrl') })
+    await client.connect()
+    await client.query('create database killed template seeded')
+    await client.end()
+  }
+  port = await freePort()
+  const { db, close } = url ? await openPostgres(url) : await copyOfSeeded()
+  token = await mintToken(db, `http://localhost:${port}`, 'moana')
+  await close()
+}, 120_000)
+afterAll(async () => {
+  child?.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<ChildProcess> {
+  const started = spawn(process.execPath, ['server/main.ts'], {
+    cwd: project,
+    stdio: 'ignore',
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      DIST_DIR: join(folder, 'dist'),
+      RATE_LIMIT: 'off',
+      ...(url ? { DATABASE_URL: url } : {}),
+    } as NodeJS.ProcessEnv,
+  })
+  await expect
+    .poll(
+      () =>
+        fetch(`http://localhost:${port}/readyz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(200)
+  return started
+}
+
+const questions = { medicallyDependent: false, noOtherHeating: false, runningOut: true }
+const order = (supplyAgreementId: string, orderKey: string) =>
+  fetch(`http://localhost:${port}/api/v1/private/lpg/placeOrder`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ supplyAgreementId, numberOfBottles: 1, questions, orderKey }),
+  }).then(
+    ({ status }) => status,
+    () => 'no answer' as const,
+  )
+
+test.each([
+  ['as soon as it has been sent', 'SA-100733-1', () => new Promise((resolve) => setImmediate(resolve))],
+  ['as soon as one of them is answered', 'SA-100733-2', (sent: Promise<unknown>[]) => Promise.race(sent)],
+])(
+  'an order sent four times at once to a server that is killed %s, and sent again, exists once',
+  async (_name, agreement, moment) => {
+    child = await start()
+    const key = `key of ${agreement}`
+    const sent = [1, 2, 3, 4].map(() => order(agreement, key))
+    await moment(sent)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const before = await Promise.all(sent)
+    expect(before.every((status) => status === 200 || status === 'no answer')).toBe(true)
+
+    child = await start()
+    expect(await Promise.all([order(agreement, key), order(agreement, key)])).toEqual([200, 200])
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+
+    const { db, close } = await openDatabase()
+    const stored = await db.select().from(lpgOrders).where(eq(lpgOrders.orderKey, key))
+    const letters = (await db.select().from(mails)).filter(({ body }) => body.includes(String(stored[0]?.id)))
+    await close()
+    expect([stored.length, letters.length]).toEqual([1, 1])
+  },
+  120_000,
+)
