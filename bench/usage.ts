@@ -75,8 +75,8 @@ async function measureSizes(db: Database): Promise<void> {
     const rows = days.map((localDay) => {
       const wattHours = Array.from({ length: tradingPeriodCount(localDay) }, (_, i) => 40 + ((i * 37 + supply * 11) % 900))
       return {
-        billingAccountId: `BA-${100_000 + supply}`,
-        supplyPointId: `SP-${100_000 + supply}-E`,
+        billingAccountId: `BA-${900_000 + supply}`,
+        supplyPointId: `SP-${900_000 + supply}-E`,
         flow: 'X' as const,
         localDay,
         wattHours,
@@ -87,9 +87,7 @@ async function measureSizes(db: Database): Promise<void> {
     })
     await db.insert(readingDays).values(rows)
   }
-  await db.execute(
-    sql`insert into sized select * from reading_days where billing_account_id like 'BA-1%' and supply_point_id like 'SP-1%-E'`,
-  )
+  await db.execute(sql`insert into sized select * from reading_days where billing_account_id like 'BA-9%'`)
   await db.execute(sql`vacuum analyze sized`)
   const answer = await db.execute(
     sql`select count(*)::int as rows, pg_table_size('sized')::bigint as heap, pg_indexes_size('sized')::bigint as indexes from sized`,

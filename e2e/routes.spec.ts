@@ -38,7 +38,7 @@ test('signed in, every address leads where it should and keeps its query', async
 })
 
 test('a page that does not exist says so, with the way back', async ({ page, portal }) => {
-  await portal.open('aroha', '/account/products/monitoring')
+  await portal.open('aroha', '/account/products/windmills')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(page).toHaveTitle('Page not found · Northlight Energy')
   await page.getByRole('link', { name: 'Go to your account' }).click()

@@ -18,6 +18,8 @@ export const connection = {
     plan: { type: 'string' },
     nickname: { type: 'string' },
     hasHourlyDataSupport: { type: 'boolean' },
+    isSupportEnergyIQFeatures: { type: 'boolean', description: 'insights are made of its readings' },
+    advanced: { type: 'boolean', description: 'a gas meter that sends what was used every day' },
   },
 } as const
 export type Connection = Shape<typeof connection>

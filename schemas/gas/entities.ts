@@ -104,11 +104,7 @@ export const siteGasUsage = {
     kWhOnly: { type: 'boolean', description: 'true for a buying group' },
     supplyPoints: {
       type: 'array',
-      items: {
-        ...connection,
-        required: [...connection.required, 'advanced'],
-        properties: { ...connection.properties, advanced: { type: 'boolean' } },
-      },
+      items: connection,
     },
     selectedSupplyPointId: { type: 'string', description: 'the one that is shown first; absent without any' },
     aggregatedUsage: aggregatedGasUsage,

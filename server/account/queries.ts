@@ -73,6 +73,8 @@ export function connectionOf({ supply, planName }: SiteWithSupplies['supplies'][
     plan: planName,
     ...(supply.nickname ? { nickname: supply.nickname } : {}),
     hasHourlyDataSupport: supply.hasHourlyData,
+    isSupportEnergyIQFeatures: supply.hasHourlyData,
+    advanced: supply.isAdvanced,
   }
 }
 

@@ -22,7 +22,7 @@ export function gasRoutes(api: Api, db: Database): void {
     const aggregated = aggregate(windows, kWhOnly)
     return {
       kWhOnly,
-      supplyPoints: supplies.map(({ supply, plan }) => ({ ...connectionOf({ supply, planName: plan.name }), advanced: supply.isAdvanced })),
+      supplyPoints: supplies.map(({ supply, plan }) => connectionOf({ supply, planName: plan.name })),
       ...(supplies[0] ? { selectedSupplyPointId: supplies[0].supply.id } : {}),
       ...(aggregated ? { aggregatedUsage: aggregated } : {}),
     }

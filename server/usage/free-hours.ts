@@ -1,6 +1,6 @@
 import { and, eq, gte, lte } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
-import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { localDayOf, tradingPeriodCount, tradingPeriodStart } from '#lib/local-day.ts'
 import type { Database } from '../db/open.ts'
 import { powershoutBookings } from '../db/schema.ts'
 
@@ -21,11 +21,16 @@ export function freePeriodsOf(bookings: readonly Booking[]): FreePeriods {
   for (const { supplyPointId, startInstant, durationHours } of bookings) {
     const byDay = bySupply.get(supplyPointId) ?? new Map<string, Set<number>>()
     bySupply.set(supplyPointId, byDay)
-    const startMs = Math.floor(startInstant.getTime() / HALF_HOUR_MS) * HALF_HOUR_MS
-    for (let ms = startMs; ms < startInstant.getTime() + durationHours * 2 * HALF_HOUR_MS; ms += HALF_HOUR_MS) {
-      const day = localDayOf(new Date(ms))
-      const indexes = byDay.get(day) ?? new Set<number>()
-      byDay.set(day, indexes.add((ms - tradingPeriodStart(day, 1).getTime()) / HALF_HOUR_MS))
+    const firstMs = Math.floor(startInstant.getTime() / HALF_HOUR_MS) * HALF_HOUR_MS
+    const count = Math.ceil((startInstant.getTime() - firstMs) / HALF_HOUR_MS) + durationHours * 2
+    let day = localDayOf(startInstant)
+    let index = (firstMs - tradingPeriodStart(day, 1).getTime()) / HALF_HOUR_MS
+    for (let i = 0; i < count; i++, index++) {
+      if (index === tradingPeriodCount(day)) {
+        day = addDays(day, 1)
+        index = 0
+      }
+      byDay.set(day, (byDay.get(day) ?? new Set<number>()).add(index))
     }
   }
   return bySupply

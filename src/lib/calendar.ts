@@ -14,7 +14,9 @@ export function daysBetween(from: string, to: string): number {
 
 /** Every day from the first to the last, both included. */
 export function eachDay(first: string, last: string): string[] {
-  return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, i) => addDays(first, i))
+  const startMs = Date.parse(first)
+  const count = Math.max(0, daysBetween(first, last) + 1)
+  return Array.from({ length: count }, (_, i) => new Date(startMs + i * 86_400_000).toISOString().slice(0, 10))
 }
 
 /** 1 Monday to 7 Sunday. */

@@ -1,24 +1,34 @@
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { IconName } from '#schemas/dashboard/entities.ts'
 import { defineWidget } from '#registry/widget.ts'
+import { paths } from '#lib/paths.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { Day } from '#ui/time.tsx'
 import schema from './schema.ts'
 import css from './hero-info.module.css'
 
 const ENERGY_ICONS: Record<EnergyType, IconName> = { electricity: 'bolt', naturalGas: 'flame', lpg: 'bottle' }
 
+const PAGES: Record<EnergyType, string> = {
+  electricity: paths.consumption(),
+  naturalGas: paths.naturalGas(),
+  lpg: paths.bottledGas(),
+}
+
 export default defineWidget(schema, function HeroInfo({ title, data }) {
   const { customerNumber, memberSince, buyingGroupName, connections } = data
   return (
     <Card title={title}>
       <ul className={css.connections}>
-        {connections.map(({ id, supplyType, supplyTypeDisplay, plan, icp }) => (
+        {connections.map(({ id, supplyType, supplyTypeDisplay, plan, icp, nickname }) => (
           <li key={id}>
             <Icon name={ENERGY_ICONS[supplyType]} size="badge" />
             <div>
-              <h3 className={css.name}>{supplyTypeDisplay}</h3>
+              <h3 className={css.name}>
+                <Link to={PAGES[supplyType]}>{nickname ? `${supplyTypeDisplay}: ${nickname}` : supplyTypeDisplay}</Link>
+              </h3>
               <p className={css.quiet}>{plan}</p>
               {icp && <p className={css.quiet}>ICP {icp}</p>}
             </div>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { DailyUsage } from '#schemas/usage/entities.ts'
 import { defineWidget } from '#registry/widget.ts'
-import { Card } from '#ui/card.tsx'
+import { paths } from '#lib/paths.ts'
+import { Card, CardLink } from '#ui/card.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
 import { exactKwhText, kwhText } from '#ui/energy.tsx'
 import { moneyText } from '#ui/money.tsx'
@@ -64,6 +65,7 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
         }))}
         legend={hasEstimates ? { solid: 'Actual', hatched: 'Estimated' } : undefined}
       />
+      <CardLink to={paths.consumption()}>All your electricity</CardLink>
     </Card>
   )
 })
