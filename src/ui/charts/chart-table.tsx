@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { Link } from '../link.tsx'
 import css from './charts.module.css'
 
@@ -9,8 +10,12 @@ interface Props {
   hrefOf?(row: number): string | undefined
 }
 
+const NONE: Props['rows'] = []
+
 /** The numbers of a chart as a table, folded away until somebody wants them. */
 export function ChartTable({ caption, head, rows, hrefOf }: Props) {
+  // The drawing comes first; the table follows as soon as the browser has the time.
+  const shown = useDeferredValue(rows, NONE)
   return (
     <details className={css.table}>
       <summary>Show as a table</summary>
@@ -29,7 +34,7 @@ export function ChartTable({ caption, head, rows, hrefOf }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name = '', ...values], row) => {
+            {shown.map(([name = '', ...values], row) => {
               const href = hrefOf?.(row)
               return (
                 <tr key={name}>

@@ -104,7 +104,7 @@ function Consumption({ supply, hasGas }: { supply: ElectricitySupply; hasGas: bo
         <UsageView view={view} supply={supply} />
       </Section>
       {isBelowReady && (
-        <>
+        <div className={css.below}>
           {isBill && (
             <div className={css.columns}>
               {isRunning && (
@@ -123,7 +123,7 @@ function Consumption({ supply, hasGas }: { supply: ElectricitySupply; hasGas: bo
             <TakeAlong view={view} supply={supply} />
             <PlanSection energyType="electricity" />
           </div>
-        </>
+        </div>
       )}
       {meter}
     </>

@@ -1,3 +1,4 @@
+import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ElectricitySupply, UsageSeries } from '#schemas/usage/entities.ts'
 import { electricityUsage } from '#schemas/usage/routes.ts'
@@ -16,7 +17,20 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { momentText } from '#ui/time.tsx'
 import css from './consumption.module.css'
-import { addressOf, type Compare, comparedSpan, into, rescale, type Scale, scaleOf, spanOf, step, type Unit, type View } from './view.ts'
+import {
+  addressOf,
+  atOf,
+  type Compare,
+  comparedSpan,
+  into,
+  rescale,
+  type Scale,
+  scaleOf,
+  spanOf,
+  step,
+  type Unit,
+  type View,
+} from './view.ts'
 import { barsOf, COMPARED_WITH, sentenceOf, spanText } from './words.ts'
 
 const SCALES: readonly { value: Scale; label: string }[] = [
@@ -37,8 +51,8 @@ interface Props {
 
 /** What was used at a time, in pieces: chosen, compared, drawn and said. */
 export function UsageView({ view, supply }: Props) {
-  const navigate = useNavigate()
-  const show = (next: View) => navigate(addressOf(next))
+  const go = useGo()
+  const show = (next: View) => go(addressOf(next))
   const span = spanOf(view, supply)
   const beside = comparedSpan(view, supply)
   const { supplyPointId } = view
@@ -78,9 +92,11 @@ export function UsageView({ view, supply }: Props) {
             series={series}
             beside={beside && compared.data && !compared.isLoading && !compared.error ? compared.data : undefined}
             isBesideMissing={beside !== undefined && compared.error !== undefined}
-            view={{ ...view, scale: scaleOf(series) }}
-            onChoose={navigate}
-            onCompare={(compare) => show({ ...view, compare })}
+            scale={scaleOf(series)}
+            unit={view.unit}
+            compare={view.compare}
+            supplyPointId={supplyPointId}
+            onGo={go}
           />
         )}
       </Resource>
@@ -134,17 +150,30 @@ function Step({ to, label, direction }: { to: View | undefined; label: string; d
   )
 }
 
+/** Goes somewhere; always the same function, so that what is handed it need not be drawn again. */
+function useGo(): (to: string) => void {
+  const navigate = useNavigate()
+  const latest = useRef(navigate)
+  useLayoutEffect(() => {
+    latest.current = navigate
+  })
+  return useCallback((to: string) => void latest.current(to), [])
+}
+
 interface DrawingProps {
   series: UsageSeries
   beside: UsageSeries | undefined
   isBesideMissing: boolean
-  view: View
-  onChoose(href: string): void
-  onCompare(compare: Compare): void
+  scale: Scale
+  unit: Unit
+  compare: Compare
+  supplyPointId: string | undefined
+  onGo(to: string): void
 }
 
-function Drawing({ series, beside, isBesideMissing, view, onChoose, onCompare }: DrawingProps) {
-  const { scale, unit } = view
+/** Drawn again only when what it shows changes: not while the next is on its way. */
+const Drawing = memo(function Drawing({ series, beside, isBesideMissing, scale, unit, compare, supplyPointId, onGo }: DrawingProps) {
+  const view: View = { scale, unit, compare, supplyPointId, at: atOf(series, scale) }
   const { summary, items } = series
   const others = COMPARED_WITH[scale]
   const compares: readonly { value: Compare; label: string }[] = [
@@ -156,7 +185,7 @@ function Drawing({ series, beside, isBesideMissing, view, onChoose, onCompare }:
     ...(beside || items.some(({ isEstimated }) => isEstimated) || summary.freeKwh > 0 ? { solid: 'Actual' } : {}),
     ...(items.some(({ isEstimated }) => isEstimated) ? { hatched: 'Estimated' } : {}),
     ...(summary.freeKwh > 0 && (unit === 'kwh' || scale === 'day') ? { dotted: 'Free power hours' } : {}),
-    ...(beside && view.compare !== 'none' ? { soft: capitalised(others[view.compare]) } : {}),
+    ...(beside && compare !== 'none' ? { soft: capitalised(others[compare]) } : {}),
   }
   const total = unit === 'dollars' && summary.totalCostNZD !== undefined ? moneyText(summary.totalCostNZD) : exactKwhText(summary.totalKwh)
   const otherTotal = unit === 'dollars' ? beside?.summary.totalCostNZD : beside?.summary.totalKwh
@@ -174,24 +203,29 @@ function Drawing({ series, beside, isBesideMissing, view, onChoose, onCompare }:
             {unit === 'dollars' ? kwhText(summary.totalKwh) : summary.totalCostNZD === undefined ? '' : moneyText(summary.totalCostNZD)}
           </span>
         </p>
-        <Select label="Compare with" options={compares} value={view.compare} onChange={onCompare} />
+        <Select
+          label="Compare with"
+          options={compares}
+          value={compare}
+          onChange={(chosen) => onGo(addressOf({ ...view, compare: chosen }))}
+        />
       </div>
-      {view.compare !== 'none' && (
+      {compare !== 'none' && (
         <p className={css.quiet} role="status">
           {isBesideMissing
-            ? `There are no readings of ${others[view.compare]}.`
+            ? `There are no readings of ${others[compare]}.`
             : change === undefined
               ? ' '
               : change === 0
-                ? `As much as ${others[view.compare]}.`
-                : `${percentText(Math.abs(change))} ${change < 0 ? 'less' : 'more'} than ${others[view.compare]}.`}
+                ? `As much as ${others[compare]}.`
+                : `${percentText(Math.abs(change))} ${change < 0 ? 'less' : 'more'} than ${others[compare]}.`}
         </p>
       )}
       <BarChart
         summary={sentenceOf(series, scale, unit)}
         heightRem={16}
         measure={unit === 'dollars' ? 'Cost, GST included' : 'Electricity'}
-        besideMeasure={view.compare === 'none' ? undefined : capitalised(others[view.compare])}
+        besideMeasure={compare === 'none' ? undefined : capitalised(others[compare])}
         axisText={(value) => (unit === 'dollars' ? `$${value.toFixed(value % 1 ? 2 : 0)}` : `${value}`)}
         bars={barsOf(series, {
           scale,
@@ -203,7 +237,7 @@ function Drawing({ series, beside, isBesideMissing, view, onChoose, onCompare }:
           },
         })}
         legend={Object.keys(legend).length > 1 ? legend : undefined}
-        onChoose={scale === 'day' ? undefined : onChoose}
+        onChoose={scale === 'day' ? undefined : onGo}
       />
       <Figures>
         {scale !== 'day' && (
@@ -238,7 +272,7 @@ function Drawing({ series, beside, isBesideMissing, view, onChoose, onCompare }:
       {summary.hasNightRate && <DayAndNight summary={summary} />}
     </>
   )
-}
+})
 
 function DayAndNight({ summary: { dayKwh, nightKwh, freeKwh } }: { summary: UsageSeries['summary'] }) {
   const total = Math.max(1e-9, dayKwh + nightKwh + freeKwh)

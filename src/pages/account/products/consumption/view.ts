@@ -99,6 +99,11 @@ export function scaleOf({ granularity, startDate, endDate }: Span): Scale {
   return startDate.endsWith('-01') && endDate === lastDayOfMonth(startDate.slice(0, 7)) ? 'month' : 'bill'
 }
 
+/** The time of something that was asked for, as an address has it. */
+export function atOf({ startDate }: Pick<Span, 'startDate'>, scale: Scale): string {
+  return { bill: startDate, year: startDate.slice(0, 4), month: startDate.slice(0, 7), day: startDate }[scale]
+}
+
 /** The same view one step earlier or later; undefined where there is nothing any more. */
 export function step(view: View, by: -1 | 1, supply: ElectricitySupply): View | undefined {
   const { scale, at } = view
