@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eachDay } from '#lib/calendar.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
@@ -6,6 +10,7 @@ import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { openPostgres } from '#server/db/open.ts'
 import { demoIcp, people } from '#server/demo/world.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
+import { projectFolder } from '#server/settings.ts'
 import { mintToken } from '../tests/mint-token.ts'
 import { startPostgres } from '../tests/postgres-server.ts'
 import { pacedLoad } from './paced-load.ts'
@@ -56,26 +61,35 @@ export async function measureImport(): Promise<void> {
     })
 
     const file = makeFile(icps, '2000-01-01', '2008-12-31')
-    let isImporting = true
+    const folder = mkdtempSync(join(tmpdir(), 'switchboard-import-'))
+    const path = join(folder, 'bench.csv')
+    writeFileSync(path, Buffer.concat(file.chunks))
+    // As an operator does it: in a process of its own, so that what is measured here is the server alone.
+    const child = spawn(process.execPath, ['scripts/commands.ts', 'import', path], {
+      cwd: projectFolder,
+      env: { ...process.env, DATABASE_URL: postgres.urlOf('bench') },
+      stdio: 'ignore',
+    })
     const startMs = performance.now()
-    const imported = importMeterData({ db, widgetTypes }, { file: 'bench.csv' }, Readable.from(file.chunks), () => {}).then(() => {
-      isImporting = false
-      return file.readings / ((performance.now() - startMs) / 1000)
+    let seconds = 0
+    child.once('exit', () => {
+      seconds = (performance.now() - startMs) / 1000
     })
     const times: { p50: number; p99: number; failed: number }[] = []
-    while (isImporting) times.push(await visit(2))
+    while (child.exitCode === null) times.push(await visit(1))
+    rmSync(folder, { recursive: true })
     const worst = times.reduce((a, b) => (b.p99 > a.p99 ? b : a))
     print({
-      name: 'EIEP3 import while the server answers 40 requests a second',
-      value: await imported,
+      name: 'EIEP3 import by the command, its start included, while the server answers 40 requests a second',
+      value: file.readings / seconds,
       unit: 'readings/s',
       readings: file.readings,
     })
     print({
-      name: 'a month by day while a file is imported: p99',
+      name: 'a month by day while a file is imported: p99 of the worst second',
       value: worst.p99,
       unit: 'ms',
-      p50: worst.p50,
+      p50: median(times.map(({ p50 }) => p50)),
       failed: times.reduce((sum, { failed }) => sum + failed, 0),
     })
   } finally {
