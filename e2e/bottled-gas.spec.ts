@@ -184,5 +184,6 @@ test.describe('on a phone, in the dark', () => {
     await open(page)
     await expect(dialog(page).getByRole('button', { name: 'Place order' })).toBeVisible()
     await expectAccessible(page)
+    expect(await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
 })
