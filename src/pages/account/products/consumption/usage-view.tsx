@@ -7,7 +7,7 @@ import { Resource } from '#pages/resource.tsx'
 import { Button } from '#ui/button.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
-import { exactKwhText, kwhText, percentText } from '#ui/energy.tsx'
+import { figureKwhText, kwhText, percentText } from '#ui/energy.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -187,7 +187,7 @@ const Drawing = memo(function Drawing({ series, beside, isBesideMissing, scale, 
     ...(summary.freeKwh > 0 && (unit === 'kwh' || scale === 'day') ? { dotted: 'Free power hours' } : {}),
     ...(beside && compare !== 'none' ? { soft: capitalised(others[compare]) } : {}),
   }
-  const total = unit === 'dollars' && summary.totalCostNZD !== undefined ? moneyText(summary.totalCostNZD) : exactKwhText(summary.totalKwh)
+  const total = unit === 'dollars' && summary.totalCostNZD !== undefined ? moneyText(summary.totalCostNZD) : figureKwhText(summary.totalKwh)
   const otherTotal = unit === 'dollars' ? beside?.summary.totalCostNZD : beside?.summary.totalKwh
   const ownTotal = unit === 'dollars' ? summary.totalCostNZD : summary.totalKwh
   const change = otherTotal && ownTotal !== undefined ? Math.round(((ownTotal - otherTotal) / otherTotal) * 100) : undefined
@@ -245,12 +245,12 @@ const Drawing = memo(function Drawing({ series, beside, isBesideMissing, scale, 
             name="Daily average"
             note={summary.daysWithUsage > 0 ? `over ${daysText(summary.daysWithUsage)} with readings` : undefined}
           >
-            {unit === 'dollars' && costNZD !== undefined ? moneyText(costNZD) : exactKwhText(kw)}
+            {unit === 'dollars' && costNZD !== undefined ? moneyText(costNZD) : figureKwhText(kw)}
           </Figure>
         )}
         {summary.peak && (
           <Figure name="Peak half-hour" note={momentText(summary.peak.start)}>
-            {exactKwhText(summary.peak.kwh)}
+            {figureKwhText(summary.peak.kwh)}
           </Figure>
         )}
         {summary.alwaysOnWatts !== undefined && (
@@ -260,7 +260,7 @@ const Drawing = memo(function Drawing({ series, beside, isBesideMissing, scale, 
         )}
         {summary.freeKwh > 0 && (
           <Figure name="Free power hours" note="used, and not paid for">
-            {exactKwhText(summary.freeKwh)}
+            {figureKwhText(summary.freeKwh)}
           </Figure>
         )}
         {summary.daysEstimated > 0 && scale !== 'day' && (

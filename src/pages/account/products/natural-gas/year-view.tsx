@@ -5,7 +5,7 @@ import type { GasConsumption, NaturalGasUsage } from '#schemas/gas/entities.ts'
 import { paths } from '#lib/paths.ts'
 import { Resource } from '#pages/resource.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
-import { exactKwhText, kwhText } from '#ui/energy.tsx'
+import { exactKwhText, figureKwhText, kwhText } from '#ui/energy.tsx'
 import { moneyText } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
@@ -76,7 +76,7 @@ function YearChart({ data, unit, year }: { data: YearData | undefined; unit: Uni
       {summary && (
         <p className={css.total}>
           <strong className={css.figure} data-testid="total">
-            {unit === 'dollars' && summary.costNZD !== undefined ? moneyText(summary.costNZD) : exactKwhText(summary.kw)}
+            {unit === 'dollars' && summary.costNZD !== undefined ? moneyText(summary.costNZD) : figureKwhText(summary.kw)}
           </strong>
           <span className={css.quiet}>
             {unit === 'dollars' ? kwhText(summary.kw) : summary.costNZD === undefined ? '' : moneyText(summary.costNZD)}
