@@ -4,7 +4,8 @@ import { billLines as billFile } from '#schemas/billing/routes.ts'
 import { accountSummaryWidget, billSummaryWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { electricityBillPeriod } from '#schemas/usage/routes.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
-import { billLines, bills, readingDays, supplyPoints } from '#server/db/schema.ts'
+import { accountAccess, billLines, bills, facts, lpgOrders, readingDays, sites, supplyPoints } from '#server/db/schema.ts'
+import { catchUp } from '#server/demo/seed.ts'
 import { people } from '#server/demo/world.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -139,4 +140,22 @@ test('a bill can be downloaded line by line, under a name of its own; its lines 
   const amounts = rows.slice(1).map((row) => Math.round(Number(row.at(-1)) * 100))
   const total = amounts.pop()
   expect([amounts.reduce((sum, cents) => sum + cents, 0), total]).toEqual([total, Math.round((latest?.amountNzd ?? 0) * 100)])
+})
+
+test('an installation with the demo world of before gets this one, and keeps what people did', async () => {
+  const { db } = portal.database
+  const billed = async () =>
+    (await db.select().from(bills)).map(({ billingAccountId, id, amount }) => `${billingAccountId} ${id} ${amount}`).sort()
+  const before = await billed()
+  const [fact] = await db.select().from(facts).where(eq(facts.name, 'demo-history'))
+  const { until } = (fact?.value ?? {}) as { until: string }
+  await db.update(facts).set({ value: { until } }).where(eq(facts.name, 'demo-history'))
+  await db.delete(lpgOrders)
+  await db.delete(accountAccess).where(eq(accountAccess.userId, 'U-moana'))
+  await db.update(sites).set({ nickname: 'Our own word' }).where(eq(sites.id, 'ST-100201-1'))
+  await catchUp(db, until)
+  expect(await billed()).toEqual(before)
+  expect((await db.select().from(lpgOrders)).length).toBeGreaterThan(50)
+  expect(await db.select().from(accountAccess).where(eq(accountAccess.userId, 'U-moana'))).toHaveLength(1)
+  expect((await db.select().from(sites).where(eq(sites.id, 'ST-100201-1')))[0]?.nickname).toBe('Our own word')
 })

@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { Select } from '#ui/select.tsx'
+import { Choices } from '../layout.tsx'
 import { PlanSection } from '../plan-section.tsx'
 import css from './bottled-gas.module.css'
 import { DeliveryHistory, DeliverySummary, historyQuery } from './delivery-history.tsx'
@@ -63,14 +64,14 @@ function BottledGas({ account }: { account: LpgAccount }) {
         </div>
       )}
       {places.length > 1 && (
-        <div className={css.choices}>
+        <Choices>
           <Select
             label="Deliver to"
             options={places.map((place) => ({ value: place.supply.id, label: nameOf(place) }))}
             value={supply.id}
             onChange={(id) => navigate(paths.bottledGas({ supply: id }))}
           />
-        </div>
+        </Choices>
       )}
       <div className={css.layout}>
         <div>

@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { Day } from '#ui/time.tsx'
+import { Choices } from '../layout.tsx'
 import { SiteChoice } from '../site-choice.tsx'
 import css from './broadband.module.css'
 
@@ -25,9 +26,9 @@ export default function BroadbandPage() {
       <Resource of={answer} isReady={areSettled(sites)} name="Broadband" heightRem={30}>
         {({ connection, plans, orderPhoneNumber }) => (
           <>
-            <p className={css.choices}>
+            <Choices>
               <SiteChoice />
-            </p>
+            </Choices>
             {connection ? (
               <Connected connection={connection} />
             ) : (

@@ -14,6 +14,7 @@ import { Select } from '#ui/select.tsx'
 import { MeterReadInvitation } from '../meter-read/invitation.tsx'
 import { MeterReadDialog } from '../meter-read/meter-read-dialog.tsx'
 import type { AccountPageProps } from '../../pages.ts'
+import { Choices, Columns } from '../layout.tsx'
 import { SiteChoice } from '../site-choice.tsx'
 import { BillPlannerSection } from './bill-planner.tsx'
 import { BillTotals } from './bill-totals.tsx'
@@ -60,7 +61,7 @@ function Consumption({ supply, hasGas }: { supply: ElectricitySupply; hasGas: bo
     </>
   )
   const choices = (
-    <div className={css.choices}>
+    <Choices>
       <SiteChoice />
       {supplyPoints.length > 1 && (
         <Select
@@ -73,7 +74,7 @@ function Consumption({ supply, hasGas }: { supply: ElectricitySupply; hasGas: bo
           onChange={(id) => navigate(addressOf({ ...view, supplyPointId: id === EVERY ? undefined : id }))}
         />
       )}
-    </div>
+    </Choices>
   )
   if (supplyPoints.length === 0) {
     return (
@@ -106,7 +107,7 @@ function Consumption({ supply, hasGas }: { supply: ElectricitySupply; hasGas: bo
       {isBelowReady && (
         <div className={css.below}>
           {isBill && (
-            <div className={css.columns}>
+            <Columns>
               {isRunning && (
                 <BillTotals
                   hasGas={hasGas}
@@ -116,13 +117,13 @@ function Consumption({ supply, hasGas }: { supply: ElectricitySupply; hasGas: bo
               )}
               {isRunning && !view.supplyPointId && <ForecastSection />}
               {!kWhOnly && <CostSection date={span.startDate} supplyPointId={view.supplyPointId} />}
-            </div>
+            </Columns>
           )}
           {!kWhOnly && isRunning && <BillPlannerSection />}
-          <div className={css.columns}>
+          <Columns>
             <TakeAlong view={view} supply={supply} />
             <PlanSection energyType="electricity" />
-          </div>
+          </Columns>
         </div>
       )}
       {meter}

@@ -16,6 +16,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { momentText } from '#ui/time.tsx'
+import { Controls, Total } from '../layout.tsx'
 import css from './consumption.module.css'
 import {
   addressOf,
@@ -65,7 +66,7 @@ export function UsageView({ view, supply }: Props) {
 
   return (
     <>
-      <div className={css.controls}>
+      <Controls>
         <SegmentedControl
           label="How much time to show"
           options={hasHours ? SCALES : SCALES.filter(({ value }) => value !== 'day')}
@@ -75,7 +76,7 @@ export function UsageView({ view, supply }: Props) {
         {!supply.kWhOnly && (
           <SegmentedControl label="Unit" options={UNITS} value={view.unit} onChange={(unit) => show({ ...view, unit })} />
         )}
-      </div>
+      </Controls>
       <Steps view={view} supply={supply} />
       <Resource
         of={usage}
@@ -195,14 +196,11 @@ const Drawing = memo(function Drawing({ series, beside, isBesideMissing, scale, 
   return (
     <>
       <div className={css.total}>
-        <p>
-          <strong className={css.figure} data-testid="total">
-            {total}
-          </strong>
-          <span className={css.quiet}>
-            {unit === 'dollars' ? kwhText(summary.totalKwh) : summary.totalCostNZD === undefined ? '' : moneyText(summary.totalCostNZD)}
-          </span>
-        </p>
+        <Total
+          note={unit === 'dollars' ? kwhText(summary.totalKwh) : summary.totalCostNZD === undefined ? '' : moneyText(summary.totalCostNZD)}
+        >
+          {total}
+        </Total>
         <Select
           label="Compare with"
           options={compares}

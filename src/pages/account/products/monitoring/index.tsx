@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { dayText } from '#ui/time.tsx'
+import { Choices } from '../layout.tsx'
 import { SiteChoice } from '../site-choice.tsx'
 import css from './monitoring.module.css'
 
@@ -32,9 +33,9 @@ export default function MonitoringPage() {
       <Resource of={answer} isReady={areSettled(sites)} name="Monitoring" heightRem={30}>
         {({ supplyPoints, days }) => (
           <>
-            <p className={css.choices}>
+            <Choices>
               <SiteChoice />
-            </p>
+            </Choices>
             {supplyPoints.length === 0 && (
               <Notice title="No electricity here">
                 This property has no electricity with us. <Link to={paths.products()}>See your products</Link>

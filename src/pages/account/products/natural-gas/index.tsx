@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { Select } from '#ui/select.tsx'
+import { Choices, Columns } from '../layout.tsx'
 import { MeterReadDialog } from '../meter-read/meter-read-dialog.tsx'
 import { PlanSection } from '../plan-section.tsx'
 import { SiteChoice } from '../site-choice.tsx'
@@ -45,7 +46,7 @@ function Gas({ site }: { site: SiteGasUsage }) {
   const isReading = query.get('read') === 'open'
   return (
     <>
-      <div className={css.choices}>
+      <Choices>
         <SiteChoice />
         {supplyPoints.length > 1 && supply && (
           <Select
@@ -55,7 +56,7 @@ function Gas({ site }: { site: SiteGasUsage }) {
             onChange={(id) => navigate(paths.naturalGas({ supply: id }))}
           />
         )}
-      </div>
+      </Choices>
       {supply === undefined ? (
         <Notice title="No natural gas here">
           This property has no natural gas with us. <Link to={paths.products()}>See your products</Link>
@@ -99,10 +100,10 @@ function SupplyPoint({ supply, year, chosen }: SupplyPointProps) {
             )}
             {data.aggregatedUsage && <Averages usage={data.aggregatedUsage} />}
           </Section>
-          <div className={css.columns}>
+          <Columns>
             <LastInvoice invoice={data.lastInvoice} readHref={paths.naturalGas({ ...chosen, read: 'open' })} />
             <PlanSection energyType="naturalGas" />
-          </div>
+          </Columns>
         </>
       )}
     </Resource>

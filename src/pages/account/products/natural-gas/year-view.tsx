@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { dayText, shortMonthText } from '#ui/time.tsx'
+import { Controls, Total } from '../layout.tsx'
 import css from './natural-gas.module.css'
 
 const FILL: Record<GasConsumption['type'], Fill> = { actual: 'solid', estimated: 'hatched', empty: 'none' }
@@ -38,7 +39,7 @@ export function YearView({ latest, of, year, chosen }: Props) {
   const years = Array.from({ length: lastDataYear - earliestDataYear + 1 }, (_, i) => String(lastDataYear - i))
   return (
     <>
-      <div className={css.controls}>
+      <Controls>
         <Select
           label="Year"
           options={(years.includes(String(year)) ? years : [String(year), ...years]).map((value) => ({ value, label: value }))}
@@ -46,7 +47,7 @@ export function YearView({ latest, of, year, chosen }: Props) {
           onChange={(value) => navigate(paths.naturalGas({ ...chosen, year: value }))}
         />
         {!latest.kWhOnly && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setUnit} />}
-      </div>
+      </Controls>
       <Resource
         of={of}
         name={`Your gas of ${year}`}
@@ -74,14 +75,11 @@ function YearChart({ data, unit, year }: { data: YearData | undefined; unit: Uni
   return (
     <>
       {summary && (
-        <p className={css.total}>
-          <strong className={css.figure} data-testid="total">
+        <div className={css.total}>
+          <Total note={unit === 'dollars' ? kwhText(summary.kw) : summary.costNZD === undefined ? '' : moneyText(summary.costNZD)}>
             {unit === 'dollars' && summary.costNZD !== undefined ? moneyText(summary.costNZD) : figureKwhText(summary.kw)}
-          </strong>
-          <span className={css.quiet}>
-            {unit === 'dollars' ? kwhText(summary.kw) : summary.costNZD === undefined ? '' : moneyText(summary.costNZD)}
-          </span>
-        </p>
+          </Total>
+        </div>
       )}
       <BarChart
         summary={most ? `In ${year}, most was used from ${nameOf(most)}: ${textOf(most)}.` : `There are no readings in ${year}.`}
