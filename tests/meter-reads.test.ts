@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { localDayOf } from '#lib/local-day.ts'
 import { meterReadSites, type SiteMeters, submitMeterRead } from '#schemas/meter-read/routes.ts'
 import { meterReads } from '#server/db/schema.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
-beforeEach(async () => {
+beforeAll(async () => {
   portal = await startPortal()
 })
-afterEach(() => portal.close())
+afterEach(() => portal.database.db.delete(meterReads).where(eq(meterReads.source, 'customer')))
+afterAll(() => portal.close())
 
 const sitesOf = async (person: string) => ((await portal.call(person, meterReadSites)).body as SiteMeters).sites
 const submit = (person: string, meter: string, ...readings: string[]) =>
