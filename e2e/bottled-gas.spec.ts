@@ -130,7 +130,7 @@ const FORMS = [
 ]
 const KEYS = ['noOrder', 'processing', 'scheduled', 'outForDelivery', 'successful', 'unsuccessful', 'cancelled', 'rescheduled']
 
-test('an order’s status has eight forms, and every one is accessible', async ({ page, portal }) => {
+test('an order’s status has eight forms', async ({ page, portal }) => {
   await portal.open('moana', PAGE)
   for (const [i, text] of FORMS.entries()) {
     const order = {
@@ -148,7 +148,7 @@ test('an order’s status has eight forms, and every one is accessible', async (
     await page.reload()
     await expect(status(page)).toHaveText(text)
     if (KEYS[i] === 'unsuccessful') await expect(page.getByText(/^The gate was locked/)).toBeVisible()
-    if (i % 3 === 2) await expectAccessible(page)
+    if (KEYS[i] === 'outForDelivery' || KEYS[i] === 'rescheduled') await expectAccessible(page)
   }
 })
 
