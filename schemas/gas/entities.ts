@@ -1,13 +1,7 @@
 import { connection } from '../account/entities.ts'
-import { amountNzd, kwh, localDay } from '../formats.ts'
+import { kwh, localDay } from '../formats.ts'
 import type { Shape } from '../shape.ts'
-
-/** Energy and what it costs. Source: portal-usage.md, section 3, Natural gas usage. */
-const amount = {
-  type: 'object',
-  required: ['kw'],
-  properties: { kw: { ...kwh, description: 'kilowatt-hours' }, costNZD: { ...amountNzd, description: 'absent for a buying group' } },
-} as const
+import { energyAmount as amount } from '../usage/entities.ts'
 
 export const gasConsumption = {
   type: 'object',

@@ -32,6 +32,13 @@ export const usageType = {
 } as const
 export type UsageType = Shape<typeof usageType>
 
+/** Energy and what it costs, as the specification names both. */
+export const energyAmount = {
+  type: 'object',
+  required: ['kw'],
+  properties: { kw: { ...kwh, description: 'kilowatt-hours' }, costNZD: { ...amountNzd, description: 'absent for a buying group' } },
+} as const
+
 const billPeriodDay = {
   type: 'object',
   required: ['startDate', 'type'],
@@ -60,12 +67,7 @@ export const billPeriodUsage = {
     days: { type: 'array', items: billPeriodDay },
     totalKwh: { ...kwh, description: 'exact to the watt-hour' },
     totalCostNZD: { ...amountNzd, description: 'the sum of the days’ costs; absent for a buying group' },
-    dailyAverage: {
-      type: 'object',
-      required: ['kw'],
-      description: 'over the days with readings',
-      properties: { kw: kwh, costNZD: amountNzd },
-    },
+    dailyAverage: { ...energyAmount, description: 'over the days with readings' },
     daysWithUsage: { type: 'integer' },
     includesDiscount: { type: 'boolean' },
     kWhOnly: { type: 'boolean', description: 'true for a buying group' },
@@ -130,12 +132,7 @@ export const usageSeries = {
       properties: {
         totalKwh: { ...kwh, description: 'exact to the watt-hour' },
         totalCostNZD: { ...amountNzd, description: 'the sum of the pieces’ costs; absent for a buying group' },
-        dailyAverage: {
-          type: 'object',
-          required: ['kw'],
-          description: 'over the days with readings',
-          properties: { kw: kwh, costNZD: amountNzd },
-        },
+        dailyAverage: { ...energyAmount, description: 'over the days with readings' },
         hasNightRate: { type: 'boolean' },
         dayKwh: { ...kwh, description: 'at the day rate; all but the free hours, on a flat plan' },
         nightKwh: { ...kwh, description: 'at the night rate' },

@@ -4,7 +4,7 @@ import type { Scope } from '../access.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
-import { bills, energyPeriods, meterDevices, meterReads, plans, supplyPoints } from '../db/schema.ts'
+import { energyPeriods, meterDevices, meterReads, plans, supplyPoints } from '../db/schema.ts'
 import { billedCents, GrowingBill } from '../usage/cost.ts'
 
 /** The natural gas supply points of the selected site, each with its plan. */
@@ -56,9 +56,8 @@ export async function findGasWindows(db: Database, { selected }: Scope, { supply
     known.isEstimated ||= status === 'estimated'
     byStart.set(window.startDay, known)
   }
-  const list = [...byStart.values()]
   const all: GasWindow[] = []
-  for (const window of list) {
+  for (const window of byStart.values()) {
     // A period without a reading between two with one is shown as what it is.
     for (let gap = nextStart(all.at(-1)); gap !== undefined && gap < window.startDay; gap = nextStart(all.at(-1))) {
       all.push({ ...windows.at(gap), wattHours: 0, cents: 0, days: 0, isEstimated: false })
@@ -137,16 +136,4 @@ export async function findLastRead(db: Database, { selected }: Scope, supplyPoin
     .orderBy(desc(meterReads.readDay))
     .limit(1)
   return row
-}
-
-/** The last day that was billed on the selected account. */
-export async function findLastBilledDay(db: Database, { selected }: Scope): Promise<string | undefined> {
-  if (!selected) return undefined
-  const [row] = await db
-    .select({ endDay: bills.endDay })
-    .from(bills)
-    .where(eq(bills.billingAccountId, selected.billingAccountId))
-    .orderBy(desc(bills.endDay))
-    .limit(1)
-  return row?.endDay
 }

@@ -4,10 +4,12 @@ import { advancedGasBillPeriod, aggregatedSiteGas, naturalGasUsage } from '#sche
 import type { Scope } from '../access.ts'
 import { connectionOf } from '../account/queries.ts'
 import type { Api } from '../api.ts'
+import { findWindows } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { problem } from '../problem.ts'
+import { sum } from '../sum.ts'
 import { checkRange } from '../usage/range.ts'
-import { findGasDays, findGasSupplies, findGasWindows, findLastBilledDay, findLastRead, type GasSupply, type GasWindow } from './queries.ts'
+import { findGasDays, findGasSupplies, findGasWindows, findLastRead, type GasSupply, type GasWindow } from './queries.ts'
 
 /** Source: portal-usage.md, section 9. */
 const EARLIEST_YEAR = 2016
@@ -80,8 +82,8 @@ export function gasRoutes(api: Api, db: Database): void {
   })
 
   async function findLastInvoice(scope: Scope, { supply, plan }: GasSupply, windows: GasWindow[], kWhOnly: boolean) {
-    const billedTo = await findLastBilledDay(db, scope)
-    const billed = windows.findLast(({ endDay, days }) => days > 0 && billedTo !== undefined && endDay <= billedTo)
+    const { lastBilledDay } = scope.selected ? await findWindows(db, scope.selected.billingAccountId) : {}
+    const billed = windows.findLast(({ endDay, days }) => days > 0 && lastBilledDay !== undefined && endDay <= lastBilledDay)
     const lastMeterRead = await findLastRead(db, scope, supply.id)
     const isValuePlan = plan.valuePlanAnnualLimitKwh !== null
     const usedInYear = sum(windows.slice(-WINDOWS_IN_YEAR).map(({ wattHours }) => wattHours)) / 1000
@@ -109,8 +111,6 @@ export function gasRoutes(api: Api, db: Database): void {
     }
   }
 }
-
-const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
 /** A bill period belongs to the year that it ends in. */
 const yearOf = ({ endDay }: GasWindow) => Number(endDay.slice(0, 4))

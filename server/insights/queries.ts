@@ -25,12 +25,17 @@ export async function findCategoryDays(db: Database, scope: Scope, startDay: str
 
 /** The same added up. */
 export async function findCategories(db: Database, scope: Scope, startDay: string, endDay: string) {
-  const rows = await findCategoryDays(db, scope, startDay, endDay)
-  const categories = new Map<string, number>()
-  for (const [name, wattHours] of rows.flatMap((row) => Object.entries(row.categories))) {
-    categories.set(name, (categories.get(name) ?? 0) + wattHours)
+  const days = await findCategoryDays(db, scope, startDay, endDay)
+  return { days: days.length, categories: sumsOf(days) }
+}
+
+/** Watt-hours by category of several days together. */
+export function sumsOf(days: readonly { categories: Record<string, number> }[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const [name, wattHours] of days.flatMap(({ categories }) => Object.entries(categories))) {
+    sums.set(name, (sums.get(name) ?? 0) + wattHours)
   }
-  return { days: rows.length, categories }
+  return sums
 }
 
 /** Whether the selected site's home profile has its minimum answers. */

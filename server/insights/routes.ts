@@ -7,7 +7,7 @@ import type { Database } from '../db/open.ts'
 import { findGasSupplies, findGasWindows } from '../gas/queries.ts'
 import { findDaysOfUse, findElectricitySupplies, firstDayOf, lastDayOf } from '../usage/queries.ts'
 import { breakdownOf, gasCategories } from './breakdown.ts'
-import { findCategoryDays, isProfileComplete } from './queries.ts'
+import { findCategoryDays, isProfileComplete, sumsOf } from './queries.ts'
 
 /** Fewer days than this and there is too little to break down. */
 const ENOUGH_DAYS = 20
@@ -55,12 +55,8 @@ export function insightRoutes(api: Api, db: Database): void {
       wanted.flatMap((window) => {
         const inWindow = ({ localDay }: { localDay: string }) => window.startDay <= localDay && localDay <= window.endDay
         const own = categoryDays.filter(inWindow)
-        const sums = new Map<string, number>()
-        for (const [name, wattHours] of own.flatMap(({ categories }) => Object.entries(categories))) {
-          sums.set(name, (sums.get(name) ?? 0) + wattHours)
-        }
         const cents = kWhOnly ? undefined : days.filter(inWindow).reduce((sum, day) => sum + day.cents, 0)
-        return own.length === 0 ? [] : [periodOf(window, sums, own.length, cents)]
+        return own.length === 0 ? [] : [periodOf(window, sumsOf(own), own.length, cents)]
       }),
     )
   }

@@ -24,6 +24,8 @@ export interface HalfHours {
 /** A local day of one or several supply points together. */
 export interface DayOfUse extends ByRate {
   localDay: string
+  /** first day of the bill period it is in */
+  windowStartDay: string
   /** watt-hours of each trading period; null where there is no value, empty where the day has none */
   wattHours: readonly (number | null)[]
   isEstimated: boolean
@@ -57,7 +59,7 @@ function daysOfSupply(supply: SuppliedDays, windows: Windows, first: string, las
       bill = new GrowingBill(supply.tariff)
     }
     const day = dayOfSupply(supply, bill, localDay, inHalfHours && localDay >= first)
-    if (localDay >= first) days.push(day)
+    if (localDay >= first) days.push({ ...day, windowStartDay: window.startDay })
   }
   return days
 }
@@ -67,7 +69,7 @@ function dayOfSupply(
   bill: GrowingBill,
   localDay: string,
   inHalfHours: boolean,
-): DayOfUse {
+): Omit<DayOfUse, 'windowStartDay'> {
   const { wattHours, statuses } = readings.get(localDay) ?? { wattHours: [], statuses: '' }
   const isCharged = wattHours.length > 0 || (charged !== undefined && charged.from <= localDay && localDay <= charged.to)
   const dailyCharges = isCharged ? 1 : 0
@@ -109,6 +111,7 @@ function together(a: DayOfUse, b: DayOfUse): DayOfUse {
   const longer = a.wattHours.length >= b.wattHours.length ? a : b
   return {
     localDay: a.localDay,
+    windowStartDay: a.windowStartDay,
     wattHours: longer.wattHours.map((_, i) => plus(a.wattHours[i], b.wattHours[i])),
     isEstimated: a.isEstimated || b.isEstimated,
     totalWh: a.totalWh + b.totalWh,
@@ -128,6 +131,8 @@ function together(a: DayOfUse, b: DayOfUse): DayOfUse {
     }),
   }
 }
+
+export const kwhOf = (wattHours: number): number => wattHours / 1000
 
 /** Whether anything was read on a day. */
 export const hasReadings = ({ wattHours }: Pick<DayOfUse, 'wattHours'>): boolean => wattHours.some((value) => value !== null)

@@ -6,10 +6,11 @@ import { type BilledSupply, linesOfSupply, promptPaymentDiscountCents, total } f
 import { findWindows } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
+import { sum } from '../sum.ts'
 import { billedCents } from './cost.ts'
-import { hasReadings } from './days-of-use.ts'
+import { hasReadings, kwhOf } from './days-of-use.ts'
 import { forecastDays, spreadWh } from './forecast.ts'
-import { findDaysOfUse, findElectricitySupplies, kwhOf, lastDayOf, type Supplies } from './queries.ts'
+import { findDaysOfUse, findElectricitySupplies, lastDayOf, type Supplies } from './queries.ts'
 
 const A_YEAR_AND_THE_WEEKS_BEFORE = 366 + 7 * 7
 
@@ -52,7 +53,7 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
       amountNzd: Number(amountOf(amountCents)),
     })),
     totalNzd: dollarsOf(total(lines)),
-    discountNzd: dollarsOf(parts.reduce((sum, { discountCents }) => sum + discountCents, 0)),
+    discountNzd: dollarsOf(sum(parts.map(({ discountCents }) => discountCents))),
   }
 }
 
@@ -106,7 +107,6 @@ export async function findForecast(db: Database, scope: Scope, today: string): P
 }
 
 const NOTHING = { dayWh: 0, nightWh: 0, freeWh: 0 }
-const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
 /** Cents, GST included, that a watt-hour has cost lately, daily charge left out: it has the customer's own nights in it. */
 function priceOf(supplies: Supplies, days: readonly { dayWh: number; nightWh: number; freeWh: number; totalWh: number }[]): number {

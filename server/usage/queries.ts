@@ -6,10 +6,8 @@ import type { Scope } from '../access.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { plans, readingDays, supplyPoints } from '../db/schema.ts'
-import { type DayOfUse, daysOfUse, hasReadings, type HalfHours } from './days-of-use.ts'
+import { type DayOfUse, daysOfUse, hasReadings, kwhOf, type HalfHours } from './days-of-use.ts'
 import { findFreePeriods } from './free-hours.ts'
-
-export const kwhOf = (wattHours: number): number => wattHours / 1000
 
 /** The electricity supply points of the selected site, each with its plan and its first and last day of readings. */
 export async function findElectricitySupplies(db: Database, scope: Scope) {

@@ -16,18 +16,9 @@ import { findGasDays } from '../gas/queries.ts'
 import { csvOf, eiep13aOf } from '../meterdata/export.ts'
 import { problem, ProblemAnswer } from '../problem.ts'
 import { isFlat } from './cost.ts'
-import { type DayOfUse, hasReadings } from './days-of-use.ts'
+import { type DayOfUse, hasReadings, kwhOf } from './days-of-use.ts'
 import { findCost, findForecast } from './electricity.ts'
-import {
-  findDaysOfUse,
-  findElectricity,
-  findElectricitySupplies,
-  firstDayOf,
-  kwhOf,
-  lastDayOf,
-  type Supplies,
-  totalsOf,
-} from './queries.ts'
+import { findDaysOfUse, findElectricity, findElectricitySupplies, firstDayOf, lastDayOf, type Supplies, totalsOf } from './queries.ts'
 import { findStoredDays } from './export.ts'
 import { checkRange } from './range.ts'
 import { itemsOf, summaryOf } from './series.ts'
@@ -141,14 +132,13 @@ export function usageRoutes(api: Api, db: Database): void {
     if (complaint) return problem('/error/validation', complaint)
     const days = await findDaysOfUse(db, scope, supplies, { first: startDate, last: endDate, inHalfHours: granularity === 'HOURLY' })
     if (totalsOf(days).daysWithUsage === 0) return problem('/error/no_data')
-    const { isBuyingGroup: kWhOnly, billingAccountId } = scope.selected
-    const { windows } = await findWindows(db, billingAccountId)
+    const kWhOnly = scope.selected.isBuyingGroup
     return {
       granularity,
       startDate,
       endDate,
       kWhOnly,
-      items: itemsOf(days, granularity, windows, kWhOnly),
+      items: itemsOf(days, granularity, kWhOnly),
       summary: summaryOf(days, { kWhOnly, hasNightRate: supplies.some(({ plan }) => !isFlat(plan)) }),
     }
   })

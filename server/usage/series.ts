@@ -1,13 +1,10 @@
 import { tradingPeriodStart } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Granularity, UsageItem, UsageSeries, UsageType } from '#schemas/usage/entities.ts'
-import type { Windows } from '../billing/windows.ts'
-import { type DayOfUse, hasReadings } from './days-of-use.ts'
-
-const kwhOf = (wattHours: number) => wattHours / 1000
+import { type DayOfUse, hasReadings, kwhOf } from './days-of-use.ts'
 
 /** Days of use in pieces of a size. Every piece is the sum of what lies in it, and ends where the asked time ends. */
-export function itemsOf(days: readonly DayOfUse[], granularity: Granularity, windows: Windows, kWhOnly: boolean): UsageItem[] {
+export function itemsOf(days: readonly DayOfUse[], granularity: Granularity, kWhOnly: boolean): UsageItem[] {
   switch (granularity) {
     case 'HOURLY':
       return days.flatMap((day) => halfHourItems(day, kWhOnly))
@@ -16,7 +13,7 @@ export function itemsOf(days: readonly DayOfUse[], granularity: Granularity, win
     case 'MONTHLY':
       return piecesOf(days, ({ localDay }) => localDay.slice(0, 7)).map((piece) => pieceItem(piece, kWhOnly))
     case 'BILL_WINDOW':
-      return piecesOf(days, ({ localDay }) => windows.at(localDay).startDay).map((piece) => pieceItem(piece, kWhOnly))
+      return piecesOf(days, ({ windowStartDay }) => windowStartDay).map((piece) => pieceItem(piece, kWhOnly))
   }
 }
 

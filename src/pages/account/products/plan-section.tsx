@@ -4,12 +4,12 @@ import { ProblemError } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { Resource } from '#pages/resource.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
+import { moneyText } from '#ui/money.tsx'
 import { Section } from '#ui/section.tsx'
 import css from './products.module.css'
 
 const UNIT = { kWh: 'a kWh', day: 'a day', bottle: 'a bottle' } as const
 const cents = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const dollars = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'NZD' })
 
 /** What the selected property pays for one kind of energy. An error in the answer's body is one. Source: section 8. */
 export function PlanSection({ energyType }: { energyType: EnergyType }) {
@@ -39,7 +39,7 @@ function Rates({ plan: { rates, discountPercentage } }: { plan: BillingPlans['pl
       <Figures>
         {rates.map(({ name, unit, rateNzd, hours }) => (
           <Figure key={name} name={name} note={hours}>
-            {unit === 'kWh' ? `${cents.format(rateNzd * 100)} c` : dollars.format(rateNzd)} <small>{UNIT[unit]}</small>
+            {unit === 'kWh' ? `${cents.format(rateNzd * 100)} c` : moneyText(rateNzd)} <small>{UNIT[unit]}</small>
           </Figure>
         ))}
         {discountPercentage > 0 && (

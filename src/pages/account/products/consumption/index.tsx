@@ -44,10 +44,10 @@ function Consumption({ supply, hasGas }: { supply: ElectricitySupply; hasGas: bo
   const { search } = useLocation()
   const navigate = useNavigate()
   const view = viewOf(search, supply)
-  const { latestDay, supplyPoints, periods, kWhOnly } = supply
+  const { latestDay, supplyPoints, kWhOnly } = supply
   const span = spanOf(view, supply)
-  const isRunning = view.scale === 'bill' && latestDay !== undefined && span.startDate <= latestDay && latestDay <= span.endDate
   const isBill = view.scale === 'bill'
+  const isRunning = isBill && latestDay !== undefined && span.startDate <= latestDay && latestDay <= span.endDate
   // What stands below the chart appears at once, so that nothing of it moves.
   const isBelowReady = useIsBelowReady(view, { isRunning, isBill, kWhOnly, latestDay })
   const reading = new URLSearchParams(search)
@@ -108,13 +108,7 @@ function Consumption({ supply, hasGas }: { supply: ElectricitySupply; hasGas: bo
         <div className={css.below}>
           {isBill && (
             <Columns>
-              {isRunning && (
-                <BillTotals
-                  hasGas={hasGas}
-                  startDate={span.startDate}
-                  endDate={periods.find(({ fromDate }) => fromDate === view.at)?.toDate ?? span.endDate}
-                />
-              )}
+              {isRunning && <BillTotals hasGas={hasGas} startDate={span.startDate} endDate={span.endDate} />}
               {isRunning && !view.supplyPointId && <ForecastSection />}
               {!kWhOnly && <CostSection date={span.startDate} supplyPointId={view.supplyPointId} />}
             </Columns>

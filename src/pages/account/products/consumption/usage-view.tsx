@@ -16,6 +16,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { momentText } from '#ui/time.tsx'
+import { daysText } from '../days-text.ts'
 import { Controls, Total } from '../layout.tsx'
 import css from './consumption.module.css'
 import {
@@ -296,4 +297,3 @@ function DayAndNight({ summary: { dayKwh, nightKwh, freeKwh } }: { summary: Usag
 }
 
 const capitalised = (text: string) => text[0]?.toUpperCase() + text.slice(1)
-const daysText = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`

@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { dayText } from '#ui/time.tsx'
+import { daysText } from '../days-text.ts'
 import { Choices } from '../layout.tsx'
 import { SiteChoice } from '../site-choice.tsx'
 import css from './monitoring.module.css'
@@ -108,5 +109,3 @@ function Meter({ watched, days }: { watched: Watched; days: number }) {
     </Section>
   )
 }
-
-const daysText = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
