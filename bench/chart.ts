@@ -3,7 +3,9 @@ import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../scripts/browser.ts'
 import { servePortal } from './portal.ts'
 import { median, print } from './print.ts'
 
-const STEPS = 12
+const LOADS = 8
+/** There are two years of readings: further back there is nothing to draw. The first step runs code that never ran before. */
+const STEPS = 2
 const BUDGET_MS = 100
 const VIEWS = {
   'a year by month': 'view=year&at=2026',
@@ -19,14 +21,16 @@ export async function measureChart(): Promise<void> {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 1000 } })).newPage()
     await page.addInitScript((text) => sessionStorage.setItem('session', text), portal.session)
     for (const [name, query] of Object.entries(VIEWS)) {
-      await page.goto(`${portal.origin}/account/products/consumption?unit=kwh&${query}`)
-      await page.getByTestId('total').waitFor()
-      await page.waitForLoadState('networkidle')
       const session = await page.context().newCDPSession(page)
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
       const times: number[] = []
-      // There are two years of readings: further back there is nothing to draw.
-      for (let i = 0; i < (name.includes('year') ? 2 : STEPS); i++) times.push(await stepBack(page))
+      for (let load = 0; load < LOADS; load++) {
+        await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+        await page.goto(`${portal.origin}/account/products/consumption?unit=kwh&${query}`)
+        await page.getByTestId('total').waitFor()
+        await page.waitForLoadState('networkidle')
+        await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+        for (let i = 0; i < STEPS; i++) times.push(await stepBack(page))
+      }
       print({
         name: `the chart of ${name} (4x CPU): from its data to the paint`,
         value: median(times),
@@ -34,7 +38,7 @@ export async function measureChart(): Promise<void> {
         budget: BUDGET_MS,
         most: Math.max(...times),
       })
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+      await session.detach()
     }
   } finally {
     await browser.close()
@@ -43,28 +47,23 @@ export async function measureChart(): Promise<void> {
 }
 
 async function stepBack(page: Page): Promise<number> {
-  await page.evaluate(() => {
-    const state = window as never as { drawnMs: number | undefined }
-    state.drawnMs = undefined
-    performance.clearResourceTimings()
-    const frame = document.querySelector('[role=group][aria-label*="chart"]')
-    const before = frame?.querySelector('svg')
-    new MutationObserver((_records, observer) => {
-      if (frame?.querySelector('svg') === before) return
-      observer.disconnect()
-      // A message that is posted in a frame arrives once the frame has been painted.
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel()
-        channel.port1.onmessage = () => {
-          state.drawnMs = performance.now()
-        }
-        channel.port2.postMessage(undefined)
-      })
-    }).observe(frame as Element, { childList: true, subtree: true })
-  })
+  await page.evaluate(() => performance.clearResourceTimings())
+  // Asked for before the click: the tool's own code would else run between the data and the paint.
+  const drawn = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const frame = document.querySelector('[role=group][aria-label*="chart"]') as Element
+        const before = frame.querySelector('svg g')
+        new MutationObserver((_records, observer) => {
+          if (frame.querySelector('svg g') === before) return
+          observer.disconnect()
+          // What is posted in a frame as the most urgent runs once the frame has been painted, and before anything else.
+          requestAnimationFrame(() => scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' }))
+        }).observe(frame, { childList: true, subtree: true })
+      }),
+  )
   await page.getByRole('link', { name: 'Earlier' }).click()
-  const drawn = await page.waitForFunction(() => (window as never as { drawnMs: number | undefined }).drawnMs)
-  const drawnMs = Number(await drawn.jsonValue())
+  const drawnMs = await drawn
   const arrivedMs = await page.evaluate(
     () =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(({ name }) => name.includes('/electricity/usage'))
@@ -73,3 +72,5 @@ async function stepBack(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle')
   return drawnMs - (arrivedMs ?? Number.NaN)
 }
+
+declare const scheduler: { postTask(task: () => void, options: { priority: 'user-blocking' }): Promise<void> }

@@ -1,6 +1,4 @@
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { VictoryAxis } from 'victory-axis'
-import { VictoryBar } from 'victory-bar'
 import { ChartTable } from './chart-table.tsx'
 import css from './charts.module.css'
 
@@ -43,6 +41,7 @@ interface Props {
 const PADDING = { top: 8, right: 24, bottom: 24, left: 44 }
 const REM = 16
 const LETTER = 7
+const TICK_GAP = 6
 const BAR_SHARE = 0.72
 
 /**
@@ -57,14 +56,26 @@ export function BarChart({ summary, bars, measure, besideMeasure, axisText, heig
   const plotWidth = Math.max(1, width - PADDING.left - PADDING.right)
   const top = Math.max(1e-9, ...bars.flatMap(({ value, beside }) => [value ?? 0, beside?.value ?? 0]))
   const ticks = niceTicks(top)
-  const domain: { x: [number, number]; y: [number, number] } = { x: [0.5, bars.length + 0.5], y: [0, ticks.at(-1) ?? top] }
-  const plot = { width, height, padding: PADDING, domain, standalone: false }
+  const ground = height - PADDING.bottom
+  const yOf = (value: number) => ground - (value / (ticks.at(-1) ?? top)) * (ground - PADDING.top)
   const shown = active === undefined ? undefined : bars[active]
   const isCompared = bars.some(({ beside }) => beside !== undefined)
   const slot = plotWidth / Math.max(1, bars.length)
   const barWidth = slot * BAR_SHARE * (isCompared ? 0.5 : 1)
-  const shift = isCompared ? 0.25 * BAR_SHARE : 0
+  const middleOf = (i: number) => PADDING.left + slot * (i + 0.5)
   const labels = shownLabels(bars, plotWidth)
+
+  // One shape for all columns of a kind: what a browser lays out and animates once need not wait for each of them.
+  const columns = new Map<Fill, string>()
+  const add = (fill: Fill, left: number, value = 0) => {
+    if (value > 0) columns.set(fill, (columns.get(fill) ?? '') + column(left, yOf(value), barWidth, ground))
+  }
+  bars.forEach(({ value, fill, part, beside }, i) => {
+    const left = PADDING.left + slot * (i + (1 - BAR_SHARE) / 2)
+    add('soft', left + barWidth, beside?.value)
+    add(fill, left, value)
+    add('dotted', left, part)
+  })
 
   function move(event: KeyboardEvent) {
     const last = bars.length - 1
@@ -108,46 +119,23 @@ export function BarChart({ summary, bars, measure, besideMeasure, axisText, heig
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setActive(undefined)}
       >
         {width > 0 && (
-          <svg key={`${summary} ${bars[0]?.name} ${measure}`} width={width} height={height} aria-hidden="true" className={css.drawing}>
+          <svg width={width} height={height} aria-hidden="true" className={css.drawing}>
             <Patterns id={pattern} />
-            <VictoryAxis
-              {...plot}
-              dependentAxis
-              tickValues={ticks}
-              tickFormat={axisText}
-              tickLabelComponent={<TickLabel />}
-              tickComponent={<Nothing />}
-              style={{ axis: { stroke: 'none' }, grid: { stroke: 'var(--color-chart-line)' }, tickLabels: TICK_LABELS }}
-            />
-            <VictoryAxis
-              {...plot}
-              tickValues={[...labels].map((i) => i + 1)}
-              tickFormat={(x: number) => bars[x - 1]?.label ?? ''}
-              tickLabelComponent={<TickLabel />}
-              tickComponent={<Nothing />}
-              gridComponent={<Nothing />}
-              style={{ axis: { stroke: 'var(--color-chart-line)' }, ticks: { stroke: 'none' }, tickLabels: TICK_LABELS }}
-            />
-            <g className={css.bars}>
-              {isCompared && (
-                <VictoryBar
-                  {...plot}
-                  data={bars.map(({ beside }, i) => ({ x: i + 1 + shift, y: beside?.value ?? 0, fill: 'var(--color-chart-soft)' }))}
-                  dataComponent={<Column width={barWidth} />}
-                />
-              )}
-              <VictoryBar
-                {...plot}
-                data={bars.map(({ value, fill }, i) => ({ x: i + 1 - shift, y: value ?? 0, fill: fillOf(fill, pattern) }))}
-                dataComponent={<Column width={barWidth} />}
-              />
-              {bars.some(({ part }) => part) && (
-                <VictoryBar
-                  {...plot}
-                  data={bars.map(({ part = 0 }, i) => ({ x: i + 1 - shift, y: part, fill: fillOf('dotted', pattern) }))}
-                  dataComponent={<Column width={barWidth} />}
-                />
-              )}
+            <path className={css.line} d={ticks.map((tick) => `M${PADDING.left},${yOf(tick)}h${plotWidth}`).join('')} />
+            {ticks.map((tick) => (
+              <text key={tick} className={css.tick} x={PADDING.left - TICK_GAP} y={yOf(tick)} dy="0.35em" textAnchor="end">
+                {axisText(tick)}
+              </text>
+            ))}
+            {[...labels].map((i) => (
+              <text key={i} className={css.tick} x={middleOf(i)} y={ground + TICK_GAP} dy="0.8em" textAnchor="middle">
+                {bars[i]?.label}
+              </text>
+            ))}
+            <g key={`${summary} ${bars[0]?.name} ${measure}`} className={css.bars}>
+              {[...columns].map(([fill, outline]) => (
+                <path key={fill} d={outline} fill={fillOf(fill, pattern)} />
+              ))}
             </g>
           </svg>
         )}
@@ -178,33 +166,12 @@ export function BarChart({ summary, bars, measure, besideMeasure, axisText, heig
   )
 }
 
-/** What the chart hands to the component that draws a column. */
-interface ColumnProps {
-  width: number
-  x?: number
-  y?: number
-  y0?: number
-  datum?: { fill: string }
-}
-
-/** A column with a rounded top. The library's own works out far more for each of them than is drawn here. */
-function Column({ width, x = 0, y = 0, y0 = 0, datum }: ColumnProps) {
-  const height = y0 - y
-  if (height <= 0) return null
+/** The outline of a column with a rounded top. */
+function column(left: number, top: number, width: number, ground: number): string {
+  const height = ground - top
   const radius = Math.min(3, width / 3, height)
-  const left = x - width / 2
-  return (
-    <path
-      d={`M${left},${y0}v${radius - height}q0,${-radius} ${radius},${-radius}h${width - 2 * radius}q${radius},0 ${radius},${radius}v${height - radius}z`}
-      fill={datum?.fill}
-    />
-  )
+  return `M${left},${ground}v${radius - height}q0,${-radius} ${radius},${-radius}h${width - 2 * radius}q${radius},0 ${radius},${radius}v${height - radius}z`
 }
-
-/** Drawn in place of what the library would draw for every tick, and nobody sees. */
-const Nothing = () => null
-
-const TICK_LABELS = { padding: 6 }
 
 /** The tip stands over its column, and stays inside the chart at either end. */
 const sideOf = (index: number, count: number) => (index < count / 4 ? 'start' : index >= (count * 3) / 4 ? 'end' : 'middle')
@@ -216,24 +183,6 @@ function shownLabels(bars: readonly Bar[], plotWidth: number): ReadonlySet<numbe
   const step = Math.max(1, Math.ceil((labelled.length * labelWidth) / plotWidth))
   const offset = labelled.length === bars.length ? (labelled.length - 1) % step : 0
   return new Set(labelled.filter((_, k) => k % step === offset))
-}
-
-/** What the axis hands to the component that draws a label. */
-interface TickLabelProps {
-  x?: number
-  y?: number
-  text?: string
-  textAnchor?: 'start' | 'middle' | 'end'
-  verticalAnchor?: 'start' | 'middle' | 'end'
-}
-
-/** Plain text. The library's own label measures itself through innerHTML, which Trusted Types forbid. */
-function TickLabel({ x, y, text, textAnchor, verticalAnchor }: TickLabelProps) {
-  return (
-    <text className={css.tick} x={x} y={y} dy={verticalAnchor === 'middle' ? '0.35em' : '0.8em'} textAnchor={textAnchor}>
-      {text}
-    </text>
-  )
 }
 
 function Patterns({ id }: { id: string }) {
