@@ -30,13 +30,23 @@ export function releasePlugin(root: string, buildId: string): Plugin {
         [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/main.tsx'))),
         chunks,
       )
-      const record: BuildRecord & { all: string[] } = { id: buildId, types: {}, files: {}, all: Object.keys(bundle) }
+      const record: BuildRecord & { all: string[] } = {
+        id: buildId,
+        types: {},
+        files: {},
+        entry: [...entry].map((file) => `/${file}`),
+        bytes: {},
+        all: Object.keys(bundle),
+      }
       for (const name of widgetNames(widgets)) {
         record.types[name] = (await readWidgetSchema(widgets, name)).version
         const own = [...chunks.values()].filter(({ facadeModuleId }) => facadeModuleId === join(widgets, name, 'index.tsx'))
         record.files[name] = [...filesOf(own, chunks)].filter((file) => !entry.has(file)).map((file) => `/${file}`)
       }
-      for (const file of Object.keys(bundle)) if (COMPRESSIBLE.test(file)) compress(join(outFolder, file))
+      for (const file of Object.keys(bundle).filter((name) => COMPRESSIBLE.test(name))) {
+        compress(join(outFolder, file))
+        if (record.bytes) record.bytes[`/${file}`] = statSync(join(outFolder, `${file}.br`)).size
+      }
       mkdirSync(join(outFolder, 'builds'), { recursive: true })
       writeFileSync(join(outFolder, 'builds', `${buildId}.json`), JSON.stringify(record))
       removeOldBuilds(outFolder)

@@ -17,6 +17,7 @@ import * as prompts from './prompts/routes.ts'
 import type { Route } from './route.ts'
 import * as shower from './shower/routes.ts'
 import * as staff from './staff/routes.ts'
+import * as studio from './studio/routes.ts'
 import * as status from './status/routes.ts'
 import * as tips from './tips/routes.ts'
 import * as usage from './usage/routes.ts'
@@ -47,6 +48,7 @@ const areas = {
   events,
   views,
   staff,
+  studio,
 }
 
 export interface ContractRoute extends Route {

@@ -1,8 +1,11 @@
 import type { ServerProblemType } from './problem.ts'
 import type { JSONSchema, Shape } from './shape.ts'
 
-/** Who may make a call: anybody, a signed-in customer, or staff. */
-export type Access = 'public' | 'customer' | 'staff'
+/**
+ * Who may make a call: anybody, a signed-in customer, staff, or staff with at least this role in Studio: viewers look,
+ * editors change the draft, publishers decide what customers see.
+ */
+export type Access = 'public' | 'customer' | 'staff' | 'viewer' | 'editor' | 'publisher'
 
 export interface RouteDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -13,6 +16,10 @@ export interface RouteDefinition {
   access?: Access
   /** Payments and credentials: refused while staff act for the customer. Source: portal-shell.md, section 6. */
   isOwnHandOnly?: true
+  /** A POST that changes nothing, as a GET: previews may make it. */
+  isReadOnly?: true
+  /** How large a body may be, in bytes, where that is more than usual. */
+  maxBodyBytes?: number
   /** The media type of an answer that is a file to be saved instead of JSON. */
   file?: string
   params?: JSONSchema

@@ -4,6 +4,8 @@ import type { Database } from './db/open.ts'
 import { accountAccess, billingAccounts, currentRelease, selections, sites, supplyPoints, users } from './db/schema.ts'
 import { problem } from './problem.ts'
 
+export type StudioRole = 'viewer' | 'editor' | 'publisher'
+
 export interface SiteRef {
   billingAccountId: string
   siteId: string
@@ -26,6 +28,14 @@ export interface Scope {
     isBuyingGroup: boolean
     energyTypes: string[]
   }
+  /** What staff may do in Studio. */
+  studioRole?: StudioRole
+  /** What the caller looks at the portal with: mobile is a phone's browser or the mobile app. */
+  platform: 'web' | 'mobile'
+  /** Their moment: now, or the one that a preview is about. */
+  now: Date
+  /** Somebody made up as whom staff look at the portal: whatever is asked, nothing is changed. */
+  isPreview?: true
   /** The member of staff who acts in this person's name. */
   actor?: { userId: string; impersonationId: string }
   /** Hash of the release that customers see, read together with the rest so that a page stays on one. */
@@ -37,6 +47,7 @@ const scopeQuery = (db: Database) =>
     .select({
       userId: users.id,
       role: users.role,
+      studioRole: users.studioRole,
       hasEarlyAccess: users.hasEarlyAccess,
       closedOn: users.closedOn,
       billingAccountId: billingAccounts.id,
@@ -91,6 +102,9 @@ export async function findScope(db: Database, subject: string): Promise<Scope | 
   return {
     userId: person.userId,
     role: person.role,
+    ...(person.studioRole ? { studioRole: person.studioRole } : {}),
+    platform: 'web',
+    now: new Date(),
     hasEarlyAccess: person.hasEarlyAccess,
     sites: owned.map(({ billingAccountId, siteId, energyTypes }) => ({ billingAccountId, siteId, energyTypes })),
     billingAccountIds: [...new Set(owned.map((site) => site.billingAccountId))],

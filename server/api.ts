@@ -10,6 +10,7 @@ import type { Database } from './db/open.ts'
 import { FileAnswer } from './file-answer.ts'
 import { ProblemAnswer, problemDocument } from './problem.ts'
 import { findImpersonatedScope, recordAction } from './staff/queries.ts'
+import { findPreviewScope, readPreview } from './studio/preview.ts'
 
 export const API_PREFIX = '/api/v1'
 
@@ -28,6 +29,15 @@ export interface Api {
   readonly handled: ReadonlySet<string>
   /** What a call that feeds a widget answers this person, for answers made of several; it never throws. */
   answerSource(path: string, scope: Scope, requestId: string): Promise<Envelope>
+}
+
+const STUDIO_ROLES: readonly Access[] = ['viewer', 'editor', 'publisher']
+
+/** Whether a call is open to somebody; what a viewer may do in Studio, an editor may too, and a publisher everything. */
+function mayCall({ role, studioRole }: Scope, access: Access): boolean {
+  if (access === 'staff') return role === 'staff'
+  const wanted = STUDIO_ROLES.indexOf(access)
+  return wanted < 0 || (role === 'staff' && studioRole !== undefined && STUDIO_ROLES.indexOf(studioRole) >= wanted)
 }
 
 export function createApi(app: FastifyInstance, db: Database, verifyToken: TokenVerifier): Api {
@@ -57,6 +67,7 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
       app.route({
         method: route.method,
         url: `${API_PREFIX}${route.path}`,
+        ...(route.maxBodyBytes ? { bodyLimit: route.maxBodyBytes } : {}),
         schema: {
           ...(route.params ? { params: route.params } : {}),
           ...(route.query ? { querystring: route.query } : {}),
@@ -66,7 +77,13 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
         handler: async (request, reply) => {
           const caller = route.access === 'public' ? undefined : await identify(request, route.access)
           if (caller instanceof ProblemAnswer) return send(caller)
-          if (route.access === 'staff' && caller?.role !== 'staff') return send(new ProblemAnswer('/error/forbidden'))
+          if (caller && !mayCall(caller, route.access)) return send(new ProblemAnswer('/error/forbidden'))
+          if (caller?.isPreview && route.method !== 'GET' && !route.isReadOnly) {
+            // What customers do is counted; what staff do in a preview is not.
+            return route.path.startsWith('/private/events/')
+              ? reply.code(204).send()
+              : send(new ProblemAnswer('/error/previewing', 'Sign in as a customer to do this.'))
+          }
           if (caller?.actor && route.isOwnHandOnly) {
             return send(new ProblemAnswer('/error/impersonating', 'Payments and credentials are the customer’s own to change.'))
           }
@@ -95,15 +112,24 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
   }
 
   async function identify(request: FastifyRequest, access: Access): Promise<Scope | ProblemAnswer> {
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    const subject = token ? await verifyToken(token) : undefined
+    const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const subject = bearer ? await verifyToken(bearer) : undefined
     if (!subject) return new ProblemAnswer('/error/unauthorized', 'Sign in, then send the access token as a bearer.')
     const scope = await findScope(db, subject)
     if (!scope) return new ProblemAnswer('logout_required', 'This account is not known here.')
     request.log = request.log.child({ userId: scope.userId })
+    if (request.headers['x-platform'] === 'mobile') scope.platform = 'mobile'
+    // Staff calls are made as staff, also while acting for a customer and in a preview.
+    if (access !== 'customer') return scope
+    const token = request.headers['x-preview']
+    if (typeof token === 'string') {
+      if (!scope.studioRole) return new ProblemAnswer('/error/forbidden')
+      const preview = await readPreview(db, token)
+      const seen = preview && (await findPreviewScope(db, preview))
+      return seen ?? new ProblemAnswer('/error/preview_ended', 'Open the preview again in Studio.')
+    }
     const impersonationId = request.headers['x-impersonation']
-    // Staff calls are made as staff, also while acting for a customer.
-    if (typeof impersonationId !== 'string' || access === 'staff') return scope
+    if (typeof impersonationId !== 'string') return scope
     if (scope.role !== 'staff') return new ProblemAnswer('/error/forbidden')
     const theirs = await findImpersonatedScope(db, scope, impersonationId)
     if (!theirs) return new ProblemAnswer('/error/impersonation_ended', 'Start again at /impersonate if there is more to do.')

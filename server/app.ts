@@ -5,7 +5,7 @@ import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { DemoAccount } from './auth/pages.ts'
 import { accountRoutes } from './account/routes.ts'
 import { createApi } from './api.ts'
@@ -42,6 +42,8 @@ import type { Settings } from './settings.ts'
 import { showerRoutes } from './shower/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { statusRoutes } from './status/routes.ts'
+import { studioRoutes } from './studio/routes.ts'
+import { createVisitCounter } from './studio/visits.ts'
 import { tipRoutes } from './tips/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 
@@ -77,6 +79,15 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
     trustProxy: settings.isProduction,
     bodyLimit: 262_144,
     forceCloseConnections: 'idle',
+    // An address that the router itself refuses, such as one with a parameter far too long.
+    frameworkErrors: (error, request, reply) => {
+      const type = typeForStatus(error.statusCode ?? 400)
+      const answer: FastifyReply = reply
+      answer
+        .code(error.statusCode ?? 400)
+        .type('application/problem+json')
+        .send(problemDocument(type, error.message, request.id))
+    },
   })
   // Query parameters are text and are turned into what the schema asks for; bodies are taken as they are.
   const validators = { query: validator(true), body: validator(false) }
@@ -122,7 +133,9 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
 
   const api = createApi(app, db, verifyToken)
   const builds = createBuilds(settings.distFolder, widgetTypes)
-  portalRoutes({ api, db, settings, builds, types: widgetTypes })
+  const visits = createVisitCounter(db, (error) => app.log.error({ err: error }, 'visits could not be counted'))
+  app.addHook('onClose', () => visits.close())
+  portalRoutes({ api, db, settings, builds, types: widgetTypes, visits })
   accountRoutes(api, db)
   contactRoutes({ api, db, mailer, settings })
   addressRoutes(api, db)
@@ -143,6 +156,7 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
   statusRoutes(api, db)
   eventRoutes(api, db)
   staffRoutes(api, db, settings.impersonationMinutes)
+  studioRoutes({ api, db, builds, types: widgetTypes })
 
   referenceRoutes(app, settings.publicUrl, version)
   mkdirSync(join(settings.distFolder, 'assets'), { recursive: true })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import { deleteExpiredRecords } from './auth/adapter.ts'
 import { buildApp } from './app.ts'
+import { publishDue } from './config/publishing.ts'
 import { loadWidgetTypes } from './config/widget-types.ts'
 import { commands } from './commands.ts'
 import { DatabaseUnreachable, openPglite, openPostgres, type OpenDatabase } from './db/open.ts'
@@ -13,6 +14,7 @@ import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
+const SECOND_MS = 1_000
 const LONGEST_ANSWER_MS = 10_000
 
 /** Starts the server and stays; expected failures are one clear line and exit code 1. */
@@ -39,8 +41,12 @@ async function main(): Promise<void> {
   const depot = setInterval(() => {
     if (settings.hasDemoWorld) runDepot(db).catch((error) => app.log.error({ err: error }, 'the demo depot could not work'))
   }, MINUTE_MS)
+  const releases = setInterval(() => {
+    publishDue(db).catch((error) => app.log.error({ err: error }, 'scheduled releases could not be looked for'))
+  }, SECOND_MS)
   stopOnSignal(app, async () => {
     clearInterval(hourly)
+    clearInterval(releases)
     clearInterval(depot)
     await database.close()
     lock?.close()

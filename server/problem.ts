@@ -14,8 +14,12 @@ export class ProblemAnswer<Type extends ServerProblemType = ServerProblemType> {
   }
 }
 
-export function problem<const Type extends ServerProblemType>(type: Type, detail?: string): ProblemAnswer<Type> {
-  return new ProblemAnswer(type, detail)
+export function problem<const Type extends ServerProblemType>(
+  type: Type,
+  detail?: string,
+  errors?: readonly AnswerMessage[],
+): ProblemAnswer<Type> {
+  return new ProblemAnswer(type, detail, errors)
 }
 
 /** Answers to a form that are refused, each with its words; undefined where there is nothing to refuse. */

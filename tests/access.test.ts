@@ -69,6 +69,23 @@ const HARMLESS: Record<string, unknown> = {
   actualSeconds: 300,
   customer: VICTIM,
   impersonationId: 'XX-000000',
+  before: 1,
+  changes: [{ part: 'tab:bills', was: '' }],
+  document: {},
+  seen: 1,
+  release: 'draft',
+  current: 'draft',
+  overrides: {},
+  note: 'Nothing',
+  dueAt: undefined,
+  scheduledId: 'XX-000000',
+  previewToken: 'rubbish',
+  as: VICTIM,
+  at: undefined,
+  audience: {},
+  of: 'widget:bill',
+  from: 'draft',
+  to: 'draft',
 }
 
 /** What must never show up in an answer to somebody else. */

@@ -49,6 +49,7 @@ export const lpgDeliverySummary = route({
 export const lpgCheckOrder = route({
   method: 'POST',
   path: '/private/lpg/checkOrder',
+  isReadOnly: true,
   summary: 'Whether an order would be taken',
   body: { type: 'object', required: ['supplyAgreementId'], properties: { supplyAgreementId, numberOfBottles } },
   responses: {

@@ -17,6 +17,7 @@ const tabQuery = {
 export const bootstrap = route({
   method: 'POST',
   path: '/private/bootstrap',
+  isReadOnly: true,
   summary: 'What start-up and the first page need, in one answer',
   body: {
     type: 'object',

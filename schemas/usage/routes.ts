@@ -16,6 +16,7 @@ const supplyPointId = { ...identifier, description: 'one of the selected site; a
 export const electricityBillPeriod = route({
   method: 'POST',
   path: '/private/electricity/aggregated-site-bill-period',
+  isReadOnly: true,
   summary: 'Electricity use of the selected site over a bill period, by day',
   body: dateRange,
   responses: { 200: billPeriodUsage },
@@ -25,6 +26,7 @@ export const electricityBillPeriod = route({
 export const consolidatedUsageSummary = route({
   method: 'POST',
   path: '/private/consolidation/usage-summary',
+  isReadOnly: true,
   summary: 'Use so far in the bill period and what the whole is likely to be',
   body: dateRange,
   responses: { 200: usageSummary },

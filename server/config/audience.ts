@@ -1,15 +1,40 @@
+import { createHash } from 'node:crypto'
 import type { Scope } from '../access.ts'
 import type { Audience } from './document.ts'
 
-/** Whether somebody belongs to an audience: every rule that is given must hold. */
-export function isInAudience(audience: Audience | undefined, scope: Scope): boolean {
-  if (!audience) return true
-  const { selected } = scope
-  if (audience.earlyAccess !== undefined && audience.earlyAccess !== scope.hasEarlyAccess) return false
-  if (audience.properties && audience.properties !== (scope.sites.length > 1 ? 'multiple' : 'single')) return false
-  if (audience.accountTypes && !(selected && audience.accountTypes.includes(selected.kind))) return false
-  if (audience.brands && !(selected && audience.brands.includes(selected.brand))) return false
-  if (audience.buyingGroup !== undefined && audience.buyingGroup !== (selected?.isBuyingGroup ?? false)) return false
-  if (audience.energyTypes && !audience.energyTypes.some((type) => selected?.energyTypes.includes(type))) return false
-  return true
+/** What a rule asks, and whether it holds for somebody. */
+export interface RuleOutcome {
+  rule: keyof Audience
+  isMet: boolean
 }
+
+/** One test for each rule there is: whether it lets somebody in. `of` is what the audience belongs to. */
+const RULES: { [Rule in keyof Required<Audience>]: (wanted: NonNullable<Audience[Rule]>, scope: Scope, of: string) => boolean } = {
+  earlyAccess: (wanted, { hasEarlyAccess }) => wanted === hasEarlyAccess,
+  properties: (wanted, { sites }) => wanted === (sites.length > 1 ? 'multiple' : 'single'),
+  accountTypes: (wanted, { selected }) => selected !== undefined && wanted.includes(selected.kind),
+  brands: (wanted, { selected }) => selected !== undefined && wanted.includes(selected.brand),
+  buyingGroup: (wanted, { selected }) => wanted === (selected?.isBuyingGroup ?? false),
+  energyTypes: (wanted, { selected }) => wanted.some((type) => selected?.energyTypes.includes(type)),
+  platforms: (wanted, { platform }) => wanted.includes(platform),
+  percentage: (wanted, { userId }, of) => bucketOf(userId, of) < wanted,
+}
+
+/** Whether somebody belongs to an audience: every rule that is given must hold. */
+export function isInAudience(audience: Audience | undefined, scope: Scope, of: string): boolean {
+  return outcomesOf(audience, scope, of).every(({ isMet }) => isMet)
+}
+
+/** What each rule of an audience says of somebody. */
+export function outcomesOf(audience: Audience | undefined, scope: Scope, of: string): RuleOutcome[] {
+  return (Object.keys(audience ?? {}) as (keyof Audience)[])
+    .filter((rule) => audience?.[rule] !== undefined)
+    .map((rule) => ({ rule, isMet: (RULES[rule] as (wanted: unknown, scope: Scope, of: string) => boolean)(audience?.[rule], scope, of) }))
+}
+
+/**
+ * A number from 0 to 99 that somebody keeps for one thing, and that says nothing of their number for another.
+ * The database computes the same in server/studio/customers.ts.
+ */
+export const bucketOf = (userId: string, of: string): number =>
+  createHash('sha256').update(`${of}:${userId}`).digest().readUInt32BE(0) % 100

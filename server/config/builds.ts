@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KnownTypes } from './resolve.ts'
 import type { WidgetTypes } from './widget-types.ts'
@@ -10,6 +10,10 @@ export interface BuildRecord {
   types: Record<string, number>
   /** the files that each widget type needs beyond the entry's */
   files: Record<string, string[]>
+  /** the files that every page begins with */
+  entry?: string[]
+  /** of each file, compressed */
+  bytes?: Record<string, number>
 }
 
 export interface Builds {
@@ -17,6 +21,8 @@ export interface Builds {
   knownTypes(knows: string | undefined): KnownTypes | undefined
   /** The files of that build which these widget types need. */
   filesFor(knows: string | undefined, types: readonly string[]): string[]
+  /** The build that visitors get now; undefined where none was made yet. */
+  newest(): BuildRecord | undefined
 }
 
 const BUILD = /^build:([\w-]{1,40})$/
@@ -51,6 +57,14 @@ export function createBuilds(distFolder: string, ownTypes: WidgetTypes): Builds 
           return type ? [[type, Number(version)] as const] : []
         }),
       )
+    },
+    newest() {
+      const folder = join(distFolder, 'builds')
+      const files = existsSync(folder) ? readdirSync(folder) : []
+      const [last] = files
+        .map((name) => ({ name, writtenMs: statSync(join(folder, name)).mtimeMs }))
+        .sort((a, b) => b.writtenMs - a.writtenMs)
+      return last && find(`build:${last.name.replace('.json', '')}`)
     },
     filesFor(knows, types) {
       const record = find(knows)

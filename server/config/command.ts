@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { OperatorError, type OperatorCommand } from '../operator.ts'
 import type { PortalDocument } from './document.ts'
-import { findCurrentRelease, publish } from './release.ts'
+import { publish } from './publishing.ts'
+import { findCurrentRelease } from './release.ts'
 import { findComplaints } from './validate.ts'
 
 /** `npm run config -- export`: the current release as a file that can be applied again. */

@@ -4,27 +4,15 @@ import { identifier, localDay, portalPath } from '#schemas/formats.ts'
 import { KNOWN_FEATURES } from '#schemas/prompts/entities.ts'
 import type { Shape } from '#schemas/shape.ts'
 import { season, TIP_CATEGORIES } from '#schemas/tips/entities.ts'
+import { type Audience, audience } from '#schemas/studio/audience.ts'
 import { span } from '#schemas/widget.ts'
+
+export type { Audience }
 
 /*
  * Everything that staff shape, as one document: what `npm run config` exports and applies, and what a release holds.
  * Widgets and their order stand apart, so that moving one is a small difference.
  */
-
-/** Who sees something; every rule that is given must hold. Evaluated on the server and never sent. */
-export const audience = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    accountTypes: { type: 'array', items: { enum: ['residential', 'sme'] } },
-    brands: { type: 'array', items: { enum: ['northlight', 'pip'] } },
-    energyTypes: { type: 'array', items: { enum: ['electricity', 'naturalGas', 'lpg'] }, description: 'any of these' },
-    properties: { enum: ['single', 'multiple'] },
-    buyingGroup: { type: 'boolean' },
-    earlyAccess: { type: 'boolean' },
-  },
-} as const
-export type Audience = Shape<typeof audience>
 
 /** Something about a customer that a message or a suggestion can wait for. */
 export const condition = {

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
-import { currentRelease, releases } from '../db/schema.ts'
+import { configChanges, currentRelease, draftParts, releases } from '../db/schema.ts'
 import type { PortalDocument } from './document.ts'
+import { documentOf, type Parts, partsOf } from './parts.ts'
 
 export interface Release {
   hash: string
   document: PortalDocument
 }
 
+/** In the place of a release's hash: what the release would be if the draft were published now. */
+export const DRAFT = 'draft'
+
 /** Releases never change, so one that was read stays right; only the pointer to the current one moves. */
 const cache = new Map<string, Release>()
 
+/** @throws where there is no such release */
 export async function findRelease(db: Database, hash: string): Promise<Release> {
+  if (hash === DRAFT) return { hash, document: (await findDraft(db)).document }
   const cached = cache.get(hash)
   if (cached) return cached
   const [row] = await db.select().from(releases).where(eq(releases.hash, hash))
@@ -28,20 +34,59 @@ export async function findCurrentRelease(db: Database): Promise<Release | undefi
   return row ? findRelease(db, row.hash) : undefined
 }
 
-/** Makes a document what customers see, in one transaction. The same document again changes nothing. */
-export async function publish(
-  db: Database,
-  document: PortalDocument,
-  { author, note }: { author: string; note: string },
-): Promise<{ hash: string; isNew: boolean }> {
-  const hash = contentHash(document)
-  return db.transaction(async (tx) => {
-    const [current] = await tx.select().from(currentRelease).for('update')
-    if (current?.hash === hash) return { hash, isNew: false }
-    await tx.insert(releases).values({ hash, document, author, note }).onConflictDoNothing()
-    await tx.insert(currentRelease).values({ hash }).onConflictDoUpdate({ target: currentRelease.one, set: { hash } })
-    return { hash, isNew: true }
-  })
+/** One piece that staff have changed since the release that customers see. */
+export interface DraftPart {
+  part: string
+  /** undefined where it is to go */
+  value: unknown
+  changedBy: string
+  changedAt: Date
+  /** customers see another one by now than the one that was changed */
+  isBehind: boolean
+}
+
+export interface Draft {
+  /** the release that it would replace */
+  base: string
+  /** counts up with every change that anybody makes, here or of what customers see */
+  revision: number
+  parts: Parts
+  changed: DraftPart[]
+  document: PortalDocument
+}
+
+export const hashOfPart = (value: unknown): string => (value === undefined || value === null ? '' : contentHash(value))
+
+/** The draft: what customers see, with what staff have changed since. */
+export async function findDraft(db: Database): Promise<Draft> {
+  const [pointer] = await db.select().from(currentRelease)
+  const base = pointer?.hash ?? ''
+  const released = partsOf((await findRelease(db, base)).document)
+  const rows = await db.select().from(draftParts).orderBy(draftParts.changedAt, draftParts.part)
+  const parts = new Map(released)
+  for (const { part, value } of rows) {
+    if (value === null) parts.delete(part)
+    else parts.set(part, value)
+  }
+  return {
+    base,
+    revision: await lastRevision(db),
+    parts,
+    changed: rows.map(({ part, value, baseHash, changedBy, changedAt }) => ({
+      part,
+      value: value ?? undefined,
+      changedBy,
+      changedAt,
+      isBehind: baseHash !== hashOfPart(released.get(part)),
+    })),
+    document: documentOf(parts),
+  }
+}
+
+/** Counts up with every change that anybody makes of the draft, or of what customers see. */
+export async function lastRevision(db: Database): Promise<number> {
+  const [last] = await db.select({ id: configChanges.id }).from(configChanges).orderBy(desc(configChanges.id)).limit(1)
+  return last?.id ?? 0
 }
 
 /** The same for documents that mean the same, however their fields are ordered. */

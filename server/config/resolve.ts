@@ -10,7 +10,7 @@ export type KnownTypes = ReadonlyMap<string, number>
 
 /** The tabs somebody has, in order. */
 export function tabsFor(document: PortalDocument, scope: Scope) {
-  return document.tabs.filter(({ audience }) => isInAudience(audience, scope))
+  return document.tabs.filter(({ id, audience }) => isInAudience(audience, scope, `tab:${id}`))
 }
 
 /**
@@ -29,9 +29,21 @@ export function resolveWidgets(
   const byId = new Map(document.widgets.map((widget) => [widget.id, widget]))
   return tab.widgets.flatMap((id) => {
     const widget = byId.get(id)
-    if (!widget || !isInAudience(widget.audience, scope)) return []
-    return draw(widget, widget, knows, types) ?? (widget.fallback && draw(widget, widget.fallback, knows, types)) ?? []
+    if (!widget || !isInAudience(widget.audience, scope, `widget:${id}`)) return []
+    return drawFor(widget, knows, types)?.item ?? []
   })
+}
+
+/** What a browser draws for a widget: the widget itself, or its fallback; undefined where it can draw neither. */
+export function drawFor(
+  widget: WidgetDocument,
+  knows: KnownTypes,
+  types: WidgetTypes,
+): { item: WidgetItem; isFallback: boolean } | undefined {
+  const itself = draw(widget, widget, knows, types)
+  if (itself) return { item: itself, isFallback: false }
+  const fallback = widget.fallback && draw(widget, widget.fallback, knows, types)
+  return fallback && { item: fallback, isFallback: true }
 }
 
 type Drawing = Pick<WidgetDocument, 'type' | 'schemaVersion' | 'title' | 'config' | 'source' | 'data' | 'requires'>

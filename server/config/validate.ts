@@ -25,6 +25,10 @@ function validatorOf(schema: object): ValidateFunction {
   return validate
 }
 
+/** What keeps a document from being one at all: fields missing, of another kind, or unknown. Drafts may lack the rest. */
+export const complainAboutShape = (document: unknown): Complaint[] =>
+  isPortalDocument(document) ? [] : describe(isPortalDocument.errors, document)
+
 /** Checks a document as a whole. An empty list means that it can be released as it is. */
 export function findComplaints(document: unknown, types: WidgetTypes): Complaint[] {
   if (!isPortalDocument(document)) return describe(isPortalDocument.errors, document)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   char,
   customType,
@@ -73,6 +74,10 @@ export const users = pgTable(
     dateOfBirth: localDay('date_of_birth'),
     phones: jsonb().$type<{ value: string; purpose?: 'mobile'; type?: 'home' | 'work' }[]>().notNull().default([]),
     role: text().$type<'customer' | 'staff'>().notNull().default('customer'),
+    /** What staff may do in Studio; null for those who may not enter it. */
+    studioRole: text('studio_role').$type<'viewer' | 'editor' | 'publisher'>(),
+    /** Somebody made up, whom staff may see previews as: nobody's data are shown to anybody. */
+    isSample: boolean('is_sample').notNull().default(false),
     hasEarlyAccess: boolean('has_early_access').notNull().default(false),
     receivesPromotions: boolean('receives_promotions').notNull().default(true),
     /** From this day on they are no customer any more: nothing signs them in. */
@@ -673,6 +678,61 @@ export const currentRelease = pgTable('current_release', {
     .notNull()
     .references(() => releases.hash),
 })
+
+/** What staff have changed since: each part of the document that is to become another one. */
+export const draftParts = pgTable('draft_parts', {
+  part: text().primaryKey(),
+  /** json, not jsonb, as in a release; null where the part is to go */
+  value: json(),
+  /** content hash of the released part that was changed; empty where there was none */
+  baseHash: text('base_hash').notNull(),
+  changedBy: text('changed_by').notNull(),
+  changedAt: instant('changed_at').notNull().default(sql`now()`),
+})
+
+/** Every change of the draft and of what customers see, each with who made it. Nothing here is ever changed. */
+export const configChanges = pgTable(
+  'config_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().default(sql`now()`),
+    author: text().notNull(),
+    action: text().$type<ConfigAction>().notNull(),
+    part: text(),
+    before: json(),
+    after: json(),
+    /** the release that customers see from then on, or shall see */
+    release: text(),
+    previousRelease: text('previous_release'),
+    note: text().notNull().default(''),
+    /** why it costs a visitor more than the budget */
+    reason: text(),
+  },
+  (table) => [index('config_changes_action').on(table.action, table.id)],
+)
+export type ConfigAction = 'edit' | 'publish' | 'rollback' | 'schedule' | 'cancel' | 'apply'
+
+/** Releases that wait for their moment. */
+export const scheduledReleases = pgTable('scheduled_releases', {
+  id: text().primaryKey(),
+  hash: text()
+    .notNull()
+    .references(() => releases.hash),
+  dueAt: instant('due_at').notNull(),
+  /** what customers saw when it was scheduled: another release since then must not be overwritten unseen */
+  baseHash: text('base_hash').notNull(),
+  author: text().notNull(),
+  note: text().notNull().default(''),
+  reason: text(),
+  state: text().$type<'waiting' | 'published' | 'cancelled' | 'overtaken'>().notNull().default('waiting'),
+})
+
+/** How many visits each build of the browser application made on a day, so that it is known who gets fallbacks. */
+export const visitsByBuild = pgTable(
+  'visits_by_build',
+  { day: localDay('day').notNull(), knows: text().notNull(), visits: integer().notNull().default(0) },
+  (table) => [primaryKey({ columns: [table.day, table.knows] })],
+)
 
 // ---- the embedded sign-in provider
 

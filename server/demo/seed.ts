@@ -55,7 +55,7 @@ export async function seedIfEmpty(db: Database, today = localDayOf(new Date())):
 }
 
 /** Counts the worlds that came with the product; an installation with an earlier one is brought up to this. */
-const EDITION = 2
+const EDITION = 3
 
 /** Lets the demo world live on: whatever has passed since it was last opened gets its readings and bills. */
 export async function catchUp(db: Database, today = localDayOf(new Date())): Promise<void> {
@@ -63,7 +63,8 @@ export async function catchUp(db: Database, today = localDayOf(new Date())): Pro
     const [fact] = await tx.select().from(t.facts).where(eq(t.facts.name, 'demo-history')).for('update')
     const { until, edition = 1 } = (fact?.value ?? {}) as { until?: string; edition?: number }
     if (!until) return
-    if (edition < EDITION) await renew(tx, until)
+    if (edition < 2) await renew(tx, until)
+    else if (edition < EDITION) await seedPeople(tx, until)
     if (until < today) await makeHistory(tx, until, today)
     if (edition < EDITION || until < today) {
       await tx
@@ -231,8 +232,13 @@ async function seedPeople(db: Database, today: string): Promise<void> {
         hasEarlyAccess: person.hasEarlyAccess ?? false,
         emailVerified: person.emailVerified ?? true,
         closedOn: person.closedOn ?? null,
+        studioRole: person.studioRole ?? null,
+        isSample: person.role === 'customer',
       })
-      .onConflictDoNothing()
+      .onConflictDoUpdate({
+        target: t.users.id,
+        set: { studioRole: sql`excluded.studio_role`, isSample: sql`excluded.is_sample` },
+      })
     await db.insert(t.credentials).values({ userId, passwordHash }).onConflictDoNothing()
     for (const [position, account] of person.accounts.entries()) {
       await db

@@ -149,6 +149,8 @@ export interface DemoPerson {
   lastName: string
   description: string
   role: 'customer' | 'staff'
+  /** What they may do in Studio. */
+  studioRole?: 'viewer' | 'editor' | 'publisher'
   hasEarlyAccess?: boolean
   mobile?: string
   emailVerified?: false
@@ -619,8 +621,27 @@ export const people: DemoPerson[] = [
     username: 'staff',
     firstName: 'Jo',
     lastName: 'Marlowe',
-    description: 'Staff, without an account of their own',
+    description: 'Staff: shapes the portal in Studio and publishes',
     role: 'staff',
+    studioRole: 'publisher',
+    accounts: [],
+  },
+  {
+    username: 'editor',
+    firstName: 'Mere',
+    lastName: 'Tamihana',
+    description: 'Staff: shapes the portal in Studio, and publishes nothing',
+    role: 'staff',
+    studioRole: 'editor',
+    accounts: [],
+  },
+  {
+    username: 'viewer',
+    firstName: 'Sione',
+    lastName: 'Latu',
+    description: 'Staff: looks at Studio',
+    role: 'staff',
+    studioRole: 'viewer',
     accounts: [],
   },
 ]

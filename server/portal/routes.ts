@@ -19,6 +19,7 @@ import { findFeatureMessages } from '../prompts/routes.ts'
 import { findFlags } from '../prompts/queries.ts'
 import type { Settings } from '../settings.ts'
 import { findImpersonation } from '../staff/queries.ts'
+import type { VisitCounter } from '../studio/visits.ts'
 import { alertOf } from '../status/routes.ts'
 
 /** How many widgets, from the top, come with their data in the bootstrap answer. */
@@ -34,9 +35,10 @@ interface Portal {
   settings: Settings
   builds: Builds
   types: WidgetTypes
+  visits: VisitCounter
 }
 
-export function portalRoutes({ api, db, settings, builds, types }: Portal): void {
+export function portalRoutes({ api, db, settings, builds, types, visits }: Portal): void {
   api.handle(initialize, ({ scope }) => findInitialData(scope))
   api.handle(navigation, ({ scope }) => findNavigation(scope))
   api.handle(tabs, ({ scope }) => findTabs(scope))
@@ -60,6 +62,7 @@ export function portalRoutes({ api, db, settings, builds, types }: Portal): void
   })
 
   api.handle(bootstrap, async ({ scope, body, request }) => {
+    if (!scope.isPreview) visits.count(body.knows)
     const { document } = await findRelease(db, scope.releaseHash)
     const alert = alertOf(document.switches)
     const wanted = tabsFor(document, scope)
@@ -121,7 +124,7 @@ export function portalRoutes({ api, db, settings, builds, types }: Portal): void
     const own = tabsFor(document, scope)
     const pages = (document.navigation ?? []).map(({ key, children }) => ({
       key,
-      children: children.filter(({ audience }) => isInAudience(audience, scope)).map((child) => child.key),
+      children: children.filter((child) => isInAudience(child.audience, scope, `page:${child.key}`)).map((child) => child.key),
     }))
     return {
       groups: GROUPS.filter((key) => own.some(({ group }) => group === key) || pages.some((group) => group.key === key)).map((key) => ({

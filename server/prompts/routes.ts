@@ -14,13 +14,15 @@ import { findFlags, findPromotionViews, findTags, saveFlag, savePromotionView, s
 export function promptRoutes(api: Api, db: Database): void {
   api.handle(routes.newFeaturePromotions, async ({ scope }) => {
     const { content } = (await findRelease(db, scope.releaseHash)).document
-    const today = localDayOf(new Date())
+    const today = localDayOf(scope.now)
     const views = await findPromotionViews(db, scope)
     const tags = await findTags(db, scope)
-    const dialog = tags.includes('whatsNewSeen') ? undefined : content.whatsNew?.find(({ audience }) => isInAudience(audience, scope))
+    const dialog = tags.includes('whatsNewSeen')
+      ? undefined
+      : content.whatsNew?.find(({ id, audience }) => isInAudience(audience, scope, `whatsNew:${id}`))
     return {
       promotions: (content.promotions ?? [])
-        .filter(({ endDate, audience }) => endDate >= today && isInAudience(audience, scope))
+        .filter(({ promoId, endDate, audience }) => endDate >= today && isInAudience(audience, scope, `promotion:${promoId}`))
         .map(({ audience: _, ...promotion }) => {
           const viewType = views.get(promotion.promoId)
           return { ...promotion, ...(viewType ? { viewType } : {}) }
@@ -31,7 +33,9 @@ export function promptRoutes(api: Api, db: Database): void {
 
   api.handle(routes.viewPromotion, async ({ scope, body }) => {
     const { content } = (await findRelease(db, scope.releaseHash)).document
-    const isKnown = content.promotions?.some(({ promoId, audience }) => promoId === body.promoId && isInAudience(audience, scope))
+    const isKnown = content.promotions?.some(
+      ({ promoId, audience }) => promoId === body.promoId && isInAudience(audience, scope, `promotion:${promoId}`),
+    )
     if (!isKnown) return problem('/error/not_found', 'There is no such promotion.')
     await savePromotionView(db, scope, body.promoId, body.viewType)
     return undefined
@@ -62,7 +66,9 @@ export async function findFeatureMessages(
   flags: Promise<ReadonlySet<string>>,
 ): Promise<FeatureMessage[]> {
   const { content } = (await findRelease(db, scope.releaseHash)).document
-  const meant = (content.featureMessages ?? []).filter((message) => message.target === target && isInAudience(message.audience, scope))
+  const meant = (content.featureMessages ?? []).filter(
+    (message) => message.target === target && isInAudience(message.audience, scope, `feature:${message.feature}`),
+  )
   if (meant.length === 0) return []
   if (target === 'onboarding' && (await flags).has('featureMessagesSeen')) return []
   const holds = conditionsOf(db, scope)

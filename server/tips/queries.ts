@@ -21,11 +21,11 @@ export function seasonOf(localDay: string): Season {
 /** The tips that fit somebody now, with what they thought of each. */
 export async function findCustomerTips(db: Database, scope: Scope) {
   const { content } = (await findRelease(db, scope.releaseHash)).document
-  const today = localDayOf(new Date())
+  const today = localDayOf(scope.now)
   const season = seasonOf(today)
   const reviews = await db.select().from(tipReviews).where(eq(tipReviews.userId, scope.userId))
   return (content.tips ?? [])
-    .filter(({ audience, seasons }) => isInAudience(audience, scope) && (!seasons || seasons.includes(season)))
+    .filter(({ id, audience, seasons }) => isInAudience(audience, scope, `tip:${id}`) && (!seasons || seasons.includes(season)))
     .map(({ id, category, title, body, addedOn }) => {
       const review = reviews.find(({ tipId }) => tipId === id)
       return {

@@ -14,7 +14,7 @@ export function tipRoutes(api: Api, db: Database): void {
         Tips: tips.filter(({ Category }) => Category === category).map(({ Category: _, ...tip }) => tip),
       })).filter(({ Tips }) => Tips.length > 0),
       HasVisited: await hasVisitedTips(db, scope),
-      CurrentSeason: seasonOf(localDayOf(new Date())),
+      CurrentSeason: seasonOf(localDayOf(scope.now)),
     }
   })
 }

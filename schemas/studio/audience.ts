@@ -1,0 +1,27 @@
+import type { Shape } from '../shape.ts'
+
+/** Who sees something; every rule that is given must hold. Evaluated on the server and never sent. */
+export const audience = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    accountTypes: { type: 'array', items: { enum: ['residential', 'sme'] } },
+    brands: { type: 'array', items: { enum: ['northlight', 'pip'] } },
+    energyTypes: { type: 'array', items: { enum: ['electricity', 'naturalGas', 'lpg'] }, description: 'any of these' },
+    properties: { enum: ['single', 'multiple'] },
+    buyingGroup: { type: 'boolean' },
+    earlyAccess: { type: 'boolean' },
+    platforms: {
+      type: 'array',
+      items: { enum: ['web', 'mobile'] },
+      description: 'mobile is a phone’s browser or the mobile app',
+    },
+    percentage: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 99,
+      description: 'of the customers, always the same ones for one thing, and others for another',
+    },
+  },
+} as const
+export type Audience = Shape<typeof audience>

@@ -1,0 +1,339 @@
+import { instant } from '../formats.ts'
+import { noContent, route } from '../route.ts'
+import { audience } from './audience.ts'
+import {
+  catalogue as catalogueShape,
+  complaint,
+  difference,
+  draft as draftShape,
+  explainedWidget,
+  move,
+  part,
+  partChange,
+  preview as previewShape,
+  sample,
+  scheduled,
+  studioRole,
+} from './entities.ts'
+
+/* Studio: staff look with the role of a viewer, change the draft as editors, and decide what customers see as publishers. */
+
+/** A whole configuration, with room to grow. */
+const MAX_BODY_BYTES = 4_194_304
+const hash = { type: 'string', minLength: 1, maxLength: 64 } as const
+const note = { type: 'string', maxLength: 300 } as const
+
+export const studioStanding = route({
+  method: 'GET',
+  path: '/private/studio/standing',
+  access: 'viewer',
+  summary: 'Whether anything has changed: asked every few seconds by an open Studio',
+  responses: {
+    200: {
+      type: 'object',
+      required: ['revision', 'release', 'role'],
+      properties: { revision: { type: 'integer' }, release: hash, role: studioRole },
+    },
+  },
+})
+
+export const studioCatalogue = route({
+  method: 'GET',
+  path: '/private/studio/catalogue',
+  access: 'viewer',
+  summary: 'What there is to build with: widget types, the schemas of every piece, and what files cost',
+  responses: { 200: catalogueShape },
+})
+
+export const studioDraft = route({
+  method: 'GET',
+  path: '/private/studio/draft',
+  access: 'viewer',
+  summary: 'The draft, piece by piece, with what is wrong with it and who changed what',
+  responses: { 200: draftShape },
+})
+
+export const saveStudioDraft = route({
+  method: 'POST',
+  path: '/private/studio/draft',
+  access: 'editor',
+  maxBodyBytes: MAX_BODY_BYTES,
+  summary: 'Changes pieces of the draft, all or none; refused where somebody else has changed one meanwhile',
+  body: {
+    type: 'object',
+    required: ['changes'],
+    additionalProperties: false,
+    properties: { changes: { type: 'array', minItems: 1, maxItems: 2000, items: partChange } },
+  },
+  responses: {
+    200: {
+      type: 'object',
+      required: ['revision', 'complaints', 'parts'],
+      properties: {
+        revision: { type: 'integer' },
+        complaints: { type: 'array', items: complaint },
+        parts: { type: 'array', items: part, description: 'the changed pieces as they are now' },
+      },
+    },
+  },
+  errors: ['/error/changed_meanwhile'],
+})
+
+export const importStudioDraft = route({
+  method: 'POST',
+  path: '/private/studio/import',
+  access: 'editor',
+  maxBodyBytes: MAX_BODY_BYTES,
+  summary: 'Makes the draft what a file says, the same file as `npm run config` exports and applies',
+  body: {
+    type: 'object',
+    required: ['document', 'seen'],
+    additionalProperties: false,
+    properties: {
+      document: { type: 'object', additionalProperties: true },
+      seen: { type: 'integer', description: 'revision of the draft that is replaced' },
+    },
+  },
+  responses: { 200: { type: 'object', required: ['revision'], properties: { revision: { type: 'integer' } } } },
+  errors: ['/error/changed_meanwhile', '/error/not_releasable'],
+})
+
+export const exportStudioRelease = route({
+  method: 'GET',
+  path: '/private/studio/releases/:release/file',
+  access: 'viewer',
+  summary: 'A release, or the draft, as a file that can be imported again',
+  params: { type: 'object', required: ['release'], properties: { release: hash } },
+  file: 'application/json',
+  responses: { 200: { type: 'string' } },
+  errors: ['/error/not_found'],
+})
+
+export const studioHistory = route({
+  method: 'GET',
+  path: '/private/studio/history',
+  access: 'viewer',
+  summary: 'What customers have seen and shall see, newest first',
+  responses: {
+    200: {
+      type: 'object',
+      required: ['current', 'moves', 'scheduled'],
+      properties: {
+        current: hash,
+        moves: { type: 'array', items: move },
+        scheduled: { type: 'array', items: scheduled },
+      },
+    },
+  },
+})
+
+export const studioEdits = route({
+  method: 'GET',
+  path: '/private/studio/edits',
+  access: 'viewer',
+  summary: 'Every change of the draft with who made it, newest first',
+  query: { type: 'object', properties: { before: { type: 'integer', minimum: 1, description: 'number of a change: earlier ones' } } },
+  responses: {
+    200: {
+      type: 'object',
+      required: ['edits'],
+      properties: {
+        edits: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['id', 'at', 'author', 'difference'],
+            properties: { id: { type: 'integer' }, at: instant, author: { type: 'string' }, difference },
+          },
+        },
+      },
+    },
+  },
+})
+
+export const studioDifferences = route({
+  method: 'GET',
+  path: '/private/studio/differences',
+  access: 'viewer',
+  summary: 'What is different between two releases, or a release and the draft',
+  query: { type: 'object', required: ['from', 'to'], properties: { from: hash, to: hash } },
+  responses: { 200: { type: 'object', required: ['differences'], properties: { differences: { type: 'array', items: difference } } } },
+  errors: ['/error/not_found'],
+})
+
+export const publishStudioDraft = route({
+  method: 'POST',
+  path: '/private/studio/publish',
+  access: 'publisher',
+  summary: 'Makes the draft what customers see, now or at a moment; whole or not at all',
+  body: {
+    type: 'object',
+    required: ['seen', 'note'],
+    additionalProperties: false,
+    properties: {
+      seen: { type: 'integer', description: 'revision of the draft that the publisher has looked at' },
+      note: { ...note, minLength: 3, pattern: '\\S' },
+      dueAt: { ...instant, description: 'when; at once if absent' },
+      reason: { ...note, description: 'why it may cost a visitor more than the budget' },
+    },
+  },
+  responses: {
+    200: {
+      type: 'object',
+      required: ['is', 'release'],
+      properties: { is: { enum: ['published', 'unchanged', 'scheduled'] }, release: hash },
+    },
+  },
+  errors: ['/error/changed_meanwhile', '/error/not_releasable'],
+})
+
+export const rollBackStudio = route({
+  method: 'POST',
+  path: '/private/studio/rollback',
+  access: 'publisher',
+  summary: 'Makes an earlier release what customers see again; the draft stays',
+  body: {
+    type: 'object',
+    required: ['release', 'current', 'note'],
+    additionalProperties: false,
+    properties: { release: hash, current: { ...hash, description: 'what customers see as far as the publisher knows' }, note },
+  },
+  responses: {
+    200: {
+      type: 'object',
+      required: ['is', 'release'],
+      properties: { is: { enum: ['published', 'unchanged'] }, release: hash },
+    },
+  },
+  errors: ['/error/changed_meanwhile', '/error/not_found'],
+})
+
+export const cancelStudioRelease = route({
+  method: 'POST',
+  path: '/private/studio/scheduled/:scheduledId/cancel',
+  access: 'publisher',
+  summary: 'Calls a scheduled release off; twice is no mistake',
+  params: { type: 'object', required: ['scheduledId'], properties: { scheduledId: { type: 'string', maxLength: 64 } } },
+  responses: { 204: noContent },
+})
+
+export const studioSamples = route({
+  method: 'GET',
+  path: '/private/studio/samples',
+  access: 'viewer',
+  summary: 'Whom previews can be shown as: people made up, and nobody else',
+  responses: { 200: { type: 'object', required: ['samples'], properties: { samples: { type: 'array', items: sample } } } },
+})
+
+export const startStudioPreview = route({
+  method: 'POST',
+  path: '/private/studio/previews',
+  access: 'viewer',
+  summary: 'A signed token for looking at a release or the draft as somebody; it ends by itself',
+  body: previewShape,
+  responses: {
+    200: { type: 'object', required: ['token', 'endsAt'], properties: { token: { type: 'string' }, endsAt: instant } },
+  },
+  errors: ['/error/not_found'],
+})
+
+export const studioPreview = route({
+  method: 'GET',
+  path: '/private/studio/preview',
+  access: 'viewer',
+  summary: 'What a link to a preview stands for',
+  query: { type: 'object', required: ['previewToken'], properties: { previewToken: { type: 'string', maxLength: 2000 } } },
+  responses: {
+    200: {
+      type: 'object',
+      required: ['preview', 'endsAt'],
+      properties: { preview: { ...previewShape, additionalProperties: true }, endsAt: instant },
+    },
+  },
+  errors: ['/error/preview_ended'],
+})
+
+export const explainStudioPreview = route({
+  method: 'POST',
+  path: '/private/studio/explain',
+  access: 'viewer',
+  summary: 'What somebody gets on every tab, and why: each widget, its rules, its source and how long that took',
+  body: previewShape,
+  responses: {
+    200: {
+      type: 'object',
+      required: ['tabs'],
+      properties: {
+        tabs: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['id', 'label', 'isShown', 'rules', 'widgets'],
+            properties: {
+              id: { type: 'string' },
+              label: { type: 'string' },
+              isShown: { type: 'boolean' },
+              rules: explainedWidget.properties.rules,
+              widgets: { type: 'array', items: explainedWidget },
+            },
+          },
+        },
+      },
+    },
+  },
+  errors: ['/error/not_found'],
+})
+
+export const studioAudience = route({
+  method: 'POST',
+  path: '/private/studio/audience',
+  access: 'viewer',
+  summary: 'Who sees what has this audience: which of the people made up, and how many customers',
+  body: {
+    type: 'object',
+    required: ['audience', 'of'],
+    additionalProperties: false,
+    properties: { audience, of: { type: 'string', maxLength: 80, description: 'what it is the audience of, such as widget:bill' } },
+  },
+  responses: {
+    200: {
+      type: 'object',
+      required: ['customers', 'of', 'samples'],
+      properties: {
+        customers: { type: 'integer' },
+        of: { type: 'integer', description: 'all customers' },
+        samples: {
+          type: 'array',
+          items: { type: 'object', required: ['username', 'name'], properties: { username: { type: 'string' }, name: { type: 'string' } } },
+        },
+      },
+    },
+  },
+})
+
+export const studioReadiness = route({
+  method: 'GET',
+  path: '/private/studio/readiness',
+  access: 'viewer',
+  summary: 'What publishing the draft would mean: what is wrong, what is over budget, whose browsers get a fallback',
+  responses: {
+    200: {
+      type: 'object',
+      required: ['revision', 'complaints', 'overBudget', 'visits', 'visitsWithFallback'],
+      properties: {
+        revision: { type: 'integer' },
+        complaints: { type: 'array', items: complaint },
+        overBudget: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['tab', 'bytes'],
+            properties: { tab: { type: 'string' }, bytes: { type: 'integer' } },
+          },
+        },
+        visits: { type: 'integer', description: 'in the last seven days' },
+        visitsWithFallback: { type: 'integer', description: 'of those, with a browser that cannot draw some of it' },
+      },
+    },
+  },
+})

@@ -1,0 +1,117 @@
+import type { PortalDocument } from '../config/document.ts'
+import { hashOfPart } from '../config/release.ts'
+import { type Parts, partsOf } from '../config/parts.ts'
+
+/** What is different about one piece, in a sentence, and field by field. */
+export interface PartDifference {
+  part: string
+  words: string
+  fields: FieldDifference[]
+}
+export interface FieldDifference {
+  /** where inside the piece, such as `span.phone.rows`; empty for all of it */
+  field: string
+  before?: unknown
+  after?: unknown
+}
+
+/** What is different between two documents, piece by piece. */
+export function differencesOf(before: PortalDocument, after: PortalDocument): PartDifference[] {
+  const [old, now] = [partsOf(before), partsOf(after)]
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((part) => hashOfPart(old.get(part)) !== hashOfPart(now.get(part)))
+    .map((part) => differenceOf(part, old.get(part), now.get(part), { old, now }))
+}
+
+export function differenceOf(part: string, before: unknown, after: unknown, all: { old: Parts; now: Parts }): PartDifference {
+  const fields = fieldsOf(before, after)
+  return { part, words: wordsFor(part, before, after, fields, all), fields }
+}
+
+function wordsFor(
+  part: string,
+  before: unknown,
+  after: unknown,
+  fields: FieldDifference[],
+  { old, now }: { old: Parts; now: Parts },
+): string {
+  const [kind = '', id = ''] = part.split(/:(.*)/)
+  const nameIn = (parts: Parts, key: string) => {
+    const value = parts.get(key) as { label?: string; title?: string; schema?: { title?: string } } | undefined
+    return value?.label ?? value?.title ?? value?.schema?.title ?? key.split(/:(.*)/)[1] ?? key
+  }
+  const name = `${NOUNS[kind] ?? kind} “${nameIn(after === undefined ? old : now, part)}”`
+  if (part === 'tabs') return 'The tabs stand in another order, or others do'
+  if (before === undefined) return `${name} is new`
+  if (after === undefined) return `${name} is gone`
+  if (kind === 'tab') {
+    const [was, is] = [before, after].map((tab) => (tab as { widgets: string[] }).widgets) as [string[], string[]]
+    const titles = (ids: string[], parts: Parts) => ids.map((widget) => `“${nameIn(parts, `widget:${widget}`)}”`).join(', ')
+    const added = is.filter((widget) => !was.includes(widget))
+    const gone = was.filter((widget) => !is.includes(widget))
+    const kept = (ids: string[], others: string[]) => ids.filter((widget) => others.includes(widget)).join()
+    return [
+      ...(added.length > 0 ? [`gets ${titles(added, now)}`] : []),
+      ...(gone.length > 0 ? [`loses ${titles(gone, old)}`] : []),
+      ...(kept(was, is) === kept(is, was) ? [] : ['has its widgets in another order']),
+      ...fields.filter(({ field }) => !field.startsWith('widgets')).map(inWords),
+    ].reduce((sentence, piece, i) => `${sentence}${i === 0 ? ': ' : '; '}${piece}`, name)
+  }
+  if (kind === 'content') return `${CONTENT[id] ?? id}: ${countWords(fields)}`
+  if (fields.length > 2) return `${SINGLE[part] ?? name}: ${countWords(fields)}`
+  return `${SINGLE[part] ?? name}: ${fields.map(inWords).join('; ')}`
+}
+
+const NOUNS: Record<string, string> = { tab: 'Tab', widget: 'Widget', form: 'Form', brand: 'Brand' }
+const SINGLE: Record<string, string> = {
+  navigation: 'Navigation',
+  switches: 'Switches',
+  'brand:northlight': 'Texts of Northlight',
+  'brand:pip': 'Texts of Pip',
+}
+const CONTENT: Record<string, string> = {
+  heroMessages: 'Hero messages',
+  heroMenu: 'Hero menu',
+  actionTiles: 'Action tiles',
+  nextBestActions: 'Next best actions',
+  promotions: 'Promotions',
+  featureMessages: 'Feature messages',
+  whatsNew: 'What’s new',
+  bottledGas: 'Bottled gas',
+  broadband: 'Broadband plans',
+  tips: 'Tips',
+}
+
+const countWords = (fields: readonly FieldDifference[]) =>
+  fields.length === 1 ? 'one field is different' : `${fields.length} fields are different`
+
+function inWords({ field, before, after }: FieldDifference): string {
+  if (before === undefined) return `${field} is ${short(after)} now, and was not set`
+  if (after === undefined) return `${field} is not set any more, and was ${short(before)}`
+  return `${field} is ${short(after)}, and was ${short(before)}`
+}
+
+function short(value: unknown): string {
+  const text = typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 58)}…` : text
+}
+
+/** Field by field, as deep as both sides have the same kind of thing; lists entry by entry, those with names by name. */
+export function fieldsOf(before: unknown, after: unknown, field = ''): FieldDifference[] {
+  if (hashOfPart(before) === hashOfPart(after)) return []
+  const [old, now] = [childrenOf(before), childrenOf(after)]
+  if (!old || !now) return [{ field, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }]
+  const names = [...new Set([...old.keys(), ...now.keys()])]
+  const found = names.flatMap((name) => fieldsOf(old.get(name), now.get(name), field ? `${field}.${name}` : name))
+  return found.length > 0 ? found : [{ field, before, after }]
+}
+
+function childrenOf(value: unknown): Map<string, unknown> | undefined {
+  if (Array.isArray(value)) return new Map(value.map((entry, i) => [nameOfEntry(entry) ?? String(i), entry]))
+  return value !== null && typeof value === 'object' ? new Map(Object.entries(value)) : undefined
+}
+
+const nameOfEntry = (entry: unknown): string | undefined => {
+  const named = entry as { id?: string; key?: string; type?: string; promoId?: string; feature?: string } | null
+  return typeof entry === 'object' ? (named?.id ?? named?.key ?? named?.promoId ?? named?.feature ?? named?.type) : undefined
+}

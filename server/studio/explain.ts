@@ -1,0 +1,59 @@
+import type { ExplainedWidget } from '#schemas/studio/entities.ts'
+import type { Scope } from '../access.ts'
+import type { Api } from '../api.ts'
+import { outcomesOf, isInAudience } from '../config/audience.ts'
+import type { Audience, PortalDocument } from '../config/document.ts'
+import { drawFor, type KnownTypes } from '../config/resolve.ts'
+import type { WidgetTypes } from '../config/widget-types.ts'
+
+interface Explaining {
+  document: PortalDocument
+  scope: Scope
+  knows: KnownTypes
+  types: WidgetTypes
+  api: Api
+  requestId: string
+}
+
+/** What somebody gets on every tab, and why. Each source is asked once, and timed. */
+export async function explain({ document, scope, knows, types, api, requestId }: Explaining) {
+  const answers = new Map<string, Promise<{ status: ExplainedWidget['status']; ms: number }>>()
+  const byId = new Map(document.widgets.map((widget) => [widget.id, widget]))
+  const rulesOf = (audience: Audience | undefined, of: string) =>
+    outcomesOf(audience, scope, of).map(({ rule, isMet }) => ({ rule, wanted: audience?.[rule], isMet }))
+
+  function ask(source: string) {
+    const known = answers.get(source)
+    if (known) return known
+    const startMs = performance.now()
+    const answer = api
+      .answerSource(source, scope, requestId)
+      .then(({ status }) => ({ status, ms: Math.round((performance.now() - startMs) * 10) / 10 }))
+    answers.set(source, answer)
+    return answer
+  }
+
+  async function explainWidget(id: string): Promise<ExplainedWidget> {
+    const widget = byId.get(id)
+    if (!widget) return { id, title: id, type: '', outcome: 'notDrawable', rules: [] }
+    const rules = rulesOf(widget.audience, `widget:${id}`)
+    const named = { id, title: widget.title, type: widget.type, rules }
+    if (!isInAudience(widget.audience, scope, `widget:${id}`)) return { ...named, outcome: 'notForThem' }
+    const drawn = drawFor(widget, knows, types)
+    if (!drawn) return { ...named, outcome: 'notDrawable' }
+    const { item, isFallback } = drawn
+    if (!item.source) return { ...named, type: item.type, outcome: isFallback ? 'fallback' : 'shown' }
+    const { status, ms } = await ask(item.source)
+    const outcome = status === 'ERROR' ? 'failing' : status === 'NO_DATA' ? 'withoutData' : isFallback ? 'fallback' : 'shown'
+    return { ...named, type: item.type, outcome, source: item.source, status, ms }
+  }
+
+  const tabs = []
+  for (const { id, label, audience, widgets } of document.tabs) {
+    const explained = []
+    // One after the other: what each takes is its own time.
+    for (const widget of widgets) explained.push(await explainWidget(widget))
+    tabs.push({ id, label, isShown: isInAudience(audience, scope, `tab:${id}`), rules: rulesOf(audience, `tab:${id}`), widgets: explained })
+  }
+  return { tabs }
+}

@@ -1,0 +1,95 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { findScope, type Scope } from '../access.ts'
+import type { Audience } from '../config/document.ts'
+import type { Database } from '../db/open.ts'
+import { secrets, users } from '../db/schema.ts'
+
+/** What a preview shows: a release or the draft, to whom, when. */
+export interface Preview {
+  /** hash of a release, or `draft` */
+  release: string
+  /** user name of somebody made up */
+  as: string
+  /** what is to be otherwise about them */
+  overrides?: Overrides
+  /** their moment, ISO 8601; now if absent */
+  at?: string
+}
+export interface Overrides {
+  accountType?: 'residential' | 'sme'
+  brand?: 'northlight' | 'pip'
+  energyTypes?: NonNullable<Audience['energyTypes']>
+  earlyAccess?: boolean
+  platform?: 'web' | 'mobile'
+}
+
+type Claims = Preview & { expiresMs: number }
+
+const SECRET = 'preview'
+
+/** What is signed with; made once for all processes. */
+async function findSecret(db: Database): Promise<string> {
+  const find = async () => (await db.select().from(secrets).where(eq(secrets.name, SECRET)))[0]?.value as string | undefined
+  const stored = await find()
+  if (stored) return stored
+  const made = randomBytes(32).toString('base64url')
+  await db.insert(secrets).values({ name: SECRET, value: made }).onConflictDoNothing()
+  return (await find()) ?? made
+}
+
+const signatureOf = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('base64url')
+
+/** A token that stands for a preview until it ends; nobody but this server can make one. */
+export async function signPreview(db: Database, preview: Preview, expiresMs: number): Promise<string> {
+  const text = Buffer.from(JSON.stringify({ ...preview, expiresMs } satisfies Claims)).toString('base64url')
+  return `${text}.${signatureOf(text, await findSecret(db))}`
+}
+
+/** What a token stands for; undefined for one that has ended, or was not made here. */
+export async function readPreview(db: Database, token: string, now = Date.now()): Promise<Claims | undefined> {
+  const [text = '', signature = ''] = token.split('.')
+  const right = Buffer.from(signatureOf(text, await findSecret(db)))
+  const given = Buffer.from(signature)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  const claims = JSON.parse(Buffer.from(text, 'base64url').toString()) as Claims
+  return claims.expiresMs > now ? claims : undefined
+}
+
+/** Whom a preview can be shown as. */
+export async function findSamples(db: Database) {
+  return db
+    .select()
+    .from(users)
+    .where(and(eq(users.isSample, true), eq(users.role, 'customer'), isNull(users.closedOn)))
+    .orderBy(asc(users.id))
+}
+
+/** Somebody made up as a preview wants them; undefined where nobody of that name is made up. */
+export async function findPreviewScope(db: Database, { release, as, overrides = {}, at }: Preview): Promise<Scope | undefined> {
+  const [person] = await db
+    .select({ subject: users.subject })
+    .from(users)
+    .where(and(eq(users.username, as), eq(users.isSample, true)))
+  const scope = person && (await findScope(db, person.subject))
+  if (!scope) return undefined
+  const { accountType, brand, energyTypes, earlyAccess, platform } = overrides
+  return {
+    ...scope,
+    ...(scope.selected
+      ? {
+          selected: {
+            ...scope.selected,
+            ...(accountType ? { kind: accountType } : {}),
+            ...(brand ? { brand } : {}),
+            ...(energyTypes ? { energyTypes: [...energyTypes] } : {}),
+          },
+        }
+      : {}),
+    ...(earlyAccess === undefined ? {} : { hasEarlyAccess: earlyAccess }),
+    ...(platform ? { platform } : {}),
+    ...(at ? { now: new Date(at) } : {}),
+    releaseHash: release,
+    isPreview: true,
+  }
+}

@@ -1,0 +1,328 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import {
+  cancelStudioRelease,
+  explainStudioPreview,
+  exportStudioRelease,
+  importStudioDraft,
+  publishStudioDraft,
+  rollBackStudio,
+  saveStudioDraft,
+  startStudioPreview,
+  studioAudience,
+  studioCatalogue,
+  studioDifferences,
+  studioDraft,
+  studioEdits,
+  studioHistory,
+  studioPreview,
+  studioReadiness,
+  studioSamples,
+  studioStanding,
+} from '#schemas/studio/routes.ts'
+import { audience } from '#schemas/studio/audience.ts'
+import type { Preview } from '#schemas/studio/entities.ts'
+import { findScope, type Scope } from '../access.ts'
+import { findPerson, nameOf } from '../account/queries.ts'
+import type { Api } from '../api.ts'
+import type { Builds } from '../config/builds.ts'
+import { brandTexts, portalDocument, type PortalDocument } from '../config/document.ts'
+import { saveDraft } from '../config/draft.ts'
+import { partsOf } from '../config/parts.ts'
+import { cancelScheduled, findDocument, findHistory, findStanding, publishDraft, rollBack } from '../config/publishing.ts'
+import { DRAFT, findDraft, findRelease, hashOfPart } from '../config/release.ts'
+import { complainAboutShape, findComplaints } from '../config/validate.ts'
+import type { WidgetTypes } from '../config/widget-types.ts'
+import type { Database } from '../db/open.ts'
+import { configChanges } from '../db/schema.ts'
+import { FileAnswer } from '../file-answer.ts'
+import { problem } from '../problem.ts'
+import { differenceOf, differencesOf } from './changes.ts'
+import { findAudience } from './customers.ts'
+import { explain } from './explain.ts'
+import { findPreviewScope, findSamples, readPreview, signPreview } from './preview.ts'
+import { BUDGET, costBasisOf, getsFallback, tabsOverBudget } from './readiness.ts'
+import { findVisits } from './visits.ts'
+
+const PREVIEW_MS = 8 * 3_600_000
+const EDITS_A_PAGE = 50
+
+interface Parts {
+  api: Api
+  db: Database
+  builds: Builds
+  types: WidgetTypes
+}
+
+/** Studio: what product staff shape the portal with. */
+export function studioRoutes({ api, db, builds, types }: Parts): void {
+  api.handle(studioStanding, async ({ scope }) => ({ ...(await findStanding(db)), role: roleOf(scope) }))
+
+  api.handle(studioCatalogue, () => ({
+    types: [...types.values()].map(({ type, version, name, description, config, data, route, span }) => ({
+      type,
+      version,
+      name,
+      description,
+      config,
+      ...(route ? { source: route.path } : { data }),
+      span,
+      files: builds.newest()?.files[type] ?? [],
+    })),
+    schemas: {
+      tab: portalDocument.properties.tabs.items,
+      widget: portalDocument.properties.widgets.items,
+      navigation: portalDocument.properties.navigation,
+      switches: portalDocument.properties.switches,
+      brand: brandTexts,
+      audience,
+      ...Object.fromEntries(
+        Object.entries(portalDocument.properties.content.properties).map(([name, schema]) => [`content:${name}`, schema]),
+      ),
+    },
+    ...costBasisOf(builds),
+  }))
+
+  api.handle(studioDraft, async ({ scope }) => {
+    const { revision, base, parts, changed, document } = await findDraft(db)
+    const released = partsOf((await findRelease(db, base)).document)
+    const changes = new Map(changed.map((change) => [change.part, change]))
+    return {
+      revision,
+      release: base,
+      me: await authorOf(scope),
+      role: roleOf(scope),
+      parts: [...new Set([...parts.keys(), ...changes.keys()])].map((part) => {
+        const value = parts.get(part)
+        const change = changes.get(part)
+        return {
+          part,
+          ...(value === undefined ? {} : { value }),
+          hash: hashOfPart(value),
+          ...(change
+            ? {
+                ...(released.has(part) ? { released: released.get(part) } : {}),
+                changedBy: change.changedBy,
+                changedAt: change.changedAt.toISOString(),
+                isBehind: change.isBehind,
+              }
+            : {}),
+        }
+      }),
+      complaints: findComplaints(document, types),
+    }
+  })
+
+  api.handle(saveStudioDraft, async ({ scope, body }) => {
+    const saving = await saveDraft(db, body.changes, await authorOf(scope), types)
+    if (saving.is === 'inTheWay') {
+      return problem(
+        '/error/changed_meanwhile',
+        'Somebody else has changed the same thing meanwhile.',
+        saving.parts.map((part) => ({ pointer: part, detail: 'changed meanwhile' })),
+      )
+    }
+    if (saving.is === 'malformed') return refuse('/error/validation', 'This cannot be kept as it is.', saving.complaints)
+    const { parts } = await findDraft(db)
+    return {
+      revision: saving.revision,
+      complaints: saving.complaints,
+      parts: body.changes.map(({ part }) => {
+        const value = parts.get(part)
+        return { part, ...(value === undefined ? {} : { value }), hash: hashOfPart(value) }
+      }),
+    }
+  })
+
+  api.handle(importStudioDraft, async ({ scope, body }) => {
+    const complaints = [...complainAboutShape(body.document)]
+    if (complaints.length === 0) complaints.push(...findComplaints(body.document, types))
+    if (complaints.length > 0) return refuse('/error/not_releasable', 'Nothing was imported.', complaints)
+    const wanted = partsOf(body.document as unknown as PortalDocument)
+    const { parts, revision } = await findDraft(db)
+    if (revision !== body.seen) return problem('/error/changed_meanwhile', 'Somebody has changed the draft meanwhile.')
+    const changes = [...new Set([...parts.keys(), ...wanted.keys()])]
+      .filter((part) => hashOfPart(parts.get(part)) !== hashOfPart(wanted.get(part)))
+      .map((part) => ({ part, was: hashOfPart(parts.get(part)), value: wanted.get(part) }))
+    if (changes.length === 0) return { revision }
+    const saving = await saveDraft(db, changes, await authorOf(scope), types)
+    if (saving.is === 'inTheWay') return problem('/error/changed_meanwhile', 'Somebody has changed the draft meanwhile.')
+    if (saving.is === 'malformed') return refuse('/error/not_releasable', 'Nothing was imported.', saving.complaints)
+    return { revision: saving.revision }
+  })
+
+  api.handle(exportStudioRelease, async ({ params }) => {
+    const document = await findDocument(db, params.release)
+    return document
+      ? new FileAnswer(`portal-${params.release.slice(0, 8)}.json`, JSON.stringify(document, null, 2))
+      : problem('/error/not_found', 'There is no such release.')
+  })
+
+  api.handle(studioHistory, async () => {
+    const { current, moves, scheduled } = await findHistory(db)
+    return {
+      current,
+      moves: moves.flatMap(({ id, at, author, action, release, previousRelease, note, reason }) =>
+        action === 'edit' || !release
+          ? []
+          : [
+              {
+                id,
+                at: at.toISOString(),
+                author,
+                action,
+                release,
+                note,
+                ...(previousRelease ? { previousRelease } : {}),
+                ...(reason ? { reason } : {}),
+              },
+            ],
+      ),
+      scheduled: scheduled.flatMap(({ id, hash, dueAt, author, note, state }) =>
+        state === 'waiting' || state === 'overtaken' ? [{ id, release: hash, dueAt: dueAt.toISOString(), author, note, state }] : [],
+      ),
+    }
+  })
+
+  api.handle(studioEdits, async ({ query }) => {
+    const rows = await db
+      .select()
+      .from(configChanges)
+      .where(and(eq(configChanges.action, 'edit'), query.before ? lt(configChanges.id, query.before) : sql`true`))
+      .orderBy(desc(configChanges.id))
+      .limit(EDITS_A_PAGE)
+    const { parts } = await findDraft(db)
+    return {
+      edits: rows.map(({ id, at, author, part, before, after }) => ({
+        id,
+        at: at.toISOString(),
+        author,
+        difference: differenceOf(part ?? '', before ?? undefined, after ?? undefined, { old: parts, now: parts }),
+      })),
+    }
+  })
+
+  api.handle(studioDifferences, async ({ query }) => {
+    const [before, after] = await Promise.all([findDocument(db, query.from), findDocument(db, query.to)])
+    if (!before || !after) return problem('/error/not_found', 'There is no such release.')
+    return { differences: differencesOf(before, after) }
+  })
+
+  api.handle(publishStudioDraft, async ({ scope, body }) => {
+    const dueAt = body.dueAt ? new Date(body.dueAt) : undefined
+    if (dueAt && dueAt.getTime() < Date.now()) {
+      return refuse('/error/validation', 'That moment has passed.', [{ place: 'dueAt', message: 'must be in the future' }])
+    }
+    const over = tabsOverBudget((await findDraft(db)).document, builds, types)
+    if (over.length > 0 && (body.reason ?? '').trim().length < 5) {
+      return refuse(
+        '/error/not_releasable',
+        'A page costs visitors more than the budget: say why it may.',
+        over.map(({ tab, bytes }) => ({ place: `tab:${tab}`, message: `costs ${Math.round(bytes / 1000)} kB of ${BUDGET.bytes / 1000}` })),
+      )
+    }
+    const publishing = { author: await authorOf(scope), note: body.note.trim(), ...(body.reason ? { reason: body.reason.trim() } : {}) }
+    const outcome = await publishDraft(db, body.seen, publishing, types, dueAt)
+    if (outcome.is === 'changedMeanwhile') return problem('/error/changed_meanwhile', 'Somebody has changed the draft meanwhile.')
+    if (outcome.is === 'refused') return refuse('/error/not_releasable', 'The draft cannot be released as it is.', outcome.complaints)
+    return { is: outcome.is, release: outcome.hash }
+  })
+
+  api.handle(rollBackStudio, async ({ scope, body }) => {
+    const outcome = await rollBack(db, body.release, body.current, { author: await authorOf(scope), note: body.note.trim() })
+    if (outcome.is === 'unknown') return problem('/error/not_found', 'There is no such release.')
+    if (outcome.is === 'published' || outcome.is === 'unchanged') return { is: outcome.is, release: outcome.hash }
+    return problem('/error/changed_meanwhile', 'Customers see another release by now.')
+  })
+
+  api.handle(cancelStudioRelease, async ({ scope, params }) => {
+    await cancelScheduled(db, params.scheduledId, await authorOf(scope))
+    return undefined
+  })
+
+  api.handle(studioSamples, async () => {
+    const samples = await Promise.all(
+      (await findSamples(db)).map(async (person) => {
+        const theirs = await findScope(db, person.subject)
+        const { kind, brand, energyTypes } = theirs?.selected ?? {}
+        return {
+          username: person.username,
+          name: nameOf(person),
+          ...(kind ? { accountType: kind } : {}),
+          ...(brand ? { brand } : {}),
+          energyTypes: (energyTypes ?? []) as NonNullable<PreviewEnergy>,
+          hasEarlyAccess: person.hasEarlyAccess,
+        }
+      }),
+    )
+    return { samples }
+  })
+
+  api.handle(startStudioPreview, async ({ body }) => {
+    if (!(await isShowable(body))) return problem('/error/not_found', 'There is no such release, or nobody made up of that name.')
+    const endsMs = Date.now() + PREVIEW_MS
+    return { token: await signPreview(db, body, endsMs), endsAt: new Date(endsMs).toISOString() }
+  })
+
+  api.handle(studioPreview, async ({ query }) => {
+    const claims = await readPreview(db, query.previewToken)
+    if (!claims) return problem('/error/preview_ended', 'Links to previews are good for eight hours.')
+    const { expiresMs, ...preview } = claims
+    return { preview, endsAt: new Date(expiresMs).toISOString() }
+  })
+
+  api.handle(explainStudioPreview, async ({ body, request }) => {
+    const document = await findDocument(db, body.release)
+    const scope = document && (await findPreviewScope(db, body))
+    if (!scope) return problem('/error/not_found', 'There is no such release, or nobody made up of that name.')
+    const knows = builds.knownTypes(undefined) ?? new Map()
+    return explain({ document, scope, knows, types, api, requestId: request.id })
+  })
+
+  api.handle(studioAudience, ({ body }) => findAudience(db, body.audience, body.of))
+
+  api.handle(studioReadiness, async () => {
+    const { document, revision, changed } = await findDraft(db)
+    const visits = await findVisits(db)
+    const isAffected = (knows: string) => {
+      const known = builds.knownTypes(knows || undefined)
+      return known !== undefined && getsFallback(document, known)
+    }
+    const sum = (rows: typeof visits) => rows.reduce((total, row) => total + row.visits, 0)
+    return {
+      revision,
+      complaints: [
+        ...changed
+          .filter(({ isBehind }) => isBehind)
+          .map(({ part }) => ({ place: part, message: 'customers see another one by now: choose which of both it shall be' })),
+        ...findComplaints(document, types),
+      ],
+      overBudget: tabsOverBudget(document, builds, types),
+      visits: sum(visits),
+      visitsWithFallback: sum(visits.filter(({ knows }) => isAffected(knows))),
+    }
+  })
+
+  async function authorOf(scope: Scope): Promise<string> {
+    return nameOf(await findPerson(db, scope))
+  }
+
+  async function isShowable(preview: Preview): Promise<boolean> {
+    const isKnown = preview.release === DRAFT || (await findDocument(db, preview.release)) !== undefined
+    return isKnown && (await findPreviewScope(db, preview)) !== undefined
+  }
+}
+
+type PreviewEnergy = NonNullable<Preview['overrides']>['energyTypes']
+
+const roleOf = ({ studioRole }: Scope) => studioRole ?? 'viewer'
+
+const refuse = <T extends '/error/validation' | '/error/not_releasable'>(
+  type: T,
+  detail: string,
+  complaints: readonly { place: string; message: string }[],
+) =>
+  problem(
+    type,
+    detail,
+    complaints.map(({ place, message }) => ({ pointer: place, detail: message })),
+  )

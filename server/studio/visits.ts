@@ -1,0 +1,58 @@
+import { and, gte, lt, sql } from 'drizzle-orm'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import type { Database } from '../db/open.ts'
+import { visitsByBuild } from '../db/schema.ts'
+
+const DAYS = 7
+const EVERY_MS = 1_000
+/** A list of types is long: whoever sends one is told apart by it, up to this length. */
+const LONGEST_NAME = 2_000
+
+/** Counts visits by what the browser says that it can draw; written down now and then, not with every visit. */
+export interface VisitCounter {
+  count(knows: string | undefined): void
+  /** Writes down what was counted since. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+export function createVisitCounter(db: Database, onError: (error: unknown) => void): VisitCounter {
+  let counted = new Map<string, number>()
+
+  async function flush(): Promise<void> {
+    const ready = counted
+    counted = new Map()
+    const day = localDayOf(new Date())
+    if (ready.size === 0) return
+    await db
+      .insert(visitsByBuild)
+      .values([...ready].map(([knows, visits]) => ({ day, knows, visits })))
+      .onConflictDoUpdate({
+        target: [visitsByBuild.day, visitsByBuild.knows],
+        set: { visits: sql`${visitsByBuild.visits} + excluded.visits` },
+      })
+  }
+
+  const timer = setInterval(() => flush().catch(onError), EVERY_MS)
+  return {
+    count(knows = '') {
+      const name = knows.slice(0, LONGEST_NAME)
+      counted.set(name, (counted.get(name) ?? 0) + 1)
+    },
+    flush,
+    async close() {
+      clearInterval(timer)
+      await flush().catch(onError)
+    },
+  }
+}
+
+/** Visits of the seven days before today and of today, by what the browsers could draw. */
+export async function findVisits(db: Database, today = localDayOf(new Date())): Promise<{ knows: string; visits: number }[]> {
+  return db
+    .select({ knows: visitsByBuild.knows, visits: sql<number>`sum(${visitsByBuild.visits})::int` })
+    .from(visitsByBuild)
+    .where(and(gte(visitsByBuild.day, addDays(today, -DAYS)), lt(visitsByBuild.day, addDays(today, 1))))
+    .groupBy(visitsByBuild.knows)
+}

@@ -1,0 +1,528 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { contract } from '#schemas/contract.ts'
+import { userVisit } from '#schemas/events/routes.ts'
+import type { WidgetList } from '#schemas/portal/entities.ts'
+import { bootstrap, tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
+import { saveSiteNickname } from '#schemas/property/routes.ts'
+import { startImpersonation } from '#schemas/staff/routes.ts'
+import type { Draft, PartChange, Preview } from '#schemas/studio/entities.ts'
+import {
+  cancelStudioRelease,
+  explainStudioPreview,
+  exportStudioRelease,
+  importStudioDraft,
+  publishStudioDraft,
+  rollBackStudio,
+  saveStudioDraft,
+  startStudioPreview,
+  studioAudience,
+  studioDifferences,
+  studioDraft,
+  studioEdits,
+  studioHistory,
+  studioPreview,
+  studioReadiness,
+  studioSamples,
+} from '#schemas/studio/routes.ts'
+import { findScope } from '#server/access.ts'
+import { isInAudience } from '#server/config/audience.ts'
+import type { Audience, PortalDocument } from '#server/config/document.ts'
+import { publish, publishDue } from '#server/config/publishing.ts'
+import { contentHash } from '#server/config/release.ts'
+import { firstDocument } from '#server/config/seed.ts'
+import { configChanges, draftParts, scheduledReleases, users, visitsByBuild } from '#server/db/schema.ts'
+import { findAudience } from '#server/studio/customers.ts'
+import { signPreview } from '#server/studio/preview.ts'
+import { fc } from './property.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  const { db } = portal.database
+  for (const table of [draftParts, scheduledReleases, visitsByBuild]) await db.delete(table)
+  await publish(db, firstDocument, { author: 'test', note: '' })
+})
+
+const draft = async (as = 'editor') => (await portal.call(as, studioDraft)).body as Draft
+const partIn = ({ parts }: Draft, name: string) => {
+  const found = parts.find(({ part }) => part === name)
+  if (!found) throw new Error(`the draft has no ${name}`)
+  return found
+}
+const save = (as: string, ...changes: PartChange[]) => portal.call(as, saveStudioDraft, { body: { changes } })
+/** Changes a piece from what it is now. */
+async function edit<T>(as: string, name: string, change: (value: T) => T) {
+  const { value, hash } = partIn(await draft(as), name)
+  return save(as, { part: name, was: hash, value: change(structuredClone(value) as T) })
+}
+const rename = (as: string, label: string) => edit<{ label: string }>(as, 'tab:bills', (tab) => ({ ...tab, label }))
+const publishNow = async (as = 'staff', more = {}) =>
+  portal.call(as, publishStudioDraft, { body: { seen: (await draft(as)).revision, note: 'As agreed', ...more } })
+const labels = async (as = 'aroha', headers = {}) =>
+  ((await portal.ask(as, 'GET', tabs.path, { headers })).body as { tabs: { label: string }[] }).tabs.map(({ label }) => label)
+const LABELS = ['Dashboard', 'My Products', 'Tips & Insights', 'Bills', 'Profile']
+const history = async () =>
+  (await portal.call('viewer', studioHistory)).body as {
+    current: string
+    moves: { action: string; author: string; release: string; previousRelease?: string; note: string; reason?: string }[]
+    scheduled: { id: string; release: string; state: string }[]
+  }
+const document = (change: (document: PortalDocument) => void): PortalDocument => {
+  const copy = structuredClone(firstDocument)
+  change(copy)
+  return copy
+}
+
+describe('who may do what', () => {
+  const RANK = { viewer: 0, editor: 1, publisher: 2 } as Record<string, number>
+  const PEOPLE = [
+    ['viewer', 0],
+    ['editor', 1],
+    ['staff', 2],
+  ] as const
+  const ANYTHING = { release: 'nothing', scheduledId: 'nothing', previewToken: 'nothing', from: 'nothing', to: 'nothing' }
+  const preview = { release: 'nothing', as: 'nobody' }
+  const BODIES: Record<string, unknown> = {
+    saveStudioDraft: { changes: [{ part: 'junk', was: '', value: 1 }] },
+    importStudioDraft: { document: {}, seen: 0 },
+    publishStudioDraft: { seen: -1, note: 'Nothing' },
+    rollBackStudio: { release: 'nothing', current: 'nothing', note: '' },
+    startStudioPreview: preview,
+    explainStudioPreview: preview,
+    studioAudience: { audience: {}, of: 'x' },
+  }
+  const studio = contract.filter(({ area }) => area === 'studio')
+
+  test.each(studio.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', async (_name, route) => {
+    const wanted = RANK[route.access] ?? Number.NaN
+    expect(wanted).toBeGreaterThanOrEqual(0)
+    const ask = (as: string | null) => portal.call(as, route, { params: ANYTHING, query: ANYTHING, body: BODIES[route.name] } as never)
+    expect((await ask(null)).status).toBe(401)
+    expect(await ask('aroha')).toMatchObject({ status: 403, body: { type: '/error/forbidden' } })
+    for (const [person, rank] of PEOPLE) {
+      const { body } = await ask(person)
+      const isForbidden = (body as { type?: string } | undefined)?.type === '/error/forbidden'
+      expect([person, isForbidden]).toEqual([person, rank < wanted])
+    }
+  })
+
+  test('staff without a role in Studio are let in nowhere, and act for customers as before', async () => {
+    await portal.database.db.execute(sql`update users set studio_role = null where username = 'viewer'`)
+    expect((await portal.call('viewer', studioDraft)).status).toBe(403)
+    expect((await portal.call('viewer', startImpersonation, { body: { customer: 'tama', reason: 'They called' } })).status).toBe(200)
+    await portal.database.db.execute(sql`update users set studio_role = 'viewer' where username = 'viewer'`)
+  })
+})
+
+describe('the draft', () => {
+  test('is kept, is nobody’s but staff’s until it is published, and then everybody’s', async () => {
+    expect((await rename('editor', 'Money')).status).toBe(200)
+    expect(await labels()).toEqual(LABELS)
+    expect(partIn(await draft('viewer'), 'tab:bills')).toMatchObject({
+      value: { label: 'Money' },
+      released: { label: 'Bills' },
+      changedBy: 'Mere Tamihana',
+      isBehind: false,
+    })
+    expect((await publishNow()).body).toMatchObject({ is: 'published' })
+    expect(await labels()).toEqual(['Dashboard', 'My Products', 'Tips & Insights', 'Money', 'Profile'])
+    expect((await draft()).parts.filter(({ changedBy }) => changedBy)).toEqual([])
+  })
+
+  test('a second editor is told what is in the way, and nothing is overwritten', async () => {
+    const seen = partIn(await draft('staff'), 'tab:bills')
+    await rename('editor', 'Money')
+    const mine = { part: 'tab:bills', was: seen.hash, value: { ...(seen.value as object), label: 'Invoices' } }
+    expect(await save('staff', mine)).toMatchObject({
+      status: 412,
+      body: { type: '/error/changed_meanwhile', errors: [{ pointer: 'tab:bills' }] },
+    })
+    const theirs = partIn(await draft('staff'), 'tab:bills')
+    expect(theirs).toMatchObject({ value: { label: 'Money' }, changedBy: 'Mere Tamihana' })
+    // Having seen theirs, one's own may follow.
+    expect((await save('staff', { ...mine, was: theirs.hash })).status).toBe(200)
+  })
+
+  test('of several changes at once, one in the way keeps all of them out', async () => {
+    const { parts } = await draft()
+    const [bills, hero] = ['tab:bills', 'widget:hero'].map((name) => parts.find(({ part }) => part === name))
+    await rename('editor', 'Money')
+    const answer = await save(
+      'staff',
+      { part: 'widget:hero', was: hero?.hash ?? '', value: { ...(hero?.value as object), title: 'Kia ora' } },
+      { part: 'tab:bills', was: bills?.hash ?? '', value: { ...(bills?.value as object), label: 'Invoices' } },
+    )
+    expect(answer.status).toBe(412)
+    expect(partIn(await draft(), 'widget:hero').changedBy).toBeUndefined()
+  })
+
+  test('the same change sent twice is made and recorded once', async () => {
+    const { hash, value } = partIn(await draft(), 'tab:bills')
+    const change = { part: 'tab:bills', was: hash, value: { ...(value as object), label: 'Money' } }
+    const edits = async () => ((await portal.call('viewer', studioEdits)).body as { edits: { id: number }[] }).edits[0]?.id
+    expect((await save('editor', change)).status).toBe(200)
+    const first = await edits()
+    expect((await save('editor', change)).status).toBe(200)
+    expect(await edits()).toBe(first)
+  })
+
+  test('what is changed back is no change', async () => {
+    await rename('editor', 'Money')
+    await rename('editor', 'Bills')
+    expect((await draft()).parts.filter(({ changedBy }) => changedBy)).toEqual([])
+  })
+
+  test('what is no document at all is refused, and the place named', async () => {
+    expect(await rename('editor', '')).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: expect.stringMatching(/tabs\[3\] "bills"\.label/) }] },
+    })
+    expect((await save('editor', { part: 'junk', was: '', value: {} })).status).toBe(400)
+    expect(
+      (await save('editor', { part: 'tab:other', was: '', value: { id: 'another', label: 'x', path: '/account/x', widgets: [] } })).status,
+    ).toBe(400)
+    expect((await save('editor', { part: 'content:__proto__', was: '', value: [] })).status).toBe(400)
+    expect((await draft()).parts.filter(({ changedBy }) => changedBy)).toEqual([])
+  })
+
+  test('what could not be shown is kept, complained about, and never released', async () => {
+    const answer = await edit<{ type: string }>('editor', 'widget:bill', (widget) => ({ ...widget, type: 'billSumary' }))
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { complaints: [{ place: expect.stringContaining('"bill"'), message: /billSummary/ }] },
+    })
+    const refused = await publishNow()
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { type: '/error/not_releasable', errors: [{ pointer: expect.stringContaining('"bill"') }] },
+    })
+    expect((await history()).current).toBe(contentHash(firstDocument))
+  })
+
+  test('when customers get another release meanwhile, what was changed in both waits for a decision', async () => {
+    await rename('editor', 'Money')
+    await publish(
+      portal.database.db,
+      document(({ tabs }) => void Object.assign(tabs.find(({ id }) => id === 'bills') ?? {}, { label: 'Invoices' })),
+      { author: 'operator', note: 'by command' },
+    )
+    const behind = partIn(await draft(), 'tab:bills')
+    expect(behind).toMatchObject({ isBehind: true, value: { label: 'Money' }, released: { label: 'Invoices' } })
+    expect((await publishNow()).status).toBe(422)
+    // Mine, after all: saved again, it is a change of what customers see now.
+    expect((await save('editor', { part: 'tab:bills', was: behind.hash, value: behind.value })).status).toBe(200)
+    expect((await publishNow()).status).toBe(200)
+    expect(await labels()).toContain('Money')
+  })
+})
+
+describe('releases', () => {
+  test('rolling back gives the very same answers, and can be rolled back itself', async () => {
+    const answers = async () =>
+      Promise.all(
+        ['aroha', 'rimu-cafe', 'kapiti-growers', 'moana'].map(async (person) => [
+          (await portal.call(person, tabs)).body,
+          (await portal.call(person, widgetListOfTab, { query: { tabId: 'dashboard' } })).body,
+        ]),
+      )
+    const before = await answers()
+    const { current: first } = await history()
+    await rename('editor', 'Money')
+    await edit<string[]>('editor', 'tabs', (order) => order.toReversed())
+    await publishNow()
+    const { current: second } = await history()
+    const after = await answers()
+    expect(after).not.toEqual(before)
+
+    const roll = (to: string, seen: string) =>
+      portal.call('staff', rollBackStudio, { body: { release: to, current: seen, note: 'Too soon' } })
+    expect((await roll(first, second)).body).toEqual({ is: 'published', release: first })
+    expect(await answers()).toEqual(before)
+    // The same request again changes nothing, and an old view of things decides nothing.
+    expect((await roll(first, second)).body).toEqual({ is: 'unchanged', release: first })
+    expect((await roll(second, second)).status).toBe(412)
+    expect((await roll(second, first)).body).toEqual({ is: 'published', release: second })
+    expect(await answers()).toEqual(after)
+    expect((await roll('nothing', second)).status).toBe(404)
+    const { moves } = await history()
+    expect(moves.slice(0, 3).map(({ action, author, note }) => [action, author, note])).toEqual([
+      ['rollback', 'Jo Marlowe', 'Too soon'],
+      ['rollback', 'Jo Marlowe', 'Too soon'],
+      ['publish', 'Jo Marlowe', 'As agreed'],
+    ])
+  })
+
+  test('what was changed after the publisher looked is not published unseen; published twice it is one release', async () => {
+    await rename('editor', 'Money')
+    const { revision } = await draft('staff')
+    await rename('editor', 'Invoices')
+    const body = { seen: revision, note: 'As agreed' }
+    expect((await portal.call('staff', publishStudioDraft, { body })).status).toBe(412)
+    const both = await Promise.all([publishNow(), publishNow()])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412])
+  })
+
+  test('a scheduled release comes at its moment, once', async () => {
+    const { db } = portal.database
+    await rename('editor', 'Money')
+    const dueAt = new Date(Date.now() + 3_600_000)
+    expect((await publishNow('staff', { dueAt: new Date(Date.now() - 1000).toISOString() })).status).toBe(400)
+    expect((await publishNow('staff', { dueAt: dueAt.toISOString() })).body).toMatchObject({ is: 'scheduled' })
+    await publishDue(db, new Date(dueAt.getTime() - 1))
+    expect(await labels()).toEqual(LABELS)
+    await Promise.all([publishDue(db, dueAt), publishDue(db, dueAt)])
+    expect(await labels()).toContain('Money')
+    const { moves, scheduled } = await history()
+    expect(scheduled).toEqual([])
+    expect(moves.slice(0, 2).map(({ action }) => action)).toEqual(['publish', 'schedule'])
+    expect((await draft()).parts.filter(({ changedBy }) => changedBy)).toEqual([])
+  })
+
+  test('a scheduled release that another one has overtaken undoes nothing, and one that is called off does not come', async () => {
+    const { db } = portal.database
+    const dueAt = new Date(Date.now() + 3_600_000)
+    await rename('editor', 'Money')
+    await publishNow('staff', { dueAt: dueAt.toISOString() })
+    await edit<{ title: string }>('editor', 'widget:hero', (widget) => ({ ...widget, title: 'Kia ora' }))
+    await publishNow()
+    await publishNow('staff', { dueAt: dueAt.toISOString() })
+    const [waiting] = (await history()).scheduled
+    await publishDue(db, dueAt)
+    expect((await history()).scheduled).toMatchObject([{ id: waiting?.id, state: 'overtaken' }])
+
+    await edit<{ title: string }>('editor', 'widget:hero', (widget) => ({ ...widget, title: 'Tēnā koe' }))
+    await publishNow('staff', { dueAt: dueAt.toISOString() })
+    const next = (await history()).scheduled.find(({ state }) => state === 'waiting')
+    for (let i = 0; i < 2; i++) {
+      expect((await portal.call('staff', cancelStudioRelease, { params: { scheduledId: next?.id ?? '' } })).status).toBe(204)
+    }
+    const { current } = await history()
+    await publishDue(db, dueAt)
+    expect((await history()).current).toBe(current)
+  })
+
+  test('a release is a file that makes the same draft elsewhere', async () => {
+    await rename('editor', 'Money')
+    const file = await portal.call('viewer', exportStudioRelease, { params: { release: 'draft' } })
+    const exported = file.body as PortalDocument
+    await rename('editor', 'Bills')
+    const { revision } = await draft()
+    const bring = (changed: unknown, seen = revision) =>
+      portal.call('editor', importStudioDraft, { body: { document: changed as Record<string, unknown>, seen } })
+    expect((await bring({ ...exported, format: 7 })).status).toBe(422)
+    expect((await bring(exported, revision - 1)).status).toBe(412)
+    expect((await bring(exported)).status).toBe(200)
+    expect((await portal.call('viewer', exportStudioRelease, { params: { release: 'draft' } })).body as PortalDocument).toEqual(exported)
+    expect((await portal.operate('config-apply', { author: 'test' }, JSON.stringify(exported)))[0]).toMatch(/is what customers see/)
+  })
+
+  test('differences are said in words and field by field', async () => {
+    await rename('editor', 'Money')
+    await edit<{ widgets: string[] }>('editor', 'tab:dashboard', (tab) => ({ ...tab, widgets: tab.widgets.filter((id) => id !== 'bill') }))
+    const { current } = await history()
+    const { differences } = (await portal.call('viewer', studioDifferences, { query: { from: current, to: 'draft' } })).body as {
+      differences: { part: string; words: string; fields: unknown[] }[]
+    }
+    expect(differences).toEqual([
+      expect.objectContaining({ part: 'tab:dashboard', words: 'Tab “Dashboard”: loses “Your bill”' }),
+      {
+        part: 'tab:bills',
+        words: 'Tab “Money”: label is “Money”, and was “Bills”',
+        fields: [{ field: 'label', before: 'Bills', after: 'Money' }],
+      },
+    ])
+    expect((await portal.call('viewer', studioDifferences, { query: { from: current, to: 'nothing' } })).status).toBe(404)
+  })
+
+  test('a page over its budget is published with a reason only, and the reason kept', async () => {
+    const { distFolder } = portal.settings
+    mkdirSync(join(distFolder, 'builds'), { recursive: true })
+    const record = {
+      id: 'heavy',
+      types: {},
+      files: { billSummary: ['/assets/bill.js'] },
+      entry: ['/assets/start.js'],
+      bytes: { '/assets/start.js': 100_000, '/assets/bill.js': 120_000 },
+    }
+    writeFileSync(join(distFolder, 'builds/heavy.json'), JSON.stringify(record))
+    await rename('editor', 'Money')
+    expect((await portal.call('viewer', studioReadiness)).body).toMatchObject({
+      overBudget: expect.arrayContaining([{ tab: 'dashboard', bytes: expect.any(Number) }]),
+    })
+    expect(await publishNow()).toMatchObject({ status: 422, body: { errors: [{ pointer: 'tab:dashboard' }, { pointer: 'tab:bills' }] } })
+    expect((await publishNow('staff', { reason: 'The campaign ends on Friday' })).status).toBe(200)
+    expect((await history()).moves[0]).toMatchObject({ reason: 'The campaign ends on Friday' })
+    writeFileSync(join(distFolder, 'builds/heavy.json'), JSON.stringify({ ...record, bytes: {} }))
+  })
+
+  test('which visits would get a fallback is known before', async () => {
+    const visit = (knows: string) => portal.call('aroha', bootstrap, { body: { path: '/account/dashboard', knows } })
+    const all = (await import('#server/config/widget-types.ts')).loadWidgetTypes()
+    const everything = [...(await all).values()].map(({ type, version }) => `${type}@${version}`)
+    for (let i = 0; i < 3; i++) await visit(everything.join())
+    await visit(everything.filter((type) => !type.startsWith('ecoTracker')).join())
+    const { db } = portal.database
+    await expect
+      .poll(async () => (await db.select().from(visitsByBuild)).reduce((sum, { visits }) => sum + visits, 0), { timeout: 12_000 })
+      .toBe(4)
+    expect((await portal.call('viewer', studioReadiness)).body).toMatchObject({ visits: 4, visitsWithFallback: 1 })
+  })
+})
+
+describe('previews', () => {
+  const open = async (preview: Preview, as = 'viewer') => {
+    const { body, status } = await portal.call(as, startStudioPreview, { body: preview })
+    return { status, token: (body as { token: string }).token }
+  }
+  const look = (token: string, as = 'viewer') => ({ headers: { 'x-preview': token }, as })
+  const list = async (token: string, tabId = 'dashboard') =>
+    ((await portal.ask('viewer', 'GET', widgetListOfTab.path, { query: { tabId }, ...look(token) })).body as WidgetList).widgets.map(
+      ({ id }) => id,
+    )
+
+  test('show the draft, or any release, as somebody made up, and change nothing for customers', async () => {
+    await rename('editor', 'Money')
+    const { token } = await open({ release: 'draft', as: 'aroha' })
+    expect(await labels('viewer', { 'x-preview': token })).toContain('Money')
+    expect(await labels('aroha')).toEqual(LABELS)
+    const { current } = await history()
+    const earlier = await open({ release: current, as: 'aroha' })
+    expect(await labels('viewer', { 'x-preview': earlier.token })).toEqual(LABELS)
+    expect((await portal.call('viewer', studioPreview, { query: { previewToken: token } })).body).toMatchObject({
+      preview: { release: 'draft', as: 'aroha' },
+    })
+  })
+
+  test('take another audience and another moment', async () => {
+    await edit<{ audience?: Audience }>('editor', 'widget:eco', (widget) => ({
+      ...widget,
+      audience: { accountTypes: ['sme'], platforms: ['mobile'] },
+    }))
+    expect(await list((await open({ release: 'draft', as: 'aroha' })).token)).not.toContain('eco')
+    const sme = await open({ release: 'draft', as: 'aroha', overrides: { accountType: 'sme', platform: 'mobile' } })
+    expect(await list(sme.token)).toContain('eco')
+    const promotions = async (at: string) => {
+      const { token } = await open({ release: 'draft', as: 'aroha', at })
+      return JSON.stringify((await portal.ask('viewer', 'GET', '/private/newfeaturepromotions', look(token))).body)
+    }
+    expect(await promotions('2020-01-01T00:00:00Z')).not.toBe(await promotions('2099-01-01T00:00:00Z'))
+  })
+
+  test('change nothing of anybody’s, and count as no visit', async () => {
+    const { token } = await open({ release: 'draft', as: 'aroha' })
+    const ask = (route: { method: string; path: string }, body?: unknown) =>
+      portal.ask('viewer', route.method, route.path, { ...look(token), ...(body ? { body } : {}) })
+    expect(await ask(saveSiteNickname, { billingAccountId: 'BA-1', siteId: 'S-1', nickname: 'Mine' })).toMatchObject({
+      status: 403,
+      body: { type: '/error/previewing' },
+    })
+    const events = async () => JSON.stringify((await portal.database.db.execute(sql`select count(*) from events`)) as unknown)
+    const before = await events()
+    expect((await ask(userVisit)).status).toBe(204)
+    expect(await events()).toBe(before)
+    for (const route of contract.filter(
+      ({ method, access, isReadOnly, path }) =>
+        method !== 'GET' && access === 'customer' && !isReadOnly && !path.startsWith('/private/events/'),
+    )) {
+      const { status } = await ask(route, {})
+      expect([route.name, status === 403 || status === 400]).toEqual([route.name, true])
+    }
+  })
+
+  test('are nobody’s who exists, nobody’s outside Studio, and end', async () => {
+    await portal.database.db.execute(sql`update users set is_sample = false where username = 'tama'`)
+    expect((await open({ release: 'draft', as: 'tama' })).status).toBe(404)
+    const forTama = await signPreview(portal.database.db, { release: 'draft', as: 'tama' }, Date.now() + 60_000)
+    await expect(portal.ask('viewer', 'GET', tabs.path, look(forTama))).resolves.toMatchObject({
+      status: 403,
+      body: { type: '/error/preview_ended' },
+    })
+    await portal.database.db.execute(sql`update users set is_sample = true where username = 'tama'`)
+
+    const { token } = await open({ release: 'draft', as: 'tama' })
+    expect((await portal.ask('aroha', 'GET', tabs.path, look(token))).status).toBe(403)
+    const ended = await signPreview(portal.database.db, { release: 'draft', as: 'aroha' }, Date.now() - 1)
+    for (const bad of [ended, 'rubbish', `${token.split('.')[0]}.x`, `${token}x`]) {
+      expect(await portal.ask('viewer', 'GET', tabs.path, look(bad))).toMatchObject({ status: 403, body: { type: '/error/preview_ended' } })
+      expect((await portal.call('viewer', studioPreview, { query: { previewToken: bad } })).status).toBe(403)
+    }
+    expect((await open({ release: 'nothing', as: 'aroha' })).status).toBe(404)
+  })
+
+  test('say of every widget whether it is shown, and why', async () => {
+    const { body } = await portal.call('viewer', explainStudioPreview, { body: { release: 'draft', as: 'newcomer' } })
+    const { tabs: explained } = body as {
+      tabs: { id: string; widgets: { id: string; outcome: string; rules: unknown[]; ms?: number }[] }[]
+    }
+    const widgets = explained.find(({ id }) => id === 'dashboard')?.widgets ?? []
+    expect(widgets.find(({ id }) => id === 'switcher')).toMatchObject({
+      outcome: 'notForThem',
+      rules: [{ rule: 'properties', wanted: 'multiple', isMet: false }],
+    })
+    expect(widgets.find(({ id }) => id === 'recent')).toMatchObject({ outcome: 'withoutData', ms: expect.any(Number) })
+    expect(widgets.find(({ id }) => id === 'hero')).toMatchObject({ outcome: 'shown' })
+  })
+
+  test('are offered for people made up alone', async () => {
+    const { samples } = (await portal.call('viewer', studioSamples)).body as { samples: { username: string }[] }
+    expect(samples.map(({ username }) => username)).toEqual(expect.arrayContaining(['aroha', 'rimu-cafe', 'moana']))
+    expect(samples.map(({ username }) => username)).not.toEqual(expect.arrayContaining(['staff']))
+  })
+})
+
+describe('audiences', () => {
+  const anyAudience = fc.record(
+    {
+      accountTypes: fc.subarray(['residential', 'sme'] as const),
+      brands: fc.subarray(['northlight', 'pip'] as const),
+      energyTypes: fc.subarray(['electricity', 'naturalGas', 'lpg'] as const),
+      properties: fc.constantFrom('single' as const, 'multiple' as const),
+      buyingGroup: fc.boolean(),
+      earlyAccess: fc.boolean(),
+      percentage: fc.integer({ min: 1, max: 99 }),
+    },
+    { requiredKeys: [] },
+  )
+
+  test('the database counts whom the rules let in, one by one', async () => {
+    const { db } = portal.database
+    const customers = await db.select().from(users).where(sql`role = 'customer' and closed_on is null`)
+    const scopes = await Promise.all(customers.map(({ subject }) => findScope(db, subject)))
+    await fc.assert(
+      fc.asyncProperty(anyAudience, fc.constantFrom('widget:bill', 'tab:bills', ''), async (audience, of) => {
+        const counted = await findAudience(db, audience as Audience, of)
+        const expected = scopes.filter((scope) => scope && isInAudience(audience as Audience, scope, of)).length
+        expect(counted).toMatchObject({ customers: expected, of: customers.length })
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('a percentage takes about that share, the same people each time, and others for another thing', async () => {
+    const ids = Array.from({ length: 4000 }, (_, i) => ({ userId: `U-${i}` }) as Parameters<typeof isInAudience>[1])
+    const chosen = (percentage: number, of: string) =>
+      ids.filter((scope) => isInAudience({ percentage }, scope, of)).map(({ userId }) => userId)
+    expect(chosen(10, 'widget:a').length / 4000).toBeCloseTo(0.1, 1)
+    expect(chosen(10, 'widget:a')).toEqual(chosen(10, 'widget:a'))
+    // Whoever is among few is among more.
+    expect(chosen(30, 'widget:a')).toEqual(expect.arrayContaining(chosen(10, 'widget:a')))
+    const inA = new Set(chosen(50, 'widget:a'))
+    expect(chosen(50, 'widget:b').filter((id) => inA.has(id)).length / 4000).toBeCloseTo(0.25, 1)
+    expect((await portal.call('viewer', studioAudience, { body: { audience: { accountTypes: ['sme'] }, of: 'x' } })).body).toMatchObject({
+      samples: expect.arrayContaining([{ username: 'rimu-cafe', name: expect.any(String) }]),
+    })
+  })
+})
+
+test('every change is recorded with who made it, what it was and what it became', async () => {
+  await rename('editor', 'Money')
+  const [row] = await portal.database.db.select().from(configChanges).where(sql`action = 'edit'`).orderBy(sql`id desc`).limit(1)
+  expect(row).toMatchObject({ author: 'Mere Tamihana', part: 'tab:bills', before: { label: 'Bills' }, after: { label: 'Money' } })
+})
