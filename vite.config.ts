@@ -20,7 +20,7 @@ const CHUNKS = [
   {
     name: 'start',
     priority: 3,
-    test: /\/src\/(app\/boot|api\/headers|session\/storage|lib\/(page-settings|brands)|ui\/theme|session\/webview)\.ts$|rolldown\/runtime/,
+    test: /\/src\/(app\/boot|api\/headers|session\/storage|lib\/(page-settings|brands|preview-frame)|ui\/theme|session\/(webview|platform))\.ts$|rolldown\/runtime/,
   },
   { name: 'react', priority: 2.5, test: /\/node_modules\/(react|react-dom|scheduler)\// },
   {
@@ -33,12 +33,12 @@ const CHUNKS = [
     priority: 1.5,
     // What forms share with the dashboard, such as the schemas of accounts, must not be had through them.
     includeDependenciesRecursively: false,
-    test: /\/src\/(forms\/|ui\/(toggle|section|load-failure|state-line)|lib\/forms\/(messages|formats|schema-parts|bank-account-text))|\/schemas\/(forms|address)\/|\/node_modules\/(@rjsf|markdown-to-jsx|@x0k|react-is|fast-equals|fast-uri|jsonpointer)\//,
+    test: /\/src\/(forms\/|ui\/(toggle|section|load-failure|state-line)|lib\/forms\/(messages|formats|schema-parts|bank-account-text))|\/schemas\/(forms|address)\/|\/node_modules\/(@rjsf|markdown-to-jsx|@x0k|react-is|(?<!react-grid-layout\/node_modules\/)fast-equals|fast-uri|jsonpointer)\//,
   },
   {
     name: 'charts',
     priority: 1,
-    test: /\/src\/ui\/charts\/|\/node_modules\/(?!oauth4webapi|@sentry|web-vitals|@rjsf|markdown-to-jsx|@x0k|react-is|fast-equals|fast-uri|jsonpointer|stdnum|libphonenumber-js)/,
+    test: /\/src\/ui\/charts\//,
   },
 ]
 

@@ -26,7 +26,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: [
             '{widgets,src,tests}/**/*.test.tsx',
-            'src/{api,session,dashboard,ui,forms,app,pages}/**/*.test.ts',
+            'src/{api,session,dashboard,ui,forms,app,pages,studio}/**/*.test.ts',
             'tests/rules/*.test.ts',
           ],
           setupFiles: ['tests/components-setup.ts'],

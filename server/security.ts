@@ -19,7 +19,9 @@ export async function securityHeaders(app: FastifyInstance, settings: Settings):
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],
         connectSrc: ["'self'", ...provider, ...reports, ...(development ? ['ws:'] : [])],
-        frameAncestors: ["'none'"],
+        // Studio shows the portal in a frame of its own.
+        frameAncestors: ["'self'"],
+        frameSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'", ...provider],
         ...(development ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ["'none'"] }),

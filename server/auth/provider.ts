@@ -54,7 +54,7 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         redirect_uris: [`${settings.publicUrl}/auth/redirect`],
-        post_logout_redirect_uris: ['/login?notice=signed-out', '/login?notice=expired', '/impersonate'].map(
+        post_logout_redirect_uris: ['/login?notice=signed-out', '/login?notice=expired', '/impersonate', '/studio'].map(
           (path) => `${settings.publicUrl}${path}`,
         ),
         id_token_signed_response_alg: SIGNING_ALGORITHM,

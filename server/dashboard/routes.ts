@@ -312,7 +312,8 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
   })
 
   async function findContent(scope: Scope) {
-    return contentInWordsOf((await findRelease(db, scope.releaseHash)).document, brand)
+    const { document } = await findRelease(db, scope.releaseHash)
+    return contentInWordsOf(document, (scope.isPreview && scope.selected?.brand) || brand)
   }
 
   /** Entries meant for this person whose condition holds, in order. */

@@ -44,11 +44,27 @@ function complainAboutSchema(schema: object, place: string): Complaint[] {
     const known = Object.keys(FORMATS).join(', ')
     return unknown.map((name) => ({ place, message: `there is no format "${name}"; there are ${known}` }))
   }
+  const text = JSON.stringify(schema)
+  let fault = faults.get(text)
+  if (fault === undefined) {
+    fault = faultIn(schema)
+    if (faults.size > MOST_REMEMBERED) faults.clear()
+    faults.set(text, fault)
+  }
+  return fault ? [{ place, message: fault }] : []
+}
+
+/** Compiling takes long, and a draft is looked at with every change of any of its pieces. */
+const faults = new Map<string, string>()
+const MOST_REMEMBERED = 200
+
+/** Why a schema cannot be compiled; empty where it can. */
+function faultIn(schema: object): string {
   try {
     checksOf(schema as Record<string, unknown>)
-    return []
+    return ''
   } catch (error) {
-    return [{ place, message: (error as Error).message }]
+    return (error as Error).message || 'cannot be compiled'
   }
 }
 

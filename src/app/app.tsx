@@ -19,6 +19,7 @@ const SCREENS: Record<Screen, ComponentType> = {
   generalError: lazy(() => import('#pages/general-error/index.tsx')),
   impersonate: lazy(() => import('#pages/impersonate/index.tsx')),
   impersonateLogout: lazy(() => import('#pages/impersonate-logout/index.tsx')),
+  studio: lazy(() => import('#studio/index.tsx')),
 }
 
 /** Every address of the portal. */

@@ -1,4 +1,5 @@
 import { API_PREFIX, callHeaders } from '#api/headers.ts'
+import { previewFrame } from '#lib/preview-frame.ts'
 import { readSession, type Session } from '#session/storage.ts'
 import { takeWebviewToken } from '#session/webview.ts'
 import { applyTheme, readTheme } from '#ui/theme.ts'
@@ -8,7 +9,8 @@ import { applyTheme, readTheme } from '#ui/theme.ts'
  * token out of the address, and asks for what start-up needs first, so that the answers and the code that draws them
  * travel at the same time. Start-up takes them in its own order.
  */
-applyTheme(readTheme())
+applyTheme(previewFrame?.theme ?? readTheme())
+if (previewFrame) document.documentElement.dataset.brand = previewFrame.brand
 takeWebviewToken()
 
 const session = readSession()

@@ -15,7 +15,7 @@ export interface Visitor {
 }
 
 /** A screen outside the signed-in area. */
-export type Screen = 'login' | 'authRedirect' | 'authError' | 'generalError' | 'impersonate' | 'impersonateLogout'
+export type Screen = 'studio' | 'login' | 'authRedirect' | 'authError' | 'generalError' | 'impersonate' | 'impersonateLogout'
 
 export type Destination = { is: 'outage' } | { is: 'account' } | { is: 'screen'; screen: Screen } | { is: 'forward'; to: string }
 
@@ -32,12 +32,13 @@ const SCREENS: Record<string, Screen> = {
   '/general-error': 'generalError',
   '/impersonate': 'impersonate',
   '/impersonate-logout': 'impersonateLogout',
+  '/studio': 'studio',
 }
 
 /** The mobile app signs in by itself, and nobody is impersonated on a phone. */
 const SCREENS_OF: Record<Mode, readonly Screen[]> = {
-  desktop: ['login', 'authRedirect', 'authError', 'generalError', 'impersonate', 'impersonateLogout'],
-  mobile: ['login', 'authRedirect', 'authError', 'generalError'],
+  desktop: ['studio', 'login', 'authRedirect', 'authError', 'generalError', 'impersonate', 'impersonateLogout'],
+  mobile: ['studio', 'login', 'authRedirect', 'authError', 'generalError'],
   webview: ['generalError'],
 }
 
@@ -46,11 +47,14 @@ const SCREENS_OF: Record<Mode, readonly Screen[]> = {
  * Source: portal-shell.md, section 2, Routes.
  */
 export function destinationOf({ pathname, search, hash = '' }: Address, { isSignedIn, isOutage, mode, mainUsage }: Visitor): Destination {
-  if (isOutage) return { is: 'outage' }
   const path = pathname.replace(/\/+$/, '') || '/'
+  const isStudio = path === '/studio' || path.startsWith('/studio/')
+  // Staff turn an outage off where they turned it on.
+  if (isOutage && !isStudio) return { is: 'outage' }
   const forward = (to: string): Destination => ({ is: 'forward', to: `${to}${search}${hash}` })
 
-  const screen = Object.hasOwn(SCREENS, path) ? SCREENS[path] : undefined
+  const place = isStudio ? '/studio' : path
+  const screen = Object.hasOwn(SCREENS, place) ? SCREENS[place] : undefined
   if (screen && SCREENS_OF[mode].includes(screen)) return { is: 'screen', screen }
   if (path === '/app' || path.startsWith('/app/')) return forward(path.slice('/app'.length).replace(/^\/+/, '/') || '/')
   // The outage is over.

@@ -1,4 +1,5 @@
 import { type Brand, BRANDS } from './brands.ts'
+import { previewFrame } from './preview-frame.ts'
 
 /** What the server writes into the page for the browser's first call. */
 export interface PageSettings {
@@ -29,6 +30,7 @@ export const pageSettings: PageSettings = {
   tagline: '',
   analytics: 'off',
   ...(content ? (JSON.parse(content) as Partial<PageSettings>) : {}),
+  ...(previewFrame ? { brand: previewFrame.brand, loaderMs: 0, analytics: 'off' } : {}),
 }
 
 export const brandName = BRANDS[pageSettings.brand].name

@@ -7,6 +7,7 @@ export const paths = {
   authError: (query: { reason: LinkError }) => `/auth-error${search(query)}`,
   generalError: () => '/general-error',
   impersonate: () => '/impersonate',
+  studio: () => '/studio',
   impersonateLogout: () => '/impersonate-logout',
   account: () => '/account',
   dashboard: () => '/account/dashboard',

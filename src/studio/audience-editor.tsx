@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { studioAudience } from '#schemas/studio/routes.ts'
+import { audience as audienceSchema } from '#schemas/studio/audience.ts'
+import { useApi } from '#api/use-api.ts'
+import { Toggle } from '#ui/toggle.tsx'
+import { Select } from '#ui/select.tsx'
+import { Choices } from './schema-form/choices.tsx'
+import type { Schema } from './schema-form/schema.ts'
+import css from './schema-form/schema-form.module.css'
+
+type Rules = Record<string, unknown>
+
+interface Props {
+  audience: Rules | undefined
+  /** what it is the audience of, such as `widget:bill` */
+  of: string
+  onChange(audience: Rules | undefined): void
+}
+
+const ASK_AFTER_MS = 300
+const rules = audienceSchema.properties as unknown as Record<string, Schema>
+const YES_NO = [
+  { value: '', label: 'All' },
+  { value: 'true', label: 'Only those' },
+  { value: 'false', label: 'All but those' },
+] as const
+
+/** Who sees something. Every rule that is set must hold; without any it is for everybody. */
+export function AudienceEditor({ audience = {}, of, onChange }: Props) {
+  function set(rule: string, wanted: unknown) {
+    const { [rule]: _, ...rest } = audience
+    const next = wanted === undefined ? rest : { ...rest, [rule]: wanted }
+    onChange(Object.keys(next).length > 0 ? next : undefined)
+  }
+  const some = (rule: string, label: string) => (
+    <Choices label={label} hint={undefined} schema={rules[rule] ?? {}} value={audience[rule]} onChange={(wanted) => set(rule, wanted)} />
+  )
+  const yesNo = (rule: string, label: string) => (
+    <Select
+      label={label}
+      options={YES_NO}
+      value={audience[rule] === undefined ? '' : audience[rule] ? 'true' : 'false'}
+      onChange={(chosen) => set(rule, chosen === '' ? undefined : chosen === 'true')}
+    />
+  )
+  const percentage = audience.percentage as number | undefined
+  return (
+    <fieldset className={css.box}>
+      <legend>Who sees this</legend>
+      <WhoSees audience={audience} of={of} />
+      {some('accountTypes', 'Accounts')}
+      {some('platforms', 'Comes with')}
+      {some('brands', 'Brand')}
+      {some('energyTypes', 'Any of these energies')}
+      <Select
+        label="Properties"
+        options={[
+          { value: '', label: 'Any number' },
+          { value: 'single', label: 'One' },
+          { value: 'multiple', label: 'Several' },
+        ]}
+        value={(audience.properties as '' | 'single' | 'multiple' | undefined) ?? ''}
+        onChange={(chosen) => set('properties', chosen || undefined)}
+      />
+      {yesNo('earlyAccess', 'Early access')}
+      {yesNo('buyingGroup', 'Buying groups')}
+      <Toggle
+        label="A share of them only"
+        hint="Always the same customers, and others for another thing"
+        isOn={percentage !== undefined}
+        onChange={(isOn) => set('percentage', isOn ? 10 : undefined)}
+      />
+      {percentage !== undefined && (
+        <label className={css.range}>
+          <span>{percentage}%</span>
+          <input
+            type="range"
+            min={1}
+            max={99}
+            value={percentage}
+            aria-label="Share of the customers, in percent"
+            onChange={(event) => set('percentage', Number(event.target.value))}
+          />
+        </label>
+      )}
+    </fieldset>
+  )
+}
+
+/** Who that is now: people made up, and how many customers. */
+function WhoSees({ audience, of }: { audience: Rules; of: string }) {
+  const settled = useSettled(JSON.stringify(audience))
+  const { data } = useApi(studioAudience, { body: { audience: JSON.parse(settled), of } })
+  if (!data) return <p className={css.who}>Counting …</p>
+  const names = data.samples.map(({ name }) => name)
+  return (
+    <div className={css.who} role="status">
+      <strong>
+        {data.customers.toLocaleString('en-NZ')} of {data.of.toLocaleString('en-NZ')} customers
+      </strong>
+      {audience.platforms !== undefined && (
+        <span> when they come with {(audience.platforms as string[]).map((one) => PLATFORM[one]).join(' or ')}</span>
+      )}
+      <p>{names.length === 0 ? 'None of the people made up.' : `Of the people made up: ${names.join(', ')}.`}</p>
+    </div>
+  )
+}
+
+const PLATFORM: Record<string, string> = { web: 'a computer', mobile: 'a phone' }
+
+/** A text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), ASK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

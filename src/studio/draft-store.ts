@@ -1,0 +1,255 @@
+import { create } from 'zustand'
+import type { Complaint, Draft, Part, PartChange } from '#schemas/studio/entities.ts'
+import { saveStudioDraft, studioDraft, studioStanding } from '#schemas/studio/routes.ts'
+import { call } from '#api/call.ts'
+import { problemOf, wordsFor } from '#api/problem.ts'
+
+/** What to make of pieces, by name; undefined where one is to go. */
+export type Values = Record<string, unknown>
+
+/** Something done in one go, so that it is undone in one go. */
+interface Step {
+  words: string
+  before: Values
+  after: Values
+}
+
+/** Somebody else's change of what is changed here too. */
+export interface Conflict {
+  part: string
+  mine: unknown
+  theirs: Part
+}
+
+export interface DraftState {
+  parts: ReadonlyMap<string, Part>
+  revision: number
+  /** what customers see */
+  release: string
+  me: string
+  role: Draft['role']
+  complaints: readonly Complaint[]
+  /** pieces changed here that the server does not have yet */
+  unsaved: ReadonlySet<string>
+  saving:
+    | { is: 'saved' }
+    | { is: 'saving' }
+    | { is: 'failed'; words: string }
+    | { is: 'refused'; errors: { part: string; words: string }[] }
+  conflicts: readonly Conflict[]
+  undoable: readonly Step[]
+  redoable: readonly Step[]
+}
+
+export const useDraft = create<DraftState>(() => ({
+  parts: new Map(),
+  revision: 0,
+  release: '',
+  me: '',
+  role: 'viewer',
+  complaints: [],
+  unsaved: new Set(),
+  saving: { is: 'saved' },
+  conflicts: [],
+  undoable: [],
+  redoable: [],
+}))
+
+const SAVE_AFTER_MS = 300
+const TRY_AGAIN_MS = 3_000
+const LOOK_EVERY_MS = 3_000
+const STEPS_KEPT = 100
+
+export const pieceOf = (part: string): unknown => useDraft.getState().parts.get(part)?.value
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Asks for the draft, and goes on asking whether somebody else has changed it. @returns what stops that */
+export async function openDraft(): Promise<() => void> {
+  takeDraft(await call(studioDraft, {}))
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  document.addEventListener('visibilitychange', saveBeforeLeaving)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', saveBeforeLeaving)
+  }
+}
+
+async function look(): Promise<void> {
+  if (document.visibilityState !== 'visible') return
+  const { revision, release } = useDraft.getState()
+  const now = await call(studioStanding, {}).catch(() => undefined)
+  if (now && (now.revision !== revision || now.release !== release)) await refreshDraft()
+}
+
+/** Takes over what others have changed; what is changed here and not saved yet stays. */
+export async function refreshDraft(): Promise<void> {
+  const draft = await call(studioDraft, {}).catch(() => undefined)
+  if (draft) takeDraft(draft)
+}
+
+function takeDraft({ revision, release, me, role, parts, complaints }: Draft): void {
+  const { parts: own, unsaved } = useDraft.getState()
+  const next = new Map(parts.map((part) => [part.part, part]))
+  for (const name of unsaved) {
+    const mine = own.get(name)
+    // Its hash stays the one that was changed: the server tells whether that is still so.
+    if (mine) next.set(name, mine)
+    else next.delete(name)
+  }
+  useDraft.setState({ revision, release, me, role, parts: next, complaints })
+}
+
+/** Changes pieces, at once here and a moment later on the server. */
+export function edit(words: string, values: Values): void {
+  const before = Object.fromEntries(Object.keys(values).map((part) => [part, pieceOf(part)]))
+  if (same(before, values)) return
+  const { undoable } = useDraft.getState()
+  const last = undoable.at(-1)
+  // Typing is one step, not one for each letter.
+  const isContinued = last?.words === words && same(Object.keys(last.before), Object.keys(values)) && same(last.after, before)
+  const step = isContinued ? { words, before: last.before, after: values } : { words, before, after: values }
+  apply(values)
+  useDraft.setState({ undoable: [...(isContinued ? undoable.slice(0, -1) : undoable), step].slice(-STEPS_KEPT), redoable: [] })
+}
+
+/** @returns what was undone, in words; undefined where there is nothing, or somebody else has changed it since */
+export function undo(): string | undefined {
+  const { undoable, redoable } = useDraft.getState()
+  const step = undoable.at(-1)
+  if (!step) return undefined
+  useDraft.setState({ undoable: undoable.slice(0, -1) })
+  if (!isStill(step.after)) return undefined
+  apply(step.before)
+  useDraft.setState({ redoable: [...redoable, step] })
+  return step.words
+}
+
+export function redo(): string | undefined {
+  const { undoable, redoable } = useDraft.getState()
+  const step = redoable.at(-1)
+  if (!step) return undefined
+  useDraft.setState({ redoable: redoable.slice(0, -1) })
+  if (!isStill(step.before)) return undefined
+  apply(step.after)
+  useDraft.setState({ undoable: [...undoable, step] })
+  return step.words
+}
+
+const isStill = (values: Values) => Object.entries(values).every(([part, value]) => same(pieceOf(part), value))
+
+function apply(values: Values): void {
+  const { parts, unsaved, me } = useDraft.getState()
+  const next = new Map(parts)
+  for (const [part, value] of Object.entries(values)) {
+    const known = next.get(part)
+    next.set(part, {
+      ...known,
+      part,
+      hash: known?.hash ?? '',
+      value,
+      changedBy: me,
+      ...(known && !known.changedBy ? { released: known.value } : {}),
+    })
+  }
+  useDraft.setState({ parts: next, unsaved: new Set([...unsaved, ...Object.keys(values)]) })
+  saveSoon()
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let isSaving = false
+
+function saveSoon(afterMs = SAVE_AFTER_MS): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void save(), afterMs)
+}
+
+function changesToSave(): PartChange[] {
+  const { parts, unsaved, conflicts } = useDraft.getState()
+  const inTheWay = new Set(conflicts.map(({ part }) => part))
+  return [...unsaved]
+    .filter((part) => !inTheWay.has(part))
+    .map((part) => {
+      const known = parts.get(part)
+      return { part, was: known?.hash ?? '', ...(known?.value === undefined ? {} : { value: known.value }) }
+    })
+}
+
+/** Saves what is not saved yet. One request at a time, in order. */
+export async function save(): Promise<void> {
+  clearTimeout(timer)
+  const changes = changesToSave()
+  if (isSaving || changes.length === 0) return
+  isSaving = true
+  useDraft.setState({ saving: { is: 'saving' } })
+  try {
+    const answer = await call(saveStudioDraft, { body: { changes } })
+    const { parts, unsaved } = useDraft.getState()
+    const next = new Map(parts)
+    const left = new Set(unsaved)
+    for (const saved of answer.parts) {
+      const known = next.get(saved.part)
+      const sent = changes.find(({ part }) => part === saved.part)
+      // Changed again while it was on its way: saved next, from what the server has now.
+      if (same(known?.value, sent?.value)) left.delete(saved.part)
+      if (known?.value === undefined && saved.hash === '') next.delete(saved.part)
+      else if (known) next.set(saved.part, { ...known, hash: saved.hash, isBehind: false })
+    }
+    useDraft.setState({ parts: next, unsaved: left, revision: answer.revision, complaints: answer.complaints, saving: { is: 'saved' } })
+  } catch (error) {
+    await meetFailure(error, changes)
+  } finally {
+    isSaving = false
+    if (useDraft.getState().saving.is === 'saved' && changesToSave().length > 0) saveSoon()
+  }
+}
+
+async function meetFailure(error: unknown, changes: readonly PartChange[]): Promise<void> {
+  const problem = problemOf(error)
+  const named = (problem.errors ?? []).map(({ pointer, detail }) => ({ part: pointer, words: detail }))
+  if (problem.type === '/error/changed_meanwhile') {
+    const draft = await call(studioDraft, {}).catch(() => undefined)
+    if (draft) {
+      const theirs = new Map(draft.parts.map((part) => [part.part, part]))
+      const { conflicts } = useDraft.getState()
+      const found = named.map(({ part }) => ({
+        part,
+        mine: changes.find((change) => change.part === part)?.value,
+        theirs: theirs.get(part) ?? { part, hash: '' },
+      }))
+      useDraft.setState({ conflicts: [...conflicts, ...found], saving: { is: 'saved' } })
+      takeDraft(draft)
+      return
+    }
+  }
+  if (problem.type === '/error/validation') {
+    useDraft.setState({ saving: { is: 'refused', errors: named } })
+    return
+  }
+  useDraft.setState({
+    saving: { is: 'failed', words: problem.type === '/error/forbidden' ? 'You may look, and not change.' : wordsFor(problem) },
+  })
+  if (problem.status === 0 || problem.status >= 500) saveSoon(TRY_AGAIN_MS)
+}
+
+/** Decides who stays: one's own change is made from theirs, or theirs is taken over. */
+export function settle(part: string, whose: 'mine' | 'theirs'): void {
+  const { conflicts, parts, unsaved } = useDraft.getState()
+  const conflict = conflicts.find((one) => one.part === part)
+  if (!conflict) return
+  const { theirs } = conflict
+  const next = new Map(parts)
+  const left = new Set(unsaved)
+  const own = parts.get(part)
+  if (whose === 'mine') next.set(part, { ...theirs, value: own?.value, changedBy: useDraft.getState().me })
+  else {
+    next.set(part, theirs)
+    left.delete(part)
+  }
+  useDraft.setState({ conflicts: conflicts.filter((one) => one !== conflict), parts: next, unsaved: left })
+  if (whose === 'mine') saveSoon(0)
+}
+
+/** A tab that is left may not come back: what is not saved is sent at once. */
+function saveBeforeLeaving(): void {
+  if (document.visibilityState === 'hidden') void save()
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { fc } from '../../../tests/property.ts'
+import { flow, orderFor, type Size } from './flow.ts'
+
+const anySizes = (columns: number) =>
+  fc
+    .array(fc.record({ columns: fc.integer({ min: 1, max: columns }), rows: fc.integer({ min: 1, max: 6 }) }), { maxLength: 40 })
+    .map((sizes): Size[] => sizes.map((size, i) => ({ id: `w${i}`, ...size })))
+
+test('widgets stand beside one another while there is room, and then below', () => {
+  const places = flow(
+    [
+      { id: 'a', columns: 8, rows: 2 },
+      { id: 'b', columns: 4, rows: 4 },
+      { id: 'c', columns: 8, rows: 2 },
+      { id: 'd', columns: 12, rows: 1 },
+    ],
+    12,
+  )
+  expect(places.map(({ x, y }) => [x, y])).toEqual([
+    [0, 0],
+    [8, 0],
+    [0, 2],
+    [0, 4],
+  ])
+})
+
+test('nothing overlaps, nothing stands outside, and nothing comes before what is in front of it', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(4, 8, 12).chain((columns) => fc.tuple(fc.constant(columns), anySizes(columns))),
+      ([columns, sizes]) => {
+        const places = flow(sizes, columns)
+        const taken = new Set<string>()
+        places.forEach((place, i) => {
+          expect(place.x + place.columns).toBeLessThanOrEqual(columns)
+          const before = places[i - 1]
+          if (before) expect(place.y * 100 + place.x).toBeGreaterThanOrEqual(before.y * 100 + before.x)
+          for (let x = place.x; x < place.x + place.columns; x++) {
+            for (let y = place.y; y < place.y + place.rows; y++) {
+              expect(taken.has(`${x} ${y}`)).toBe(false)
+              taken.add(`${x} ${y}`)
+            }
+          }
+        })
+      },
+    ),
+  )
+})
+
+test('a widget that is held where it stands keeps its place in the order', () => {
+  fc.assert(
+    fc.property(anySizes(12), fc.nat(), (sizes, n) => {
+      const held = sizes[n % Math.max(1, sizes.length)]
+      if (!held) return
+      const place = flow(sizes, 12).find(({ id }) => id === held.id)
+      const after = flow(orderFor(sizes, held.id, place ?? { x: 0, y: 0 }, 12), 12).find(({ id }) => id === held.id)
+      expect([after?.x, after?.y]).toEqual([place?.x, place?.y])
+    }),
+  )
+})
+
+test('a widget held at the very top comes first, and far below everything last', () => {
+  fc.assert(
+    fc.property(anySizes(12), fc.nat(), (sizes, n) => {
+      const held = sizes[n % Math.max(1, sizes.length)]
+      if (!held) return
+      expect(orderFor(sizes, held.id, { x: 0, y: 0 }, 12)[0]?.id).toBe(held.id)
+      const below = flow(orderFor(sizes, held.id, { x: 11, y: 10_000 }, 12), 12)
+      expect(below.at(-1)?.id).toBe(held.id)
+    }),
+  )
+})

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { inWords, type Schema } from './schema.ts'
+import css from './schema-form.module.css'
+
+/** Fields that belong together, with what they are about. */
+export function Box({ label, hint, children }: { label: string; hint?: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset className={css.box}>
+      <legend>{label}</legend>
+      {hint && <p className={css.hint}>{hint}</p>}
+      {children}
+    </fieldset>
+  )
+}
+
+interface ChoicesProps {
+  label: string
+  hint: string | undefined
+  schema: Schema
+  value: unknown
+  onChange(value: unknown): void
+}
+
+/** Some of a few. */
+export function Choices({ label, hint, schema, value, onChange }: ChoicesProps) {
+  const chosen = Array.isArray(value) ? value : []
+  return (
+    <Box label={label} hint={hint}>
+      {(schema.items?.enum ?? []).map((one) => (
+        <label key={String(one)} className={css.choice}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(one)}
+            onChange={({ target }) => {
+              // In the schema's order, whatever was ticked first.
+              const next = schema.items?.enum?.filter((other) => (other === one ? target.checked : chosen.includes(other)))
+              onChange(next?.length ? next : undefined)
+            }}
+          />
+          {inWords(String(one))}
+        </label>
+      ))}
+    </Box>
+  )
+}
