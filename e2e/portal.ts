@@ -35,7 +35,7 @@ export const test = base.extend<{ portal: Portal }>({
       const session = await (await request.get('/e2e/session', { params: { as: username } })).text()
       await page.addInitScript((text) => {
         // Once a tab: a session that the portal has ended stays ended.
-        if (!location.pathname.startsWith('/account') || sessionStorage.getItem('was_given')) return
+        if (!/^\/(account|studio)/.test(location.pathname) || sessionStorage.getItem('was_given')) return
         sessionStorage.setItem('was_given', 'yes')
         sessionStorage.setItem('session', text)
       }, session)

@@ -70,7 +70,16 @@ export function GalleryPage() {
       {info && drawn && drawn.definition.schema.type === type && (
         <PageContext value={{ queue, timeoutMs: 15_000, isStaff: true }}>
           <SWRConfig value={{ provider: () => new Map() }}>
-            <div className={css.gallery} data-theme={theme} data-brand={brand} data-testid="gallery">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+            {/* biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own */}
+            <div
+              className={css.gallery}
+              data-theme={theme}
+              data-brand={brand}
+              role="region"
+              aria-label={`${info.name} in every state`}
+              tabIndex={0}
+            >
               {STATES.map((state) => (
                 <figure key={state} className={css.specimen}>
                   <figcaption>{inWords(state)}</figcaption>

@@ -12,8 +12,10 @@ import { momentText } from '#ui/time.tsx'
 import { save, useDraft } from './draft-store.ts'
 import { PersonPicker, useSamples } from './person-picker.tsx'
 import css from './studio.module.css'
+import { useScale } from './use-scale.ts'
 
 const WIDTHS = { phone: 375, tablet: 800, desktop: 1280 } as const
+const HEIGHT = 900
 type Width = keyof typeof WIDTHS
 
 /** The portal itself, in a frame: any release or the draft, as anybody made up, at any width. */
@@ -65,6 +67,7 @@ function Shown({
   const [started, setStarted] = useState<{ token: string; endsAt: string; of: string }>()
   const [problem, setProblem] = useState<string>()
   const [copied, setCopied] = useState<string>()
+  const [holder, scale] = useScale(WIDTHS[width])
   const revision = useDraft((state) => state.revision)
   const text = JSON.stringify(preview)
   // The draft goes on changing: what is shown is shown anew.
@@ -140,8 +143,8 @@ function Shown({
           {problem}
         </Notice>
       )}
-      {frame && (
-        <div className={css.frameHolder}>
+      <div className={css.frameHolder} ref={holder}>
+        {frame && (
           <iframe
             // Another name is another page: the frame is made anew.
             key={JSON.stringify([frame, started?.of])}
@@ -150,10 +153,11 @@ function Shown({
             name={FRAME_NAME + JSON.stringify(frame)}
             src="/account"
             width={WIDTHS[width]}
-            height={800}
+            height={HEIGHT}
+            style={{ transform: `scale(${scale})`, marginBlockEnd: HEIGHT * (scale - 1), marginInlineEnd: WIDTHS[width] * (scale - 1) }}
           />
-        </div>
-      )}
+        )}
+      </div>
     </div>
   )
 }

@@ -66,7 +66,7 @@ export function Shell() {
           <NavLink to="/studio/gallery">Widgets in every state</NavLink>
         </NavGroup>
       </nav>
-      <main className={css.main} id="content" tabIndex={-1}>
+      <main className={css.main} id="content" tabIndex={-1} aria-label="Studio">
         <Page key={pathname} title={screen.title}>
           <SaveTrouble />
           {screen.body}
@@ -110,7 +110,8 @@ function Header() {
         ? 'As customers see it'
         : `${changed === 1 ? 'One piece is' : `${changed} pieces are`} different from what customers see`
   return (
-    <header className={css.header}>
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: at the top of a page it is the banner, and a preview has one of its own
+    <header className={css.header} aria-label="Studio’s tools">
       <Link className={css.brand} to="/studio">
         Switchboard <strong>Studio</strong>
       </Link>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type Compactor, GridLayout, type LayoutItem } from 'react-grid-layout'
-import { createScaledStrategy } from 'react-grid-layout/core'
+import { type Compactor, GridLayout, type GridLayoutProps, type LayoutItem } from 'react-grid-layout'
+import { setTransform } from 'react-grid-layout/core'
 import 'react-grid-layout/css/styles.css'
 import { type Breakpoint, COLUMNS, MAX_ROWS, type Span, type WidgetItem } from '#schemas/widget.ts'
 import { WidgetSlot } from '#dashboard/widget-slot.tsx'
@@ -8,6 +8,7 @@ import type { Catalogue } from '#schemas/studio/entities.ts'
 import { typeOf, useCatalogue } from '../catalogue.ts'
 import { edit } from '../draft-store.ts'
 import { setOrder, setWidget, type TabPiece, type WidgetPiece } from '../pieces.ts'
+import { useScale } from '../use-scale.ts'
 import { announce } from './announcer.tsx'
 import { flow, orderFor, type Size } from './flow.ts'
 import css from './page-editor.module.css'
@@ -18,6 +19,8 @@ const ROW_PX = 48
 const GAP_PX = 16
 const GRID = { rowHeight: ROW_PX, margin: [GAP_PX, GAP_PX], containerPadding: [0, 0], maxRows: Number.POSITIVE_INFINITY } as const
 const HANDLES = ['se'] as const
+
+type PositionStrategy = NonNullable<GridLayoutProps['positionStrategy']>
 
 interface Props {
   tab: TabPiece
@@ -87,7 +90,8 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
     }),
     [columns],
   )
-  const strategy = useMemo(() => createScaledStrategy(scale), [scale])
+  // The library's own strategy for scaled pages forgets where on the screen the page begins.
+  const strategy = useMemo((): PositionStrategy => ({ type: 'transform', scale, calcStyle: setTransform }), [scale])
   const grid = useMemo(() => ({ ...GRID, cols: columns }), [columns])
 
   const titleOf = (id: string) => byId.get(id)?.title ?? id
@@ -192,14 +196,16 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
                 <button
                   type="button"
                   className={css.grip}
+                  aria-label={`${widget.title}: move or choose`}
                   aria-describedby="canvas-help"
                   aria-pressed={id === held?.id}
                   onClick={() => onSelect(id)}
                   onKeyDown={(event) => keyOn(id, event)}
                   onBlur={() => held?.id === id && putDown(held)}
                 >
+                  <span aria-hidden="true">⠿</span>
                   <span className={css.gripTitle}>{widget.title}</span>
-                  {widget.audience && <span className={css.badge}>Not for everybody</span>}
+                  {widget.audience && <span className={css.badge}>Not for all</span>}
                 </button>
                 <Live widget={widget} source={typeOf(catalogue, widget.type)?.source} />
               </div>
@@ -248,20 +254,6 @@ export function fitted(side: 'columns' | 'rows', wanted: number, min: { columns:
 }
 
 const heightOf = (layout: readonly LayoutItem[]) => Math.max(0, ...layout.map(({ y, h }) => y + h)) * (ROW_PX + GAP_PX)
-
-/** How much smaller the page has to be drawn to fit beside the panel. */
-function useScale(widthPx: number) {
-  const frame = useRef<HTMLDivElement>(null)
-  const [availablePx, setAvailablePx] = useState(widthPx)
-  useLayoutEffect(() => {
-    if (!frame.current) return
-    setAvailablePx(frame.current.clientWidth)
-    const observer = new ResizeObserver(([entry]) => entry && setAvailablePx(entry.contentRect.width))
-    observer.observe(frame.current)
-    return () => observer.disconnect()
-  }, [])
-  return [frame, Math.min(1, availablePx / widthPx)] as const
-}
 
 /**
  * The library writes a style sheet into the page when something is dragged, which the content policy forbids, unless

@@ -1,0 +1,241 @@
+import type { Browser, Locator } from '@playwright/test'
+import { expect, expectAccessible, type Page, test } from './portal.ts'
+
+/* Studio, as product staff use it: with a mouse, and with a keyboard alone. */
+
+test.afterEach(({ portal }) => portal.applyConfig())
+
+const canvas = (page: Page) => page.getByTestId('canvas')
+const grip = (page: Page, title: string) => canvas(page).getByRole('button', { name: `${title}: move or choose` })
+const order = (page: Page) =>
+  canvas(page)
+    .locator('[data-widget-id]')
+    .evaluateAll((placed) =>
+      placed
+        .map((one) => ({ id: one.getAttribute('data-widget-id'), at: one.getBoundingClientRect() }))
+        .toSorted((a, b) => a.at.top - b.at.top || a.at.left - b.at.left)
+        .map(({ id }) => id),
+    )
+const isSaved = (page: Page) => expect(page.getByText(/different from what customers see|As customers see it/)).toBeVisible()
+
+/** A business customer with a phone, in a browser of their own. */
+async function asPhoneCustomer(browser: Browser, page: Page, username: string): Promise<Page> {
+  const session = await (await page.request.get('/e2e/session', { params: { as: username } })).text()
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  })
+  await context.addInitScript((text) => sessionStorage.setItem('session', text), session)
+  return context.newPage()
+}
+
+test('a tab with three widgets, one for businesses with a phone: placed, previewed, published, seen, rolled back', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await portal.open('staff', '/studio/tabs')
+  await page.getByLabel('New tab').fill('Summer')
+  await page.getByRole('button', { name: 'Add the tab' }).click()
+  await expect(page.getByRole('heading', { name: 'Summer', level: 1 })).toBeVisible()
+  for (const name of ['Recent usage', 'Bill summary', 'Eco tracker']) {
+    await page.getByLabel('Search widgets').fill(name)
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+  }
+  await expect(canvas(page).getByText('Paid by direct debit')).toBeVisible()
+  await expectAccessible(page)
+
+  await grip(page, 'Recent usage').click()
+  await page.getByLabel('Unit (if any)').selectOption('Dollars')
+  await grip(page, 'Bill summary').click()
+  await page.getByRole('checkbox', { name: 'Sme' }).check()
+  await page.getByRole('checkbox', { name: 'Mobile' }).check()
+  await expect(page.getByText(/of \d+ customers when they come with a phone/)).toBeVisible()
+  await expectAccessible(page)
+
+  // Dragged below the others, and larger by its corner.
+  expect(await order(page)).toEqual(['recent-usage', 'bill-summary', 'eco-tracker'])
+  const from = await grip(page, 'Recent usage').boundingBox()
+  const below = await canvas(page).locator('[data-widget-id="eco-tracker"]').boundingBox()
+  if (!from || !below) throw new Error('the canvas is empty')
+  await page.mouse.move(from.x + from.width / 2, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(from.x, below.y + 40, { steps: 8 })
+  await page.mouse.move(from.x, below.y + below.height + 20, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => order(page)).toEqual(['bill-summary', 'eco-tracker', 'recent-usage'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => order(page)).toEqual(['recent-usage', 'bill-summary', 'eco-tracker'])
+  await isSaved(page)
+  await page.reload()
+  await expect.poll(() => order(page)).toEqual(['recent-usage', 'bill-summary', 'eco-tracker'])
+
+  await page.getByRole('link', { name: 'Preview', exact: true }).click()
+  await page.getByLabel('As', { exact: true }).selectOption({ label: 'Sophie Laurent' })
+  await page.getByLabel('Comes with').selectOption('A phone')
+  await page.getByRole('radio', { name: 'Phone' }).check()
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByText(/Sophie/).first()).toBeVisible()
+  await page.frame({ url: /\/account/ })?.goto('/account/summer')
+  await expect(frame.locator('#bill-summary')).toContainText('$')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Review and publish' }).click()
+  await expect(page.getByText('Tab “Summer” is new', { exact: true })).toBeVisible()
+  await page.getByLabel('Note').fill('A page for the summer')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Customers see it from their next page on.')).toBeVisible()
+  const publishedMs = Date.now()
+  await expectAccessible(page)
+
+  const customer = await asPhoneCustomer(browser, page, 'rimu-cafe')
+  await customer.goto('/account/summer')
+  await expect(customer.locator('#bill-summary')).toBeVisible()
+  await expect(customer.locator('#recent-usage')).toBeVisible()
+  expect(Date.now() - publishedMs).toBeLessThan(15_000)
+
+  await page.getByRole('button', { name: 'Back to this' }).first().click()
+  await page.getByLabel('Why').fill('Too soon')
+  await page.getByRole('button', { name: 'Roll back' }).click()
+  await expect(page.getByText('Rolled back', { exact: true })).toBeVisible()
+  await customer.reload()
+  await expect(customer.getByText(/could not be found|not found|no such page/i).first()).toBeVisible()
+  await customer.context().close()
+})
+
+/** Goes on with the Tab key until something has the focus. */
+async function tabTo(page: Page, wanted: Locator, back = false): Promise<void> {
+  for (let i = 0; i < 150; i++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
+  }
+  throw new Error(`the focus never came to ${wanted}`)
+}
+
+test('the same by keyboard alone, with every move said', async ({ page, portal }) => {
+  await portal.open('staff', '/studio/tabs')
+  const press = async (wanted: Locator, key = 'Enter') => {
+    await wanted.waitFor()
+    await tabTo(page, wanted)
+    await page.keyboard.press(key)
+  }
+  const said = page.locator('[aria-live=assertive]')
+  await tabTo(page, page.getByLabel('New tab'))
+  await page.keyboard.type('Winter')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Winter', level: 1 }).waitFor()
+  for (const name of ['Recent usage', 'Bill summary', 'Eco tracker']) {
+    await tabTo(page, page.getByLabel('Search widgets'))
+    await page.keyboard.type(name)
+    await press(page.getByRole('button', { name: new RegExp(`^${name}`) }))
+    await press(page.getByRole('button', { name: 'Done' }))
+  }
+  await press(grip(page, 'Recent usage'))
+  await expect(said).toHaveText('Recent usage is picked up, number 1 of 3. Arrow keys move it, Escape puts it back.')
+  await page.keyboard.press('ArrowDown')
+  await expect(said).toHaveText('Number 2 of 3.')
+  await page.keyboard.press('Escape')
+  await expect(said).toHaveText('Recent usage is back where it was.')
+  expect(await order(page)).toEqual(['recent-usage', 'bill-summary', 'eco-tracker'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(said).toHaveText('9 columns, 8 rows.')
+  await page.keyboard.press('Enter')
+  await expect(said).toHaveText('Recent usage is put down, number 3 of 3.')
+  await expect.poll(() => order(page)).toEqual(['bill-summary', 'eco-tracker', 'recent-usage'])
+  await tabTo(page, page.getByLabel('Unit (if any)'))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, page.getByRole('checkbox', { name: 'Sme' }))
+  await page.keyboard.press('Space')
+  await isSaved(page)
+  await press(page.getByRole('button', { name: 'Review and publish' }))
+  await tabTo(page, page.getByLabel('Note'))
+  await page.keyboard.type('For the winter')
+  await page.keyboard.press('Enter')
+  await page.getByText('Customers see it from their next page on.').waitFor()
+  await press(page.getByRole('button', { name: 'Back to this' }).first())
+  await page.getByLabel('Why').waitFor()
+  await press(page.getByRole('button', { name: 'Roll back' }))
+  await expect(page.getByText('Rolled back', { exact: true })).toBeVisible()
+})
+
+test('two editors on one page: who is in the way is said, with what is different, and nothing is overwritten', async ({
+  page,
+  portal,
+  browser,
+  request,
+}) => {
+  await portal.open('editor', '/studio/pages/bills')
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  const session = await (await request.get('/e2e/session', { params: { as: 'staff' } })).text()
+  await other.addInitScript((text) => sessionStorage.setItem('session', text), session)
+  await other.goto('/studio/pages/bills')
+  const title = (where: Page) => where.getByRole('textbox', { name: 'Title' })
+  const first = (where: Page) =>
+    canvas(where)
+      .getByRole('button', { name: /: move or choose/ })
+      .first()
+  await first(other).click()
+  await first(page).click()
+  // Neither knows of the other's: both write before either has looked again.
+  await other.route('**/studio/standing', (route) => route.abort())
+  await title(page).fill('Mere’s words')
+  await isSaved(page)
+  await title(other).fill('Jo’s words')
+  const dialog = other.getByRole('dialog')
+  await expect(dialog).toContainText('Mere Tamihana changed')
+  await expect(dialog).toContainText('Mere’s words')
+  await expect(dialog).toContainText('Jo’s words')
+  await expectAccessible(other)
+  await dialog.getByRole('button', { name: 'Keep Mere’s' }).click()
+  await expect(title(other)).toHaveValue('Mere’s words')
+  await other.context().close()
+
+  // A browser that is gone in the middle of it: what was written is there in the next.
+  await title(page).fill('Mere’s last words')
+  await isSaved(page)
+  await page.goto('about:blank')
+  await page.goto('/studio/pages/bills')
+  await expect(canvas(page).getByRole('button', { name: 'Mere’s last words: move or choose' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
+})
+
+test('a customer loads no byte of Studio, and is told that it is for staff', async ({ page, portal }) => {
+  const loaded: string[] = []
+  page.on('response', (response) => void loaded.push(response.url()))
+  await portal.open('aroha', '/account/dashboard')
+  await page.locator('[data-state=content]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(loaded.filter((url) => /studio|grid-layout/i.test(url))).toEqual([])
+  portal.expectComplaints(/403/)
+  await page.goto('/studio')
+  await expect(page.getByText('Studio is for staff')).toBeVisible()
+  await expectAccessible(page)
+})
+
+for (const path of [
+  '/studio/content/content:tips',
+  '/studio/content/switches',
+  '/studio/tabs',
+  '/studio/releases',
+  '/studio/explain',
+  '/studio/gallery',
+  '/studio/pages/dashboard',
+]) {
+  test(`${path} is accessible to whoever may only look, on a phone in the dark`, async ({ page, portal }) => {
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await portal.open('viewer', path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+}
