@@ -83,6 +83,7 @@ const HARMLESS: Record<string, unknown> = {
   as: VICTIM,
   at: undefined,
   audience: {},
+  form: {},
   of: 'widget:bill',
   from: 'draft',
   to: 'draft',

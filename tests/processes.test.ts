@@ -5,7 +5,10 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Draft } from '#schemas/studio/entities.ts'
+import { openPostgres } from '#server/db/open.ts'
 import { listenForOperators } from '#server/operator.ts'
+import { mintToken } from './mint-token.ts'
 import { freePort } from './postgres-server.ts'
 
 /*
@@ -244,7 +247,7 @@ test('stops on SIGTERM, answering first what is under way, and starts again on w
 
 // A database inside the process belongs to one process: only PostgreSQL can be met by several.
 if (isPostgres) {
-  test('processes that start together on an empty database make one world between them', async () => {
+  test('processes that start together on an empty database make one world between them, and serve one release', async () => {
     const { default: pg } = await import('pg')
     const client = new pg.Client({ connectionString: inject('postgresUrl') })
     await client.connect()
@@ -252,9 +255,35 @@ if (isPostgres) {
     await client.end()
     const url = inject('postgresUrl').replace(/\/postgres$/, '/together')
     const ports = [await freePort(), await freePort()]
-    const both = ports.map((one) => start({ PORT: String(one), DATABASE_URL: url }))
+    const publicUrl = `http://localhost:${ports[0]}`
+    const both = ports.map((one) => start({ PORT: String(one), DATABASE_URL: url, PUBLIC_URL: publicUrl }))
     await Promise.all(ports.map(serving))
     expect(both.filter(({ output }) => output().includes('A demo world was made'))).toHaveLength(1)
+
+    // What is published at one of them is what the other serves within a second.
+    const { db, close } = await openPostgres(url)
+    const ask = async (port: number | undefined, as: string, path: string, body?: object) => {
+      const answer = await fetch(`http://localhost:${port}/api/v1${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${await mintToken(db, publicUrl, as)}`, 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      expect(answer.status).toBe(200)
+      return answer.json()
+    }
+    const draft = (await ask(ports[0], 'staff', '/private/studio/draft')) as Draft
+    const bills = draft.parts.find(({ part }) => part === 'tab:bills')
+    const value = { ...(bills?.value as object), label: 'Money' }
+    const { revision } = (await ask(ports[0], 'staff', '/private/studio/draft', {
+      changes: [{ part: 'tab:bills', was: bills?.hash, value }],
+    })) as Draft
+    await ask(ports[0], 'staff', '/private/studio/publish', { seen: revision, note: 'From the one' })
+    const publishedMs = performance.now()
+    await expect
+      .poll(async () => JSON.stringify(await ask(ports[1], 'aroha', '/private/tabs')), { interval: 20, timeout: 1000 })
+      .toContain('Money')
+    expect(performance.now() - publishedMs).toBeLessThan(1000)
+    await close()
     for (const { child } of both) {
       child.kill('SIGTERM')
       await once(child, 'exit')

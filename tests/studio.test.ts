@@ -33,12 +33,15 @@ import type { Audience, PortalDocument } from '#server/config/document.ts'
 import { publish, publishDue } from '#server/config/publishing.ts'
 import { contentHash } from '#server/config/release.ts'
 import { firstDocument } from '#server/config/seed.ts'
+import { findComplaints } from '#server/config/validate.ts'
+import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { configChanges, draftParts, scheduledReleases, users, visitsByBuild } from '#server/db/schema.ts'
 import { findAudience } from '#server/studio/customers.ts'
 import { signPreview } from '#server/studio/preview.ts'
 import { fc } from './property.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
+const types = await loadWidgetTypes()
 let portal: TestPortal
 beforeAll(async () => {
   portal = await startPortal()
@@ -96,6 +99,7 @@ describe('who may do what', () => {
     rollBackStudio: { release: 'nothing', current: 'nothing', note: '' },
     startStudioPreview: preview,
     explainStudioPreview: preview,
+    checkStudioForm: { form: {} },
     studioAudience: { audience: {}, of: 'x' },
   }
   const studio = contract.filter(({ area }) => area === 'studio')
@@ -364,8 +368,7 @@ describe('releases', () => {
 
   test('which visits would get a fallback is known before', async () => {
     const visit = (knows: string) => portal.call('aroha', bootstrap, { body: { path: '/account/dashboard', knows } })
-    const all = (await import('#server/config/widget-types.ts')).loadWidgetTypes()
-    const everything = [...(await all).values()].map(({ type, version }) => `${type}@${version}`)
+    const everything = [...types.values()].map(({ type, version }) => `${type}@${version}`)
     for (let i = 0; i < 3; i++) await visit(everything.join())
     await visit(everything.filter((type) => !type.startsWith('ecoTracker')).join())
     const { db } = portal.database
@@ -526,3 +529,61 @@ test('every change is recorded with who made it, what it was and what it became'
   const [row] = await portal.database.db.select().from(configChanges).where(sql`action = 'edit'`).orderBy(sql`id desc`).limit(1)
   expect(row).toMatchObject({ author: 'Mere Tamihana', part: 'tab:bills', before: { label: 'Bills' }, after: { label: 'Money' } })
 })
+
+test('whatever two editors and a publisher do in whatever order, customers get what may be released, and every release again', async () => {
+  const answers = async () =>
+    JSON.stringify(
+      await Promise.all(
+        ['aroha', 'rimu-cafe', 'moana'].map(async (person) => [
+          (await portal.call(person, tabs)).body,
+          (await portal.call(person, widgetListOfTab, { query: { tabId: 'dashboard' } })).body,
+        ]),
+      ),
+    )
+  const anyStep = fc.oneof(
+    fc.record({
+      is: fc.constant('edit' as const),
+      who: fc.constantFrom('editor', 'staff'),
+      which: fc.integer({ min: 0, max: 7 }),
+      n: fc.nat({ max: 30 }),
+    }),
+    fc.record({ is: fc.constant('publish' as const) }),
+    fc.record({ is: fc.constant('rollback' as const), n: fc.nat() }),
+  )
+  type Widget = { title: string; type: string; span: { phone: { columns: number } }; audience?: Audience }
+  const EDITS: ((who: string, n: number) => Promise<unknown>)[] = [
+    (who, n) => rename(who, `Bills ${n}`),
+    (who) => edit<string[]>(who, 'tabs', (order) => order.toReversed()),
+    (who, n) => edit<{ widgets: string[] }>(who, 'tab:dashboard', (tab) => ({ ...tab, widgets: tab.widgets.filter((_, i) => i !== n) })),
+    (who, n) => edit<Widget>(who, 'widget:hero', (widget) => ({ ...widget, type: n % 2 ? 'hero' : 'heroo' })),
+    (who, n) =>
+      edit<Widget>(who, 'widget:bill', (widget) => ({
+        ...widget,
+        span: { ...widget.span, phone: { ...widget.span.phone, columns: n % 5 } },
+      })),
+    (who, n) => edit<Widget>(who, 'widget:eco', (widget) => ({ ...widget, title: n % 3 ? `Eco ${n}` : '' })),
+    (who, n) => edit<Widget>(who, 'widget:recent', (widget) => ({ ...widget, audience: n % 2 ? { accountTypes: ['sme'] } : {} })),
+    (who, n) => edit<{ widgets: string[] }>(who, 'tab:bills', (tab) => ({ ...tab, widgets: [...tab.widgets, n % 2 ? 'hero' : 'nothing'] })),
+  ]
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 10 }), async (steps) => {
+      const seen = new Map([[(await history()).current, await answers()]])
+      for (const step of steps) {
+        if (step.is === 'edit') await EDITS[step.which]?.(step.who, step.n)
+        else if (step.is === 'publish') await publishNow()
+        else {
+          const known = [...seen.keys()]
+          const body = { release: known[step.n % known.length] ?? '', current: (await history()).current, note: '' }
+          expect((await portal.call('staff', rollBackStudio, { body })).status).toBe(200)
+        }
+        const { current } = await history()
+        const released = (await portal.call('viewer', exportStudioRelease, { params: { release: current } })).body
+        expect(findComplaints(released, types)).toEqual([])
+        const now = await answers()
+        expect(now).toBe(seen.get(current) ?? now)
+        seen.set(current, now)
+      }
+    }),
+    { numRuns: 5 },
+  )
+}, 60_000)

@@ -311,6 +311,39 @@ export const studioAudience = route({
   },
 })
 
+export const checkStudioForm = route({
+  method: 'POST',
+  path: '/private/studio/forms/check',
+  access: 'viewer',
+  summary: 'Whether the answers that customers have given still fit a form: the latest ones, by question',
+  maxBodyBytes: MAX_BODY_BYTES,
+  body: {
+    type: 'object',
+    required: ['form'],
+    additionalProperties: false,
+    properties: { form: { type: 'object', additionalProperties: true, description: 'id, schema and uiSchema, as in the configuration' } },
+  },
+  responses: {
+    200: {
+      type: 'object',
+      required: ['complaints', 'looked', 'unfit', 'questions'],
+      properties: {
+        complaints: { type: 'array', items: complaint },
+        looked: { type: 'integer', description: 'how many customers’ answers were looked at' },
+        unfit: { type: 'integer', description: 'how many of them have an answer that does not fit any more' },
+        questions: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['question', 'unfit', 'detail'],
+            properties: { question: { type: 'string' }, unfit: { type: 'integer' }, detail: { type: 'string' } },
+          },
+        },
+      },
+    },
+  },
+})
+
 export const studioReadiness = route({
   method: 'GET',
   path: '/private/studio/readiness',

@@ -180,7 +180,7 @@ export const brandTexts = {
 export type BrandTexts = Shape<typeof brandTexts>
 
 /** A form or questionnaire. A release that has none of an id leaves the one that came with the product. */
-const formDocument = {
+export const formDocument = {
   type: 'object',
   required: ['id', 'schema', 'uiSchema'],
   additionalProperties: false,

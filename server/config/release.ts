@@ -18,7 +18,7 @@ const cache = new Map<string, Release>()
 
 /** @throws where there is no such release */
 export async function findRelease(db: Database, hash: string): Promise<Release> {
-  if (hash === DRAFT) return { hash, document: (await findDraft(db)).document }
+  if (hash === DRAFT) return { hash, document: await findDraftDocument(db) }
   const cached = cache.get(hash)
   if (cached) return cached
   const [row] = await db.select().from(releases).where(eq(releases.hash, hash))
@@ -27,6 +27,17 @@ export async function findRelease(db: Database, hash: string): Promise<Release> 
   if (cache.size > 20) cache.clear()
   cache.set(hash, release)
   return release
+}
+
+const drafts = new WeakMap<Database, { revision: number; document: PortalDocument }>()
+
+/** The draft as a document, the very same one until something changes: what was compiled of it stays good. */
+async function findDraftDocument(db: Database): Promise<PortalDocument> {
+  const known = drafts.get(db)
+  if (known && known.revision === (await lastRevision(db))) return known.document
+  const { revision, document } = await findDraft(db)
+  drafts.set(db, { revision, document })
+  return document
 }
 
 export async function findCurrentRelease(db: Database): Promise<Release | undefined> {

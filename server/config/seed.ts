@@ -10,5 +10,5 @@ export const firstDocument = first as unknown as PortalDocument
 /** Publishes the first release into a database that has none. */
 export async function seedConfiguration(db: Database): Promise<void> {
   const [any] = await db.select({ hash: releases.hash }).from(releases).limit(1)
-  if (!any) await publish(db, firstDocument, { author: 'Switchboard', note: 'First release' })
+  if (!any) await publish(db, firstDocument, { author: 'Switchboard', note: 'First release' }, 'publish')
 }

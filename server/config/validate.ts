@@ -3,7 +3,7 @@ import { widgetSources } from '#schemas/contract.ts'
 import type { JSONSchema } from '#schemas/shape.ts'
 import { type Breakpoint, COLUMNS, type Span, type WidgetSchema } from '#schemas/widget.ts'
 import { complainAboutForm } from '../forms/complaints.ts'
-import { type PortalDocument, portalDocument, type WidgetDocument } from './document.ts'
+import { formDocument, type PortalDocument, portalDocument, type WidgetDocument } from './document.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
 /** What is wrong with a document, and where: `widgets[3] "bill", span.phone: …`. */
@@ -28,6 +28,9 @@ function validatorOf(schema: object): ValidateFunction {
 /** What keeps a document from being one at all: fields missing, of another kind, or unknown. Drafts may lack the rest. */
 export const complainAboutShape = (document: unknown): Complaint[] =>
   isPortalDocument(document) ? [] : describe(isPortalDocument.errors, document)
+
+/** The same for one form. */
+export const complainAboutFormShape = (form: unknown): Complaint[] => check(formDocument, form, 'form')
 
 /** Checks a document as a whole. An empty list means that it can be released as it is. */
 export function findComplaints(document: unknown, types: WidgetTypes): Complaint[] {

@@ -4,7 +4,7 @@ import type { Form, FormId } from '#schemas/forms/entities.ts'
 import type { AnswerChecks } from '#lib/forms/messages.ts'
 import type { Scope } from '../access.ts'
 import type { FormDocument, PortalDocument } from '../config/document.ts'
-import { contentHash, findCurrentRelease, findRelease } from '../config/release.ts'
+import { contentHash, DRAFT, findCurrentRelease, findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/seed.ts'
 import type { Database } from '../db/open.ts'
 import { releases } from '../db/schema.ts'
@@ -64,6 +64,9 @@ export async function findChecksModule(db: Database, file: string): Promise<stri
   const current = await findCurrentRelease(db)
   const inUse = codeIn(current?.document, file) ?? codeIn(firstDocument, file)
   if (inUse) return inUse
+  // A preview shows forms that nobody has released yet.
+  const inDraft = current && codeIn((await findRelease(db, DRAFT)).document, file)
+  if (inDraft) return inDraft
   const earlier = await db.select({ hash: releases.hash }).from(releases).orderBy(desc(releases.createdAt)).limit(REMEMBERED_RELEASES)
   for (const { hash } of earlier) {
     const code = codeIn((await findRelease(db, hash)).document, file)

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import {
   cancelStudioRelease,
+  checkStudioForm,
   explainStudioPreview,
   exportStudioRelease,
   importStudioDraft,
@@ -25,7 +26,7 @@ import { findScope, type Scope } from '../access.ts'
 import { findPerson, nameOf } from '../account/queries.ts'
 import type { Api } from '../api.ts'
 import type { Builds } from '../config/builds.ts'
-import { brandTexts, portalDocument, type PortalDocument } from '../config/document.ts'
+import { brandTexts, type FormDocument, portalDocument, type PortalDocument } from '../config/document.ts'
 import { saveDraft } from '../config/draft.ts'
 import { partsOf } from '../config/parts.ts'
 import { cancelScheduled, findDocument, findHistory, findStanding, publishDraft, rollBack } from '../config/publishing.ts'
@@ -39,6 +40,7 @@ import { problem } from '../problem.ts'
 import { differenceOf, differencesOf } from './changes.ts'
 import { findAudience } from './customers.ts'
 import { explain } from './explain.ts'
+import { checkForm } from './form-check.ts'
 import { findPreviewScope, findSamples, readPreview, signPreview } from './preview.ts'
 import { BUDGET, costBasisOf, getsFallback, tabsOverBudget } from './readiness.ts'
 import { findVisits } from './visits.ts'
@@ -279,6 +281,8 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
   })
 
   api.handle(studioAudience, ({ body }) => findAudience(db, body.audience, body.of))
+
+  api.handle(checkStudioForm, ({ body }) => checkForm(db, body.form as unknown as FormDocument))
 
   api.handle(studioReadiness, async () => {
     const { document, revision, changed } = await findDraft(db)

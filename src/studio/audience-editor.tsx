@@ -37,6 +37,7 @@ export function AudienceEditor({ audience = {}, of, onChange }: Props) {
   )
   const yesNo = (rule: string, label: string) => (
     <Select
+      isStacked
       label={label}
       options={YES_NO}
       value={audience[rule] === undefined ? '' : audience[rule] ? 'true' : 'false'}
@@ -53,6 +54,7 @@ export function AudienceEditor({ audience = {}, of, onChange }: Props) {
       {some('brands', 'Brand')}
       {some('energyTypes', 'Any of these energies')}
       <Select
+        isStacked
         label="Properties"
         options={[
           { value: '', label: 'Any number' },

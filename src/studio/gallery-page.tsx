@@ -70,7 +70,6 @@ export function GalleryPage() {
       {info && drawn && drawn.definition.schema.type === type && (
         <PageContext value={{ queue, timeoutMs: 15_000, isStaff: true }}>
           <SWRConfig value={{ provider: () => new Map() }}>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
             {/* biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own */}
             <div
               className={css.gallery}
@@ -78,6 +77,7 @@ export function GalleryPage() {
               data-brand={brand}
               role="region"
               aria-label={`${info.name} in every state`}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
               tabIndex={0}
             >
               {STATES.map((state) => (

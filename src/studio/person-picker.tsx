@@ -35,6 +35,7 @@ export function PersonPicker({ preview, samples, onChange }: Props) {
   }
   const choice = (name: 'accountType' | 'brand' | 'platform', label: string, options: readonly { value: string; label: string }[]) => (
     <Select
+      isStacked
       label={label}
       options={[{ value: '', label: 'As they are' }, ...options]}
       value={overrides[name] ?? ''}
@@ -44,6 +45,7 @@ export function PersonPicker({ preview, samples, onChange }: Props) {
   return (
     <div className={css.picker}>
       <Select
+        isStacked
         label="Release"
         options={[
           { value: 'draft', label: 'The draft' },
@@ -56,6 +58,7 @@ export function PersonPicker({ preview, samples, onChange }: Props) {
         onChange={(release) => onChange({ ...preview, release })}
       />
       <Select
+        isStacked
         label="As"
         options={samples.map(({ username, name }) => ({ value: username, label: name }))}
         value={preview.as}
@@ -74,6 +77,7 @@ export function PersonPicker({ preview, samples, onChange }: Props) {
         { value: 'pip', label: 'Pip' },
       ])}
       <Select
+        isStacked
         label="Early access"
         options={EARLY_ACCESS}
         value={overrides.earlyAccess === undefined ? '' : overrides.earlyAccess ? 'true' : 'false'}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Preview } from '#schemas/studio/entities.ts'
+import type { Preview, Sample } from '#schemas/studio/entities.ts'
 import { startStudioPreview, studioPreview } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { problemOf, wordsFor } from '#api/problem.ts'
@@ -50,18 +50,18 @@ export function PreviewPage() {
   }
   const preview = chosen ?? (first && !link ? { release: query.get('release') ?? 'draft', as: first.username } : undefined)
   if (!samples || !preview) return <p role="status">Opening …</p>
-  return <Shown preview={preview} samples={samples} onChange={setChosen} />
+  return <Shown preview={preview} samples={samples} path={query.get('path') ?? '/account'} onChange={setChosen} />
 }
 
-function Shown({
-  preview,
-  samples,
-  onChange,
-}: {
+interface ShownProps {
   preview: Preview
-  samples: NonNullable<ReturnType<typeof useSamples>>
+  samples: readonly Sample[]
+  /** where in the portal it opens */
+  path: string
   onChange(preview: Preview): void
-}) {
+}
+
+function Shown({ preview, samples, path, onChange }: ShownProps) {
   const [width, setWidth] = useState<Width>('desktop')
   const [theme, setTheme] = useState<PreviewFrame['theme']>('light')
   const [started, setStarted] = useState<{ token: string; endsAt: string; of: string }>()
@@ -151,7 +151,7 @@ function Shown({
             className={css.frame}
             title={`The portal as ${sample?.name ?? preview.as} would see it`}
             name={FRAME_NAME + JSON.stringify(frame)}
-            src="/account"
+            src={path.startsWith('/account') ? path : '/account'}
             width={WIDTHS[width]}
             height={HEIGHT}
             style={{ transform: `scale(${scale})`, marginBlockEnd: HEIGHT * (scale - 1), marginInlineEnd: WIDTHS[width] * (scale - 1) }}

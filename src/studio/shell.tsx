@@ -9,6 +9,7 @@ import { Conflicts } from './conflicts.tsx'
 import { ContentPage } from './content-page.tsx'
 import { redo, save, undo, useDraft } from './draft-store.ts'
 import { ExplainPage } from './explain-page.tsx'
+import { FormsPage } from './forms-page.tsx'
 import { GalleryPage } from './gallery-page.tsx'
 import { LogOut } from './log-out.tsx'
 import { announce } from './page-editor/announcer.tsx'
@@ -53,6 +54,7 @@ export function Shell() {
               {label}
             </NavLink>
           ))}
+          <NavLink to="/studio/forms">Forms</NavLink>
         </NavGroup>
         <NavGroup title="Customers">
           <NavLink to="/studio/preview">Preview</NavLink>
@@ -86,6 +88,8 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
       return { title: 'Tabs and navigation', body: <TabsPage /> }
     case 'content':
       return { title: nameOfPart(parts, id), body: <ContentPage key={id} part={id} /> }
+    case 'forms':
+      return { title: id ? nameOfPart(parts, `form:${id}`) : 'Forms', body: <FormsPage formId={id} /> }
     case 'preview':
       return { title: 'Preview', body: <PreviewPage /> }
     case 'releases':

@@ -134,6 +134,7 @@ function TabFields({ tab, schema, isReadOnly }: { tab: TabPiece; schema: Schema;
       />
       <TextField label="Address" value={tab.path} error={faultOf(path ?? {}, tab.path, true)} onChange={(text) => change({ path: text })} />
       <Select
+        isStacked
         label="Stands below"
         options={[
           { value: '', label: 'Nothing: it is only reached by its address' },
@@ -183,9 +184,11 @@ function AddTab({ schema, tabs }: { schema: Schema; tabs: readonly TabPiece[] })
       }}
     >
       <TextField label="New tab" value={label} maxLength={40} error={fault} onChange={setLabel} />
-      <Button isSubmit {...(label.trim() ? {} : { disabledReason: 'Give it a label first' })}>
-        Add the tab
-      </Button>
+      <div className={css.row}>
+        <Button isSubmit {...(label.trim() ? {} : { disabledReason: 'Give it a label first' })}>
+          Add the tab
+        </Button>
+      </div>
     </form>
   )
 }

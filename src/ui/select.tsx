@@ -5,16 +5,18 @@ interface Props<Value extends string> {
   label: string
   /** for whoever sees it, the label says nothing that the choice does not */
   isLabelHidden?: boolean
+  /** the label stands above, as in a form, instead of beside */
+  isStacked?: boolean
   options: readonly { value: Value; label: string }[]
   value: NoInfer<Value>
   onChange(value: NoInfer<Value>): void
 }
 
 /** A choice between many things that changes what is shown. */
-export function Select<Value extends string>({ label, isLabelHidden = false, options, value, onChange }: Props<Value>) {
+export function Select<Value extends string>({ label, isLabelHidden = false, isStacked = false, options, value, onChange }: Props<Value>) {
   const id = useId()
   return (
-    <span className={css.field}>
+    <span className={css.field} data-is-stacked={isStacked || undefined}>
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : css.label}>
         {label}
       </label>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Compactor, GridLayout, type GridLayoutProps, type LayoutItem } from 'react-grid-layout'
 import { setTransform } from 'react-grid-layout/core'
 import 'react-grid-layout/css/styles.css'
@@ -165,7 +165,14 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
       <div
         className={css.canvas}
         data-testid="canvas"
-        style={{ inlineSize: WIDTH[breakpoint], transform: `scale(${scale})`, marginBlockEnd: heightOf(layout) * (scale - 1) }}
+        style={
+          {
+            inlineSize: WIDTH[breakpoint],
+            transform: `scale(${scale})`,
+            marginBlockEnd: heightOf(layout) * (scale - 1),
+            '--larger': 1 / scale,
+          } as CSSProperties
+        }
       >
         <GridLayout
           width={WIDTH[breakpoint]}

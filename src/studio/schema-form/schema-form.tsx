@@ -84,6 +84,7 @@ function Field({ name, schema, value, isRequired, onChange, at, context }: Field
     const options = schema.enum.map((one) => ({ value: String(one), label: inWords(String(one)) }))
     return (
       <Select
+        isStacked
         label={label}
         options={isRequired ? options : [{ value: '', label: 'Not set' }, ...options]}
         value={value === undefined ? '' : String(value)}
@@ -280,13 +281,15 @@ function List({ label, schema, value, onChange, at, context }: FieldProps & { la
           )
         })}
       </ol>
-      <Button
-        tone="quiet"
-        {...(isFull ? { disabledReason: `There may be ${schema.maxItems}` } : {})}
-        onClick={() => onChange([...entries, blankOf(items)])}
-      >
-        Add
-      </Button>
+      <div>
+        <Button
+          tone="quiet"
+          {...(isFull ? { disabledReason: `There may be ${schema.maxItems}` } : {})}
+          onClick={() => onChange([...entries, blankOf(items)])}
+        >
+          Add
+        </Button>
+      </div>
     </>
   )
   return label ? <Box label={label}>{body}</Box> : body
