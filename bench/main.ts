@@ -8,6 +8,7 @@ const parts: Record<string, () => Promise<void>> = {
   api: async () => (await import('./api.ts')).measureApi(),
   usage: async () => (await import('./usage.ts')).measureUsage(),
   chart: async () => (await import('./chart.ts')).measureChart(),
+  studio: async () => (await import('./studio.ts')).measureStudio(),
   import: async () => (await import('./import.ts')).measureImport(),
   start: async () => (await import('./start.ts')).measureStart(),
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import type { PortalDocument } from '#server/config/document.ts'
-import { publish } from '#server/config/publishing.ts'
-import { loadWidgetTypes } from '#server/config/widget-types.ts'
+import { publish } from '#server/config/publish.ts'
+import { loadWidgetTypes, type WidgetTypes } from '#server/config/widget-types.ts'
 import { openPglite } from '#server/db/open.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
 import { projectFolder, readSettings } from '#server/settings.ts'
@@ -12,7 +12,7 @@ import { freePort } from '../tests/postgres-server.ts'
 export const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
 /** The portal with its demo world in memory, and a session of one of its people as the browser stores it. */
-export async function servePortal(username: string, document?: PortalDocument) {
+export async function servePortal(username: string, document?: PortalDocument, widgetTypes?: WidgetTypes) {
   const port = await freePort()
   const settings = readSettings({
     PORT: String(port),
@@ -24,7 +24,7 @@ export async function servePortal(username: string, document?: PortalDocument) {
   const { db, close } = await openPglite()
   await seedIfEmpty(db)
   if (document) await publish(db, document, { author: 'bench', note: '' })
-  const app = await buildApp({ settings, db, widgetTypes: await loadWidgetTypes(), version: 'bench' })
+  const app = await buildApp({ settings, db, widgetTypes: widgetTypes ?? (await loadWidgetTypes()), version: 'bench' })
   await app.listen({ port, host: 'localhost' })
   const accessToken = await mintToken(db, settings.publicUrl, username)
   return {

@@ -1,41 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, lte, ne } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
-import { type ConfigAction, configChanges, currentRelease, draftParts, releases, scheduledReleases } from '../db/schema.ts'
+import { configChanges, currentRelease, draftParts, releases, scheduledReleases } from '../db/schema.ts'
 import type { PortalDocument } from './document.ts'
 import { partsOf } from './parts.ts'
-import { contentHash, DRAFT, findDraft, findRelease, hashOfPart, lastRevision } from './release.ts'
+import { DRAFT, findDraft, findRelease, hashOfPart, lastRevision } from './release.ts'
+import { keepRelease, point, type Publishing, record } from './publish.ts'
 import { type Complaint, findComplaints } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
-
-/** Who publishes, and what they say about it. */
-export interface Publishing {
-  author: string
-  note: string
-  /** why it costs a visitor more than the budget */
-  reason?: string | undefined
-}
 
 export type Outcome =
   | { is: 'published' | 'unchanged' | 'scheduled'; hash: string }
   | { is: 'refused'; complaints: Complaint[] }
   | { is: 'changedMeanwhile' }
-
-/** Makes a document what customers see, in one transaction. The same document again changes nothing. */
-export async function publish(
-  db: Database,
-  document: PortalDocument,
-  publishing: Publishing,
-  action: ConfigAction = 'apply',
-): Promise<{ hash: string; isNew: boolean }> {
-  return db.transaction(async (tx) => {
-    const [current] = await tx.select().from(currentRelease).for('update')
-    const hash = await keepRelease(tx, document, publishing)
-    if (current?.hash === hash) return { hash, isNew: false }
-    await point(tx, hash, current?.hash, action, publishing)
-    return { hash, isNew: true }
-  })
-}
 
 /**
  * Publishes the draft, now or at a moment, if it may be released and is still what the publisher has seen.
@@ -156,33 +133,6 @@ export async function findDocument(db: Database, hash: string): Promise<PortalDo
 export async function findStanding(db: Database): Promise<{ revision: number; release: string }> {
   const [current] = await db.select().from(currentRelease)
   return { revision: await lastRevision(db), release: current?.hash ?? '' }
-}
-
-async function keepRelease(tx: Database, document: PortalDocument, { author, note }: Publishing): Promise<string> {
-  const hash = contentHash(document)
-  await tx.insert(releases).values({ hash, document, author, note }).onConflictDoNothing()
-  return hash
-}
-
-async function point(
-  tx: Database,
-  hash: string,
-  previous: string | undefined,
-  action: ConfigAction,
-  publishing: Publishing,
-): Promise<void> {
-  await tx.insert(currentRelease).values({ hash }).onConflictDoUpdate({ target: currentRelease.one, set: { hash } })
-  await record(tx, action, hash, previous, publishing)
-}
-
-async function record(
-  tx: Database,
-  action: ConfigAction,
-  release: string,
-  previous: string | undefined,
-  { author, note, reason }: Publishing,
-): Promise<void> {
-  await tx.insert(configChanges).values({ author, action, release, previousRelease: previous ?? null, note, reason: reason ?? null })
 }
 
 /** Changes that customers see by now are none any more. */

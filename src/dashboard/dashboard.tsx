@@ -5,6 +5,9 @@ import { RequestQueue } from './request-queue.ts'
 import { WidgetSlot } from './widget-slot.tsx'
 import css from './dashboard.module.css'
 
+/** How many may be drawn before it is known what is on the screen. */
+const MOST_AT_ONCE = 10
+
 interface Props {
   list: WidgetList
   /** whether the data of a source are here already */
@@ -19,8 +22,10 @@ export function Dashboard({ list, hasData, isStaff }: Props) {
   queue.maxRequests = maxRequests
   const context = useMemo(() => ({ queue, timeoutMs, isStaff }), [queue, timeoutMs, isStaff])
   useEffect(() => () => queue.cancel(), [queue])
-  // Decided once: a place that has its data from the start never waits to come near.
-  const [first] = useState(() => new Set(widgets.flatMap(({ id, source }) => (!source || hasData(source) ? [id] : []))))
+  // Decided once: a place at the top that has its data from the start never waits to come near.
+  const [first] = useState(
+    () => new Set(widgets.slice(0, MOST_AT_ONCE).flatMap(({ id, source }) => (!source || hasData(source) ? [id] : []))),
+  )
   return (
     <PageContext value={context}>
       <div className={css.grid}>

@@ -8,13 +8,12 @@ const AT_ONCE_MS = 100
 
 export type WidgetCode = { is: 'loading' } | { is: 'ready'; definition: WidgetDefinition } | { is: 'failed'; error: unknown }
 
-/** Loads the code of a widget type once it is wanted; a new attempt asks again. */
-export function useWidgetCode(type: string, isWanted: boolean, attempt: number): WidgetCode {
+/** Loads the code of a widget type; a new attempt asks again. */
+export function useWidgetCode(type: string, attempt: number): WidgetCode {
   const [code, setCode] = useState<WidgetCode>({ is: 'loading' })
   const { timeoutMs } = usePage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what asks again
   useEffect(() => {
-    if (!isWanted) return
     let isLeft = false
     const wantedAtMs = performance.now()
     setCode((code) => (code.is === 'failed' ? { is: 'loading' } : code))
@@ -34,7 +33,7 @@ export function useWidgetCode(type: string, isWanted: boolean, attempt: number):
     return () => {
       isLeft = true
     }
-  }, [type, isWanted, attempt, timeoutMs])
+  }, [type, attempt, timeoutMs])
   return code
 }
 

@@ -19,19 +19,20 @@ export interface WidgetData {
 /** The key under which a source's data are kept: the same as that of the route it names. */
 export const sourceKey = (source: string) => [source, {}] as const
 
-/** Data of a widget, from its source once it is wanted, or those that came inside the item. */
-export function useWidgetData({ source, data }: WidgetItem, isWanted: boolean, place: number): WidgetData {
+/** Data of a widget, from its source, or those that came inside the item. */
+export function useWidgetData({ source, data }: WidgetItem, place: number): WidgetData {
   const page = usePage()
   const {
     data: envelope,
     error,
     isValidating,
     mutate,
-  } = useSWR<Envelope, unknown>(
-    source && isWanted ? sourceKey(source) : null,
-    ([path]: readonly [string, unknown]) => askSource(path, place, page),
-    { revalidateIfStale: false, revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 1000 },
-  )
+  } = useSWR<Envelope, unknown>(source ? sourceKey(source) : null, ([path]: readonly [string, unknown]) => askSource(path, place, page), {
+    revalidateIfStale: false,
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+    dedupingInterval: 1000,
+  })
   const nextAt = envelope?.nextAt
   useEffect(() => (nextAt ? askAt(Date.parse(nextAt), () => void mutate()) : undefined), [nextAt, mutate])
 

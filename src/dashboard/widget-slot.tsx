@@ -32,10 +32,28 @@ interface Props {
 /** One widget's place: it is reserved from the start, and whatever happens in it stays in it. */
 export function WidgetSlot({ item, place, isFirst }: Props) {
   const [element, isNear] = useNearView<HTMLElement>(isFirst)
+  // A type that the server should not have sent: nothing for a customer, and nothing that could go wrong.
+  if (!isKnownType(item.type)) return null
+  if (isNear) return <NearWidget item={item} place={place} />
+  // Far below it costs nothing but its place.
+  return (
+    <section
+      ref={element}
+      id={item.id}
+      aria-label={item.title}
+      className={css.slot}
+      style={placeOf(item)}
+      data-widget={item.type}
+      data-state="loading"
+    />
+  )
+}
+
+/** A widget that is seen, or will be in a moment. */
+function NearWidget({ item, place }: Omit<Props, 'isFirst'>) {
   const [attempt, setAttempt] = useState(0)
-  const isWanted = isNear && isKnownType(item.type)
-  const code = useWidgetCode(item.type, isWanted, attempt)
-  const data = useWidgetData(item, isWanted, place)
+  const code = useWidgetCode(item.type, attempt)
+  const data = useWidgetData(item, place)
   const { timeoutMs } = usePage()
   const showing = decide(code, data)
   const failedFor = showing.is === 'failed' ? showing.problem.type : undefined
@@ -45,8 +63,6 @@ export function WidgetSlot({ item, place, isFirst }: Props) {
     if (failedFor) reportFailure(item, failedFor, failureDetail)
   }, [item, failedFor, failureDetail])
 
-  // A type that the server should not have sent: nothing for a customer, and nothing that could go wrong.
-  if (!isKnownType(item.type)) return null
   if (showing.is === 'empty' && item.hideWhenEmpty) return null
 
   function retry() {
@@ -56,7 +72,6 @@ export function WidgetSlot({ item, place, isFirst }: Props) {
 
   return (
     <section
-      ref={element}
       id={item.id}
       aria-label={item.title}
       className={css.slot}

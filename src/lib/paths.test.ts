@@ -33,6 +33,7 @@ test('every address of the portal', () => {
       "propertyDetails": "/account/profile/property-details",
       "root": "/",
       "showerOptimizer": "/account/shower-optimizer",
+      "studio": "/studio",
       "usageBreakdown": "/account/insights/usage-breakdown",
     }
   `)

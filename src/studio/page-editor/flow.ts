@@ -64,15 +64,19 @@ export function flow(sizes: readonly Size[], columns: number): Place[] {
  * @param sizes all in their order, the held one among them
  */
 export function orderFor(sizes: readonly Size[], heldId: string, at: { x: number; y: number }, columns: number): Size[] {
-  const held = sizes.find(({ id }) => id === heldId)
+  const was = sizes.findIndex(({ id }) => id === heldId)
+  const held = sizes[was]
   if (!held) return [...sizes]
   const others = sizes.filter(({ id }) => id !== heldId)
   const laid = new Flow(columns)
   let best = { index: 0, distance: Number.POSITIVE_INFINITY }
   for (let index = 0; index <= others.length; index++) {
     const { x, y } = laid.next(held)
-    const distance = Math.abs(y - at.y) * 2 + Math.abs(x - at.x)
-    if (distance < best.distance) best = { index, distance }
+    // A row nearer counts for more than any number of columns.
+    const distance = Math.abs(y - at.y) * columns + Math.abs(x - at.x)
+    // Of orders that put it at the same place, the one that changes least.
+    const isNearer = distance < best.distance || (distance === best.distance && Math.abs(index - was) < Math.abs(best.index - was))
+    if (isNearer) best = { index, distance }
     const other = others[index]
     if (other) laid.put(other)
   }

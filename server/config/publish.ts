@@ -1,0 +1,58 @@
+import type { Database } from '../db/open.ts'
+import { type ConfigAction, configChanges, currentRelease, releases } from '../db/schema.ts'
+import type { PortalDocument } from './document.ts'
+import { contentHash } from './release.ts'
+
+/** Who publishes, and what they say about it. */
+export interface Publishing {
+  author: string
+  note: string
+  /** why it costs a visitor more than the budget */
+  reason?: string | undefined
+}
+
+/** Makes a document what customers see, in one transaction. The same document again changes nothing. */
+export async function publish(
+  db: Database,
+  document: PortalDocument,
+  publishing: Publishing,
+  action: ConfigAction = 'apply',
+): Promise<{ hash: string; isNew: boolean }> {
+  return db.transaction(async (tx) => {
+    const [current] = await tx.select().from(currentRelease).for('update')
+    const hash = await keepRelease(tx, document, publishing)
+    if (current?.hash === hash) return { hash, isNew: false }
+    await point(tx, hash, current?.hash, action, publishing)
+    return { hash, isNew: true }
+  })
+}
+
+/** Keeps a document as a release; the same one is kept once. */
+export async function keepRelease(tx: Database, document: PortalDocument, { author, note }: Publishing): Promise<string> {
+  const hash = contentHash(document)
+  await tx.insert(releases).values({ hash, document, author, note }).onConflictDoNothing()
+  return hash
+}
+
+/** Has customers see a release from now on. */
+export async function point(
+  tx: Database,
+  hash: string,
+  previous: string | undefined,
+  action: ConfigAction,
+  publishing: Publishing,
+): Promise<void> {
+  await tx.insert(currentRelease).values({ hash }).onConflictDoUpdate({ target: currentRelease.one, set: { hash } })
+  await record(tx, action, hash, previous, publishing)
+}
+
+/** Writes down what was done to what customers see. */
+export async function record(
+  tx: Database,
+  action: ConfigAction,
+  release: string,
+  previous: string | undefined,
+  { author, note, reason }: Publishing,
+): Promise<void> {
+  await tx.insert(configChanges).values({ author, action, release, previousRelease: previous ?? null, note, reason: reason ?? null })
+}
