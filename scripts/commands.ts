@@ -31,6 +31,7 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
   },
   config: (args) => operatorCommand('config', args),
   import: (args) => operatorCommand('import', args),
+  person: (args) => operatorCommand('person', args),
 }
 
 async function operatorCommand(name: string, args: string[]): Promise<void> {

@@ -14,7 +14,10 @@ const USAGE = `Usage:
   npm run config -- apply portal.json           checks a file and releases it, whole or not at all
       --note TEXT                               why, kept with the release
   npm run import -- FILE...                     reads meter data: EIEP3 (10, 11) and EIEP13A (1.1, 1.4)
-      --icp ICP=SUPPLY_POINT                    which supply point a masked or unknown ICP is; may be repeated`
+      --icp ICP=SUPPLY_POINT                    which supply point a masked or unknown ICP is; may be repeated
+  npm run person -- USERNAME                    what somebody may do
+      --studio viewer|editor|publisher|none     makes them staff with this role in Studio, or takes it away
+      --sample yes|no                           whether they are made up, so that Studio may show previews as them`
 
 /** The operator's command line; works beside a running server and without one. What goes wrong is said in one line. */
 export async function operate(args: string[]): Promise<void> {
@@ -32,7 +35,7 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: rest,
     allowPositionals: true,
-    options: { note: { type: 'string' }, icp: { type: 'string', multiple: true } },
+    options: { note: { type: 'string' }, icp: { type: 'string', multiple: true }, studio: { type: 'string' }, sample: { type: 'string' } },
   })
   if (command === 'config' && positionals[0] === 'export') return run('config-export', {}, Readable.from([]), printFile)
   if (command === 'config' && positionals[0] === 'apply' && positionals[1]) {
@@ -43,6 +46,10 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     const icps = JSON.stringify(Object.fromEntries((values.icp ?? []).map(mapping)))
     for (const file of positionals) await run('meter-data', { file: basename(file), icps }, open(file))
     return
+  }
+  if (command === 'person' && positionals[0]) {
+    const { studio = '', sample = '' } = values
+    return run('person', { username: positionals[0], studio, sample }, Readable.from([]))
   }
   throw new OperatorError(USAGE)
 }

@@ -178,6 +178,13 @@ describe('the draft', () => {
     expect(await edits()).toBe(first)
   })
 
+  test('a hidden tab is nobody’s', async () => {
+    await edit<object>('editor', 'tab:bills', (tab) => ({ ...tab, isHidden: true }))
+    await publishNow()
+    expect(await labels()).toEqual(LABELS.filter((label) => label !== 'Bills'))
+    expect((await portal.call('aroha', widgetListOfTab, { query: { tabId: 'bills' } })).status).toBe(404)
+  })
+
   test('what is changed back is no change', async () => {
     await rename('editor', 'Money')
     await rename('editor', 'Bills')
@@ -523,6 +530,21 @@ describe('audiences', () => {
       samples: expect.arrayContaining([{ username: 'rimu-cafe', name: expect.any(String) }]),
     })
   })
+})
+
+test('an operator says who may do what in Studio, and whom previews may show', async () => {
+  const person = (username: string, args: Record<string, string> = {}) => portal.operate('person', { username, ...args }, '')
+  expect(await person('viewer', { studio: 'editor' })).toEqual(['Sione Latu: staff, Studio: editor, not made up'])
+  expect((await rename('viewer', 'Money')).status).toBe(200)
+  expect(await person('viewer', { studio: 'none' })).toEqual(['Sione Latu: staff, Studio: no role, not made up'])
+  expect((await portal.call('viewer', studioDraft)).status).toBe(403)
+  expect(await person('viewer', { studio: 'viewer' })).toEqual(['Sione Latu: staff, Studio: viewer, not made up'])
+  expect(await person('tama', { sample: 'no' })).toEqual([expect.stringMatching(/customer, Studio: no role, not made up$/)])
+  expect(await person('tama', { sample: 'yes' })).toEqual([expect.stringMatching(/, made up$/)])
+  await expect(person('tama', { studio: 'publisher' })).rejects.toThrow(/is a customer/)
+  await expect(person('staff', { sample: 'yes' })).rejects.toThrow(/is staff/)
+  await expect(person('staff', { studio: 'boss' })).rejects.toThrow(/no role "boss"/)
+  await expect(person('nobody')).rejects.toThrow(/nobody of the user name/)
 })
 
 test('every change is recorded with who made it, what it was and what it became', async () => {

@@ -77,6 +77,7 @@ export const tabDocument = {
     label: { type: 'string', minLength: 1, maxLength: 40 },
     path: { ...portalPath, pattern: '^/account/[a-z][a-z0-9-]*$' },
     group: GROUP,
+    isHidden: { type: 'boolean', description: 'nobody sees it, whoever it is meant for' },
     audience,
     widgets: { type: 'array', items: identifier, description: 'ids of widgets, in order' },
   },

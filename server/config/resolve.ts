@@ -10,7 +10,7 @@ export type KnownTypes = ReadonlyMap<string, number>
 
 /** The tabs somebody has, in order. */
 export function tabsFor(document: PortalDocument, scope: Scope) {
-  return document.tabs.filter(({ id, audience }) => isInAudience(audience, scope, `tab:${id}`))
+  return document.tabs.filter(({ id, audience, isHidden }) => !isHidden && isInAudience(audience, scope, `tab:${id}`))
 }
 
 /**

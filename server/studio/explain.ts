@@ -49,11 +49,17 @@ export async function explain({ document, scope, knows, types, api, requestId }:
   }
 
   const tabs = []
-  for (const { id, label, audience, widgets } of document.tabs) {
+  for (const { id, label, audience, widgets, isHidden } of document.tabs) {
     const explained = []
     // One after the other: what each takes is its own time.
     for (const widget of widgets) explained.push(await explainWidget(widget))
-    tabs.push({ id, label, isShown: isInAudience(audience, scope, `tab:${id}`), rules: rulesOf(audience, `tab:${id}`), widgets: explained })
+    tabs.push({
+      id,
+      label,
+      isShown: !isHidden && isInAudience(audience, scope, `tab:${id}`),
+      rules: rulesOf(audience, `tab:${id}`),
+      widgets: explained,
+    })
   }
   return { tabs }
 }

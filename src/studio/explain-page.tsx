@@ -36,7 +36,10 @@ export function ExplainPage() {
       {data?.tabs.map(({ id, label, isShown, rules, widgets }) => (
         <section key={id} className={css.stack} aria-labelledby={`explained-${id}`}>
           <h2 id={`explained-${id}`} className={css.sectionTitle}>
-            {label} {!isShown && <span className={css.bad}>is not theirs: {rulesText(rules)}</span>}
+            {label}{' '}
+            {!isShown && (
+              <span className={css.bad}>is not theirs: {rules.every(({ isMet }) => isMet) ? 'it is hidden' : rulesText(rules)}</span>
+            )}
           </h2>
           {widgets.length === 0 ? (
             <p className={css.quiet}>There is nothing on it.</p>

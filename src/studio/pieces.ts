@@ -7,6 +7,7 @@ export interface TabPiece {
   label: string
   path: string
   group?: string
+  isHidden?: boolean
   audience?: Record<string, unknown>
   widgets: string[]
 }

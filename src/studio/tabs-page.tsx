@@ -5,6 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Select } from '#ui/select.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { Toggle } from '#ui/toggle.tsx'
 import { AudienceEditor } from './audience-editor.tsx'
 import { schemaOf, useCatalogue } from './catalogue.ts'
 import { edit, useDraft } from './draft-store.ts'
@@ -43,7 +44,7 @@ export function TabsPage() {
                 <strong>{tab.label}</strong>
                 <span className={css.quiet}>
                   {tab.path}, {tab.widgets.length === 1 ? 'one widget' : `${tab.widgets.length} widgets`}
-                  {tab.audience ? ', not for everybody' : ''}
+                  {tab.isHidden ? ', hidden' : tab.audience ? ', not for everybody' : ''}
                 </span>
               </summary>
               <div className={css.stack}>
@@ -144,6 +145,14 @@ function TabFields({ tab, schema, isReadOnly }: { tab: TabPiece; schema: Schema;
         onChange={(chosen) => {
           const { group: _, ...rest } = tab
           setTab(`Changed the tab “${tab.id}”`, chosen ? { ...rest, group: chosen } : rest)
+        }}
+      />
+      <Toggle
+        label="Hidden from everybody"
+        isOn={tab.isHidden ?? false}
+        onChange={(isOn) => {
+          const { isHidden: _, ...rest } = tab
+          setTab(isOn ? `Hid the tab “${tab.label}”` : `Showed the tab “${tab.label}”`, isOn ? { ...tab, isHidden: true } : rest)
         }}
       />
       <AudienceEditor
