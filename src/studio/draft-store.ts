@@ -31,6 +31,8 @@ export interface DraftState {
   complaints: readonly Complaint[]
   /** pieces changed here that the server does not have yet */
   unsaved: ReadonlySet<string>
+  /** those of them that it would not take as they are: they wait until they are changed again */
+  refused: ReadonlySet<string>
   saving:
     | { is: 'saved' }
     | { is: 'saving' }
@@ -49,6 +51,7 @@ export const useDraft = create<DraftState>(() => ({
   role: 'viewer',
   complaints: [],
   unsaved: new Set(),
+  refused: new Set(),
   saving: { is: 'saved' },
   conflicts: [],
   undoable: [],
@@ -59,6 +62,9 @@ const SAVE_AFTER_MS = 300
 const TRY_AGAIN_MS = 3_000
 const LOOK_EVERY_MS = 3_000
 const STEPS_KEPT = 100
+/** What follows sooner is more of the same typing. */
+const TYPING_MS = 700
+let lastEditMs = 0
 
 export const pieceOf = (part: string): unknown => useDraft.getState().parts.get(part)?.value
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -106,8 +112,13 @@ export function edit(words: string, values: Values): void {
   const { undoable } = useDraft.getState()
   const last = undoable.at(-1)
   // Typing is one step, not one for each letter.
-  const isContinued = last?.words === words && same(Object.keys(last.before), Object.keys(values)) && same(last.after, before)
+  const isContinued =
+    Date.now() - lastEditMs < TYPING_MS &&
+    last?.words === words &&
+    same(Object.keys(last.before), Object.keys(values)) &&
+    same(last.after, before)
   const step = isContinued ? { words, before: last.before, after: values } : { words, before, after: values }
+  lastEditMs = Date.now()
   apply(values)
   useDraft.setState({ undoable: [...(isContinued ? undoable.slice(0, -1) : undoable), step].slice(-STEPS_KEPT), redoable: [] })
 }
@@ -138,7 +149,7 @@ export function redo(): string | undefined {
 const isStill = (values: Values) => Object.entries(values).every(([part, value]) => same(pieceOf(part), value))
 
 function apply(values: Values): void {
-  const { parts, unsaved, me } = useDraft.getState()
+  const { parts, unsaved, refused, me } = useDraft.getState()
   const next = new Map(parts)
   for (const [part, value] of Object.entries(values)) {
     const known = next.get(part)
@@ -151,7 +162,11 @@ function apply(values: Values): void {
       ...(known && !known.changedBy ? { released: known.value } : {}),
     })
   }
-  useDraft.setState({ parts: next, unsaved: new Set([...unsaved, ...Object.keys(values)]) })
+  useDraft.setState({
+    parts: next,
+    unsaved: new Set([...unsaved, ...Object.keys(values)]),
+    refused: new Set([...refused].filter((part) => !(part in values))),
+  })
   saveSoon()
 }
 
@@ -164,10 +179,10 @@ function saveSoon(afterMs = SAVE_AFTER_MS): void {
 }
 
 function changesToSave(): PartChange[] {
-  const { parts, unsaved, conflicts } = useDraft.getState()
+  const { parts, unsaved, refused, conflicts } = useDraft.getState()
   const inTheWay = new Set(conflicts.map(({ part }) => part))
   return [...unsaved]
-    .filter((part) => !inTheWay.has(part))
+    .filter((part) => !inTheWay.has(part) && !refused.has(part))
     .map((part) => {
       const known = parts.get(part)
       return { part, was: known?.hash ?? '', ...(known?.value === undefined ? {} : { value: known.value }) }
@@ -180,6 +195,8 @@ export async function save(): Promise<void> {
   const changes = changesToSave()
   if (isSaving || changes.length === 0) return
   isSaving = true
+  const before = useDraft.getState().saving
+  const refusal = before.is === 'refused' ? before : undefined
   useDraft.setState({ saving: { is: 'saving' } })
   try {
     const answer = await call(saveStudioDraft, { body: { changes } })
@@ -194,12 +211,20 @@ export async function save(): Promise<void> {
       if (known?.value === undefined && saved.hash === '') next.delete(saved.part)
       else if (known) next.set(saved.part, { ...known, hash: saved.hash, isBehind: false })
     }
-    useDraft.setState({ parts: next, unsaved: left, revision: answer.revision, complaints: answer.complaints, saving: { is: 'saved' } })
+    const { refused, saving } = useDraft.getState()
+    useDraft.setState({
+      parts: next,
+      unsaved: left,
+      revision: answer.revision,
+      complaints: answer.complaints,
+      // What was refused before still is, until it is changed.
+      saving: [...refused].some((part) => left.has(part)) && refusal ? refusal : saving.is === 'saving' ? { is: 'saved' } : saving,
+    })
   } catch (error) {
     await meetFailure(error, changes)
   } finally {
     isSaving = false
-    if (useDraft.getState().saving.is === 'saved' && changesToSave().length > 0) saveSoon()
+    if (useDraft.getState().saving.is !== 'failed' && changesToSave().length > 0) saveSoon()
   }
 }
 
@@ -222,13 +247,32 @@ async function meetFailure(error: unknown, changes: readonly PartChange[]): Prom
     }
   }
   if (problem.type === '/error/validation') {
-    useDraft.setState({ saving: { is: 'refused', errors: named } })
+    // The rest need not wait for what is wrong; where it cannot be told which that is, all wait.
+    const wrong = named.flatMap(({ part }) => partAt(part) ?? [])
+    const { refused } = useDraft.getState()
+    const sent = changes.map(({ part }) => part)
+    useDraft.setState({
+      saving: { is: 'refused', errors: named },
+      refused: new Set([...refused, ...(wrong.length > 0 ? sent.filter((part) => wrong.includes(part)) : sent)]),
+    })
+    if (changesToSave().length > 0) saveSoon()
     return
   }
   useDraft.setState({
     saving: { is: 'failed', words: problem.type === '/error/forbidden' ? 'You may look, and not change.' : wordsFor(problem) },
   })
   if (problem.status === 0 || problem.status >= 500) saveSoon(TRY_AGAIN_MS)
+}
+
+const PLACES = { tabs: 'tab', widgets: 'widget', forms: 'form', brands: 'brand', content: 'content' } as const
+
+/** The piece that a place in the document belongs to: `tabs[3] "bills".label` is in `tab:bills`. */
+export function partAt(place: string): string | undefined {
+  const [, list, id] = /^(tabs|widgets|forms)\[\d+\] "([^"]+)"/.exec(place) ?? []
+  if (list && id) return `${PLACES[list as 'tabs']}:${id}`
+  const [, holder, name] = /^(brands|content)\.(\w+)/.exec(place) ?? []
+  if (holder && name) return `${PLACES[holder as 'brands']}:${name}`
+  return /^(navigation|switches|tabs)\b/.exec(place)?.[1]
 }
 
 /** Decides who stays: one's own change is made from theirs, or theirs is taken over. */
