@@ -4,6 +4,7 @@ import type { WidgetItem } from '#schemas/widget.ts'
 import { problem as problemNamed, wordsFor } from '#api/problem.ts'
 import { isKnownType } from '#registry/index.ts'
 import type { WidgetDefinition } from '#registry/widget.ts'
+import { Card } from '#ui/card.tsx'
 import { Time } from '#ui/time.tsx'
 import { usePage } from './page-context.ts'
 import { reportFailure } from './report-failure.ts'
@@ -35,7 +36,7 @@ export function WidgetSlot({ item, place, isFirst }: Props) {
   // A type that the server should not have sent: nothing for a customer, and nothing that could go wrong.
   if (!isKnownType(item.type)) return null
   if (isNear) return <NearWidget item={item} place={place} />
-  // Far below it costs nothing but its place.
+  // Far below it costs no more than its place, and its title for whoever searches the page.
   return (
     <section
       ref={element}
@@ -45,7 +46,9 @@ export function WidgetSlot({ item, place, isFirst }: Props) {
       style={placeOf(item)}
       data-widget={item.type}
       data-state="loading"
-    />
+    >
+      <Card title={item.title}>{null}</Card>
+    </section>
   )
 }
 

@@ -17,7 +17,7 @@ export function renewSession(refusedToken: string | undefined): Promise<Renewal>
   // Somebody else renewed it while this call was under way.
   if (session && session.accessToken !== refusedToken) return Promise.resolve('renewed')
   if (lost && lost.token === refusedToken) return Promise.resolve(lost.as)
-  running ??= renewOnce(session).then((outcome) => {
+  running ??= alone(() => renewOnce(refusedToken)).then((outcome) => {
     running = undefined
     if (refusedToken && outcome !== 'renewed' && outcome !== 'unavailable') lost = { token: refusedToken, as: outcome }
     return outcome
@@ -25,7 +25,12 @@ export function renewSession(refusedToken: string | undefined): Promise<Renewal>
   return running
 }
 
-async function renewOnce(session: Session | undefined): Promise<Renewal> {
+/** One at a time, also where a preview in Studio's frame has the same session: a refresh token is good for one use. */
+const alone = <T>(renew: () => Promise<T>): Promise<T> => (navigator.locks ? navigator.locks.request('renew_session', renew) : renew())
+
+async function renewOnce(refusedToken: string | undefined): Promise<Renewal> {
+  const session = readSession()
+  if (session && session.accessToken !== refusedToken) return 'renewed'
   // Without a refresh token the session is over; in the webview the app around it has one instead.
   if (isWebview() && session && !session.refreshToken) return askHost()
   if (!canRenew(session)) return 'expired'

@@ -15,7 +15,7 @@ export default routedWidget({
     },
   },
   span: {
-    default: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 8 }, desktop: { columns: 8, rows: 8 } },
+    default: { phone: { columns: 4, rows: 9 }, tablet: { columns: 8, rows: 8 }, desktop: { columns: 8, rows: 8 } },
     min: { phone: { columns: 4, rows: 8 }, tablet: { columns: 4, rows: 8 }, desktop: { columns: 4, rows: 8 } },
   },
 })
