@@ -18,6 +18,8 @@ export interface RouteDefinition {
   isOwnHandOnly?: true
   /** A POST that changes nothing, as a GET: previews may make it. */
   isReadOnly?: true
+  /** It only keeps that somebody has seen or done something: in a preview nothing is kept, and nobody minds. */
+  isCount?: true
   /** How large a body may be, in bytes, where that is more than usual. */
   maxBodyBytes?: number
   /** The media type of an answer that is a file to be saved instead of JSON. */

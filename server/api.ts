@@ -80,7 +80,7 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
           if (caller && !mayCall(caller, route.access)) return send(new ProblemAnswer('/error/forbidden'))
           if (caller?.isPreview && route.method !== 'GET' && !route.isReadOnly) {
             // What customers do is counted; what staff do in a preview is not.
-            return route.path.startsWith('/private/events/')
+            return route.isCount || route.path.startsWith('/private/events/')
               ? reply.code(204).send()
               : send(new ProblemAnswer('/error/previewing', 'Sign in as a customer to do this.'))
           }

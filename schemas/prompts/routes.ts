@@ -18,6 +18,7 @@ export const newFeaturePromotions = route({
 export const viewPromotion = route({
   method: 'PUT',
   path: '/private/newfeaturepromotions',
+  isCount: true,
   summary: 'Records how the customer met a promotion',
   body: { type: 'object', required: ['promoId', 'viewType'], properties: { promoId: identifier, viewType } },
   responses: { 204: noContent },
@@ -52,6 +53,7 @@ export const tags = route({
 export const addTag = route({
   method: 'POST',
   path: '/private/tags',
+  isCount: true,
   summary: 'Remembers that the customer has seen or tried something',
   query: { type: 'object', required: ['tagName'], properties: { tagName } },
   responses: { 204: noContent },
