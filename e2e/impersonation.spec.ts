@@ -90,6 +90,8 @@ test('it ends by the clock, in the middle of whatever is done', async ({ page, p
   await signInAtProvider(page, 'staff')
   await actFor(page, 'priya')
   await seeAll(page)
+  // Nothing of the page's own is under way that could learn it before the click does.
+  await page.waitForLoadState('networkidle')
   await request.post('/e2e/time-passes')
   await page.getByRole('link', { name: 'Bills', exact: true }).click()
   await expect(page.getByText('You act for nobody now')).toBeVisible()

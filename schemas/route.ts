@@ -18,6 +18,8 @@ export interface RouteDefinition {
   isOwnHandOnly?: true
   /** A POST that changes nothing, as a GET: previews may make it. */
   isReadOnly?: true
+  /** Its answers carry an ETag and are not sent again to whoever has them: for what is large, seldom other, and nobody's own. */
+  isRevalidated?: true
   /** It only keeps that somebody has seen or done something: in a preview nothing is kept, and nobody minds. */
   isCount?: true
   /** How large a body may be, in bytes, where that is more than usual. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noContent, type Access, type Route, type RouteAnswer, type RouteInput, type RouteProblem } from '#schemas/route.ts'
@@ -97,6 +98,11 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
               .type(route.file ?? 'application/octet-stream')
               .header('content-disposition', answer.disposition)
               .send(typeof answer.content === 'string' ? answer.content : Readable.from(answer.content))
+          }
+          if (route.isRevalidated) {
+            const tag = `W/"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 27)}"`
+            reply.header('cache-control', 'private, no-cache').header('vary', 'authorization').header('etag', tag)
+            if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
           }
           return hasBody ? reply.send(answer) : reply.code(204).send()
 

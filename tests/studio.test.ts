@@ -178,6 +178,15 @@ describe('the draft', () => {
     expect(await edits()).toBe(first)
   })
 
+  test('is answered again only when it is another one', async () => {
+    const ask = (etag?: unknown) => portal.ask('viewer', 'GET', studioDraft.path, { headers: etag ? { 'if-none-match': String(etag) } : {} })
+    const first = await ask()
+    expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
+    expect(await ask(first.headers.etag)).toMatchObject({ status: 304, body: undefined })
+    await rename('editor', 'Money')
+    expect((await ask(first.headers.etag)).status).toBe(200)
+  })
+
   test('a hidden tab is nobody’s', async () => {
     await edit<object>('editor', 'tab:bills', (tab) => ({ ...tab, isHidden: true }))
     await publishNow()

@@ -40,6 +40,7 @@ export const studioStanding = route({
 export const studioCatalogue = route({
   method: 'GET',
   path: '/private/studio/catalogue',
+  isRevalidated: true,
   access: 'viewer',
   summary: 'What there is to build with: widget types, the schemas of every piece, and what files cost',
   responses: { 200: catalogueShape },
@@ -48,6 +49,7 @@ export const studioCatalogue = route({
 export const studioDraft = route({
   method: 'GET',
   path: '/private/studio/draft',
+  isRevalidated: true,
   access: 'viewer',
   summary: 'The draft, piece by piece, with what is wrong with it and who changed what',
   responses: { 200: draftShape },
@@ -154,6 +156,7 @@ export const studioEdits = route({
 export const studioDifferences = route({
   method: 'GET',
   path: '/private/studio/differences',
+  isRevalidated: true,
   access: 'viewer',
   summary: 'What is different between two releases, or a release and the draft',
   query: { type: 'object', required: ['from', 'to'], properties: { from: hash, to: hash } },

@@ -30,6 +30,8 @@ export async function leave(reason: SessionEnd): Promise<void> {
     return location.replace(paths.generalError())
   }
   const { pathname, search } = location
+  // Studio has a sign-in of its own, for staff, and comes back to the same screen.
+  if (pathname.startsWith(paths.studio())) return location.assign(pathname + search)
   switch (reason) {
     case 'refused':
     case 'expired':

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PartChange } from '#schemas/studio/entities.ts'
-import { edit, partAt, pieceOf, redo, save, undo, useDraft } from './draft-store.ts'
+import { edit, keepUnsaved, partAt, pieceOf, redo, save, takeUpKept, undo, useDraft } from './draft-store.ts'
 
 const initial = useDraft.getState()
 /** What the server was sent, and what it answers next. */
@@ -100,6 +100,23 @@ test('without a connection it is tried again, and nothing is lost', async () => 
   await save()
   expect(sent).toHaveLength(2)
   expect(useDraft.getState()).toMatchObject({ saving: { is: 'saved' }, unsaved: new Set() })
+})
+
+test('what was not saved when the page went is taken up again by whoever wrote it', async () => {
+  const before = useDraft.getState().parts
+  useDraft.setState({ me: 'Mere Tamihana' })
+  edit('Changed', { 'tab:bills': { label: 'Money' } })
+  keepUnsaved()
+  useDraft.setState({ ...initial, parts: before, me: 'Jo Marlowe' })
+  takeUpKept()
+  expect(pieceOf('tab:bills')).toEqual({ label: 'Bills' })
+  useDraft.setState({ me: 'Mere Tamihana' })
+  takeUpKept()
+  expect(pieceOf('tab:bills')).toEqual({ label: 'Money' })
+  await vi.advanceTimersByTimeAsync(400)
+  expect(sent.at(-1)).toEqual([{ part: 'tab:bills', was: 'hash of {"label":"Bills"}', value: { label: 'Money' } }])
+  takeUpKept()
+  expect(useDraft.getState().unsaved.size).toBe(0)
 })
 
 test.each([

@@ -72,11 +72,14 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** Asks for the draft, and goes on asking whether somebody else has changed it. @returns what stops that */
 export async function openDraft(): Promise<() => void> {
   takeDraft(await call(studioDraft, {}))
+  takeUpKept()
   const timer = setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', saveBeforeLeaving)
+  addEventListener('pagehide', keepUnsaved)
   return () => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', saveBeforeLeaving)
+    removeEventListener('pagehide', keepUnsaved)
   }
 }
 
@@ -291,6 +294,29 @@ export function settle(part: string, whose: 'mine' | 'theirs'): void {
   }
   useDraft.setState({ conflicts: conflicts.filter((one) => one !== conflict), parts: next, unsaved: left })
   if (whose === 'mine') saveSoon(0)
+}
+
+const KEPT = 'studio_unsaved'
+
+/** What could not be saved before the page goes, as when the session is over, is kept in this browser. */
+export function keepUnsaved(): void {
+  const { parts, unsaved, me } = useDraft.getState()
+  if (unsaved.size === 0) return
+  const pieces = [...unsaved].map((part) => ({ part, hash: parts.get(part)?.hash ?? '', value: parts.get(part)?.value }))
+  localStorage.setItem(KEPT, JSON.stringify({ me, pieces }))
+}
+
+/** Goes on with what was kept, for the one whose it is; the server tells what somebody else has changed meanwhile. */
+export function takeUpKept(): void {
+  const text = localStorage.getItem(KEPT)
+  const { me, parts, unsaved } = useDraft.getState()
+  const kept = text ? (JSON.parse(text) as { me: string; pieces: Part[] }) : undefined
+  if (!kept || kept.me !== me) return
+  localStorage.removeItem(KEPT)
+  const next = new Map(parts)
+  for (const piece of kept.pieces) next.set(piece.part, { ...next.get(piece.part), ...piece, changedBy: me })
+  useDraft.setState({ parts: next, unsaved: new Set([...unsaved, ...kept.pieces.map(({ part }) => part)]) })
+  saveSoon(0)
 }
 
 /** A tab that is left may not come back: what is not saved is sent at once. */

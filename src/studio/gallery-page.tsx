@@ -10,11 +10,11 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import type { WidgetTypeInfo } from '#schemas/studio/entities.ts'
 import { useCatalogue } from './catalogue.ts'
+import { type Look, LookControl } from './look-controls.tsx'
 import { type AnyFixtures, useFixtures } from './fixtures.tsx'
 import { inWords } from './schema-form/schema.ts'
 import css from './studio.module.css'
 
-type Theme = 'light' | 'dark'
 type Brand = 'northlight' | 'pip'
 
 const STATES = ['loading', 'content', 'partial', 'stale', 'veryLongText', 'empty', 'error', 'denied'] as const
@@ -27,7 +27,7 @@ const GAP_PX = 16
 export function GalleryPage() {
   const { types } = useCatalogue()
   const [type, setType] = useState(types[0]?.type ?? '')
-  const [theme, setTheme] = useState<Theme>('light')
+  const [theme, setTheme] = useState<Look>('light')
   const [brand, setBrand] = useState<Brand>('northlight')
   const [size, setSize] = useState<'smallest' | 'usual' | 'largest'>('usual')
   const [queue] = useState(() => new RequestQueue(1))
@@ -47,15 +47,7 @@ export function GalleryPage() {
           value={size}
           onChange={setSize}
         />
-        <SegmentedControl
-          label="Theme"
-          options={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
-          value={theme}
-          onChange={setTheme}
-        />
+        <LookControl look={theme} onChange={setTheme} />
         <SegmentedControl
           label="Brand"
           options={[

@@ -4,6 +4,7 @@ import type { Catalogue } from '#schemas/studio/entities.ts'
 import { studioCatalogue } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { problemOf, wordsFor } from '#api/problem.ts'
+import { useStaffSignIn } from '#session/staff.ts'
 import { readSession } from '#session/storage.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
@@ -78,16 +79,7 @@ function Opened() {
 }
 
 function SignIn({ returnTo }: { returnTo: string }) {
-  const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
-  async function leave() {
-    setState('leaving')
-    try {
-      const { leaveToSignIn } = await import('#session/provider.ts')
-      await leaveToSignIn({ returnTo, policy: 'sign-in', again: true, isStaff: true })
-    } catch {
-      setState('failed')
-    }
-  }
+  const { state, leave } = useStaffSignIn(returnTo)
   return (
     <Stage title="Studio" lead="Where product staff shape what customers see." isBare>
       {state === 'failed' && (

@@ -1,6 +1,7 @@
 import type { Span } from '#schemas/widget.ts'
-import type { Part } from '#schemas/studio/entities.ts'
+import type { Part, WidgetTypeInfo } from '#schemas/studio/entities.ts'
 import { edit, useDraft, type Values, pieceOf } from './draft-store.ts'
+import { blankOf, type Schema } from './schema-form/schema.ts'
 
 export interface TabPiece {
   id: string
@@ -23,7 +24,18 @@ export interface WidgetPiece {
   data?: unknown
   audience?: Record<string, unknown>
   hideWhenEmpty?: boolean
+  /** what a browser gets that cannot draw it */
+  fallback?: { type: string; schemaVersion: number; title: string; config: unknown; data?: unknown }
 }
+
+/** A type as it is first placed: nothing set but what is needed. */
+export const newDrawing = ({ type, version, config, source, data }: WidgetTypeInfo, title: string) => ({
+  type,
+  schemaVersion: version,
+  title,
+  config: blankOf(config as Schema),
+  ...(source ? {} : { data: blankOf(data as Schema) }),
+})
 
 type Pieces = ReadonlyMap<string, Part>
 

@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { momentText } from '#ui/time.tsx'
 import { save, useDraft } from './draft-store.ts'
+import { type Look, LookControl } from './look-controls.tsx'
 import { PersonPicker, useSamples } from './person-picker.tsx'
 import css from './studio.module.css'
 import { useScale } from './use-scale.ts'
@@ -63,7 +64,7 @@ interface ShownProps {
 
 function Shown({ preview, samples, path, onChange }: ShownProps) {
   const [width, setWidth] = useState<Width>('desktop')
-  const [theme, setTheme] = useState<PreviewFrame['theme']>('light')
+  const [theme, setTheme] = useState<Look>('light')
   const [started, setStarted] = useState<{ token: string; endsAt: string; of: string }>()
   const [problem, setProblem] = useState<string>()
   const [copied, setCopied] = useState<string>()
@@ -120,15 +121,7 @@ function Shown({ preview, samples, path, onChange }: ShownProps) {
           value={width}
           onChange={setWidth}
         />
-        <SegmentedControl
-          label="Theme"
-          options={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
-          value={theme === 'dark' ? 'dark' : 'light'}
-          onChange={setTheme}
-        />
+        <LookControl look={theme} onChange={setTheme} />
         <Button tone="quiet" onClick={copy}>
           Copy a link to this
         </Button>

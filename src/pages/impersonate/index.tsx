@@ -4,7 +4,8 @@ import { startImpersonation } from '#schemas/staff/routes.ts'
 import { call } from '#api/call.ts'
 import { problemOf, wordsFor } from '#api/problem.ts'
 import { paths } from '#lib/paths.ts'
-import { clearSession, readSession, storeSession } from '#session/storage.ts'
+import { useStaffLogOut, useStaffSignIn } from '#session/staff.ts'
+import { readSession, storeSession } from '#session/storage.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stage } from '#ui/stage.tsx'
@@ -39,16 +40,7 @@ export default function ImpersonatePage() {
 }
 
 function SignInAsStaff() {
-  const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
-  async function leave() {
-    setState('leaving')
-    try {
-      const { leaveToSignIn } = await import('#session/provider.ts')
-      await leaveToSignIn({ returnTo: paths.impersonate(), policy: 'sign-in', again: true, isStaff: true })
-    } catch {
-      setState('failed')
-    }
-  }
+  const { state, leave } = useStaffSignIn(paths.impersonate())
   return (
     <>
       {state === 'failed' && (
@@ -75,18 +67,7 @@ function LogOutFirst() {
 }
 
 function LogOutButton({ label, tone = 'plain' }: { label: string; tone?: 'plain' | 'quiet' }) {
-  const [isLeaving, setIsLeaving] = useState(false)
-  async function logOut() {
-    setIsLeaving(true)
-    const idToken = readSession()?.idToken
-    clearSession()
-    try {
-      const { leaveToSignOut } = await import('#session/provider.ts')
-      await leaveToSignOut(idToken, paths.impersonate())
-    } catch {
-      location.assign(paths.impersonate())
-    }
-  }
+  const { isLeaving, logOut } = useStaffLogOut(paths.impersonate())
   return (
     <Button tone={tone} isBusy={isLeaving} onClick={logOut}>
       {label}

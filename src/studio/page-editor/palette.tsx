@@ -4,8 +4,7 @@ import type { Span } from '#schemas/widget.ts'
 import { useCatalogue } from '../catalogue.ts'
 import { edit, useDraft } from '../draft-store.ts'
 import { FixturePicture } from '../fixtures.tsx'
-import { freeId, type TabPiece } from '../pieces.ts'
-import { blankOf, type Schema } from '../schema-form/schema.ts'
+import { freeId, newDrawing, type TabPiece } from '../pieces.ts'
 import css from './page-editor.module.css'
 
 interface Props {
@@ -25,16 +24,13 @@ export function Palette({ tab, isReadOnly, onPlaced }: Props) {
     return words.every((word) => text.includes(word))
   })
 
-  function place({ type, version, name, span, config, source, data }: WidgetTypeInfo) {
+  function place(info: WidgetTypeInfo) {
+    const { name, span } = info
     const { parts } = useDraft.getState()
     const id = freeId(parts, 'widget', name)
     const widget = {
       id,
-      type,
-      schemaVersion: version,
-      title: name,
-      config: blankOf(config as Schema),
-      ...(source ? {} : { data: blankOf(data as Schema) }),
+      ...newDrawing(info, name),
       span: span.default as unknown as Span,
     }
     edit(`Placed “${name}”`, { [`widget:${id}`]: widget, [`tab:${tab.id}`]: { ...tab, widgets: [...tab.widgets, id] } })

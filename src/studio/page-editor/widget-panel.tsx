@@ -7,7 +7,17 @@ import { Toggle } from '#ui/toggle.tsx'
 import { AudienceEditor } from '../audience-editor.tsx'
 import { typeOf, useCatalogue } from '../catalogue.ts'
 import { useDraft } from '../draft-store.ts'
-import { copyWidget, moveWidgetToTab, removeWidget, setOrder, setWidget, tabPiece, tabsIn, type WidgetPiece } from '../pieces.ts'
+import {
+  copyWidget,
+  moveWidgetToTab,
+  newDrawing,
+  removeWidget,
+  setOrder,
+  setWidget,
+  tabPiece,
+  tabsIn,
+  type WidgetPiece,
+} from '../pieces.ts'
 import type { Schema } from '../schema-form/schema.ts'
 import { SchemaForm } from '../schema-form/schema-form.tsx'
 import { announce } from './announcer.tsx'
@@ -140,6 +150,23 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
           onChange={(audience) => {
             const { audience: _, ...rest } = widget
             setWidget(`Changed who sees “${widget.title}”`, audience ? { ...widget, audience } : rest)
+          }}
+        />
+        <Select
+          isStacked
+          label="For browsers that cannot draw it"
+          options={[
+            { value: '', label: 'Nothing' },
+            ...catalogue.types.filter((one) => one.type !== widget.type).map((one) => ({ value: one.type, label: one.name })),
+          ]}
+          value={widget.fallback?.type ?? ''}
+          onChange={(chosen) => {
+            const { fallback: _, ...rest } = widget
+            const instead = typeOf(catalogue, chosen)
+            setWidget(
+              `Changed the fallback of “${widget.title}”`,
+              instead ? { ...widget, fallback: newDrawing(instead, widget.title) } : rest,
+            )
           }}
         />
         <fieldset className={css.group}>

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { clearSession, readSession } from './storage.ts'
+
+/** Signing in as staff, with a session of its own: whoever is signed in at the provider is asked again. */
+export function useStaffSignIn(returnTo: string) {
+  const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
+  async function leave() {
+    setState('leaving')
+    try {
+      const { leaveToSignIn } = await import('./provider.ts')
+      await leaveToSignIn({ returnTo, policy: 'sign-in', again: true, isStaff: true })
+    } catch {
+      setState('failed')
+    }
+  }
+  return { state, leave }
+}
+
+/** Logging out, here and at the provider, and coming back to a page for staff. */
+export function useStaffLogOut(returnTo: string) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  async function logOut() {
+    setIsLeaving(true)
+    const idToken = readSession()?.idToken
+    clearSession()
+    try {
+      const { leaveToSignOut } = await import('./provider.ts')
+      await leaveToSignOut(idToken, returnTo)
+    } catch {
+      location.assign(returnTo)
+    }
+  }
+  return { isLeaving, logOut }
+}
