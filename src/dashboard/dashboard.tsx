@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { WidgetList } from '#schemas/portal/entities.ts'
 import { PageContext } from './page-context.ts'
 import { RequestQueue } from './request-queue.ts'
@@ -7,6 +7,8 @@ import css from './dashboard.module.css'
 
 /** How many may be drawn before it is known what is on the screen. */
 const MOST_AT_ONCE = 10
+/** How many have their places from the start; what a longer page has below follows as soon as the browser has the time. */
+const MOST_PLACES = 32
 
 interface Props {
   list: WidgetList
@@ -26,10 +28,11 @@ export function Dashboard({ list, hasData, isStaff }: Props) {
   const [first] = useState(
     () => new Set(widgets.slice(0, MOST_AT_ONCE).flatMap(({ id, source }) => (!source || hasData(source) ? [id] : []))),
   )
+  const placed = useDeferredValue(widgets, widgets.length > MOST_PLACES ? widgets.slice(0, MOST_PLACES) : widgets)
   return (
     <PageContext value={context}>
       <div className={css.grid}>
-        {widgets.map((item, place) => (
+        {placed.map((item, place) => (
           <WidgetSlot key={`${item.id} ${item.type}`} item={item} place={place} isFirst={first.has(item.id)} />
         ))}
       </div>
