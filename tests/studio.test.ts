@@ -179,7 +179,8 @@ describe('the draft', () => {
   })
 
   test('is answered again only when it is another one', async () => {
-    const ask = (etag?: unknown) => portal.ask('viewer', 'GET', studioDraft.path, { headers: etag ? { 'if-none-match': String(etag) } : {} })
+    const ask = (etag?: unknown) =>
+      portal.ask('viewer', 'GET', studioDraft.path, { headers: etag ? { 'if-none-match': String(etag) } : {} })
     const first = await ask()
     expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
     expect(await ask(first.headers.etag)).toMatchObject({ status: 304, body: undefined })
