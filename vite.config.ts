@@ -26,7 +26,7 @@ const CHUNKS = [
   {
     name: 'app',
     priority: 2,
-    test: /\/src\/(app\/(?!after-start|phase-two|sentry|frame\/menu)|dashboard|ui\/(?!charts\/bar-chart|dialog|slides|stage|text-field|toggle|section|load-failure|state-line|select|figures)|api\/(?!use-api)|lib\/(?!sha-256|calendar|forms\/)|pages\/account\/(widget-page|not-found-page|pages)|session\/(renewal|host\.|other-tabs|drafts))|\/registry\/|virtual:widgets|\/schemas\/(portal|user|status|events|problem)|\/node_modules\/(swr|dequal|use-sync-external-store|react-router|react-router-dom|zustand)\//,
+    test: /\/src\/(app\/(?!after-start|phase-two|sentry|frame\/menu)|dashboard|ui\/(?!charts\/bar-chart|dialog|slides|stage|text-field|toggle|section|load-failure|state-line|select|figures)|api\/(?!use-api)|lib\/(?!sha-256|calendar|page-cost|field-differences|forms\/)|pages\/account\/(widget-page|not-found-page|pages)|session\/(renewal|host\.|other-tabs|drafts))|\/registry\/|virtual:widgets|\/schemas\/(portal|user|status|events|problem)|\/node_modules\/(swr|dequal|use-sync-external-store|react-router|react-router-dom|zustand)\//,
   },
   {
     name: 'forms',

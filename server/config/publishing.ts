@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftParts, releases, scheduledReleases } from '../db/schema.ts'
 import type { PortalDocument } from './document.ts'
 import { partsOf } from './parts.ts'
-import { DRAFT, findDraft, findRelease, hashOfPart, lastRevision } from './release.ts'
+import { DRAFT, type Draft, findDraft, findRelease, hashOfPart, lastRevision } from './release.ts'
 import { keepRelease, point, type Publishing, record } from './publish.ts'
 import { type Complaint, findComplaints } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
@@ -13,6 +13,14 @@ export type Outcome =
   | { is: 'published' | 'unchanged' | 'scheduled'; hash: string }
   | { is: 'refused'; complaints: Complaint[] }
   | { is: 'changedMeanwhile' }
+
+/** What keeps a draft from being published: changes of what is another one by now, and what is wrong with the whole. */
+export const complainAboutDraft = ({ changed, document }: Draft, types: WidgetTypes): Complaint[] => [
+  ...changed
+    .filter(({ isBehind }) => isBehind)
+    .map(({ part }) => ({ place: part, message: 'customers see another one by now: choose which of both it shall be' })),
+  ...findComplaints(document, types),
+]
 
 /**
  * Publishes the draft, now or at a moment, if it may be released and is still what the publisher has seen.
@@ -23,12 +31,7 @@ export async function publishDraft(db: Database, seen: number, publishing: Publi
     const [current] = await tx.select().from(currentRelease).for('update')
     const draft = await findDraft(tx)
     if (draft.revision !== seen) return { is: 'changedMeanwhile' }
-    const complaints = [
-      ...draft.changed
-        .filter(({ isBehind }) => isBehind)
-        .map(({ part }) => ({ place: part, message: 'customers see another one by now: choose which of both it shall be' })),
-      ...findComplaints(draft.document, types),
-    ]
+    const complaints = complainAboutDraft(draft, types)
     if (complaints.length > 0) return { is: 'refused', complaints }
     const hash = await keepRelease(tx, draft.document, publishing)
     if (hash === draft.base) {

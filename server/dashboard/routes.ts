@@ -61,7 +61,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
 
   api.handle(routes.heroMessageWidget, async ({ scope }) => {
     const { heroMessages } = await findContent(scope)
-    const [message] = await fitting(heroMessages, scope, ({ id }) => `message:${id}`, 1)
+    const [message] = await fitting(heroMessages, scope, ({ id }) => `content:heroMessages:${id}`, 1)
     if (!message) return noData(inAnHour())
     const { id, tone, title, body, link } = message
     return content({ id, tone, title, body, ...(link ? { link } : {}) }, { nextAt: inAnHour() })
@@ -69,14 +69,14 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
 
   api.handle(routes.heroMenuWidget, async ({ scope }) => {
     const { heroMenu } = await findContent(scope)
-    const items = heroMenu.filter(({ key, audience }) => isInAudience(audience, scope, `menu:${key}`))
+    const items = heroMenu.filter(({ key, audience }) => isInAudience(audience, scope, `content:heroMenu:${key}`))
     if (items.length === 0) return noData()
     return content({ items: items.map(({ key, label, icon, href }) => ({ key, label, icon, href })) })
   })
 
   api.handle(routes.actionTiles, async ({ scope }) => {
     const { actionTiles } = await findContent(scope)
-    const tiles = actionTiles.filter(({ id, audience }) => isInAudience(audience, scope, `tile:${id}`))
+    const tiles = actionTiles.filter(({ id, audience }) => isInAudience(audience, scope, `content:actionTiles:${id}`))
     if (tiles.length === 0) return noData()
     return content({
       tiles: tiles.map(({ id, label, description, icon, href }) => ({ id, label, description, icon, href })),
@@ -89,7 +89,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     const actions = await fitting(
       nextBestActions.filter(({ type }) => !dismissed.has(type)),
       scope,
-      ({ type }) => `action:${type}`,
+      ({ type }) => `content:nextBestActions:${type}`,
     )
     if (actions.length === 0) return noData(inAnHour())
     return content(

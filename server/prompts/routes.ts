@@ -19,10 +19,10 @@ export function promptRoutes(api: Api, db: Database): void {
     const tags = await findTags(db, scope)
     const dialog = tags.includes('whatsNewSeen')
       ? undefined
-      : content.whatsNew?.find(({ id, audience }) => isInAudience(audience, scope, `whatsNew:${id}`))
+      : content.whatsNew?.find(({ id, audience }) => isInAudience(audience, scope, `content:whatsNew:${id}`))
     return {
       promotions: (content.promotions ?? [])
-        .filter(({ promoId, endDate, audience }) => endDate >= today && isInAudience(audience, scope, `promotion:${promoId}`))
+        .filter(({ promoId, endDate, audience }) => endDate >= today && isInAudience(audience, scope, `content:promotions:${promoId}`))
         .map(({ audience: _, ...promotion }) => {
           const viewType = views.get(promotion.promoId)
           return { ...promotion, ...(viewType ? { viewType } : {}) }
@@ -34,7 +34,7 @@ export function promptRoutes(api: Api, db: Database): void {
   api.handle(routes.viewPromotion, async ({ scope, body }) => {
     const { content } = (await findRelease(db, scope.releaseHash)).document
     const isKnown = content.promotions?.some(
-      ({ promoId, audience }) => promoId === body.promoId && isInAudience(audience, scope, `promotion:${promoId}`),
+      ({ promoId, audience }) => promoId === body.promoId && isInAudience(audience, scope, `content:promotions:${promoId}`),
     )
     if (!isKnown) return problem('/error/not_found', 'There is no such promotion.')
     await savePromotionView(db, scope, body.promoId, body.viewType)
@@ -67,7 +67,7 @@ export async function findFeatureMessages(
 ): Promise<FeatureMessage[]> {
   const { content } = (await findRelease(db, scope.releaseHash)).document
   const meant = (content.featureMessages ?? []).filter(
-    (message) => message.target === target && isInAudience(message.audience, scope, `feature:${message.feature}`),
+    (message) => message.target === target && isInAudience(message.audience, scope, `content:featureMessages:${message.feature}`),
   )
   if (meant.length === 0) return []
   if (target === 'onboarding' && (await flags).has('featureMessagesSeen')) return []

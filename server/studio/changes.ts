@@ -1,3 +1,4 @@
+import { type FieldDifference, fieldsOf } from '#lib/field-differences.ts'
 import type { PortalDocument } from '../config/document.ts'
 import { hashOfPart } from '../config/release.ts'
 import { type Parts, partsOf } from '../config/parts.ts'
@@ -8,13 +9,6 @@ export interface PartDifference {
   words: string
   fields: FieldDifference[]
 }
-export interface FieldDifference {
-  /** where inside the piece, such as `span.phone.rows`; empty for all of it */
-  field: string
-  before?: unknown
-  after?: unknown
-}
-
 /** What is different between two documents, piece by piece. */
 export function differencesOf(before: PortalDocument, after: PortalDocument): PartDifference[] {
   const [old, now] = [partsOf(before), partsOf(after)]
@@ -94,24 +88,4 @@ function inWords({ field, before, after }: FieldDifference): string {
 function short(value: unknown): string {
   const text = typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 58)}…` : text
-}
-
-/** Field by field, as deep as both sides have the same kind of thing; lists entry by entry, those with names by name. */
-export function fieldsOf(before: unknown, after: unknown, field = ''): FieldDifference[] {
-  if (hashOfPart(before) === hashOfPart(after)) return []
-  const [old, now] = [childrenOf(before), childrenOf(after)]
-  if (!old || !now) return [{ field, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }]
-  const names = [...new Set([...old.keys(), ...now.keys()])]
-  const found = names.flatMap((name) => fieldsOf(old.get(name), now.get(name), field ? `${field}.${name}` : name))
-  return found.length > 0 ? found : [{ field, before, after }]
-}
-
-function childrenOf(value: unknown): Map<string, unknown> | undefined {
-  if (Array.isArray(value)) return new Map(value.map((entry, i) => [nameOfEntry(entry) ?? String(i), entry]))
-  return value !== null && typeof value === 'object' ? new Map(Object.entries(value)) : undefined
-}
-
-const nameOfEntry = (entry: unknown): string | undefined => {
-  const named = entry as { id?: string; key?: string; type?: string; promoId?: string; feature?: string } | null
-  return typeof entry === 'object' ? (named?.id ?? named?.key ?? named?.promoId ?? named?.feature ?? named?.type) : undefined
 }

@@ -1,5 +1,5 @@
 import { pageCost, type CostBasis } from '#lib/page-cost.ts'
-import type { Builds } from '../config/builds.ts'
+import type { BuildRecord, Builds } from '../config/builds.ts'
 import type { PortalDocument, WidgetDocument } from '../config/document.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
 import type { KnownTypes } from '../config/resolve.ts'
@@ -7,26 +7,26 @@ import type { KnownTypes } from '../config/resolve.ts'
 /** What a page may cost, and the network it is counted for: slow 4G. Source: DESIGN.md, Budgets. */
 export const BUDGET = { bytes: 190_000, ms: 2_000, bytesPerSecond: 200_000, roundTripMs: 150 } as const
 
-export function costBasisOf(builds: Builds): CostBasis {
-  const build = builds.newest()
+export function costBasisOf(build: BuildRecord | undefined): CostBasis {
   return { entry: build?.entry ?? [], bytes: build?.bytes ?? {}, budget: BUDGET }
 }
 
 /** The files and the source of a widget, as counting its cost needs them. */
-const costedWidget = (widget: WidgetDocument, builds: Builds, types: WidgetTypes) => ({
-  files: builds.newest()?.files[widget.type] ?? [],
+const costedWidget = (widget: WidgetDocument, build: BuildRecord | undefined, types: WidgetTypes) => ({
+  files: build?.files[widget.type] ?? [],
   source: widget.data === undefined ? (widget.source ?? types.get(widget.type)?.route?.path) : undefined,
 })
 
 /** The tabs that cost a visitor more than the budget. */
 export function tabsOverBudget(document: PortalDocument, builds: Builds, types: WidgetTypes): { tab: string; bytes: number }[] {
-  const basis = costBasisOf(builds)
+  const build = builds.newest()
+  const basis = costBasisOf(build)
   const byId = new Map(document.widgets.map((widget) => [widget.id, widget]))
   return document.tabs
     .map(({ id, widgets }) => ({
       tab: id,
       bytes: pageCost(
-        widgets.flatMap((name) => byId.get(name) ?? []).map((widget) => costedWidget(widget, builds, types)),
+        widgets.flatMap((name) => byId.get(name) ?? []).map((widget) => costedWidget(widget, build, types)),
         basis,
       ).bytes,
     }))

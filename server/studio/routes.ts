@@ -29,7 +29,15 @@ import type { Builds } from '../config/builds.ts'
 import { brandTexts, type FormDocument, portalDocument, type PortalDocument } from '../config/document.ts'
 import { saveDraft } from '../config/draft.ts'
 import { partsOf } from '../config/parts.ts'
-import { cancelScheduled, findDocument, findHistory, findStanding, publishDraft, rollBack } from '../config/publishing.ts'
+import {
+  cancelScheduled,
+  complainAboutDraft,
+  findDocument,
+  findHistory,
+  findStanding,
+  publishDraft,
+  rollBack,
+} from '../config/publishing.ts'
 import { DRAFT, findDraft, findRelease, hashOfPart } from '../config/release.ts'
 import { complainAboutShape, findComplaints } from '../config/validate.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
@@ -59,30 +67,33 @@ interface Parts {
 export function studioRoutes({ api, db, builds, types }: Parts): void {
   api.handle(studioStanding, async ({ scope }) => ({ ...(await findStanding(db)), role: roleOf(scope) }))
 
-  api.handle(studioCatalogue, () => ({
-    types: [...types.values()].map(({ type, version, name, description, config, data, route, span }) => ({
-      type,
-      version,
-      name,
-      description,
-      config,
-      ...(route ? { source: route.path } : { data }),
-      span,
-      files: builds.newest()?.files[type] ?? [],
-    })),
-    schemas: {
-      tab: portalDocument.properties.tabs.items,
-      widget: portalDocument.properties.widgets.items,
-      navigation: portalDocument.properties.navigation,
-      switches: portalDocument.properties.switches,
-      brand: brandTexts,
-      audience,
-      ...Object.fromEntries(
-        Object.entries(portalDocument.properties.content.properties).map(([name, schema]) => [`content:${name}`, schema]),
-      ),
-    },
-    ...costBasisOf(builds),
-  }))
+  api.handle(studioCatalogue, () => {
+    const build = builds.newest()
+    return {
+      types: [...types.values()].map(({ type, version, name, description, config, data, route, span }) => ({
+        type,
+        version,
+        name,
+        description,
+        config,
+        ...(route ? { source: route.path } : { data }),
+        span,
+        files: build?.files[type] ?? [],
+      })),
+      schemas: {
+        tab: portalDocument.properties.tabs.items,
+        widget: portalDocument.properties.widgets.items,
+        navigation: portalDocument.properties.navigation,
+        switches: portalDocument.properties.switches,
+        brand: brandTexts,
+        audience,
+        ...Object.fromEntries(
+          Object.entries(portalDocument.properties.content.properties).map(([name, schema]) => [`content:${name}`, schema]),
+        ),
+      },
+      ...costBasisOf(build),
+    }
+  })
 
   api.handle(studioDraft, async ({ scope }) => {
     const { revision, base, parts, changed, document } = await findDraft(db)
@@ -285,7 +296,8 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
   api.handle(checkStudioForm, ({ body }) => checkForm(db, body.form as unknown as FormDocument))
 
   api.handle(studioReadiness, async () => {
-    const { document, revision, changed } = await findDraft(db)
+    const draft = await findDraft(db)
+    const { document, revision } = draft
     const visits = await findVisits(db)
     const isAffected = (knows: string) => {
       const known = builds.knownTypes(knows || undefined)
@@ -294,12 +306,7 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
     const sum = (rows: typeof visits) => rows.reduce((total, row) => total + row.visits, 0)
     return {
       revision,
-      complaints: [
-        ...changed
-          .filter(({ isBehind }) => isBehind)
-          .map(({ part }) => ({ place: part, message: 'customers see another one by now: choose which of both it shall be' })),
-        ...findComplaints(document, types),
-      ],
+      complaints: complainAboutDraft(draft, types),
       overBudget: tabsOverBudget(document, builds, types),
       visits: sum(visits),
       visitsWithFallback: sum(visits.filter(({ knows }) => isAffected(knows))),

@@ -25,7 +25,7 @@ export async function findCustomerTips(db: Database, scope: Scope) {
   const season = seasonOf(today)
   const reviews = await db.select().from(tipReviews).where(eq(tipReviews.userId, scope.userId))
   return (content.tips ?? [])
-    .filter(({ id, audience, seasons }) => isInAudience(audience, scope, `tip:${id}`) && (!seasons || seasons.includes(season)))
+    .filter(({ id, audience, seasons }) => isInAudience(audience, scope, `content:tips:${id}`) && (!seasons || seasons.includes(season)))
     .map(({ id, category, title, body, addedOn }) => {
       const review = reviews.find(({ tipId }) => tipId === id)
       return {

@@ -1,10 +1,5 @@
+import { type FieldDifference, fieldsOf } from '#lib/field-differences.ts'
 import css from './studio.module.css'
-
-interface Field {
-  field: string
-  before?: unknown
-  after?: unknown
-}
 
 /** Two values, field by field, with nothing of what they have in common. */
 export function DifferenceTable({
@@ -21,7 +16,15 @@ export function DifferenceTable({
   return <FieldsTable fields={fieldsOf(before, after)} beforeLabel={beforeLabel} afterLabel={afterLabel} />
 }
 
-export function FieldsTable({ fields, beforeLabel, afterLabel }: { fields: readonly Field[]; beforeLabel: string; afterLabel: string }) {
+export function FieldsTable({
+  fields,
+  beforeLabel,
+  afterLabel,
+}: {
+  fields: readonly FieldDifference[]
+  beforeLabel: string
+  afterLabel: string
+}) {
   if (fields.length === 0) return <p className={css.quiet}>They are the same.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -54,13 +57,3 @@ export function FieldsTable({ fields, beforeLabel, afterLabel }: { fields: reado
 }
 
 const textOf = (value: unknown) => (value === undefined ? 'not set' : typeof value === 'string' ? value : JSON.stringify(value, null, 1))
-
-/** The same walk as the server's, for two values that are both here. */
-function fieldsOf(before: unknown, after: unknown, field = ''): Field[] {
-  if (JSON.stringify(before) === JSON.stringify(after)) return []
-  const isTree = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-  if (!isTree(before) || !isTree(after)) return [{ field, before, after }]
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
-    fieldsOf(before[name], after[name], field ? `${field}.${name}` : name),
-  )
-}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useMemo } from 'react'
+import { nameOfEntry } from '#lib/field-differences.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -12,7 +13,7 @@ interface Props {
   schema: Schema
   value: unknown
   onChange(value: unknown): void
-  /** what it belongs to, such as `content:tips`: an audience in it counts its customers by that */
+  /** what it belongs to, such as `content:tips`: an audience in it counts its customers by that and the entry's name */
   of: string
   /** fields that are drawn elsewhere */
   hidden?: readonly string[]
@@ -66,6 +67,7 @@ function Fields({ schema, value, onChange, at, hidden, context }: FieldProps & {
       name={name}
       schema={schema.properties?.[name] ?? {}}
       value={values[name]}
+      holder={values}
       isRequired={schema.required?.includes(name) ?? false}
       onChange={(next) => set(name, next)}
       at={at ? `${at}.${name}` : name}
@@ -74,11 +76,24 @@ function Fields({ schema, value, onChange, at, hidden, context }: FieldProps & {
   ))
 }
 
-function Field({ name, schema, value, isRequired, onChange, at, context }: FieldProps & { name: string; isRequired: boolean }) {
+interface NamedFieldProps extends FieldProps {
+  name: string
+  isRequired: boolean
+  /** what it is a field of */
+  holder: unknown
+}
+
+function Field({ name, holder, schema, value, isRequired, onChange, at, context }: NamedFieldProps) {
   const label = isRequired ? inWords(name) : `${inWords(name)} (if any)`
   const hint = schema.description
   if (name === 'audience') {
-    return <AudienceEditor audience={value as Record<string, unknown> | undefined} of={`${context.of}:${at}`} onChange={onChange} />
+    return (
+      <AudienceEditor
+        audience={value as Record<string, unknown> | undefined}
+        of={`${context.of}:${nameOfEntry(holder) ?? at}`}
+        onChange={onChange}
+      />
+    )
   }
   if (schema.enum) {
     const options = schema.enum.map((one) => ({ value: String(one), label: inWords(String(one)) }))
