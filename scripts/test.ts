@@ -41,23 +41,25 @@ const vitest = (...projects: string[]) => ['node_modules/vitest/vitest.mjs', 'ru
 /**
  * `npm test`: everything, in the order in which a mistake is found soonest. What passed before with exactly these
  * files is not run again, unless `--force` says so.
- * @param args names of steps to run, all of them without any; `--force`
+ * @param args names of steps to run, all of them without any; `--force`; `--thorough` repeats what is left to chance
+ * (random input, races, kills) many more times: tests/thorough.ts
  */
 export async function test(args: string[]): Promise<void> {
   const isForced = args.includes('--force')
+  const isThorough = args.includes('--thorough')
   const wanted = args.filter((arg) => !arg.startsWith('--'))
   const steps = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name.replaceAll(' ', '-')))
   if (steps.length === 0) throw new ExpectedError(`There are the steps ${STEPS.map(({ name }) => name.replaceAll(' ', '-')).join(', ')}.`)
   const files = hashOfSources()
   mkdirSync(cache, { recursive: true })
   for (const step of steps) {
-    const passed = join(cache, step.name.replaceAll(' ', '-'))
+    const passed = join(cache, `${step.name.replaceAll(' ', '-')}${isThorough ? '-thorough' : ''}`)
     if (!isForced && existsSync(passed) && readFileSync(passed, 'utf8') === files) {
       console.log(`${step.name}: passed before with exactly these files (npm test -- --force runs it again)`)
       continue
     }
     const startMs = Date.now()
-    const env = { ...process.env, ...(await step.env?.()) }
+    const env = { ...process.env, THOROUGH: isThorough ? '1' : '', ...(await step.env?.()) }
     const { status } = spawnSync(process.execPath, await step.run(), { cwd: root, stdio: 'inherit', env })
     const seconds = ((Date.now() - startMs) / 1000).toFixed(1)
     if (status !== 0) throw new ExpectedError(`${step.name}: failed after ${seconds} s`)
