@@ -45,6 +45,7 @@ import { statusRoutes } from './status/routes.ts'
 import { studioRoutes } from './studio/routes.ts'
 import { createVisitCounter } from './studio/visits.ts'
 import { tipRoutes } from './tips/routes.ts'
+import { trustProxyOption } from './trusted-proxies.ts'
 import { usageRoutes } from './usage/routes.ts'
 
 export interface AppParts {
@@ -76,7 +77,7 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
       return typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID()
     },
     logController: new LogController({ requestIdLogLabel: 'correlationId' }),
-    trustProxy: settings.isProduction,
+    trustProxy: trustProxyOption(settings.trustedProxies),
     bodyLimit: 262_144,
     forceCloseConnections: 'idle',
     // An address that the router itself refuses, such as one with a parameter far too long.

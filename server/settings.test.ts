@@ -28,9 +28,23 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
   [{ PUBLIC_URL: 'portal' }, 'PUBLIC_URL must be an http or https address, not "portal".'],
   [{ BRAND: 'acme' }, 'BRAND must be one of northlight, pip, not "acme".'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a number of proxies up to 10 or networks such as "10.0.0.0/8, loopback", not "yes".'],
+  [
+    { TRUST_PROXY: '10.0.0.0/33' },
+    'TRUST_PROXY must be a number of proxies up to 10 or networks such as "10.0.0.0/8, loopback", not "10.0.0.0/33".',
+  ],
   [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID must be set together with OIDC_ISSUER.'],
 ])('%j is refused by name', (env, message) => {
   expect(refusal(env as unknown as Record<string, string>)).toBe(message)
+})
+
+test.each([
+  ['', 'none'],
+  ['0', 'none'],
+  ['2', { hops: 2 }],
+  ['10.0.0.0/8, ::1,loopback', { networks: ['10.0.0.0/8', '::1', 'loopback'] }],
+])('proxies to trust: "%s"', (text, proxies) => {
+  expect(readSettings({ TRUST_PROXY: text }).trustedProxies).toEqual(proxies)
 })
 
 describe('in production', () => {

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 /** Everything that can be set from outside, checked once at start. Listed in docs/running.md. */
 export interface Settings {
@@ -7,6 +8,8 @@ export interface Settings {
   port: number
   /** The address customers use; sign-in returns there. */
   publicUrl: string
+  /** Whose word is taken for a caller's address. */
+  trustedProxies: TrustedProxies
   databaseUrl: string | undefined
   databasePoolSize: number
   dataFolder: string
@@ -50,6 +53,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host,
     port,
     publicUrl: publicUrl ?? `http://localhost:${port}`,
+    trustedProxies: trustedProxies(env),
     databaseUrl: databaseUrl(env),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 1, 200),
     dataFolder: folder(env.DATA_DIR || '.data'),
@@ -125,6 +129,15 @@ function url(env: NodeJS.ProcessEnv, name: string): string | undefined {
     throw new SettingsError(`${name} must be an http or https address, not "${text}".`)
   }
   return text
+}
+
+function trustedProxies(env: NodeJS.ProcessEnv): TrustedProxies {
+  const text = env.TRUST_PROXY || '0'
+  const proxies = readTrustedProxies(text)
+  if (!proxies) {
+    throw new SettingsError(`TRUST_PROXY must be a number of proxies up to 10 or networks such as "10.0.0.0/8, loopback", not "${text}".`)
+  }
+  return proxies
 }
 
 function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
