@@ -4,9 +4,10 @@ import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { commands } from './commands.ts'
 import { loadWidgetTypes } from './config/widget-types.ts'
+import { FolderLocked, FolderUnusable, lockDataFolder } from './db/lock.ts'
 import { DatabaseUnreachable, openPglite, openPostgres } from './db/open.ts'
 import { prepareDatabase } from './demo/seed.ts'
-import { askRunningServer, FolderLocked, listenForOperators, OperatorError } from './operator.ts'
+import { askRunningServer, OperatorError } from './operator.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 const USAGE = `Usage:
@@ -24,7 +25,9 @@ export async function operate(args: string[]): Promise<void> {
   try {
     await dispatch(args)
   } catch (error) {
-    const isExpected = [OperatorError, SettingsError, FolderLocked, DatabaseUnreachable].some((type) => error instanceof type)
+    const isExpected = [OperatorError, SettingsError, FolderLocked, FolderUnusable, DatabaseUnreachable].some(
+      (type) => error instanceof type,
+    )
     const isBadArgument = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
     console.error(isExpected || isBadArgument ? (error as Error).message : error)
     process.exitCode = 1
@@ -91,13 +94,13 @@ function mapping(text: string): [string, string] {
 async function run(name: string, args: Record<string, string>, input: Readable, print = printLine): Promise<void> {
   const settings = readSettings(process.env)
   if (!settings.databaseUrl && (await askRunningServer(settings.dataFolder, name, args, input, print))) return
-  const lock = settings.databaseUrl ? undefined : await listenForOperators(settings.dataFolder, {}, () => undefined)
+  const lock = settings.databaseUrl ? undefined : lockDataFolder(settings.dataFolder)
   const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openPglite(`${settings.dataFolder}/database`)
   try {
     await prepareDatabase(database.db, settings)
     await commands[name]?.({ db: database.db, widgetTypes: await loadWidgetTypes() }, args, input, print)
   } finally {
     await database.close()
-    lock?.close()
+    lock?.release()
   }
 }

@@ -5,11 +5,12 @@ import { buildApp } from './app.ts'
 import { publishDue } from './config/publishing.ts'
 import { loadWidgetTypes } from './config/widget-types.ts'
 import { commands } from './commands.ts'
+import { FolderLocked, FolderUnusable, lockDataFolder } from './db/lock.ts'
 import { DatabaseUnreachable, openPglite, openPostgres, type OpenDatabase } from './db/open.ts'
 import { runDepot } from './demo/depot.ts'
 import { catchUp, prepareDatabase } from './demo/seed.ts'
 import { DEMO_PASSWORD, demoAccounts as everyDemoAccount } from './demo/world.ts'
-import { FolderLocked, listenForOperators, type OperatorContext } from './operator.ts'
+import { listenForOperators, type OperatorContext } from './operator.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 const HOUR_MS = 3_600_000
@@ -21,7 +22,8 @@ const LONGEST_ANSWER_MS = 10_000
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   let context: OperatorContext | undefined
-  const lock = settings.databaseUrl ? undefined : await listenForOperators(settings.dataFolder, commands, () => context)
+  const lock = settings.databaseUrl ? undefined : lockDataFolder(settings.dataFolder)
+  const operators = lock && (await listenForOperators(settings.dataFolder, commands, () => context))
   const database = await open(settings)
   const { db } = database
   const { isDemoNew } = await prepareDatabase(db, settings)
@@ -49,7 +51,8 @@ async function main(): Promise<void> {
     clearInterval(releases)
     clearInterval(depot)
     await database.close()
-    lock?.close()
+    operators?.close()
+    lock?.release()
   })
 
   await app.listen({ host: settings.host, port: settings.port })
@@ -100,7 +103,10 @@ main().catch((error: unknown) => {
   const { code } = error as NodeJS.ErrnoException
   const port = process.env.PORT || '8080'
   const line =
-    error instanceof SettingsError || error instanceof FolderLocked || error instanceof DatabaseUnreachable
+    error instanceof SettingsError ||
+    error instanceof FolderLocked ||
+    error instanceof FolderUnusable ||
+    error instanceof DatabaseUnreachable
       ? error.message
       : code === 'EADDRINUSE'
         ? `Port ${port} is taken by another program. Set PORT to another one.`

@@ -1,14 +1,13 @@
-import { chmodSync } from 'node:fs'
-import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { WidgetTypes } from './config/widget-types.ts'
-import { isInUse, socketPath } from './db/lock.ts'
 import type { Database } from './db/open.ts'
+import { isListening, listenInFolder, removeSocket, withSocketPath } from './operator-socket.ts'
 
 /*
  * What an operator can do on the command line. A running server that keeps its data in a folder is the only process
- * that may open it, so the commands are sent to that server, through the socket that locks the folder. Whoever may
- * open the socket may read the folder anyway: there is no other check.
+ * that may open it, so the commands are sent to that server, through a socket in the folder. The folder is open to its
+ * owner alone: there is no other check.
  */
 
 /** What a command works on, whether it runs in the server or in a process of its own. */
@@ -27,26 +26,19 @@ export type OperatorCommand = (
 
 export class OperatorError extends Error {}
 
-/** Takes the data folder's lock and listens for commands. @throws {FolderLocked} if another process has it */
+/** Listens for commands in a data folder, whose lock the caller holds. */
 export async function listenForOperators(
   dataFolder: string,
   commands: Record<string, OperatorCommand>,
   context: () => OperatorContext | undefined,
-): Promise<Server> {
-  const path = socketPath(dataFolder)
-  if (await isInUse(path)) throw new FolderLocked(dataFolder)
+): Promise<{ close(): void }> {
   const server = createServer((request, response) => void serve(request, response, commands, context))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new FolderLocked(dataFolder) : error))
-    server.listen(path, resolve)
-  })
-  if (process.platform !== 'win32') chmodSync(path, 0o600)
-  return server
-}
-
-export class FolderLocked extends Error {
-  constructor(folder: string) {
-    super(`The data folder ${folder} is in use by another Switchboard. Stop that one, or set DATA_DIR to another folder.`)
+  await listenInFolder(server, dataFolder)
+  return {
+    close() {
+      server.close()
+      removeSocket(dataFolder)
+    },
   }
 }
 
@@ -83,14 +75,16 @@ export async function askRunningServer(
   input: Readable,
   print: (line: string) => void,
 ): Promise<'done' | undefined> {
-  const path = socketPath(dataFolder)
-  if (!(await isInUse(path))) return undefined
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const request = httpRequest({ socketPath: path, path: `/${name}?${new URLSearchParams(args)}`, method: 'POST' }, resolve)
-    request.once('error', reject)
-    input.once('error', reject)
-    input.pipe(request)
+  const response = await withSocketPath(dataFolder, async (path) => {
+    if (!(await isListening(path))) return undefined
+    return new Promise<IncomingMessage>((resolve, reject) => {
+      const request = httpRequest({ socketPath: path, path: `/${name}?${new URLSearchParams(args)}`, method: 'POST' }, resolve)
+      request.once('error', reject)
+      input.once('error', reject)
+      input.pipe(request)
+    })
   })
+  if (!response) return undefined
   let rest = ''
   response.setEncoding('utf8')
   for await (const chunk of response) {

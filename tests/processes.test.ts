@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Draft } from '#schemas/studio/entities.ts'
 import { openPostgres } from '#server/db/open.ts'
-import { listenForOperators } from '#server/operator.ts'
+import { lockDataFolder } from '#server/db/lock.ts'
 import { mintToken } from './mint-token.ts'
 import { freePort } from './postgres-server.ts'
 
@@ -110,9 +110,9 @@ describe('what cannot work is said in one line, with exit code 1', () => {
 
   test('a data folder that another process has', async () => {
     const taken = join(folder, 'taken')
-    const owner = await listenForOperators(taken, {}, () => undefined)
+    const lock = lockDataFolder(taken)
     const failure = await failureOf({ PORT: '0', DATABASE_URL: '', DATA_DIR: taken })
-    owner.close()
+    lock.release()
     expect(failure).toEqual([
       1,
       `The data folder ${taken} is in use by another Switchboard. Stop that one, or set DATA_DIR to another folder.`,

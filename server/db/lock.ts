@@ -1,38 +1,77 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, realpathSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 /*
- * Exactly one process works on a data folder. Whoever does listens on a socket that belongs to the folder: that is
- * the lock (it cannot go stale: a dead process answers nothing), and it is where the command line tools reach the
- * running server. See server/operator.ts.
+ * One process at a time works on a data folder. It holds a lock of the kernel on the file `lock`, which ends with the
+ * process and so cannot go stale. Node has no call for file locks; SQLite, which comes with Node, takes one for a
+ * transaction. No other code may open that file: closing it would end the lock (a rule of POSIX).
  */
 
-const LONGEST_SOCKET_PATH = 100
+const SQLITE_BUSY = 5
+/** Two processes that start together may each see the other's attempt; both try again for this long. */
+const LONGEST_WAIT_MS = 100
 
-/** Where the process that owns a data folder listens. */
-export function socketPath(dataFolder: string): string {
-  mkdirSync(dataFolder, { recursive: true })
-  const folder = realpathSync(dataFolder)
-  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
-  if (process.platform === 'win32') return `\\\\.\\pipe\\switchboard-${name}`
-  const inside = join(folder, 'operator.sock')
-  return inside.length <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), `switchboard-${name}.sock`)
+export interface FolderLock {
+  release(): void
 }
 
-/** Whether a process is listening there; removes the socket of one that died. */
-export function isInUse(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = connect(path)
-    probe.once('connect', () => {
-      probe.destroy()
-      resolve(true)
-    })
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') rmSync(path, { force: true })
-      resolve(false)
-    })
+/** Locks that nothing else refers to; collected as garbage they would end. */
+const held = new Set<DatabaseSync>()
+
+/**
+ * Makes the data folder if needed, closes it to other users and locks it. Comes before anything else in the folder.
+ * @throws {FolderLocked} if another process has it
+ * @throws {FolderUnusable}
+ */
+export function lockDataFolder(folder: string): FolderLock {
+  const lock = attempt(folder, () => {
+    makePrivate(folder)
+    return new DatabaseSync(join(folder, 'lock'), { timeout: LONGEST_WAIT_MS })
   })
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw new FolderLocked(folder)
+    throw new FolderUnusable(folder, describe(error))
+  }
+  held.add(lock)
+  return {
+    release() {
+      if (held.delete(lock)) lock.close()
+    },
+  }
+}
+
+/** The folder holds password hashes and signing keys: only its owner may look into it. */
+function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (process.platform === 'win32') return
+  const { mode } = statSync(folder)
+  const isShared = (mode & 0o1000) !== 0 || dirname(folder) === folder
+  if (isShared) throw new FolderUnusable(folder, 'other programs use it too')
+  if ((mode & 0o077) !== 0) chmodSync(folder, 0o700)
+}
+
+function attempt<T>(folder: string, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    throw error instanceof FolderUnusable ? error : new FolderUnusable(folder, describe(error))
+  }
+}
+
+const describe = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+export class FolderLocked extends Error {
+  constructor(folder: string) {
+    super(`The data folder ${folder} is in use by another Switchboard. Stop that one, or set DATA_DIR to another folder.`)
+  }
+}
+
+export class FolderUnusable extends Error {
+  constructor(folder: string, reason: string) {
+    super(`The data folder ${folder} cannot be used (${reason}). Set DATA_DIR to a folder for Switchboard alone.`)
+  }
 }
