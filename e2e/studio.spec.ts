@@ -255,6 +255,7 @@ for (const path of [
   '/studio/releases',
   '/studio/explain',
   '/studio/gallery',
+  '/studio/staff',
   '/studio/pages/dashboard',
 ]) {
   test(`${path} is accessible to whoever may only look, on a phone in the dark`, async ({ page, portal }) => {

@@ -1,11 +1,9 @@
 import type { ServerProblemType } from './problem.ts'
 import type { JSONSchema, Shape } from './shape.ts'
+import type { StaffRight } from './staff/entities.ts'
 
-/**
- * Who may make a call: anybody, a signed-in customer, staff, or staff with at least this role in Studio: viewers look,
- * editors change the draft, publishers decide what customers see.
- */
-export type Access = 'public' | 'customer' | 'staff' | 'viewer' | 'editor' | 'publisher'
+/** Who may make a call: anybody, a signed-in customer, any member of staff, or staff with this right. */
+export type Access = 'public' | 'customer' | 'staff' | StaffRight
 
 export interface RouteDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,10 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
+import { withImpliedRights } from '#lib/staff-rights.ts'
+import type { StaffRight } from '#schemas/staff/entities.ts'
 import type { Database } from './db/open.ts'
-import { accountAccess, billingAccounts, currentRelease, selections, sites, supplyPoints, users } from './db/schema.ts'
+import { accountAccess, billingAccounts, currentRelease, selections, sites, staffRights, supplyPoints, users } from './db/schema.ts'
 import { problem } from './problem.ts'
-
-export type StudioRole = 'viewer' | 'editor' | 'publisher'
 
 export interface SiteRef {
   billingAccountId: string
@@ -28,8 +28,8 @@ export interface Scope {
     isBuyingGroup: boolean
     energyTypes: string[]
   }
-  /** What staff may do in Studio. */
-  studioRole?: StudioRole
+  /** What they may do as staff; customers hold no right. */
+  rights: readonly StaffRight[]
   /** What the caller looks at the portal with: mobile is a phone's browser or the mobile app. */
   platform: 'web' | 'mobile'
   /** Their moment: now, or the one that a preview is about. */
@@ -47,7 +47,9 @@ const scopeQuery = (db: Database) =>
     .select({
       userId: users.id,
       role: users.role,
-      studioRole: users.studioRole,
+      rights: sql<
+        string | null
+      >`(select string_agg(${staffRights.right}, ',') from ${staffRights} where ${staffRights.userId} = ${users.id})`,
       hasEarlyAccess: users.hasEarlyAccess,
       closedOn: users.closedOn,
       billingAccountId: billingAccounts.id,
@@ -102,7 +104,7 @@ export async function findScope(db: Database, subject: string): Promise<Scope | 
   return {
     userId: person.userId,
     role: person.role,
-    ...(person.studioRole ? { studioRole: person.studioRole } : {}),
+    rights: person.role === 'staff' ? withImpliedRights((person.rights?.split(',') ?? []) as StaffRight[]) : [],
     platform: 'web',
     now: new Date(),
     hasEarlyAccess: person.hasEarlyAccess,

@@ -32,13 +32,9 @@ export interface Api {
   answerSource(path: string, scope: Scope, requestId: string): Promise<Envelope>
 }
 
-const STUDIO_ROLES: readonly Access[] = ['viewer', 'editor', 'publisher']
-
-/** Whether a call is open to somebody; what a viewer may do in Studio, an editor may too, and a publisher everything. */
-function mayCall({ role, studioRole }: Scope, access: Access): boolean {
-  if (access === 'staff') return role === 'staff'
-  const wanted = STUDIO_ROLES.indexOf(access)
-  return wanted < 0 || (role === 'staff' && studioRole !== undefined && STUDIO_ROLES.indexOf(studioRole) >= wanted)
+function mayCall({ role, rights }: Scope, access: Access): boolean {
+  if (access === 'public' || access === 'customer') return true
+  return access === 'staff' ? role === 'staff' : rights.includes(access)
 }
 
 export function createApi(app: FastifyInstance, db: Database, verifyToken: TokenVerifier): Api {
@@ -129,7 +125,7 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
     if (access !== 'customer') return scope
     const token = request.headers['x-preview']
     if (typeof token === 'string') {
-      if (!scope.studioRole) return new ProblemAnswer('/error/forbidden')
+      if (!scope.rights.includes('look')) return new ProblemAnswer('/error/forbidden')
       const preview = await readPreview(db, token)
       const seen = preview && (await findPreviewScope(db, preview))
       return seen ?? new ProblemAnswer('/error/preview_ended', 'Open the preview again in Studio.')

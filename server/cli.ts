@@ -16,9 +16,10 @@ const USAGE = `Usage:
       --note TEXT                               why, kept with the release
   npm run import -- FILE...                     reads meter data: EIEP3 (10, 11) and EIEP13A (1.1, 1.4)
       --icp ICP=SUPPLY_POINT                    which supply point a masked or unknown ICP is; may be repeated
-  npm run person -- USERNAME                    what somebody may do
-      --studio viewer|editor|publisher|none     makes them staff with this role in Studio, or takes it away
-      --sample yes|no                           whether they are made up, so that Studio may show previews as them`
+  npm run person -- USERNAME                    what a person may do
+      --rights RIGHT,...|none                   makes them staff with exactly these rights: look, edit, publish (Studio),
+                                                act (for customers), readLog
+      --sample yes|no                           whether they are a test customer whom Studio may show previews as`
 
 /** The operator's command line; works beside a running server and without one. What goes wrong is said in one line. */
 export async function operate(args: string[]): Promise<void> {
@@ -38,7 +39,7 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: rest,
     allowPositionals: true,
-    options: { note: { type: 'string' }, icp: { type: 'string', multiple: true }, studio: { type: 'string' }, sample: { type: 'string' } },
+    options: { note: { type: 'string' }, icp: { type: 'string', multiple: true }, rights: { type: 'string' }, sample: { type: 'string' } },
   })
   if (command === 'config' && positionals[0] === 'export') return run('config-export', {}, Readable.from([]), printFile)
   if (command === 'config' && positionals[0] === 'apply' && positionals[1]) {
@@ -51,8 +52,9 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     return
   }
   if (command === 'person' && positionals[0]) {
-    const { studio = '', sample = '' } = values
-    return run('person', { username: positionals[0], studio, sample }, Readable.from([]))
+    const { rights = '', sample = '' } = values
+    const by = process.env.USER || 'operator'
+    return run('person', { username: positionals[0], rights, sample, by }, Readable.from([]))
   }
   throw new OperatorError(USAGE)
 }

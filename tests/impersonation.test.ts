@@ -114,12 +114,12 @@ test('it ends when it is ended, when another begins, and by the clock', async ()
 
 test('another’s impersonation is worth nothing', async () => {
   const id = await begin('tama')
-  await portal.database.db.execute(sql`update users set role = 'staff' where username = 'hemi'`)
-  expect(await portal.ask('hemi', 'GET', initialize.path, { headers: { 'x-impersonation': id } })).toMatchObject({
+  await portal.operate('person', { username: 'viewer', rights: 'look,act' }, '')
+  expect(await portal.ask('viewer', 'GET', initialize.path, { headers: { 'x-impersonation': id } })).toMatchObject({
     status: 403,
     body: { type: '/error/impersonation_ended' },
   })
-  await portal.database.db.execute(sql`update users set role = 'customer' where username = 'hemi'`)
+  await portal.operate('person', { username: 'viewer', rights: 'look' }, '')
 })
 
 test('who acts for a customer stays within that customer’s data', async () => {

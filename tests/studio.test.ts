@@ -7,7 +7,6 @@ import { userVisit } from '#schemas/events/routes.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
 import { bootstrap, tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
 import { saveSiteNickname } from '#schemas/property/routes.ts'
-import { startImpersonation } from '#schemas/staff/routes.ts'
 import type { Draft, PartChange, Preview } from '#schemas/studio/entities.ts'
 import {
   cancelStudioRelease,
@@ -83,48 +82,6 @@ const document = (change: (document: PortalDocument) => void): PortalDocument =>
   change(copy)
   return copy
 }
-
-describe('who may do what', () => {
-  const RANK = { viewer: 0, editor: 1, publisher: 2 } as Record<string, number>
-  const PEOPLE = [
-    ['viewer', 0],
-    ['editor', 1],
-    ['staff', 2],
-  ] as const
-  const ANYTHING = { release: 'nothing', scheduledId: 'nothing', previewToken: 'nothing', from: 'nothing', to: 'nothing' }
-  const preview = { release: 'nothing', as: 'nobody' }
-  const BODIES: Record<string, unknown> = {
-    saveStudioDraft: { changes: [{ part: 'junk', was: '', value: 1 }] },
-    importStudioDraft: { document: {}, seen: 0 },
-    publishStudioDraft: { seen: -1, note: 'Nothing' },
-    rollBackStudio: { release: 'nothing', current: 'nothing', note: '' },
-    startStudioPreview: preview,
-    explainStudioPreview: preview,
-    checkStudioForm: { form: {} },
-    studioAudience: { audience: {}, of: 'x' },
-  }
-  const studio = contract.filter(({ area }) => area === 'studio')
-
-  test.each(studio.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', async (_name, route) => {
-    const wanted = RANK[route.access] ?? Number.NaN
-    expect(wanted).toBeGreaterThanOrEqual(0)
-    const ask = (as: string | null) => portal.call(as, route, { params: ANYTHING, query: ANYTHING, body: BODIES[route.name] } as never)
-    expect((await ask(null)).status).toBe(401)
-    expect(await ask('aroha')).toMatchObject({ status: 403, body: { type: '/error/forbidden' } })
-    for (const [person, rank] of PEOPLE) {
-      const { body } = await ask(person)
-      const isForbidden = (body as { type?: string } | undefined)?.type === '/error/forbidden'
-      expect([person, isForbidden]).toEqual([person, rank < wanted])
-    }
-  })
-
-  test('staff without a role in Studio are let in nowhere, and act for customers as before', async () => {
-    await portal.database.db.execute(sql`update users set studio_role = null where username = 'viewer'`)
-    expect((await portal.call('viewer', studioDraft)).status).toBe(403)
-    expect((await portal.call('viewer', startImpersonation, { body: { customer: 'tama', reason: 'They called' } })).status).toBe(200)
-    await portal.database.db.execute(sql`update users set studio_role = 'viewer' where username = 'viewer'`)
-  })
-})
 
 describe('the draft', () => {
   test('is kept, is nobody’s but staff’s until it is published, and then everybody’s', async () => {
@@ -540,21 +497,6 @@ describe('audiences', () => {
       samples: expect.arrayContaining([{ username: 'rimu-cafe', name: expect.any(String) }]),
     })
   })
-})
-
-test('an operator says who may do what in Studio, and whom previews may show', async () => {
-  const person = (username: string, args: Record<string, string> = {}) => portal.operate('person', { username, ...args }, '')
-  expect(await person('viewer', { studio: 'editor' })).toEqual(['Sione Latu: staff, Studio: editor, not made up'])
-  expect((await rename('viewer', 'Money')).status).toBe(200)
-  expect(await person('viewer', { studio: 'none' })).toEqual(['Sione Latu: staff, Studio: no role, not made up'])
-  expect((await portal.call('viewer', studioDraft)).status).toBe(403)
-  expect(await person('viewer', { studio: 'viewer' })).toEqual(['Sione Latu: staff, Studio: viewer, not made up'])
-  expect(await person('tama', { sample: 'no' })).toEqual([expect.stringMatching(/customer, Studio: no role, not made up$/)])
-  expect(await person('tama', { sample: 'yes' })).toEqual([expect.stringMatching(/, made up$/)])
-  await expect(person('tama', { studio: 'publisher' })).rejects.toThrow(/is a customer/)
-  await expect(person('staff', { sample: 'yes' })).rejects.toThrow(/is staff/)
-  await expect(person('staff', { studio: 'boss' })).rejects.toThrow(/no role "boss"/)
-  await expect(person('nobody')).rejects.toThrow(/nobody of the user name/)
 })
 
 test('every change is recorded with who made it, what it was and what it became', async () => {

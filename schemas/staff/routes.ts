@@ -1,11 +1,27 @@
 import { instant } from '../formats.ts'
 import { noContent, route } from '../route.ts'
-import { impersonation } from './entities.ts'
+import { impersonation, staffMember, staffRights } from './entities.ts'
+
+export const ownStaffRights = route({
+  method: 'GET',
+  path: '/private/staff/rights',
+  access: 'staff',
+  summary: 'What the member of staff who asks may do',
+  responses: { 200: { type: 'object', required: ['rights'], properties: { rights: staffRights } } },
+})
+
+export const staffMembers = route({
+  method: 'GET',
+  path: '/private/staff/members',
+  access: 'look',
+  summary: 'All staff, with what each may do, since when, and who granted it',
+  responses: { 200: { type: 'object', required: ['members'], properties: { members: { type: 'array', items: staffMember } } } },
+})
 
 export const startImpersonation = route({
   method: 'POST',
   path: '/private/impersonation/start',
-  access: 'staff',
+  access: 'act',
   summary: 'Starts acting for a customer; every request made so is recorded with both identities',
   body: {
     type: 'object',
@@ -31,7 +47,7 @@ export const endImpersonation = route({
 export const impersonationLog = route({
   method: 'GET',
   path: '/private/impersonation/log',
-  access: 'staff',
+  access: 'readLog',
   summary: 'Who acted for whom, when, why, and what they did; newest first',
   responses: {
     200: {

@@ -1,7 +1,6 @@
 import { instant } from '../formats.ts'
 import type { Shape } from '../shape.ts'
-
-export const studioRole = { enum: ['viewer', 'editor', 'publisher'] } as const
+import { staffRights } from '../staff/entities.ts'
 
 /** What is wrong with the draft, and where, such as `widgets[3] "bill", span.phone`. */
 export const complaint = {
@@ -32,12 +31,12 @@ export type Part = Shape<typeof part>
 
 export const draft = {
   type: 'object',
-  required: ['revision', 'release', 'me', 'role', 'parts', 'complaints'],
+  required: ['revision', 'release', 'me', 'rights', 'parts', 'complaints'],
   properties: {
     revision: { type: 'integer' },
     release: { ...hash, description: 'what customers see, and what the draft would replace' },
     me: { type: 'string', description: 'the name that changes are recorded with' },
-    role: studioRole,
+    rights: staffRights,
     parts: { type: 'array', items: part },
     complaints: { type: 'array', items: complaint },
   },

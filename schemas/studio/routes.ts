@@ -1,5 +1,6 @@
 import { instant } from '../formats.ts'
 import { noContent, route } from '../route.ts'
+import { staffRights } from '../staff/entities.ts'
 import { audience } from './audience.ts'
 import {
   catalogue as catalogueShape,
@@ -13,10 +14,9 @@ import {
   preview as previewShape,
   sample,
   scheduled,
-  studioRole,
 } from './entities.ts'
 
-/* Studio: staff look with the role of a viewer, change the draft as editors, and decide what customers see as publishers. */
+/* Studio: staff need the right to look, to edit the draft, or to decide what customers see (publish). */
 
 /** A whole configuration, with room to grow. */
 const MAX_BODY_BYTES = 4_194_304
@@ -26,13 +26,13 @@ const note = { type: 'string', maxLength: 300 } as const
 export const studioStanding = route({
   method: 'GET',
   path: '/private/studio/standing',
-  access: 'viewer',
+  access: 'look',
   summary: 'Whether anything has changed: asked every few seconds by an open Studio',
   responses: {
     200: {
       type: 'object',
-      required: ['revision', 'release', 'role'],
-      properties: { revision: { type: 'integer' }, release: hash, role: studioRole },
+      required: ['revision', 'release', 'rights'],
+      properties: { revision: { type: 'integer' }, release: hash, rights: staffRights },
     },
   },
 })
@@ -41,7 +41,7 @@ export const studioCatalogue = route({
   method: 'GET',
   path: '/private/studio/catalogue',
   isRevalidated: true,
-  access: 'viewer',
+  access: 'look',
   summary: 'What there is to build with: widget types, the schemas of every piece, and what files cost',
   responses: { 200: catalogueShape },
 })
@@ -50,7 +50,7 @@ export const studioDraft = route({
   method: 'GET',
   path: '/private/studio/draft',
   isRevalidated: true,
-  access: 'viewer',
+  access: 'look',
   summary: 'The draft, piece by piece, with what is wrong with it and who changed what',
   responses: { 200: draftShape },
 })
@@ -58,7 +58,7 @@ export const studioDraft = route({
 export const saveStudioDraft = route({
   method: 'POST',
   path: '/private/studio/draft',
-  access: 'editor',
+  access: 'edit',
   maxBodyBytes: MAX_BODY_BYTES,
   summary: 'Changes pieces of the draft, all or none; refused where somebody else has changed one meanwhile',
   body: {
@@ -84,7 +84,7 @@ export const saveStudioDraft = route({
 export const importStudioDraft = route({
   method: 'POST',
   path: '/private/studio/import',
-  access: 'editor',
+  access: 'edit',
   maxBodyBytes: MAX_BODY_BYTES,
   summary: 'Makes the draft what a file says, the same file as `npm run config` exports and applies',
   body: {
@@ -103,7 +103,7 @@ export const importStudioDraft = route({
 export const exportStudioRelease = route({
   method: 'GET',
   path: '/private/studio/releases/:release/file',
-  access: 'viewer',
+  access: 'look',
   summary: 'A release, or the draft, as a file that can be imported again',
   params: { type: 'object', required: ['release'], properties: { release: hash } },
   file: 'application/json',
@@ -114,7 +114,7 @@ export const exportStudioRelease = route({
 export const studioHistory = route({
   method: 'GET',
   path: '/private/studio/history',
-  access: 'viewer',
+  access: 'look',
   summary: 'What customers have seen and shall see, newest first',
   responses: {
     200: {
@@ -132,7 +132,7 @@ export const studioHistory = route({
 export const studioEdits = route({
   method: 'GET',
   path: '/private/studio/edits',
-  access: 'viewer',
+  access: 'look',
   summary: 'Every change of the draft with who made it, newest first',
   query: { type: 'object', properties: { before: { type: 'integer', minimum: 1, description: 'number of a change: earlier ones' } } },
   responses: {
@@ -157,7 +157,7 @@ export const studioDifferences = route({
   method: 'GET',
   path: '/private/studio/differences',
   isRevalidated: true,
-  access: 'viewer',
+  access: 'look',
   summary: 'What is different between two releases, or a release and the draft',
   query: { type: 'object', required: ['from', 'to'], properties: { from: hash, to: hash } },
   responses: { 200: { type: 'object', required: ['differences'], properties: { differences: { type: 'array', items: difference } } } },
@@ -167,7 +167,7 @@ export const studioDifferences = route({
 export const publishStudioDraft = route({
   method: 'POST',
   path: '/private/studio/publish',
-  access: 'publisher',
+  access: 'publish',
   summary: 'Makes the draft what customers see, now or at a moment; whole or not at all',
   body: {
     type: 'object',
@@ -193,7 +193,7 @@ export const publishStudioDraft = route({
 export const rollBackStudio = route({
   method: 'POST',
   path: '/private/studio/rollback',
-  access: 'publisher',
+  access: 'publish',
   summary: 'Makes an earlier release what customers see again; the draft stays',
   body: {
     type: 'object',
@@ -214,7 +214,7 @@ export const rollBackStudio = route({
 export const cancelStudioRelease = route({
   method: 'POST',
   path: '/private/studio/scheduled/:scheduledId/cancel',
-  access: 'publisher',
+  access: 'publish',
   summary: 'Calls a scheduled release off; twice is no mistake',
   params: { type: 'object', required: ['scheduledId'], properties: { scheduledId: { type: 'string', maxLength: 64 } } },
   responses: { 204: noContent },
@@ -223,7 +223,7 @@ export const cancelStudioRelease = route({
 export const studioSamples = route({
   method: 'GET',
   path: '/private/studio/samples',
-  access: 'viewer',
+  access: 'look',
   summary: 'Whom previews can be shown as: people made up, and nobody else',
   responses: { 200: { type: 'object', required: ['samples'], properties: { samples: { type: 'array', items: sample } } } },
 })
@@ -231,7 +231,7 @@ export const studioSamples = route({
 export const startStudioPreview = route({
   method: 'POST',
   path: '/private/studio/previews',
-  access: 'viewer',
+  access: 'look',
   summary: 'A signed token for looking at a release or the draft as somebody; it ends by itself',
   body: previewShape,
   responses: {
@@ -243,7 +243,7 @@ export const startStudioPreview = route({
 export const studioPreview = route({
   method: 'GET',
   path: '/private/studio/preview',
-  access: 'viewer',
+  access: 'look',
   summary: 'What a link to a preview stands for',
   query: { type: 'object', required: ['previewToken'], properties: { previewToken: { type: 'string', maxLength: 2000 } } },
   responses: {
@@ -259,7 +259,7 @@ export const studioPreview = route({
 export const explainStudioPreview = route({
   method: 'POST',
   path: '/private/studio/explain',
-  access: 'viewer',
+  access: 'look',
   summary: 'What somebody gets on every tab, and why: each widget, its rules, its source and how long that took',
   body: previewShape,
   responses: {
@@ -290,7 +290,7 @@ export const explainStudioPreview = route({
 export const studioAudience = route({
   method: 'POST',
   path: '/private/studio/audience',
-  access: 'viewer',
+  access: 'look',
   summary: 'Who sees what has this audience: which of the people made up, and how many customers',
   body: {
     type: 'object',
@@ -317,7 +317,7 @@ export const studioAudience = route({
 export const checkStudioForm = route({
   method: 'POST',
   path: '/private/studio/forms/check',
-  access: 'viewer',
+  access: 'edit',
   summary: 'Whether the answers that customers have given still fit a form: the latest ones, by question',
   maxBodyBytes: MAX_BODY_BYTES,
   body: {
@@ -350,7 +350,7 @@ export const checkStudioForm = route({
 export const studioReadiness = route({
   method: 'GET',
   path: '/private/studio/readiness',
-  access: 'viewer',
+  access: 'look',
   summary: 'What publishing the draft would mean: what is wrong, what is over budget, whose browsers get a fallback',
   responses: {
     200: {

@@ -22,6 +22,7 @@ const start = { ...firstDocument, forms: (firstDocument.forms ?? []).slice(2, 4)
 const person = (over: Partial<Scope>): Scope => ({
   userId: 'U-1',
   role: 'customer',
+  rights: [],
   hasEarlyAccess: false,
   sites: [{ billingAccountId: 'BA-1', siteId: 'S-1', energyTypes: ['electricity'] }],
   billingAccountIds: ['BA-1'],

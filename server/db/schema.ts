@@ -18,6 +18,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { PostalAddress } from '#schemas/address/entities.ts'
+import type { StaffRight } from '#schemas/staff/entities.ts'
 
 /*
  * Every table that holds a customer's data carries billing_account_id first in its key, so that the data can be
@@ -74,8 +75,6 @@ export const users = pgTable(
     dateOfBirth: localDay('date_of_birth'),
     phones: jsonb().$type<{ value: string; purpose?: 'mobile'; type?: 'home' | 'work' }[]>().notNull().default([]),
     role: text().$type<'customer' | 'staff'>().notNull().default('customer'),
-    /** What staff may do in Studio; null for those who may not enter it. */
-    studioRole: text('studio_role').$type<'viewer' | 'editor' | 'publisher'>(),
     /** Somebody made up, whom staff may see previews as: nobody's data are shown to anybody. */
     isSample: boolean('is_sample').notNull().default(false),
     hasEarlyAccess: boolean('has_early_access').notNull().default(false),
@@ -85,6 +84,21 @@ export const users = pgTable(
   },
   // One address has one spelling to whoever signs in with it.
   (table) => [uniqueIndex('users_email_lower').on(sql`lower(${table.email})`)],
+)
+
+/** What a member of staff may do. A granted right brings those it needs: src/lib/staff-rights.ts. */
+export const staffRights = pgTable(
+  'staff_rights',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    right: text().$type<StaffRight>().notNull(),
+    grantedAt: instant('granted_at').notNull().default(sql`now()`),
+    /** The operator who granted it. */
+    grantedBy: text('granted_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.right] })],
 )
 
 /** Passwords of the embedded sign-in provider. */

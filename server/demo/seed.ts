@@ -55,7 +55,7 @@ export async function seedIfEmpty(db: Database, today = localDayOf(new Date())):
 }
 
 /** Counts the worlds that came with the product; an installation with an earlier one is brought up to this. */
-const EDITION = 3
+const EDITION = 4
 
 /** Lets the demo world live on: whatever has passed since it was last opened gets its readings and bills. */
 export async function catchUp(db: Database, today = localDayOf(new Date())): Promise<void> {
@@ -232,13 +232,17 @@ async function seedPeople(db: Database, today: string): Promise<void> {
         hasEarlyAccess: person.hasEarlyAccess ?? false,
         emailVerified: person.emailVerified ?? true,
         closedOn: person.closedOn ?? null,
-        studioRole: person.studioRole ?? null,
         isSample: person.role === 'customer',
       })
       .onConflictDoUpdate({
         target: t.users.id,
-        set: { studioRole: sql`excluded.studio_role`, isSample: sql`excluded.is_sample` },
+        set: { isSample: sql`excluded.is_sample` },
       })
+    const rights = person.rights ?? []
+    if (rights.length > 0) {
+      const rows = rights.map((right) => ({ userId, right, grantedBy: 'demo' }))
+      await db.insert(t.staffRights).values(rows).onConflictDoNothing()
+    }
     await db.insert(t.credentials).values({ userId, passwordHash }).onConflictDoNothing()
     for (const [position, account] of person.accounts.entries()) {
       await db

@@ -1,4 +1,5 @@
 import { icpCheckCharacters } from '#lib/forms/icp.ts'
+import type { StaffRight } from '#schemas/staff/entities.ts'
 import type { LoadSpec } from '../usage/load-model.ts'
 
 /*
@@ -149,8 +150,8 @@ export interface DemoPerson {
   lastName: string
   description: string
   role: 'customer' | 'staff'
-  /** What they may do in Studio. */
-  studioRole?: 'viewer' | 'editor' | 'publisher'
+  /** What they may do as staff. */
+  rights?: StaffRight[]
   hasEarlyAccess?: boolean
   mobile?: string
   emailVerified?: false
@@ -621,9 +622,9 @@ export const people: DemoPerson[] = [
     username: 'staff',
     firstName: 'Jo',
     lastName: 'Marlowe',
-    description: 'Staff: shapes the portal in Studio and publishes',
+    description: 'Staff: shapes the portal in Studio, publishes, acts for customers and reads the log of it',
     role: 'staff',
-    studioRole: 'publisher',
+    rights: ['publish', 'act', 'readLog'],
     accounts: [],
   },
   {
@@ -632,7 +633,7 @@ export const people: DemoPerson[] = [
     lastName: 'Tamihana',
     description: 'Staff: shapes the portal in Studio, and publishes nothing',
     role: 'staff',
-    studioRole: 'editor',
+    rights: ['edit'],
     accounts: [],
   },
   {
@@ -641,7 +642,7 @@ export const people: DemoPerson[] = [
     lastName: 'Latu',
     description: 'Staff: looks at Studio',
     role: 'staff',
-    studioRole: 'viewer',
+    rights: ['look'],
     accounts: [],
   },
 ]

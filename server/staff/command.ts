@@ -1,33 +1,62 @@
-import { eq, sql } from 'drizzle-orm'
-import type { StudioRole } from '../access.ts'
+import { and, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
+import { RIGHT_NAMES, withImpliedRights } from '#lib/staff-rights.ts'
+import { STAFF_RIGHTS, type StaffRight } from '#schemas/staff/entities.ts'
 import { nameOf } from '../account/queries.ts'
-import { accountAccess, users } from '../db/schema.ts'
+import type { Database } from '../db/open.ts'
+import { accountAccess, impersonations, staffRights, users } from '../db/schema.ts'
 import { type OperatorCommand, OperatorError } from '../operator.ts'
 
-const ROLES = ['viewer', 'editor', 'publisher'] as const satisfies readonly StudioRole[]
-
-/** `npm run person -- USERNAME`: what somebody may do, and changes of it. A customer never becomes staff. */
-export const changePerson: OperatorCommand = async ({ db }, { username = '', studio = '', sample = '' }, _input, print) => {
+/** `npm run person -- USERNAME`: what a person may do, and changes of it. A customer never becomes staff. */
+export const changePerson: OperatorCommand = async ({ db }, { username = '', rights = '', sample = '', by = '' }, _input, print) => {
   const [person] = await db
     .select()
     .from(users)
     .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
-  if (!person) throw new OperatorError(`There is nobody of the user name "${username}".`)
-  if (studio !== '' && studio !== 'none' && !ROLES.some((role) => role === studio)) {
-    throw new OperatorError(`There is no role "${studio}" in Studio; there are ${ROLES.join(', ')}, and none.`)
-  }
+  if (!person) throw new OperatorError(`Nobody has the user name "${username}".`)
+  const wanted = rights === '' ? undefined : rightsIn(rights)
   if (sample !== '' && sample !== 'yes' && sample !== 'no') throw new OperatorError('--sample is yes or no.')
   const [account] = await db.select().from(accountAccess).where(eq(accountAccess.userId, person.id)).limit(1)
-  if (studio !== '' && studio !== 'none' && account) {
-    throw new OperatorError(`${nameOf(person)} is a customer: staff need a sign-in of their own.`)
+  const isBecomingStaff = wanted !== undefined && wanted.length > 0
+  if (isBecomingStaff && account) throw new OperatorError(`${nameOf(person)} is a customer: staff need their own sign-in.`)
+  if (sample === 'yes' && (person.role === 'staff' || isBecomingStaff)) {
+    throw new OperatorError(`${nameOf(person)} is staff: only a test customer can be a sample.`)
   }
-  if (sample === 'yes' && person.role === 'staff') throw new OperatorError(`${nameOf(person)} is staff, and nobody made up.`)
   const changes = {
-    ...(studio === '' ? {} : { studioRole: studio === 'none' ? null : (studio as StudioRole) }),
-    ...(studio === '' || studio === 'none' ? {} : { role: 'staff' as const }),
+    ...(isBecomingStaff ? { role: 'staff' as const } : {}),
     ...(sample === '' ? {} : { isSample: sample === 'yes' }),
   }
-  if (Object.keys(changes).length > 0) await db.update(users).set(changes).where(eq(users.id, person.id))
   const now = { ...person, ...changes }
-  print(`${nameOf(now)}: ${now.role}, Studio: ${now.studioRole ?? 'no role'}, ${now.isSample ? 'made up' : 'not made up'}`)
+  await db.transaction(async (tx) => {
+    if (Object.keys(changes).length > 0) await tx.update(users).set(changes).where(eq(users.id, person.id))
+    if (wanted) await grantExactly(tx, person.id, wanted, by || 'operator')
+  })
+  const granted = await db.select().from(staffRights).where(eq(staffRights.userId, person.id))
+  const held = withImpliedRights(granted.map(({ right }) => right))
+  const names = held.map((right) => RIGHT_NAMES[right].toLowerCase())
+  print(`${nameOf(now)}: ${now.role}, rights: ${held.join(', ') || 'none'}${names.length > 0 ? ` (${names.join('; ')})` : ''}`)
+  if (now.isSample) print('Studio may show previews as this person.')
+}
+
+function rightsIn(text: string): StaffRight[] {
+  if (text === 'none') return []
+  return text.split(',').map((name) => {
+    const right = STAFF_RIGHTS.find((one) => one === name.trim())
+    if (!right) throw new OperatorError(`There is no right "${name.trim()}"; there are ${STAFF_RIGHTS.join(', ')}, and none.`)
+    return right
+  })
+}
+
+/** Grants what is new and takes away the rest; what a person keeps keeps its date. */
+async function grantExactly(db: Database, userId: string, wanted: StaffRight[], by: string): Promise<void> {
+  const isTheirs = eq(staffRights.userId, userId)
+  await db.delete(staffRights).where(wanted.length > 0 ? and(isTheirs, notInArray(staffRights.right, wanted)) : isTheirs)
+  if (wanted.length > 0) {
+    const rows = wanted.map((right) => ({ userId, right, grantedBy: by }))
+    await db.insert(staffRights).values(rows).onConflictDoNothing()
+  }
+  if (wanted.includes('act')) return
+  // What is under way ends with the right, so that granting it again does not bring it back.
+  const now = new Date()
+  const isOpen = and(eq(impersonations.staffUserId, userId), isNull(impersonations.endedAt), gt(impersonations.endsAt, now))
+  await db.update(impersonations).set({ endedAt: now }).where(isOpen)
 }

@@ -65,7 +65,7 @@ interface Parts {
 
 /** Studio: what product staff shape the portal with. */
 export function studioRoutes({ api, db, builds, types }: Parts): void {
-  api.handle(studioStanding, async ({ scope }) => ({ ...(await findStanding(db)), role: roleOf(scope) }))
+  api.handle(studioStanding, async ({ scope }) => ({ ...(await findStanding(db)), rights: [...scope.rights] }))
 
   api.handle(studioCatalogue, () => {
     const build = builds.newest()
@@ -103,7 +103,7 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
       revision,
       release: base,
       me: await authorOf(scope),
-      role: roleOf(scope),
+      rights: [...scope.rights],
       parts: [...new Set([...parts.keys(), ...changes.keys()])].map((part) => {
         const value = parts.get(part)
         const change = changes.get(part)
@@ -324,8 +324,6 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
 }
 
 type PreviewEnergy = NonNullable<Preview['overrides']>['energyTypes']
-
-const roleOf = ({ studioRole }: Scope) => studioRole ?? 'viewer'
 
 const refuse = <T extends '/error/validation' | '/error/not_releasable'>(
   type: T,

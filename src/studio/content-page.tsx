@@ -14,7 +14,7 @@ import css from './studio.module.css'
 export function ContentPage({ part }: { part: string }) {
   const catalogue = useCatalogue()
   const piece = useDraft((state) => state.parts.get(part))
-  const isReadOnly = useDraft((state) => state.role === 'viewer')
+  const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
   const [closing, setClosing] = useState<unknown>()
   const listed = CONTENT.find((one) => one.part === part)
   const schema = schemaOf(catalogue, part.startsWith('brand:') ? 'brand' : part)

@@ -3,6 +3,7 @@ import type { Complaint, Draft, Part, PartChange } from '#schemas/studio/entitie
 import { saveStudioDraft, studioDraft, studioStanding } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { problemOf, wordsFor } from '#api/problem.ts'
+import { withoutRight } from '#lib/staff-rights.ts'
 
 /** What to make of pieces, by name; undefined where one is to go. */
 export type Values = Record<string, unknown>
@@ -27,7 +28,7 @@ export interface DraftState {
   /** what customers see */
   release: string
   me: string
-  role: Draft['role']
+  rights: Draft['rights']
   complaints: readonly Complaint[]
   /** pieces changed here that the server does not have yet */
   unsaved: ReadonlySet<string>
@@ -48,7 +49,7 @@ export const useDraft = create<DraftState>(() => ({
   revision: 0,
   release: '',
   me: '',
-  role: 'viewer',
+  rights: [],
   complaints: [],
   unsaved: new Set(),
   refused: new Set(),
@@ -85,9 +86,15 @@ export async function openDraft(): Promise<() => void> {
 
 async function look(): Promise<void> {
   if (document.visibilityState !== 'visible') return
-  const { revision, release } = useDraft.getState()
-  const now = await call(studioStanding, {}).catch(() => undefined)
-  if (now && (now.revision !== revision || now.release !== release)) await refreshDraft()
+  const { revision, release, rights } = useDraft.getState()
+  try {
+    const now = await call(studioStanding, {})
+    if (now.revision !== revision || now.release !== release) await refreshDraft()
+    else if (!same(now.rights, rights)) useDraft.setState({ rights: now.rights })
+  } catch (error) {
+    // The right to look was taken away: nothing here can be changed from now on. Other failures pass.
+    if (problemOf(error).type === '/error/forbidden') useDraft.setState({ rights: [] })
+  }
 }
 
 /** Takes over what others have changed; what is changed here and not saved yet stays. */
@@ -96,7 +103,7 @@ export async function refreshDraft(): Promise<void> {
   if (draft) takeDraft(draft)
 }
 
-function takeDraft({ revision, release, me, role, parts, complaints }: Draft): void {
+function takeDraft({ revision, release, me, rights, parts, complaints }: Draft): void {
   const { parts: own, unsaved } = useDraft.getState()
   const next = new Map(parts.map((part) => [part.part, part]))
   for (const name of unsaved) {
@@ -105,7 +112,7 @@ function takeDraft({ revision, release, me, role, parts, complaints }: Draft): v
     if (mine) next.set(name, mine)
     else next.delete(name)
   }
-  useDraft.setState({ revision, release, me, role, parts: next, complaints })
+  useDraft.setState({ revision, release, me, rights, parts: next, complaints })
 }
 
 /** Changes pieces, at once here and a moment later on the server. */
@@ -262,7 +269,7 @@ async function meetFailure(error: unknown, changes: readonly PartChange[]): Prom
     return
   }
   useDraft.setState({
-    saving: { is: 'failed', words: problem.type === '/error/forbidden' ? 'You may look, and not change.' : wordsFor(problem) },
+    saving: { is: 'failed', words: problem.type === '/error/forbidden' ? withoutRight('edit') : wordsFor(problem) },
   })
   if (problem.status === 0 || problem.status >= 500) saveSoon(TRY_AGAIN_MS)
 }

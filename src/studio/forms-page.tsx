@@ -50,7 +50,7 @@ const KINDS: readonly { value: Kind; label: string }[] = [
 /** The questionnaires: what is asked, in which words and order, and of whom. */
 export function FormsPage({ formId }: { formId: string }) {
   const parts = useDraft((state) => state.parts)
-  const isReadOnly = useDraft((state) => state.role === 'viewer')
+  const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
   const forms = [...parts.values()].flatMap(({ part, value }) => (part.startsWith('form:') && value ? [value as FormPiece] : []))
   const form = forms.find(({ id }) => id === formId)
   if (!form) {

@@ -4,6 +4,7 @@ import type { Catalogue } from '#schemas/studio/entities.ts'
 import { studioCatalogue } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { problemOf, wordsFor } from '#api/problem.ts'
+import { withoutRight } from '#lib/staff-rights.ts'
 import { useStaffSignIn } from '#session/staff.ts'
 import { readSession } from '#session/storage.ts'
 import { Button } from '#ui/button.tsx'
@@ -59,7 +60,7 @@ function Opened() {
       )
     case 'forbidden':
       return (
-        <Stage title="Studio is for staff" lead="You are signed in, and this account has no role in Studio." isBare>
+        <Stage title="Studio is for staff" lead={`You are signed in. ${withoutRight('look')}`} isBare>
           <LogOut label="Log out" />
         </Stage>
       )

@@ -15,6 +15,7 @@ import { call } from '#api/call.ts'
 import { download } from '#api/download.ts'
 import { problemOf, wordsFor } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
+import { reasonAgainst } from '#lib/staff-rights.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
@@ -29,7 +30,7 @@ import css from './studio.module.css'
 
 /** What would be published, what was, and the way back. */
 export function ReleasesPage() {
-  const { release, revision, role } = useDraft()
+  const { release, revision, rights } = useDraft()
   const history = useApi(studioHistory, {})
   const differences = useApi(studioDifferences, release ? { query: { from: release, to: 'draft' } } : undefined)
   const readiness = useApi(studioReadiness, {})
@@ -44,6 +45,7 @@ export function ReleasesPage() {
     await Promise.all([history, differences, readiness].map(({ mutate }) => mutate()))
   }
   const changes = differences.data?.differences ?? []
+  const cannotPublish = reasonAgainst(rights, 'publish')
   return (
     <div className={css.column}>
       <section className={css.stack} aria-labelledby="draft-title">
@@ -51,7 +53,7 @@ export function ReleasesPage() {
           The draft
         </h2>
         {differences.data && changes.length === 0 && <p className={css.quiet}>It is what customers see.</p>}
-        <Changes changes={changes} beforeLabel="Customers see" afterLabel="Draft" canTakeBack={role !== 'viewer'} />
+        <Changes changes={changes} beforeLabel="Customers see" afterLabel="Draft" canTakeBack={rights.includes('edit')} />
         {changes.length > 0 && readiness.data && (
           <Readiness
             complaints={readiness.data.complaints}
@@ -60,28 +62,23 @@ export function ReleasesPage() {
             visitsWithFallback={readiness.data.visitsWithFallback}
           />
         )}
-        {changes.length > 0 && role === 'publisher' && readiness.data && (
+        {changes.length > 0 && readiness.data && (
           <PublishForm
+            lacksRight={cannotPublish}
             needsReason={readiness.data.overBudget.length > 0}
             isReleasable={readiness.data.complaints.length === 0}
             onDone={refresh}
           />
         )}
-        {changes.length > 0 && role === 'editor' && <p className={css.quiet}>A publisher decides when customers see this.</p>}
       </section>
-      <Scheduled scheduled={history.data?.scheduled ?? []} canCancel={role === 'publisher'} onDone={refresh} />
+      <Scheduled scheduled={history.data?.scheduled ?? []} lacksRight={cannotPublish} onDone={refresh} />
       <section className={css.stack} aria-labelledby="history-title">
         <h2 id="history-title" className={css.sectionTitle}>
           What customers have seen
         </h2>
-        <History
-          current={history.data?.current ?? ''}
-          moves={history.data?.moves ?? []}
-          canRollBack={role === 'publisher'}
-          onDone={refresh}
-        />
+        <History current={history.data?.current ?? ''} moves={history.data?.moves ?? []} lacksRight={cannotPublish} onDone={refresh} />
       </section>
-      <Files release={release} canImport={role !== 'viewer'} onDone={refresh} />
+      <Files release={release} lacksRight={reasonAgainst(rights, 'edit')} onDone={refresh} />
       <Edits key={revision} />
     </div>
   )
@@ -178,7 +175,15 @@ function Readiness({ complaints, overBudget, visits, visitsWithFallback }: Readi
   )
 }
 
-function PublishForm({ needsReason, isReleasable, onDone }: { needsReason: boolean; isReleasable: boolean; onDone(): Promise<void> }) {
+interface PublishProps {
+  needsReason: boolean
+  isReleasable: boolean
+  lacksRight: string | undefined
+  onDone(): Promise<void>
+}
+
+function PublishForm({ needsReason, isReleasable, lacksRight, onDone }: PublishProps) {
+  const refusal = lacksRight ?? (isReleasable ? undefined : 'Something has to be put right first')
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
   const [dueAt, setDueAt] = useState('')
@@ -225,7 +230,7 @@ function PublishForm({ needsReason, isReleasable, onDone }: { needsReason: boole
       className={css.publish}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) void publish()
+        if (!isBusy && !refusal) void publish()
       }}
     >
       <TextField label="Note" hint="What this changes, and why; it stands in the history" value={note} maxLength={300} onChange={setNote} />
@@ -235,7 +240,7 @@ function PublishForm({ needsReason, isReleasable, onDone }: { needsReason: boole
         <input type="datetime-local" value={dueAt} onChange={(event) => setDueAt(event.target.value)} />
       </label>
       <div className={css.row}>
-        <Button isSubmit isBusy={isBusy} {...(isReleasable ? {} : { disabledReason: 'Something has to be put right first' })}>
+        <Button isSubmit isBusy={isBusy} {...(refusal ? { disabledReason: refusal } : {})}>
           {dueAt ? 'Schedule' : 'Publish'}
         </Button>
         <Link className={css.textLink} to="/studio/preview">
@@ -253,11 +258,11 @@ function PublishForm({ needsReason, isReleasable, onDone }: { needsReason: boole
 
 interface ScheduledProps {
   scheduled: readonly { id: string; dueAt: string; author: string; note: string; state: 'waiting' | 'overtaken' }[]
-  canCancel: boolean
+  lacksRight: string | undefined
   onDone(): Promise<void>
 }
 
-function Scheduled({ scheduled, canCancel, onDone }: ScheduledProps) {
+function Scheduled({ scheduled, lacksRight, onDone }: ScheduledProps) {
   if (scheduled.length === 0) return null
   return (
     <section className={css.stack} aria-labelledby="scheduled-title">
@@ -274,9 +279,10 @@ function Scheduled({ scheduled, canCancel, onDone }: ScheduledProps) {
                   <span className={css.bad}> Not published: something else was, meanwhile. Look at it and schedule it again.</span>
                 )}
               </p>
-              {canCancel && state === 'waiting' && (
+              {state === 'waiting' && (
                 <Button
                   tone="quiet"
+                  {...(lacksRight ? { disabledReason: lacksRight } : {})}
                   onClick={async () => {
                     await call(cancelStudioRelease, { params: { scheduledId: id } }).catch(() => {})
                     await onDone()
@@ -304,11 +310,11 @@ const ACTIONS: Record<Move['action'], string> = {
 interface HistoryProps {
   current: string
   moves: readonly Move[]
-  canRollBack: boolean
+  lacksRight: string | undefined
   onDone(): Promise<void>
 }
 
-function History({ current, moves, canRollBack, onDone }: HistoryProps) {
+function History({ current, moves, lacksRight, onDone }: HistoryProps) {
   const [to, setTo] = useState<Move>()
   const [compared, setCompared] = useState<Move>()
   return (
@@ -336,8 +342,8 @@ function History({ current, moves, canRollBack, onDone }: HistoryProps) {
                 <Link className={css.textLink} to={`/studio/preview?release=${move.release}`}>
                   Preview
                 </Link>
-                {canRollBack && isShown && move.release !== current && (
-                  <Button tone="quiet" onClick={() => setTo(move)}>
+                {isShown && move.release !== current && (
+                  <Button tone="quiet" onClick={() => setTo(move)} {...(lacksRight ? { disabledReason: lacksRight } : {})}>
                     Back to this
                   </Button>
                 )}
@@ -412,7 +418,7 @@ function RollBack({ move, current, close, onDone }: { move: Move; current: strin
 }
 
 /** The same file as an operator exports and applies on the command line. */
-function Files({ release, canImport, onDone }: { release: string; canImport: boolean; onDone(): Promise<void> }) {
+function Files({ release, lacksRight, onDone }: { release: string; lacksRight: string | undefined; onDone(): Promise<void> }) {
   const [message, setMessage] = useState<{ tone: 'good' | 'bad'; title: string; words: string }>()
   const fail = (title: string, error: unknown) => {
     const problem = problemOf(error)
@@ -452,20 +458,20 @@ function Files({ release, canImport, onDone }: { release: string; canImport: boo
           The draft
         </Button>
       </div>
-      {canImport && (
-        <label className={css.moment}>
-          <span>Make the draft what a file says</span>
-          <input
-            type="file"
-            accept="application/json,.json"
-            onChange={({ target }) => {
-              void bring(target.files?.[0]).then(() => {
-                target.value = ''
-              })
-            }}
-          />
-        </label>
-      )}
+      <label className={css.moment}>
+        <span>Make the draft what a file says</span>
+        <input
+          type="file"
+          accept="application/json,.json"
+          disabled={lacksRight !== undefined}
+          onChange={({ target }) => {
+            void bring(target.files?.[0]).then(() => {
+              target.value = ''
+            })
+          }}
+        />
+        {lacksRight && <small>{lacksRight}</small>}
+      </label>
       {message && (
         <Notice title={message.title} tone={message.tone}>
           {message.words}

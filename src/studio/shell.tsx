@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#lib/paths.ts'
+import { reasonAgainst, RIGHT_NAMES } from '#lib/staff-rights.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -18,10 +19,9 @@ import { tabsIn } from './pieces.ts'
 import { PreviewPage } from './preview-page.tsx'
 import { ReleasesPage } from './releases-page.tsx'
 import { CONTENT, nameOfPart } from './sections.ts'
+import { StaffPage } from './staff-page.tsx'
 import { TabsPage } from './tabs-page.tsx'
 import css from './studio.module.css'
-
-const ROLES = { viewer: 'You may look', editor: 'You may edit', publisher: 'You may publish' }
 
 /** What stands around every screen of Studio: where to go, whether all is saved, and the way to customers. */
 export function Shell() {
@@ -64,6 +64,9 @@ export function Shell() {
             Act for a customer
           </a>
         </NavGroup>
+        <NavGroup title="Staff">
+          <NavLink to="/studio/staff">Who may do what</NavLink>
+        </NavGroup>
         <NavGroup title="Developers">
           <NavLink to="/studio/gallery">Widgets in every state</NavLink>
         </NavGroup>
@@ -96,6 +99,8 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
       return { title: 'Releases', body: <ReleasesPage /> }
     case 'explain':
       return { title: 'What they get, and why', body: <ExplainPage /> }
+    case 'staff':
+      return { title: 'Who may do what', body: <StaffPage /> }
     case 'gallery':
       return { title: 'Widgets in every state', body: <GalleryPage /> }
     default:
@@ -104,7 +109,7 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
 }
 
 function Header() {
-  const { me, role, saving, unsaved, parts, undoable, redoable } = useDraft()
+  const { me, rights, saving, unsaved, parts, undoable, redoable } = useDraft()
   const navigate = useNavigate()
   const changed = [...parts.values()].filter(({ changedBy }) => changedBy !== undefined).length
   const state =
@@ -123,29 +128,30 @@ function Header() {
         {saving.is === 'failed' ? 'Not saved' : saving.is === 'refused' ? 'Not saved: something is missing' : state}
       </p>
       <div className={css.tools}>
-        {role !== 'viewer' && (
-          <>
-            <Button
-              tone="quiet"
-              onClick={() => say(undo(), 'Undone')}
-              {...(undoable.length === 0 ? { disabledReason: 'There is nothing to undo' } : {})}
-            >
-              Undo
-            </Button>
-            <Button
-              tone="quiet"
-              onClick={() => say(redo(), 'Done again')}
-              {...(redoable.length === 0 ? { disabledReason: 'Nothing was undone' } : {})}
-            >
-              Redo
-            </Button>
-          </>
-        )}
-        <Button onClick={() => navigate('/studio/releases')}>Review{role === 'publisher' ? ' and publish' : ''}</Button>
+        <Button
+          tone="quiet"
+          onClick={() => say(undo(), 'Undone')}
+          {...(undoable.length === 0 ? { disabledReason: reasonAgainst(rights, 'edit') ?? 'There is nothing to undo' } : {})}
+        >
+          Undo
+        </Button>
+        <Button
+          tone="quiet"
+          onClick={() => say(redo(), 'Done again')}
+          {...(redoable.length === 0 ? { disabledReason: reasonAgainst(rights, 'edit') ?? 'Nothing was undone' } : {})}
+        >
+          Redo
+        </Button>
+        <Button onClick={() => navigate('/studio/releases')}>Review{rights.includes('publish') ? ' and publish' : ''}</Button>
         <details className={css.who}>
           <summary>{me}</summary>
           <div className={css.whoMenu}>
-            <p>{ROLES[role]}</p>
+            <p>You may:</p>
+            <ul>
+              {rights.map((right) => (
+                <li key={right}>{RIGHT_NAMES[right]}</li>
+              ))}
+            </ul>
             <LogOut label="Log out" />
           </div>
         </details>

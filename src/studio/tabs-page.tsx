@@ -19,7 +19,7 @@ import css from './studio.module.css'
 export function TabsPage() {
   const catalogue = useCatalogue()
   const parts = useDraft((state) => state.parts)
-  const isReadOnly = useDraft((state) => state.role === 'viewer')
+  const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
   const [removing, setRemoving] = useState<TabPiece>()
   const tabs = tabsIn(parts)
   const schema = schemaOf(catalogue, 'tab')

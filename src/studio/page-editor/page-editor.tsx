@@ -32,7 +32,7 @@ const TIMEOUT_MS = 15_000
 export function PageEditor({ tabId }: { tabId: string }) {
   const catalogue = useCatalogue()
   const parts = useDraft((state) => state.parts)
-  const isReadOnly = useDraft((state) => state.role === 'viewer')
+  const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
   const [breakpoint, setBreakpoint] = useState<Breakpoint>('desktop')
   const [selected, setSelected] = useState<string>()
   const [as, setAs] = useState<string>()

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#schemas/contract.ts'
+import { tabs } from '#schemas/portal/routes.ts'
+import { STAFF_RIGHTS, type StaffMember, type StaffRight } from '#schemas/staff/entities.ts'
+import { ownStaffRights, staffMembers } from '#schemas/staff/routes.ts'
+import { startStudioPreview, studioDraft, studioStanding } from '#schemas/studio/routes.ts'
+import { withImpliedRights } from '#lib/staff-rights.ts'
+import { staffRights } from '#server/db/schema.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { times } from './thorough.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const grant = (username: string, rights: string) => portal.operate('person', { username, rights, by: 'Kiri' }, '')
+const held = async (username: string) => ((await portal.call(username, ownStaffRights)).body as { rights: StaffRight[] }).rights
+
+const all = Array.from({ length: 2 ** STAFF_RIGHTS.length }, (_, bits) => STAFF_RIGHTS.filter((_, i) => bits & (1 << i)))
+/** None, each alone and all but one; or every combination. */
+const combinations = all.filter(({ length }) => times(0, 1) === 1 || [0, 1, STAFF_RIGHTS.length - 1].includes(length))
+const ofStaff = contract.filter(({ access }) => access !== 'public' && access !== 'customer')
+
+const ANYTHING = { release: 'nothing', scheduledId: 'nothing', previewToken: 'nothing', from: 'nothing', to: 'nothing' }
+const preview = { release: 'nothing', as: 'nobody' }
+/** Bodies that the server accepts, and that change nothing. */
+const BODIES: Record<string, unknown> = {
+  saveStudioDraft: { changes: [{ part: 'junk', was: '', value: 1 }] },
+  importStudioDraft: { document: {}, seen: 0 },
+  publishStudioDraft: { seen: -1, note: 'Nothing' },
+  rollBackStudio: { release: 'nothing', current: 'nothing', note: '' },
+  startStudioPreview: preview,
+  explainStudioPreview: preview,
+  checkStudioForm: { form: {} },
+  studioAudience: { audience: {}, of: 'x' },
+  startImpersonation: { customer: 'nobody-of-this-name', reason: 'A test' },
+  endImpersonation: { impersonationId: 'nothing' },
+}
+
+describe.each(ofStaff.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_name, route) => {
+  const ask = (as: string | null) => portal.call(as, route, { params: ANYTHING, query: ANYTHING, body: BODIES[route.name] } as never)
+
+  test('is open to exactly the staff who hold its right, whatever else they hold', async () => {
+    expect((await ask(null)).status).toBe(401)
+    expect(await ask('aroha')).toMatchObject({ status: 403, body: { type: '/error/forbidden' } })
+    for (const rights of combinations) {
+      await portal.database.db.delete(staffRights).where(sql`${staffRights.userId} = 'U-viewer'`)
+      const rows = rights.map((right) => ({ userId: 'U-viewer', right, grantedBy: 'test' }))
+      if (rows.length > 0) await portal.database.db.insert(staffRights).values(rows)
+      const { body } = await ask('viewer')
+      const isForbidden = (body as { type?: string } | undefined)?.type === '/error/forbidden'
+      const isOpen = route.access === 'staff' || withImpliedRights(rights).some((right) => right === route.access)
+      expect([rights, isForbidden]).toEqual([rights, !isOpen])
+    }
+  })
+})
+
+test('a right brings the rights that it needs, and no other', () => {
+  expect(withImpliedRights([])).toEqual([])
+  expect(withImpliedRights(['publish'])).toEqual(['look', 'edit', 'publish'])
+  expect(withImpliedRights(['readLog', 'edit'])).toEqual(['look', 'edit', 'readLog'])
+  expect(withImpliedRights(['act'])).toEqual(['act'])
+})
+
+test('rows of rights are worth nothing to a customer', async () => {
+  const { db } = portal.database
+  await db.insert(staffRights).values(STAFF_RIGHTS.map((right) => ({ userId: 'U-hemi', right, grantedBy: 'test' })))
+  expect((await portal.call('hemi', studioDraft)).status).toBe(403)
+  expect((await portal.call('hemi', ownStaffRights)).status).toBe(403)
+  await db.delete(staffRights).where(sql`${staffRights.userId} = 'U-hemi'`)
+})
+
+test('an operator grants rights and takes them away, and each change works at once', async () => {
+  expect(await grant('viewer', 'edit')).toEqual(['Sione Latu: staff, rights: look, edit (look at studio; edit the draft)'])
+  expect(await held('viewer')).toEqual(['look', 'edit'])
+  expect(((await portal.call('viewer', studioStanding)).body as { rights: string[] }).rights).toEqual(['look', 'edit'])
+  expect(await portal.operate('person', { username: 'VIEWER' }, '')).toEqual([expect.stringMatching(/rights: look, edit /)])
+  expect(await grant('viewer', 'none')).toEqual(['Sione Latu: staff, rights: none'])
+  expect((await portal.call('viewer', studioDraft)).status).toBe(403)
+  expect(await held('viewer')).toEqual([])
+  await grant('viewer', 'look')
+})
+
+test('what a person keeps keeps the day it was granted and who granted it', async () => {
+  const of = async () =>
+    ((await portal.call('staff', staffMembers)).body as { members: StaffMember[] }).members.find(({ username }) => username === 'editor')
+  const before = await of()
+  expect(before).toMatchObject({ name: 'Mere Tamihana', rights: ['look', 'edit'], granted: [{ right: 'edit', by: 'demo' }] })
+  await grant('editor', 'edit, act')
+  const after = await of()
+  expect(after?.rights).toEqual(['look', 'edit', 'act'])
+  expect(after?.granted).toEqual([before?.granted[0], { right: 'act', by: 'Kiri', at: expect.any(String) }])
+  await grant('editor', 'edit')
+})
+
+test('customers get no rights, and operators are told what they mistyped', async () => {
+  await expect(grant('tama', 'publish')).rejects.toThrow(/is a customer/)
+  await expect(grant('viewer', 'look,boss')).rejects.toThrow(/no right "boss"; there are look, edit, publish, act, readLog/)
+  await expect(grant('viewer', 'constructor')).rejects.toThrow(/no right/)
+  await expect(grant('nobody', 'look')).rejects.toThrow(/Nobody has the user name/)
+  const sample = (username: string, value: string) => portal.operate('person', { username, sample: value }, '')
+  await expect(sample('staff', 'yes')).rejects.toThrow(/is staff/)
+  await expect(sample('tama', 'perhaps')).rejects.toThrow(/yes or no/)
+  expect(await sample('tama', 'no')).toHaveLength(1)
+  expect(await sample('tama', 'yes')).toEqual([expect.stringMatching(/customer, rights: none$/), expect.stringMatching(/previews/)])
+  expect(await held('viewer')).toEqual(['look'])
+})
+
+test('a preview ends with the right to look', async () => {
+  const { body } = await portal.call('viewer', startStudioPreview, { body: { release: 'draft', as: 'aroha' } })
+  const headers = { 'x-preview': (body as { token: string }).token }
+  expect((await portal.ask('viewer', 'GET', tabs.path, { headers })).status).toBe(200)
+  await grant('viewer', 'act,readLog')
+  expect((await portal.ask('viewer', 'GET', tabs.path, { headers })).status).toBe(403)
+  await grant('viewer', 'look')
+})
