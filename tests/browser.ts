@@ -24,21 +24,22 @@ export type Visit = ReturnType<typeof createBrowser>
 
 export const verifier = randomBytes(32).toString('base64url')
 
+/** What the portal at this origin sends along when it leaves for the provider. */
+export const authorizationQuery = (origin: string, more: Record<string, string> = {}) =>
+  new URLSearchParams({
+    client_id: CLIENT,
+    redirect_uri: `${origin}/auth/redirect`,
+    response_type: 'code',
+    scope: 'openid email profile',
+    state: 'my-state',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...more,
+  })
+
 /** Begins to sign in. @returns where the provider leads to, its sign-in page as a rule */
 export async function openSignIn(visit: Visit, origin: string, more: Record<string, string> = {}): Promise<string> {
-  const { location } = await visit(
-    `/idp/auth?${new URLSearchParams({
-      client_id: CLIENT,
-      redirect_uri: `${origin}/auth/redirect`,
-      response_type: 'code',
-      scope: 'openid email profile',
-      state: 'my-state',
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-      ...more,
-    })}`,
-  )
-  return location
+  return (await visit(`/idp/auth?${authorizationQuery(origin, more)}`)).location
 }
 
 /** Follows redirects until they lead back to the portal. */

@@ -8,6 +8,7 @@ import type { Database } from '../db/open.ts'
 import { secrets, users } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
 import { databaseAdapter } from './adapter.ts'
+import { cookieNames, followPublicUrl } from './own-address.ts'
 import { providerErrorPage, signedOutPage, signingOutPage } from './pages.ts'
 
 export const CLIENT_ID = 'switchboard-portal'
@@ -61,7 +62,7 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
       },
     ],
     jwks: { keys: [signingKey] },
-    cookies: { keys: cookieKeys, names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' } },
+    cookies: { keys: cookieKeys, names: cookieNames(settings.publicUrl) },
     // `policy` says how somebody wants to sign in, `link` is what a mail gave them to do so.
     extraParams: ['policy', 'link'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -136,5 +137,7 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
       ctx.body = providerErrorPage(settings.brand, out.error_description ?? out.error)
     },
   }
-  return new Provider(`${settings.publicUrl}${PROVIDER_PATH}`, configuration)
+  const provider = new Provider(`${settings.publicUrl}${PROVIDER_PATH}`, configuration)
+  followPublicUrl(provider, settings.publicUrl)
+  return provider
 }
