@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { askForTokens, createBrowser, exchangeCode, followBack, openSignIn, type Visit } from './browser.ts'
 import { freePort } from './postgres-server.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { times } from './thorough.ts'
 
 const CLIENT = 'switchboard-portal'
 const PASSWORD = 'kowhai-2026'
@@ -50,12 +51,29 @@ test('an email address signs in as well as a user name', async () => {
   expect(await whoIs((await exchange(back)).body.access_token)).toBe('aroha')
 })
 
+const INVALID_GRANT = { status: 400, body: { error: 'invalid_grant' } }
+
 test('a code works once, and only with its own verifier', async () => {
   const back = await signIn(newBrowser())
-  expect(await exchange(back, randomBytes(32).toString('base64url'))).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  expect(await exchange(back, randomBytes(32).toString('base64url'))).toMatchObject(INVALID_GRANT)
   const other = await signIn(newBrowser())
   expect((await exchange(other)).status).toBe(200)
-  expect(await exchange(other)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  expect(await exchange(other)).toMatchObject(INVALID_GRANT)
+})
+
+test('a wrong verifier uses up the code', async () => {
+  const back = await signIn(newBrowser())
+  expect(await exchange(back, randomBytes(32).toString('base64url'))).toMatchObject(INVALID_GRANT)
+  expect(await exchange(back)).toMatchObject(INVALID_GRANT)
+})
+
+test('of many exchanges of one code at the same moment one gives tokens', async () => {
+  for (let round = 0; round < times(3, 100); round++) {
+    const back = await signIn(newBrowser())
+    const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(back)))
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+    expect(new Set(answers.map(({ status }) => status))).not.toContain(500)
+  }
 })
 
 test('without PKCE the provider does not even ask who is there', async () => {
@@ -130,6 +148,40 @@ test('signing out ends the provider’s session: its refresh token is worth noth
   expect(done.location).toBe(`${origin}/login?notice=signed-out`)
   expect(await ask({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' })).toMatchObject({ status: 400 })
   expect(await openSignInPage(visit)).toMatch(/^\/sign-in\//)
+})
+
+describe('signing out by a mere link', () => {
+  const CONFIRM = '<h1>Do you want to sign out?</h1>'
+  const leave = (visit: Visit, query: Record<string, string> = {}) =>
+    visit(`/idp/session/end?${new URLSearchParams({ client_id: CLIENT, ...query })}`)
+
+  test('asks first, and until the answer nothing has ended', async () => {
+    const visit = newBrowser()
+    await signIn(visit)
+    const { text } = await leave(visit)
+    expect(text).toContain(CONFIRM)
+    expect(text).not.toContain('data-submit-now')
+    expect((await follow(visit, await openSignInPage(visit))).searchParams.get('code')).toBeTruthy()
+  })
+
+  test('asks as well when the link carries the ID token of another person', async () => {
+    const stranger = (await exchange(await signIn(newBrowser(), 'hemi'))).body
+    const visit = newBrowser()
+    await signIn(visit)
+    expect((await leave(visit, { id_token_hint: stranger.id_token ?? '' })).text).toContain(CONFIRM)
+  })
+
+  test('does not ask when the portal says who leaves', async () => {
+    const visit = newBrowser()
+    const { id_token } = (await exchange(await signIn(visit))).body
+    expect((await leave(visit, { id_token_hint: id_token ?? '' })).text).toContain('data-submit-now')
+  })
+
+  test('leads straight back where the provider has no session left to end', async () => {
+    const back = `${origin}/login?notice=signed-out`
+    const { status, location } = await leave(newBrowser(), { post_logout_redirect_uri: back })
+    expect([status, location]).toEqual([303, back])
+  })
 })
 
 test('somebody who is signed in at the provider is not asked again', async () => {

@@ -1,7 +1,13 @@
-import { and, eq, lt } from 'drizzle-orm'
-import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Database } from '../db/open.ts'
 import { oidcRecords, oneTimeLinks } from '../db/schema.ts'
+
+/**
+ * How long a refresh token still works after its first use: two tabs may send the same one, and an answer may be lost.
+ * Used later, the provider takes it for stolen and ends everything that came from that sign-in.
+ */
+export const OVERLAP_SECONDS = 30
 
 /** Keeps the sign-in provider's state in the database, so that any process can go on with it. */
 export function databaseAdapter(db: Database): AdapterFactory {
@@ -21,14 +27,17 @@ export function databaseAdapter(db: Database): AdapterFactory {
         .values(row)
         .onConflictDoUpdate({ target: [oidcRecords.kind, oidcRecords.id], set: row })
     },
-    find: (id) => findOne(and(eq(oidcRecords.kind, kind), eq(oidcRecords.id, id))),
-    findByUid: (uid) => findOne(and(eq(oidcRecords.kind, kind), eq(oidcRecords.uid, uid))),
-    findByUserCode: (userCode) => findOne(and(eq(oidcRecords.kind, kind), eq(oidcRecords.userCode, userCode))),
+    find: (id) => findOne(kind, eq(oidcRecords.id, id)),
+    findByUid: (uid) => findOne(kind, eq(oidcRecords.uid, uid)),
+    findByUserCode: (userCode) => findOne(kind, eq(oidcRecords.userCode, userCode)),
     async consume(id) {
-      await db
+      // The first use counts, by the database's clock: processes may disagree about the time.
+      const consumed = await db
         .update(oidcRecords)
-        .set({ consumedAt: new Date() })
-        .where(and(eq(oidcRecords.kind, kind), eq(oidcRecords.id, id)))
+        .set({ consumedAt: sql`now()` })
+        .where(and(eq(oidcRecords.kind, kind), eq(oidcRecords.id, id), isNull(oidcRecords.consumedAt)))
+        .returning({ id: oidcRecords.id })
+      if (consumed.length === 0 && kind !== 'RefreshToken') throw new errors.InvalidGrant('used at the same moment')
     },
     async destroy(id) {
       await db.delete(oidcRecords).where(and(eq(oidcRecords.kind, kind), eq(oidcRecords.id, id)))
@@ -38,11 +47,19 @@ export function databaseAdapter(db: Database): AdapterFactory {
     },
   })
 
-  async function findOne(condition: ReturnType<typeof and>): Promise<AdapterPayload | undefined> {
-    const [row] = await db.select().from(oidcRecords).where(condition).limit(1)
+  async function findOne(kind: string, condition: SQL): Promise<AdapterPayload | undefined> {
+    const overlap = kind === 'RefreshToken' ? OVERLAP_SECONDS : 0
+    const [row] = await db
+      .select({
+        payload: oidcRecords.payload,
+        expiresAt: oidcRecords.expiresAt,
+        consumed: sql<boolean>`coalesce(${oidcRecords.consumedAt} <= now() - make_interval(secs => ${overlap}), false)`,
+      })
+      .from(oidcRecords)
+      .where(and(eq(oidcRecords.kind, kind), condition))
+      .limit(1)
     if (!row || (row.expiresAt && row.expiresAt < new Date())) return undefined
-    const payload = row.payload as AdapterPayload
-    return row.consumedAt ? { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) } : payload
+    return { ...(row.payload as AdapterPayload), ...(row.consumed ? { consumed: true } : {}) }
   }
 }
 

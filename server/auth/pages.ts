@@ -129,6 +129,20 @@ ${trustedHtml(form.replace('<form ', '<form data-submit-now '))}
   )
 }
 
+/** For a sign-out that the portal did not ask for: nothing ends until the person says so. */
+export function confirmSignOutPage(brand: Brand, form: string): string {
+  return page(
+    brand,
+    'Sign out',
+    html`
+<h1>Do you want to sign out?</h1>
+<p class="lead">You are signed in on this device. Signing out ends it here, in every tab.</p>
+${trustedHtml(form)}
+<p><button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button></p>
+<p><a href="/account">Stay signed in</a></p>`,
+  )
+}
+
 export function signedOutPage(brand: Brand): string {
   return page(
     brand,

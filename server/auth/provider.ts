@@ -9,7 +9,8 @@ import { secrets, users } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
 import { databaseAdapter } from './adapter.ts'
 import { cookieNames, followPublicUrl } from './own-address.ts'
-import { providerErrorPage, signedOutPage, signingOutPage } from './pages.ts'
+import { confirmSignOutPage, providerErrorPage, signedOutPage, signingOutPage } from './pages.ts'
+import { skipSignOutForm, useUpRefusedCode } from './provider-steps.ts'
 
 export const CLIENT_ID = 'switchboard-portal'
 /** What access tokens are for; the API takes no others. */
@@ -19,6 +20,8 @@ export const PROVIDER_PATH = '/idp'
 const SIGNING_ALGORITHM = 'ES256'
 const DAY_SECONDS = 86_400
 const INTERACTION_SECONDS = 15 * 60
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 export interface ProviderSecrets {
   signingKey: JWK
@@ -72,7 +75,9 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          ctx.body = signingOutPage(settings.brand, form)
+          // Any page can link here. Only the portal knows the ID token of the person who is signed in.
+          const isAskedByPortal = ctx.oidc.entities.IdTokenHint?.payload.sub === ctx.oidc.session?.accountId
+          ctx.body = isAskedByPortal ? signingOutPage(settings.brand, form) : confirmSignOutPage(settings.brand, form)
         },
         postLogoutSuccessSource: (ctx) => {
           ctx.body = signedOutPage(settings.brand)
@@ -98,7 +103,12 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
       if (!client || !session?.accountId) return undefined
       const grantId = session.grantIdFor(client.clientId)
       const existing = grantId ? await provider.Grant.find(grantId) : undefined
-      if (existing) return existing
+      if (existing) {
+        // Signing in again in the same provider session begins another day.
+        existing.exp = nowSeconds() + DAY_SECONDS
+        await existing.save()
+        return existing
+      }
       const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
       grant.addOIDCScope('openid email profile')
       grant.addResourceScope(API_AUDIENCE, 'portal')
@@ -107,16 +117,15 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
     },
     clientBasedCORS: (_ctx, origin) => origin === new URL(settings.publicUrl).origin,
     issueRefreshToken: async () => true,
-    // A duplicated browser tab shares its refresh token with the original. Rotation would end both sessions at the
-    // first refresh of either, so the token stays the same for its one day and ends with the provider's session.
-    rotateRefreshToken: false,
+    rotateRefreshToken: true,
     ttl: {
       AccessToken: settings.accessTokenSeconds,
       IdToken: settings.accessTokenSeconds,
       AuthorizationCode: 60,
       Interaction: INTERACTION_SECONDS,
-      RefreshToken: DAY_SECONDS,
-      Session: DAY_SECONDS,
+      // A day after signing in, however often the token was rotated since.
+      RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? DAY_SECONDS,
+      Session: (_ctx, { loginTs }) => (loginTs ? Math.max(1, loginTs + DAY_SECONDS - nowSeconds()) : DAY_SECONDS),
       Grant: DAY_SECONDS,
     },
     async findAccount(_ctx, subject) {
@@ -139,5 +148,7 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
   }
   const provider = new Provider(`${settings.publicUrl}${PROVIDER_PATH}`, configuration)
   followPublicUrl(provider, settings.publicUrl)
+  provider.use(useUpRefusedCode)
+  provider.use(skipSignOutForm)
   return provider
 }

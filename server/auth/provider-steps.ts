@@ -1,0 +1,26 @@
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+
+type Step = Parameters<Provider['use']>[0]
+
+/** A code that was refused once, for a wrong verifier say, is no good for a second try. */
+export const useUpRefusedCode: Step = async (ctx, next) => {
+  await next()
+  const { oidc } = ctx as unknown as KoaContextWithOIDC
+  const code = oidc?.route === 'token' && Math.trunc(ctx.status / 100) === 4 ? oidc.params?.code : undefined
+  if (typeof code !== 'string') return
+  const refused = await oidc.provider.AuthorizationCode.find(code)
+  await refused?.destroy()
+}
+
+/**
+ * Where the provider has no session to end, it answers with a form that an inline script sends, which the content
+ * policy forbids: the person would stay on an empty page.
+ */
+export const skipSignOutForm: Step = async (ctx, next) => {
+  await next()
+  const { oidc } = ctx as unknown as KoaContextWithOIDC
+  if (oidc?.route !== 'end_session' || ctx.status !== 200 || oidc.session?.accountId) return
+  const { postLogoutRedirectUri } = oidc.session?.state ?? {}
+  ctx.status = 303
+  ctx.redirect(typeof postLogoutRedirectUri === 'string' ? postLogoutRedirectUri : oidc.provider.urlFor('end_session_success'))
+}
