@@ -1,7 +1,7 @@
 import { connection } from '../account/entities.ts'
 import { kwh, localDay } from '../formats.ts'
 import type { Shape } from '../shape.ts'
-import { energyAmount as amount } from '../usage/entities.ts'
+import { billCorrection, energyAmount as amount } from '../usage/entities.ts'
 
 export const gasConsumption = {
   type: 'object',
@@ -9,9 +9,11 @@ export const gasConsumption = {
   properties: {
     startDate: localDay,
     endDate: { ...localDay, description: 'last local day, itself included' },
-    type: { enum: ['actual', 'estimated', 'empty'], description: 'estimated if any reading in it is' },
+    type: { enum: ['actual', 'estimated', 'empty'], description: 'estimated where every reading in it is' },
+    daysEstimated: { type: 'integer', description: 'days of it whose reading is an estimate' },
     total: amount,
     dailyAverage: amount,
+    correction: { ...billCorrection, description: 'what readings that came after its bill change of it; absent where none did' },
   },
 } as const
 export type GasConsumption = Shape<typeof gasConsumption>

@@ -39,6 +39,25 @@ export const energyAmount = {
   properties: { kw: { ...kwh, description: 'kilowatt-hours' }, costNZD: { ...amountNzd, description: 'absent for a buying group' } },
 } as const
 
+/** What readings that came after a bill change of it. The bill stays as it is. */
+export const billCorrection = {
+  type: 'object',
+  required: ['startDate', 'endDate', 'kwh'],
+  properties: {
+    startDate: { ...localDay, description: 'first day of the bill period' },
+    endDate: { ...localDay, description: 'last day of the bill period, itself included' },
+    kwh: { type: 'number', description: 'kilowatt-hours above what was billed; negative below it' },
+    costNZD: { type: 'number', description: 'what these are worth, GST included; absent for a buying group' },
+  },
+} as const
+export type BillCorrection = Shape<typeof billCorrection>
+
+const corrections = {
+  type: 'array',
+  items: billCorrection,
+  description: 'of bill periods that reach into this time; costs are what was billed, without these',
+} as const
+
 const billPeriodDay = {
   type: 'object',
   required: ['startDate', 'type'],
@@ -60,7 +79,7 @@ export type BillPeriodDay = Shape<typeof billPeriodDay>
 
 export const billPeriodUsage = {
   type: 'object',
-  required: ['startDate', 'endDate', 'days', 'totalKwh', 'dailyAverage', 'daysWithUsage', 'includesDiscount', 'kWhOnly'],
+  required: ['startDate', 'endDate', 'days', 'totalKwh', 'dailyAverage', 'daysWithUsage', 'corrections', 'includesDiscount', 'kWhOnly'],
   properties: {
     startDate: localDay,
     endDate: localDay,
@@ -69,6 +88,7 @@ export const billPeriodUsage = {
     totalCostNZD: { ...amountNzd, description: 'the sum of the days’ costs; absent for a buying group' },
     dailyAverage: { ...energyAmount, description: 'over the days with readings' },
     daysWithUsage: { type: 'integer' },
+    corrections,
     includesDiscount: { type: 'boolean' },
     kWhOnly: { type: 'boolean', description: 'true for a buying group' },
   },
@@ -107,11 +127,12 @@ export const usageItem = {
     startDate: localDay,
     endDate: { ...localDay, description: 'last local day, itself included' },
     type: usageType,
-    isEstimated: { type: 'boolean', description: 'whether any half-hour of it is' },
+    isEstimated: { type: 'boolean', description: 'of a half-hour, whether it is; of a day, whether any half-hour is; of more, whether every day is' },
     kwh: { ...kwh, description: 'absent without readings' },
     costNZD: { ...amountNzd, description: 'GST included, before discount; absent for a buying group' },
     freeKwh: { ...kwh, description: 'of it, in free power hours' },
     daysWithUsage: { type: 'integer' },
+    daysEstimated: { type: 'integer', description: 'of these, the days with an estimated half-hour' },
   },
 } as const
 export type UsageItem = Shape<typeof usageItem>
@@ -128,7 +149,7 @@ export const usageSeries = {
     items: { type: 'array', items: usageItem },
     summary: {
       type: 'object',
-      required: ['totalKwh', 'dailyAverage', 'dayKwh', 'nightKwh', 'freeKwh', 'daysWithUsage', 'daysEstimated'],
+      required: ['totalKwh', 'dailyAverage', 'dayKwh', 'nightKwh', 'freeKwh', 'daysWithUsage', 'daysEstimated', 'corrections'],
       properties: {
         totalKwh: { ...kwh, description: 'exact to the watt-hour' },
         totalCostNZD: { ...amountNzd, description: 'the sum of the pieces’ costs; absent for a buying group' },
@@ -139,6 +160,7 @@ export const usageSeries = {
         freeKwh: kwh,
         daysWithUsage: { type: 'integer' },
         daysEstimated: { type: 'integer' },
+        corrections,
         peak: {
           type: 'object',
           required: ['start', 'kwh'],
@@ -201,10 +223,14 @@ export const explainedCost = {
   properties: {
     startDate: localDay,
     endDate: { ...localDay, description: 'the last day that is counted' },
-    isBilled: { type: 'boolean', description: 'false while the period runs: then it is what has come together so far' },
+    isBilled: {
+      type: 'boolean',
+      description: 'true for the lines of a bill; false while the period runs: then it is what has come together so far',
+    },
     lines: { type: 'array', items: billLine },
     totalNzd: { ...amountNzd, description: 'the sum of the lines' },
     discountNzd: { ...amountNzd, description: 'what paying by the due date saves of it' },
+    correction: { ...billCorrection, description: 'what readings that came after the bill change of it; absent where none did' },
   },
 } as const
 export type ExplainedCost = Shape<typeof explainedCost>

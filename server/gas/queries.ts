@@ -1,11 +1,13 @@
 import { and, asc, between, desc, eq, inArray } from 'drizzle-orm'
-import { addDays, daysBetween, eachDay } from '#lib/calendar.ts'
+import { addDays, daysBetween } from '#lib/calendar.ts'
 import type { Scope } from '../access.ts'
+import { type Correction, correctionOf, findBilledParts } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { energyPeriods, meterDevices, meterReads, plans, supplyPoints } from '../db/schema.ts'
-import { billedCents, GrowingBill } from '../usage/cost.ts'
+import { billedCents } from '../usage/cost.ts'
+import { type DayOfUse, daysOfUse, type HalfHours, hasReadings, NO_USE } from '../usage/days-of-use.ts'
 
 /** The natural gas supply points of the selected site, each with its plan. */
 export async function findGasSupplies(db: Database, { selected }: Scope) {
@@ -32,12 +34,14 @@ export interface GasWindow extends BillWindow {
   cents: number
   /** days that were read, or estimated */
   days: number
-  isEstimated: boolean
+  daysEstimated: number
+  /** what readings that came after its bill change of that bill */
+  correction?: Correction | undefined
 }
 
 /**
- * Gas of a supply point by bill period, oldest first, from the first reading to the last. What is in no whole period yet
- * costs what its bill has come to so far.
+ * Gas of a supply point by bill period, oldest first, from the first reading to the last. A billed period costs what was
+ * billed, any other what its bill has come to so far.
  */
 export async function findGasWindows(db: Database, { selected }: Scope, { supply, plan }: GasSupply): Promise<GasWindow[]> {
   if (!selected) return []
@@ -47,83 +51,77 @@ export async function findGasWindows(db: Database, { selected }: Scope, { supply
     .from(energyPeriods)
     .where(and(eq(energyPeriods.billingAccountId, selected.billingAccountId), eq(energyPeriods.supplyPointId, supply.id)))
     .orderBy(asc(energyPeriods.startDay))
+  const [first, last] = [rows[0]?.startDay, rows.at(-1)?.endDay]
+  const billed = first && last ? (await findBilledParts(db, selected.billingAccountId, first, last)).get(supply.id) : undefined
   const byStart = new Map<string, GasWindow>()
   for (const { startDay, endDay, quantity, status } of rows) {
     const window = windows.at(startDay)
-    const known = byStart.get(window.startDay) ?? { ...window, wattHours: 0, cents: 0, days: 0, isEstimated: false }
+    const known = byStart.get(window.startDay) ?? { ...window, ...NOTHING_READ }
+    const days = daysBetween(startDay, endDay) + 1
     known.wattHours += Math.round(Number(quantity) * 1000)
-    known.days += daysBetween(startDay, endDay) + 1
-    known.isEstimated ||= status === 'estimated'
+    known.days += days
+    known.daysEstimated += status === 'estimated' ? days : 0
     byStart.set(window.startDay, known)
   }
   const all: GasWindow[] = []
   for (const window of byStart.values()) {
     // A period without a reading between two with one is shown as what it is.
     for (let gap = nextStart(all.at(-1)); gap !== undefined && gap < window.startDay; gap = nextStart(all.at(-1))) {
-      all.push({ ...windows.at(gap), wattHours: 0, cents: 0, days: 0, isEstimated: false })
+      all.push({ ...windows.at(gap), ...NOTHING_READ })
     }
-    all.push({ ...window, cents: billedCents(plan, { dayWh: window.wattHours, nightWh: 0, freeWh: 0 }, window.days) })
+    const cents = billedCents(plan, { ...NO_USE, dayWh: window.wattHours }, window.days)
+    const part = billed?.get(window.startDay)
+    const correction = part && correctionOf(part, { wattHours: [window.wattHours], cents })
+    all.push({ ...window, cents: part?.cents ?? cents, correction })
   }
   return all
 }
 
+const NOTHING_READ = { wattHours: 0, cents: 0, days: 0, daysEstimated: 0 }
+
 const nextStart = (window: BillWindow | undefined) => window && addDays(window.endDay, 1)
 
-/** A day of the gas of one or several advanced meters. */
-export interface GasDay {
-  localDay: string
-  /** undefined where nothing was read */
-  wattHours: number | undefined
-  cents: number
-  isEstimated: boolean
-}
-
 /** Gas of the selected site's advanced meters by day, both included; undefined without any reading then. */
-export async function findGasDays(db: Database, scope: Scope, first: string, last: string): Promise<GasDay[] | undefined> {
+export async function findGasDays(db: Database, scope: Scope, first: string, last: string): Promise<DayOfUse[] | undefined> {
   const supplies = (await findGasSupplies(db, scope)).filter(({ supply }) => supply.isAdvanced)
   if (!scope.selected || supplies.length === 0) return undefined
   const { billingAccountId } = scope.selected
   const { windows } = await findWindows(db, billingAccountId)
   const from = windows.at(first).startDay
-  const rows = await db
-    .select()
-    .from(energyPeriods)
-    .where(
-      and(
-        eq(energyPeriods.billingAccountId, billingAccountId),
-        inArray(
-          energyPeriods.supplyPointId,
-          supplies.map(({ supply }) => supply.id),
+  const to = windows.at(last).endDay
+  const [rows, billed] = await Promise.all([
+    db
+      .select()
+      .from(energyPeriods)
+      .where(
+        and(
+          eq(energyPeriods.billingAccountId, billingAccountId),
+          inArray(
+            energyPeriods.supplyPointId,
+            supplies.map(({ supply }) => supply.id),
+          ),
+          between(energyPeriods.startDay, from, to),
         ),
-        between(energyPeriods.startDay, from, last),
       ),
-    )
-  const days = new Map<string, GasDay>(
-    eachDay(first, last).map((localDay) => [localDay, { localDay, wattHours: undefined, cents: 0, isEstimated: false }]),
-  )
-  for (const { supply, plan } of supplies) {
-    const own = new Map(rows.filter(({ supplyPointId }) => supplyPointId === supply.id).map((row) => [row.startDay, row]))
-    let window = windows.at(from)
-    let bill = new GrowingBill(plan)
-    for (const localDay of eachDay(from, last)) {
-      if (localDay > window.endDay) {
-        window = windows.at(localDay)
-        bill = new GrowingBill(plan)
-      }
-      const row = own.get(localDay)
-      if (!row) continue
-      const wattHours = Math.round(Number(row.quantity) * 1000)
-      const cents = bill.add({ dayWh: wattHours, nightWh: 0, freeWh: 0 }, 1)
-      const day = days.get(localDay)
-      if (!day) continue
-      day.wattHours = (day.wattHours ?? 0) + wattHours
-      day.cents += cents
-      day.isEstimated ||= row.status === 'estimated'
-    }
-  }
-  const list = [...days.values()]
-  return list.some(({ wattHours }) => wattHours !== undefined) ? list : undefined
+    findBilledParts(db, billingAccountId, from, to),
+  ])
+  const bySupply = Map.groupBy(rows, ({ supplyPointId }) => supplyPointId)
+  const supplied = supplies.map(({ supply, plan }) => ({
+    tariff: plan,
+    readings: new Map((bySupply.get(supply.id) ?? []).map((row) => [row.startDay, dayOfGas(row)])),
+    free: undefined,
+    charged: undefined,
+    billed: billed.get(supply.id),
+  }))
+  const days = daysOfUse(supplied, windows, { first, last })
+  return days.some(hasReadings) ? days : undefined
 }
+
+/** A gas meter sends one value a day; a gas plan has one rate, so no half-hour matters. */
+const dayOfGas = ({ quantity, status }: typeof energyPeriods.$inferSelect): HalfHours => ({
+  wattHours: [Math.round(Number(quantity) * 1000)],
+  statuses: status === 'estimated' ? 'E' : 'A',
+})
 
 /** What the meter of a supply point showed last. */
 export async function findLastRead(db: Database, { selected }: Scope, supplyPointId: string) {

@@ -8,6 +8,8 @@ import { findWindows } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { problem } from '../problem.ts'
 import { sum } from '../sum.ts'
+import { billPeriodOf } from '../usage/bill-period.ts'
+import { correctedBill } from '../usage/days-of-use.ts'
 import { checkRange } from '../usage/range.ts'
 import { findGasDays, findGasSupplies, findGasWindows, findLastRead, type GasSupply, type GasWindow } from './queries.ts'
 
@@ -60,25 +62,7 @@ export function gasRoutes(api: Api, db: Database): void {
     const days = await findGasDays(db, scope, query.startDate, query.endDate)
     if (!days) return problem('/error/no_data')
     const kWhOnly = scope.selected?.isBuyingGroup ?? false
-    const read = days.filter(({ wattHours }) => wattHours !== undefined)
-    const totalWh = sum(read.map(({ wattHours }) => wattHours ?? 0))
-    const cents = sum(read.map((day) => day.cents))
-    return {
-      startDate: query.startDate,
-      endDate: query.endDate,
-      days: days.map((day) => ({
-        startDate: day.localDay,
-        type: day.wattHours === undefined ? ('empty' as const) : day.isEstimated ? ('estimated' as const) : ('actual' as const),
-        isEstimated: day.isEstimated,
-        ...(day.wattHours === undefined ? {} : { kw: day.wattHours / 1000, ...(kWhOnly ? {} : { costNZD: dollarsOf(day.cents) }) }),
-      })),
-      totalKwh: totalWh / 1000,
-      ...(kWhOnly ? {} : { totalCostNZD: dollarsOf(cents) }),
-      dailyAverage: amountOf(totalWh / read.length, cents / read.length, kWhOnly),
-      daysWithUsage: read.length,
-      includesDiscount: false,
-      kWhOnly,
-    }
+    return billPeriodOf(query, days, kWhOnly)
   })
 
   async function findLastInvoice(scope: Scope, { supply, plan }: GasSupply, windows: GasWindow[], kWhOnly: boolean) {
@@ -121,14 +105,16 @@ function amountOf(wattHours: number, cents: number, kWhOnly: boolean) {
 
 function consumptionOf(windows: GasWindow[], kWhOnly: boolean): NaturalGasUsage['byYear'][number]['naturalGasConsumptionData'] {
   const consumptionList = windows.map((window): GasConsumption => {
-    const { startDay, endDay, wattHours, cents, days, isEstimated } = window
+    const { startDay, endDay, wattHours, cents, days, daysEstimated, correction } = window
     if (days === 0) return { startDate: startDay, endDate: endDay, type: 'empty' }
     return {
       startDate: startDay,
       endDate: endDay,
-      type: isEstimated ? 'estimated' : 'actual',
+      type: daysEstimated === days ? 'estimated' : 'actual',
+      daysEstimated,
       total: amountOf(wattHours, cents, kWhOnly),
       dailyAverage: amountOf(wattHours / days, cents / days, kWhOnly),
+      ...(correction ? { correction: correctedBill(window, correction, kWhOnly) } : {}),
     }
   })
   const read = windows.filter(({ days }) => days > 0)

@@ -1,4 +1,4 @@
-import { costCents, gstCents } from '#lib/money.ts'
+import { costCents, GST_RATE, gstCents } from '#lib/money.ts'
 import { clockHours } from '#lib/local-day.ts'
 
 /** The parts of a plan that a cost follows from; rates as decimal texts, without GST. */
@@ -57,6 +57,12 @@ export function billedCents(tariff: Tariff, { dayWh, nightWh }: ByRate, days: nu
   return net + gstCents(net)
 }
 
+/** What a watt-hour costs at a rate, GST included, not rounded. */
+export function centsPerWh({ dayRate, nightRate }: Tariff, rate: keyof ByRate): number {
+  const netRate = { dayWh: Number(dayRate), nightWh: Number(nightRate), freeWh: 0 }[rate]
+  return (netRate * (1 + GST_RATE)) / 10
+}
+
 /**
  * What a bill grows by, half-hour by half-hour or day by day from the first day of its period on. A bill rounds its
  * lines and its GST once; so whatever is told in smaller parts is the difference between what the bill would be after
@@ -64,12 +70,18 @@ export function billedCents(tariff: Tariff, { dayWh, nightWh }: ByRate, days: nu
  */
 export class GrowingBill {
   readonly #tariff: Tariff
+  readonly #billed: { cents: number; worthCents: number } | undefined
   readonly #used: ByRate = { dayWh: 0, nightWh: 0, freeWh: 0 }
   #days = 0
   #cents = 0
 
-  constructor(tariff: Tariff) {
+  /**
+   * @param billed of a period that was billed, the bill's own amount and what the readings are worth now: the parts then
+   *   share out what was billed
+   */
+  constructor(tariff: Tariff, billed?: { cents: number; worthCents: number }) {
     this.#tariff = tariff
+    this.#billed = billed
   }
 
   /**
@@ -84,7 +96,8 @@ export class GrowingBill {
     // Forty-eight times 1/48 is not quite 1 in a double; a whole day is.
     const whole = Math.round(this.#days + days)
     this.#days = Math.abs(this.#days + days - whole) < 1e-9 ? whole : this.#days + days
-    const cents = billedCents(this.#tariff, this.#used, this.#days)
+    const worthCents = billedCents(this.#tariff, this.#used, this.#days)
+    const cents = this.#billed ? Math.round((worthCents * this.#billed.cents) / this.#billed.worthCents) : worthCents
     const growth = cents - this.#cents
     this.#cents = cents
     return growth

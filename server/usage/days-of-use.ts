@@ -1,9 +1,13 @@
-import { eachDay } from '#lib/calendar.ts'
+import { addDays, eachDay } from '#lib/calendar.ts'
 import { clockHours } from '#lib/local-day.ts'
-import type { Windows } from '../billing/windows.ts'
-import { type ByRate, GrowingBill, rateAt, splitByRate, type Tariff } from './cost.ts'
+import { dollarsOf } from '#lib/money.ts'
+import type { BillCorrection } from '#schemas/usage/entities.ts'
+import { type BilledPart, type BilledParts, type Correction, correctionOf } from '../billing/billed.ts'
+import type { BillWindow, Windows } from '../billing/windows.ts'
+import { sum } from '../sum.ts'
+import { billedCents, type ByRate, centsPerWh, GrowingBill, rateAt, splitByRate, type Tariff } from './cost.ts'
 
-/** A supply point's electricity: what was read, what it costs and which half-hours are free. */
+/** A supply point's energy: what was read, what it costs and which half-hours are free. */
 export interface SuppliedDays {
   tariff: Tariff
   /** by local day */
@@ -12,6 +16,10 @@ export interface SuppliedDays {
   free: ReadonlyMap<string, ReadonlySet<number>> | undefined
   /** first and last local day that the daily charge is owed for, readings or not */
   charged: { from: string; to: string } | undefined
+  /** what its bills took; readings cover each of these periods whole */
+  billed: BilledParts | undefined
+  /** by local day, what is expected of days that have no readings yet */
+  expected?: ReadonlyMap<string, ByRate>
 }
 
 export interface HalfHours {
@@ -24,14 +32,18 @@ export interface HalfHours {
 /** A local day of one or several supply points together. */
 export interface DayOfUse extends ByRate {
   localDay: string
-  /** first day of the bill period it is in */
-  windowStartDay: string
+  /** the bill period it is in */
+  window: BillWindow
+  /** what readings that came after its period's bill change of that bill */
+  correction: Correction | undefined
   /** watt-hours of each trading period; null where there is no value, empty where the day has none */
   wattHours: readonly (number | null)[]
   isEstimated: boolean
   totalWh: number
   /** GST included, before discount */
   cents: number
+  /** of these, the daily charges */
+  chargeCents: number
   /** how many daily charges are in it: one for each supply point that was supplied */
   dailyCharges: number
   /** each trading period of the day; there only for days that are asked for in half-hours */
@@ -43,55 +55,114 @@ export interface HalfHourOfUse {
   isEstimated: boolean
   isFree: boolean
   cents: number
+  /** not rounded, without the daily charge */
+  energyCents: number
+}
+
+/** The days of one supply point, both included. */
+function daysOfSupply(supply: SuppliedDays, windows: Windows, first: string, last: string, inHalfHours: boolean): DayOfUse[] {
+  const days: DayOfUse[] = []
+  for (let window = windows.at(first); window.startDay <= last; window = windows.at(addDays(window.endDay, 1))) {
+    days.push(...daysOfWindow(supply, window, { first, last, inHalfHours }))
+  }
+  return days.filter(({ localDay }) => localDay >= first)
 }
 
 /**
- * The days of one supply point, both included. Costs are what the bill of each day's period grows by; so the first day's
- * period has to be known from its beginning, in `readings` too.
+ * The days of a bill period up to the last that is asked for. Costs are what the bill grows by; so the period has to be
+ * known from its beginning, and to its end where it was billed.
  */
-function daysOfSupply(supply: SuppliedDays, windows: Windows, first: string, last: string, inHalfHours: boolean): DayOfUse[] {
-  const days: DayOfUse[] = []
-  let window = windows.at(first)
-  let bill = new GrowingBill(supply.tariff)
-  for (const localDay of eachDay(window.startDay, last)) {
-    if (localDay > window.endDay) {
-      window = windows.at(localDay)
-      bill = new GrowingBill(supply.tariff)
-    }
-    const day = dayOfSupply(supply, bill, localDay, inHalfHours && localDay >= first)
-    if (localDay >= first) days.push({ ...day, windowStartDay: window.startDay })
-  }
-  return days
+function daysOfWindow(
+  supply: SuppliedDays,
+  window: BillWindow,
+  { first, last, inHalfHours }: { first: string; last: string; inHalfHours: boolean },
+): DayOfUse[] {
+  const { tariff, free, readings, expected, charged } = supply
+  const part = supply.billed?.get(window.startDay)
+  const inputs = eachDay(window.startDay, part || last > window.endDay ? window.endDay : last).map((localDay) => {
+    const { wattHours, statuses } = readings.get(localDay) ?? { wattHours: [], statuses: '' }
+    const ahead = expected?.get(localDay)
+    const isCharged = wattHours.length > 0 || ahead !== undefined || part !== undefined || isWithin(charged, localDay)
+    const split = wattHours.length === 0 && ahead ? ahead : splitByRate(tariff, localDay, wattHours, free?.get(localDay))
+    return { localDay, wattHours, statuses, split, dailyCharges: isCharged ? 1 : 0 }
+  })
+  const { billed, correction } = part ? comparedWithBill(tariff, part, inputs) : {}
+  const bill = new GrowingBill(tariff, billed)
+  const charges = new GrowingBill(tariff)
+  return inputs
+    .filter(({ localDay }) => localDay <= last)
+    .map(({ localDay, wattHours, statuses, split, dailyCharges }) => {
+      const halfHours =
+        inHalfHours && localDay >= first
+          ? halfHoursOf(tariff, bill, { localDay, wattHours, statuses, free: free?.get(localDay), dailyCharges })
+          : []
+      const cents = halfHours.length > 0 ? halfHours.reduce((sum, half) => sum + half.cents, 0) : bill.add(split, dailyCharges)
+      return {
+        localDay,
+        window,
+        correction,
+        wattHours,
+        isEstimated: statuses.includes('E'),
+        totalWh: split.dayWh + split.nightWh + split.freeWh,
+        ...split,
+        cents,
+        chargeCents: charges.add(NO_USE, dailyCharges),
+        dailyCharges,
+        halfHours,
+      }
+    })
 }
 
-function dayOfSupply(
-  { tariff, readings, free, charged }: SuppliedDays,
-  bill: GrowingBill,
-  localDay: string,
-  inHalfHours: boolean,
-): Omit<DayOfUse, 'windowStartDay'> {
-  const { wattHours, statuses } = readings.get(localDay) ?? { wattHours: [], statuses: '' }
-  const isCharged = wattHours.length > 0 || (charged !== undefined && charged.from <= localDay && localDay <= charged.to)
-  const dailyCharges = isCharged ? 1 : 0
-  const freeToday = free?.get(localDay)
-  const split = splitByRate(tariff, localDay, wattHours, freeToday)
-  const hours = inHalfHours ? clockHours(localDay) : []
-  const halfHours = hours.map((hour, i): HalfHourOfUse => {
-    const value = wattHours[i] ?? undefined
-    const isFree = freeToday?.has(i) ?? false
-    const part: ByRate = { dayWh: 0, nightWh: 0, freeWh: 0, [rateAt(tariff, hour, isFree)]: value ?? 0 }
-    return { wattHours: value, isEstimated: statuses[i] === 'E', isFree, cents: bill.add(part, dailyCharges / hours.length) }
-  })
+export const NO_USE: ByRate = { dayWh: 0, nightWh: 0, freeWh: 0 }
+
+const isWithin = (span: { from: string; to: string } | undefined, day: string) => span !== undefined && span.from <= day && day <= span.to
+
+/** @param days all days of the bill period; each has a daily charge, because it was billed */
+function comparedWithBill(tariff: Tariff, part: BilledPart, days: readonly { split: ByRate }[]) {
+  const used = sumOfRates(days.map(({ split }) => split))
+  const worthCents = billedCents(tariff, used, days.length)
+  const billedDays = sum(part.lines.filter(({ unit }) => unit === 'day').map(({ quantity }) => quantity))
   return {
+    billed: worthCents === 0 ? undefined : { cents: part.cents, worthCents },
+    correction: correctionOf(part, {
+      wattHours: [used.dayWh, used.nightWh, used.freeWh],
+      cents: billedCents(tariff, used, billedDays),
+    }),
+  }
+}
+
+export function sumOfRates(parts: readonly ByRate[]): ByRate {
+  return parts.reduce(
+    (all, { dayWh, nightWh, freeWh }) => ({ dayWh: all.dayWh + dayWh, nightWh: all.nightWh + nightWh, freeWh: all.freeWh + freeWh }),
+    NO_USE,
+  )
+}
+
+function halfHoursOf(
+  tariff: Tariff,
+  bill: GrowingBill,
+  {
     localDay,
     wattHours,
-    isEstimated: statuses.includes('E'),
-    totalWh: split.dayWh + split.nightWh + split.freeWh,
-    ...split,
-    cents: inHalfHours ? halfHours.reduce((sum, { cents }) => sum + cents, 0) : bill.add(split, dailyCharges),
+    statuses,
+    free,
     dailyCharges,
-    halfHours,
-  }
+  }: HalfHours & { localDay: string; free: ReadonlySet<number> | undefined; dailyCharges: number },
+): HalfHourOfUse[] {
+  const hours = clockHours(localDay)
+  return hours.map((hour, i) => {
+    const value = wattHours[i] ?? undefined
+    const isFree = free?.has(i) ?? false
+    const rate = rateAt(tariff, hour, isFree)
+    const part: ByRate = { ...NO_USE, [rate]: value ?? 0 }
+    return {
+      wattHours: value,
+      isEstimated: statuses[i] === 'E',
+      isFree,
+      cents: bill.add(part, dailyCharges / hours.length),
+      energyCents: (value ?? 0) * centsPerWh(tariff, rate),
+    }
+  })
 }
 
 /** The days of several supply points added up, both included; empty without any supply point. */
@@ -111,7 +182,14 @@ function together(a: DayOfUse, b: DayOfUse): DayOfUse {
   const longer = a.wattHours.length >= b.wattHours.length ? a : b
   return {
     localDay: a.localDay,
-    windowStartDay: a.windowStartDay,
+    window: a.window,
+    correction:
+      a.correction || b.correction
+        ? {
+            wattHours: (a.correction?.wattHours ?? 0) + (b.correction?.wattHours ?? 0),
+            cents: (a.correction?.cents ?? 0) + (b.correction?.cents ?? 0),
+          }
+        : undefined,
     wattHours: longer.wattHours.map((_, i) => plus(a.wattHours[i], b.wattHours[i])),
     isEstimated: a.isEstimated || b.isEstimated,
     totalWh: a.totalWh + b.totalWh,
@@ -119,6 +197,7 @@ function together(a: DayOfUse, b: DayOfUse): DayOfUse {
     nightWh: a.nightWh + b.nightWh,
     freeWh: a.freeWh + b.freeWh,
     cents: a.cents + b.cents,
+    chargeCents: a.chargeCents + b.chargeCents,
     dailyCharges: a.dailyCharges + b.dailyCharges,
     halfHours: a.halfHours.map((half, i) => {
       const other = b.halfHours[i] as HalfHourOfUse // the same day has the same half-hours
@@ -127,12 +206,26 @@ function together(a: DayOfUse, b: DayOfUse): DayOfUse {
         isEstimated: half.isEstimated || other.isEstimated,
         isFree: half.isFree || other.isFree,
         cents: half.cents + other.cents,
+        energyCents: half.energyCents + other.energyCents,
       }
     }),
   }
 }
 
 export const kwhOf = (wattHours: number): number => wattHours / 1000
+
+/** The bill periods of these days that were corrected after they were billed, oldest first. */
+export function correctionsOf(days: readonly DayOfUse[], kWhOnly: boolean): BillCorrection[] {
+  const byWindow = new Map(days.map(({ window, correction }) => [window.startDay, { window, correction }]))
+  return [...byWindow.values()].flatMap(({ window, correction }) => (correction ? [correctedBill(window, correction, kWhOnly)] : []))
+}
+
+export const correctedBill = (window: BillWindow, { wattHours, cents }: Correction, kWhOnly: boolean): BillCorrection => ({
+  startDate: window.startDay,
+  endDate: window.endDay,
+  kwh: kwhOf(wattHours),
+  ...(kWhOnly ? {} : { costNZD: dollarsOf(cents) }),
+})
 
 /** Whether anything was read on a day. */
 export const hasReadings = ({ wattHours }: Pick<DayOfUse, 'wattHours'>): boolean => wattHours.some((value) => value !== null)

@@ -2,45 +2,48 @@ import { addDays, daysBetween, yearBefore } from '#lib/calendar.ts'
 import { amountOf, dollarsOf } from '#lib/money.ts'
 import type { BillPlan, ExplainedCost, Forecast } from '#schemas/usage/entities.ts'
 import type { Scope } from '../access.ts'
-import { type BilledSupply, linesOfSupply, promptPaymentDiscountCents, total } from '../billing/bill.ts'
+import { linesOfSupply, promptPaymentDiscountCents, total } from '../billing/bill.ts'
+import { findBilledParts } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { sum } from '../sum.ts'
 import { billedCents } from './cost.ts'
-import { hasReadings, kwhOf } from './days-of-use.ts'
+import { correctedBill, type DayOfUse, hasReadings, kwhOf, NO_USE, sumOfRates } from './days-of-use.ts'
 import { forecastDays, spreadWh } from './forecast.ts'
 import { findDaysOfUse, findElectricitySupplies, lastDayOf, type Supplies } from './queries.ts'
 
 const A_YEAR_AND_THE_WEEKS_BEFORE = 366 + 7 * 7
 
-/** What the electricity of the bill period around a day costs, line by line; undefined without readings in it. */
+/**
+ * What the electricity of the bill period around a day costs, line by line: the bill's own lines where there is one.
+ * Undefined without a bill and without readings.
+ */
 export async function findCost(db: Database, scope: Scope, supplies: Supplies, date: string): Promise<ExplainedCost | undefined> {
   if (!scope.selected) return undefined
-  const { windows, lastBilledDay } = await findWindows(db, scope.selected.billingAccountId)
+  const { billingAccountId } = scope.selected
+  const { windows } = await findWindows(db, billingAccountId)
   const window = windows.at(date)
-  const isBilled = lastBilledDay !== undefined && window.endDay <= lastBilledDay
+  const billed = await findBilledParts(db, billingAccountId, window.startDay, window.endDay)
   const last = lastDayOf(supplies)
+  const isBilled = supplies.some(({ supply }) => billed.get(supply.id)?.has(window.startDay))
   const endDay = isBilled || !last || last > window.endDay ? window.endDay : last
   const parts = await Promise.all(
     supplies.map(async (own) => {
-      const { supply, plan } = own
       const days = await findDaysOfUse(db, scope, [own], { first: window.startDay, last: endDay })
-      const used = days.reduce(
-        (all, day) => ({ dayWh: all.dayWh + day.dayWh, nightWh: all.nightWh + day.nightWh, freeWh: all.freeWh + day.freeWh }),
-        NOTHING,
-      )
-      const billed: BilledSupply = { supplyPointId: supply.id, planName: plan.name, tariff: plan, energyType: 'electricity', used }
-      const lines = linesOfSupply(billed, sum(days.map(({ dailyCharges }) => dailyCharges)))
+      const part = billed.get(own.supply.id)?.get(window.startDay)
+      const lines = part?.lines ?? linesSoFar(own, days)
       return {
         lines,
-        hasUse: days.some(hasReadings),
-        discountCents: promptPaymentDiscountCents(total(lines), plan.promptPaymentDiscountRate),
+        isShown: part !== undefined || days.some(hasReadings),
+        correction: days[0]?.correction,
+        discountCents: promptPaymentDiscountCents(total(lines), own.plan.promptPaymentDiscountRate),
       }
     }),
   )
-  if (!parts.some(({ hasUse }) => hasUse)) return undefined
+  if (!parts.some(({ isShown }) => isShown)) return undefined
   const lines = parts.flatMap((part) => part.lines)
+  const corrections = parts.flatMap(({ correction }) => correction ?? [])
   return {
     startDate: window.startDay,
     endDate: endDay,
@@ -54,7 +57,21 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
     })),
     totalNzd: dollarsOf(total(lines)),
     discountNzd: dollarsOf(sum(parts.map(({ discountCents }) => discountCents))),
+    ...(corrections.length > 0
+      ? {
+          correction: correctedBill(
+            window,
+            { wattHours: sum(corrections.map(({ wattHours }) => wattHours)), cents: sum(corrections.map(({ cents }) => cents)) },
+            false,
+          ),
+        }
+      : {}),
   }
+}
+
+function linesSoFar({ supply, plan }: Supplies[number], days: readonly DayOfUse[]) {
+  const billed = { supplyPointId: supply.id, planName: plan.name, tariff: plan, energyType: 'electricity', used: sumOfRates(days) } as const
+  return linesOfSupply(billed, sum(days.map(({ dailyCharges }) => dailyCharges)))
 }
 
 /** What the bill period that runs today is likely to come to; undefined without readings in the last weeks. */
@@ -74,7 +91,7 @@ export async function findForecast(db: Database, scope: Scope, today: string): P
   const days = forecastDays(known, latestDay, window.endDay)
   const spread = spreadWh(known, latestDay, days.length)
   const centsPerWh = priceOf(supplies, known.slice(-42))
-  const perDay = sum(supplies.map(({ plan }) => billedCents(plan, NOTHING, 1)))
+  const perDay = sum(supplies.map(({ plan }) => billedCents(plan, NO_USE, 1)))
   const aheadWh = sum(days.map(({ totalWh }) => totalWh))
   const centsOf = (wh: number) => Math.round(wh * centsPerWh)
   const aheadCents = centsOf(aheadWh) + perDay * days.length
@@ -105,8 +122,6 @@ export async function findForecast(db: Database, scope: Scope, today: string): P
     })),
   }
 }
-
-const NOTHING = { dayWh: 0, nightWh: 0, freeWh: 0 }
 
 /** Cents, GST included, that a watt-hour has cost lately, daily charge left out: it has the customer's own nights in it. */
 function priceOf(supplies: Supplies, days: readonly { dayWh: number; nightWh: number; freeWh: number; totalWh: number }[]): number {

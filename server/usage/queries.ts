@@ -3,11 +3,13 @@ import { addDays } from '#lib/calendar.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { DailyUsage } from '#schemas/usage/entities.ts'
 import type { Scope } from '../access.ts'
+import { findBilledParts } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { plans, readingDays, supplyPoints } from '../db/schema.ts'
 import { type DayOfUse, daysOfUse, hasReadings, kwhOf, type HalfHours } from './days-of-use.ts'
 import { findFreePeriods } from './free-hours.ts'
+import { totalsOf, type UseTotals } from './totals.ts'
 
 /** The electricity supply points of the selected site, each with its plan and its first and last day of readings. */
 export async function findElectricitySupplies(db: Database, scope: Scope) {
@@ -74,7 +76,8 @@ export async function findDaysOfUse(
   const { billingAccountId } = scope.selected
   const { windows, joinedOn, lastBilledDay } = await findWindows(db, billingAccountId)
   const from = windows.at(first).startDay
-  const [rows, free] = await Promise.all([
+  const to = windows.at(last).endDay
+  const [rows, free, billed] = await Promise.all([
     db
       .select({
         supplyPointId: readingDays.supplyPointId,
@@ -83,8 +86,9 @@ export async function findDaysOfUse(
         statuses: readingDays.statuses,
       })
       .from(readingDays)
-      .where(and(fromNetwork(billingAccountId, supplies), between(readingDays.localDay, from, last))),
-    findFreePeriods(db, billingAccountId, from, last),
+      .where(and(fromNetwork(billingAccountId, supplies), between(readingDays.localDay, from, to))),
+    findFreePeriods(db, billingAccountId, from, to),
+    findBilledParts(db, billingAccountId, from, to),
   ])
   const bySupply = new Map<string, Map<string, HalfHours>>()
   for (const { supplyPointId, localDay, ...readings } of rows) {
@@ -95,30 +99,13 @@ export async function findDaysOfUse(
     tariff: plan,
     readings: bySupply.get(supply.id) ?? new Map<string, HalfHours>(),
     free: free.get(supply.id),
+    billed: billed.get(supply.id),
     charged:
       firstDay && lastDay
         ? { from: firstDay > joinedOn ? firstDay : joinedOn, to: lastBilledDay && lastBilledDay > lastDay ? lastBilledDay : lastDay }
         : undefined,
   }))
   return daysOfUse(supplied, windows, { first, last, inHalfHours })
-}
-
-/** What a run of days comes to. Sums are made in whole watt-hours and cents. */
-export interface UseTotals {
-  totalWh: number
-  cents: number
-  daysWithUsage: number
-}
-
-export function totalsOf(days: readonly DayOfUse[]): UseTotals {
-  return days.reduce(
-    (sum, day) => ({
-      totalWh: sum.totalWh + day.totalWh,
-      cents: sum.cents + day.cents,
-      daysWithUsage: sum.daysWithUsage + (hasReadings(day) ? 1 : 0),
-    }),
-    { totalWh: 0, cents: 0, daysWithUsage: 0 },
-  )
 }
 
 /**

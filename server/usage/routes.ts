@@ -4,7 +4,7 @@ import { dollarsOf } from '#lib/money.ts'
 import type { Brand } from '#lib/brands.ts'
 import * as routes from '#schemas/usage/routes.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
-import type { BillPeriodDay, PeriodOption } from '#schemas/usage/entities.ts'
+import type { PeriodOption } from '#schemas/usage/entities.ts'
 import type { Scope } from '../access.ts'
 import { connectionOf } from '../account/queries.ts'
 import type { Api } from '../api.ts'
@@ -16,9 +16,11 @@ import { findGasDays } from '../gas/queries.ts'
 import { csvOf, eiep13aOf } from '../meterdata/export.ts'
 import { problem, ProblemAnswer } from '../problem.ts'
 import { isFlat } from './cost.ts'
-import { type DayOfUse, hasReadings, kwhOf } from './days-of-use.ts'
+import { billPeriodOf } from './bill-period.ts'
+import { hasReadings, kwhOf } from './days-of-use.ts'
 import { findCost, findForecast } from './electricity.ts'
-import { findDaysOfUse, findElectricity, findElectricitySupplies, firstDayOf, lastDayOf, type Supplies, totalsOf } from './queries.ts'
+import { findDaysOfUse, findElectricity, findElectricitySupplies, firstDayOf, lastDayOf, type Supplies } from './queries.ts'
+import { totalsOf } from './totals.ts'
 import { findStoredDays } from './export.ts'
 import { checkRange } from './range.ts'
 import { itemsOf, summaryOf } from './series.ts'
@@ -41,20 +43,7 @@ export function usageRoutes(api: Api, db: Database): void {
     const usage = await findElectricity(db, scope, body.startDate, body.endDate)
     if (!usage) return problem('/error/no_data')
     const kWhOnly = scope.selected?.isBuyingGroup ?? false
-    const { days, totalWh, cents, daysWithUsage } = usage
-    return {
-      ...body,
-      days: days.map((day) => billPeriodDayOf(day, kWhOnly)),
-      totalKwh: kwhOf(totalWh),
-      ...(kWhOnly ? {} : { totalCostNZD: dollarsOf(cents) }),
-      dailyAverage: {
-        kw: kwhOf(Math.round(totalWh / daysWithUsage)),
-        ...(kWhOnly ? {} : { costNZD: dollarsOf(Math.round(cents / daysWithUsage)) }),
-      },
-      daysWithUsage,
-      includesDiscount: false,
-      kWhOnly,
-    }
+    return billPeriodOf(body, usage.days, kWhOnly)
   })
 
   api.handle(routes.consolidatedUsageSummary, async ({ body: { startDate, endDate }, scope }) => {
@@ -77,7 +66,7 @@ export function usageRoutes(api: Api, db: Database): void {
         ? [
             summaryPartOf(
               'naturalGas',
-              gasDays.map((day) => ({ ...day, totalWh: day.wattHours ?? 0, isRead: day.wattHours !== undefined })),
+              gasDays.map((day) => ({ ...day, isRead: hasReadings(day) })),
             ),
           ]
         : []),
@@ -229,19 +218,3 @@ function periodOptions(windows: Windows, today: string): PeriodOption[] {
 
 const shortDay = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayText = (day: string, withYear: boolean) => `${shortDay.format(Date.parse(day))}${withYear ? ` ${day.slice(0, 4)}` : ''}`
-
-/** A day with its amounts taken apart, as the specification's bill period has them. */
-function billPeriodDayOf(day: DayOfUse, kWhOnly: boolean): BillPeriodDay {
-  const isRead = hasReadings(day)
-  const [kwWhole = '0', kwDecimal = '000'] = kwhOf(day.totalWh).toFixed(3).split('.')
-  const [dollars = '0', cents = '00'] = dollarsOf(day.cents).toFixed(2).split('.')
-  const hasCost = !kWhOnly && (isRead || day.cents > 0)
-  return {
-    startDate: day.localDay,
-    type: !isRead ? 'empty' : day.freeWh > 0 ? 'powerShout' : day.isEstimated ? 'estimated' : 'actual',
-    isEstimated: day.isEstimated,
-    ...(isRead ? { kw: kwhOf(day.totalWh), kwWhole, kwDecimal } : {}),
-    ...(hasCost ? { costNZD: dollarsOf(day.cents), dollars, cents, currencySign: '$' } : {}),
-    ...(day.freeWh > 0 ? { freeKw: kwhOf(day.freeWh) } : {}),
-  }
-}

@@ -1,7 +1,7 @@
 import { tradingPeriodStart } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Granularity, UsageItem, UsageSeries, UsageType } from '#schemas/usage/entities.ts'
-import { type DayOfUse, hasReadings, kwhOf } from './days-of-use.ts'
+import { correctionsOf, type DayOfUse, hasReadings, kwhOf } from './days-of-use.ts'
 
 /** Days of use in pieces of a size. Every piece is the sum of what lies in it, and ends where the asked time ends. */
 export function itemsOf(days: readonly DayOfUse[], granularity: Granularity, kWhOnly: boolean): UsageItem[] {
@@ -13,7 +13,7 @@ export function itemsOf(days: readonly DayOfUse[], granularity: Granularity, kWh
     case 'MONTHLY':
       return piecesOf(days, ({ localDay }) => localDay.slice(0, 7)).map((piece) => pieceItem(piece, kWhOnly))
     case 'BILL_WINDOW':
-      return piecesOf(days, ({ windowStartDay }) => windowStartDay).map((piece) => pieceItem(piece, kWhOnly))
+      return piecesOf(days, ({ window }) => window.startDay).map((piece) => pieceItem(piece, kWhOnly))
   }
 }
 
@@ -26,7 +26,9 @@ function pieceItem(days: DayOfUse[], kWhOnly: boolean): UsageItem {
   const last = days.at(-1) ?? first
   const read = days.filter(hasReadings)
   const sum = (of: 'totalWh' | 'freeWh' | 'cents') => days.reduce((total, day) => total + day[of], 0)
-  const isEstimated = read.some((day) => day.isEstimated)
+  const daysEstimated = read.filter((day) => day.isEstimated).length
+  // A few estimated days do not make a month an estimate; how many there are is told beside it.
+  const isEstimated = read.length > 0 && daysEstimated === read.length
   const freeWh = sum('freeWh')
   const type: UsageType =
     read.length === 0 ? 'empty' : freeWh > 0 && days.length === 1 ? 'powerShout' : isEstimated ? 'estimated' : 'actual'
@@ -41,6 +43,7 @@ function pieceItem(days: DayOfUse[], kWhOnly: boolean): UsageItem {
     ...(kWhOnly || (read.length === 0 && sum('cents') === 0) ? {} : { costNZD: dollarsOf(sum('cents')) }),
     ...(freeWh > 0 ? { freeKwh: kwhOf(freeWh) } : {}),
     daysWithUsage: read.length,
+    daysEstimated,
   }
 }
 
@@ -80,6 +83,7 @@ export function summaryOf(
     freeKwh: kwhOf(sum('freeWh')),
     daysWithUsage: read.length,
     daysEstimated: read.filter(({ isEstimated }) => isEstimated).length,
+    corrections: correctionsOf(days, kWhOnly),
     ...(peak ? { peak } : {}),
     ...(alwaysOnWatts === undefined ? {} : { alwaysOnWatts }),
   }

@@ -26,6 +26,7 @@ function seriesOf(day: string, count: number, change: (i: number) => Partial<Usa
     freeKwh: 0,
     daysWithUsage: 1,
     daysEstimated: 0,
+    corrections: [],
   }
   return { granularity: 'HOURLY', startDate: day, endDate: day, kWhOnly: false, items, summary }
 }

@@ -1,0 +1,64 @@
+import { and, asc, eq, gte, isNotNull, lte } from 'drizzle-orm'
+import { centsOf } from '#lib/money.ts'
+import type { Database } from '../db/open.ts'
+import { billLines, bills } from '../db/schema.ts'
+import { sum } from '../sum.ts'
+import { type BillLine, total } from './bill.ts'
+import type { BillWindow } from './windows.ts'
+
+/** What a bill took for one supply point. What was billed is this, whatever the readings say now. */
+export interface BilledPart extends BillWindow {
+  lines: BillLine[]
+  cents: number
+}
+
+/** Billed parts of a supply point by the first day of their bill period. */
+export type BilledParts = ReadonlyMap<string, BilledPart>
+
+/** What was billed of the periods that lie between two local days or reach into that time, by supply point. */
+export async function findBilledParts(
+  db: Database,
+  billingAccountId: string,
+  first: string,
+  last: string,
+): Promise<ReadonlyMap<string, BilledParts>> {
+  const rows = await db
+    .select({ startDay: bills.startDay, endDay: bills.endDay, line: billLines })
+    .from(bills)
+    .innerJoin(billLines, and(eq(billLines.billingAccountId, bills.billingAccountId), eq(billLines.billId, bills.id)))
+    .where(
+      and(
+        eq(bills.billingAccountId, billingAccountId),
+        gte(bills.endDay, first),
+        lte(bills.startDay, last),
+        isNotNull(billLines.supplyPointId),
+      ),
+    )
+    .orderBy(asc(bills.startDay), asc(billLines.position))
+  const bySupply = new Map<string, Map<string, BilledPart>>()
+  for (const { startDay, endDay, line } of rows) {
+    const supplyPointId = line.supplyPointId ?? ''
+    const parts = bySupply.get(supplyPointId) ?? new Map<string, BilledPart>()
+    bySupply.set(supplyPointId, parts)
+    const part = parts.get(startDay) ?? { startDay, endDay, lines: [], cents: 0 }
+    parts.set(startDay, part)
+    const { description, unit, rate } = line
+    part.lines.push({ supplyPointId, description, quantity: Number(line.quantity), unit, rate, amountCents: centsOf(line.amount) })
+    part.cents = total(part.lines)
+  }
+  return bySupply
+}
+
+/** What readings that came after a bill change of it. */
+export interface Correction {
+  wattHours: number
+  cents: number
+}
+
+/** Whether energy now counts otherwise than the bill counted it; undefined where it does not. */
+export function correctionOf(billed: BilledPart, now: { wattHours: readonly number[]; cents: number }): Correction | undefined {
+  const billedWh = billed.lines.filter(({ unit }) => unit === 'kWh').map(({ quantity }) => Math.round(quantity * 1000))
+  const used = (parts: readonly number[]) => parts.filter((wattHours) => wattHours !== 0).sort((a, b) => a - b)
+  if (used(billedWh).join() === used(now.wattHours).join()) return undefined
+  return { wattHours: sum(now.wattHours) - sum(billedWh), cents: now.cents - billed.cents }
+}
