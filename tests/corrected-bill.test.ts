@@ -35,7 +35,10 @@ const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 async function correct(moreWh: number) {
   const { db } = portal.database
   const own = and(eq(readingDays.billingAccountId, ACCOUNT), eq(readingDays.supplyPointId, SUPPLY), eq(readingDays.localDay, day))
-  const [row] = await db.select().from(readingDays).where(and(own, eq(readingDays.flow, 'X')))
+  const [row] = await db
+    .select()
+    .from(readingDays)
+    .where(and(own, eq(readingDays.flow, 'X')))
   const [supply] = await db.select().from(supplyPoints).where(eq(supplyPoints.id, SUPPLY))
   const kwh = ((row?.wattHours[24] ?? 0) + moreWh) / 1000
   const [year, month, dayOfMonth] = day.split('-')
@@ -104,7 +107,8 @@ test('a half-hour that is corrected after its bill changes the bill nowhere, and
   expect(Math.abs(cents(told?.costNZD) - worth)).toBeLessThanOrEqual(1)
   const month = await usage('DAILY', `${day.slice(0, 7)}-01`, day)
   expect(month.summary.corrections).toEqual([told])
-  const period = (await portal.call('priya', routes.electricityBillPeriod, { body: { startDate: bill.startDay, endDate: bill.endDay } })).body
+  const period = (await portal.call('priya', routes.electricityBillPeriod, { body: { startDate: bill.startDay, endDate: bill.endDay } }))
+    .body
   expect((period as BillPeriodUsage).corrections).toEqual([told])
   const cost = (await portal.call('priya', routes.electricityCost, { query: { date: day } })).body as ExplainedCost
   expect(cost).toMatchObject({ isBilled: true, correction: told })

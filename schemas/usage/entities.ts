@@ -127,9 +127,16 @@ export const usageItem = {
     startDate: localDay,
     endDate: { ...localDay, description: 'last local day, itself included' },
     type: usageType,
-    isEstimated: { type: 'boolean', description: 'of a half-hour, whether it is; of a day, whether any half-hour is; of more, whether every day is' },
+    isEstimated: {
+      type: 'boolean',
+      description: 'of a half-hour, whether it is; of a day, whether any half-hour is; of more, whether every day is',
+    },
     kwh: { ...kwh, description: 'absent without readings' },
     costNZD: { ...amountNzd, description: 'GST included, before discount; absent for a buying group' },
+    energyCostNZD: {
+      type: 'number',
+      description: 'of a half-hour, what its energy costs, not rounded, without its share of the daily charge; GST included',
+    },
     freeKwh: { ...kwh, description: 'of it, in free power hours' },
     daysWithUsage: { type: 'integer' },
     daysEstimated: { type: 'integer', description: 'of these, the days with an estimated half-hour' },
@@ -153,6 +160,7 @@ export const usageSeries = {
       properties: {
         totalKwh: { ...kwh, description: 'exact to the watt-hour' },
         totalCostNZD: { ...amountNzd, description: 'the sum of the pieces’ costs; absent for a buying group' },
+        dailyChargeNZD: { ...amountNzd, description: 'of the total, the daily charges; absent for a buying group' },
         dailyAverage: { ...energyAmount, description: 'over the days with readings' },
         hasNightRate: { type: 'boolean' },
         dayKwh: { ...kwh, description: 'at the day rate; all but the free hours, on a flat plan' },

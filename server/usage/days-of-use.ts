@@ -88,13 +88,14 @@ function daysOfWindow(
   })
   const { billed, correction } = part ? comparedWithBill(tariff, part, inputs) : {}
   const bill = new GrowingBill(tariff, billed)
-  const charges = new GrowingBill(tariff)
+  const charges = new GrowingBill(tariff, billed)
+  const share = billed ? billed.cents / billed.worthCents : 1
   return inputs
     .filter(({ localDay }) => localDay <= last)
     .map(({ localDay, wattHours, statuses, split, dailyCharges }) => {
       const halfHours =
         inHalfHours && localDay >= first
-          ? halfHoursOf(tariff, bill, { localDay, wattHours, statuses, free: free?.get(localDay), dailyCharges })
+          ? halfHoursOf(tariff, bill, { localDay, wattHours, statuses, free: free?.get(localDay), dailyCharges, share })
           : []
       const cents = halfHours.length > 0 ? halfHours.reduce((sum, half) => sum + half.cents, 0) : bill.add(split, dailyCharges)
       return {
@@ -147,7 +148,8 @@ function halfHoursOf(
     statuses,
     free,
     dailyCharges,
-  }: HalfHours & { localDay: string; free: ReadonlySet<number> | undefined; dailyCharges: number },
+    share,
+  }: HalfHours & { localDay: string; free: ReadonlySet<number> | undefined; dailyCharges: number; share: number },
 ): HalfHourOfUse[] {
   const hours = clockHours(localDay)
   return hours.map((hour, i) => {
@@ -160,7 +162,7 @@ function halfHoursOf(
       isEstimated: statuses[i] === 'E',
       isFree,
       cents: bill.add(part, dailyCharges / hours.length),
-      energyCents: (value ?? 0) * centsPerWh(tariff, rate),
+      energyCents: (value ?? 0) * centsPerWh(tariff, rate) * share,
     }
   })
 }

@@ -48,7 +48,7 @@ function pieceItem(days: DayOfUse[], kWhOnly: boolean): UsageItem {
 }
 
 function halfHourItems({ localDay, halfHours }: DayOfUse, kWhOnly: boolean): UsageItem[] {
-  return halfHours.map(({ wattHours, isEstimated, isFree, cents }, i) => ({
+  return halfHours.map(({ wattHours, isEstimated, isFree, cents, energyCents }, i) => ({
     start: tradingPeriodStart(localDay, i + 1).toISOString(),
     startDate: localDay,
     endDate: localDay,
@@ -56,6 +56,7 @@ function halfHourItems({ localDay, halfHours }: DayOfUse, kWhOnly: boolean): Usa
     isEstimated,
     ...(wattHours === undefined ? {} : { kwh: kwhOf(wattHours) }),
     ...(kWhOnly || (wattHours === undefined && cents === 0) ? {} : { costNZD: dollarsOf(cents) }),
+    ...(kWhOnly || wattHours === undefined ? {} : { energyCostNZD: energyCents / 100 }),
     ...(isFree && wattHours !== undefined ? { freeKwh: kwhOf(wattHours) } : {}),
   }))
 }
@@ -66,13 +67,13 @@ export function summaryOf(
   { kWhOnly, hasNightRate }: { kWhOnly: boolean; hasNightRate: boolean },
 ): UsageSeries['summary'] {
   const read = days.filter(hasReadings)
-  const sum = (of: 'totalWh' | 'dayWh' | 'nightWh' | 'freeWh' | 'cents') => days.reduce((total, day) => total + day[of], 0)
+  const sum = (of: 'totalWh' | 'dayWh' | 'nightWh' | 'freeWh' | 'cents' | 'chargeCents') => days.reduce((total, day) => total + day[of], 0)
   const count = Math.max(1, read.length)
   const peak = peakOf(days)
   const alwaysOnWatts = alwaysOnOf(read)
   return {
     totalKwh: kwhOf(sum('totalWh')),
-    ...(kWhOnly ? {} : { totalCostNZD: dollarsOf(sum('cents')) }),
+    ...(kWhOnly ? {} : { totalCostNZD: dollarsOf(sum('cents')), dailyChargeNZD: dollarsOf(sum('chargeCents')) }),
     dailyAverage: {
       kw: kwhOf(Math.round(sum('totalWh') / count)),
       ...(kWhOnly ? {} : { costNZD: dollarsOf(Math.round(sum('cents') / count)) }),

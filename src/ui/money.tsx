@@ -8,6 +8,12 @@ export function moneyText(nzd: number): string {
   return format.format(nzd)
 }
 
+const wholeDollars = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
+const partsOfDollars = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
+
+/** Dollars beside the axis of a chart: cents only where there are some. */
+export const axisMoneyText = (nzd: number): string => `$${(nzd % 1 === 0 ? wholeDollars : partsOfDollars).format(nzd)}`
+
 /** A dollar amount with two decimals. */
 export function Money({ nzd, size = 'normal' }: { nzd: number; size?: 'normal' | 'large' }) {
   return (

@@ -4,8 +4,8 @@ import { defineWidget } from '#registry/widget.ts'
 import { paths } from '#lib/paths.ts'
 import { Card, CardLink } from '#ui/card.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
-import { exactKwhText, kwhText } from '#ui/energy.tsx'
-import { moneyText } from '#ui/money.tsx'
+import { axisKwhText, kwhText } from '#ui/energy.tsx'
+import { axisMoneyText, moneyText } from '#ui/money.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { dayText } from '#ui/time.tsx'
 import schema from './schema.ts'
@@ -24,7 +24,7 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
   const [chosen, setChosen] = useState<Unit>(config.unit ?? 'kwh')
   const unit: Unit = kWhOnly || totalCostNZD === undefined ? 'kwh' : chosen
   const textOf = ({ kwh, costNZD }: DailyUsage) =>
-    kwh === undefined ? 'No readings' : `${exactKwhText(kwh)}${costNZD === undefined ? '' : `, ${moneyText(costNZD)}`}`
+    kwh === undefined ? 'No readings' : `${kwhText(kwh)}${costNZD === undefined ? '' : `, ${moneyText(costNZD)}`}`
   const busiest = days.reduce<DailyUsage | undefined>((a, b) => ((b.kwh ?? 0) > (a?.kwh ?? 0) ? b : a), undefined)
   const change = previousTotalKwh ? Math.round(((totalKwh - previousTotalKwh) / previousTotalKwh) * 100) : undefined
   const hasEstimates = days.some(({ type }) => type === 'estimated')
@@ -36,7 +36,7 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
       <div className={css.totals}>
         <p>
           <strong className={css.figure} data-testid="total">
-            {unit === 'dollars' && totalCostNZD !== undefined ? moneyText(totalCostNZD) : exactKwhText(totalKwh)}
+            {unit === 'dollars' && totalCostNZD !== undefined ? moneyText(totalCostNZD) : kwhText(totalKwh)}
           </strong>
           <span className={css.quiet}>
             {dayText(startDate)} to {dayText(endDate, endDate < aYearAgo() ? 'year' : 'day')}
@@ -55,7 +55,7 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
         }
         heightRem={12.5}
         measure={unit === 'dollars' ? 'Cost, GST included' : 'Electricity'}
-        axisText={(value) => (unit === 'dollars' ? `$${value.toFixed(value % 1 ? 2 : 0)}` : `${value}`)}
+        axisText={unit === 'dollars' ? axisMoneyText : axisKwhText}
         bars={days.map((day) => ({
           label: dayText(day.startDate),
           name: dayText(day.startDate, 'weekday'),

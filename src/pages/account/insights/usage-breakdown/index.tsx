@@ -9,10 +9,10 @@ import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { kwhText, percentText } from '#ui/energy.tsx'
+import { axisKwhText, fewKwhText, kwhText, percentText } from '#ui/energy.tsx'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
 import { Link } from '#ui/link.tsx'
-import { moneyText } from '#ui/money.tsx'
+import { axisMoneyText, moneyText } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
@@ -197,7 +197,7 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
 }
 
 const dailyText = (unit: Unit, { dollar, kWh }: UsageCategory) =>
-  unit === 'monetary' && dollar ? moneyText(dollar.dailyAverageUsage) : `${kWh.dailyAverageUsage} kWh`
+  unit === 'monetary' && dollar ? moneyText(dollar.dailyAverageUsage) : fewKwhText(kWh.dailyAverageUsage)
 
 const PERIODS_IN_TREND = 12
 
@@ -215,7 +215,7 @@ function Trend({ fuel, names, unit, isAll }: { fuel: Fuel; names: readonly strin
       summary={`${what}.`}
       heightRem={12}
       measure={unit === 'monetary' ? 'Cost, GST included' : FUEL[fuel.energyType]}
-      axisText={(value) => (unit === 'monetary' ? `$${value}` : `${value}`)}
+      axisText={unit === 'monetary' ? axisMoneyText : axisKwhText}
       bars={periods.map((period) => ({
         label: shortMonthText(period.startDate.slice(0, 7)),
         name: period.period,

@@ -2,11 +2,12 @@ import type { ExplainedCost, Forecast } from '#schemas/usage/entities.ts'
 import { electricityCost, electricityForecast } from '#schemas/usage/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { Resource } from '#pages/resource.tsx'
-import { exactKwhText, kwhText } from '#ui/energy.tsx'
+import { fewKwhText, kwhText } from '#ui/energy.tsx'
 import { moneyText } from '#ui/money.tsx'
 import { Section } from '#ui/section.tsx'
 import { dayText } from '#ui/time.tsx'
 import css from './consumption.module.css'
+import { correctionText } from './words.ts'
 
 /** What the running bill period is likely to come to. */
 export function ForecastSection() {
@@ -60,7 +61,7 @@ export function CostSection({ date, supplyPointId }: { date: string; supplyPoint
 const UNIT = { kWh: 'kWh', day: 'days', bottle: 'bottles', percent: '%' } as const
 const rate = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 5 })
 
-function CostTable({ cost: { lines, totalNzd, discountNzd, isBilled, startDate, endDate } }: { cost: ExplainedCost }) {
+function CostTable({ cost: { lines, totalNzd, discountNzd, correction, isBilled, startDate, endDate } }: { cost: ExplainedCost }) {
   return (
     <>
       <p className={css.quiet}>
@@ -81,7 +82,7 @@ function CostTable({ cost: { lines, totalNzd, discountNzd, isBilled, startDate, 
                 {unit === 'percent' ? `${description} ${quantity}%` : description}
                 {unit !== 'percent' && (
                   <small>
-                    {unit === 'kWh' ? exactKwhText(quantity) : `${quantity} ${UNIT[unit]}`} × ${rate.format(rateNzd)}
+                    {unit === 'kWh' ? kwhText(quantity) : `${quantity} ${UNIT[unit]}`} × ${rate.format(rateNzd)}
                   </small>
                 )}
               </th>
@@ -94,6 +95,15 @@ function CostTable({ cost: { lines, totalNzd, discountNzd, isBilled, startDate, 
             <th scope="row">Electricity{isBilled ? '' : ' so far'}</th>
             <td>{moneyText(totalNzd)}</td>
           </tr>
+          {correction && (
+            <tr>
+              <th scope="row">
+                Corrected since, not on this bill
+                <small>{correctionText(correction)}</small>
+              </th>
+              <td>{correction.costNZD === undefined ? fewKwhText(correction.kwh) : moneyText(correction.costNZD)}</td>
+            </tr>
+          )}
           {discountNzd > 0 && (
             <tr>
               <th scope="row">Prompt payment discount, if paid in time</th>

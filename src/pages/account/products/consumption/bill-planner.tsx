@@ -4,7 +4,7 @@ import { useApi } from '#api/use-api.ts'
 import { Resource } from '#pages/resource.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
-import { moneyText } from '#ui/money.tsx'
+import { axisMoneyText, moneyText } from '#ui/money.tsx'
 import { Section } from '#ui/section.tsx'
 import { dayText, shortMonthText } from '#ui/time.tsx'
 
@@ -33,7 +33,7 @@ export function BillPlannerSection() {
                 summary={`The highest is likely to be the one from ${dayText(highest.startDate, 'year')}: ${moneyText(highest.amountNzd)}.`}
                 heightRem={11}
                 measure="Bill, GST included"
-                axisText={(value) => `$${value}`}
+                axisText={axisMoneyText}
                 bars={months.map(({ startDate, endDate, amountNzd, basis }) => ({
                   label: shortMonthText(endDate.slice(0, 7)),
                   name: `${dayText(startDate)} to ${dayText(endDate, 'year')}`,

@@ -7,17 +7,18 @@ import { Resource } from '#pages/resource.tsx'
 import { Button } from '#ui/button.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
-import { figureKwhText, kwhText, percentText } from '#ui/energy.tsx'
+import { axisKwhText, fewKwhText, kwhText, percentText } from '#ui/energy.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { moneyText } from '#ui/money.tsx'
+import { axisMoneyText, moneyText } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { momentText } from '#ui/time.tsx'
 import { daysText } from '../days-text.ts'
 import { Controls, Total } from '../layout.tsx'
+import { compare as compareSeries } from './comparison.ts'
 import css from './consumption.module.css'
 import {
   addressOf,
@@ -33,7 +34,7 @@ import {
   type Unit,
   type View,
 } from './view.ts'
-import { barsOf, COMPARED_WITH, sentenceOf, spanText } from './words.ts'
+import { barsOf, changeText, COMPARED_WITH, correctionText, sentenceOf, spanText } from './words.ts'
 
 const SCALES: readonly { value: Scale; label: string }[] = [
   { value: 'bill', label: 'Bill' },
@@ -58,6 +59,7 @@ export function UsageView({ view, supply }: Props) {
   const span = spanOf(view, supply)
   const beside = comparedSpan(view, supply)
   const { supplyPointId } = view
+  const { latestDay } = supply.supplyPoints.find(({ id }) => id === supplyPointId) ?? supply
   const queryOf = (range: typeof span) => ({ query: { ...range, ...(supplyPointId ? { supplyPointId } : {}) } })
   const usage = useApi(electricityUsage, queryOf(span))
   const compared = useApi(electricityUsage, beside && queryOf(beside))
@@ -98,6 +100,7 @@ export function UsageView({ view, supply }: Props) {
             unit={view.unit}
             compare={view.compare}
             supplyPointId={supplyPointId}
+            latestDay={latestDay ?? series.endDate}
             onGo={go}
           />
         )}
@@ -170,11 +173,13 @@ interface DrawingProps {
   unit: Unit
   compare: Compare
   supplyPointId: string | undefined
+  latestDay: string
   onGo(to: string): void
 }
 
 /** Drawn again only when what it shows changes: not while the next is on its way. */
-const Drawing = memo(function Drawing({ series, beside, isBesideMissing, scale, unit, compare, supplyPointId, onGo }: DrawingProps) {
+const Drawing = memo(function Drawing(props: DrawingProps) {
+  const { series, beside, isBesideMissing, scale, unit, compare, supplyPointId, latestDay, onGo } = props
   const view: View = { scale, unit, compare, supplyPointId, at: atOf(series, scale) }
   const { summary, items } = series
   const others = COMPARED_WITH[scale]
@@ -189,10 +194,8 @@ const Drawing = memo(function Drawing({ series, beside, isBesideMissing, scale, 
     ...(summary.freeKwh > 0 && (unit === 'kwh' || scale === 'day') ? { dotted: 'Free power hours' } : {}),
     ...(beside && compare !== 'none' ? { soft: capitalised(others[compare]) } : {}),
   }
-  const total = unit === 'dollars' && summary.totalCostNZD !== undefined ? moneyText(summary.totalCostNZD) : figureKwhText(summary.totalKwh)
-  const otherTotal = unit === 'dollars' ? beside?.summary.totalCostNZD : beside?.summary.totalKwh
-  const ownTotal = unit === 'dollars' ? summary.totalCostNZD : summary.totalKwh
-  const change = otherTotal && ownTotal !== undefined ? Math.round(((ownTotal - otherTotal) / otherTotal) * 100) : undefined
+  const total = unit === 'dollars' && summary.totalCostNZD !== undefined ? moneyText(summary.totalCostNZD) : kwhText(summary.totalKwh)
+  const comparison = beside && compareSeries(series, beside, unit, latestDay)
   const { costNZD, kw } = summary.dailyAverage
   return (
     <>
@@ -213,11 +216,11 @@ const Drawing = memo(function Drawing({ series, beside, isBesideMissing, scale, 
         <p className={css.quiet} role="status">
           {isBesideMissing
             ? `There are no readings of ${others[compare]}.`
-            : change === undefined
-              ? ' '
-              : change === 0
-                ? `As much as ${others[compare]}.`
-                : `${percentText(Math.abs(change))} ${change < 0 ? 'less' : 'more'} than ${others[compare]}.`}
+            : comparison
+              ? changeText(comparison, others[compare])
+              : beside
+                ? `Too few readings to compare with ${others[compare]}.`
+                : ' '}
         </p>
       )}
       <BarChart
@@ -225,7 +228,7 @@ const Drawing = memo(function Drawing({ series, beside, isBesideMissing, scale, 
         heightRem={16}
         measure={unit === 'dollars' ? 'Cost, GST included' : 'Electricity'}
         besideMeasure={compare === 'none' ? undefined : capitalised(others[compare])}
-        axisText={(value) => (unit === 'dollars' ? `$${value.toFixed(value % 1 ? 2 : 0)}` : `${value}`)}
+        axisText={unit === 'dollars' ? axisMoneyText : axisKwhText}
         bars={barsOf(series, {
           scale,
           unit,
@@ -238,18 +241,26 @@ const Drawing = memo(function Drawing({ series, beside, isBesideMissing, scale, 
         legend={Object.keys(legend).length > 1 ? legend : undefined}
         onChoose={scale === 'day' ? undefined : onGo}
       />
+      {scale === 'day' && unit === 'dollars' && summary.dailyChargeNZD !== undefined && (
+        <p className={css.quiet}>The daily charge of {moneyText(summary.dailyChargeNZD)} is not in these half-hours; it is in the total.</p>
+      )}
+      {summary.corrections.map((correction) => (
+        <Notice key={correction.startDate} title="Your readings were corrected">
+          {correctionText(correction)} Your bill stays as it was{unit === 'dollars' && ', and the dollars here are what was billed'}.
+        </Notice>
+      ))}
       <Figures>
         {scale !== 'day' && (
           <Figure
             name="Daily average"
             note={summary.daysWithUsage > 0 ? `over ${daysText(summary.daysWithUsage)} with readings` : undefined}
           >
-            {unit === 'dollars' && costNZD !== undefined ? moneyText(costNZD) : figureKwhText(kw)}
+            {unit === 'dollars' && costNZD !== undefined ? moneyText(costNZD) : kwhText(kw)}
           </Figure>
         )}
         {summary.peak && (
           <Figure name="Peak half-hour" note={momentText(summary.peak.start)}>
-            {figureKwhText(summary.peak.kwh)}
+            {fewKwhText(summary.peak.kwh)}
           </Figure>
         )}
         {summary.alwaysOnWatts !== undefined && (
@@ -259,12 +270,12 @@ const Drawing = memo(function Drawing({ series, beside, isBesideMissing, scale, 
         )}
         {summary.freeKwh > 0 && (
           <Figure name="Free power hours" note="used, and not paid for">
-            {figureKwhText(summary.freeKwh)}
+            {fewKwhText(summary.freeKwh)}
           </Figure>
         )}
         {summary.daysEstimated > 0 && scale !== 'day' && (
           <Figure name="Estimated" note="until the meter’s own reading comes">
-            {daysText(summary.daysEstimated)}
+            {`${summary.daysEstimated} of ${daysText(summary.daysWithUsage)}`}
           </Figure>
         )}
       </Figures>

@@ -136,7 +136,11 @@ export function comparedSpan(view: View, supply: ElectricitySupply): Span | unde
     return before === undefined ? undefined : spanOf({ ...view, at: before }, supply)
   }
   const before = { year: () => String(Number(at) - 1), month: () => addMonths(at, -1), day: () => addDays(at, -1) }[scale]()
-  return spanOf({ ...view, at: before }, supply)
+  const whole = spanOf({ ...view, at: before }, supply)
+  const { latestDay } = supply
+  // A year that runs is set beside the same part of the year before: its months are too long to leave out.
+  const isRunning = scale === 'year' && latestDay !== undefined && span.startDate <= latestDay && latestDay < span.endDate
+  return isRunning ? { ...whole, endDate: yearBefore(latestDay) } : whole
 }
 
 /** The view that looks into a piece of this one: a year's month, a month's or bill period's day; undefined for a half-hour. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tradingPeriodStart } from '#lib/local-day.ts'
 import type { UsageItem, UsageSeries } from '#schemas/usage/entities.ts'
-import { barsOf, sentenceOf } from './words.ts'
+import { barsOf, correctionText, sentenceOf } from './words.ts'
 
 function seriesOf(day: string, count: number, change: (i: number) => Partial<UsageItem> = () => ({})): UsageSeries {
   const items = Array.from(
@@ -72,4 +72,27 @@ test('a sentence says when most was used', () => {
   expect(sentenceOf(seriesOf('2026-05-05', 48), 'day', 'kwh').replaceAll('\u202f', ' ')).toBe(
     'Most was used in the half-hour from 11:30 pm: 0.57 kWh, $0.05.',
   )
+})
+
+test('of a month, how many days are estimated is said, and the month is not drawn as an estimate', () => {
+  const month = seriesOf('2026-05-01', 1, () => ({ endDate: '2026-05-31', kwh: 310.123, daysWithUsage: 31, daysEstimated: 3 }))
+  const [bar] = barsOf(month, { ...day, scale: 'year' })
+  expect([bar?.fill, bar?.text]).toEqual(['solid', '310 kWh, $0.05 (3 of 31 days estimated)'])
+})
+
+test('a half-hour is drawn by what its energy costs, not rounded and without the daily charge', () => {
+  const bars = barsOf(
+    seriesOf('2026-05-05', 48, () => ({ kwh: 0.043, energyCostNZD: 0.01342, costNZD: 0.06 })),
+    { ...day, unit: 'dollars' },
+  )
+  expect([bars[0]?.value, bars[0]?.text]).toEqual([0.01342, '$0.01, 0.04 kWh'])
+})
+
+test('a correction says how much, and what it is worth', () => {
+  const of = { startDate: '2026-10-04', endDate: '2026-11-03' }
+  expect(correctionText({ ...of, kwh: 5.2, costNZD: 1.87 })).toBe(
+    'Corrected after the bill for 4 Oct to 3 Nov 2026: 5.2 kWh more, $1.87 more.',
+  )
+  expect(correctionText({ ...of, kwh: -120.4 })).toBe('Corrected after the bill for 4 Oct to 3 Nov 2026: 120 kWh less.')
+  expect(correctionText({ ...of, kwh: 0, costNZD: -2 })).toBe('Corrected after the bill for 4 Oct to 3 Nov 2026: other hours, $2.00 less.')
 })

@@ -1,8 +1,9 @@
-import { exactKwhText } from '#ui/energy.tsx'
+import { fewKwhText, kwhText, percentText } from '#ui/energy.tsx'
 import { moneyText } from '#ui/money.tsx'
 import { clockAndZoneText, clockText, dayText, hourText, monthText, shortMonthText } from '#ui/time.tsx'
-import type { UsageItem, UsageSeries, UsageType } from '#schemas/usage/entities.ts'
+import type { BillCorrection, UsageItem, UsageSeries, UsageType } from '#schemas/usage/entities.ts'
 import type { Bar, Fill } from '#ui/charts/bar-chart.tsx'
+import type { Comparison } from './comparison.ts'
 import type { Compare, Scale, Unit } from './view.ts'
 
 /* How the page of electricity says and draws what it knows. */
@@ -10,6 +11,12 @@ import type { Compare, Scale, Unit } from './view.ts'
 export const FILL: Record<UsageType, Fill> = { actual: 'solid', estimated: 'hatched', empty: 'none', powerShout: 'solid' }
 
 const KIND: Record<UsageType, string> = { actual: '', estimated: ' (estimated)', empty: '', powerShout: ' (free power hours)' }
+
+/** What is left to say of a piece: of several days, how many of them are estimated. */
+function kindText({ type, daysWithUsage = 1, daysEstimated = 0 }: UsageItem): string {
+  if (daysWithUsage > 1 && daysEstimated > 0) return ` (${daysEstimated} of ${daysWithUsage} days estimated)`
+  return KIND[type]
+}
 
 export const COMPARED_WITH: Record<Scale, Record<Exclude<Compare, 'none'>, string>> = {
   bill: { before: 'the bill period before', lastYear: 'the same time last year' },
@@ -32,14 +39,33 @@ export function spanText(scale: Scale, startDate: string, endDate: string): stri
   }
 }
 
-export const amountText = (unit: Unit, { kwh, costNZD }: { kwh?: number; costNZD?: number }): string => {
-  const energy = kwh === undefined ? undefined : exactKwhText(kwh)
+/** How much more or less is used than at another time. */
+export function changeText({ change, alike }: Comparison, other: string): string {
+  const percentage = Math.round(change * 100)
+  const what = alike === 'whole' ? other : `in the same ${alike.count === 1 ? alike.unit : `${alike.count} ${alike.unit}s`} of ${other}`
+  return percentage === 0 ? `As much as ${what}.` : `${percentText(Math.abs(percentage))} ${percentage < 0 ? 'less' : 'more'} than ${what}.`
+}
+
+/** What readings that came after a bill change of it. */
+export function correctionText({ startDate, endDate, kwh, costNZD }: BillCorrection): string {
+  const energy = kwh === 0 ? 'other hours' : `${fewKwhText(Math.abs(kwh))} ${kwh < 0 ? 'less' : 'more'}`
+  const worth = costNZD === undefined || costNZD === 0 ? '' : `, ${moneyText(Math.abs(costNZD))} ${costNZD < 0 ? 'less' : 'more'}`
+  return `Corrected after the bill for ${dayText(startDate)} to ${dayText(endDate, 'year')}: ${energy}${worth}.`
+}
+
+const amountText = (unit: Unit, scale: Scale, item: UsageItem): string => {
+  const { kwh } = item
+  const costNZD = costOf(item)
+  const energy = kwh === undefined ? undefined : scale === 'day' ? fewKwhText(kwh) : kwhText(kwh)
   const cost = costNZD === undefined ? undefined : moneyText(costNZD)
   const parts = unit === 'dollars' ? [cost, energy] : [energy, cost]
   return kwh === undefined ? 'No readings' : parts.filter(Boolean).join(', ')
 }
 
-const amountOf = (unit: Unit, { kwh, costNZD }: UsageItem) => (unit === 'dollars' ? (kwh === undefined ? undefined : costNZD) : kwh)
+/** A half-hour is shown without its share of the daily charge, and drawn without rounding. */
+const costOf = ({ costNZD, energyCostNZD }: UsageItem) => energyCostNZD ?? costNZD
+
+const amountOf = (unit: Unit, item: UsageItem) => (unit === 'dollars' ? (item.kwh === undefined ? undefined : costOf(item)) : item.kwh)
 
 /** A name for each piece; on the day the clock shows an hour twice, with the time it is by. */
 function namesOf(items: readonly UsageItem[], scale: Scale): string[] {
@@ -85,19 +111,19 @@ export function barsOf(
       label: labelOf(item, scale),
       name: names[i] ?? '',
       value,
-      text: `${amountText(unit, item)}${item.type === 'powerShout' && scale !== 'day' ? freeText(item) : KIND[item.type]}`,
+      text: `${amountText(unit, scale, item)}${item.type === 'powerShout' && scale !== 'day' ? freeText(item) : kindText(item)}`,
       fill: item.type === 'powerShout' && item.isEstimated ? 'hatched' : FILL[item.type],
       // Free energy costs nothing, so it has a part in the energy alone.
       ...(freeShare > 0 && value !== undefined ? { part: unit === 'kwh' ? value * freeShare : scale === 'day' ? value : 0 } : {}),
       ...(beside
-        ? { beside: { value: other && amountOf(unit, other), text: other ? `${besideNames[i]}: ${amountText(unit, other)}` : '–' } }
+        ? { beside: { value: other && amountOf(unit, other), text: other ? `${besideNames[i]}: ${amountText(unit, scale, other)}` : '–' } }
         : {}),
       ...(href ? { href } : {}),
     }
   })
 }
 
-const freeText = ({ freeKwh = 0, isEstimated }: UsageItem) => ` (${exactKwhText(freeKwh)} of it free${isEstimated ? ', estimated' : ''})`
+const freeText = ({ freeKwh = 0, isEstimated }: UsageItem) => ` (${kwhText(freeKwh)} of it free${isEstimated ? ', estimated' : ''})`
 
 /** The sentence that says what a chart shows. */
 export function sentenceOf({ items, summary }: UsageSeries, scale: Scale, unit: Unit): string {
@@ -108,5 +134,5 @@ export function sentenceOf({ items, summary }: UsageSeries, scale: Scale, unit: 
   if (!most || summary.daysWithUsage === 0) return 'There are no readings for this time.'
   const name = namesOf(items, scale)[items.indexOf(most)]
   const when = scale === 'day' ? `in the half-hour from ${name}` : scale === 'year' ? `in ${name}` : `on ${name}`
-  return `Most was used ${when}: ${amountText(unit, most)}.`
+  return `Most was used ${when}: ${amountText(unit, scale, most)}.`
 }

@@ -4,7 +4,7 @@ import { monitoring } from '#schemas/products/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { areSettled, Resource } from '#pages/resource.tsx'
-import { figureKwhText } from '#ui/energy.tsx'
+import { kwhText } from '#ui/energy.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -73,7 +73,7 @@ function Meter({ watched, days }: { watched: Watched; days: number }) {
             <Figure name="Actual">{daysText(actualDays)}</Figure>
             <Figure name="Estimated">{daysText(estimatedDays)}</Figure>
             <Figure name="Missing">{daysText(missingDays)}</Figure>
-            {usualKwh !== undefined && <Figure name="A usual day">{figureKwhText(usualKwh)}</Figure>}
+            {usualKwh !== undefined && <Figure name="A usual day">{kwhText(usualKwh)}</Figure>}
           </Figures>
           {gaps.length > 0 && (
             <>
@@ -98,7 +98,7 @@ function Meter({ watched, days }: { watched: Watched; days: number }) {
                     <Link className={css.day} to={paths.consumption({ view: 'day', at: date, unit: 'kwh' })}>
                       {dayText(date, 'weekday')}
                     </Link>
-                    <span>{figureKwhText(kwh)}</span>
+                    <span>{kwhText(kwh)}</span>
                   </li>
                 ))}
               </ul>

@@ -6,7 +6,7 @@ import { aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { areSettled, Resource } from '#pages/resource.tsx'
-import { figureKwhText, kwhText } from '#ui/energy.tsx'
+import { kwhText } from '#ui/energy.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { moneyText } from '#ui/money.tsx'
@@ -113,7 +113,7 @@ function SupplyPoint({ supply, year, chosen }: SupplyPointProps) {
 function Averages({ usage: { dailyAverage, monthlyAverage } }: { usage: NonNullable<NaturalGasUsage['aggregatedUsage']> }) {
   const figure = (name: string, { kw, costNZD }: typeof dailyAverage) => (
     <Figure name={name} note={costNZD === undefined ? undefined : kwhText(kw)}>
-      {costNZD === undefined ? figureKwhText(kw) : moneyText(costNZD)}
+      {costNZD === undefined ? kwhText(kw) : moneyText(costNZD)}
     </Figure>
   )
   return (

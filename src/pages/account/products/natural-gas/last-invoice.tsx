@@ -1,5 +1,5 @@
 import type { NaturalGasUsage } from '#schemas/gas/entities.ts'
-import { figureKwhText, kwhText, percentText } from '#ui/energy.tsx'
+import { kwhText, percentText } from '#ui/energy.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { moneyText } from '#ui/money.tsx'
@@ -27,7 +27,7 @@ export function LastInvoice({ invoice, readHref }: { invoice: Invoice; readHref:
               name="Daily average"
               note={usage.dailyAverage.costNZD === undefined ? undefined : moneyText(usage.dailyAverage.costNZD)}
             >
-              {figureKwhText(usage.dailyAverage.kw)}
+              {kwhText(usage.dailyAverage.kw)}
             </Figure>
           </>
         )}

@@ -5,12 +5,13 @@ import type { GasConsumption, NaturalGasUsage } from '#schemas/gas/entities.ts'
 import { paths } from '#lib/paths.ts'
 import { Resource } from '#pages/resource.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
-import { exactKwhText, figureKwhText, kwhText } from '#ui/energy.tsx'
-import { moneyText } from '#ui/money.tsx'
+import { axisKwhText, kwhText } from '#ui/energy.tsx'
+import { axisMoneyText, moneyText } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { dayText, shortMonthText } from '#ui/time.tsx'
+import { daysText } from '../days-text.ts'
 import { Controls, Total } from '../layout.tsx'
 import css from './natural-gas.module.css'
 
@@ -65,10 +66,12 @@ type YearData = NaturalGasUsage['byYear'][number]['naturalGasConsumptionData']
 function YearChart({ data, unit, year }: { data: YearData | undefined; unit: Unit; year: number }) {
   const list = data?.consumptionList ?? []
   const valueIn = ({ total }: GasConsumption) => (unit === 'dollars' ? total?.costNZD : total?.kw)
-  const textOf = ({ total, type }: GasConsumption) =>
-    total
-      ? `${[total.costNZD === undefined ? undefined : moneyText(total.costNZD), exactKwhText(total.kw)].filter(Boolean).join(', ')}${type === 'estimated' ? ' (estimated)' : ''}`
-      : 'Not read'
+  const textOf = ({ total, type, daysEstimated = 0 }: GasConsumption) => {
+    if (!total) return 'Not read'
+    const amounts = [total.costNZD === undefined ? undefined : moneyText(total.costNZD), kwhText(total.kw)].filter(Boolean).join(', ')
+    if (type === 'estimated') return `${amounts} (estimated)`
+    return daysEstimated > 0 ? `${amounts} (${daysText(daysEstimated)} estimated)` : amounts
+  }
   const most = list.reduce<GasConsumption | undefined>((a, b) => ((valueIn(b) ?? -1) > (a ? (valueIn(a) ?? -1) : -1) ? b : a), undefined)
   const nameOf = ({ startDate, endDate }: GasConsumption) => `${dayText(startDate)} to ${dayText(endDate, 'year')}`
   const { summary } = data ?? {}
@@ -77,7 +80,7 @@ function YearChart({ data, unit, year }: { data: YearData | undefined; unit: Uni
       {summary && (
         <div className={css.total}>
           <Total note={unit === 'dollars' ? kwhText(summary.kw) : summary.costNZD === undefined ? '' : moneyText(summary.costNZD)}>
-            {unit === 'dollars' && summary.costNZD !== undefined ? moneyText(summary.costNZD) : figureKwhText(summary.kw)}
+            {unit === 'dollars' && summary.costNZD !== undefined ? moneyText(summary.costNZD) : kwhText(summary.kw)}
           </Total>
         </div>
       )}
@@ -85,7 +88,7 @@ function YearChart({ data, unit, year }: { data: YearData | undefined; unit: Uni
         summary={most ? `In ${year}, most was used from ${nameOf(most)}: ${textOf(most)}.` : `There are no readings in ${year}.`}
         heightRem={13}
         measure={unit === 'dollars' ? 'Cost, GST included' : 'Natural gas'}
-        axisText={(value) => (unit === 'dollars' ? `$${value}` : `${value}`)}
+        axisText={unit === 'dollars' ? axisMoneyText : axisKwhText}
         bars={list.map((item) => ({
           label: shortMonthText(item.endDate.slice(0, 7)),
           name: nameOf(item),

@@ -1,0 +1,58 @@
+import { daysBetween } from '#lib/calendar.ts'
+import type { UsageItem, UsageSeries } from '#schemas/usage/entities.ts'
+import type { Unit } from './view.ts'
+
+/** Two times set beside each other: only pieces that have all their readings in both. */
+export interface Comparison {
+  /** how much more is used now, as a share of what was used then; negative for less */
+  change: number
+  /** how many pieces are alike, and what they are: of an unfinished time fewer than there are */
+  alike: { count: number; unit: 'day' | 'half-hour' } | 'whole'
+}
+
+/**
+ * Compares like with like: a time that is not over is compared by the days that it has so far. Undefined where no piece
+ * has its readings in both times.
+ * @param latestDay the last day with readings
+ */
+export function compare(own: UsageSeries, other: UsageSeries, unit: Unit, latestDay: string): Comparison | undefined {
+  const isHalfHours = own.granularity === 'HOURLY'
+  // The clock changes on one of two days only: their half-hours do not pair, so only whole days compare.
+  const canPair = !isHalfHours || own.items.length === other.items.length
+  const isWhole = [own, other].every(({ items }) => items.every((item) => hasAllReadings(item)))
+  const pairs = own.items.flatMap((item, i) => {
+    const before = other.items[i]
+    return before && hasAllReadings(item, latestDay) && hasAllReadings(before) ? [{ item, before }] : []
+  })
+  if (!isWhole && (!canPair || pairs.length === 0)) return undefined
+  const [now, then] = isWhole
+    ? [sumOf(own.items, unit), sumOf(other.items, unit)]
+    : [
+        sumOf(
+          pairs.map(({ item }) => item),
+          unit,
+        ),
+        sumOf(
+          pairs.map(({ before }) => before),
+          unit,
+        ),
+      ]
+  if (then === 0) return undefined
+  const count = pairs.reduce((sum, { before }) => sum + daysOf(before), 0)
+  return {
+    change: (now - then) / then,
+    alike: isWhole ? 'whole' : isHalfHours ? { count: pairs.length, unit: 'half-hour' } : { count, unit: 'day' },
+  }
+}
+
+const daysOf = ({ startDate, endDate }: UsageItem) => daysBetween(startDate, endDate) + 1
+
+/** @param latestDay where a piece may end early: at the last day with readings */
+function hasAllReadings(item: UsageItem, latestDay = item.endDate): boolean {
+  if (item.kwh === undefined) return false
+  const endDate = item.endDate < latestDay ? item.endDate : latestDay
+  return item.daysWithUsage === undefined || item.daysWithUsage === daysOf({ ...item, endDate })
+}
+
+const sumOf = (items: readonly UsageItem[], unit: Unit) =>
+  items.reduce((sum, { kwh = 0, costNZD = 0 }) => sum + (unit === 'dollars' ? costNZD : kwh), 0)
