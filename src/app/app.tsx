@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { mainUsagePath } from '#lib/navigation.ts'
+import type { AccountPath } from '#lib/paths.ts'
 import { readSession } from '#session/storage.ts'
 import { AccountArea } from './account-area.tsx'
 import { destinationOf, type Screen } from './destination.ts'
@@ -61,7 +62,7 @@ function AtAddress() {
 }
 
 /** What /account/usage stands for; known once it is known which energies the selected site has. */
-function mainUsageOf(state: StartUp): string | undefined {
+function mainUsageOf(state: StartUp): AccountPath | undefined {
   const started = startedOf(state)
   return started && mainUsagePath(started.initial.energyTypes ?? [])
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { afterLogin } from '#lib/paths.ts'
 import { destinationOf, type Mode, type Visitor } from './destination.ts'
 
 /*
@@ -81,17 +82,26 @@ const LEGACY: Record<string, string> = {
 const SCREENS = ['/impersonate', '/impersonate-logout', '/login', '/auth/redirect', '/auth-error', '/general-error']
 const ALL = [...SIGNED_IN_TREE, ...Object.keys(LEGACY), ...SCREENS, '/', '/app', '/app/account/bill', '/outage', '/anything/else']
 
+const ORIGIN = 'https://portal.example'
+
 /** Follows forwards to where they end, as the router does. */
 function land(path: string, visitor: Visitor): string {
-  let address = new URL(`${path}?x=1&y=%2F`, 'https://portal.example')
+  let address = new URL(`${path}?x=1&y=%2F`, ORIGIN)
   for (let forwards = 0; forwards < 5; forwards++) {
     const destination = destinationOf(address, visitor)
     if (destination.is !== 'forward') {
-      return `${destination.is === 'screen' ? destination.screen : destination.is} ${address.pathname}${address.search}`
+      return `${destination.is === 'screen' ? destination.screen : destination.is} ${address.pathname}${address.search}${address.hash}`
     }
-    address = new URL(destination.to, address.origin)
+    address = new URL(destination.to, ORIGIN)
   }
   throw new Error(`${path} leads in a circle`)
+}
+
+/** The same, with the customer signing in wherever the sign-in page appears. */
+function landSignedIn(path: string, before: Visitor): string {
+  const [screen, address = ''] = land(path, before).split(' ')
+  if (screen !== 'login') return `${screen} ${address}`
+  return land(afterLogin(new URL(address, ORIGIN).searchParams.get('returnTo'), ORIGIN), { ...before, isSignedIn: true })
 }
 
 const QUERY = '?x=1&y=%2F'
@@ -142,6 +152,51 @@ describe.each(['desktop', 'mobile'] as const)('on %s', (mode) => {
   test('signed in, an unknown address leads to signing in too, which leads on to the account', () => {
     expect(land('/anything/else', visitor({ mode, isSignedIn: true }))).toBe(carrying('/anything/else'))
   })
+})
+
+/** Names of pages that lie outside /account and may be asked for after signing in: portal-shell.md, section 2. */
+const NAMES: Record<string, string> = {
+  '/bill': '/account/bill',
+  '/bill/payments': '/account/bill/payments',
+  '/app/bill': '/account/bill',
+  '/dashboard': '/account/dashboard',
+  '/profile/account-settings': '/account/profile/account-settings',
+  '/usage': '/account/products/natural-gas',
+  '/usage/consumption': '/account/products/consumption',
+  '/products': '/account/products',
+  '/insights/tips': '/account/insights/tips',
+  '/eco-tracker': '/account/insights/eco-tracker',
+  '/ev/everywhere': '/account/products/ev/everywhere',
+  '/activate': '/account',
+  '/activate/now': '/account',
+}
+
+describe.each(Object.entries(NAMES))('%s leads to %s', (name, page) => {
+  test.each(MODES)('for a signed-in customer, on %s', (mode) => {
+    expect(land(name, visitor({ mode, isSignedIn: true }))).toBe(`account ${page}${QUERY}`)
+  })
+  test.each(['desktop', 'mobile'] as const)('once the customer has signed in, on %s', (mode) => {
+    expect(landSignedIn(name, visitor({ mode }))).toMatch(`account ${page}?`)
+  })
+})
+
+test('no address leads in a circle, and every sign-in ends in the account', () => {
+  for (const path of [...ALL, ...Object.keys(NAMES), '/auth', '/app/login', '/app/app/login', '/app/auth/redirect', '/app/outage']) {
+    for (const mode of ['desktop', 'mobile'] as const) {
+      for (const isSignedIn of [true, false]) {
+        const screens = ['impersonate', 'impersonateLogout', 'authRedirect', 'authError', 'generalError']
+        expect(['account', ...screens], path).toContain(landSignedIn(path, visitor({ mode, isSignedIn })).split(' ')[0])
+      }
+    }
+    for (const isSignedIn of [true, false]) {
+      expect(['account', 'generalError'], path).toContain(land(path, visitor({ mode: 'webview', isSignedIn })).split(' ')[0])
+    }
+  }
+})
+
+test('the fragment of an address survives signing in', () => {
+  const { to } = destinationOf({ pathname: '/account/bill', search: '?x=1', hash: '#latest' }, visitor({})) as { to: string }
+  expect(afterLogin(new URL(to, ORIGIN).searchParams.get('returnTo'), ORIGIN)).toBe('/account/bill?x=1#latest')
 })
 
 test.each([true, false])('screens outside the account are the same, signed in or not (%s)', (isSignedIn) => {

@@ -1,4 +1,4 @@
-import { newerPath, paths } from '#lib/paths.ts'
+import { type AccountPath, accountPageNamed, newerPath, paths, withoutApp } from '#lib/paths.ts'
 
 /**
  * How the portal stands on the screen: with its own frame; with the frame of a phone, whose tabs are at the thumb;
@@ -11,7 +11,7 @@ export interface Visitor {
   isOutage: boolean
   mode: Mode
   /** the page of usage that /account/usage stands for; unknown before the start-up */
-  mainUsage?: string | undefined
+  mainUsage?: AccountPath | undefined
 }
 
 /** A screen outside the signed-in area. */
@@ -56,19 +56,16 @@ export function destinationOf({ pathname, search, hash = '' }: Address, { isSign
   const place = isStudio ? '/studio' : path
   const screen = Object.hasOwn(SCREENS, place) ? SCREENS[place] : undefined
   if (screen && SCREENS_OF[mode].includes(screen)) return { is: 'screen', screen }
-  if (path === '/app' || path.startsWith('/app/')) return forward(path.slice('/app'.length).replace(/^\/+/, '/') || '/')
+  if (withoutApp(path) !== path) return forward(withoutApp(path))
   // The outage is over.
   if (path === '/outage') return forward('/')
 
-  if (isSignedIn) {
-    if (path === '/') return forward(paths.account())
-    if (path === '/account' || path.startsWith('/account/')) {
-      if (path === '/account/usage' && mainUsage === undefined) return { is: 'account' }
-      const newer = newerPath(path, mainUsage ?? '')
-      return newer ? forward(newer) : { is: 'account' }
-    }
+  const page = path === '/' ? paths.account() : accountPageNamed(path)
+  if (isSignedIn && page) {
+    const to = newerPath(page, mainUsage) ?? page
+    return to === path ? { is: 'account' } : forward(to)
   }
   if (mode === 'webview') return { is: 'forward', to: paths.generalError() }
   if (path === '/') return forward(paths.login())
-  return { is: 'forward', to: paths.login({ returnTo: pathname + search }) }
+  return { is: 'forward', to: paths.login({ returnTo: pathname + search + hash }) }
 }

@@ -1,3 +1,5 @@
+import type { AccountPath } from './paths.ts'
+
 /**
  * What a key of the server's navigation leads to, and what it is called. A key that is not here has no page in this
  * build and makes no link. Source: portal-shell.md, section 2, Navigation.
@@ -88,7 +90,7 @@ export function topMenu(groups: readonly NavigationGroup[]): { label: string; pa
 }
 
 /** The page of usage that matters most to somebody with these energies. */
-export function mainUsagePath(energyTypes: readonly string[]): string {
+export function mainUsagePath(energyTypes: readonly string[]): AccountPath {
   if (energyTypes.includes('electricity') || energyTypes.length === 0) return '/account/products/consumption'
   return energyTypes.includes('naturalGas') ? '/account/products/natural-gas' : '/account/products/bottled-gas'
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { afterLogin, newerPath, paths } from './paths.ts'
 
@@ -42,8 +43,47 @@ test('every address of the portal', () => {
 
 describe('after signing in', () => {
   const origin = 'https://portal.example'
-  test.each(['/', '/account/bill', '/account/insights/eco-tracker?day=1', '/app', '/usage', '/products'])('goes on to %s', (asked) => {
-    expect(afterLogin(asked, origin)).toBe(asked)
+  // Every allowed target of portal-shell.md, section 2, and what lies below the ones that are pages.
+  test.each([
+    ['/', '/account'],
+    ['/account', '/account'],
+    ['bills', '/account/bill'],
+    ['profile', '/account/profile'],
+    ['products', '/account/products'],
+    ['ev', '/account/products/ev'],
+    ['insights', '/account/insights'],
+    ['eco-tracker', '/account/insights/eco-tracker'],
+    ['last-7-days', '/account/insights/eco-tracker/last-7-days'],
+    ['usage-impact', '/account/insights/eco-tracker/usage-impact'],
+    ['/account/insights/monitoring', '/account/insights/monitoring'],
+    ['/activate', '/account'],
+    ['/activate/now', '/account'],
+    ['/app', '/account'],
+    ['/auth', '/account'],
+    ['/bill', '/account/bill'],
+    ['/dashboard', '/account/dashboard'],
+    ['/login', '/account'],
+    ['/profile', '/account/profile'],
+    ['/usage', '/account/usage'],
+    ['/products', '/account/products'],
+    ['/insights', '/account/insights'],
+    ['/auth/redirect', '/account'],
+    ['/account/insights/eco-tracker?day=1#hours', '/account/insights/eco-tracker?day=1#hours'],
+    ['/bill/payments?status=SUCCESS', '/account/bill/payments?status=SUCCESS'],
+    ['/usage/eco-tracker', '/account/usage/eco-tracker'],
+    ['/app/bill', '/account/bill'],
+    ['/app/account/bill', '/account/bill'],
+    ['/app/login', '/account'],
+  ])('%s leads to %s', (asked, page) => {
+    expect(afterLogin(asked, origin)).toBe(page)
+  })
+  test('whatever was asked for, the answer is a page of the account', () => {
+    const piece = fc.constantFrom('/', '//', 'app', 'login', 'auth', 'bill', 'account', 'usage', '..', '%2e', '\\', '?x', '#y', 'https:')
+    fc.assert(
+      fc.property(fc.oneof(fc.array(piece).map((pieces) => pieces.join('')), fc.string()), (asked) => {
+        expect(new URL(afterLogin(asked, origin), origin)).toMatchObject({ origin, pathname: expect.stringMatching(/^\/account(\/|$)/) })
+      }),
+    )
   })
   test.each([
     'https://evil.example/',

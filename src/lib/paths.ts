@@ -42,38 +42,61 @@ function search(query: Record<string, string | undefined> = {}): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
-const AFTER_LOGIN = [
-  '/account',
-  '/activate',
-  '/app',
-  '/auth',
-  '/bill',
-  '/dashboard',
-  '/login',
-  '/profile',
-  '/usage',
-  '/products',
-  '/insights',
-]
+/** An address below /account: what a signed-in customer is led to, so that no redirect can lead back to signing in. */
+export type AccountPath = `/account${string}`
 
 /**
- * Where to go after signing in: the address that was asked for, if it is one of ours, else the account.
+ * The account page of each name that may be asked for after signing in.
  * Source: portal-shell.md, section 2, allowed redirect-after-login targets.
  */
-export function afterLogin(asked: string | null | undefined, origin: string): string {
-  if (!asked?.startsWith('/') || !URL.canParse(asked, origin)) return paths.account()
-  const { origin: askedOrigin, pathname, search: query } = new URL(asked, origin)
-  const isOurs = askedOrigin === origin && !/%|\\|\/\//.test(pathname)
-  const isAllowed = pathname === '/' || AFTER_LOGIN.some((start) => pathname === start || pathname.startsWith(`${start}/`))
-  return isOurs && isAllowed && !pathname.startsWith('/login') && !pathname.startsWith('/auth') ? `${pathname}${query}` : paths.account()
+const PAGE_NAMES: Record<string, AccountPath> = {
+  account: '/account',
+  dashboard: '/account/dashboard',
+  usage: '/account/usage',
+  products: '/account/products',
+  insights: '/account/insights',
+  bill: '/account/bill',
+  bills: '/account/bill',
+  profile: '/account/profile',
+  ev: '/account/products/ev',
+  'eco-tracker': '/account/insights/eco-tracker',
+  'last-7-days': '/account/insights/eco-tracker/last-7-days',
+  'usage-impact': '/account/insights/eco-tracker/usage-impact',
+  // There is nothing left to activate for a customer who can sign in.
+  activate: '/account',
 }
 
-/** The newer page of a path that the portal had before; undefined for any other. Source: DESIGN.md, Settled questions. */
-export function newerPath(path: string, mainUsage: string): string | undefined {
+/** The account page that a path outside /account names, such as /bill/payments; undefined where it names none. */
+export function accountPageNamed(path: string): AccountPath | undefined {
+  const [, name = '', below = ''] = /^\/?([^/]*)(.*)$/.exec(path) ?? []
+  const page = Object.hasOwn(PAGE_NAMES, name) ? PAGE_NAMES[name] : undefined
+  return page && (name === 'activate' ? page : `${page}${below}`)
+}
+
+/** The same address without the prefix that mails and the app use: /app/bill is /bill. */
+export const withoutApp = (path: string): string => path.replace(/^\/app(?=\/|$)\/*/, '/')
+
+/** Where to go after signing in: the account page that was asked for, if it is one of ours, else the account. */
+export function afterLogin(asked: string | null | undefined, origin: string): AccountPath {
+  // A bare name, such as `bills`, is as good as its path.
+  const address = asked && Object.hasOwn(PAGE_NAMES, asked) ? `/${asked}` : asked
+  if (!address?.startsWith('/') || !URL.canParse(address, origin)) return paths.account()
+  const { origin: askedOrigin, pathname, search: query, hash } = new URL(address, origin)
+  const isOurs = askedOrigin === origin && !/%|\\|\/\//.test(pathname)
+  const page = isOurs ? accountPageNamed(withoutApp(pathname)) : undefined
+  return page ? `${page}${query}${hash}` : paths.account()
+}
+
+/**
+ * The newer page of a path that the portal had before; undefined for any other.
+ * @param mainUsage what /account/usage is; undefined before the start-up knows it
+ * Source: DESIGN.md, Settled questions.
+ */
+export function newerPath(path: string, mainUsage: AccountPath | undefined): AccountPath | undefined {
   if (path === '/account/usage') return mainUsage
   for (const [old, target] of LEGACY) if (path === old) return target
-  if (path === '/account/tips' || path.startsWith('/account/tips/')) return path.replace('/account/tips', '/account/insights/tips')
-  return path.startsWith('/account/usage/') ? path.replace('/account/usage/', '/account/insights/') : undefined
+  if (path === '/account/tips' || path.startsWith('/account/tips/')) return `/account/insights${path.slice('/account'.length)}`
+  return path.startsWith('/account/usage/') ? `/account/insights${path.slice('/account/usage'.length)}` : undefined
 }
 
 const LEGACY = [
