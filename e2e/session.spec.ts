@@ -120,6 +120,16 @@ test('a 401 that requires it logs out, at the provider too', async ({ page, port
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
+test('a start-up that is refused with the renewed token too ends the session, instead of loading for ever', async ({ page, portal }) => {
+  portal.expectComplaints(/status of (401|500)/)
+  await signIn(page)
+  const refused: Omit<Fault, 'path'> = { is: 'replace', status: 401, body: { type: '/error/unauthorized' } }
+  await portal.setFaults({ path: '/private/bootstrap', is: 'error' }, { path: '/private/drd/initialize', ...refused })
+  await page.reload()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  expect(await sessionOf(page)).toBeNull()
+})
+
 test('where logging out cannot proceed, the page begins anew at its root', async ({ page, portal }) => {
   portal.expectComplaints(/status of (401|500)/)
   await signIn(page)

@@ -11,11 +11,11 @@ async function fillIn(page: Page, username: string, password = PASSWORD) {
 }
 
 test('a customer signs in and is where they wanted to go, after a reload too', async ({ page, portal: _ }) => {
-  await page.goto('/account/bill?from=mail')
+  await page.goto('/bill?from=mail#latest')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)
   await fillIn(page, 'aroha')
-  await expect(page).toHaveURL('/account/bill?from=mail')
+  await expect(page).toHaveURL('/account/bill?from=mail#latest')
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
@@ -55,13 +55,14 @@ test('the password can be shown and hidden again', async ({ page, portal: _ }) =
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('cancelling leads back with a word about it, and a way to try again', async ({ page, portal: _ }) => {
-  await page.goto('/account')
+test('cancelling says so, and the next sign-in still leads to the page that was asked for', async ({ page, portal: _ }) => {
+  await page.goto('/account/bill?from=mail#latest')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Signing in was cancelled')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByLabel('Email or username')).toBeVisible()
+  await fillIn(page, 'aroha')
+  await expect(page).toHaveURL('/account/bill?from=mail#latest')
 })
 
 test('a sign-in page that is no longer good offers a new start', async ({ page, portal, context }) => {

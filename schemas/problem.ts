@@ -44,7 +44,7 @@ export type ServerProblemType = {
 /** An error as it travels: problem details (RFC 9457) with the specification's fields. Source: portal-shell.md, section 3. */
 export const problemSchema = {
   type: 'object',
-  required: ['type', 'status'],
+  required: ['type'],
   properties: {
     type: { type: 'string', description: 'which problem this is; the names are listed in the contract' },
     title: { type: 'string' },
@@ -63,4 +63,7 @@ export const problemSchema = {
     external: { type: 'boolean', description: 'true where the error came in the body of a response' },
   },
 } as const
-export type Problem = Shape<typeof problemSchema>
+export type ProblemBody = Shape<typeof problemSchema>
+
+/** The same once it is met: where the body names no status, it has that of its response. */
+export type Problem = ProblemBody & { status: number }

@@ -62,6 +62,14 @@ describe('an answer that cannot be used is a problem', () => {
     answers.push(json(404, { type: '/error/no_data', status: 404 }))
     expect(await problemOf(call(tabs, {}))).toEqual({ type: '/error/no_data', status: 404, external: true })
   })
+  test('of another server, which says no more than its type: the status is that of the answer', async () => {
+    answers.push(json(409, { type: 'https://retailer.example/problems/taken' }))
+    expect(await problemOf(call(tabs, {}))).toEqual({ type: 'https://retailer.example/problems/taken', status: 409, external: true })
+  })
+  test.each([null, 'no', 7, [], {}, { type: 7 }])('error_missing, where its body is %j', async (body) => {
+    answers.push(json(409, body))
+    expect(await problemOf(call(tabs, {}))).toMatchObject({ type: '/error/error_missing', status: 409, external: true })
+  })
   test('no_response, where none came', async () => {
     expect(await problemOf(call(tabs, {}))).toMatchObject({ type: '/error/no_response', external: true })
   })
@@ -102,6 +110,20 @@ describe('when the access token is refused', () => {
     await Promise.all(Array.from({ length: 5 }, () => call(tabs, {})))
     expect(renew).toHaveBeenCalledOnce()
     expect(asked).toHaveLength(10)
+  })
+
+  test('the renewed one too, the session ends: it was renewed once, and asking again would change nothing', async () => {
+    renew.mockResolvedValue(renewed())
+    answers.push(refused, refused)
+    expect(await problemOf(call(initialize, {}))).toMatchObject({ status: 401 })
+    expect([ended, renew.mock.calls.length]).toEqual([['refused'], 1])
+  })
+
+  test('and the call that is made again is told to log out, it does', async () => {
+    renew.mockResolvedValue(renewed())
+    answers.push(refused, json(401, { type: 'logout_required' }))
+    await problemOf(call(initialize, {}))
+    expect(ended).toEqual(['logoutRequired'])
   })
 
   test.each(['refused', 'invalidGrant'] as const)('and renewing it is %s, the session ends so', async (is) => {

@@ -1,5 +1,5 @@
 import type { Route, RouteAnswer, RouteInput } from '#schemas/route.ts'
-import { problemSchema, type Problem } from '#schemas/problem.ts'
+import type { Problem, ProblemBody } from '#schemas/problem.ts'
 import { renewSession, type SessionEnd } from '#session/renewal.ts'
 import { readSession, type Session } from '#session/storage.ts'
 import { API_PREFIX, callHeaders } from './headers.ts'
@@ -74,19 +74,15 @@ async function answerTo(method: string, path: string, input: Loose, { signal, ah
     throw new ProblemError(problem('/error/unauthorized'))
   }
   const first = await send(method, address, body, session, signal, ahead)
-  if (first.status !== 401) return first
-  const refused = (await first
-    .clone()
-    .json()
-    .catch(() => undefined)) as Problem | undefined
-  if (refused?.type === 'logout_required') {
-    endSession('logoutRequired')
-    return first
-  }
+  if (first.status !== 401 || (await endsWhereRequired(first))) return first
   const outcome = await renewSession(session?.accessToken)
   switch (outcome) {
-    case 'renewed':
-      return send(method, address, body, readSession(), signal)
+    case 'renewed': {
+      const second = await send(method, address, body, readSession(), signal)
+      // A token that was renewed a moment ago and is refused all the same: another renewal changes nothing.
+      if (second.status === 401 && !(await endsWhereRequired(second))) endSession('refused')
+      return second
+    }
     case 'unavailable':
       throw new ProblemError(
         problem('refresh_token_server_error', {
@@ -97,6 +93,14 @@ async function answerTo(method: string, path: string, input: Loose, { signal, ah
       endSession(outcome)
       return first
   }
+}
+
+/** Ends the session where the answer requires it. */
+async function endsWhereRequired(answer: Response): Promise<boolean> {
+  const body = await readBody(answer.clone())
+  const isRequired = isProblem(body) && body.type === 'logout_required'
+  if (isRequired) endSession('logoutRequired')
+  return isRequired
 }
 
 async function send(
@@ -125,15 +129,11 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 function problemFrom(response: Response, body: unknown): Problem {
-  if (isProblem(body)) return { ...body, external: true }
+  if (isProblem(body)) return { ...body, status: Number.isInteger(body.status) ? (body.status as number) : response.status, external: true }
   return problem('/error/error_missing', { status: response.status, external: true, instance: reference(response) })
 }
 
-const isProblem = (body: unknown): body is Problem =>
-  typeof body === 'object' &&
-  body !== null &&
-  problemSchema.required.every((name) => name in body) &&
-  typeof (body as Problem).type === 'string'
+const isProblem = (body: unknown): body is ProblemBody => typeof (body as Partial<ProblemBody> | null | undefined)?.type === 'string'
 
 const reference = (response: Response) => response.headers.get('x-correlation-id') ?? undefined
 

@@ -1,4 +1,4 @@
-import { PROBLEMS, type Problem, type ProblemType } from '#schemas/problem.ts'
+import { PROBLEMS, type Problem, type ProblemBody, type ProblemType } from '#schemas/problem.ts'
 
 /** A call that did not succeed, with the problem that says why. */
 export class ProblemError extends Error {
@@ -20,7 +20,7 @@ export function problem(type: ProblemType, more: Partial<Problem> = {}): Problem
 }
 
 /** What happened, in words for people; never more than they can use. */
-export function wordsFor({ type, status }: Problem): string {
+export function wordsFor({ type, status }: ProblemBody): string {
   switch (type as ProblemType) {
     case '/error/no_response':
       return 'No answer came. Check your connection and try again.'

@@ -29,14 +29,14 @@ export async function leave(reason: SessionEnd): Promise<void> {
     tellHost({ type: 'signOut', reason })
     return location.replace(paths.generalError())
   }
-  const { pathname, search } = location
+  const { pathname, search, hash } = location
   // Studio has a sign-in of its own, for staff, and comes back to the same screen.
   if (pathname.startsWith(paths.studio())) return location.assign(pathname + search)
   switch (reason) {
     case 'refused':
     case 'expired':
     case 'startFailed':
-      return location.assign(paths.root({ notice: NOTICE[reason], returnTo: pathname + search }))
+      return location.assign(paths.root({ notice: NOTICE[reason], returnTo: pathname + search + hash }))
     case 'invalidGrant':
     case 'logoutRequired':
       return logOut(idToken, NOTICE[reason])

@@ -1,15 +1,15 @@
 /** Every address of the portal that something links to. */
 export const paths = {
-  root: (query?: { notice?: LoginNotice; returnTo?: string }) => `/${search(query)}`,
-  app: (query?: { notice?: LoginNotice }) => `/app${search(query)}`,
-  login: (query?: { notice?: LoginNotice; returnTo?: string; policy?: 'magic-link' }) => `/login${search(query)}`,
+  root: (query?: SignInQuery) => `/${search(query)}`,
+  app: (query?: SignInQuery) => `/app${search(query)}`,
+  login: (query?: SignInQuery & { policy?: 'magic-link' }) => `/login${search(query)}`,
   authRedirect: () => '/auth/redirect',
-  authError: (query: { reason: LinkError }) => `/auth-error${search(query)}`,
+  authError: (query: { reason: LinkError; returnTo?: string | undefined }) => `/auth-error${search(query)}`,
   generalError: () => '/general-error',
   impersonate: () => '/impersonate',
   studio: () => '/studio',
   impersonateLogout: () => '/impersonate-logout',
-  account: () => '/account',
+  account: (): AccountPath => '/account',
   dashboard: () => '/account/dashboard',
   products: () => '/account/products',
   consumption: (query?: Record<string, string | undefined>) => `/account/products/consumption${search(query)}`,
@@ -30,6 +30,9 @@ export const paths = {
   showerOptimizer: () => '/account/shower-optimizer',
   featureMessages: () => '/account/feature-messages',
 } as const
+
+/** What the way to signing in carries: a notice, and the page that was asked for. */
+type SignInQuery = { notice?: LoginNotice; returnTo?: string | undefined }
 
 /** What the sign-in page has to say first. */
 export type LoginNotice = 'signed-out' | 'expired' | 'sign-in-expired' | 'start-failed' | 'cancelled' | 'failed'

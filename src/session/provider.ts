@@ -79,7 +79,10 @@ export async function leaveToSignIn({ returnTo, policy, link, again = false, isS
   location.assign(address)
 }
 
-export type SignInOutcome = { is: 'signedIn'; session: Session; returnTo: string } | { is: RedirectError } | { is: 'expired' }
+export type SignInOutcome =
+  | { is: 'signedIn'; session: Session; returnTo: string }
+  /** `returnTo` is known where this tab started the sign-in */
+  | { is: RedirectError | 'expired'; returnTo?: string }
 
 /** Turns the address that the provider sent the browser back to into a session. */
 export async function finishSignIn(address: URL): Promise<SignInOutcome> {
@@ -98,9 +101,9 @@ export async function finishSignIn(address: URL): Promise<SignInOutcome> {
     const session = sessionOf(tokens, Date.now() + DAY_MS)
     return { is: 'signedIn', session: isStaff ? { ...session, staff: {} } : session, returnTo }
   } catch (error) {
-    if (error instanceof oauth.AuthorizationResponseError) return { is: matchRedirectError(error.error_description) }
-    if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return { is: 'expired' }
-    return { is: 'failed' }
+    if (error instanceof oauth.AuthorizationResponseError) return { is: matchRedirectError(error.error_description), returnTo }
+    if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return { is: 'expired', returnTo }
+    return { is: 'failed', returnTo }
   }
 }
 

@@ -12,7 +12,9 @@ const VARIANTS: Record<LinkError, { title: string; copy: string }> = {
 
 /** Where a link or a sign-in that led nowhere ends. Source: portal-shell.md, section 2, Link error page. */
 export default function AuthErrorPage() {
-  const asked = new URLSearchParams(useLocation().search).get('reason') ?? ''
+  const search = new URLSearchParams(useLocation().search)
+  const asked = search.get('reason') ?? ''
+  const returnTo = search.get('returnTo') ?? undefined
   const reason: LinkError = Object.hasOwn(VARIANTS, asked) ? (asked as LinkError) : 'failed'
   const { title, copy } = VARIANTS[reason]
   const { register } = pageSettings.links
@@ -21,7 +23,7 @@ export default function AuthErrorPage() {
       {reason === 'closed' && register ? (
         <StageAction href={register}>Register</StageAction>
       ) : (
-        <StageAction href={paths.app({ notice: reason === 'failed' ? 'failed' : 'sign-in-expired' })}>Return</StageAction>
+        <StageAction href={paths.app({ notice: reason === 'failed' ? 'failed' : 'sign-in-expired', returnTo })}>Return</StageAction>
       )}
     </Stage>
   )

@@ -1,6 +1,6 @@
 import type { EnergyType } from '#schemas/account/entities.ts'
 import { type BillingPlans, plansOfSite } from '#schemas/products/routes.ts'
-import { ProblemError } from '#api/problem.ts'
+import { problem, ProblemError } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { Resource } from '#pages/resource.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
@@ -15,7 +15,7 @@ const cents = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximum
 export function PlanSection({ energyType }: { energyType: EnergyType }) {
   const plans = useApi(plansOfSite, {})
   const failed = plans.data?.error
-  const of = failed ? { ...plans, data: undefined, error: new ProblemError(failed) } : plans
+  const of = failed ? { ...plans, data: undefined, error: new ProblemError({ ...problem('/error/default'), ...failed }) } : plans
   return (
     <Resource of={of as typeof plans} name="Your plan" heightRem={9}>
       {({ plans: all }) => (

@@ -40,19 +40,21 @@ export default function AuthRedirectPage() {
   )
 }
 
+/** The page that was asked for goes along, so that the next try to sign in still leads there. */
 function nextOf(outcome: SignInOutcome): string {
-  switch (outcome.is) {
+  const { is, returnTo } = outcome
+  switch (is) {
     case 'signedIn':
       return outcome.returnTo
     case 'cancelled':
-      return paths.app({ notice: 'cancelled' })
+      return paths.app({ notice: 'cancelled', returnTo })
     case 'linkExpired':
-      return paths.authError({ reason: 'expired' })
+      return paths.authError({ reason: 'expired', returnTo })
     case 'accountExpired':
       return paths.authError({ reason: 'closed' })
     case 'expired':
-      return paths.login({ notice: 'sign-in-expired' })
+      return paths.login({ notice: 'sign-in-expired', returnTo })
     case 'failed':
-      return paths.authError({ reason: 'failed' })
+      return paths.authError({ reason: 'failed', returnTo })
   }
 }
