@@ -64,7 +64,7 @@ test('the app is told what it should know, and can navigate', async ({ page, por
       { type: 'navigated', path: '/account/dashboard' },
       { type: 'title', title: 'Dashboard' },
     ])
-  await page.evaluate(() => window.postMessage({ type: 'navigate', path: '/account/bill' }, location.origin))
+  await page.evaluate(() => window.postMessage({ type: 'navigate', path: '/bill' }, location.origin))
   await expect(page).toHaveURL('/account/bill')
   await expect.poll(() => told(page)).toContainEqual({ type: 'title', title: 'Bills' })
   // Each page is told once.
@@ -105,12 +105,23 @@ test('a token that has ended is asked of the app; without an answer there is the
 
 test('inside the app what needs a sign-in and has none is its error page, never the sign-in page', async ({ page, portal }) => {
   portal.expectComplaints(/status of 401/)
+  await page.clock.install()
+  await surroundWithApp(page)
   await page.goto('/account/bill?token=ended')
+  await expect.poll(() => told(page)).toContainEqual({ type: 'tokenNeeded' })
+  await page.clock.fastForward('00:11')
   await expect(page).toHaveURL('/general-error')
   for (const path of ['/login', '/account', '/impersonate', '/anything/else', '/']) {
     await page.goto(path)
     await expect(page).toHaveURL('/general-error')
   }
+})
+
+test('outside the app a token in the address is dropped: it leads to signing in', async ({ page, portal: _, request }) => {
+  const { accessToken } = await (await request.get('/e2e/session', { params: { as: 'aroha' } })).json()
+  await page.goto(`/account/bill?x=1#token=${accessToken}`)
+  await expect(page.getByLabel('Email or username')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('session'))).toBeNull()
 })
 
 test.describe('on a phone without the app', () => {

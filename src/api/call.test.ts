@@ -165,14 +165,14 @@ describe('when the access token is refused', () => {
       postMessage(message: string) {
         told.push(JSON.parse(message))
         window.dispatchEvent(
-          new MessageEvent('message', { data: { type: 'token', token: 'from the app' }, origin: location.origin, source: window }),
+          new MessageEvent('message', { data: { type: 'token', token: 'from-the-app' }, origin: location.origin, source: window }),
         )
       },
     })
     answers.push(refused, json(200, { tabs: [] }))
     await call(tabs, {})
     expect(told).toEqual([{ type: 'tokenNeeded' }])
-    expect(asked.at(-1)?.headers.authorization).toBe('Bearer from the app')
+    expect(asked.at(-1)?.headers.authorization).toBe('Bearer from-the-app')
     vi.unstubAllGlobals()
   })
 

@@ -1,4 +1,5 @@
 import { API_PREFIX, callHeaders } from '#api/headers.ts'
+import { browserStorage } from '#lib/browser-storage.ts'
 import { previewFrame } from '#lib/preview-frame.ts'
 import { readSession, type Session } from '#session/storage.ts'
 import { takeWebviewToken } from '#session/webview.ts'
@@ -52,15 +53,15 @@ const FILES = 'first_files'
 
 /** The files that the first widgets of this address needed last time, in this very build. */
 function remembered(): string[] {
-  const [knows, path, files = ''] = (localStorage.getItem(FILES) ?? '').split(' ')
-  return knows === bootstrapBody.knows && path === pathname && files ? files.split(',') : []
+  const [knows, path, files = ''] = (browserStorage.read(FILES) ?? '').split(' ')
+  return knows === bootstrapBody.knows && path === pathname ? files.split(',').filter((file) => file.startsWith('/assets/')) : []
 }
 
 async function preloadFrom(response: Response): Promise<void> {
   const { list } = (await response.json()) as { list?: { preload?: string[] } }
   const files = list?.preload ?? []
   preload(files)
-  localStorage.setItem(FILES, [bootstrapBody.knows, pathname, files.join()].join(' '))
+  browserStorage.write(FILES, [bootstrapBody.knows, pathname, files.join()].join(' '))
 }
 
 /** Fetches files ahead; they run once the application asks for them. */

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { tabStorage } from '#lib/browser-storage.ts'
 import { addressOfWidget, buildId, loadWidget } from '#registry/index.ts'
 import type { WidgetDefinition } from '#registry/widget.ts'
 import { usePage } from './page-context.ts'
@@ -50,8 +51,8 @@ const RELOADED = 'reloaded_build'
 
 /** Reloads the page for the newest build, but never twice for the same one. */
 function reloadOnce(): boolean {
-  if (sessionStorage.getItem(RELOADED) === buildId) return false
-  sessionStorage.setItem(RELOADED, buildId)
+  // Where that cannot be remembered there is no reload: it might be one after the other.
+  if (tabStorage.read(RELOADED) === buildId || !tabStorage.write(RELOADED, buildId)) return false
   location.reload()
   return true
 }

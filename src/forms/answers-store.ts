@@ -41,6 +41,12 @@ interface Draft {
   revision: number
 }
 
+function isDraft(value: unknown): value is Draft {
+  const { answers, base, revision } = { ...(value as Partial<Draft> | undefined) }
+  const areObjects = [answers, base].every((one) => typeof one === 'object' && one !== null && !Array.isArray(one))
+  return areObjects && typeof revision === 'number'
+}
+
 export interface AnswersStore extends StoreApi<AnswersState> {
   /** Changes answers at once, and saves them by themselves a second later; an undefined one is taken back. */
   change(change: Answers): void
@@ -56,7 +62,7 @@ export interface AnswersStore extends StoreApi<AnswersState> {
 
 /** Answers that save themselves: kept in this tab until the server has them, and joined with what others save. */
 export function createAnswersStore({ stored, draftKey, prepare, save, load, onSaved }: Parts): AnswersStore {
-  const draft = readDraft<Draft>(draftKey)
+  const draft = readDraft(draftKey, isDraft)
   let base: Answers = stored.profile
   let revision = stored.revision
   let timer: ReturnType<typeof setTimeout> | undefined

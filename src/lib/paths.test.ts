@@ -80,9 +80,15 @@ describe('after signing in', () => {
   test('whatever was asked for, the answer is a page of the account', () => {
     const piece = fc.constantFrom('/', '//', 'app', 'login', 'auth', 'bill', 'account', 'usage', '..', '%2e', '\\', '?x', '#y', 'https:')
     fc.assert(
-      fc.property(fc.oneof(fc.array(piece).map((pieces) => pieces.join('')), fc.string()), (asked) => {
-        expect(new URL(afterLogin(asked, origin), origin)).toMatchObject({ origin, pathname: expect.stringMatching(/^\/account(\/|$)/) })
-      }),
+      fc.property(
+        fc.oneof(
+          fc.array(piece).map((pieces) => pieces.join('')),
+          fc.string(),
+        ),
+        (asked) => {
+          expect(new URL(afterLogin(asked, origin), origin)).toMatchObject({ origin, pathname: expect.stringMatching(/^\/account(\/|$)/) })
+        },
+      ),
     )
   })
   test.each([

@@ -35,7 +35,7 @@ export const paths = {
 type SignInQuery = { notice?: LoginNotice; returnTo?: string | undefined }
 
 /** What the sign-in page has to say first. */
-export type LoginNotice = 'signed-out' | 'expired' | 'sign-in-expired' | 'start-failed' | 'cancelled' | 'failed'
+export type LoginNotice = 'not-kept' | 'signed-out' | 'expired' | 'sign-in-expired' | 'start-failed' | 'cancelled' | 'failed'
 
 /** Why a link or a sign-in led nowhere. */
 export type LinkError = 'expired' | 'closed' | 'failed'

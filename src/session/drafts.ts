@@ -1,30 +1,19 @@
+import { tabStorage } from '#lib/browser-storage.ts'
+
 /*
  * What somebody typed and the server does not have yet: kept for this browser tab, by whose it is, so that neither a
  * reload nor signing in again loses it. Signing out forgets all of it.
  */
 const PREFIX = 'draft '
 
-export function readDraft<T>(key: string): T | undefined {
-  const text = sessionStorage.getItem(PREFIX + key)
-  if (!text) return undefined
-  try {
-    return JSON.parse(text) as T
-  } catch {
-    // Somebody or something else wrote there: that is no draft.
-    return undefined
-  }
-}
+export const readDraft = <T>(key: string, isWhole: (value: unknown) => value is T): T | undefined =>
+  tabStorage.readJson(PREFIX + key, isWhole)
 
-export function storeDraft(key: string, draft: unknown): void {
-  try {
-    sessionStorage.setItem(PREFIX + key, JSON.stringify(draft))
-  } catch {
-    // Without room to keep it, it is saved all the same; only a reload before that would lose it.
-  }
-}
+/** A draft that finds no room is saved all the same; only a reload before that would lose it. */
+export const storeDraft = (key: string, draft: unknown) => tabStorage.write(PREFIX + key, JSON.stringify(draft))
 
-export const clearDraft = (key: string) => sessionStorage.removeItem(PREFIX + key)
+export const clearDraft = (key: string) => tabStorage.remove(PREFIX + key)
 
 export function clearDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  for (const key of tabStorage.keys()) if (key.startsWith(PREFIX)) tabStorage.remove(key)
 }

@@ -25,15 +25,24 @@ interface HostWindow {
   webkit?: { messageHandlers?: { portal?: Host } }
 }
 
+function hosts(): { ios: Host | undefined; textHost: Host | undefined } {
+  const { ReactNativeWebView, PortalHost, webkit } = window as unknown as HostWindow
+  return { ios: webkit?.messageHandlers?.portal, textHost: ReactNativeWebView ?? PortalHost }
+}
+
+/** True inside an app that listens; no link can make a browser one. */
+export function hasHost(): boolean {
+  const { ios, textHost } = hosts()
+  return Boolean(ios ?? textHost)
+}
+
 /** True if there is an app that listens. */
 export function tellHost(message: ToHost): boolean {
   if (!isWebview()) return false
-  const { ReactNativeWebView, PortalHost, webkit } = window as unknown as HostWindow
-  const ios = webkit?.messageHandlers?.portal
-  const textHost = ReactNativeWebView ?? PortalHost
+  const { ios, textHost } = hosts()
   ios?.postMessage(message)
   textHost?.postMessage(JSON.stringify(message))
-  return Boolean(ios ?? textHost)
+  return hasHost()
 }
 
 /** Listens to the app; messages of any other window are none of its. */

@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi'
+import { tabStorage } from '#lib/browser-storage.ts'
 import { pageSettings } from '#lib/page-settings.ts'
 import { paths } from '#lib/paths.ts'
 import { matchRedirectError, type RedirectError } from './redirect-errors.ts'
@@ -17,6 +18,11 @@ interface Pending {
   state: string
   returnTo: string
   isStaff: boolean
+}
+
+function isPending(value: unknown): value is Pending {
+  const { verifier, state, returnTo, isStaff } = { ...(value as Partial<Pending> | undefined) }
+  return [verifier, state, returnTo].every((text) => typeof text === 'string') && typeof isStaff === 'boolean'
 }
 
 interface Leaving {
@@ -75,7 +81,9 @@ export async function leaveToSignIn({ returnTo, policy, link, again = false, isS
     // A link says who comes: whoever the provider knows already may be somebody else.
     ...(again || link ? { prompt: 'login' } : {}),
   }).toString()
-  sessionStorage.setItem(PENDING, JSON.stringify({ verifier, state, returnTo, isStaff } satisfies Pending))
+  // Coming back without it would lead to nothing but the next try.
+  const isKept = tabStorage.write(PENDING, JSON.stringify({ verifier, state, returnTo, isStaff } satisfies Pending))
+  if (!isKept) throw new Error('This browser keeps no data of the site')
   location.assign(address)
 }
 
@@ -86,13 +94,13 @@ export type SignInOutcome =
 
 /** Turns the address that the provider sent the browser back to into a session. */
 export async function finishSignIn(address: URL): Promise<SignInOutcome> {
-  const text = sessionStorage.getItem(PENDING)
-  sessionStorage.removeItem(PENDING)
-  if (!text) {
+  const pending = tabStorage.readJson(PENDING, isPending)
+  tabStorage.remove(PENDING)
+  if (!pending) {
     const description = address.searchParams.get('error_description')
     return { is: description ? matchRedirectError(description) : 'expired' }
   }
-  const { verifier, state, returnTo, isStaff } = JSON.parse(text) as Pending
+  const { verifier, state, returnTo, isStaff } = pending
   try {
     const server = await provider()
     const parameters = oauth.validateAuthResponse(server, client, address, state)

@@ -1,3 +1,5 @@
+import { browserStorage, tabStorage } from '#lib/browser-storage.ts'
+
 /** The sign-in session as it is kept for this browser tab. Source: portal-shell.md, section 3. */
 export interface Session {
   accessToken: string
@@ -21,45 +23,43 @@ const MOBILE = 'mobile'
 const MOBILE_LOCATION = 'mobile_location'
 const ACCOUNT_NUMBER = 'billing_account_number'
 
-export function readSession(): Session | undefined {
-  const text = sessionStorage.getItem(SESSION)
-  if (!text) return undefined
-  try {
-    const session = JSON.parse(text) as Session
-    return session.accessToken ? session : undefined
-  } catch {
-    // Somebody or something else wrote there: that is no session.
-    return undefined
-  }
+export const readSession = (): Session | undefined => tabStorage.readJson(SESSION, isSession)
+
+/** @returns whether the browser keeps it */
+export const storeSession = (session: Session): boolean => tabStorage.write(SESSION, JSON.stringify(session))
+
+function isSession(value: unknown): value is Session {
+  const { accessToken, refreshToken, idToken, expiresAtMs, refreshExpiresAtMs, staff } = { ...(value as Partial<Session> | undefined) }
+  return (
+    isToken(accessToken) &&
+    (refreshToken === undefined || isToken(refreshToken)) &&
+    (idToken === undefined || isToken(idToken)) &&
+    Number.isFinite(expiresAtMs) &&
+    Number.isFinite(refreshExpiresAtMs) &&
+    (staff === undefined || (typeof staff === 'object' && staff !== null))
+  )
 }
 
-export function storeSession(session: Session): void {
-  sessionStorage.setItem(SESSION, JSON.stringify(session))
-}
+/** What may travel in a header. */
+const isToken = (value: unknown) => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)
 
 /** Forgets who was signed in and everything that was theirs; whether this is the app's webview stays true. */
 export function clearSession(): void {
-  for (const key of [SESSION, POLICY, ACCOUNT_NUMBER]) sessionStorage.removeItem(key)
+  for (const key of [SESSION, POLICY, ACCOUNT_NUMBER]) tabStorage.remove(key)
 }
 
-export const readPolicy = (): SignInPolicy => (sessionStorage.getItem(POLICY) === 'magic-link' ? 'magic-link' : 'sign-in')
-export const storePolicy = (policy: SignInPolicy) => sessionStorage.setItem(POLICY, policy)
+export const readPolicy = (): SignInPolicy => (tabStorage.read(POLICY) === 'magic-link' ? 'magic-link' : 'sign-in')
+export const storePolicy = (policy: SignInPolicy) => tabStorage.write(POLICY, policy)
 
-export const storeAccountNumber = (number: string) => sessionStorage.setItem(ACCOUNT_NUMBER, number)
+export const storeAccountNumber = (number: string) => tabStorage.write(ACCOUNT_NUMBER, number)
 
 /** Whether the page stands in the mobile app's webview: forced by the token in its address, for as long as the tab lives. */
-export const isWebview = () => sessionStorage.getItem(MOBILE) === 'forced'
-export const forceMobile = () => sessionStorage.setItem(MOBILE, 'forced')
+export const isWebview = () => tabStorage.read(MOBILE) === 'forced'
+export const forceMobile = () => tabStorage.write(MOBILE, 'forced')
 
 /** Where the mobile app was last, so that its error page can lead back there. */
-export const readMobileLocation = () => sessionStorage.getItem(MOBILE_LOCATION) ?? undefined
-export const storeMobileLocation = (address: string) => sessionStorage.setItem(MOBILE_LOCATION, address)
+export const readMobileLocation = () => tabStorage.read(MOBILE_LOCATION)
+export const storeMobileLocation = (address: string) => tabStorage.write(MOBILE_LOCATION, address)
 
 /** Names this browser to the sign-in provider; made once and kept. */
-export function deviceId(): string {
-  const kept = localStorage.getItem(DEVICE)
-  if (kept) return kept
-  const made = crypto.randomUUID()
-  localStorage.setItem(DEVICE, made)
-  return made
-}
+export const deviceId = (): string => browserStorage.keptUuid(DEVICE)

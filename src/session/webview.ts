@@ -1,3 +1,4 @@
+import { hasHost } from './host.ts'
 import { forceMobile, isWebview, readSession, storeSession } from './storage.ts'
 
 const DAY_MS = 86_400_000
@@ -5,7 +6,8 @@ const DAY_MS = 86_400_000
 /**
  * The mobile app opens the portal with an access token in the address, as a query or behind the `#`. It is taken and
  * removed before anything else happens, so that it stays in no history, no referrer and no later request.
- * A tab in which somebody signed in by themselves takes none. Source: portal-shell.md, sections 1 and 6.
+ * Outside the app it is dropped: a link must not sign a browser in as the person who sent it. A tab in which a customer
+ * has signed in takes none either. Source: portal-shell.md, sections 1 and 6.
  */
 export function takeWebviewToken(): void {
   const query = new URLSearchParams(location.search)
@@ -16,7 +18,7 @@ export function takeWebviewToken(): void {
   hash.delete('token')
   const search = query.size > 0 ? `?${query}` : ''
   history.replaceState(history.state, '', `${location.pathname}${search}${hash.size > 0 ? `#${hash}` : ''}`)
-  if (readSession() && !isWebview()) return
+  if (!hasHost() || (readSession() && !isWebview())) return
   forceMobile()
   storeSession(webviewSession(token))
 }

@@ -3,6 +3,7 @@ import type { Complaint, Draft, Part, PartChange } from '#schemas/studio/entitie
 import { saveStudioDraft, studioDraft, studioStanding } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { problemOf, wordsFor } from '#api/problem.ts'
+import { browserStorage } from '#lib/browser-storage.ts'
 import { withoutRight } from '#lib/staff-rights.ts'
 
 /** What to make of pieces, by name; undefined where one is to go. */
@@ -310,16 +311,25 @@ export function keepUnsaved(): void {
   const { parts, unsaved, me } = useDraft.getState()
   if (unsaved.size === 0) return
   const pieces = [...unsaved].map((part) => ({ part, hash: parts.get(part)?.hash ?? '', value: parts.get(part)?.value }))
-  localStorage.setItem(KEPT, JSON.stringify({ me, pieces }))
+  browserStorage.write(KEPT, JSON.stringify({ me, pieces }))
+}
+
+interface Kept {
+  me: string
+  pieces: Part[]
+}
+
+function isKept(value: unknown): value is Kept {
+  const { me, pieces } = { ...(value as Partial<Kept> | undefined) }
+  return typeof me === 'string' && Array.isArray(pieces) && pieces.every((piece: Partial<Part> | null) => typeof piece?.part === 'string')
 }
 
 /** Goes on with what was kept, for the one whose it is; the server tells what somebody else has changed meanwhile. */
 export function takeUpKept(): void {
-  const text = localStorage.getItem(KEPT)
   const { me, parts, unsaved } = useDraft.getState()
-  const kept = text ? (JSON.parse(text) as { me: string; pieces: Part[] }) : undefined
+  const kept = browserStorage.readJson(KEPT, isKept)
   if (!kept || kept.me !== me) return
-  localStorage.removeItem(KEPT)
+  browserStorage.remove(KEPT)
   const next = new Map(parts)
   for (const piece of kept.pieces) next.set(piece.part, { ...next.get(piece.part), ...piece, changedBy: me })
   useDraft.setState({ parts: next, unsaved: new Set([...unsaved, ...kept.pieces.map(({ part }) => part)]) })

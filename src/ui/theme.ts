@@ -1,15 +1,17 @@
+import { browserStorage } from '#lib/browser-storage.ts'
+
 export type Theme = 'system' | 'light' | 'dark'
 
 const KEY = 'theme'
 
 export function readTheme(): Theme {
-  const kept = localStorage.getItem(KEY)
+  const kept = browserStorage.read(KEY)
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
 
 export function setTheme(theme: Theme): void {
-  if (theme === 'system') localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, theme)
+  if (theme === 'system') browserStorage.remove(KEY)
+  else browserStorage.write(KEY, theme)
   applyTheme(theme)
 }
 

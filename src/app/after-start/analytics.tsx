@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { InitialData } from '#schemas/portal/entities.ts'
+import { browserStorage } from '#lib/browser-storage.ts'
 import { brandName, pageSettings } from '#lib/page-settings.ts'
 import { Button } from '#ui/button.tsx'
 import css from './prompts.module.css'
@@ -9,11 +10,11 @@ const CONSENT = 'analytics_consent'
 
 /** Follows pages once that is allowed; where consent is configured, nothing at all is sent before it is given. */
 export function Analytics({ initial }: { initial: InitialData }) {
-  const [consent, setConsent] = useState(() => (pageSettings.analytics === 'on' ? 'yes' : localStorage.getItem(CONSENT)))
+  const [consent, setConsent] = useState(() => (pageSettings.analytics === 'on' ? 'yes' : browserStorage.read(CONSENT)))
   useEffect(() => (consent === 'yes' ? followPages(initial) : undefined), [consent, initial])
   if (consent) return null
   const answer = (given: 'yes' | 'no') => {
-    localStorage.setItem(CONSENT, given)
+    browserStorage.write(CONSENT, given)
     setConsent(given)
   }
   return (

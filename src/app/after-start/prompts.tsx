@@ -4,6 +4,7 @@ import useSWR from 'swr'
 import type { Promotion, WhatsNew } from '#schemas/prompts/entities.ts'
 import { addTag, newFeaturePromotions, viewPromotion } from '#schemas/prompts/routes.ts'
 import { call } from '#api/call.ts'
+import { browserStorage } from '#lib/browser-storage.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -24,10 +25,10 @@ const HIDES_WHATS_NEW = 'whats_new_hidden'
 /** Source: portal-shell.md, section 3: a stored flag hides it when 'true'. */
 function WhatsNewDialog({ whatsNew: { id, steps } }: { whatsNew: WhatsNew }) {
   const flag = `${HIDES_WHATS_NEW}_${id}`
-  const [isHidden, setIsHidden] = useState(() => localStorage.getItem(flag) === 'true')
+  const [isHidden, setIsHidden] = useState(() => browserStorage.read(flag) === 'true')
   if (isHidden) return null
   const hide = () => {
-    localStorage.setItem(flag, 'true')
+    browserStorage.write(flag, 'true')
     setIsHidden(true)
     // On other devices it shows once more if this could not be told.
     call(addTag, { query: { tagName: 'whatsNewSeen' } }).catch(() => {})
@@ -45,15 +46,9 @@ const SEEN = 'nfp_seen'
 const TODAY = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Pacific/Auckland' })
 
 /** The ids of the promotions that this browser has shown to the end. Source: portal-usage.md, section 3. */
-function readSeen(): string[] {
-  try {
-    const seen: unknown = JSON.parse(localStorage.getItem(SEEN) ?? '[]')
-    return Array.isArray(seen) ? seen.filter((id) => typeof id === 'string') : []
-  } catch {
-    // Something else wrote there.
-    return []
-  }
-}
+export const readSeen = (): string[] => browserStorage.readJson(SEEN, isIds) ?? []
+
+const isIds = (value: unknown): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string')
 
 /** Those that have not ended and that neither this browser nor the server has seen put away. */
 export function openPromotions(promotions: readonly Promotion[], seen: readonly string[], today: string): Promotion[] {
@@ -75,7 +70,7 @@ function Tooltip({ promotions }: { promotions: readonly Promotion[] }) {
   if (!promotion) return null
   const putAway = (viewType: 'dismissed' | 'followed') => {
     const all = [...seen, promotion.promoId]
-    localStorage.setItem(SEEN, JSON.stringify(all))
+    browserStorage.write(SEEN, JSON.stringify(all))
     setSeen(all)
     call(viewPromotion, { body: { promoId: promotion.promoId, viewType } }).catch(() => {})
   }

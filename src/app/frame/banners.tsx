@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { InitialData } from '#schemas/portal/entities.ts'
 import type { Announcement } from '#schemas/status/entities.ts'
+import { browserStorage } from '#lib/browser-storage.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -53,10 +54,10 @@ function ImpersonationBanner({ customerName, staffName, endsAt }: NonNullable<In
 const DISMISSED = 'outage_banner_dismissed'
 
 function OutageBanner({ announcement }: { announcement: Announcement }) {
-  const [isDismissed, setIsDismissed] = useState(() => localStorage.getItem(DISMISSED) === announcement.id)
+  const [isDismissed, setIsDismissed] = useState(() => browserStorage.read(DISMISSED) === announcement.id)
   if (isDismissed) return null
   const dismiss = () => {
-    localStorage.setItem(DISMISSED, announcement.id)
+    browserStorage.write(DISMISSED, announcement.id)
     setIsDismissed(true)
   }
   return <AnnouncementBanner tone="warning" announcement={announcement} onDismiss={dismiss} />

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { emailVerification } from '#schemas/user/routes.ts'
 import { call } from '#api/call.ts'
 import { problemOf, wordsFor } from '#api/problem.ts'
+import { tabStorage } from '#lib/browser-storage.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Banner } from './banner.tsx'
@@ -23,7 +24,7 @@ const HIDDEN = 'email_verification_hidden'
 export function EmailBar({ email }: { email: string }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const [state, setState] = useState<Verification>({ is: sessionStorage.getItem(HIDDEN) === email ? 'hidden' : 'asking' })
+  const [state, setState] = useState<Verification>({ is: tabStorage.read(HIDDEN) === email ? 'hidden' : 'asking' })
   // Taken once: the address may change several times before its query is gone.
   const [token] = useState(() => new URLSearchParams(search).get('verify'))
 
@@ -56,7 +57,7 @@ export function EmailBar({ email }: { email: string }) {
     }
   }
   function hide() {
-    sessionStorage.setItem(HIDDEN, email)
+    tabStorage.write(HIDDEN, email)
     setState({ is: 'hidden' })
   }
 

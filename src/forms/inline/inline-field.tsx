@@ -42,10 +42,12 @@ interface Props {
   refusalOf?(problem: Problem): string | undefined
 }
 
+const isGiven = (answer: unknown): answer is NonNullable<unknown> => answer !== undefined && answer !== null
+
 /** A value that is changed in its place. Source: portal-shell.md, section 4, Inline-editable field. */
 export function InlineField(props: Props) {
   const { label, fullLabel = label, value, empty, remove, draftKey, disabledReason } = props
-  const [state, dispatch] = useReducer(nextInlineState, { is: readDraft(draftKey) === undefined ? 'NONE' : 'EDIT' } as InlineState)
+  const [state, dispatch] = useReducer(nextInlineState, { is: readDraft(draftKey, isGiven) === undefined ? 'NONE' : 'EDIT' } as InlineState)
   const [isAsking, setIsAsking] = useState(false)
   const editButton = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
@@ -191,7 +193,7 @@ function OpenEditor({
   label,
   fullLabel = label,
 }: EditorProps & { ready: ReadyForm }) {
-  const [answer, setAnswer] = useState<unknown>(() => readDraft(draftKey) ?? initial[question])
+  const [answer, setAnswer] = useState<unknown>(() => readDraft(draftKey, isGiven) ?? initial[question])
   const container = useRef<HTMLDivElement>(null)
   const isSaving = state.is === 'LOADING'
   const answers: Answers = { ...initial, [question]: answer }

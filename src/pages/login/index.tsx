@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { canKeepSession } from '#lib/browser-storage.ts'
 import { afterLogin, type LoginNotice } from '#lib/paths.ts'
 import { pageSettings } from '#lib/page-settings.ts'
 import { readPolicy, readSession, type SignInPolicy, storePolicy } from '#session/storage.ts'
@@ -8,6 +9,11 @@ import { Notice } from '#ui/notice.tsx'
 import { Stage } from '#ui/stage.tsx'
 
 const NOTICES: Record<LoginNotice, { title: string; text: string; tone: 'good' | 'warning' | 'bad' }> = {
+  'not-kept': {
+    title: 'Your browser cannot keep your sign-in',
+    text: 'Allow cookies and site data for this website in your browser’s settings, or free some space, then reload this page.',
+    tone: 'bad',
+  },
   'signed-out': { title: 'You are signed out', text: 'See you next time.', tone: 'good' },
   expired: { title: 'Your session has ended', text: 'For your safety you were signed out. Sign in again to go on.', tone: 'warning' },
   'sign-in-expired': {
@@ -37,7 +43,8 @@ function takeLink(): string | undefined {
 export default function LoginPage() {
   const search = new URLSearchParams(useLocation().search)
   const returnTo = afterLogin(search.get('returnTo'), location.origin)
-  const named = search.get('notice') ?? ''
+  const [canKeep] = useState(canKeepSession)
+  const named = canKeep ? (search.get('notice') ?? '') : ('not-kept' satisfies LoginNotice)
   const notice = Object.hasOwn(NOTICES, named) ? NOTICES[named as LoginNotice] : undefined
   const again = search.get('again') === '1'
   const [link] = useState(takeLink)
@@ -45,7 +52,7 @@ export default function LoginPage() {
   const [policy, setPolicy] = useState(asked)
   // A mail's link says who comes: whoever is signed in here already may be somebody else.
   const isSignedIn = link === undefined && readSession() !== undefined
-  const [leaving, setLeaving] = useState<Leaving>({ is: notice && link === undefined ? 'waiting' : 'leaving' })
+  const [leaving, setLeaving] = useState<Leaving>({ is: notice && (link === undefined || !canKeep) ? 'waiting' : 'leaving' })
 
   useEffect(() => {
     if (isSignedIn || leaving.is !== 'leaving') return

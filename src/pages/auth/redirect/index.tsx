@@ -24,8 +24,9 @@ export default function AuthRedirectPage() {
   useEffect(() => {
     finishOnce(location.href).then(
       (outcome) => {
-        if (outcome.is === 'signedIn') storeSession(outcome.session)
-        setState({ is: outcome.is === 'signedIn' ? 'none' : 'error', to: nextOf(outcome) })
+        if (outcome.is !== 'signedIn') return setState({ is: 'error', to: nextOf(outcome) })
+        const isKept = storeSession(outcome.session)
+        setState(isKept ? { is: 'none', to: outcome.returnTo } : { is: 'error', to: paths.login({ notice: 'not-kept' }) })
       },
       () => setState({ is: 'error', to: paths.authError({ reason: 'failed' }) }),
     )
@@ -41,11 +42,8 @@ export default function AuthRedirectPage() {
 }
 
 /** The page that was asked for goes along, so that the next try to sign in still leads there. */
-function nextOf(outcome: SignInOutcome): string {
-  const { is, returnTo } = outcome
+function nextOf({ is, returnTo }: Exclude<SignInOutcome, { is: 'signedIn' }>): string {
   switch (is) {
-    case 'signedIn':
-      return outcome.returnTo
     case 'cancelled':
       return paths.app({ notice: 'cancelled', returnTo })
     case 'linkExpired':
