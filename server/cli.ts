@@ -14,7 +14,7 @@ const USAGE = `Usage:
   npm run config -- export > portal.json        the configuration that customers see, as a file
   npm run config -- apply portal.json           checks a file and releases it, whole or not at all
       --note TEXT                               why, kept with the release
-  npm run import -- FILE...                     reads meter data: EIEP3 (10, 11) and EIEP13A (1.1, 1.4)
+  npm run import -- FILE...                     reads meter data: EIEP3 (10, 11) and EIEP13A (1.1 to 1.4)
       --icp ICP=SUPPLY_POINT                    which supply point a masked or unknown ICP is; may be repeated
   npm run person -- USERNAME                    what a person may do
       --rights RIGHT,...|none                   makes them staff with exactly these rights: look, edit, publish (Studio),
@@ -48,8 +48,7 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
   }
   if (command === 'import' && positionals.length > 0) {
     const icps = JSON.stringify(Object.fromEntries((values.icp ?? []).map(mapping)))
-    for (const file of positionals) await run('meter-data', { file: basename(file), icps }, open(file))
-    return
+    return importAll(positionals, icps)
   }
   if (command === 'person' && positionals[0]) {
     const { rights = '', sample = '' } = values
@@ -57,6 +56,24 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     return run('person', { username: positionals[0], rights, sample, by }, Readable.from([]))
   }
   throw new OperatorError(USAGE)
+}
+
+/** Each file is taken or refused for itself; one that is refused keeps no other out. */
+async function importAll(files: readonly string[], icps: string): Promise<void> {
+  const refused: string[] = []
+  for (const file of files) {
+    try {
+      await run('meter-data', { file: basename(file), icps }, open(file))
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error
+      refused.push(file)
+      console.error(error.message)
+    }
+  }
+  if (refused.length === 0) return
+  if (files.length === 1) process.exitCode = 1
+  else
+    throw new OperatorError(`${files.length - refused.length} of ${files.length} files were imported; not imported: ${refused.join(', ')}.`)
 }
 
 function printLine(line: string): void {

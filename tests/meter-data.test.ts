@@ -1,5 +1,6 @@
 import { addDays, yearBefore } from '#lib/calendar.ts'
 import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recentUsageWidget } from '#schemas/dashboard/routes.ts'
@@ -20,7 +21,7 @@ const eiep13a = file('eiep13a-v1.1.csv')
 /** Both files mask their ICPs; these are the two demo supply points without readings of their own. */
 const ICPS = { XXXXXXXXXXXXXXX: 'SP-100699-E', AAAAAAAAAAAAAAA: 'SP-100343-E' }
 const load = (name: string, content: string, icps: Record<string, string> = ICPS) =>
-  portal.operate('meter-data', { file: name, icps: JSON.stringify(icps) }, content)
+  portal.operate('meter-data', { file: name, icps: JSON.stringify(icps) }, Readable.from([Buffer.from(content, 'latin1')]))
 
 /** Adds a file up by itself: kilowatt-hours by ICP, in watt-hours. */
 function sumsOf(content: string, icpColumn: number, kwhColumn: number): Record<string, number> {
@@ -51,7 +52,7 @@ test('what both sample files hold is what the API shows, to the watt-hour', asyn
   expect((await recentUsage('newcomer')).status).toBe('NO_DATA')
 
   expect((await load('eiep13a-v1.1.csv', eiep13a)).at(-1)).toContain(
-    `imported 48 readings on 1 days, ${((consumption.XXXXXXXXXXXXXXX ?? 0) / 1000).toFixed(3)} kWh`,
+    `imported 48 readings on 1 day, ${((consumption.XXXXXXXXXXXXXXX ?? 0) / 1000).toFixed(3)} kWh`,
   )
   const older = await recentUsage('newcomer')
   expect(older.data).toMatchObject({ endDate: '2014-10-01', totalKwh: (consumption.XXXXXXXXXXXXXXX ?? 0) / 1000 })
@@ -81,7 +82,7 @@ const withLine = (number: number, change: (line: string) => string) =>
 const detail = (number: number) => (lines[number - 1] ?? '').split(',')
 const withField = (number: number, field: number, value: string) => withLine(number, () => detail(number).with(field, value).join(','))
 
-const BROKEN: [name: string, content: string, complaint: RegExp][] = [
+const BROKEN: [mistake: string, content: string, message: RegExp][] = [
   ['a value that is no number', withField(50, 6, 'abc'), /line 50: .*abc/],
   ['a negative value', withField(50, 6, '-1'), /line 50/],
   ['a period that the day does not have', withField(30, 5, '49'), /line 30: .*49/],
@@ -93,12 +94,23 @@ const BROKEN: [name: string, content: string, complaint: RegExp][] = [
   ['a day that does not exist', withField(40, 4, '31/02/2019'), /line 40: .*31\/02\/2019/],
   ['something that is no meter data', '<html>', /line 1/],
   ['nothing', '', /line 1: the file is empty/],
+  ['a day in the future', withField(40, 4, '19/04/2047'), /line 40: 19\/04\/2047 is in the future/],
+  ['details of another month than its header', withField(40, 4, '19/03/2019'), /line 40: 19\/03\/2019 is not in 2019-04/],
+  ['gas', withLine(1, (line) => line.replace(',E,I', ',G,I')), /line 1: utility "G" is none of E \(electricity\)/],
+  ['an unknown file status', withLine(1, (line) => line.replace(',E,I', ',E,Z')), /line 1: file status "Z"/],
+  ['more columns than the standard', withLine(40, (line) => `${line},,7`), /line 40: a detail line has 11 fields, not 13/],
+  ['a month that may stand first', withField(40, 4, '1/4/2019'), /line 40: "1\/4\/2019"/],
+  ['a quote left open', withField(40, 2, '"METER'), /line 40: a quote is opened/],
+  ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(eiep3, 'utf16le')]).toString('latin1'), /line 1: .*UTF-16/],
 ]
 
-test.each(BROKEN)('a file with %s is refused whole, naming the line', async (_name, content, complaint) => {
+test('a file with a mistake is refused whole, naming the line', async () => {
   const before = await portal.database.db.select().from(readingDays)
-  await expect(load('broken.csv', content)).rejects.toThrow(complaint)
-  await expect(load('broken.csv', content)).rejects.toThrow('broken.csv was not imported.')
+  for (const [mistake, content, message] of BROKEN) {
+    const refusal = await load('broken.csv', content).catch((error: Error) => error.message)
+    expect([mistake, refusal]).toEqual([mistake, expect.stringMatching(message)])
+    expect(refusal).toContain('broken.csv was not imported.')
+  }
   expect(await portal.database.db.select().from(readingDays)).toEqual(before)
 })
 
@@ -106,6 +118,54 @@ test('an ICP that nobody has is refused, saying what to do', async () => {
   await expect(load('eiep3-v10.csv', eiep3, { XXXXXXXXXXXXXXX: 'SP-100699-E' })).rejects.toThrow(/line \d+: .*AAAAAAAAAAAAAAA.*--icp/)
   await expect(load('eiep3-v10.csv', eiep3, { ...ICPS, AAAAAAAAAAAAAAA: 'SP-nowhere' })).rejects.toThrow(/SP-nowhere/)
   expect(await storedOf('SP-100699-E')).toEqual([])
+})
+
+test('the summary names what was read although the standard has it otherwise', async () => {
+  const unusual = `\xEF\xBB\xBF${eiep13a.replaceAll(',RD,', ',rd,').replaceAll('00:00:01,', '00:00:00,')}`
+  const summary = await load('unusual.csv', unusual)
+  expect(summary).toEqual([
+    expect.stringMatching(/^unusual\.csv: imported 48 readings on 1 day/),
+    'unusual.csv: read although the standard has it otherwise: a byte order mark at the start (line 1)',
+    'unusual.csv: read although the standard has it otherwise: a code in lower case (48 times, first on line 2)',
+    'unusual.csv: read although the standard has it otherwise: a half-hour that starts at second 00, not 01 (line 2)',
+  ])
+  expect((await storedOf('SP-100699-E'))[0]).toMatchObject({ totalWh: sumsOf(eiep13a, 2, 12).XXXXXXXXXXXXXXX, status: 'actual' })
+})
+
+test('the hour that comes twice is read in order where no line says NZDT or NZST, and refused where it comes once', async () => {
+  const hours = ['00', '01', '02', '02', '03']
+  const halves = hours.flatMap((hour, i) => [
+    `DET,,XXXXXXXXXXXXXXX,000,,M1,X,UN,24,05/04/2026 ${hour}:00:01,05/04/2026 ${hour}:30:00,RD,${i}.1,`,
+    `DET,,XXXXXXXXXXXXXXX,000,,M1,X,UN,24,05/04/2026 ${hour}:30:01,05/04/2026 0${Number(hour) + 1}:00:00,RD,${i}.2,`,
+  ])
+  const file = (details: string[]) => [`HDR,ICPCONS,1.4,A,B,C,21/11/2026,1,${details.length},,`, ...details, ''].join('\n')
+  const once = file(halves.filter((_, i) => i < 6 || i > 7))
+  await expect(load('autumn.csv', once)).rejects.toThrow(/05\/04\/2026 02:00:01 happens twice on that day, and the file has it once/)
+  const [, said = ''] = await load('autumn.csv', file(halves))
+  expect(said).toContain('an hour that comes twice without NZDT or NZST, read in the order of the lines (2 times')
+  const [day] = await storedOf('SP-100699-E')
+  expect(day?.wattHours.slice(0, 10)).toEqual([100, 200, 1100, 1200, 2100, 2200, 3100, 3200, 4100, 4200])
+})
+
+test('an estimate never replaces a final reading, and the summary says how many were left out', async () => {
+  await load('eiep3-v10.csv', eiep3)
+  const before = await storedOf('SP-100699-E')
+  const estimates = lines.map((line) => line.replace(/,F,/, ',E,').replace(/,\d+\.\d+,null/, ',7.777,null'))
+  expect(await load('estimates.csv', estimates.join('\n'))).toEqual([
+    expect.stringContaining('imported 96 readings'),
+    'estimates.csv: left out 96 estimates: there are final readings already',
+  ])
+  expect(await storedOf('SP-100699-E')).toEqual(before)
+})
+
+test('a final reading replaces an estimate, in a later file and in the same', async () => {
+  const [first = ''] = lines.slice(1)
+  const estimated = first.replace(',F,', ',E,')
+  const header = (count: number) => (lines[0] ?? '').replace(',96,', `,${count},`)
+  await load('estimate.csv', [header(1), estimated].join('\n'))
+  expect((await storedOf('SP-100699-E'))[0]?.statuses[0]).toBe('E')
+  await load('both.csv', [header(2), first, estimated].join('\n'))
+  expect((await storedOf('SP-100699-E'))[0]?.statuses[0]).toBe('A')
 })
 
 test('half-hours that a file says nothing about keep what they have', async () => {

@@ -184,6 +184,16 @@ describe('beside the running server', () => {
     expect([status, stderr.trim()]).toEqual([1, expect.stringMatching(/^broken\.csv was not imported\. line 3: "o\.98" is not a number/)])
   })
 
+  test('of several files, each is taken or refused by itself, and told about', () => {
+    const broken = join(folder, 'broken.csv')
+    writeFileSync(broken, 'HDR,nonsense')
+    const icps = ['--icp', 'XXXXXXXXXXXXXXX=SP-100699-E', '--icp', 'AAAAAAAAAAAAAAA=SP-100343-E']
+    const { status, stdout, stderr } = operate('import', broken, files('eiep3-v10.csv'), '/no/such/file.csv', ...icps)
+    expect(status).toBe(1)
+    expect(stdout).toMatch(/eiep3-v10\.csv: imported/)
+    expect(stderr).toMatch(/broken\.csv was not imported\. line 1: .*\nThere is no file .*\n1 of 3 files were imported; not imported: /)
+  })
+
   test('a command that is not understood explains itself', () => {
     expect(operate('config', 'destroy')).toMatchObject({ status: 1, stderr: expect.stringContaining('npm run config -- export') })
     expect(operate('import', '/no/such/file.csv')).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no file') })

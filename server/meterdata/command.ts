@@ -4,13 +4,19 @@ import { storeMeterFile } from './store.ts'
 
 /** `npm run import -- FILE`: takes one meter-data file, whole or not at all. */
 export const importMeterData: OperatorCommand = async ({ db }, { file = 'file', icps = '{}' }, input, print) => {
+  const say = (line: string) => print(`${file}: ${line}`)
   try {
-    const read = await readMeterFile(input, (line) => print(`${file}: ${line}`))
-    const { isNew, readings, days, totalWh } = await storeMeterFile(db, read, file, JSON.parse(icps))
-    const sum = `${readings.toLocaleString('en-NZ')} readings on ${days.toLocaleString('en-NZ')} days, ${(totalWh / 1000).toFixed(3)} kWh`
-    print(isNew ? `${file}: imported ${sum} (${read.format})` : `${file}: imported before, nothing changed (${sum})`)
+    const read = await readMeterFile(input, { report: say })
+    const { isNew, readings, days, totalWh, lateEstimates } = await storeMeterFile(db, read, file, JSON.parse(icps))
+    const sum = `${counted(readings, 'reading')} on ${counted(days, 'day')}, ${(totalWh / 1000).toFixed(3)} kWh`
+    if (!isNew) return say(`imported before, nothing changed (${sum})`)
+    say(`imported ${sum} (${read.format})`)
+    if (lateEstimates > 0) say(`left out ${counted(lateEstimates, 'estimate')}: there are final readings already`)
+    for (const leniency of read.leniencies) say(`read although the standard has it otherwise: ${leniency}`)
   } catch (error) {
     if (error instanceof BadMeterFile) throw new OperatorError(`${file} was not imported. ${error.message}`)
     throw error
   }
 }
+
+const counted = (count: number, what: string) => `${count.toLocaleString('en-NZ')} ${what}${count === 1 ? '' : 's'}`

@@ -39,6 +39,7 @@ export class DayBook {
   readings = 0
   totalWh = 0
   readonly #days = new Map<string, DayEntry>()
+  readonly #pairs = new Map<string, { isWhole: () => boolean; start: string }>()
   #last: { icp: string; flow: string; day: string; meter: string; entry: MeterDay } | undefined
 
   /**
@@ -52,16 +53,37 @@ export class DayBook {
     const i = period - 1
     const value = wattHours ?? NO_VALUE
     const state = wattHours === null ? 0 : isEstimated ? 2 : 1
-    if (meterDay.states[i] !== NOT_READ) {
-      if (meterDay.wattHours[i] === value) return
+    const stateBefore = meterDay.states[i] ?? NOT_READ
+    if (stateBefore !== NOT_READ) {
+      if (meterDay.wattHours[i] === value) {
+        // The same value, once estimated and once read: it is read.
+        meterDay.states[i] = Math.min(stateBefore, state)
+        return
+      }
       const before = meterDay.wattHours[i] === NO_VALUE ? 'no value' : `${meterDay.wattHours[i]} Wh`
       const now = wattHours === null ? 'no value' : `${wattHours} Wh`
-      throw new ContradictingReading(`period ${period} of ${day} stands twice, with ${before} and with ${now}`)
+      throw new ContradictingReading(`period ${period} of ${day} comes twice, with ${before} and with ${now}`)
     }
     meterDay.wattHours[i] = value
     meterDay.states[i] = state
     this.readings++
     this.totalWh += wattHours ?? 0
+  }
+
+  /** Whether there is anything of a trading period yet. */
+  has(icp: string, meter: string, flow: 'X' | 'I', day: string, period: number): boolean {
+    return this.#find(icp, meter, flow, day).states[period - 1] !== NOT_READ
+  }
+
+  /** Remembers two trading periods with the same time of the clock: the file has to have both, for either to be certain. */
+  expectPair(icp: string, meter: string, flow: 'X' | 'I', day: string, period: number, again: number, start: string): void {
+    const isWhole = () => this.has(icp, meter, flow, day, period) && this.has(icp, meter, flow, day, again)
+    this.#pairs.set(`${icp}|${meter}|${flow}|${day}|${period}`, { isWhole, start })
+  }
+
+  /** The start of a half-hour that the clock shows twice and the file has only once, without saying which; undefined if none. */
+  get halfOfPair(): string | undefined {
+    return [...this.#pairs.values()].find(({ isWhole }) => !isWhole())?.start
   }
 
   #find(icp: string, meter: string, flow: 'X' | 'I', day: string): MeterDay {

@@ -1,73 +1,77 @@
-import { clockHours, tradingPeriodCount } from '#lib/local-day.ts'
-import type { DayBook } from './day-book.ts'
-import { BadLine, countOf, flowOf, localDayOfText, wattHoursOf } from './fields.ts'
+import { BadLine, codeOf, countOf, FLOWS, icpOf, localDayOfText, sizedFields, wattHoursOf } from './fields.ts'
+import type { MeterFormat } from './format.ts'
+import { halfHourOf } from './half-hour.ts'
 
 /*
- * EIEP13A, detailed consumption information, versions 1.1 and 1.4. Source: Electricity Authority, EIEP13A.
+ * EIEP13A, detailed consumption information, versions 1.1 to 1.4. Source: Electricity Authority, EIEP13A.
  * HDR,ICPCONS,version,sender,onBehalfOf,recipient,runDate,requestId,detailCount,start,end
  * DET,consumerAuthorisationCode,ICP,responseCode,nzdtAdjustment,meterSerial,flow,registerContentCode,
  *     periodOfAvailability,periodStart,periodEnd,readStatus,activeKwh,reactive
- * A half-hour runs from 00:00:01 to 00:30:00, local time.
  */
 
-export const fileType = 'ICPCONS'
-
 const HEADER_FIELDS = 11
-const DETAIL_FIELDS = 14
-const VERSIONS = ['1.1', '1.4']
+const DETAIL_FIELDS = { least: 13, most: 14 }
+const READ_STATUSES = { RD: 'actual', ES: 'estimated' } as const
 const REFUSED: Record<string, string> = {
   '001': 'no address',
   '002': 'no ICP',
   '003': 'no customer',
   '004': 'no authority',
 }
-const TIME = /^(\d{2}\/\d{2}\/\d{4}) (\d{2}):(\d{2}):(\d{2})$/
 
-/** @returns how many detail lines the header promises @throws {BadLine} */
-export function readHeader(fields: string[]): number {
-  if (fields.length !== HEADER_FIELDS) throw new BadLine(`the header has ${fields.length} fields, not ${HEADER_FIELDS}`)
-  if (!VERSIONS.includes(fields[2] ?? '')) throw new BadLine(`EIEP13A version "${fields[2]}" is not known; ${VERSIONS.join(' and ')} are`)
-  localDayOfText(fields[6] ?? '')
-  return countOf(fields[8] ?? '', 'the detail count')
-}
+export const eiep13a: MeterFormat = {
+  fileType: 'ICPCONS',
+  detailFields: DETAIL_FIELDS.most,
+  neededFields: [2, 6, 9, 10, 11, 12],
+  columnNames: [
+    [0, /^(det|recordtype)/],
+    [1, /authori[sz]ation|authcode/],
+    [2, /icp/],
+    [3, /response/],
+    [4, /nzdt/],
+    [5, /serial/],
+    [6, /flow/],
+    [7, /registercontent/],
+    [8, /availability/],
+    [9, /start/],
+    [10, /end/],
+    [11, /status/],
+    [13, /reactive|kvarh/],
+    [12, /active|kwh/],
+  ],
 
-/** @throws {BadLine} */
-export function readDetail(fields: string[], book: DayBook): void {
-  if (fields.length !== DETAIL_FIELDS) throw new BadLine(`a detail line has ${DETAIL_FIELDS} fields, not ${fields.length}`)
-  const [, , icp = '', response = '', adjustment = '', serial = '', flow = '', register = '', availability = ''] = fields
-  const [start = '', end = '', readStatus = '', kwh = ''] = fields.slice(9)
-  if (response !== '000') throw new BadLine(`the request was answered with ${response}: ${REFUSED[response] ?? 'an unknown response'}`)
-  if (!icp) throw new BadLine('the ICP is missing')
-  if (readStatus !== 'RD' && readStatus !== 'ES') throw new BadLine(`read status "${readStatus}" is neither RD (actual) nor ES (estimated)`)
-  const { day, period } = periodOf(start, end, adjustment)
-  book.add(icp, `${serial}/${register}/${availability}`, flowOf(flow), day, period, wattHoursOf(kwh), readStatus === 'ES')
-}
+  readHeader(header, { leniencies }) {
+    const fields = sizedFields(header, 'the header', HEADER_FIELDS, HEADER_FIELDS, leniencies)
+    const [, , version = '', , , , runDate = '', , count = ''] = fields
+    if (!/^1\.[1-4]0*$/.test(version)) throw new BadLine(`EIEP13A version "${version}" is not known; 1.1 to 1.4 are`)
+    if (version.length > 3) leniencies.note(`version ${version} for ${version.slice(0, 3)}`)
+    localDayOfText(runDate, leniencies)
+    return countOf(count, 'the detail count')
+  },
 
-/**
- * The trading period of a local half-hour.
- * @param adjustment NZST or NZDT; needed only where the clock shows a time twice
- * @throws {BadLine} if it is no half-hour, or one that the clock skips
- */
-export function periodOf(start: string, end: string, adjustment: string): { day: string; period: number } {
-  if (adjustment !== '' && adjustment !== 'NZST' && adjustment !== 'NZDT') throw new BadLine(`"${adjustment}" is neither NZST nor NZDT`)
-  const [, date = '', hourText = '', minuteText = '', secondText = ''] = TIME.exec(start) ?? []
-  const [, , , endMinute = '', endSecond = ''] = TIME.exec(end) ?? []
-  const hour = Number(hourText)
-  const isFirstHalf = minuteText === '00'
-  if (!date || secondText !== '01' || hour > 23 || !(isFirstHalf || minuteText === '30')) {
-    throw new BadLine(`"${start}" does not start a half-hour, such as 01/10/2014 00:00:01 does`)
-  }
-  if (endSecond !== '00' || endMinute !== (isFirstHalf ? '30' : '00'))
-    throw new BadLine(`"${end}" does not end the half-hour from ${start}`)
-  const day = localDayOfText(date)
-  const half = isFirstHalf ? 0 : 1
-  if (tradingPeriodCount(day) === 48) return { day, period: hour * 2 + half + 1 }
-  const matching = clockHours(day)
-    .flatMap((clockHour, i) => (clockHour === hour ? [i + 1] : []))
-    .filter((_, i) => i % 2 === half)
-  const [first, second] = matching
-  if (first === undefined) throw new BadLine(`${start} does not exist: the clocks go forward`)
-  if (second === undefined) return { day, period: first }
-  if (adjustment === '') throw new BadLine(`${start} happens twice; NZDT or NZST must say which is meant`)
-  return { day, period: adjustment === 'NZDT' ? first : second }
+  readDetail(detail, { book, leniencies, today }) {
+    const fields = sizedFields(detail, 'a detail line', DETAIL_FIELDS.least, DETAIL_FIELDS.most, leniencies)
+    if (fields.length === DETAIL_FIELDS.least) leniencies.note('a detail line without reactive energy')
+    const [, , icpText = '', response = '', adjustmentText = '', serial = '', flowText = '', register = '', availability = ''] = fields
+    const [start = '', end = '', readStatus = '', kwh = ''] = fields.slice(9)
+    const answered = response.padStart(3, '0')
+    if (answered !== '000') throw new BadLine(`the request was answered with ${response}: ${REFUSED[answered] ?? 'an unknown response'}`)
+    if (response !== '000') leniencies.note(`response "${response}" for 000`)
+    const icp = icpOf(icpText, leniencies)
+    const meter = `${serial}/${register}/${availability}`
+    const flow = codeOf(flowText, 'flow', FLOWS, leniencies)
+    const isEstimated = codeOf(readStatus, 'read status', READ_STATUSES, leniencies) === 'ES'
+    const { day, period, again } = halfHourOf(start, end, adjustmentText, { today, leniencies })
+    const wattHours = wattHoursOf(kwh, leniencies)
+    if (again === undefined) {
+      book.add(icp, meter, flow, day, period, wattHours, isEstimated)
+      return icp
+    }
+    // The hour that comes twice, and no word on which is meant: the standard has half-hours written as they pass.
+    const isAgain = book.has(icp, meter, flow, day, period)
+    if (isAgain) leniencies.note(`an hour that comes twice without NZDT or NZST, read in the order of the lines`)
+    book.add(icp, meter, flow, day, isAgain ? again : period, wattHours, isEstimated)
+    book.expectPair(icp, meter, flow, day, period, again, start)
+    return icp
+  },
 }

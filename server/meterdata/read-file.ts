@@ -1,55 +1,77 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { localDayOf } from '#lib/local-day.ts'
+import { columnsOf, inStandardOrder } from './column-names.ts'
 import { ContradictingReading, DayBook } from './day-book.ts'
-import * as eiep13a from './eiep13a.ts'
-import * as eiep3 from './eiep3.ts'
-import { BadLine } from './fields.ts'
+import { eiep13a } from './eiep13a.ts'
+import { eiep3 } from './eiep3.ts'
+import { BadLine, fieldsOf } from './fields.ts'
+import type { FileInHand, MeterFormat } from './format.ts'
+import { Leniencies } from './leniencies.ts'
 
-const FORMATS = { EIEP3: eiep3, EIEP13A: eiep13a } as const
-export type MeterFormat = keyof typeof FORMATS
+const FORMATS = { EIEP3: eiep3, EIEP13A: eiep13a } as const satisfies Record<string, MeterFormat>
+type FormatName = keyof typeof FORMATS
 
 const LINES_BETWEEN_REPORTS = 250_000
 const LONGEST_LINE = 4096
+/** The first bytes of a UTF-8 file that a spreadsheet saved, read as Latin-1. */
+const BYTE_ORDER_MARK = '\xEF\xBB\xBF'
+const UTF_16 = /^(\xFF\xFE|\xFE\xFF)/
 
 export interface MeterFile {
-  format: MeterFormat
+  format: FormatName
   book: DayBook
-  /** by ICP, the line on which it stands first */
+  /** by ICP, the first line that names it */
   firstLines: Map<string, number>
+  /** what was read although the standard has it otherwise, a sentence each */
+  leniencies: string[]
   sha256: string
 }
 
 /** A file that cannot be taken, with the line and the reason. */
 export class BadMeterFile extends Error {}
 
-/** Reads a whole meter-data file, line by line as it streams in. @throws {BadMeterFile} */
-export async function readMeterFile(input: Readable, report: (line: string) => void = () => {}): Promise<MeterFile> {
+/** What the first line says. */
+interface Start {
+  format: FormatName
+  /** how many detail lines there must be; absent where the file begins with column names */
+  promised?: number
+  /** the standard's field for each column, where the file names its columns */
+  columns?: number[]
+}
+
+/**
+ * Reads a whole meter-data file, line by line as it streams in.
+ * @param now readings of later days are refused
+ * @throws {BadMeterFile}
+ */
+export async function readMeterFile(
+  input: Readable,
+  { report = () => {}, now = new Date() }: { report?: (line: string) => void; now?: Date } = {},
+): Promise<MeterFile> {
   const hash = createHash('sha256')
-  const book = new DayBook()
+  const file: FileInHand = { book: new DayBook(), leniencies: new Leniencies(), today: localDayOf(now) }
+  const { book, leniencies } = file
   const firstLines = new Map<string, number>()
-  let format: MeterFormat | undefined
-  let promised = 0
+  let start: Start | undefined
   let details = 0
   let lineNumber = 0
   let rest = ''
 
   const take = (rawLine: string) => {
     lineNumber++
+    leniencies.line = lineNumber
     const line = rawLine.endsWith('\r') ? rawLine.slice(0, -1) : rawLine
-    if (line === '') return
-    const fields = line.split(',')
-    if (!format) {
-      format = formatOf(fields)
-      promised = FORMATS[format].readHeader(fields)
+    if (!start) {
+      start = readStart(line, file)
       return
     }
-    if (fields[0] !== 'DET') throw new BadLine(`a line starts with DET, not with "${fields[0]?.slice(0, 20)}"`)
-    const icp = (format === 'EIEP3' ? fields[1] : fields[2]) ?? ''
-    FORMATS[format].readDetail(fields, book)
+    if (/^[\s,]*$/.test(line)) return
+    const fields = detailFieldsOf(line, start, leniencies)
+    const icp = FORMATS[start.format].readDetail(fields, file)
     if (!firstLines.has(icp)) firstLines.set(icp, lineNumber)
     details++
-    if (details % LINES_BETWEEN_REPORTS === 0)
-      report(`${details.toLocaleString('en-NZ')} of ${promised.toLocaleString('en-NZ')} readings read`)
+    if (details % LINES_BETWEEN_REPORTS === 0) report(`${count(details)} of ${start.promised ? count(start.promised) : '?'} readings read`)
   }
 
   try {
@@ -68,13 +90,62 @@ export async function readMeterFile(input: Readable, report: (line: string) => v
     }
     throw error
   }
-  if (!format) throw new BadMeterFile('line 1: the file is empty')
-  if (details !== promised) throw new BadMeterFile(`line 1: the header promises ${promised} detail lines, but there are ${details}`)
-  return { format, book, firstLines, sha256: hash.digest('hex') }
+  if (!start) throw new BadMeterFile('line 1: the file is empty')
+  const { format, promised } = start as Start // assigned in `take`, which the compiler does not follow
+  if (promised !== undefined && details !== promised) {
+    throw new BadMeterFile(`line 1: the header promises ${promised} detail lines, but there are ${details}`)
+  }
+  if (details === 0) throw new BadMeterFile('the file has no readings')
+  if (book.halfOfPair) {
+    throw new BadMeterFile(`${book.halfOfPair} happens twice on that day, and the file has it once: NZDT or NZST must say which is meant`)
+  }
+  return { format, book, firstLines, leniencies: leniencies.sentences(), sha256: hash.digest('hex') }
 }
 
-function formatOf(fields: string[]): MeterFormat {
-  if (fields[0] !== 'HDR') throw new BadLine(`the first line must be a header starting with HDR, not with "${fields[0]?.slice(0, 20)}"`)
-  for (const [name, { fileType }] of Object.entries(FORMATS)) if (fileType === fields[1]) return name as MeterFormat
-  throw new BadLine(`file type "${fields[1]}" is not known; ICPHH (EIEP3) and ICPCONS (EIEP13A) are`)
+const count = (value: number) => value.toLocaleString('en-NZ')
+
+/** The standard's header, or the column names of a spreadsheet. @throws {BadLine} */
+function readStart(rawLine: string, file: FileInHand): Start {
+  const { leniencies } = file
+  if (UTF_16.test(rawLine)) throw new BadLine('the file is saved as UTF-16; save it as CSV, comma delimited')
+  const hasMark = rawLine.startsWith(BYTE_ORDER_MARK)
+  if (hasMark) leniencies.note('a byte order mark at the start')
+  const fields = fieldsOf(hasMark ? rawLine.slice(BYTE_ORDER_MARK.length) : rawLine, leniencies)
+  const [record = '', type = ''] = fields
+  if (record.toUpperCase() !== 'HDR') return readColumnNames(fields, file)
+  if (record !== 'HDR' || type !== type.toUpperCase()) leniencies.note('a code in lower case')
+  for (const [name, format] of Object.entries(FORMATS)) {
+    if (format.fileType === type.toUpperCase()) return { format: name as FormatName, promised: format.readHeader(fields, file) }
+  }
+  throw new BadLine(`file type "${type.slice(0, 20)}" is not known; ICPHH (EIEP3) and ICPCONS (EIEP13A) are`)
+}
+
+function readColumnNames(fields: string[], { leniencies }: FileInHand): Start {
+  while (fields.at(-1) === '') fields.pop()
+  for (const [name, { columnNames, neededFields }] of Object.entries(FORMATS)) {
+    const columns = columnsOf(fields, columnNames, neededFields)
+    if (!columns) continue
+    leniencies.note('column names instead of a header, so the number of readings could not be checked')
+    return { format: name as FormatName, columns }
+  }
+  throw new BadLine(`the first line must be a header starting with HDR, not with "${fields[0]?.slice(0, 20) ?? ''}"`)
+}
+
+/** A detail line's fields in the order of the standard. @throws {BadLine} */
+function detailFieldsOf(line: string, { format, columns }: Start, leniencies: Leniencies): string[] {
+  const fields = fieldsOf(line, leniencies)
+  if (columns) {
+    if (fields.slice(columns.length).some((field) => field !== '')) {
+      throw new BadLine(`a line has ${columns.length} fields, as the column names do, not ${fields.length}`)
+    }
+    const ordered = inStandardOrder(fields, columns, FORMATS[format].detailFields)
+    // A file of readings alone has no answer to a request in it.
+    if (format === 'EIEP13A' && !columns.includes(3)) ordered[3] = '000'
+    return ordered
+  }
+  const [record = ''] = fields
+  if (record === 'DET') return fields
+  if (record.toUpperCase() !== 'DET') throw new BadLine(`a line starts with DET, not with "${record.slice(0, 20)}"`)
+  leniencies.note('a code in lower case')
+  return fields
 }

@@ -13,11 +13,13 @@ export interface StoreResult {
   readings: number
   days: number
   totalWh: number
+  /** estimates of half-hours that have a final reading already, which stays */
+  lateEstimates: number
 }
 
 /**
  * Stores a file's readings, all or none; a file that was stored before changes nothing. Half-hours that the file says
- * nothing about keep what they have.
+ * nothing about keep what they have, and an estimate never replaces a final reading.
  * @param icpMap supply point ids for ICPs that this database does not know, such as masked ones
  * @throws {BadMeterFile} for an ICP that is not known
  */
@@ -29,7 +31,7 @@ export async function storeMeterFile(
 ): Promise<StoreResult> {
   const targets = await findSupplyPoints(db, file, icpMap)
   const { book } = file
-  const result = { readings: book.readings, days: book.dayCount, totalWh: book.totalWh }
+  const result = { readings: book.readings, days: book.dayCount, totalWh: book.totalWh, lateEstimates: 0 }
   const mapping = [...targets]
     .map(([icp, { id }]) => `${icp}=${id}`)
     .sort()
@@ -53,27 +55,31 @@ export async function storeMeterFile(
     for (const day of book.days()) {
       batch.push(day)
       if (batch.length === ROWS_PER_STATEMENT) {
-        await storeDays(tx, batch, targets)
+        result.lateEstimates += await storeDays(tx, batch, targets)
         batch = []
       }
     }
-    if (batch.length > 0) await storeDays(tx, batch, targets)
+    if (batch.length > 0) result.lateEstimates += await storeDays(tx, batch, targets)
     return { ...result, isNew: true }
   })
 }
 
 type Target = { id: string; billingAccountId: string }
 
-async function storeDays(db: Database, days: ReadDay[], targets: ReadonlyMap<string, Target>): Promise<void> {
+/** @returns how many estimates were left out, because there are final readings */
+async function storeDays(db: Database, days: ReadDay[], targets: ReadonlyMap<string, Target>): Promise<number> {
   const rows = days.map((day) => {
     const target = targets.get(day.icp) as Target // every ICP of the file was found before the first row is stored
     return { ...day, billingAccountId: target.billingAccountId, supplyPointId: target.id }
   })
-  const partial = rows.filter(({ statuses }) => statuses.includes('-'))
-  const known = await findDays(db, partial)
+  // A day that is final throughout replaces whatever there is, so nothing has to be read before.
+  const unsure = rows.filter(({ statuses }) => /[-E]/.test(statuses))
+  const known = await findDays(db, unsure)
+  let lateEstimates = 0
   const values = rows.map(({ billingAccountId, supplyPointId, flow, localDay, wattHours, statuses }) => {
     const before = known.get(`${supplyPointId} ${flow} ${localDay}`)
     const merged = before ? merge(before, { wattHours, statuses }) : { wattHours, statuses }
+    if (before) lateEstimates += Array.from(statuses).filter((letter, i) => isLateEstimate(letter, before.statuses[i])).length
     return {
       billingAccountId,
       supplyPointId,
@@ -96,6 +102,7 @@ async function storeDays(db: Database, days: ReadDay[], targets: ReadonlyMap<str
         status: sql`excluded.status`,
       },
     })
+  return lateEstimates
 }
 
 type HalfHours = { wattHours: (number | null)[]; statuses: string }
@@ -119,8 +126,10 @@ async function findDays(
   return new Map(rows.map((row) => [`${row.supplyPointId} ${row.flow} ${row.localDay}`, row]))
 }
 
+const isLateEstimate = (now: string | undefined, before: string | undefined) => now === 'E' && before === 'A'
+
 function merge(before: HalfHours, now: HalfHours): HalfHours {
-  const keep = (i: number) => now.statuses[i] === '-'
+  const keep = (i: number) => now.statuses[i] === '-' || isLateEstimate(now.statuses[i], before.statuses[i])
   return {
     wattHours: now.wattHours.map((value, i) => (keep(i) ? (before.wattHours[i] ?? null) : value)),
     statuses: Array.from(now.statuses, (letter, i) => (keep(i) ? (before.statuses[i] ?? '-') : letter)).join(''),

@@ -72,14 +72,27 @@ export interface ClockTime {
 }
 
 /** Clock time at which each half-hour of a day begins; the same minutes twice, by two times, on the day daylight saving ends. */
-export function clockTimes(day: string): ClockTime[] {
+export function clockTimes(day: string): readonly ClockTime[] {
+  let times = clockTimesCache.get(day)
+  if (!times) {
+    times = findClockTimes(day)
+    if (clockTimesCache.size > MOST_DAYS_KEPT) clockTimesCache.clear()
+    clockTimesCache.set(day, times)
+  }
+  return times
+}
+const clockTimesCache = new Map<string, readonly ClockTime[]>()
+const MOST_DAYS_KEPT = 4_000
+
+const ordinaryClockTimes = (adjustment: ClockTime['adjustment']): readonly ClockTime[] =>
+  Array.from({ length: 48 }, (_, i) => ({ minutes: i * MINUTES_PER_PERIOD, adjustment }))
+const ORDINARY_CLOCK_TIMES = { NZDT: ordinaryClockTimes('NZDT'), NZST: ordinaryClockTimes('NZST') }
+
+function findClockTimes(day: string): readonly ClockTime[] {
   const start = startOfDay(day)
   const count = tradingPeriodCount(day)
   const adjustmentAt = (time: DateTime) => (time.isInDST ? ('NZDT' as const) : ('NZST' as const))
-  if (count === 48) {
-    const adjustment = adjustmentAt(start)
-    return Array.from({ length: count }, (_, i) => ({ minutes: i * MINUTES_PER_PERIOD, adjustment }))
-  }
+  if (count === 48) return ORDINARY_CLOCK_TIMES[adjustmentAt(start)]
   return Array.from({ length: count }, (_, i) => {
     const time = start.plus({ minutes: i * MINUTES_PER_PERIOD })
     return { minutes: time.hour * 60 + time.minute, adjustment: adjustmentAt(time) }

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { readMeterFile } from './read-file.ts'
+
+const eiep13a = readFileSync(new URL('../../tests/files/eiep13a-v1.1.csv', import.meta.url), 'utf8')
+const read = (content: string) => readMeterFile(Readable.from([Buffer.from(content, 'latin1')]))
+
+/** The sample of EIEP13A, with each detail line changed. */
+const changed = (change: (fields: string[]) => string[], header = (line: string) => line) =>
+  eiep13a
+    .trimEnd()
+    .split(/\r?\n/)
+    .map((line, i) => (i === 0 ? header(line) : change(line.split(',')).join(',')))
+    .join('\r\n')
+
+const NAMES =
+  'Record type,Authorisation code,ICP,Response code,NZDT adjustment,Serial,Flow direction,Register content code,Period of availability,Read period start,Read period end,Read status,Active energy kWh,Reactive energy'
+const UNUSUAL: [name: string, content: string, said: string][] = [
+  ['a byte order mark', `\xEF\xBB\xBF${eiep13a}`, 'a byte order mark at the start (line 1)'],
+  [
+    'a header of 13 columns',
+    changed(
+      (fields) => fields,
+      (line) => `${line},,`,
+    ),
+    'commas at the end of a line (line 1)',
+  ],
+  ['no reactive energy', changed((fields) => fields.slice(0, 13)), 'a detail line without reactive energy (48 times, first on line 2)'],
+  ['response 0', changed((fields) => fields.with(3, '0')), 'response "0" for 000'],
+  [
+    'version 1.40',
+    changed(
+      (fields) => fields,
+      (line) => line.replace(',1.1,', ',1.40,'),
+    ),
+    'version 1.40 for 1.4',
+  ],
+  ['half-hours from second 00', changed((fields) => fields.with(9, (fields[9] ?? '').replace(/:01$/, ':00'))), 'second 00, not 01'],
+  ['lower case', changed((fields) => fields.map((field, i) => (i === 2 ? field : field.toLowerCase()))), 'a code in lower case'],
+  ['spaces and quotes', changed((fields) => fields.map((field) => ` "${field}" `)), 'a field in quotes'],
+  [
+    'numbers as a spreadsheet writes them',
+    changed((fields) => fields.with(12, (fields[12] ?? '').replace(/^0\./, '.'))),
+    'a number without a digit beside its decimal point',
+  ],
+  [
+    'dates and times as a spreadsheet writes them',
+    changed((fields) => fields.map((field) => field.replace(/^0(\d\/)/, '$1').replace(/ 0?(\d+:\d\d):\d\d$/, ' $1'))),
+    'a day without its leading zero',
+  ],
+  [
+    'column names instead of a header',
+    changed(
+      (fields) => fields,
+      () => NAMES.toLowerCase(),
+    ),
+    'column names instead of a header',
+  ],
+  [
+    'the columns that matter, in another order',
+    changed(
+      ([, , icp = '', , , , flow = '', , , start = '', end = '', status = '', kwh = '']) => [start, end, kwh, icp, status, flow],
+      () => 'start,end,kwh,icp,read_status,flow_direction',
+    ),
+    'column names instead of a header',
+  ],
+]
+
+test.each(UNUSUAL)('a file with %s is read as it is meant, and says so', async (_name, content, said) => {
+  const expected = [...(await read(eiep13a)).book.days()]
+  const { book, leniencies, firstLines } = await read(content)
+  expect([...book.days()]).toEqual(expected)
+  expect([...firstLines]).toEqual([['XXXXXXXXXXXXXXX', 2]])
+  expect(leniencies.join('\n')).toContain(said)
+})
+
+test('a file as the standard has it is read without a remark', async () => {
+  expect((await read(eiep13a)).leniencies).toEqual([])
+})
+
+test.each([
+  ['a name that no format has', 'start,end,kwh,icp,read_status,flow_direction,colour'],
+  ['a column twice', 'start,end,kwh,icp,icp number,read_status,flow_direction'],
+  ['no column for the energy', 'start,end,icp,read_status,flow_direction'],
+])('column names with %s are no header', async (_name, names) => {
+  await expect(read(`${names}\n`)).rejects.toThrow(/line 1: the first line must be a header/)
+})
