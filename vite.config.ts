@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => {
     ],
     // Found only once a widget or a page loads, which would make the development server reload the page.
     optimizeDeps: {
-      include: ['oauth4webapi', '@rjsf/core/lib/components/Form.js', '@rjsf/utils', 'libphonenumber-js/min', 'stdnum/lib/cjs/nz/bank.js'],
+      include: ['oauth4webapi', '@rjsf/core/lib/components/Form.js', '@rjsf/utils', 'libphonenumber-js/max'],
     },
     css: {
       transformer: 'lightningcss',

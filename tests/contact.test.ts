@@ -93,6 +93,11 @@ describe('phone numbers', () => {
   test('that are none are refused with their words', async () => {
     expect((await save('021 55')).body).toMatchObject({ errors: [{ pointer: '/number', detail: 'Please enter a valid phone number.' }] })
   })
+  test('of another kind than they are saved as are refused', async () => {
+    const saveAs = (kind: 'home' | 'mobile', number: string) => portal.call('tama', savePhone, { params: { kind }, body: { number } })
+    expect((await saveAs('mobile', '6495550123')).body).toMatchObject({ errors: [{ detail: expect.stringContaining('a mobile number') }] })
+    expect((await saveAs('home', '64215550123')).body).toMatchObject({ errors: [{ detail: expect.stringContaining('a landline') }] })
+  })
   test('are removed by an empty one, the others stay', async () => {
     const remove = () => portal.call('tama', removePhone, { params: { kind: 'work' }, body: { number: '', was: '6495550123' } })
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 204])

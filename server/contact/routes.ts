@@ -82,7 +82,7 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
   })
 
   api.handle(savePhone, async ({ scope, params, body }) => {
-    const refusal = refused((await findKnownForm(db, scope, 'phone')).whole({ number: body.number }))
+    const refusal = refused((await findKnownForm(db, scope, 'phone')).whole({ number: body.number, kind: params.kind }))
     if (refusal) return refusal
     const outcome = await queries.savePhone(db, scope, params.kind, body.number, body.was)
     return refuseChanged(outcome)

@@ -28,6 +28,18 @@ describe('phone', async () => {
   test.each(['021 55', '000 000 000', '1'])('%s is no number that exists', (number) =>
     expect(words(number)).toBe('Please enter a valid phone number.'),
   )
+  const wordsFor = (kind: string, number: string) => wordsAbout(ready, 'number', { number, kind })
+  test.each([
+    ['mobile', '09 555 0123', 'Please enter a mobile number, such as 021 555 0123.'],
+    ['mobile', '0800 555 123', 'Please enter a mobile number, such as 021 555 0123.'],
+    ['mobile', '021 55', 'Please enter a valid phone number.'],
+    ['mobile', '(09) 555 0123', 'Please use digits and spaces only.'],
+    ['mobile', '021 555 0123', undefined],
+    ['home', '021 555 0123', 'Please enter a landline, such as 09 555 0123. A mobile goes under Mobile phone.'],
+    ['home', '09 555 0123', undefined],
+    ['work', '021 555 0123', undefined],
+    ['work', '0800 555 123', undefined],
+  ])('as %s number, %s: %s', (kind, number, words) => expect(wordsFor(kind, number)).toBe(words))
   test.each(['021 555 0123', '0215550123', '09 555 0123', '0800 555 123', '64 21 555 0123', '61412345678'])('%s is one', (number) =>
     expect(words(number)).toBeUndefined(),
   )

@@ -32,6 +32,8 @@ interface Props {
   /** what it is asked with at first, and what its rules need beside it */
   initial: Answers
   save(answer: unknown): Promise<unknown>
+  /** what to ask about before an answer is saved that is right and may not be meant; undefined where there is no doubt */
+  doubt?(answer: unknown): string | undefined
   /** absent where it cannot be without */
   remove?: (() => Promise<unknown>) | undefined
   /** whose and which: what was typed and not saved is kept under this */
@@ -49,6 +51,7 @@ export function InlineField(props: Props) {
   const { label, fullLabel = label, value, empty, remove, draftKey, disabledReason } = props
   const [state, dispatch] = useReducer(nextInlineState, { is: readDraft(draftKey, isGiven) === undefined ? 'NONE' : 'EDIT' } as InlineState)
   const [isAsking, setIsAsking] = useState(false)
+  const [doubted, setDoubted] = useState<{ answer: unknown; words: string }>()
   const editButton = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
   const isOpen = state.is === 'EDIT' || ((state.is === 'LOADING' || state.is === 'ERROR') && state.what === 'save')
@@ -102,7 +105,11 @@ export function InlineField(props: Props) {
         <Editor
           {...props}
           state={state}
-          send={(answer) => send('save', () => props.save(answer))}
+          send={(answer) => {
+            const words = props.doubt?.(answer)
+            if (words) setDoubted({ answer, words })
+            else send('save', () => props.save(answer))
+          }}
           cancel={() => {
             clearDraft(draftKey)
             dispatch({ do: 'cancel' })
@@ -119,6 +126,28 @@ export function InlineField(props: Props) {
         {state.is === 'LOADING' && (state.what === 'save' ? 'Saving…' : 'Deleting…')}
         {state.is === 'ERROR' && state.words}
       </StateLine>
+      {doubted && (
+        <Dialog title="Is this right?" onClose={() => setDoubted(undefined)}>
+          {(close) => (
+            <>
+              <p>{doubted.words}</p>
+              <div className={css.actions}>
+                <Button
+                  onClick={() => {
+                    close()
+                    send('save', () => props.save(doubted.answer))
+                  }}
+                >
+                  Save it
+                </Button>
+                <Button tone="quiet" onClick={close}>
+                  Change it
+                </Button>
+              </div>
+            </>
+          )}
+        </Dialog>
+      )}
       {isAsking && remove && (
         <Dialog title={`Delete ${lower(label)}?`} onClose={() => setIsAsking(false)}>
           {(close) => (

@@ -26,7 +26,9 @@ export function TextWidget(props: WidgetProps) {
 
 export const EmailWidget = (props: WidgetProps) => <Line {...props} kind="email" />
 export const DateWidget = (props: WidgetProps) => <Line {...props} kind="date" />
-export const PhoneWidget = (props: WidgetProps) => <Line {...props} kind="tel" />
+/** Signs that people paste between the digits, `+64 (21) 234-5678`, become spaces: the rule takes digits and spaces. */
+const withoutSigns = (text: string) => text.replace(/[+()\-‐-―.\s]+/g, ' ').trimStart()
+export const PhoneWidget = (props: WidgetProps) => <Line {...props} kind="tel" read={withoutSigns} />
 
 interface LineProps extends WidgetProps {
   kind: HTMLInputTypeAttribute

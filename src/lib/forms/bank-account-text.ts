@@ -1,14 +1,46 @@
-/** Bank, branch, account and suffix with their lengths. */
-const PARTS = [2, 4, 7, 3] as const
+/** Bank, branch, account and suffix: how many digits each has at least and at most. */
+const PARTS = [
+  { least: 2, most: 2 },
+  { least: 3, most: 4 },
+  { least: 6, most: 7 },
+  { least: 2, most: 3 },
+] as const
+const WHOLE_LENGTHS = [15, 16]
 
-/** What was typed, with the hyphens of `01-0902-0068389-000` where they belong: 19 characters when it is whole. */
+/**
+ * What was typed or pasted, with its hyphens where they belong: `01-0902-0068389-000`. Short parts that are set apart stay
+ * short, `01-902-0068389-00`; a number that is set apart in any other way is divided by the count of its digits.
+ */
 export function formatBankAccount(text: string): string {
-  let digits = text.replace(/\D/g, '').slice(0, 16)
+  const groups = text.split(/\D+/).filter((group) => group !== '')
+  const digits = groups.join('')
+  if (groups.length === PARTS.length && groups.every((group, i) => isPart(group, i))) return groups.join('-')
+  if (WHOLE_LENGTHS.includes(digits.length)) return divide([digits])
+  const parts = divide(groups)
+  return endsShortPart(text, groups) ? `${parts}-` : parts
+}
+
+const isPart = (digits: string, index: number) => {
+  const part = PARTS[index]
+  return part !== undefined && digits.length >= part.least && digits.length <= part.most
+}
+
+/** Fills part after part; where a group ends, so does the part that it has begun. */
+function divide(groups: readonly string[]): string {
   const parts: string[] = []
-  for (const length of PARTS) {
-    if (!digits) break
-    parts.push(digits.slice(0, length))
-    digits = digits.slice(length)
+  for (let digits of groups) {
+    while (digits && parts.length < PARTS.length) {
+      const { most } = PARTS[parts.length] ?? { most: 0 }
+      parts.push(digits.slice(0, most))
+      digits = digits.slice(most)
+    }
   }
   return parts.join('-')
+}
+
+/** A hyphen just typed after a branch of three digits, say: without it the next digit would join that part. */
+function endsShortPart(text: string, groups: readonly string[]): boolean {
+  const part = PARTS[groups.length - 1]
+  const last = groups.at(-1) ?? ''
+  return /\D$/.test(text) && groups.length < PARTS.length && part !== undefined && last.length >= part.least && last.length < part.most
 }

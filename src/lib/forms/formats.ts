@@ -15,6 +15,8 @@ export const FORMATS = {
   email: async () => (await import('./email.ts')).isEmail,
   icp: async () => (await import('./icp.ts')).isIcp,
   'nz-phone': async () => (await import('./nz-phone.ts')).isPhone,
+  'nz-mobile-phone': async () => (await import('./nz-phone.ts')).isMobilePhone,
+  'nz-home-phone': async () => (await import('./nz-phone.ts')).isHomePhone,
   'nz-bank-account': async () => (await import('./nz-bank-account.ts')).isBankAccount,
 } satisfies Record<string, () => Promise<FormatCheck>>
 

@@ -1,4 +1,4 @@
-import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type NumberType, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /*
  * Phone numbers are typed in digits and spaces, as people here write them, and kept in digits with their country code.
@@ -7,8 +7,23 @@ import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 
 export const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** A number that exists: of New Zealand, or of another country with its code in front. */
+/** What a caller of the number pays for, or a machine answers: none of these reaches a customer. */
+const NOBODYS: readonly NumberType[] = ['PREMIUM_RATE', 'SHARED_COST', 'PAGER', 'UAN', 'VOICEMAIL']
+const MOBILE: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'PERSONAL_NUMBER']
+const LANDLINE: readonly NumberType[] = ['FIXED_LINE', 'FIXED_LINE_OR_MOBILE', 'VOIP']
+
+/** A number that reaches people: of New Zealand, or of another country with its code in front. */
 export const isPhone = (text: string) => parse(text) !== undefined
+
+export const isMobilePhone = (text: string) => MOBILE.includes(parse(text)?.getType())
+
+export const isHomePhone = (text: string) => LANDLINE.includes(parse(text)?.getType())
+
+/** The country that a number belongs to, in English, unless it is New Zealand's own. */
+export function foreignCountryOf(text: string): string | undefined {
+  const country = parse(text)?.country
+  return country && country !== 'NZ' ? new Intl.DisplayNames('en-NZ', { type: 'region' }).of(country) : undefined
+}
 
 /** The number as it is posted and kept: digits alone, the country code added where it was absent. */
 export function withCountryCode(text: string): string {
@@ -31,7 +46,7 @@ function parse(text: string): PhoneNumber | undefined {
 
 function read(text: string): PhoneNumber | undefined {
   const here = parsePhoneNumberFromString(text, 'NZ')
-  if (here?.isValid()) return here
+  if (here?.isValid()) return NOBODYS.includes(here.getType()) ? undefined : here
   const abroad = parsePhoneNumberFromString(`+${digitsOf(text)}`)
-  return abroad?.isValid() ? abroad : undefined
+  return abroad?.isValid() && !NOBODYS.includes(abroad.getType()) ? abroad : undefined
 }

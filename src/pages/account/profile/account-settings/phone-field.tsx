@@ -3,7 +3,7 @@ import { accountDetails } from '#schemas/account/routes.ts'
 import { removePhone, savePhone } from '#schemas/contact/routes.ts'
 import { call } from '#api/call.ts'
 import { InlineField } from '#forms/inline/inline-field.tsx'
-import { phoneForReading, withCountryCode } from '#lib/forms/nz-phone.ts'
+import { foreignCountryOf, phoneForReading, withCountryCode } from '#lib/forms/nz-phone.ts'
 
 interface Props {
   kind: 'work' | 'home' | 'mobile'
@@ -32,11 +32,18 @@ export function PhoneField({ kind, label, number, userId, disabledReason }: Prop
       empty="No number"
       formId="phone"
       question="number"
-      initial={{ number: shown?.replace(/\D+/g, ' ').trim() }}
+      initial={{ number: shown?.replace(/\D+/g, ' ').trim(), kind }}
+      doubt={doubtAbout}
       draftKey={`phone ${kind} ${userId}`}
       disabledReason={disabledReason}
       save={(answer) => change(() => call(savePhone, { params: { kind }, body: { number: withCountryCode(String(answer)), was: number } }))}
       remove={() => change(() => call(removePhone, { params: { kind }, body: { number: '', was: number } }))}
     />
   )
+}
+
+/** A number typed without its `+` may look like one of another country by mistake. */
+function doubtAbout(answer: unknown): string | undefined {
+  const country = foreignCountryOf(String(answer))
+  return country && `${phoneForReading(String(answer))} is a number in ${country}.`
 }
