@@ -214,6 +214,27 @@ test('a number is removed after asking, and what is no number is not taken', asy
   await expect(page.getByText('021 555 0102')).toBeVisible()
 })
 
+test('an address that no list has is typed in part by part, and a reload loses nothing', async ({ page, portal }) => {
+  await portal.open('aroha', SETTINGS)
+  await edit(page, 'Postal address')
+  await page.getByRole('button', { name: 'Type it in yourself' }).click()
+  await page.getByLabel('Street, PO Box or private bag').fill('PO Box 4417')
+  await save(page, 'Postal address')
+  await expect(page.getByText('Please enter the town or city.')).toBeVisible()
+  await page.getByLabel('Town or city').fill('Whangārei')
+  await page.getByLabel('Postcode').fill('11')
+  await page.reload()
+  await expect(page.getByLabel('Street, PO Box or private bag')).toHaveValue('PO Box 4417')
+  await save(page, 'Postal address')
+  await expect(page.getByText('A postcode has four digits, such as 0110.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Postcode').fill('0110')
+  await save(page, 'Postal address')
+  await expect(page.getByText('Changes Saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('PO Box 4417, Whangārei 0110')).toBeVisible()
+})
+
 test('preferences are saved as they are switched; roles show who may act', async ({ page, portal }) => {
   await portal.open('aroha', SETTINGS)
   await page.getByRole('switch', { name: 'Send my bills by email' }).click()

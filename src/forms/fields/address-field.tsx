@@ -5,12 +5,14 @@ import { Button } from '#ui/button.tsx'
 import { describedBy } from '../templates/templates.tsx'
 import text from '../widgets/text.module.css'
 import css from './address-field.module.css'
+import { isWholeAddress, OwnAddress } from './own-address.tsx'
 import { useAddressSearch } from './use-address-search.ts'
 
-/** An address, found by typing its beginning and matched with the registry. */
+/** An address, found by typing its beginning and matched with the registry; or typed in part by part. */
 export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, rawErrors = [] }: FieldProps) {
   const id = fieldPathId.$id
-  const chosen = formData as PostalAddress | undefined
+  const chosen = formData as Partial<PostalAddress> | undefined
+  const [isOwn, setIsOwn] = useState(chosen !== undefined && !isWholeAddress(chosen))
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
   const { completions, match, complete, choose, clear } = useAddressSearch((address) => onChange(partsOf(address), fieldPathId.path))
@@ -22,20 +24,36 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
     choose(completion)
   }
 
+  function change(address: Partial<PostalAddress> | undefined, isTypedIn: boolean) {
+    setTyped('')
+    clear()
+    setIsOwn(isTypedIn)
+    onChange(address, fieldPathId.path)
+  }
+
+  if (isOwn) {
+    return (
+      <>
+        <OwnAddress
+          id={id}
+          label={schema.title ?? ''}
+          parts={chosen ?? {}}
+          onChange={(parts) => onChange(Object.keys(parts).length > 0 ? parts : undefined, fieldPathId.path)}
+          onLeave={() => onBlur(id, formData)}
+        />
+        <Button tone="quiet" onClick={() => change(undefined, false)}>
+          Look it up instead
+        </Button>
+      </>
+    )
+  }
   if (chosen) {
     return (
       <div className={css.chosen}>
         <p id={id}>
           {[chosen.street, chosen.suburb, chosen.city].filter(Boolean).join(', ')} {chosen.postCode}
         </p>
-        <Button
-          tone="quiet"
-          onClick={() => {
-            setTyped('')
-            clear()
-            onChange(undefined, fieldPathId.path)
-          }}
-        >
+        <Button tone="quiet" onClick={() => change(undefined, false)}>
           Choose another
         </Button>
       </div>
@@ -98,7 +116,7 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
       <p className={css.state} role="status">
         {isOpen && <span className="visually-hidden">{`${completions.length} addresses, choose with the arrow keys`}</span>}
         {match.is === 'loading' && 'Looking it up in the address registry…'}
-        {match.is === 'none' && 'We could not find that address in the registry. Check it, or choose another.'}
+        {match.is === 'none' && 'We could not find that address in the registry. Check it, or type it in yourself.'}
         {match.is === 'failed' && 'The address could not be looked up.'}
       </p>
       {match.is === 'failed' && (
@@ -117,6 +135,9 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
           ))}
         </ul>
       )}
+      <Button tone="quiet" onClick={() => change(undefined, true)}>
+        Type it in yourself
+      </Button>
     </div>
   )
 }

@@ -1,0 +1,52 @@
+import type { PostalAddress } from '#schemas/address/entities.ts'
+import { TextField } from '#ui/text-field.tsx'
+import css from './address-field.module.css'
+
+type Parts = Partial<PostalAddress>
+
+interface Props {
+  id: string
+  label: string
+  parts: Parts
+  onChange(parts: Parts): void
+  /** the last of its fields was left */
+  onLeave(): void
+}
+
+/** The parts of an address that no list has: a PO Box, a private bag, rural delivery. */
+export function OwnAddress({ id, label, parts, onChange, onLeave }: Props) {
+  const change = (part: keyof PostalAddress) => (text: string) => {
+    const { [part]: _before, ...others } = parts
+    onChange(text === '' ? others : { ...others, [part]: text })
+  }
+  return (
+    <fieldset
+      id={id}
+      className={css.own}
+      aria-label={label}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onLeave()
+      }}
+    >
+      <TextField
+        label="Street, PO Box or private bag"
+        hint="Such as 14 Rātā Street, PO Box 1234 or 127 Wood Road"
+        maxLength={120}
+        value={parts.street ?? ''}
+        onChange={change('street')}
+      />
+      <TextField
+        label="Suburb or rural delivery (if there is one)"
+        hint="Such as Karori or RD 2"
+        maxLength={80}
+        value={parts.suburb ?? ''}
+        onChange={change('suburb')}
+      />
+      <TextField label="Town or city" maxLength={80} value={parts.city ?? ''} onChange={change('city')} />
+      <TextField label="Postcode" maxLength={4} inputMode="numeric" value={parts.postCode ?? ''} onChange={change('postCode')} />
+    </fieldset>
+  )
+}
+
+/** Whether an address has every part that one needs. */
+export const isWholeAddress = ({ street, city, postCode }: Parts): boolean => Boolean(street && city && postCode)
