@@ -427,7 +427,10 @@ describe('previews', () => {
     const { token } = await open({ release: 'draft', as: 'tama' })
     expect((await portal.ask('aroha', 'GET', tabs.path, look(token))).status).toBe(403)
     const ended = await signPreview(portal.database.db, { release: 'draft', as: 'aroha' }, Date.now() - 1)
-    for (const bad of [ended, 'rubbish', `${token.split('.')[0]}.x`, `${token}x`]) {
+    const [text = '', signature = ''] = token.split('.')
+    const otherSpelling = Buffer.from(signature, 'base64url').toString('base64')
+    const altered = [`${token}x`, `${token}.`, `${token}.x`, `${token}=`, `${text}=.${signature}`, `.${token}`, `${text}.${otherSpelling}`]
+    for (const bad of [ended, 'rubbish', '.', `${text}.`, `${text}.x`, ...altered]) {
       expect(await portal.ask('viewer', 'GET', tabs.path, look(bad))).toMatchObject({ status: 403, body: { type: '/error/preview_ended' } })
       expect((await portal.call('viewer', studioPreview, { query: { previewToken: bad } })).status).toBe(403)
     }
