@@ -15,7 +15,7 @@ async function actFor(page: Page, customer: string) {
 }
 
 interface Log {
-  impersonations: { staffName: string; customerName: string; reason: string; actions: { method: string; path: string }[] }[]
+  entries: { staff: { name: string }; customer?: { name: string }; reason: string; method: string; path: string }[]
 }
 
 test('staff log out whoever is there, act for a customer, and come back; the log says who did what', async ({
@@ -47,6 +47,10 @@ test('staff log out whoever is there, act for a customer, and come back; the log
     'Only the customer can change this',
   )
   await expect(page.getByRole('button', { name: 'Edit: Mobile phone' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Edit: Email address for bills' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('switch', { name: 'Send my bills by email' })).toHaveAccessibleDescription(
+    /Only the customer can change this/,
+  )
   await page.getByRole('link', { name: 'Bills (A bill is overdue)' }).click()
   await expect(page.getByText('Latest bills')).toBeVisible()
   await page.reload()
@@ -60,14 +64,10 @@ test('staff log out whoever is there, act for a customer, and come back; the log
   const log: Log = await (
     await request.get('/api/v1/private/impersonation/log', { headers: { authorization: `Bearer ${accessToken}` } })
   ).json()
-  const [latest] = log.impersonations
-  expect(latest).toMatchObject({
-    staffName: 'Jo Marlowe',
-    customerName: 'Sophie Laurent',
-    reason: 'Case 4471: asked about the last bill',
-  })
-  expect(latest?.actions.map(({ method, path }) => `${method} ${path}`)).toEqual(
-    expect.arrayContaining(['POST /private/bootstrap', 'POST /private/events/userVisit', 'GET /private/widget/list']),
+  const theirs = log.entries.filter(({ customer }) => customer?.name === 'Sophie Laurent')
+  expect(theirs[0]).toMatchObject({ staff: { name: 'Jo Marlowe' }, reason: 'Case 4471: asked about the last bill' })
+  expect(theirs.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    expect.arrayContaining(['POST /private/impersonation/end', 'GET /private/widget/list']),
   )
 })
 
@@ -105,4 +105,22 @@ test('a customer who signs in there gets nowhere', async ({ page, portal }) => {
   await signInAtProvider(page, 'hemi')
   await actFor(page, 'priya')
   await expect(page.getByRole('alert')).toContainText('This is for staff.')
+})
+
+test('staff who log a customer out end that session in every tab, with all drafts', async ({ page, portal: _, context }) => {
+  await page.goto('/account')
+  await signInAtProvider(page, 'aroha')
+  await seeAll(page)
+  const other = await context.newPage()
+  await other.goto('/account')
+  await seeAll(other)
+  for (const tab of [page, other]) await tab.evaluate(() => sessionStorage.setItem('draft email', '"mine@example.nz"'))
+  const kept = (tab: Page) => tab.evaluate(() => [sessionStorage.getItem('session'), sessionStorage.getItem('draft email')])
+
+  await page.goto('/impersonate')
+  await page.getByRole('button', { name: 'Log out and go on' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in as staff' })).toBeVisible()
+  await expect(other).toHaveURL(/\/login/)
+  expect(await kept(page)).toEqual([null, null])
+  expect(await kept(other)).toEqual([null, null])
 })

@@ -12,8 +12,14 @@ export interface RouteDefinition {
   summary: string
   /** `/public/…` is open to all, everything else needs a signed-in customer unless it says otherwise. */
   access?: Access
-  /** Payments and credentials: refused while staff act for the customer. Source: portal-shell.md, section 6. */
-  isOwnHandOnly?: true
+  /**
+   * A change while staff act for the customer: refused (how they sign in, pay and are reached), done, or done and confirmed
+   * to them by mail (what costs money or moves their post); the words follow the name of the member of staff. Every call
+   * that changes something says which; one that does not is refused.
+   */
+  whileActing?: 'refused' | 'done' | { mail: string }
+  /** Every attempt is kept in the log of acting for customers, by anybody signed in. */
+  isLogged?: true
   /** A POST that changes nothing, as a GET: previews may make it. */
   isReadOnly?: true
   /** Its answers carry an ETag and are not sent again to whoever has them: for what is large, seldom other, and nobody's own. */
@@ -49,6 +55,10 @@ type AccessOf<Definition extends RouteDefinition> = Definition extends { access:
   : Definition['path'] extends `/public/${string}`
     ? 'public'
     : 'customer'
+
+/** What becomes of a call while staff act for a customer. */
+export const whileActingOf = ({ method, isReadOnly, isCount, whileActing }: RouteDefinition) =>
+  method === 'GET' || isReadOnly || isCount ? 'done' : (whileActing ?? 'refused')
 
 /** An answer without a body. */
 export const noContent = { type: 'null', description: 'no body' } as const

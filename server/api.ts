@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { noContent, type Access, type Route, type RouteAnswer, type RouteInput, type RouteProblem } from '#schemas/route.ts'
+import { noContent, type Access, type Route, type RouteAnswer, type RouteInput, type RouteProblem, whileActingOf } from '#schemas/route.ts'
+import { withoutRight } from '#lib/staff-rights.ts'
 import { widgetSources } from '#schemas/contract.ts'
 import type { Envelope } from '#schemas/envelope.ts'
 import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/problem.ts'
@@ -10,7 +11,8 @@ import type { TokenVerifier } from './auth/token.ts'
 import type { Database } from './db/open.ts'
 import { FileAnswer } from './file-answer.ts'
 import { ProblemAnswer, problemDocument } from './problem.ts'
-import { findImpersonatedScope, recordAction } from './staff/queries.ts'
+import type { ActingLog } from './staff/acting-log.ts'
+import { findAnyImpersonation, findImpersonatedScope } from './staff/queries.ts'
 import { findPreviewScope, readPreview } from './studio/preview.ts'
 
 export const API_PREFIX = '/api/v1'
@@ -37,7 +39,7 @@ function mayCall({ role, rights }: Scope, access: Access): boolean {
   return access === 'staff' ? role === 'staff' : rights.includes(access)
 }
 
-export function createApi(app: FastifyInstance, db: Database, verifyToken: TokenVerifier): Api {
+export function createApi(app: FastifyInstance, db: Database, verifyToken: TokenVerifier, log: ActingLog): Api {
   const handled = new Set<string>()
   const sources = new Map<string, (scope: Scope) => Promise<unknown>>()
   return {
@@ -71,23 +73,29 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
           ...(route.body ? { body: route.body } : {}),
           response: { ...(hasBody && !route.file ? { 200: route.responses[200] } : {}), '4xx': problemSchema, '5xx': problemSchema },
         },
+        onSend: async (request, reply, payload) => {
+          await log.close(request, route, reply.statusCode, reply.statusCode < 400 ? undefined : problemTypeOf(payload))
+        },
         handler: async (request, reply) => {
-          const caller = route.access === 'public' ? undefined : await identify(request, route.access)
+          const caller = route.access === 'public' ? undefined : await identify(request, route)
           if (caller instanceof ProblemAnswer) return send(caller)
           if (caller && !mayCall(caller, route.access)) return send(new ProblemAnswer('/error/forbidden'))
           if (caller?.isPreview && route.method !== 'GET' && !route.isReadOnly) {
             // What customers do is counted; what staff do in a preview is not.
-            return route.isCount || route.path.startsWith('/private/events/')
+            return route.isCount
               ? reply.code(204).send()
               : send(new ProblemAnswer('/error/previewing', 'Sign in as a customer to do this.'))
           }
-          if (caller?.actor && route.isOwnHandOnly) {
-            return send(new ProblemAnswer('/error/impersonating', 'Payments and credentials are the customer’s own to change.'))
+          const becomes = caller?.actor ? whileActingOf(route) : 'done'
+          if (becomes === 'refused') {
+            return send(new ProblemAnswer('/error/impersonating', 'Only customers change how they sign in, pay and are reached.'))
+          }
+          if (becomes !== 'done' && !log.canConfirm) {
+            return send(new ProblemAnswer('/error/impersonating', 'The customer must be told by mail, and this portal sends none.'))
           }
           const input = { params: request.params, query: request.query, body: request.body, scope: caller, request }
           // The cast joins what Fastify validated at run time with what the route says at compile time.
-          const run = () => handler(input as unknown as HandlerInput<typeof route>)
-          const answer = caller?.actor ? await recordAction(db, caller.actor, caller.userId, request, run) : await run()
+          const answer = await handler(input as unknown as HandlerInput<typeof route>)
           if (answer instanceof ProblemAnswer) return send(answer)
           if (answer instanceof FileAnswer) {
             return reply
@@ -113,7 +121,7 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
     },
   }
 
-  async function identify(request: FastifyRequest, access: Access): Promise<Scope | ProblemAnswer> {
+  async function identify(request: FastifyRequest, { access, isLogged }: Route): Promise<Scope | ProblemAnswer> {
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const subject = bearer ? await verifyToken(bearer) : undefined
     if (!subject) return new ProblemAnswer('/error/unauthorized', 'Sign in, then send the access token as a bearer.')
@@ -121,6 +129,7 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
     if (!scope) return new ProblemAnswer('logout_required', 'This account is not known here.')
     request.log = request.log.child({ userId: scope.userId })
     if (request.headers['x-platform'] === 'mobile') scope.platform = 'mobile'
+    if (isLogged) await log.open(request, { userId: scope.userId, ...typedIn(request.body) })
     // Staff calls are made as staff, also while acting for a customer and in a preview.
     if (access !== 'customer') return scope
     const token = request.headers['x-preview']
@@ -132,10 +141,26 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
     }
     const impersonationId = request.headers['x-impersonation']
     if (typeof impersonationId !== 'string') return scope
+    const begun = await findAnyImpersonation(db, impersonationId)
+    await log.open(request, { userId: scope.userId, impersonationId: begun?.id, customerUserId: begun?.customerUserId })
     if (scope.role !== 'staff') return new ProblemAnswer('/error/forbidden')
-    const theirs = await findImpersonatedScope(db, scope, impersonationId)
+    if (!scope.rights.includes('act')) return new ProblemAnswer('/error/impersonation_ended', withoutRight('act'))
+    const theirs = begun && (await findImpersonatedScope(db, scope, begun))
     if (!theirs) return new ProblemAnswer('/error/impersonation_ended', 'Start again at /impersonate if there is more to do.')
     request.log = request.log.child({ userId: theirs.userId, staffUserId: scope.userId })
     return theirs
   }
+}
+
+/** The problem that an answer tells of, as it is sent. */
+function problemTypeOf(payload: unknown): string | undefined {
+  if (typeof payload !== 'string' || !payload.startsWith('{"type"')) return undefined
+  const { type } = JSON.parse(payload) as { type: unknown }
+  return typeof type === 'string' && Object.hasOwn(PROBLEMS, type) ? type : undefined
+}
+
+/** Whom acting was to begin for, and why, as it was typed. */
+function typedIn(body: unknown) {
+  const { customer, reason } = (body ?? {}) as { customer?: unknown; reason?: unknown }
+  return { tried: typeof customer === 'string' ? customer : undefined, reason: typeof reason === 'string' ? reason : undefined }
 }

@@ -40,6 +40,7 @@ import { referenceRoutes } from './reference.ts'
 import { securityHeaders } from './security.ts'
 import type { Settings } from './settings.ts'
 import { showerRoutes } from './shower/routes.ts'
+import { createActingLog } from './staff/acting-log.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { statusRoutes } from './status/routes.ts'
 import { studioRoutes } from './studio/routes.ts'
@@ -132,7 +133,8 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
     await signInRoutes({ app, db, provider, settings, mailer, demoAccounts })
   }
 
-  const api = createApi(app, db, verifyToken)
+  const log = createActingLog(db, mailer, settings.brand)
+  const api = createApi(app, db, verifyToken, log)
   const builds = createBuilds(settings.distFolder, widgetTypes)
   const visits = createVisitCounter(db, (error) => app.log.error({ err: error }, 'visits could not be counted'))
   app.addHook('onClose', () => visits.close())
@@ -156,7 +158,7 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
   promptRoutes(api, db)
   statusRoutes(api, db)
   eventRoutes(api, db)
-  staffRoutes(api, db, settings.impersonationMinutes)
+  staffRoutes({ api, db, log, impersonationMinutes: settings.impersonationMinutes })
   studioRoutes({ api, db, builds, types: widgetTypes })
 
   referenceRoutes(app, settings.publicUrl, version)

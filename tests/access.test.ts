@@ -76,6 +76,10 @@ const HARMLESS: Record<string, unknown> = {
   release: 'draft',
   current: 'draft',
   overrides: {},
+  staff: 'Jo',
+  firstDay: '2026-06-01',
+  lastDay: '2026-06-30',
+  outcome: 'done',
   note: 'Nothing',
   dueAt: undefined,
   scheduledId: 'XX-000000',
@@ -187,12 +191,28 @@ test('a customer who claims to act for another gets nothing, whatever the call',
   }
 })
 
-/** Money and credentials are the customer's own to change, whatever name a later call has. */
-const OWN_HAND = /payments|changeEmail|passwordReset|emailVerification|billing\/phone/
+test('every call that changes something of a customer says what becomes of it while staff act for them', () => {
+  const writes = closed.filter((route) => route.access === 'customer' && route.method !== 'GET' && !route.isReadOnly && !route.isCount)
+  expect(writes.length).toBeGreaterThan(10)
+  expect(writes.filter(({ whileActing }) => whileActing === undefined).map(({ name }) => name)).toEqual([])
+})
 
-test('calls that pay or change credentials say that staff may not make them', () => {
-  const forgotten = closed.filter(({ method, path, isOwnHandOnly }) => method !== 'GET' && OWN_HAND.test(path) && !isOwnHandOnly)
-  expect(forgotten.map(({ path }) => path)).toEqual([])
+/** Money, credentials, and how customers are reached, whatever name a later call has. */
+const OWN_HAND = /payments?\b|[eE]mail|password|phone|preferences/
+
+test('calls that pay, or change credentials or how customers are reached, are refused while staff act for them', () => {
+  const open = closed.filter(({ method, path, whileActing }) => method !== 'GET' && OWN_HAND.test(path) && whileActing !== 'refused')
+  expect(open.map(({ path }) => path)).toEqual([])
+})
+
+/** Calls that spend a customer's money or move their post, whatever name a later call has. */
+const COSTLY = /[oO]rder(?!Info|Status|$)|placeOrder|plan\b|[aA]ddress$|meterRead$/
+
+test('calls that cost money or move post are confirmed by mail, or refused, while staff act for customers', () => {
+  const silent = closed.filter(
+    ({ method, path, isReadOnly, whileActing }) => method !== 'GET' && !isReadOnly && COSTLY.test(path) && whileActing === 'done',
+  )
+  expect(silent.map(({ path }) => path)).toEqual([])
 })
 
 describe('a token', () => {

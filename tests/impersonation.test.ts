@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import { selectSite } from '#schemas/account/routes.ts'
+import { changeEmail, updatePostalAddress } from '#schemas/contact/routes.ts'
 import { contract } from '#schemas/contract.ts'
 import { userVisit } from '#schemas/events/routes.ts'
 import { initialize } from '#schemas/portal/routes.ts'
+import type { LogEntry } from '#schemas/staff/entities.ts'
 import { endImpersonation, impersonationLog, startImpersonation } from '#schemas/staff/routes.ts'
-import { events } from '#server/db/schema.ts'
+import { events, mails } from '#server/db/schema.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
@@ -20,16 +22,13 @@ const begin = async (customer?: string) => ((await start(customer)).body as { id
 const asCustomer = (id: string, method: string, path: string, body?: unknown) =>
   portal.ask('staff', method, path, { headers: { 'x-impersonation': id }, ...(body === undefined ? {} : { body }) })
 
-interface Entry {
-  id: string
-  staffName: string
-  customerName: string
-  reason: string
-  endedAt?: string
-  actions: { method: string; path: string; status: number; correlationId: string }[]
-}
-const entryOf = async (id: string) =>
-  ((await portal.call('staff', impersonationLog)).body as { impersonations: Entry[] }).impersonations.find((entry) => entry.id === id)
+const logOf = async (query: Record<string, string> = {}) =>
+  (await portal.call('staff', impersonationLog, { query })).body as { entries: LogEntry[]; next?: string }
+/** What the log says of an impersonation, oldest first, without its beginning. */
+const entriesOf = async (id: string) =>
+  (await logOf()).entries.filter((entry) => entry.impersonationId === id && entry.path !== startImpersonation.path).reverse()
+const inShort = ({ method, path, status }: LogEntry) => `${method} ${path} ${status}`
+const grant = (username: string, rights: string) => portal.operate('person', { username, rights }, '')
 
 test.each(['tama', 'TAMA', 'tama@example.nz', '1003 4285', '10034285'])(
   'staff find a customer by %s, and see what they see',
@@ -61,32 +60,227 @@ test('every action is recorded with both identities, refused ones too', async ()
   const site = { billingAccountId: 'BA-100342', siteId: 'ST-100342-2' }
   expect((await asCustomer(id, 'POST', selectSite.path, site)).status).toBe(204)
   expect((await asCustomer(id, 'POST', selectSite.path, { ...site, siteId: 'ST-100201-1' })).status).toBe(404)
+  expect((await asCustomer(id, 'POST', changeEmail.path, { email: 'mei.new@example.nz' })).status).toBe(403)
   const { headers } = await asCustomer(id, 'POST', userVisit.path)
-  const entry = await entryOf(id)
-  expect(entry).toMatchObject({ staffName: 'Jo Marlowe', customerName: 'Tama Wihongi', reason })
-  expect(entry?.actions.map(({ method, path, status }) => `${method} ${path} ${status}`)).toEqual([
+  const entries = await entriesOf(id)
+  expect(entries.map(inShort)).toEqual([
     'POST /private/drd/user/site 204',
     'POST /private/drd/user/site 404',
+    'POST /private/user/changeEmail 403',
     'POST /private/events/userVisit 204',
   ])
-  expect(entry?.actions.at(-1)?.correlationId).toBe(headers['x-correlation-id'])
+  expect(entries[2]).toMatchObject({
+    staff: { username: 'staff', name: 'Jo Marlowe' },
+    customer: { username: 'tama', name: 'Tama Wihongi' },
+    reason,
+    outcome: 'refused',
+    problem: '/error/impersonating',
+    summary: expect.stringContaining('address'),
+  })
+  expect(entries.at(-1)?.correlationId).toBe(headers['x-correlation-id'])
   const visits = await portal.database.db.select().from(events).where(eq(events.userId, 'U-tama'))
   expect(visits).toEqual([expect.objectContaining({ type: 'userVisit', actorId: 'U-staff' })])
 })
 
-test('payments and credentials stay the customer’s own', async () => {
+test('attempts to begin are in the log, whatever came of them', async () => {
+  const { body } = await start('priya')
+  await start('Nobody Of This Name')
+  await start('leaver')
+  await start('tama', 'viewer')
+  await start('tama', 'hemi')
+  const tries = (await logOf()).entries.filter(({ path }) => path === startImpersonation.path).slice(0, 5)
+  expect(
+    tries.map(({ staff, customer, tried, outcome, problem }) => [staff.username, customer?.username, tried, outcome, problem]),
+  ).toEqual([
+    ['hemi', undefined, 'tama', 'refused', '/error/forbidden'],
+    ['viewer', undefined, 'tama', 'refused', '/error/forbidden'],
+    ['staff', undefined, 'leaver', 'refused', '/error/not_found'],
+    ['staff', undefined, 'Nobody Of This Name', 'refused', '/error/not_found'],
+    ['staff', 'priya', 'priya', 'done', undefined],
+  ])
+  expect(tries.map((entry) => entry.reason)).toEqual(Array(5).fill(reason))
+  expect(tries.at(-1)?.impersonationId).toBe((body as { id: string }).id)
+})
+
+test('requests in the name of a customer for whom one may not act any more are in the log', async () => {
+  const id = await begin('tama')
+  await portal.call('staff', endImpersonation, { body: { impersonationId: id } })
+  await asCustomer(id, 'GET', initialize.path)
+  await portal.ask('hemi', 'GET', initialize.path, { headers: { 'x-impersonation': id } })
+  await asCustomer('no-such-impersonation', 'GET', initialize.path)
+  const [unknown, customer, ended, end] = (await logOf()).entries
+  expect(end).toMatchObject({ path: endImpersonation.path, outcome: 'done', customer: { username: 'tama' }, impersonationId: id })
+  expect(ended).toMatchObject({ staff: { username: 'staff' }, customer: { username: 'tama' }, problem: '/error/impersonation_ended' })
+  expect(customer).toMatchObject({ staff: { username: 'hemi' }, customer: { username: 'tama' }, problem: '/error/forbidden' })
+  expect(unknown).toMatchObject({ staff: { username: 'staff' }, problem: '/error/impersonation_ended' })
+  expect(unknown?.customer).toBeUndefined()
+})
+
+test('an action that the server could not finish is in the log as failed', async () => {
+  const id = await begin('tama')
+  const { db } = portal.database
+  await db.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+  await db.execute(sql`create trigger refuse before insert or update on selections for each row execute function refuse()`)
+  const site = { billingAccountId: 'BA-100342', siteId: 'ST-100342-2' }
+  const { status } = await asCustomer(id, 'POST', selectSite.path, site)
+  await db.execute(sql`drop trigger refuse on selections`)
+  expect(status).toBe(500)
+  expect(await entriesOf(id)).toEqual([expect.objectContaining({ outcome: 'failed', status: 500, path: selectSite.path })])
+  expect((await logOf({ outcome: 'failed' })).entries[0]).toMatchObject({ impersonationId: id })
+})
+
+describe('the log', () => {
+  test('comes a page at a time, each entry once, also while more is written', async () => {
+    const id = await begin('aroha')
+    for (let i = 0; i < 120; i++) await asCustomer(id, 'POST', userVisit.path)
+    const seen: string[] = []
+    let before: string | undefined
+    do {
+      const page = await logOf({ customer: 'aroha', ...(before ? { before } : {}) })
+      expect(page.entries.length).toBeLessThanOrEqual(50)
+      seen.push(...page.entries.map((entry) => entry.id))
+      await asCustomer(id, 'POST', userVisit.path)
+      before = page.next
+    } while (before)
+    expect(seen.length).toBe(121)
+    expect(new Set(seen).size).toBe(121)
+    expect((await logOf({ before: 'no-such-entry' })).entries).toEqual([])
+  })
+
+  test('is searched by staff, customer, day and outcome', async () => {
+    await begin('priya')
+    await start('nobody%here', 'staff')
+    const customers = async (query: Record<string, string>) => [
+      ...new Set((await logOf(query)).entries.map(({ customer, tried }) => customer?.username ?? tried)),
+    ]
+    expect(await customers({ customer: 'PRIYA' })).toEqual(['priya'])
+    expect(await customers({ customer: 'priya@example' })).toEqual(['priya'])
+    expect(await customers({ customer: '1003 4285' })).toEqual(['tama'])
+    expect(await customers({ customer: 'y%h' })).toEqual(['nobody%here'])
+    for (const typed of ['_riya', 'p%a', '\\', "' or 1=1 --"]) expect(await customers({ customer: typed })).toEqual([])
+    expect((await logOf({ staff: 'marl' })).entries[0]).toMatchObject({ staff: { username: 'staff' } })
+    expect((await logOf({ staff: '%' })).entries).toEqual([])
+    expect(new Set((await logOf({ outcome: 'refused' })).entries.map(({ outcome }) => outcome))).toEqual(new Set(['refused']))
+
+    // Half past midnight of 3 June in Auckland is still 2 June in UTC.
+    await portal.database.db.execute(sql`update impersonated_actions set at = '2026-06-02T12:30:00Z' where tried = 'nobody%here'`)
+    const on = async (firstDay: string, lastDay: string) => (await logOf({ firstDay, lastDay })).entries.map(({ tried }) => tried)
+    expect(await on('2026-06-03', '2026-06-03')).toEqual(['nobody%here'])
+    expect(await on('2026-06-02', '2026-06-02')).toEqual([])
+  })
+
+  test('takes no search that it cannot answer', async () => {
+    for (const query of [
+      { staff: '' },
+      { customer: 'x'.repeat(101) },
+      { firstDay: 'yesterday' },
+      { lastDay: '9999-01-01' },
+      { outcome: 'all' },
+    ]) {
+      expect([query, (await portal.call('staff', impersonationLog, { query } as never)).status]).toEqual([query, 400])
+    }
+  })
+
+  test('can be read, and not written or deleted, by any call', async () => {
+    const before = (await logOf()).entries
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      for (const path of [impersonationLog.path, `${impersonationLog.path}/${before[0]?.id}`]) {
+        expect([404, 405]).toContain((await portal.ask('staff', method, path, { body: {} })).status)
+      }
+    }
+    expect((await logOf()).entries).toEqual(before)
+    const others = contract.filter(({ method, path }) => method !== 'GET' && /log/i.test(path) && !/userLogout/.test(path))
+    expect(others.map(({ path }) => path)).toEqual([])
+  })
+})
+
+test('how customers sign in, pay and are reached stays their own to change', async () => {
   const id = await begin('newcomer')
-  const own = contract.filter(({ isOwnHandOnly }) => isOwnHandOnly)
-  expect(own.length).toBeGreaterThan(0)
+  const own = contract.filter(({ whileActing }) => whileActing === 'refused')
+  expect(own.length).toBeGreaterThan(5)
   for (const { method, path, body } of own) {
     // What the customer themselves could send.
     const number = method === 'DELETE' ? '' : '021 555 0123'
-    const sent = body ? { email: 'mei.new@example.nz', number } : undefined
+    const preferences = { sendBillViaEmail: true, sendPromotionViaEmail: true }
+    const sent = body ? { email: 'mei.new@example.nz', number, ...preferences } : undefined
     expect([path, await asCustomer(id, method, path.replace(':kind', 'mobile'), sent)]).toMatchObject([
       path,
       { status: 403, body: { type: '/error/impersonating' } },
     ])
   }
+})
+
+describe('what costs money or moves post', () => {
+  const address = { street: '1 Bay Street', suburb: 'Karori', city: 'Wellington', postCode: '6012' }
+  const lettersTo = async (recipient: string) =>
+    (await portal.database.db.select().from(mails).where(eq(mails.recipient, recipient))).filter(({ subject }) =>
+      /made a change/.test(subject),
+    )
+
+  test('is confirmed to the customer by mail that names the member of staff; what did not happen is not', async () => {
+    const id = await begin('tama')
+    expect((await asCustomer(id, 'POST', updatePostalAddress.path, { address, was: 'somewhere else' })).status).toBeGreaterThanOrEqual(400)
+    expect(await lettersTo('tama@example.nz')).toEqual([])
+    expect((await asCustomer(id, 'POST', updatePostalAddress.path, { address })).status).toBe(204)
+    const [letter, ...more] = await lettersTo('tama@example.nz')
+    expect(more).toEqual([])
+    expect(letter?.body).toMatch(/Jo Marlowe from our team changed the postal address of your account for you on \d+ \w+ \d{4}/)
+    expect(letter?.body).toMatch(/call us at once/)
+  })
+
+  test('done by customers themselves brings no such mail', async () => {
+    expect((await portal.call('priya', updatePostalAddress, { body: { address } })).status).toBe(204)
+    expect(await lettersTo('priya@example.nz')).toEqual([])
+  })
+
+  test('is refused where the portal sends no mail', async () => {
+    const silent = await startPortal({ NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example.nz', ALLOW_EMBEDDED_SIGN_IN: 'yes' })
+    const { body } = await silent.call('staff', startImpersonation, { body: { customer: 'tama', reason } })
+    const headers = { 'x-impersonation': (body as { id: string }).id }
+    expect(await silent.ask('staff', 'POST', updatePostalAddress.path, { headers, body: { address } })).toMatchObject({
+      status: 403,
+      body: { type: '/error/impersonating', detail: expect.stringContaining('mail') },
+    })
+    await silent.close()
+  })
+})
+
+test('losing the right ends what is under way, and getting it again does not bring that back', async () => {
+  await grant('viewer', 'look,act')
+  const { body } = await start('tama', 'viewer')
+  const ask = () => portal.ask('viewer', 'GET', initialize.path, { headers: { 'x-impersonation': (body as { id: string }).id } })
+  expect((await ask()).status).toBe(200)
+  await grant('viewer', 'look')
+  expect(await ask()).toMatchObject({ status: 403, body: { type: '/error/impersonation_ended' } })
+  await grant('viewer', 'look,act')
+  expect(await ask()).toMatchObject({ status: 403, body: { type: '/error/impersonation_ended' } })
+  await grant('viewer', 'look')
+})
+
+test.each([
+  [
+    'closes their account',
+    sql`update users set closed_on = '2020-01-01' where username = 'moana'`,
+    sql`update users set closed_on = null where username = 'moana'`,
+  ],
+  [
+    'becomes staff',
+    sql`update users set role = 'staff' where username = 'moana'`,
+    sql`update users set role = 'customer' where username = 'moana'`,
+  ],
+])('it ends when the customer %s', async (_what, change, back) => {
+  const id = await begin('moana')
+  expect((await asCustomer(id, 'GET', initialize.path)).status).toBe(200)
+  await portal.database.db.execute(change)
+  expect(await asCustomer(id, 'GET', initialize.path)).toMatchObject({ status: 403, body: { type: '/error/impersonation_ended' } })
+  expect((await start('moana')).status).toBe(404)
+  await portal.database.db.execute(back)
+})
+
+test('begun twice at the same moment, one of the two has ended', async () => {
+  const ids = await Promise.all(['tama', 'priya', 'hemi', 'aroha'].map(begin))
+  const statuses = await Promise.all(ids.map(async (id) => (await asCustomer(id, 'GET', initialize.path)).status))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
 })
 
 test('what is for staff is done as staff, also while acting for a customer', async () => {
@@ -104,12 +298,10 @@ test('it ends when it is ended, when another begins, and by the clock', async ()
     expect((await portal.call('staff', endImpersonation, { body: { impersonationId: second } })).status).toBe(204)
   }
   expect(await asCustomer(second, 'GET', initialize.path)).toMatchObject(ended)
-  expect((await entryOf(second))?.endedAt).toBeTruthy()
 
   const third = await begin('tama')
   await portal.database.db.execute(sql`update impersonations set ends_at = now() - interval '1 second' where id = ${third}`)
   expect(await asCustomer(third, 'GET', initialize.path)).toMatchObject(ended)
-  expect((await entryOf(third))?.endedAt).toBeUndefined()
 })
 
 test('another’s impersonation is worth nothing', async () => {

@@ -60,6 +60,7 @@ export const propertiesAndConnections = route({
 export const selectSite = route({
   method: 'POST',
   path: '/private/drd/user/site',
+  whileActing: 'done',
   summary: 'Select a billing account and one of its sites',
   body: {
     type: 'object',
@@ -73,6 +74,7 @@ export const selectSite = route({
 export const selectBillingAccount = route({
   method: 'POST',
   path: '/private/user/site',
+  whileActing: 'done',
   summary: 'Select a billing account, at its default site',
   body: {
     type: 'object',
@@ -86,6 +88,7 @@ export const selectBillingAccount = route({
 export const clearSelectedSite = route({
   method: 'DELETE',
   path: '/private/drd/user/site',
+  whileActing: 'done',
   summary: 'Forget the selection: back to the default account and site',
   responses: { 204: noContent },
 })

@@ -17,7 +17,7 @@ export const changeEmail = route({
   method: 'POST',
   path: '/private/user/changeEmail',
   summary: 'Changes the address that somebody signs in with, and mails the new one a link to verify it',
-  isOwnHandOnly: true,
+  whileActing: 'refused',
   body: { type: 'object', required: ['email'], properties: { email: EMAIL, was } },
   responses: { 204: noContent },
   errors: ['/error/email_in_use', '/error/changed_meanwhile'],
@@ -27,7 +27,7 @@ export const passwordReset = route({
   method: 'POST',
   path: '/private/user/passwordReset',
   summary: 'Sends the customer a mail with a link to choose a new password',
-  isOwnHandOnly: true,
+  whileActing: 'refused',
   responses: { 204: noContent },
   errors: ['/error/unavailable', '/error/too_many_requests'],
 })
@@ -38,7 +38,7 @@ export const savePhone = route({
   method: 'POST',
   path: '/private/billing/phone/:kind',
   summary: 'Saves a phone number, in digits with its country code',
-  isOwnHandOnly: true,
+  whileActing: 'refused',
   params: PHONE_KIND,
   body: { type: 'object', required: ['number'], properties: { number: { type: 'string', maxLength: 40 }, was } },
   responses: { 204: noContent },
@@ -49,7 +49,7 @@ export const removePhone = route({
   method: 'DELETE',
   path: '/private/billing/phone/:kind',
   summary: 'Removes a phone number; the number is sent empty',
-  isOwnHandOnly: true,
+  whileActing: 'refused',
   params: PHONE_KIND,
   body: { type: 'object', required: ['number'], properties: { number: { const: '' }, was } },
   responses: { 204: noContent },
@@ -59,6 +59,7 @@ export const removePhone = route({
 export const updatePostalAddress = route({
   method: 'POST',
   path: '/private/billing/updatePostalAddress',
+  whileActing: { mail: 'changed the postal address of your account' },
   summary: 'Changes where letters to the selected account go',
   body: {
     type: 'object',
@@ -74,6 +75,7 @@ const preferences = { email: EMAIL, sendBillViaEmail: { type: 'boolean' }, sendP
 export const updateUserPreferences = route({
   method: 'PUT',
   path: '/private/billing/updateUserPreferences',
+  whileActing: 'refused',
   summary: 'Changes what the customer is sent by mail, and to which address their bills go',
   body: {
     type: 'object',

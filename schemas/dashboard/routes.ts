@@ -85,6 +85,7 @@ export const nextBestActionWidget = widgetRoute(
 export const dismissNextBestAction = route({
   method: 'PUT',
   path: '/private/nextBestAction/dismiss',
+  whileActing: 'done',
   summary: 'Never show this next best action to this customer again',
   body: { type: 'object', required: ['type'], properties: { type: identifier } },
   responses: { 204: noContent },

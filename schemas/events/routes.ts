@@ -3,6 +3,7 @@ import { noContent, route } from '../route.ts'
 export const userVisit = route({
   method: 'POST',
   path: '/private/events/userVisit',
+  isCount: true,
   summary: 'Records that the customer opened the portal',
   responses: { 204: noContent },
 })
@@ -10,6 +11,7 @@ export const userVisit = route({
 export const userLogout = route({
   method: 'POST',
   path: '/private/events/userLogout',
+  isCount: true,
   summary: 'Records that the customer signed out',
   responses: { 204: noContent },
 })
@@ -17,6 +19,7 @@ export const userLogout = route({
 export const homeProfileMandatoryComplete = route({
   method: 'POST',
   path: '/private/events/homeProfileMandatoryComplete',
+  isCount: true,
   summary: 'Records that the minimum of the home profile has been answered',
   responses: { 204: noContent },
 })
@@ -24,6 +27,7 @@ export const homeProfileMandatoryComplete = route({
 export const homeProfileFullyComplete = route({
   method: 'POST',
   path: '/private/events/homeProfileFullyComplete',
+  isCount: true,
   summary: 'Records that all of the home profile has been answered',
   responses: { 204: noContent },
 })
@@ -31,6 +35,7 @@ export const homeProfileFullyComplete = route({
 export const widgetFailure = route({
   method: 'POST',
   path: '/private/events/widgetFailure',
+  isCount: true,
   summary: 'Records that a widget could not be shown, and why, in the log',
   body: {
     type: 'object',

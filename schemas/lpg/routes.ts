@@ -68,6 +68,7 @@ export const lpgCheckOrder = route({
 export const lpgPlaceOrder = route({
   method: 'POST',
   path: '/private/lpg/placeOrder',
+  whileActing: { mail: 'ordered bottled gas' },
   summary: 'Orders bottles; the same order sent again orders nothing more and answers the same',
   body: {
     type: 'object',

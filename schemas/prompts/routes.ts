@@ -38,6 +38,7 @@ export const featureMessages = route({
 export const updateFlag = route({
   method: 'POST',
   path: '/private/drd/allPlatforms/updateFlag',
+  whileActing: 'done',
   summary: 'Sets a flag of the customer, on every platform',
   body: { type: 'object', required: ['flagName'], properties: { flagName } },
   responses: { 204: noContent },

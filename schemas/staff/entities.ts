@@ -38,3 +38,35 @@ export const impersonation = {
   },
 } as const
 export type Impersonation = Shape<typeof impersonation>
+
+/** Refused: the server would not do it (4xx). Failed: it could not, or was cut short. */
+export const LOG_OUTCOMES = ['done', 'refused', 'failed'] as const
+
+const person = {
+  type: 'object',
+  required: ['username', 'name'],
+  properties: { username: { type: 'string' }, name: { type: 'string' } },
+} as const
+
+/** One request made in a customer's name, or one attempt to begin or end acting. */
+export const logEntry = {
+  type: 'object',
+  required: ['id', 'at', 'staff', 'method', 'path', 'outcome', 'correlationId'],
+  properties: {
+    id: { type: 'string' },
+    at: instant,
+    staff: { ...person, description: 'who tried' },
+    customer: { ...person, description: 'for whom; absent where nobody was found' },
+    tried: { type: 'string', description: 'what was typed as the customer' },
+    reason: { type: 'string' },
+    impersonationId: { type: 'string' },
+    method: { type: 'string' },
+    path: { type: 'string' },
+    summary: { type: 'string', description: 'what the call is for' },
+    outcome: { enum: LOG_OUTCOMES },
+    status: { type: 'integer', description: 'absent where it was cut short' },
+    problem: { type: 'string' },
+    correlationId: { type: 'string' },
+  },
+} as const
+export type LogEntry = Shape<typeof logEntry>

@@ -1,6 +1,6 @@
-import { instant } from '../formats.ts'
+import { identifier, localDay } from '../formats.ts'
 import { noContent, route } from '../route.ts'
-import { impersonation, staffMember, staffRights } from './entities.ts'
+import { impersonation, LOG_OUTCOMES, logEntry, staffMember, staffRights } from './entities.ts'
 
 export const ownStaffRights = route({
   method: 'GET',
@@ -22,6 +22,7 @@ export const startImpersonation = route({
   method: 'POST',
   path: '/private/impersonation/start',
   access: 'act',
+  isLogged: true,
   summary: 'Starts acting for a customer; every request made so is recorded with both identities',
   body: {
     type: 'object',
@@ -39,48 +40,38 @@ export const endImpersonation = route({
   method: 'POST',
   path: '/private/impersonation/end',
   access: 'staff',
+  isLogged: true,
   summary: 'Ends acting for a customer; ending it twice is no mistake',
   body: { type: 'object', required: ['impersonationId'], properties: { impersonationId: { type: 'string', maxLength: 64 } } },
   responses: { 204: noContent },
 })
 
+const search = { type: 'string', minLength: 1, maxLength: 100 } as const
+const day = { ...localDay, pattern: '^20\\d\\d-' } as const
+
 export const impersonationLog = route({
   method: 'GET',
   path: '/private/impersonation/log',
   access: 'readLog',
-  summary: 'Who acted for whom, when, why, and what they did; newest first',
+  summary: 'What staff did and tried in customers’ names, with what became of it; newest first, fifty at a time',
+  query: {
+    type: 'object',
+    properties: {
+      staff: { ...search, description: 'part of a name, user name or email address' },
+      customer: { ...search, description: 'part of a name, user name, email address, customer number, or of what was typed' },
+      firstDay: day,
+      lastDay: day,
+      outcome: { enum: LOG_OUTCOMES },
+      before: { ...identifier, description: 'the entry after which an earlier page ended' },
+    },
+  },
   responses: {
     200: {
       type: 'object',
-      required: ['impersonations'],
+      required: ['entries'],
       properties: {
-        impersonations: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['id', 'staffName', 'customerName', 'reason', 'startedAt', 'endsAt', 'actions'],
-            properties: {
-              ...impersonation.properties,
-              reason: { type: 'string' },
-              startedAt: instant,
-              endedAt: { ...instant, description: 'absent while it goes on, or where the clock ended it' },
-              actions: {
-                type: 'array',
-                items: {
-                  type: 'object',
-                  required: ['at', 'method', 'path', 'status'],
-                  properties: {
-                    at: instant,
-                    method: { type: 'string' },
-                    path: { type: 'string' },
-                    status: { type: 'integer' },
-                    correlationId: { type: 'string' },
-                  },
-                },
-              },
-            },
-          },
-        },
+        entries: { type: 'array', items: logEntry },
+        next: { type: 'string', description: '`before` of the following page; absent on the last' },
       },
     },
   },

@@ -1,13 +1,14 @@
 import { noContent, route } from '../route.ts'
 
 const event = <const Name extends string>(name: Name, summary: string) =>
-  route({ method: 'POST', path: `/private/events/${name}`, summary, responses: { 204: noContent } })
+  route({ method: 'POST', path: `/private/events/${name}`, isCount: true, summary, responses: { 204: noContent } })
 
 /* Posts without a body, one for each kind of page. Source: portal-shell.md, section 7, View tracking. */
 
 export const viewEcoTracker = route({
   method: 'POST',
   path: '/private/events/viewEcoTracker',
+  isCount: true,
   summary: 'Records that the customer looked at the eco tracker',
   query: { type: 'object', properties: { track: { type: 'string', maxLength: 40, description: 'which of its tabs' } } },
   responses: { 204: noContent },

@@ -654,23 +654,33 @@ export const impersonations = pgTable(
   (table) => [index('impersonations_customer').on(table.customerUserId, table.startedAt)],
 )
 
-/** Every request that staff made in a customer's name. */
+/** Every request made in a customer's name, and every attempt to begin or end acting, with what became of it. */
 export const impersonatedActions = pgTable(
   'impersonated_actions',
   {
     id: text().primaryKey(),
-    impersonationId: text('impersonation_id')
-      .notNull()
-      .references(() => impersonations.id),
+    /** Absent where an attempt began none, or named one that does not exist. */
+    impersonationId: text('impersonation_id').references(() => impersonations.id),
+    /** Who tried; a customer too, in a refused attempt. */
     staffUserId: text('staff_user_id').notNull(),
-    customerUserId: text('customer_user_id').notNull(),
+    /** Absent where an attempt named nobody. */
+    customerUserId: text('customer_user_id'),
+    /** What was typed as the customer, where acting was to begin. */
+    tried: text(),
+    reason: text(),
     at: instant('at').notNull().default(sql`now()`),
     method: text().notNull(),
     path: text().notNull(),
+    /** 0 until it is decided. */
     status: integer().notNull(),
+    /** The type of the problem that was answered. */
+    problem: text(),
     correlationId: text('correlation_id').notNull(),
   },
-  (table) => [index('impersonated_actions_of').on(table.impersonationId, table.at)],
+  (table) => [
+    index('impersonated_actions_of').on(table.impersonationId, table.at),
+    index('impersonated_actions_latest').on(table.at, table.id),
+  ],
 )
 
 // ---- configuration

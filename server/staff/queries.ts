@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { FastifyRequest } from 'fastify'
-import { PROBLEMS } from '#schemas/problem.ts'
 import { findScope, isClosed, type Scope } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
-import { accountAccess, billingAccounts, impersonatedActions, impersonations, users } from '../db/schema.ts'
-import { ProblemAnswer } from '../problem.ts'
-
-const LATEST = 50
+import { accountAccess, billingAccounts, impersonations, users } from '../db/schema.ts'
 
 /** The customer with this user name, e-mail address or customer number; staff are nobody's customer. */
 export async function findCustomer(db: Database, named: string) {
@@ -49,6 +44,8 @@ export async function beginImpersonation(
     endsAt: new Date(now.getTime() + minutes * 60_000),
   }
   await db.transaction(async (tx) => {
+    // Two that begin at once take turns, so that one of them ends the other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, staffUserId)).for('update')
     await tx
       .update(impersonations)
       .set({ endedAt: now })
@@ -72,25 +69,28 @@ export async function finishImpersonation(db: Database, scope: Scope, id: string
     )
 }
 
-const customers = alias(users, 'customers')
-
-/** The customer's scope for staff who act for them now; undefined once that is over, or was somebody else's. */
-export async function findImpersonatedScope(db: Database, staff: Scope, id: string): Promise<Scope | undefined> {
-  const [row] = await db
-    .select({ subject: customers.subject })
-    .from(impersonations)
-    .innerJoin(customers, eq(customers.id, impersonations.customerUserId))
-    .where(
-      and(
-        eq(impersonations.id, id),
-        eq(impersonations.staffUserId, staff.userId),
-        isNull(impersonations.endedAt),
-        gt(impersonations.endsAt, new Date()),
-      ),
-    )
-  const theirs = row && (await findScope(db, row.subject))
-  return theirs && { ...theirs, actor: { userId: staff.userId, impersonationId: id } }
+/** The impersonation with this identifier, whoever began it. */
+export async function findAnyImpersonation(db: Database, id: string) {
+  const [row] = await db.select().from(impersonations).where(eq(impersonations.id, id))
+  return row
 }
+
+/**
+ * The customer's scope for staff who act for them now; undefined once that is over, or was begun by another, and where the
+ * customer has closed their account or become staff.
+ */
+export async function findImpersonatedScope(
+  db: Database,
+  staff: Scope,
+  { id, staffUserId, customerUserId, endsAt, endedAt }: typeof impersonations.$inferSelect,
+): Promise<Scope | undefined> {
+  if (staffUserId !== staff.userId || endedAt || endsAt <= new Date()) return undefined
+  const [customer] = await db.select({ subject: users.subject }).from(users).where(eq(users.id, customerUserId))
+  const theirs = customer && (await findScope(db, customer.subject))
+  return theirs?.role === 'customer' ? { ...theirs, actor: { userId: staff.userId, impersonationId: id } } : undefined
+}
+
+const customers = alias(users, 'customers')
 
 /** Who acts for this person now, as the banner says it; undefined when they act for themselves. */
 export async function findImpersonation(db: Database, scope: Scope) {
@@ -103,78 +103,4 @@ export async function findImpersonation(db: Database, scope: Scope) {
     .where(eq(impersonations.id, scope.actor.impersonationId))
   if (!row) return undefined
   return { id: row.id, staffName: nameOf(row.staff), customerName: nameOf(row.customer), endsAt: row.endsAt.toISOString() }
-}
-
-/**
- * Does something in a customer's name and records who did it for whom. The row is there before the deed, so that
- * nothing is ever done without one; a status of 0 is a deed that was cut short.
- */
-export async function recordAction<T>(
-  db: Database,
-  { userId, impersonationId }: NonNullable<Scope['actor']>,
-  customerUserId: string,
-  request: FastifyRequest,
-  act: () => Promise<T> | T,
-): Promise<T> {
-  const id = randomUUID()
-  const path = request.url.split('?')[0]?.replace('/api/v1', '') ?? ''
-  await db.insert(impersonatedActions).values({
-    id,
-    impersonationId,
-    staffUserId: userId,
-    customerUserId,
-    method: request.method,
-    path,
-    status: 0,
-    correlationId: request.id,
-  })
-  let status = 500
-  try {
-    const answer = await act()
-    status = statusOf(answer)
-    return answer
-  } finally {
-    await db.update(impersonatedActions).set({ status }).where(eq(impersonatedActions.id, id))
-  }
-}
-
-function statusOf(answer: unknown): number {
-  if (answer instanceof ProblemAnswer) return PROBLEMS[(answer as ProblemAnswer).type].status
-  return answer === undefined ? 204 : 200
-}
-
-/** The latest impersonations with everything done in each. */
-export async function findLog(db: Database) {
-  const rows = await db
-    .select({ one: impersonations, staff: users, customer: customers })
-    .from(impersonations)
-    .innerJoin(users, eq(users.id, impersonations.staffUserId))
-    .innerJoin(customers, eq(customers.id, impersonations.customerUserId))
-    .orderBy(desc(impersonations.startedAt))
-    .limit(LATEST)
-  const actions =
-    rows.length === 0
-      ? []
-      : await db
-          .select()
-          .from(impersonatedActions)
-          .where(
-            inArray(
-              impersonatedActions.impersonationId,
-              rows.map(({ one }) => one.id),
-            ),
-          )
-          .orderBy(asc(impersonatedActions.at))
-  return rows.map(({ one, staff, customer }) => ({
-    id: one.id,
-    staffName: nameOf(staff),
-    customerName: nameOf(customer),
-    reason: one.reason,
-    startedAt: one.startedAt.toISOString(),
-    endsAt: one.endsAt.toISOString(),
-    ...(one.endedAt ? { endedAt: one.endedAt.toISOString() } : {}),
-    actions: actions
-      .filter(({ impersonationId }) => impersonationId === one.id)
-      .map(({ at, method, path, status, correlationId }) => ({ at: at.toISOString(), method, path, status, correlationId })),
-  }))
 }

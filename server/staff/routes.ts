@@ -4,10 +4,19 @@ import type { Api } from '../api.ts'
 import type { Database } from '../db/open.ts'
 import { problem } from '../problem.ts'
 import { findStaff } from './members.ts'
-import { beginImpersonation, findCustomer, findLog, finishImpersonation } from './queries.ts'
+import type { ActingLog } from './acting-log.ts'
+import { findLog } from './log-queries.ts'
+import { beginImpersonation, findAnyImpersonation, findCustomer, finishImpersonation } from './queries.ts'
+
+interface Staff {
+  api: Api
+  db: Database
+  log: ActingLog
+  impersonationMinutes: number
+}
 
 /** Staff acting for customers. Source: portal-shell.md, sections 1 and 6. */
-export function staffRoutes(api: Api, db: Database, impersonationMinutes: number): void {
+export function staffRoutes({ api, db, log, impersonationMinutes }: Staff): void {
   api.handle(ownStaffRights, ({ scope }) => ({ rights: [...scope.rights] }))
 
   api.handle(staffMembers, async () => ({ members: await findStaff(db) }))
@@ -21,14 +30,17 @@ export function staffRoutes(api: Api, db: Database, impersonationMinutes: number
       reason: body.reason.trim(),
       minutes: impersonationMinutes,
     })
+    log.complete(request, { customerUserId: customer.id, impersonationId: id })
     request.log.warn({ impersonationId: id, customerUserId: customer.id }, 'staff act for a customer')
     return { id, staffName: nameOf(await findPerson(db, scope)), customerName: nameOf(customer), endsAt: endsAt.toISOString() }
   })
 
-  api.handle(endImpersonation, async ({ scope, body }) => {
+  api.handle(endImpersonation, async ({ scope, body, request }) => {
+    const begun = await findAnyImpersonation(db, body.impersonationId)
+    if (begun) log.complete(request, { customerUserId: begun.customerUserId, impersonationId: begun.id })
     await finishImpersonation(db, scope, body.impersonationId)
     return undefined
   })
 
-  api.handle(impersonationLog, async () => ({ impersonations: await findLog(db) }))
+  api.handle(impersonationLog, ({ query }) => findLog(db, query))
 }

@@ -29,6 +29,8 @@ export function wordsFor({ type, status }: ProblemBody): string {
       return 'There is nothing to show here.'
     case '/error/forbidden':
       return 'You do not have access to this.'
+    case '/error/impersonating':
+      return 'Only the customer can change this.'
     case '/error/changed_meanwhile':
       return 'Something was changed somewhere else meanwhile. Reload the page to go on.'
     case '/error/too_many_requests':

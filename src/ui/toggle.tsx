@@ -6,19 +6,22 @@ interface Props {
   hint?: string | undefined
   isOn: boolean
   isBusy?: boolean
+  /** why it cannot be changed now, said in place of the hint */
+  disabledReason?: string | undefined
   onChange(isOn: boolean): void
 }
 
 /** Something that is on or off. */
-export function Toggle({ label, hint, isOn, isBusy = false, onChange }: Props) {
+export function Toggle({ label, hint, isOn, isBusy = false, disabledReason, onChange }: Props) {
   const id = useId()
+  const words = disabledReason ?? hint
   return (
     <label className={css.toggle}>
       <span className={css.words}>
         <span id={id}>{label}</span>
-        {hint && (
+        {words && (
           <small id={`${id}-hint`} className={css.hint}>
-            {hint}
+            {words}
           </small>
         )}
       </span>
@@ -28,11 +31,12 @@ export function Toggle({ label, hint, isOn, isBusy = false, onChange }: Props) {
         // biome-ignore lint/a11y/useAriaPropsForRole: the box itself says whether it is checked
         role="switch"
         aria-labelledby={id}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={words ? `${id}-hint` : undefined}
         aria-busy={isBusy || undefined}
+        aria-disabled={disabledReason !== undefined || undefined}
         checked={isOn}
         onChange={({ target }) => {
-          if (!isBusy) onChange(target.checked)
+          if (!isBusy && disabledReason === undefined) onChange(target.checked)
         }}
       />
     </label>

@@ -47,7 +47,13 @@ export function LoginEmail({ details, userId, disabledReason }: { details: Detai
 }
 
 /** The address bills go to. */
-export function BillEmail({ account, details }: { account: Account; details: Details }) {
+interface BillEmailProps {
+  account: Account
+  details: Details
+  disabledReason: string | undefined
+}
+
+export function BillEmail({ account, details, disabledReason }: BillEmailProps) {
   const { mutate } = useSWRConfig()
   const forgetWidgetData = useForgetWidgetData()
   const { billing, isInvoiceDeliveryByEmail } = account.emails
@@ -60,6 +66,7 @@ export function BillEmail({ account, details }: { account: Account; details: Det
       question="email"
       initial={{ current: billing }}
       draftKey={`bill email ${account.accountId}`}
+      disabledReason={disabledReason}
       save={async (answer) => {
         const was = { email: billing, sendBillViaEmail: isInvoiceDeliveryByEmail, sendPromotionViaEmail: details.sendPromotionViaEmail }
         try {

@@ -68,9 +68,9 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
           </Section>
           <Section title="Bills and letters">
             <Rows>
-              <BillEmail account={account.data.selectedBillingAccount} details={details.data} />
+              <BillEmail account={account.data.selectedBillingAccount} details={details.data} disabledReason={onlyOwn} />
               <PostalAddressField details={details.data} accountId={account.data.selectedBillingAccount.accountId} />
-              <Preferences account={account.data.selectedBillingAccount} details={details.data} />
+              <Preferences account={account.data.selectedBillingAccount} details={details.data} disabledReason={onlyOwn} />
             </Rows>
           </Section>
           {site && (

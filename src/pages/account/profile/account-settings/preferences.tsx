@@ -14,6 +14,7 @@ import css from './account-settings.module.css'
 interface Props {
   account: RouteAnswer<typeof billingAccounts>['selectedBillingAccount']
   details: RouteAnswer<typeof accountDetails>
+  disabledReason: string | undefined
 }
 
 type Choice = 'sendBillViaEmail' | 'sendPromotionViaEmail'
@@ -28,7 +29,7 @@ const CHOICES: readonly { choice: Choice; label: string; hint: string }[] = [
 ]
 
 /** What somebody is sent: each is saved as it is switched. */
-export function Preferences({ account, details }: Props) {
+export function Preferences({ account, details, disabledReason }: Props) {
   const { mutate } = useSWRConfig()
   const forgetWidgetData = useForgetWidgetData()
   const [state, setState] = useState<State>({ is: 'NONE' })
@@ -61,6 +62,7 @@ export function Preferences({ account, details }: Props) {
         hint={hint}
         isOn={state.is === 'LOADING' && state.choice === choice ? state.isOn : was[choice]}
         isBusy={state.is === 'LOADING'}
+        disabledReason={disabledReason}
         onChange={(isOn) => choose(choice, isOn)}
       />
       <StateLine tone={state.is === 'SUCCESS' ? 'good' : state.is === 'ERROR' ? 'bad' : 'quiet'}>
