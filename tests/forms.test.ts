@@ -230,12 +230,12 @@ describe('a questionnaire that is changed by configuration', () => {
     [
       'is no JSON Schema',
       (form: ReturnType<typeof changed>['form']) => Object.assign(form.schema.properties.HouseType as object, { type: 'word' }),
-      'schema is invalid',
+      'schema.properties.HouseType.type: must be one of string, integer, number, boolean, array, object',
     ],
     [
       'names a format there is none of',
       (form: ReturnType<typeof changed>['form']) => Object.assign(form.schema.properties.HouseType as object, { format: 'postcode' }),
-      'there is no format "postcode"; there are date, email, icp, nz-phone, nz-bank-account',
+      'schema.properties.HouseType.format: must be one of date, email, icp, nz-phone, nz-mobile-phone, nz-home-phone, nz-bank-account',
     ],
     [
       'lacks what its page needs',

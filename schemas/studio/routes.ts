@@ -20,6 +20,8 @@ import {
 
 /** A whole configuration, with room to grow. */
 const MAX_BODY_BYTES = 4_194_304
+/** Some times the most that a form may hold, so that a longer one is told what is too much. */
+const MAX_FORM_BYTES = 524_288
 const hash = { type: 'string', minLength: 1, maxLength: 64 } as const
 const note = { type: 'string', maxLength: 300 } as const
 
@@ -319,7 +321,7 @@ export const checkStudioForm = route({
   path: '/private/studio/forms/check',
   access: 'edit',
   summary: 'Whether the answers that customers have given still fit a form: the latest ones, by question',
-  maxBodyBytes: MAX_BODY_BYTES,
+  maxBodyBytes: MAX_FORM_BYTES,
   body: {
     type: 'object',
     required: ['form'],

@@ -1,6 +1,9 @@
 import { icon } from '#schemas/dashboard/entities.ts'
-import { type FormSchema, type FormUi, form } from '#schemas/forms/entities.ts'
+import { formDrawing } from '#schemas/forms/drawing.ts'
+import type { FormSchema, FormUi } from '#schemas/forms/entities.ts'
+import { formVocabulary } from '#schemas/forms/vocabulary.ts'
 import { identifier, localDay, portalPath } from '#schemas/formats.ts'
+import { link } from '#schemas/link.ts'
 import { KNOWN_FEATURES } from '#schemas/prompts/entities.ts'
 import type { Shape } from '#schemas/shape.ts'
 import { season, TIP_CATEGORIES } from '#schemas/tips/entities.ts'
@@ -30,13 +33,6 @@ export const condition = {
 export type Condition = Shape<typeof condition>
 
 const GROUP = { enum: ['dashboard', 'products', 'insights', 'bills', 'profile'] } as const
-
-const link = {
-  type: 'object',
-  required: ['label', 'href'],
-  additionalProperties: false,
-  properties: { label: { type: 'string', maxLength: 60 }, href: { type: 'string', pattern: '^(/|tel:|https://)' } },
-} as const
 
 /** What stands in place of a widget that a browser cannot draw; takes the same place and id. */
 const drawing = {
@@ -185,7 +181,7 @@ export const formDocument = {
   type: 'object',
   required: ['id', 'schema', 'uiSchema'],
   additionalProperties: false,
-  properties: { id: identifier, schema: form.properties.schema, uiSchema: form.properties.uiSchema },
+  properties: { id: identifier, schema: formVocabulary, uiSchema: formDrawing },
 } as const
 export interface FormDocument {
   id: string
@@ -208,7 +204,7 @@ export const portalDocument = {
       additionalProperties: false,
       properties: { northlight: brandTexts, pip: brandTexts },
     },
-    forms: { type: 'array', items: formDocument },
+    forms: { type: 'array', maxItems: 50, items: formDocument },
     content: {
       type: 'object',
       required: ['heroMessages', 'heroMenu', 'actionTiles', 'nextBestActions'],

@@ -3,7 +3,9 @@ import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftParts } from '../db/schema.ts'
 import { documentOf, partsOf } from './parts.ts'
 import { findDraft, findRelease, hashOfPart, lastRevision } from './release.ts'
-import { type Complaint, complainAboutShape, findComplaints } from './validate.ts'
+import { DOCUMENT_LIMITS, excessOf } from './size.ts'
+import type { Complaint } from './complaint.ts'
+import { complainAboutShape, findComplaints } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
 /** A change of one piece. */
@@ -26,6 +28,11 @@ export type Saving =
  * see it is no change any more.
  */
 export async function saveDraft(db: Database, changes: readonly PartChange[], author: string, types: WidgetTypes): Promise<Saving> {
+  const excess = changes.flatMap(({ part, value }) => {
+    const message = excessOf(value, DOCUMENT_LIMITS)
+    return message ? [{ place: part, message }] : []
+  })
+  if (excess.length > 0) return { is: 'malformed', complaints: excess }
   return db.transaction(async (tx) => {
     // One at a time: nobody publishes, or saves, in between.
     await tx.select().from(currentRelease).for('update')
@@ -42,7 +49,9 @@ export async function saveDraft(db: Database, changes: readonly PartChange[], au
       else next.set(part, value)
     }
     const document = documentOf(next)
-    const malformed = complainAboutShape(document)
+    // A form that an older version let through is no reason to refuse other changes: it is served to no one.
+    const forms = document.forms?.filter(({ id }) => changes.some(({ part }) => part === `form:${id}`)) ?? []
+    const malformed = complainAboutShape({ ...document, forms })
     if (malformed.length > 0) return { is: 'malformed', complaints: malformed }
     const misnamed = changes.filter(({ part, value }) => hashOfPart(value) !== hashOfPart(partsOf(document).get(part)))
     if (misnamed.length > 0) {

@@ -6,7 +6,8 @@ import type { PortalDocument } from './document.ts'
 import { partsOf } from './parts.ts'
 import { DRAFT, type Draft, findDraft, findRelease, hashOfPart, lastRevision } from './release.ts'
 import { keepRelease, point, type Publishing, record } from './publish.ts'
-import { type Complaint, findComplaints } from './validate.ts'
+import type { Complaint } from './complaint.ts'
+import { findComplaints } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
 export type Outcome =

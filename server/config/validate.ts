@@ -1,16 +1,13 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import { widgetSources } from '#schemas/contract.ts'
+import { FORM_LIMITS } from '#schemas/forms/vocabulary.ts'
 import type { JSONSchema } from '#schemas/shape.ts'
 import { type Breakpoint, COLUMNS, type Span, type WidgetSchema } from '#schemas/widget.ts'
 import { complainAboutForm } from '../forms/complaints.ts'
-import { formDocument, type PortalDocument, portalDocument, type WidgetDocument } from './document.ts'
+import { type Complaint, complaintOfExcess, describe } from './complaint.ts'
+import { type PortalDocument, portalDocument, type WidgetDocument } from './document.ts'
+import { DOCUMENT_LIMITS } from './size.ts'
 import type { WidgetTypes } from './widget-types.ts'
-
-/** What is wrong with a document, and where: `widgets[3] "bill", span.phone: …`. */
-export interface Complaint {
-  place: string
-  message: string
-}
 
 const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false })
 const isPortalDocument: ValidateFunction<PortalDocument> = ajv.compile(portalDocument)
@@ -26,15 +23,27 @@ function validatorOf(schema: object): ValidateFunction {
 }
 
 /** What keeps a document from being one at all: fields missing, of another kind, or unknown. Drafts may lack the rest. */
-export const complainAboutShape = (document: unknown): Complaint[] =>
-  isPortalDocument(document) ? [] : describe(isPortalDocument.errors, document)
+export function complainAboutShape(document: unknown): Complaint[] {
+  const excess = complainAboutExcess(document)
+  if (excess.length > 0) return excess
+  return isPortalDocument(document) ? [] : describe(isPortalDocument.errors, document)
+}
 
-/** The same for one form. */
-export const complainAboutFormShape = (form: unknown): Complaint[] => check(formDocument, form, 'form')
+function complainAboutExcess(document: unknown): Complaint[] {
+  const excess = complaintOfExcess(document, DOCUMENT_LIMITS, 'document')
+  const forms = (document as { forms?: unknown } | null)?.forms
+  if (excess.length > 0 || !Array.isArray(forms)) return excess
+  return forms.flatMap((form, i) => complaintOfExcess(form, FORM_LIMITS, `forms[${i}]`))
+}
 
 /** Checks a document as a whole. An empty list means that it can be released as it is. */
 export function findComplaints(document: unknown, types: WidgetTypes): Complaint[] {
-  if (!isPortalDocument(document)) return describe(isPortalDocument.errors, document)
+  const malformed = complainAboutShape(document)
+  if (malformed.length > 0) return malformed
+  return findFaults(document as PortalDocument, types)
+}
+
+function findFaults(document: PortalDocument, types: WidgetTypes): Complaint[] {
   return [
     ...duplicates(
       document.widgets.map(({ id }) => id),
@@ -156,31 +165,6 @@ function duplicates(names: readonly string[], place: string, what = 'id'): Compl
     }
     return [{ place: `${place}[${i}]`, message: `the ${what} "${name}" stands twice` }]
   })
-}
-
-function describe(errors: ErrorObject[] | null | undefined, root: unknown, prefix = ''): Complaint[] {
-  return (errors ?? []).map(({ instancePath, message, params, keyword }) => {
-    const detail =
-      keyword === 'additionalProperties'
-        ? `there is no field "${params.additionalProperty}" here`
-        : keyword === 'enum'
-          ? `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
-          : (message ?? 'is not right')
-    return { place: [prefix, readablePath(instancePath, root)].filter(Boolean).join('.') || 'document', message: detail }
-  })
-}
-
-/** `/widgets/3/span/phone` as `widgets[3] "bill".span.phone`. */
-function readablePath(pointer: string, root: unknown): string {
-  let value = root
-  let text = ''
-  for (const part of pointer.split('/').slice(1)) {
-    value = (value as Record<string, unknown> | undefined)?.[part]
-    text += /^\d+$/.test(part) ? `[${part}]` : `${text ? '.' : ''}${part}`
-    const id = (value as { id?: unknown } | undefined)?.id
-    if (typeof id === 'string') text += ` "${id}"`
-  }
-  return text
 }
 
 /** The name most like a mistyped one, if any is like it at all. */

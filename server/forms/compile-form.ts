@@ -1,20 +1,39 @@
-import { _, Ajv, type AnySchemaObject, type Options } from 'ajv'
+import { _, Ajv, type Options } from 'ajv'
+import type { FormSchema } from '#schemas/forms/entities.ts'
 import { FORMATS, type FormatCheck, type FormatName, loadFormats } from '#lib/forms/formats.ts'
 import { type AnswerChecks, answerChecks } from '#lib/forms/messages.ts'
-import { walkSchema } from '#lib/forms/schema-parts.ts'
+import { type Rules, rulesOfCondition, rulesOfForm } from './form-rules.ts'
+import { demandKnownCode } from './known-code.ts'
 import { standaloneSource } from './standalone-source.ts'
 
 const FORMAT_CHECKS: Record<string, FormatCheck> = await loadFormats(Object.keys(FORMATS) as FormatName[])
 
-function createAjv(code: Options['code'] = {}): Ajv {
-  const ajv = new Ajv({ allErrors: true, strict: false, $data: true, messages: false, logger: false, code })
+function createAjv(known: ReadonlySet<string>, code: Options['code'] = {}): Ajv {
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    $data: true,
+    messages: false,
+    logger: false,
+    // The rules are made here and need no looking at.
+    meta: false,
+    validateSchema: false,
+    code: {
+      ...code,
+      // It is asked before the code runs.
+      process(source) {
+        demandKnownCode(source, known)
+        return source
+      },
+    },
+  })
   for (const [name, check] of Object.entries(FORMAT_CHECKS)) ajv.addFormat(name, check)
   return ajv
 }
 
-/** @throws {Error} where the schema is none */
-export function checksOf(schema: AnySchemaObject): AnswerChecks {
-  const validate = createAjv().compile(rulesOf(schema))
+/** @throws {TypeError} where the form holds what no form may */
+export function checksOf(schema: FormSchema): AnswerChecks {
+  const validate = createAjv(namesIn(schema)).compile(rulesOfForm(schema))
   return answerChecks(schema, (answers) => (validate(answers) ? [] : (validate.errors ?? [])))
 }
 
@@ -22,35 +41,23 @@ export function checksOf(schema: AnySchemaObject): AnswerChecks {
  * The same checks as an ES module for the browser, which needs neither ajv nor eval: its default export takes the
  * format checks and answers the rules and, by the JSON of each `if` of the schema, its conditions.
  */
-export function compileForm(schema: AnySchemaObject): string {
-  const conditions = conditionsOf(schema).map((rules, i) => ({ name: `condition${i}`, rules }))
-  const schemas: Record<string, AnySchemaObject> = { rules: schema }
+export function compileForm(schema: FormSchema): string {
+  const known = namesIn(schema)
+  const conditions = [...conditionsOf(schema)].map(([json, rules], i) => ({ name: `condition${i}`, json, rules }))
+  const schemas: Record<string, Rules> = { rules: rulesOfForm(schema) }
   for (const { name, rules } of conditions) schemas[name] = rules
-  const ajv = createAjv({ source: true, esm: true, lines: false, optimize: 1, formats: _`formats` })
-  for (const [name, rules] of Object.entries(schemas)) ajv.addSchema(rulesOf(rules), name)
+  const ajv = createAjv(known, { source: true, esm: true, lines: false, optimize: 1, formats: _`formats` })
+  for (const [name, rules] of Object.entries(schemas)) ajv.addSchema(rules, name)
   const source = standaloneSource(ajv, Object.keys(schemas), 'equal')
-  const byRules = conditions.map(({ name, rules }) => `${JSON.stringify(JSON.stringify(rules))}: ${name}`)
-  return `${EQUAL}
+  const byJson = conditions.map(({ name, json }) => `${JSON.stringify(json)}: ${name}`)
+  const code = `${EQUAL}
 export default function checks(formats) {
 ${source}
-return { rules, conditions: { ${byRules.join(', ')} } }
+return { rules, conditions: { ${byJson.join(', ')} } }
 }
 `
-}
-
-/**
- * The rules alone: without the words that people read, and a choice whose options have titles as the plain list of
- * values that it is. That is a tenth of the code.
- */
-function rulesOf(schema: AnySchemaObject): AnySchemaObject {
-  return JSON.parse(JSON.stringify(schema), (keyword, part) => {
-    if (typeof part === 'string' && (keyword === 'title' || keyword === 'description')) return undefined
-    if (keyword === 'errorMessage') return undefined
-    const options = part?.oneOf as { const?: unknown }[] | undefined
-    if (!Array.isArray(options) || !options.every((option) => option && typeof option === 'object' && 'const' in option)) return part
-    const { oneOf: _options, ...rest } = part
-    return { ...rest, enum: options.map((option) => option.const) }
-  }) as AnySchemaObject
+  demandKnownCode(code, known)
+  return code
 }
 
 /** Deep equality of JSON, for choices that are more than a word, such as a range. */
@@ -61,11 +68,25 @@ const EQUAL = `function equal(a, b) {
   return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && equal(a[name], b[name]))
 }`
 
-/** Every `if` of a schema, each once. */
-function conditionsOf(schema: AnySchemaObject): AnySchemaObject[] {
-  const found = new Map<string, AnySchemaObject>()
-  walkSchema(schema, (part) => {
-    if (part.if) found.set(JSON.stringify(part.if), part.if as AnySchemaObject)
-  })
-  return [...found.values()]
+/** The rules of every `if` of a form, by its JSON, as the browser asks for it. */
+function conditionsOf({ allOf = [] }: FormSchema): Map<string, Rules> {
+  return new Map((allOf as { if: Rules }[]).map((one) => [JSON.stringify(one.if), rulesOfCondition(one.if)]))
+}
+
+/** Every name that code of the form may read: of its questions, of the parts of an answer, and of formats. */
+const namesIn = (schema: FormSchema) => new Set([...partNames(rulesOfForm(schema) as Nested), ...Object.keys(FORMATS)])
+
+interface Nested {
+  properties?: Record<string, Nested>
+  required?: string[]
+  items?: Nested | Nested[]
+  allOf?: Nested[]
+  if?: Nested
+  then?: Nested
+  not?: { const?: { $data: string } }
+}
+
+function partNames({ properties = {}, required = [], items = [], allOf = [], if: asked, then, not }: Nested): string[] {
+  const inner = [Object.values(properties), items, allOf, asked ?? [], then ?? []].flat()
+  return [...Object.keys(properties), ...required, ...(not?.const ? [not.const.$data.slice(2)] : []), ...inner.flatMap(partNames)]
 }

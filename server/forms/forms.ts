@@ -6,6 +6,7 @@ import type { Scope } from '../access.ts'
 import type { FormDocument, PortalDocument } from '../config/document.ts'
 import { contentHash, DRAFT, findCurrentRelease, findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/seed.ts'
+import { complainAboutFormShape } from './form-shape.ts'
 import type { Database } from '../db/open.ts'
 import { releases } from '../db/schema.ts'
 import { checksOf, compileForm } from './compile-form.ts'
@@ -19,9 +20,11 @@ interface CompiledForm extends Form, AnswerChecks {
 /** Documents never change, so neither does what was made of their forms. */
 const compiled = new WeakMap<FormDocument, CompiledForm>()
 
+/** @throws {Error} for a form that no check lets through */
 export function compiledForm(document: FormDocument): CompiledForm {
   let form = compiled.get(document)
   if (!form) {
+    if (!isForm(document)) throw new Error(`the form "${document.id}" holds what no form may`)
     const code = compileForm(document.schema)
     const file = `form-${createHash('sha256').update(code).digest('hex').slice(0, 32)}.js`
     form = {
@@ -36,10 +39,21 @@ export function compiledForm(document: FormDocument): CompiledForm {
   return form
 }
 
+const forms = new WeakMap<FormDocument, boolean>()
+
+/** False for what an older version, which asked less, has let into a release or the draft: that is treated as not there. */
+function isForm(document: FormDocument): boolean {
+  const known = forms.get(document)
+  if (known !== undefined) return known
+  const isOne = complainAboutFormShape(document).length === 0
+  forms.set(document, isOne)
+  return isOne
+}
+
 /** The form of a release; as it came with the product where the release has none of that id. */
 function formDocumentIn(document: PortalDocument | undefined, id: string): FormDocument | undefined {
   const isIt = (form: FormDocument) => form.id === id
-  return document?.forms?.find(isIt) ?? firstDocument.forms?.find(isIt)
+  return document?.forms?.find((form) => isIt(form) && isForm(form)) ?? firstDocument.forms?.find(isIt)
 }
 
 /** A form that whoever asks may fill in, as their release has it; undefined where there is none of that id. */
@@ -76,4 +90,7 @@ export async function findChecksModule(db: Database, file: string): Promise<stri
 }
 
 const codeIn = (document: PortalDocument | undefined, file: string) =>
-  (document?.forms ?? []).map((form) => compiledForm(form).module).find((module) => module.file === file)?.code
+  (document?.forms ?? [])
+    .filter(isForm)
+    .map((form) => compiledForm(form).module)
+    .find((module) => module.file === file)?.code

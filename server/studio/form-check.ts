@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { complainAboutForm } from '../forms/complaints.ts'
 import { compiledForm } from '../forms/forms.ts'
 import type { FormDocument } from '../config/document.ts'
-import { complainAboutFormShape } from '../config/validate.ts'
+import { complainAboutFormShape } from '../forms/form-shape.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, profiles } from '../db/schema.ts'
 

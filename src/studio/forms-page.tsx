@@ -81,7 +81,7 @@ export function FormsPage({ formId }: { formId: string }) {
           Preview it
         </Link>
       </div>
-      <Fit form={form} />
+      {!isReadOnly && <Fit form={form} />}
       <fieldset className={css.fields} disabled={isReadOnly}>
         {form.uiSchema['ui:steps'] ? (
           <Steps form={form} onChange={change} />

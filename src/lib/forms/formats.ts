@@ -1,3 +1,4 @@
+import type { FORMAT_NAMES } from '#schemas/forms/vocabulary.ts'
 import { walkSchema } from './schema-parts.ts'
 
 /** Whether a text is of a format. */
@@ -18,7 +19,7 @@ export const FORMATS = {
   'nz-mobile-phone': async () => (await import('./nz-phone.ts')).isMobilePhone,
   'nz-home-phone': async () => (await import('./nz-phone.ts')).isHomePhone,
   'nz-bank-account': async () => (await import('./nz-bank-account.ts')).isBankAccount,
-} satisfies Record<string, () => Promise<FormatCheck>>
+} satisfies Record<(typeof FORMAT_NAMES)[number], () => Promise<FormatCheck>>
 
 export type FormatName = keyof typeof FORMATS
 

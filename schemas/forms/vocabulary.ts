@@ -1,0 +1,170 @@
+/*
+ * Every keyword that a form's schema may hold, and how much of each: a JSON Schema of JSON Schemas. It is closed at
+ * every level, because a validator is compiled from what it lets through. docs/shaping-a-form.md tells staff.
+ */
+
+/** How much a form may hold, beside what each keyword says. */
+export const FORM_LIMITS = { depth: 16, parts: 4_000, characters: 60_000 } as const
+
+/** The formats that a text may be of; each has its check in src/lib/forms/formats.ts. */
+export const FORMAT_NAMES = ['date', 'email', 'icp', 'nz-phone', 'nz-mobile-phone', 'nz-home-phone', 'nz-bank-account'] as const
+
+/** Longest text that an answer may be, also where its question sets no limit. */
+export const LONGEST_ANSWER = 1_000
+
+const NAME = '[A-Za-z][A-Za-z0-9_]{0,63}'
+
+/** The name of a question. Names that every JavaScript object answers to are none. */
+export const questionName = {
+  type: 'string',
+  pattern: `^${NAME}$`,
+  not: {
+    enum: ['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', 'toString', 'valueOf'],
+  },
+} as const
+
+const names = { type: 'array', maxItems: 100, uniqueItems: true, items: questionName } as const
+const words = { type: 'string', maxLength: 200 } as const
+const limit = { type: 'number', minimum: -1e9, maximum: 1e9 } as const
+const length = { type: 'integer', minimum: 0, maximum: LONGEST_ANSWER } as const
+
+const closed = <const P extends object, const R extends object>(properties: P, rest: R) =>
+  ({ type: 'object', additionalProperties: false, ...rest, properties }) as const
+const named = <const P extends object, const M extends number>(part: P, maxProperties: M) =>
+  ({ type: 'object', propertyNames: questionName, maxProperties, additionalProperties: part }) as const
+
+/** An answer: a word, a number, yes or no, or several numbers by name such as a range. */
+const answer = {
+  type: ['string', 'number', 'boolean', 'object'],
+  maxLength: 200,
+  minProperties: 1,
+  maxProperties: 4,
+  propertyNames: questionName,
+  additionalProperties: limit,
+} as const
+
+const options = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 60,
+  items: closed({ const: answer, title: words, description: words }, { required: ['const', 'title'] }),
+} as const
+
+/** What is said when a rule does not hold, by its keyword. */
+const errorMessage = closed(
+  {
+    required: words,
+    type: words,
+    const: words,
+    oneOf: words,
+    not: words,
+    pattern: words,
+    format: words,
+    minLength: words,
+    maxLength: words,
+    minimum: words,
+    maximum: words,
+    minItems: words,
+    uniqueItems: words,
+  },
+  {},
+)
+
+/** Without a type only where the answers are given. */
+const typed = {
+  if: { not: { anyOf: [{ required: ['const'] }, { required: ['oneOf'] }] } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { required: ['type'] },
+} as const
+
+const leafKeywords = {
+  type: { enum: ['string', 'integer', 'number', 'boolean'] },
+  title: words,
+  description: { type: 'string', maxLength: 400 },
+  default: limit,
+  const: answer,
+  oneOf: options,
+  minimum: limit,
+  maximum: limit,
+  minLength: length,
+  maxLength: length,
+  pattern: { type: 'string', maxLength: 200 },
+  format: { enum: FORMAT_NAMES },
+  errorMessage,
+} as const
+const leaf = closed(leafKeywords, typed)
+
+/** Several of some options. */
+const choice = closed({ type: leafKeywords.type, oneOf: options }, { required: ['type', 'oneOf'] })
+
+/** One of several kinds that are each counted, such as rooms. */
+const kind = closed(
+  { type: { const: 'object' }, title: words, required: names, properties: named(leaf, 20) },
+  { required: ['type', 'properties'] },
+)
+
+const questionKeywords = {
+  ...leafKeywords,
+  type: { enum: [...leafKeywords.type.enum, 'array', 'object'] },
+  items: {
+    type: ['array', 'object'],
+    if: { type: 'array' },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { type: 'array', minItems: 1, maxItems: 20, items: kind },
+    else: choice,
+  },
+  minItems: { type: 'integer', minimum: 0, maximum: 60 },
+  uniqueItems: { const: true },
+  additionalItems: { const: false },
+  required: names,
+  properties: named(leaf, 20),
+  /** It is not the answer beside it, or not of these lengths. */
+  not: closed(
+    {
+      const: closed({ $data: { type: 'string', pattern: `^1/${NAME}$` } }, { required: ['$data'] }),
+      minLength: length,
+      maxLength: length,
+    },
+    { minProperties: 1 },
+  ),
+} as const
+/** Whether answers are all different is quick to tell of words, not of objects. */
+const dependencies = { uniqueItems: { required: ['items'], properties: { items: choice } } } as const
+const question = closed(questionKeywords, { ...typed, dependencies })
+/** A question that is asked under a condition, or more about one that is asked anyhow. */
+const conditionalQuestion = closed(questionKeywords, { dependencies })
+
+/** What an earlier answer must be. */
+const asked = closed(
+  {
+    const: answer,
+    enum: { type: 'array', minItems: 1, maxItems: 60, items: answer },
+    contains: closed({ const: answer }, { required: ['const'] }),
+    minLength: length,
+    maxLength: length,
+    pattern: leafKeywords.pattern,
+    format: leafKeywords.format,
+  },
+  { minProperties: 1 },
+)
+
+const condition = closed(
+  {
+    if: closed({ properties: named(asked, 20), required: names }, { required: ['properties'] }),
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: closed({ properties: named(conditionalQuestion, 100), required: names }, {}),
+  },
+  { required: ['if', 'then'] },
+)
+
+/** The questions of a form and what an answer to each may be. */
+export const formVocabulary = closed(
+  {
+    type: { const: 'object' },
+    title: { type: 'string', maxLength: 80 },
+    required: names,
+    properties: named(question, 100),
+    allOf: { type: 'array', maxItems: 60, items: condition },
+  },
+  { required: ['type', 'properties'] },
+)

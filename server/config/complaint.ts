@@ -1,0 +1,56 @@
+import type { ErrorObject } from 'ajv'
+import { excessOf, type Limits } from './size.ts'
+
+/** What is wrong with a document, and where: `widgets[3] "bill", span.phone: …`. */
+export interface Complaint {
+  place: string
+  message: string
+}
+
+/** What is too much about a value, if anything. */
+export function complaintOfExcess(value: unknown, limits: Limits, place: string): Complaint[] {
+  const message = excessOf(value, limits)
+  return message ? [{ place, message }] : []
+}
+
+/** What a validator found, with places that people can follow. */
+export function describe(errors: ErrorObject[] | null | undefined, root: unknown, prefix = ''): Complaint[] {
+  return (errors ?? [])
+    .filter(({ keyword, propertyName }) => keyword !== 'if' && propertyName === undefined)
+    .slice(0, MOST_COMPLAINTS)
+    .map((error) => ({
+      place: [prefix, readablePath(error.instancePath, root)].filter(Boolean).join('.') || 'document',
+      message: wordsFor(error),
+    }))
+}
+
+/** More help no one. */
+const MOST_COMPLAINTS = 100
+
+function wordsFor({ keyword, message, params }: ErrorObject): string {
+  switch (keyword) {
+    case 'additionalProperties':
+      return `there is no field "${shortened(params.additionalProperty)}" here`
+    case 'propertyNames':
+      return `"${shortened(params.propertyName)}" cannot be a name here: a name is a letter, then letters and digits`
+    case 'enum':
+      return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
+    default:
+      return message ?? 'is not right'
+  }
+}
+
+const shortened = (name: string) => (name.length > 60 ? `${name.slice(0, 60)}…` : name)
+
+/** `/widgets/3/span/phone` as `widgets[3] "bill".span.phone`. */
+function readablePath(pointer: string, root: unknown): string {
+  let value = root
+  let text = ''
+  for (const part of pointer.split('/').slice(1)) {
+    value = (value as Record<string, unknown> | undefined)?.[part]
+    text += /^\d+$/.test(part) ? `[${part}]` : `${text ? '.' : ''}${part}`
+    const id = (value as { id?: unknown } | undefined)?.id
+    if (typeof id === 'string') text += ` "${id}"`
+  }
+  return text
+}

@@ -1,0 +1,130 @@
+import type { FormSchema } from '#schemas/forms/entities.ts'
+import { FORMAT_NAMES, LONGEST_ANSWER, questionName } from '#schemas/forms/vocabulary.ts'
+
+/** A schema that was made here. */
+export type Rules = { readonly [keyword: string]: unknown }
+
+interface Part {
+  [keyword: string]: unknown
+  properties?: Record<string, Part>
+}
+
+const NAME = new RegExp(questionName.pattern)
+const TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object']
+const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems'] as const
+
+/**
+ * The rules of a form, which a validator is compiled from: made here keyword by keyword out of names, numbers and plain
+ * values, so that nothing else that a form holds can become code, whatever let it in. It is without the words that
+ * people read, and a choice whose options have titles is the plain list of values that it is: a tenth of the code.
+ * @throws {TypeError} where a form holds what no form may
+ */
+export function rulesOfForm({ properties, required, allOf = [] }: FormSchema): Rules {
+  return {
+    type: 'object',
+    ...group({ properties: properties as Record<string, Part>, required }),
+    ...(allOf.length > 0 ? { allOf: (allOf as { if: Part; then: Part }[]).map(conditional) } : {}),
+  }
+}
+
+const conditional = ({ if: asked, then }: { if: Part; then: Part }): Rules => ({
+  if: rulesOfCondition(asked),
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: group(then),
+})
+
+/** The rules of one `if`. */
+export const rulesOfCondition = ({ properties, required }: Part): Rules => ({
+  ...(properties ? { properties: byName(properties, asked) } : {}),
+  ...(required ? { required: namesIn(required) } : {}),
+})
+
+const group = ({ properties, required }: Part): Rules => ({
+  ...(properties ? { properties: byName(properties, question) } : {}),
+  ...(required ? { required: namesIn(required) } : {}),
+})
+
+function question(part: Part): Rules {
+  const { type, format, pattern, const: fixed, oneOf, items, uniqueItems, additionalItems, not } = part
+  const rules: Record<string, unknown> = {}
+  if (type !== undefined) rules.type = known(TYPES, type)
+  if (fixed !== undefined) rules.const = plain(fixed)
+  if (oneOf !== undefined) rules.enum = values(oneOf)
+  Object.assign(rules, textRules(part), limitsIn(part))
+  // A text without options is as long as it likes, unless it is told.
+  const isText = type === 'string' || format !== undefined || pattern !== undefined
+  if (isText && oneOf === undefined && fixed === undefined) rules.maxLength ??= LONGEST_ANSWER
+  if (items !== undefined) rules.items = Array.isArray(items) ? items.map((item: Part) => question(item)) : question(items as Part)
+  if (uniqueItems === true) rules.uniqueItems = true
+  if (additionalItems === false) rules.additionalItems = false
+  if (not !== undefined) rules.not = rulesOfNot(not as Part)
+  return { ...rules, ...group(part) }
+}
+
+const rulesOfNot = (not: Part): Rules => ({
+  ...(not.const === undefined ? {} : { const: { $data: reference(not.const) } }),
+  ...limitsIn(not),
+})
+
+const limitsIn = (part: Part): Rules =>
+  Object.fromEntries(LIMITS.flatMap((limit) => (part[limit] === undefined ? [] : [[limit, number(part[limit])]])))
+
+const textRules = ({ format, pattern }: Part): Rules => ({
+  ...(format === undefined ? {} : { format: known(FORMAT_NAMES, format) }),
+  ...(pattern === undefined ? {} : { pattern: text(pattern) }),
+})
+
+function asked(part: Part): Rules {
+  const { const: fixed, enum: several, contains } = part
+  return {
+    ...textRules(part),
+    ...limitsIn(part),
+    ...(fixed === undefined ? {} : { const: plain(fixed) }),
+    ...(several === undefined ? {} : { enum: list(several).map(plain) }),
+    ...(contains === undefined ? {} : { contains: { const: plain((contains as Part).const) } }),
+  }
+}
+
+const byName = (parts: Record<string, Part>, rules: (part: Part) => Rules) =>
+  Object.fromEntries(Object.entries(parts).map(([one, part]) => [name(one), rules(part)]))
+
+const namesIn = (value: unknown) => list(value).map(name)
+const values = (options: unknown) => list(options).map((option) => plain((option as Part).const))
+
+function plain(value: unknown): unknown {
+  if (typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return value
+  if (!value || typeof value !== 'object' || Array.isArray(value)) throw new TypeError('a value of a form is none')
+  return Object.fromEntries(Object.entries(value).map(([one, part]) => [name(one), number(part)]))
+}
+
+/** `1/current`: the answer beside this one that is called so. */
+function reference(value: unknown): string {
+  return `1/${name(text((value as { $data?: unknown }).$data).replace(/^1\//, ''))}`
+}
+
+function name(value: unknown): string {
+  const one = text(value)
+  if (!NAME.test(one) || one in {}) throw new TypeError('a name of a form is none')
+  return one
+}
+
+function known(all: readonly string[], value: unknown): string {
+  const one = text(value)
+  if (!all.includes(one)) throw new TypeError('a form names a type or format that is none')
+  return one
+}
+
+function text(value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError('a text of a form is none')
+  return value
+}
+
+function number(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new TypeError('a number of a form is none')
+  return value
+}
+
+function list(value: unknown): unknown[] {
+  if (!Array.isArray(value)) throw new TypeError('a list of a form is none')
+  return value
+}

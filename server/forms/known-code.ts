@@ -1,0 +1,97 @@
+import { type AnyNode, type Node, parse } from 'acorn'
+
+/** What the compiler makes of any form, and nothing more: seen in the code of all that the vocabulary can say. */
+const NODES = new Set(
+  `Program FunctionDeclaration FunctionExpression ArrowFunctionExpression VariableDeclaration VariableDeclarator BlockStatement
+  ReturnStatement IfStatement ForStatement ExpressionStatement EmptyStatement BreakStatement ContinueStatement LabeledStatement
+  AssignmentExpression AssignmentPattern BinaryExpression LogicalExpression UnaryExpression UpdateExpression ConditionalExpression
+  CallExpression NewExpression MemberExpression ObjectExpression ObjectPattern Property ArrayExpression SpreadElement Literal
+  Identifier ExportDefaultDeclaration`.split(/\s+/),
+)
+
+/** What code of a form may refer to that it does not make itself. */
+const GLOBALS = new Set(['Object', 'Array', 'RegExp', 'undefined', 'isFinite', 'isNaN', 'formats', 'self', 'scope'])
+
+/** Names that the compiler gives, with their numbers. */
+const OWN_NAME =
+  /^(?:rules|checks|equal|pattern|text|rule|source|flags|names?|a|b|data|instancePath|parentData|parentDataProperty|rootData|vErrors|errors|condition\d+|(?:data|schema|vSchema|func|formats|pattern|validate|err|_errs|_valid|valid|missing|count|indices|item|len|i|j|key|coerced)\d+)$/
+
+const METHODS = new Set(['keys', 'isArray', 'hasOwn', 'every', 'push', 'test'])
+const FIELDS = new Set([
+  ...METHODS,
+  'length',
+  'errors',
+  'validate',
+  'formats',
+  'pattern',
+  'schema',
+  'func',
+  'properties',
+  'items',
+  'allOf',
+  'if',
+  'then',
+  'enum',
+  'const',
+  'not',
+  'contains',
+])
+
+/** What is read by a name that is made at run time: entries of lists, and the fields of two values that are compared. */
+const COUNTED = /^(?:[ij]|item)\d+$|^name$/
+
+/**
+ * Makes sure that code is what the compiler makes of a form, before it runs anywhere: another guard beside the one that
+ * gives the compiler nothing else to make.
+ * @param questions the names that the form gives
+ * @throws {Error} where anything else is in it
+ */
+export function demandKnownCode(code: string, questions: ReadonlySet<string>): void {
+  const program = parse(code, { ecmaVersion: 2022, sourceType: 'module', allowReturnOutsideFunction: true })
+  const isField = (name: unknown) => typeof name === 'string' && (FIELDS.has(name) || questions.has(name))
+  const left: Node[] = [program]
+  for (let node = left.pop() as AnyNode | undefined; node; node = left.pop() as AnyNode | undefined) {
+    if (!NODES.has(node.type) || !isKnown(node))
+      throw new Error(`a compiled form holds what no form can: ${node.type}, ${code.slice(node.start, node.start + 80)}`)
+    for (const [name, child] of Object.entries(node)) {
+      // Names of fields and labels are no variables.
+      if (isJustAName(node, name)) continue
+      for (const one of Array.isArray(child) ? child : [child]) if (isNode(one)) left.push(one)
+    }
+  }
+
+  function isKnown(node: AnyNode): boolean {
+    switch (node.type) {
+      case 'Identifier':
+        return GLOBALS.has(node.name) || OWN_NAME.test(node.name)
+      case 'MemberExpression':
+        if (!node.computed) return node.property.type === 'Identifier' && isField(node.property.name)
+        if (node.property.type === 'Literal') return typeof node.property.value === 'number' || isField(node.property.value)
+        return node.property.type === 'Identifier' && COUNTED.test(node.property.name)
+      case 'CallExpression':
+        return node.callee.type === 'Identifier'
+          ? OWN_NAME.test(node.callee.name) || node.callee.name === 'isFinite' || node.callee.name === 'isNaN'
+          : node.callee.type === 'MemberExpression' && isMethod(node.callee)
+      case 'NewExpression':
+        return node.callee.type === 'Identifier' && node.callee.name === 'RegExp'
+      case 'FunctionDeclaration':
+      case 'FunctionExpression':
+      case 'ArrowFunctionExpression':
+        return !node.async && !node.generator
+      default:
+        return true
+    }
+  }
+
+  function isMethod({ computed, property }: { computed: boolean; property: Node }): boolean {
+    const { name } = property as Node & { name?: string }
+    return !computed && property.type === 'Identifier' && METHODS.has(name ?? '')
+  }
+}
+
+const isJustAName = (node: AnyNode, field: string): boolean =>
+  (node.type === 'MemberExpression' && !node.computed && field === 'property') ||
+  (node.type === 'Property' && !node.computed && field === 'key') ||
+  field === 'label'
+
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'

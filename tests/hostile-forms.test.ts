@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Form } from '#schemas/forms/entities.ts'
+import { formById } from '#schemas/forms/routes.ts'
+import type { Draft } from '#schemas/studio/entities.ts'
+import {
+  checkStudioForm,
+  importStudioDraft,
+  publishStudioDraft,
+  saveStudioDraft,
+  startStudioPreview,
+  studioDraft,
+} from '#schemas/studio/routes.ts'
+import type { FormDocument, PortalDocument } from '#server/config/document.ts'
+import { publish } from '#server/config/publish.ts'
+import { firstDocument } from '#server/config/seed.ts'
+import { draftParts } from '#server/db/schema.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { formDocument } from './rules/ready-form.ts'
+
+/* Forms whose text is meant to become code, or to overflow what reads it: none is checked, kept, released or served. */
+
+const GATE = 'formsOpenedTheGate'
+const gate = globalThis as unknown as Record<string, unknown>
+const OPEN = `globalThis.${GATE}=true`
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  delete gate[GATE]
+  await portal.database.db.delete(draftParts)
+  await publish(portal.database.db, firstDocument, { author: 'test', note: '' })
+})
+
+const ESCAPE = `*/},(()=>{${OPEN}})(),function(data,{instancePath="",parentData,parentDataProperty,rootData=data}={}){/*`
+/** Becomes as many levels as no one can write by hand, when it is sent. */
+const DEEP = '@deep'
+const LEVELS = 40_000
+const written = (value: unknown) => JSON.stringify(value).replaceAll(`"${DEEP}"`, `${'{"not":'.repeat(LEVELS)}{}${'}'.repeat(LEVELS)}`)
+const wide = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`Question${i}`, { type: 'boolean' }]))
+
+const nickname = { type: 'string', title: 'Nickname', maxLength: 25 }
+const hostile = (over: object, question: object = {}) => ({
+  id: 'siteNickname',
+  schema: { type: 'object', properties: { nickname: { ...nickname, ...question } }, ...over },
+  uiSchema: {},
+})
+
+const HOSTILE: [string, object][] = [
+  ['an $id that ends a comment', hostile({ $id: ESCAPE })],
+  ['an $id that ends a comment, in a question', hostile({}, { $id: ESCAPE })],
+  ['a $schema', hostile({ $schema: 'https://elsewhere.example/schema' })],
+  ['a $ref to elsewhere', hostile({}, { $ref: 'https://elsewhere.example/schema' })],
+  ['a $ref to itself', hostile({}, { $ref: '#' })],
+  ['an $anchor', hostile({ $anchor: ESCAPE })],
+  ['an id', hostile({ id: ESCAPE })],
+  ['a $comment', hostile({ $comment: ESCAPE })],
+  ['definitions', hostile({ definitions: { a: { $id: ESCAPE } } })],
+  ['$defs', hostile({ $defs: { a: { $id: ESCAPE } } })],
+  ['$async', hostile({ $async: true })],
+  ['a keyword that is none', hostile({}, { [`x"];${OPEN};//`]: true })],
+  ['a question of a hostile name', hostile({ properties: { nickname, [`a"];${OPEN};//`]: nickname } })],
+  [
+    'a question called __proto__',
+    JSON.parse(
+      '{"id":"siteNickname","schema":{"type":"object","properties":{"nickname":{"type":"string"},"__proto__":{"type":"string"}}},"uiSchema":{}}',
+    ),
+  ],
+  ['a question called constructor', hostile({ properties: { nickname, constructor: nickname } })],
+  ['a hostile type', hostile({}, { type: `string"||${OPEN}||"` })],
+  ['a hostile format', hostile({}, { format: `email"];${OPEN};//` })],
+  ['a hostile reference to another answer', hostile({}, { not: { const: { $data: `1/nickname);${OPEN};(` } } })],
+  ['a reference where none may be', hostile({}, { maxLength: { $data: '1/nickname' } })],
+  ['a hostile limit', hostile({}, { maxLength: `25||${OPEN}` })],
+  ['patterns by name', hostile({ patternProperties: { '^(a+)+$': nickname } })],
+  ['forty thousand levels', hostile({}, { not: DEEP })],
+  ['forty thousand levels where a choice is', hostile({}, { oneOf: [{ const: DEEP, title: 'x' }] })],
+  ['five thousand questions', hostile({ properties: { nickname, ...wide(5_000) } })],
+  ['a text of a million letters', hostile({ title: 'x'.repeat(1_000_000) })],
+  ['a hostile way of being drawn', { ...hostile({}), uiSchema: { nickname: { 'ui:widget': `x"];${OPEN};//` } } }],
+  ['a way of being drawn that is none', { ...hostile({}), uiSchema: { nickname: { dangerouslySetInnerHTML: { __html: '<script>' } } } }],
+  [
+    'a link that runs',
+    { ...hostile({}), uiSchema: { nickname: { 'ui:options': { link: { label: 'Terms', href: `javascript:${OPEN}` } } } } },
+  ],
+]
+
+const withForm = (form: object): PortalDocument => {
+  const document = structuredClone(firstDocument)
+  document.forms = (document.forms ?? []).map((one) => (one.id === 'siteNickname' ? (form as FormDocument) : one))
+  return document
+}
+const draft = async () => (await portal.call('editor', studioDraft)).body as Draft
+const send = async (as: string, { method, path }: { method: 'POST'; path: string }, body: object) => {
+  const answer = await portal.app.inject({
+    method,
+    url: `/api/v1${path}`,
+    headers: { authorization: `Bearer ${await portal.tokenOf(as)}`, 'content-type': 'application/json' },
+    payload: written(body),
+  })
+  return { status: answer.statusCode, body: answer.json() as unknown }
+}
+const saveAsDraft = async (form: object) => {
+  const was = (await draft()).parts.find(({ part }) => part === 'form:siteNickname')?.hash ?? ''
+  return send('editor', saveStudioDraft, { changes: [{ part: 'form:siteNickname', was, value: form }] })
+}
+const served = async (as = 'aroha', headers = {}) => {
+  const answer = await portal.ask(as, 'GET', formById.path.replace(':formId', 'siteNickname'), { headers })
+  return answer.body as Form
+}
+const shipped = formDocument('siteNickname')
+
+describe.each(HOSTILE)('a form with %s', (_name, form) => {
+  test('is not let through the check', async () => {
+    const { status, body } = await send('editor', checkStudioForm, { form })
+    const complaints = (body as { complaints?: { place: string; message: string }[] }).complaints ?? []
+    // Some are turned away before anything reads them as a form.
+    if (status !== 413 && status !== 400) {
+      expect([status, complaints.length > 0, complaints.every(({ place, message }) => place && message)]).toEqual([200, true, true])
+    }
+    expect(gate[GATE]).toBeUndefined()
+  })
+
+  test('is not kept in the draft', async () => {
+    expect((await saveAsDraft(form)).status).toBe(400)
+    expect(await portal.database.db.select().from(draftParts)).toEqual([])
+    expect(gate[GATE]).toBeUndefined()
+  })
+
+  test('is not imported', async () => {
+    const { revision } = await draft()
+    const { status } = await send('editor', importStudioDraft, { document: withForm(form), seen: revision })
+    expect([400, 422]).toContain(status)
+    expect(await portal.database.db.select().from(draftParts)).toEqual([])
+  })
+
+  test('is not applied from a file', async () => {
+    await expect(portal.operate('config-apply', { author: 'test' }, written(withForm(form)))).rejects.toThrow('Nothing was applied')
+    expect((await served()).schema).toEqual(shipped.schema)
+  })
+})
+
+/** As a release that an older version kept would have it. */
+const STORED = HOSTILE.filter(([name]) => !name.startsWith('forty') && !name.startsWith('five') && !name.includes('million'))
+
+describe.each(STORED)('a form that an older version released with %s', (_name, form) => {
+  test('is treated as not there: the product’s own answers', async () => {
+    await publish(portal.database.db, withForm(form), { author: 'test', note: '' })
+    const { schema, checks } = await served()
+    expect(schema).toEqual(shipped.schema)
+    const module = await portal.app.inject({ url: checks })
+    expect([module.statusCode, module.body.includes(GATE), gate[GATE]]).toEqual([200, false, undefined])
+  })
+
+  test('runs nowhere when it is in the draft, in a preview or asked to be published', async () => {
+    await portal.database.db
+      .insert(draftParts)
+      .values({ part: 'form:siteNickname', value: form, baseHash: '', changedBy: 'test', changedAt: new Date() })
+    const { body } = await portal.call('editor', startStudioPreview, { body: { release: 'draft', as: 'aroha' } })
+    const shown = await served('editor', { 'x-preview': (body as { token: string }).token })
+    expect(shown.schema).toEqual(shipped.schema)
+    const { revision, complaints } = await draft()
+    expect(complaints.length).toBeGreaterThan(0)
+    const { status } = await portal.call('staff', publishStudioDraft, { body: { seen: revision, note: 'As agreed' } })
+    expect([status, gate[GATE]]).toEqual([422, undefined])
+  })
+})
+
+test('checking a form is for those who may edit it', async () => {
+  const body = { form: shipped as unknown as Record<string, unknown> }
+  expect((await portal.call('viewer', checkStudioForm, { body })).status).toBe(403)
+  expect(await portal.call('editor', checkStudioForm, { body })).toMatchObject({ status: 200, body: { complaints: [] } })
+})
+
+test('a draft that holds an older form that is none keeps no other piece from being saved', async () => {
+  await publish(portal.database.db, withForm(hostile({ $id: 'x' })), { author: 'test', note: '' })
+  const tab = (await draft()).parts.find(({ part }) => part === 'tab:bills')
+  const change = { part: 'tab:bills', was: tab?.hash ?? '', value: { ...(tab?.value as object), label: 'Money' } }
+  expect((await portal.call('editor', saveStudioDraft, { body: { changes: [change] } })).status).toBe(200)
+})
