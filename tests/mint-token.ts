@@ -7,13 +7,16 @@ export interface TokenChange {
   audience?: string
   subject?: string
   expiresInSeconds?: number
+  /** the `typ` of its header */
+  type?: string
+  claims?: Record<string, unknown>
 }
 
 /** A token as signing in as a demo account would have given it, for what is not about signing in. */
 export async function mintToken(db: Database, publicUrl: string, username: string, change: TokenChange = {}): Promise<string> {
   const { signingKey } = await loadSecrets(db)
-  return new SignJWT({})
-    .setProtectedHeader({ alg: 'ES256', kid: signingKey.kid })
+  return new SignJWT(change.claims ?? {})
+    .setProtectedHeader({ alg: 'ES256', kid: signingKey.kid, typ: change.type ?? 'at+jwt' })
     .setSubject(change.subject ?? `demo|${username}`)
     .setIssuer(change.issuer ?? `${publicUrl}${PROVIDER_PATH}`)
     .setAudience(change.audience ?? API_AUDIENCE)

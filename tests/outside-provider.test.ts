@@ -33,6 +33,17 @@ test('takes no token that it could have made itself', async () => {
   expect(await statusFor(await elsewhere.tokenOf('aroha', { audience: 'another' }))).toBe(401)
 })
 
+test('takes an access token without a type, and no ID token, though both are for the portal', async () => {
+  expect(await statusFor(await elsewhere.tokenOf('aroha', { type: 'JWT', claims: { scope: 'openid' } }))).toBe(200)
+  expect(await statusFor(await elsewhere.tokenOf('aroha', { type: 'JWT', claims: { nonce: 'n' } }))).toBe(401)
+  expect(await statusFor(await elsewhere.tokenOf('aroha', { type: 'JWT', claims: { email: 'aroha@example.nz' } }))).toBe(401)
+})
+
+test('takes no token that is over, and forgives clocks that differ by seconds', async () => {
+  expect(await statusFor(await elsewhere.tokenOf('aroha', { expiresInSeconds: -10 }))).toBe(401)
+  expect(await statusFor(await elsewhere.tokenOf('aroha', { expiresInSeconds: -2 }))).toBe(200)
+})
+
 test('has no sign-in of its own, and tells the browser where to go', async () => {
   expect((await portal.app.inject('/idp/.well-known/openid-configuration')).statusCode).toBe(404)
   expect((await portal.app.inject('/sign-in/anything')).statusCode).toBe(404)

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { CLOCK_SKEW_SECONDS, isAccessToken, SIGNING_ALGORITHMS } from './access-token.ts'
 
 /** The subject a bearer token speaks for; undefined for a token that is forged, expired or meant for another. */
 export type TokenVerifier = (token: string) => Promise<string | undefined>
@@ -6,12 +7,19 @@ export type TokenVerifier = (token: string) => Promise<string | undefined>
 interface Expectation {
   issuer: string
   audience: string
+  /** told each time that the provider's keys cannot be fetched */
+  onUnreachable?: (() => void) | undefined
+}
+
+/** The keys to check tokens with cannot be fetched now. */
+export class ProviderUnreachable extends Error {
+  readonly statusCode = 503
 }
 
 const CACHED_TOKENS = 10_000
 
 /** Signatures are checked once a token; its expiry on every request. */
-export function createTokenVerifier(keys: JWTVerifyGetKey, { issuer, audience }: Expectation): TokenVerifier {
+export function createTokenVerifier(keys: JWTVerifyGetKey, { issuer, audience, onUnreachable }: Expectation): TokenVerifier {
   const known = new Map<string, { subject: string; expiresAtMs: number }>()
   return async (token) => {
     const cached = known.get(token)
@@ -21,13 +29,22 @@ export function createTokenVerifier(keys: JWTVerifyGetKey, { issuer, audience }:
       return undefined
     }
     try {
-      const { payload } = await jwtVerify(token, keys, { issuer, audience, requiredClaims: ['sub', 'exp'] })
+      const { payload, protectedHeader } = await jwtVerify(token, keys, {
+        // Some providers write their own name with a slash at the end.
+        issuer: [issuer, `${issuer}/`],
+        audience,
+        requiredClaims: ['sub', 'exp'],
+        algorithms: SIGNING_ALGORITHMS,
+        clockTolerance: CLOCK_SKEW_SECONDS,
+      })
+      if (!isAccessToken(protectedHeader, payload)) return undefined
       if (known.size >= CACHED_TOKENS) known.delete(known.keys().next().value as string)
-      known.set(token, { subject: payload.sub as string, expiresAtMs: (payload.exp as number) * 1000 })
+      known.set(token, { subject: payload.sub as string, expiresAtMs: ((payload.exp as number) + CLOCK_SKEW_SECONDS) * 1000 })
       return payload.sub
     } catch (error) {
-      if (isProviderDown(error)) throw error
-      return undefined
+      if (!isProviderDown(error)) return undefined
+      onUnreachable?.()
+      throw new ProviderUnreachable('The sign-in provider cannot be reached.', { cause: error })
     }
   }
 }
