@@ -1,3 +1,4 @@
+import { devices } from '@playwright/test'
 import type { Fault } from './server.ts'
 import { expect, expectAccessible, type Page, seeAll, test } from './portal.ts'
 
@@ -100,8 +101,103 @@ for (const [name, change] of [
     await openBills(page)
     await expect(page.getByText('Your session has ended')).toBeVisible()
     expect(asked).toHaveLength(0)
+    // Logged out at the provider too: it asks for the password, and leads back to the same page.
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel('Email or username').fill('priya')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/account/bill')
   })
 }
+
+test('on a phone a refresh that is refused leads to the error page for mobile', async ({ browser, portal, baseURL, request }) => {
+  const context = await browser.newContext({ ...devices['Pixel 7'], ...(baseURL ? { baseURL } : {}) })
+  const phone = await context.newPage()
+  await request.post('/e2e/forget-attempts')
+  await signIn(phone)
+  await portal.setFaults({ path: '/idp/token', is: 'replace', status: 400, body: { error: 'invalid_request' } })
+  await changeSession(phone, { accessToken: 'ended' })
+  await openBills(phone)
+  await expect(phone).toHaveURL('/general-error')
+  expect(await sessionOf(phone)).toBeNull()
+  await portal.setFaults()
+  await phone.getByRole('button', { name: 'Try again' }).click()
+  await expect(phone).toHaveURL('/account/dashboard')
+  await context.close()
+})
+
+/** Opens a duplicate of a tab as it was when it had this session. */
+async function duplicate(page: Page, session: unknown): Promise<Page> {
+  const copy = await page.context().newPage()
+  await copy.addInitScript((text) => {
+    if (sessionStorage.getItem('was_copied')) return
+    sessionStorage.setItem('was_copied', 'yes')
+    sessionStorage.setItem('session', text)
+  }, JSON.stringify(session))
+  await copy.goto('/account/dashboard')
+  await seeAll(copy)
+  return copy
+}
+
+test('a duplicated tab goes on with the tokens that its original renewed', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 401/)
+  await signIn(page)
+  const copy = await duplicate(page, await sessionOf(page))
+  await changeSession(page, { accessToken: 'ended' })
+  await openBills(page)
+  await expect(page.getByText('Latest bills')).toBeVisible()
+  const renewed = await sessionOf(page)
+  expect(renewed.accessToken).not.toBe('ended')
+  await expect.poll(async () => (await sessionOf(copy)).refreshToken).toBe(renewed.refreshToken)
+})
+
+test('a tab that slept while its original renewed asks it for the tokens, not the provider', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 401/)
+  await signIn(page)
+  const early = await sessionOf(page)
+  await changeSession(page, { accessToken: 'ended' })
+  await openBills(page)
+  await expect(page.getByText('Latest bills')).toBeVisible()
+  const copy = await duplicate(page, { ...early, accessToken: 'ended' })
+  expect(await sessionOf(copy)).toEqual(await sessionOf(page))
+  expect((await sessionOf(page)).refreshToken).not.toBe(early.refreshToken)
+})
+
+test('logging out while the provider does not answer ends the session here, and the next sign-in asks for the password', async ({
+  page,
+  portal,
+}) => {
+  portal.expectComplaints(/status of 500/)
+  await signIn(page)
+  await portal.setFaults({ path: '/idp/.well-known/openid-configuration', is: 'error' })
+  const visited: string[] = []
+  page.on('request', (request) => visited.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You are signed out')).toBeVisible()
+  expect(visited).toContain('/')
+  expect(visited).not.toContain('/idp/session/end')
+  await portal.setFaults()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
+test('a link to sign out asks first; the person can stay signed in', async ({ page, portal: _ }) => {
+  await signIn(page)
+  await page.goto('/idp/session/end?client_id=switchboard-portal')
+  await expect(page.getByRole('heading', { name: 'Do you want to sign out?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Stay signed in' }).click()
+  await expect(page).toHaveURL('/account/dashboard')
+})
+
+test('where the provider has no session left, logging out still leads to a page that says so', async ({ page, portal: _, context }) => {
+  await signIn(page)
+  await context.clearCookies()
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You are signed out')).toBeVisible()
+})
 
 const LOGOUT_REQUIRED: Fault = {
   path: '/private/widget/list',

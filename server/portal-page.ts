@@ -2,7 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CLIENT_ID, PROVIDER_PATH } from './auth/provider.ts'
+import type { SignInClient } from '#lib/page-settings.ts'
+import { embeddedClient } from './auth/provider.ts'
 import { findBrandTexts } from './brand.ts'
 import type { BrandTexts } from './config/document.ts'
 import type { Database } from './db/open.ts'
@@ -15,8 +16,7 @@ export const YEAR_SECONDS = 31_536_000
 /** What the browser must know before its first call; stands in the page as a meta element. */
 export interface PageSettings {
   brand: string
-  issuer: string
-  clientId: string
+  signIn: SignInClient
   loaderMs: number
   links: BrandTexts['links']
   phone: string
@@ -81,8 +81,7 @@ export function withSettings(html: string, settings: Settings, { links, phone, t
   const { identity } = settings
   const page: PageSettings = {
     brand: settings.brand,
-    issuer: identity.kind === 'external' ? identity.issuer : `${settings.publicUrl}${PROVIDER_PATH}`,
-    clientId: identity.kind === 'external' ? identity.clientId : CLIENT_ID,
+    signIn: identity.kind === 'external' ? clientOf(identity) : embeddedClient(settings.publicUrl),
     loaderMs: settings.loaderMs,
     links,
     phone,
@@ -96,6 +95,14 @@ export function withSettings(html: string, settings: Settings, { links, phone, t
     .replace('<html ', `<html data-brand="${settings.brand}" `)
     .replace('<meta name="portal" content="">', () => `<meta name="portal" content='${content}'>`)
 }
+
+const clientOf = ({ issuer, clientId, scope, clientAuth, sendsDeviceId }: SignInClient): SignInClient => ({
+  issuer,
+  clientId,
+  scope,
+  clientAuth,
+  sendsDeviceId,
+})
 
 const isPageRequest = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') &&

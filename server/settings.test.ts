@@ -34,6 +34,14 @@ test.each([
     'TRUST_PROXY must be a number of proxies up to 10 or networks such as "10.0.0.0/8, loopback", not "10.0.0.0/33".',
   ],
   [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID must be set together with OIDC_ISSUER.'],
+  [
+    { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_AUTH: 'basic' },
+    'OIDC_CLIENT_AUTH must be one of none, basic-empty, not "basic".',
+  ],
+  [
+    { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'portal', OIDC_SCOPE: 'email' },
+    'OIDC_SCOPE must name openid, and whatever else your provider wants.',
+  ],
 ])('%j is refused by name', (env, message) => {
   expect(refusal(env as unknown as Record<string, string>)).toBe(message)
 })
@@ -62,6 +70,14 @@ describe('in production', () => {
   })
   test('another provider is a matter of issuer and client', () => {
     const { identity } = readSettings({ ...production, OIDC_ISSUER: 'https://id.example/', OIDC_CLIENT_ID: 'portal' })
-    expect(identity).toEqual({ kind: 'external', issuer: 'https://id.example', clientId: 'portal', audience: 'portal' })
+    expect(identity).toEqual({
+      kind: 'external',
+      issuer: 'https://id.example',
+      clientId: 'portal',
+      audience: 'portal',
+      scope: 'openid email profile',
+      clientAuth: 'none',
+      sendsDeviceId: false,
+    })
   })
 })

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { SignInClient } from '#lib/page-settings.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 /** Everything that can be set from outside, checked once at start. Listed in docs/running.md. */
@@ -33,7 +34,7 @@ export interface Settings {
   sentryDsn: string | undefined
   /** `consent` sends nothing before somebody agreed */
   analytics: 'off' | 'on' | 'consent'
-  identity: { kind: 'embedded' } | { kind: 'external'; issuer: string; clientId: string; audience: string }
+  identity: { kind: 'embedded' } | ({ kind: 'external'; audience: string } & SignInClient)
 }
 
 const LOG_LEVELS = ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace'] as const
@@ -86,6 +87,9 @@ function identity(env: NodeJS.ProcessEnv, isProduction: boolean): Settings['iden
       issuer: issuer.replace(/\/+$/, ''),
       clientId: env.OIDC_CLIENT_ID,
       audience: env.OIDC_AUDIENCE || env.OIDC_CLIENT_ID,
+      scope: scope(env),
+      clientAuth: oneOf(env, 'OIDC_CLIENT_AUTH', ['none', 'basic-empty'] as const),
+      sendsDeviceId: oneOf(env, 'OIDC_DEVICE_ID', ['off', 'on'] as const) === 'on',
     }
   }
   if (isProduction && env.ALLOW_EMBEDDED_SIGN_IN !== 'yes') {
@@ -94,6 +98,12 @@ function identity(env: NodeJS.ProcessEnv, isProduction: boolean): Settings['iden
     )
   }
   return { kind: 'embedded' }
+}
+
+function scope(env: NodeJS.ProcessEnv): string {
+  const words = (env.OIDC_SCOPE || 'openid email profile').split(/\s+/).filter(Boolean)
+  if (!words.includes('openid')) throw new SettingsError('OIDC_SCOPE must name openid, and whatever else your provider wants.')
+  return words.join(' ')
 }
 
 function mail(env: NodeJS.ProcessEnv, isProduction: boolean): Settings['mail'] {

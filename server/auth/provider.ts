@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { type Configuration, Provider } from 'oidc-provider'
+import type { SignInClient } from '#lib/page-settings.ts'
 import { isClosed } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
@@ -16,6 +17,15 @@ export const CLIENT_ID = 'switchboard-portal'
 /** What access tokens are for; the API takes no others. */
 export const API_AUDIENCE = 'urn:switchboard:api'
 export const PROVIDER_PATH = '/idp'
+
+/** The portal as the embedded provider's client, with the headers that the specification asks for. */
+export const embeddedClient = (publicUrl: string): SignInClient => ({
+  issuer: `${publicUrl}${PROVIDER_PATH}`,
+  clientId: CLIENT_ID,
+  scope: 'openid email profile',
+  clientAuth: 'basic-empty',
+  sendsDeviceId: true,
+})
 
 const SIGNING_ALGORITHM = 'ES256'
 const DAY_SECONDS = 86_400

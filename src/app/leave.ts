@@ -2,6 +2,7 @@ import { type LoginNotice, paths } from '#lib/paths.ts'
 import { clearDrafts } from '#session/drafts.ts'
 import { tellHost } from '#session/host.ts'
 import { tellOtherTabs } from '#session/other-tabs.ts'
+import { isMobile } from '#session/platform.ts'
 import type { SessionEnd } from '#session/renewal.ts'
 import { clearSession, isWebview, readSession } from '#session/storage.ts'
 
@@ -32,14 +33,18 @@ export async function leave(reason: SessionEnd): Promise<void> {
   const { pathname, search, hash } = location
   // Studio has a sign-in of its own, for staff, and comes back to the same screen.
   if (pathname.startsWith(paths.studio())) return location.assign(pathname + search)
+  const returnTo = pathname + search + hash
   switch (reason) {
     case 'refused':
-    case 'expired':
+      return location.assign(isMobile() ? paths.generalError() : paths.root({ notice: NOTICE[reason], returnTo }))
     case 'startFailed':
-      return location.assign(paths.root({ notice: NOTICE[reason], returnTo: pathname + search + hash }))
+      return location.assign(paths.root({ notice: NOTICE[reason], returnTo }))
+    case 'expired':
+      // Without an ID token the provider would ask whether to sign out, and there is nobody to ask about.
+      return idToken ? logOut(idToken, NOTICE[reason], returnTo) : location.assign(paths.root({ notice: NOTICE[reason], returnTo }))
     case 'invalidGrant':
     case 'logoutRequired':
-      return logOut(idToken, NOTICE[reason])
+      return logOut(idToken, NOTICE[reason], returnTo)
   }
 }
 
@@ -57,13 +62,13 @@ export async function signOut(): Promise<void> {
 }
 
 /** Ends the provider's session too; where it cannot be reached, the page begins anew at its root. */
-async function logOut(idToken: string | undefined, notice: LoginNotice): Promise<void> {
+async function logOut(idToken: string | undefined, notice: LoginNotice, returnTo?: string): Promise<void> {
   tellOtherTabs()
   try {
     const { leaveToSignOut } = await import('#session/provider.ts')
-    await leaveToSignOut(idToken, paths.login({ notice }))
+    await leaveToSignOut({ idToken, backTo: paths.login({ notice }), returnTo })
   } catch {
-    location.replace(paths.root({ notice }))
+    location.replace(paths.root({ notice, returnTo, again: '1' }))
   }
 }
 

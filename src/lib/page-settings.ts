@@ -4,8 +4,7 @@ import { previewFrame } from './preview-frame.ts'
 /** What the server writes into the page for the browser's first call. */
 export interface PageSettings {
   brand: Brand
-  issuer: string
-  clientId: string
+  signIn: SignInClient
   /** how long the full-page loader stays at least once everything is loaded */
   loaderMs: number
   /** where the brand's own pages are; social ones only where it has them */
@@ -16,14 +15,24 @@ export interface PageSettings {
   analytics: 'off' | 'on' | 'consent'
 }
 
+/** How the browser presents itself to the sign-in provider. */
+export interface SignInClient {
+  issuer: string
+  clientId: string
+  scope: string
+  /** with token requests: the client id alone, or with it a basic authorization that has no secret */
+  clientAuth: 'none' | 'basic-empty'
+  /** whether token requests carry `x-device-id` */
+  sendsDeviceId: boolean
+}
+
 export type LinkName = 'contact' | 'accessibility' | 'terms' | 'privacy' | 'register' | 'facebook' | 'linkedin' | 'youtube' | 'blog'
 
 const content = document.querySelector('meta[name="portal"]')?.getAttribute('content')
 
 export const pageSettings: PageSettings = {
   brand: 'northlight',
-  issuer: '',
-  clientId: '',
+  signIn: { issuer: '', clientId: '', scope: '', clientAuth: 'none', sendsDeviceId: false },
   loaderMs: 2000,
   links: {},
   phone: '',

@@ -32,7 +32,7 @@ export const paths = {
 } as const
 
 /** What the way to signing in carries: a notice, and the page that was asked for. */
-type SignInQuery = { notice?: LoginNotice; returnTo?: string | undefined }
+type SignInQuery = { notice?: LoginNotice; returnTo?: string | undefined; again?: '1' }
 
 /** What the sign-in page has to say first. */
 export type LoginNotice = 'not-kept' | 'signed-out' | 'expired' | 'sign-in-expired' | 'start-failed' | 'cancelled' | 'failed'

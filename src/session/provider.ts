@@ -36,30 +36,41 @@ interface Leaving {
   isStaff?: boolean
 }
 
-const client: oauth.Client = { client_id: pageSettings.clientId }
+const { issuer, clientId, scope, clientAuth, sendsDeviceId } = pageSettings.signIn
+const client: oauth.Client = { client_id: clientId }
 
-// Token requests carry basic client authorization and the device, besides the client id that a public client owes.
+// A public client owes its client id. The specification adds a basic authorization without a secret and the device,
+// which a strict provider refuses: settings say what a request carries.
 const authenticate: oauth.ClientAuth = (_server, { client_id }, body, headers) => {
   body.set('client_id', client_id)
-  headers.set('authorization', `Basic ${btoa(`${client_id}:`)}`)
-  headers.set('x-device-id', deviceId())
+  if (clientAuth === 'basic-empty') headers.set('authorization', `Basic ${btoa(`${client_id}:`)}`)
+  if (sendsDeviceId) headers.set('x-device-id', deviceId())
 }
 
 // Plain http is for a provider on the same machine; whoever configures one elsewhere has https.
-const options = { [oauth.allowInsecureRequests]: pageSettings.issuer.startsWith('http:') }
+const options = { [oauth.allowInsecureRequests]: issuer.startsWith('http:') }
+
+const ANSWER_WITHIN_MS = 8_000
 
 let discovery: Promise<oauth.AuthorizationServer> | undefined
 
 function provider(): Promise<oauth.AuthorizationServer> {
-  const issuer = new URL(pageSettings.issuer)
-  discovery ??= oauth
-    .discoveryRequest(issuer, options)
-    .then((response) => oauth.processDiscoveryResponse(issuer, response))
-    .catch((error: unknown) => {
-      discovery = undefined
-      throw error
-    })
+  discovery ??= discover().catch((error: unknown) => {
+    discovery = undefined
+    throw error
+  })
   return discovery
+}
+
+async function discover(): Promise<oauth.AuthorizationServer> {
+  const address = new URL(issuer)
+  const response = await oauth.discoveryRequest(address, {
+    ...options,
+    signal: () => AbortSignal.timeout(ANSWER_WITHIN_MS),
+    // Out of the browser's cache it would not tell whether the provider can be reached.
+    [oauth.customFetch]: (url, init) => fetch(url, { ...(init as RequestInit), cache: 'no-store' }),
+  })
+  return oauth.processDiscoveryResponse(address, response)
 }
 
 /** Leaves for the provider's sign-in page; comes back to /auth/redirect. */
@@ -67,19 +78,24 @@ export async function leaveToSignIn({ returnTo, policy, link, again = false, isS
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
   const { authorization_endpoint } = await provider()
+  const prompts = [
+    // A link says who comes: whoever the provider knows already may be somebody else.
+    ...(again || link ? ['login'] : []),
+    // Without it a provider may leave the refresh token out. Source: OpenID Connect Core, section 11.
+    ...(scope.split(' ').includes('offline_access') ? ['consent'] : []),
+  ]
   const address = new URL(authorization_endpoint as string)
   address.search = new URLSearchParams({
     client_id: client.client_id,
     redirect_uri: redirectUri(),
     response_type: 'code',
-    scope: 'openid email profile',
+    scope,
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     state,
     policy,
     ...(link ? { link } : {}),
-    // A link says who comes: whoever the provider knows already may be somebody else.
-    ...(again || link ? { prompt: 'login' } : {}),
+    ...(prompts.length > 0 ? { prompt: prompts.join(' ') } : {}),
   }).toString()
   // Coming back without it would lead to nothing but the next try.
   const isKept = tabStorage.write(PENDING, JSON.stringify({ verifier, state, returnTo, isStaff } satisfies Pending))
@@ -106,7 +122,7 @@ export async function finishSignIn(address: URL): Promise<SignInOutcome> {
     const parameters = oauth.validateAuthResponse(server, client, address, state)
     const response = await oauth.authorizationCodeGrantRequest(server, client, authenticate, parameters, redirectUri(), verifier, options)
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response)
-    const session = sessionOf(tokens, Date.now() + DAY_MS)
+    const session = { ...sessionOf(tokens, Date.now() + DAY_MS), signInId: crypto.randomUUID() }
     return { is: 'signedIn', session: isStaff ? { ...session, staff: {} } : session, returnTo }
   } catch (error) {
     if (error instanceof oauth.AuthorizationResponseError) return { is: matchRedirectError(error.error_description), returnTo }
@@ -134,16 +150,34 @@ export async function renew(session: Session & { refreshToken: string }): Promis
   }
 }
 
-/** Leaves for the provider to end its session too; comes back to an address that it has been told of. */
-export async function leaveToSignOut(idToken: string | undefined, returnTo: string): Promise<void> {
+interface SigningOut {
+  idToken: string | undefined
+  /** an address that the provider has been told of */
+  backTo: string
+  /** where to go after signing in again */
+  returnTo?: string | undefined
+}
+
+/**
+ * Leaves for the provider to end its session too.
+ * @throws if the provider does not answer: a browser sent there would stay on an error page of its own
+ */
+export async function leaveToSignOut({ idToken, backTo, returnTo }: SigningOut): Promise<void> {
+  discovery = undefined
   const { end_session_endpoint } = await provider()
-  const back = new URL(returnTo, location.origin)
-  if (!end_session_endpoint) return location.replace(back)
+  const back = new URL(backTo, location.origin)
+  const state: Record<string, string> = returnTo ? { state: returnTo } : {}
+  if (!end_session_endpoint) {
+    // Its session goes on: next time it has to ask for the password.
+    back.search = new URLSearchParams({ ...Object.fromEntries(back.searchParams), ...state, again: '1' }).toString()
+    return location.replace(back)
+  }
   const address = new URL(end_session_endpoint)
   address.search = new URLSearchParams({
     client_id: client.client_id,
     post_logout_redirect_uri: back.href,
     ...(idToken ? { id_token_hint: idToken } : {}),
+    ...state,
   }).toString()
   location.assign(address)
 }

@@ -1,3 +1,4 @@
+import { renewedElsewhere, shareRenewal } from './shared-renewal.ts'
 import { isWebview, readSession, type Session, storeSession } from './storage.ts'
 
 /**
@@ -34,11 +35,15 @@ async function renewOnce(refusedToken: string | undefined): Promise<Renewal> {
   // Without a refresh token the session is over; in the webview the app around it has one instead.
   if (isWebview() && session && !session.refreshToken) return askHost()
   if (!canRenew(session)) return 'expired'
+  if (await renewedElsewhere(session)) return 'renewed'
   try {
     const { renew } = await import('./provider.ts')
     const outcome = await renew(session)
     if (outcome.is !== 'renewed') return outcome.is
+    // Signed out meanwhile: a session that ended must not come back.
+    if (readSession()?.accessToken !== session.accessToken) return 'expired'
     storeSession(outcome.session)
+    shareRenewal(outcome.session)
     return 'renewed'
   } catch {
     return 'unavailable'

@@ -25,7 +25,7 @@ export function useStaffLogOut(returnTo: string) {
     clearSession()
     try {
       const { leaveToSignOut } = await import('./provider.ts')
-      await leaveToSignOut(idToken, returnTo)
+      await leaveToSignOut({ idToken, backTo: returnTo })
     } catch {
       location.assign(returnTo)
     }

@@ -9,6 +9,8 @@ export interface Session {
   expiresAtMs: number
   /** when the refresh token counts as expired: a day after signing in */
   refreshExpiresAtMs: number
+  /** names the sign-in that this session began with; a duplicated tab has the same one */
+  signInId?: string
   /** signed in by staff in order to act for a customer, and for whom they act now */
   staff?: { impersonationId?: string; endsAtMs?: number }
 }

@@ -42,7 +42,8 @@ function takeLink(): string | undefined {
 /** The start of signing in: goes on to the provider at once, unless there is something to say first. */
 export default function LoginPage() {
   const search = new URLSearchParams(useLocation().search)
-  const returnTo = afterLogin(search.get('returnTo'), location.origin)
+  // The provider gives `state` back after signing out.
+  const returnTo = afterLogin(search.get('returnTo') ?? search.get('state'), location.origin)
   const [canKeep] = useState(canKeepSession)
   const named = canKeep ? (search.get('notice') ?? '') : ('not-kept' satisfies LoginNotice)
   const notice = Object.hasOwn(NOTICES, named) ? NOTICES[named as LoginNotice] : undefined
