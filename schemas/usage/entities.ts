@@ -98,7 +98,10 @@ export type BillPeriodUsage = Shape<typeof billPeriodUsage>
 const valueWithUnit = {
   type: 'object',
   required: ['value', 'unit'],
-  properties: { value: { type: 'number' }, unit: { enum: ['nzd', 'kwh'] } },
+  properties: {
+    value: { type: 'number' },
+    unit: { enum: ['nzd', 'kwh'], description: 'kWh leave bottled gas out, which no meter counts' },
+  },
 } as const
 
 /** Source: portal-usage.md, section 3, Usage summary. */
@@ -109,11 +112,13 @@ export const usageSummary = {
     estimatedUsage: { type: 'array', items: valueWithUnit, description: 'dollars first, where there are any' },
     actualUsage: { type: 'array', items: valueWithUnit, description: 'dollars first, where there are any' },
     consumptionToDate: instant,
-    supplyPointTypes: { type: 'array', items: energyType },
+    supplyPointTypes: { type: 'array', items: energyType, description: 'what it covers: all energies of the selected site' },
     remainingDays: { type: 'integer' },
     daysInBillPeriod: { type: 'integer', description: '29 unless known' },
   },
 } as const
+
+export type UsageSummary = Shape<typeof usageSummary>
 
 /** Source: portal-usage.md, section 4, Usage granularity. */
 export const granularity = { enum: ['HOURLY', 'DAILY', 'MONTHLY', 'BILL_WINDOW'] } as const
@@ -252,12 +257,24 @@ const forecastDay = {
 /** What the running bill period is likely to come to. */
 export const forecast = {
   type: 'object',
-  required: ['startDate', 'endDate', 'latestDay', 'kWhOnly', 'daysInBillPeriod', 'remainingDays', 'actual', 'expected', 'days'],
+  required: [
+    'startDate',
+    'endDate',
+    'latestDay',
+    'kWhOnly',
+    'supplyPointTypes',
+    'daysInBillPeriod',
+    'remainingDays',
+    'actual',
+    'expected',
+    'days',
+  ],
   properties: {
     startDate: localDay,
     endDate: localDay,
     latestDay: { ...localDay, description: 'the last day with readings' },
     kWhOnly: { type: 'boolean' },
+    supplyPointTypes: { type: 'array', items: energyType, description: 'what it covers: electricity alone' },
     daysInBillPeriod: { type: 'integer' },
     remainingDays: { type: 'integer' },
     actual: { type: 'object', required: ['kwh'], properties: { kwh, costNZD: amountNzd }, description: 'so far' },
@@ -282,11 +299,16 @@ export const billPlan = {
       description: 'twelve bill periods from the running one on',
       items: {
         type: 'object',
-        required: ['startDate', 'endDate', 'amountNzd', 'basis'],
+        required: ['startDate', 'endDate', 'amountNzd', 'energies', 'basis'],
         properties: {
           startDate: localDay,
           endDate: localDay,
-          amountNzd,
+          amountNzd: { ...amountNzd, description: 'of all energies of the selected site together' },
+          energies: {
+            type: 'array',
+            description: 'what each energy is of it',
+            items: { type: 'object', required: ['energyType', 'amountNzd'], properties: { energyType, amountNzd } },
+          },
           basis: { enum: ['forecast', 'lastYear', 'average'], description: 'what the amount follows from' },
         },
       },

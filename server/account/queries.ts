@@ -1,14 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { ENERGY_NAMES } from '#lib/energy-names.ts'
 import type { Connection } from '#schemas/account/entities.ts'
 import type { Scope, SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts, plans, selections, sites, supplyPoints, users } from '../db/schema.ts'
-
-export const ENERGY_NAME: Record<Connection['supplyType'], string> = {
-  electricity: 'Electricity',
-  naturalGas: 'Natural Gas',
-  lpg: 'Bottled Gas',
-}
 
 type SiteRow = typeof sites.$inferSelect
 
@@ -66,7 +61,7 @@ export function connectionOf({ supply, planName }: SiteWithSupplies['supplies'][
   return {
     id: supply.id,
     supplyType: supply.energyType,
-    supplyTypeDisplay: ENERGY_NAME[supply.energyType],
+    supplyTypeDisplay: ENERGY_NAMES[supply.energyType],
     supplyAgreementId: supply.supplyAgreementId,
     ...(supply.icp ? { icp: supply.icp } : {}),
     ...(supply.meterSerial ? { meterSerial: supply.meterSerial } : {}),

@@ -21,6 +21,7 @@ import { findPowershout } from '../powershout/queries.ts'
 import { problem } from '../problem.ts'
 import { pictureOf } from '../property/queries.ts'
 import { kwhOf } from '../usage/days-of-use.ts'
+import { energiesOf, findSoFar, togetherOf } from '../usage/estimate.ts'
 import { dailyUsageOf, findElectricity, findLatestDays, findRecentElectricity, findUseBySite } from '../usage/queries.ts'
 import { conditionsOf } from './facts.ts'
 import { observe } from './observation.ts'
@@ -128,7 +129,11 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     const bills = await findBills(db, scope)
     const [last] = bills
     const window = (await findWindows(db, account.id)).windows.at(today())
-    const toDate = await findElectricity(db, scope, window.startDay, window.endDay)
+    const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, today())
+    const actual = togetherOf(parts.map((part) => part.actual))
+    const kWhOnly = scope.selected?.isBuyingGroup ?? false
+    // A bill is of all properties of an account; what has come together is told of the one that is shown.
+    const isOneOfSeveral = scope.sites.filter(({ billingAccountId }) => billingAccountId === account.id).length > 1
     return content(
       {
         balance: balanceOf(bills, today()),
@@ -149,8 +154,14 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
           endDate: window.endDay,
           daysPassed: Math.max(0, Math.min(daysBetween(window.startDay, today()), daysInWindow(window))),
           daysInBillPeriod: daysInWindow(window),
-          ...(toDate ? { toDateKwh: kwhOf(toDate.totalWh) } : {}),
-          ...(toDate && !scope.selected?.isBuyingGroup ? { toDateNzd: dollarsOf(toDate.cents) } : {}),
+          ...(parts.length > 0
+            ? {
+                toDateKwh: kwhOf(actual.wattHours),
+                ...(kWhOnly ? {} : { toDateNzd: dollarsOf(actual.cents) }),
+                toDateEnergies: energiesOf(parts),
+                ...(isOneOfSeveral ? { toDateProperty: selected.site.nickname ?? selected.site.street } : {}),
+              }
+            : {}),
         },
       },
       { nextAt: inAnHour() },

@@ -7,7 +7,7 @@ import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { energyPeriods, meterDevices, meterReads, plans, supplyPoints } from '../db/schema.ts'
 import { billedCents } from '../usage/cost.ts'
-import { type DayOfUse, daysOfUse, type HalfHours, hasReadings, NO_USE } from '../usage/days-of-use.ts'
+import { type DayOfUse, daysOfUse, type HalfHours, hasReadings, NO_USE, type Supplied } from '../usage/days-of-use.ts'
 
 /** The natural gas supply points of the selected site, each with its plan. */
 export async function findGasSupplies(db: Database, { selected }: Scope) {
@@ -81,14 +81,18 @@ const NOTHING_READ = { wattHours: 0, cents: 0, days: 0, daysEstimated: 0 }
 
 const nextStart = (window: BillWindow | undefined) => window && addDays(window.endDay, 1)
 
-/** Gas of the selected site's advanced meters by day, both included; undefined without any reading then. */
-export async function findGasDays(db: Database, scope: Scope, first: string, last: string): Promise<DayOfUse[] | undefined> {
-  const supplies = (await findGasSupplies(db, scope)).filter(({ supply }) => supply.isAdvanced)
-  if (!scope.selected || supplies.length === 0) return undefined
-  const { billingAccountId } = scope.selected
+/** What is stored of these advanced meters' gas, in the bill periods between two local days. */
+export async function findSuppliedGas(
+  db: Database,
+  { selected }: Scope,
+  supplies: readonly GasSupply[],
+  first: string,
+  last: string,
+): Promise<Supplied> {
+  if (!selected) throw new Error('Only the supply points of a selected account have readings.')
+  const { billingAccountId } = selected
   const { windows } = await findWindows(db, billingAccountId)
-  const from = windows.at(first).startDay
-  const to = windows.at(last).endDay
+  const [from, to] = [windows.at(first).startDay, windows.at(last).endDay]
   const [rows, billed] = await Promise.all([
     db
       .select()
@@ -102,17 +106,29 @@ export async function findGasDays(db: Database, scope: Scope, first: string, las
           ),
           between(energyPeriods.startDay, from, to),
         ),
-      ),
+      )
+      .orderBy(asc(energyPeriods.startDay)),
     findBilledParts(db, billingAccountId, from, to),
   ])
-  const bySupply = Map.groupBy(rows, ({ supplyPointId }) => supplyPointId)
-  const supplied = supplies.map(({ supply, plan }) => ({
-    tariff: plan,
-    readings: new Map((bySupply.get(supply.id) ?? []).map((row) => [row.startDay, dayOfGas(row)])),
-    free: undefined,
-    charged: undefined,
-    billed: billed.get(supply.id),
-  }))
+  const supplied = supplies.map(({ supply, plan }) => {
+    const own = rows.filter(({ supplyPointId }) => supplyPointId === supply.id)
+    const [earliest, latest] = [own[0], own.at(-1)]
+    return {
+      tariff: plan,
+      readings: new Map(own.map((row) => [row.startDay, dayOfGas(row)])),
+      free: undefined,
+      billed: billed.get(supply.id),
+      charged: earliest && latest ? { from: earliest.startDay, to: latest.endDay } : undefined,
+    }
+  })
+  return { supplied, windows }
+}
+
+/** Gas of the selected site's advanced meters by day, both included; undefined without any reading then. */
+export async function findGasDays(db: Database, scope: Scope, first: string, last: string): Promise<DayOfUse[] | undefined> {
+  const supplies = (await findGasSupplies(db, scope)).filter(({ supply }) => supply.isAdvanced)
+  if (supplies.length === 0) return undefined
+  const { supplied, windows } = await findSuppliedGas(db, scope, supplies, first, last)
   const days = daysOfUse(supplied, windows, { first, last })
   return days.some(hasReadings) ? days : undefined
 }

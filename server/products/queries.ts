@@ -1,10 +1,7 @@
-import { and, asc, between, eq, ne } from 'drizzle-orm'
+import { and, asc, between, eq } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { broadbandConnections, energyPeriods, plans, readingDays, supplyPoints } from '../db/schema.ts'
-import { grossCents } from '#lib/money.ts'
-import { billedCents, dailyChargeCents } from '../usage/cost.ts'
-import { daysBetween } from '#lib/calendar.ts'
+import { broadbandConnections, plans, readingDays, supplyPoints } from '../db/schema.ts'
 
 /** The plans of the selected site's supply points. */
 export async function findPlans(db: Database, { selected }: Scope) {
@@ -42,40 +39,4 @@ export async function findDailyTotals(db: Database, { selected }: Scope, supplyP
       ),
     )
     .orderBy(asc(readingDays.localDay))
-}
-
-/** What gas and bottles of the selected site cost between two days, both included, at today's rates; cents with GST. */
-export async function findOtherCents(db: Database, { selected }: Scope, first: string, last: string): Promise<number> {
-  if (!selected) return 0
-  const rows = await db
-    .select({ supply: supplyPoints, plan: plans, quantity: energyPeriods.quantity })
-    .from(supplyPoints)
-    .innerJoin(plans, eq(plans.id, supplyPoints.planId))
-    .leftJoin(
-      energyPeriods,
-      and(
-        eq(energyPeriods.billingAccountId, supplyPoints.billingAccountId),
-        eq(energyPeriods.supplyPointId, supplyPoints.id),
-        between(energyPeriods.startDay, first, last),
-      ),
-    )
-    .where(
-      and(
-        eq(supplyPoints.billingAccountId, selected.billingAccountId),
-        eq(supplyPoints.siteId, selected.siteId),
-        ne(supplyPoints.energyType, 'electricity'),
-      ),
-    )
-  const days = daysBetween(first, last) + 1
-  let cents = 0
-  for (const own of Map.groupBy(rows, ({ supply }) => supply.id).values()) {
-    const plan = own[0]?.plan
-    if (!plan) continue
-    const quantity = own.reduce((sum, row) => sum + Math.round(Number(row.quantity ?? 0) * 1000), 0)
-    cents +=
-      plan.energyType === 'lpg'
-        ? grossCents(Math.round((quantity / 1000) * Number(plan.dayRate) * 100) + dailyChargeCents(plan, days))
-        : billedCents(plan, { dayWh: quantity, nightWh: 0, freeWh: 0 }, days)
-  }
-  return cents
 }

@@ -13,9 +13,9 @@ import type { Database } from '../db/open.ts'
 import type { plans as planRows } from '../db/schema.ts'
 import { problem, problemDocument } from '../problem.ts'
 import { isFlat } from '../usage/cost.ts'
-import { findBillPlan } from '../usage/electricity.ts'
+import { findBillPlan } from '../usage/bill-plan.ts'
 import { findElectricitySupplies } from '../usage/queries.ts'
-import { findBroadband, findDailyTotals, findOtherCents, findPlans } from './queries.ts'
+import { findBroadband, findDailyTotals, findPlans } from './queries.ts'
 
 /** Monitoring looks back this far. */
 const MONITORED_DAYS = 90
@@ -38,8 +38,7 @@ export function productRoutes(api: Api, db: Database, brand: Brand): void {
 
   api.handle(billPlanner, async ({ scope }) => {
     if (scope.selected?.isBuyingGroup) return problem('/error/forbidden', 'A buying group sees kilowatt-hours, not dollars.')
-    const other = (first: string, last: string) => findOtherCents(db, scope, first, last)
-    return (await findBillPlan(db, scope, today(), other)) ?? problem('/error/no_data')
+    return (await findBillPlan(db, scope, today())) ?? problem('/error/no_data')
   })
 
   api.handle(broadband, async ({ scope }) => {

@@ -22,6 +22,12 @@ export interface SuppliedDays {
   expected?: ReadonlyMap<string, ByRate>
 }
 
+/** The energy of some supply points of one account, and the bill periods that it is counted by. */
+export interface Supplied {
+  supplied: SuppliedDays[]
+  windows: Windows
+}
+
 export interface HalfHours {
   /** watt-hours of each trading period; null where there is no value */
   wattHours: readonly (number | null)[]

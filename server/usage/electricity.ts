@@ -1,6 +1,6 @@
-import { addDays, daysBetween, yearBefore } from '#lib/calendar.ts'
+import { daysBetween } from '#lib/calendar.ts'
 import { amountOf, dollarsOf } from '#lib/money.ts'
-import type { BillPlan, ExplainedCost, Forecast } from '#schemas/usage/entities.ts'
+import type { ExplainedCost, Forecast } from '#schemas/usage/entities.ts'
 import type { Scope } from '../access.ts'
 import { linesOfSupply, promptPaymentDiscountCents, total } from '../billing/bill.ts'
 import { findBilledParts } from '../billing/billed.ts'
@@ -8,12 +8,9 @@ import { findWindows } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { sum } from '../sum.ts'
-import { billedCents } from './cost.ts'
-import { correctedBill, type DayOfUse, hasReadings, kwhOf, NO_USE, sumOfRates } from './days-of-use.ts'
-import { forecastDays, spreadWh } from './forecast.ts'
-import { findDaysOfUse, findElectricitySupplies, lastDayOf, type Supplies } from './queries.ts'
-
-const A_YEAR_AND_THE_WEEKS_BEFORE = 366 + 7 * 7
+import { correctedBill, type DayOfUse, hasReadings, kwhOf, sumOfRates } from './days-of-use.ts'
+import { estimateElectricity } from './estimate.ts'
+import { findDaysOfUse, lastDayOf, type Supplies } from './queries.ts'
 
 /**
  * What the electricity of the bill period around a day costs, line by line: the bill's own lines where there is one.
@@ -74,28 +71,17 @@ function linesSoFar({ supply, plan }: Supplies[number], days: readonly DayOfUse[
   return linesOfSupply(billed, sum(days.map(({ dailyCharges }) => dailyCharges)))
 }
 
-/** What the bill period that runs today is likely to come to; undefined without readings in the last weeks. */
+/** Readings of longer ago say nothing about the period that runs. */
+const MOST_DAYS_BEHIND = 14
+
+/** What the electricity of the bill period that runs today is likely to come to; undefined without readings of late. */
 export async function findForecast(db: Database, scope: Scope, today: string): Promise<Forecast | undefined> {
   if (!scope.selected) return undefined
-  const supplies = await findElectricitySupplies(db, scope)
-  const latestDay = lastDayOf(supplies)
-  // Readings of long ago say nothing about the period that runs.
-  if (!latestDay || daysBetween(latestDay, today) > 14) return undefined
   const { windows } = await findWindows(db, scope.selected.billingAccountId)
-  const window = windows.at(latestDay)
-  const known = (
-    await findDaysOfUse(db, scope, supplies, { first: addDays(latestDay, -A_YEAR_AND_THE_WEEKS_BEFORE), last: latestDay })
-  ).filter(hasReadings)
-  const soFar = known.filter(({ localDay }) => localDay >= window.startDay)
-  const actual = { wh: sum(soFar.map(({ totalWh }) => totalWh)), cents: sum(soFar.map(({ cents }) => cents)) }
-  const days = forecastDays(known, latestDay, window.endDay)
-  const spread = spreadWh(known, latestDay, days.length)
-  const centsPerWh = priceOf(supplies, known.slice(-42))
-  const perDay = sum(supplies.map(({ plan }) => billedCents(plan, NO_USE, 1)))
-  const aheadWh = sum(days.map(({ totalWh }) => totalWh))
-  const centsOf = (wh: number) => Math.round(wh * centsPerWh)
-  const aheadCents = centsOf(aheadWh) + perDay * days.length
-  const lowWh = Math.max(0, aheadWh - spread)
+  const window = windows.at(today)
+  const found = await estimateElectricity(db, scope, { first: window.startDay, last: window.endDay })
+  if (!found?.latestDay || daysBetween(found.latestDay, today) > MOST_DAYS_BEHIND) return undefined
+  const { actual, expected, days, latestDay } = found
   const kWhOnly = scope.selected.isBuyingGroup
   const nzd = <Name extends string>(name: Name, cents: number) =>
     kWhOnly ? {} : ({ [name]: dollarsOf(cents) } as { [N in Name]?: number })
@@ -104,79 +90,18 @@ export async function findForecast(db: Database, scope: Scope, today: string): P
     endDate: window.endDay,
     latestDay,
     kWhOnly,
+    supplyPointTypes: ['electricity'],
     daysInBillPeriod: daysInWindow(window),
     remainingDays: days.length,
-    actual: { kwh: kwhOf(actual.wh), ...nzd('costNZD', actual.cents) },
+    actual: { kwh: kwhOf(actual.wattHours), ...nzd('costNZD', actual.cents) },
     expected: {
-      kwh: kwhOf(actual.wh + aheadWh),
-      lowKwh: kwhOf(actual.wh + lowWh),
-      highKwh: kwhOf(actual.wh + aheadWh + spread),
-      ...nzd('costNZD', actual.cents + aheadCents),
-      ...nzd('lowNZD', actual.cents + aheadCents - centsOf(aheadWh - lowWh)),
-      ...nzd('highNZD', actual.cents + aheadCents + centsOf(spread)),
+      kwh: kwhOf(expected.wattHours),
+      lowKwh: kwhOf(expected.lowWh),
+      highKwh: kwhOf(expected.highWh),
+      ...nzd('costNZD', expected.cents),
+      ...nzd('lowNZD', expected.lowCents),
+      ...nzd('highNZD', expected.highCents),
     },
-    days: days.map(({ localDay, totalWh }) => ({
-      date: localDay,
-      kwh: kwhOf(totalWh),
-      ...nzd('costNZD', centsOf(totalWh) + perDay),
-    })),
-  }
-}
-
-/** Cents, GST included, that a watt-hour has cost lately, daily charge left out: it has the customer's own nights in it. */
-function priceOf(supplies: Supplies, days: readonly { dayWh: number; nightWh: number; freeWh: number; totalWh: number }[]): number {
-  const used = { dayWh: sum(days.map((day) => day.dayWh + day.freeWh)), nightWh: sum(days.map((day) => day.nightWh)), freeWh: 0 }
-  const totalWh = used.dayWh + used.nightWh
-  const plan = supplies[0]?.plan
-  return plan && totalWh > 0 ? billedCents(plan, used, 0) / totalWh : 0
-}
-
-const MONTHS_PLANNED = 12
-
-/**
- * The bills of the coming year: the running one as it is forecast, later ones as the same period of last year was used
- * at today's rates, on average where there are no readings of it. Undefined without readings, and for a buying group.
- */
-export async function findBillPlan(
-  db: Database,
-  scope: Scope,
-  today: string,
-  otherCentsOf: (startDay: string, endDay: string) => Promise<number>,
-): Promise<BillPlan | undefined> {
-  if (!scope.selected || scope.selected.isBuyingGroup) return undefined
-  const supplies = await findElectricitySupplies(db, scope)
-  const { windows } = await findWindows(db, scope.selected.billingAccountId)
-  const running = await findForecast(db, scope, today)
-  if (!running) return undefined
-  const known = await findDaysOfUse(db, scope, supplies, { first: yearBefore(running.startDate), last: running.latestDay })
-  const byDay = new Map(known.filter(hasReadings).map((day) => [day.localDay, day.cents]))
-  const average = sum([...byDay.values()]) / Math.max(1, byDay.size)
-  const months: BillPlan['months'] = []
-  let window = { startDay: running.startDate, endDay: running.endDate }
-  for (let i = 0; i < MONTHS_PLANNED; i++) {
-    const first = yearBefore(window.startDay)
-    const last = yearBefore(window.endDay)
-    const days = [...byDay].filter(([day]) => first <= day && day <= last)
-    const isKnown = days.length >= daysInWindow(window) - 1
-    const electricity =
-      i === 0
-        ? Math.round((running.expected.costNZD ?? 0) * 100)
-        : isKnown
-          ? sum(days.map(([, cents]) => cents))
-          : average * daysInWindow(window)
-    months.push({
-      startDate: window.startDay,
-      endDate: window.endDay,
-      amountNzd: dollarsOf(Math.round(electricity) + (await otherCentsOf(first, last))),
-      basis: i === 0 ? 'forecast' : isKnown ? 'lastYear' : 'average',
-    })
-    window = windows.at(addDays(window.endDay, 1))
-  }
-  const year = sum(months.map(({ amountNzd }) => Math.round(amountNzd * 100)))
-  const each = (parts: number) => dollarsOf(Math.ceil(year / parts))
-  return {
-    months,
-    averageNzd: dollarsOf(Math.round(year / months.length)),
-    setAside: { weeklyNzd: each(52), fortnightlyNzd: each(26), monthlyNzd: each(12) },
+    days: days.map(({ localDay, totalWh, cents }) => ({ date: localDay, kwh: kwhOf(totalWh), ...nzd('costNZD', cents) })),
   }
 }

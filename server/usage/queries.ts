@@ -7,7 +7,7 @@ import { findBilledParts } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { plans, readingDays, supplyPoints } from '../db/schema.ts'
-import { type DayOfUse, daysOfUse, hasReadings, kwhOf, type HalfHours } from './days-of-use.ts'
+import { type DayOfUse, daysOfUse, hasReadings, kwhOf, type HalfHours, type Supplied } from './days-of-use.ts'
 import { findFreePeriods } from './free-hours.ts'
 import { totalsOf, type UseTotals } from './totals.ts'
 
@@ -62,21 +62,13 @@ function fromNetwork(billingAccountId: string, supplies: Supplies) {
   )
 }
 
-/**
- * Electricity from the network of these supply points, an entry for every local day, both included. What a day costs
- * follows from its whole bill period, so that is read too.
- */
-export async function findDaysOfUse(
-  db: Database,
-  scope: Scope,
-  supplies: Supplies,
-  { first, last, inHalfHours = false }: { first: string; last: string; inHalfHours?: boolean },
-): Promise<DayOfUse[]> {
-  if (!scope.selected || supplies.length === 0) return []
-  const { billingAccountId } = scope.selected
+/** What is stored of these supply points' electricity from the network, in the bill periods between two local days. */
+export async function findSupplied(db: Database, { selected }: Scope, supplies: Supplies, first: string, last: string): Promise<Supplied> {
+  if (!selected) throw new Error('Only the supply points of a selected account have readings.')
+  const { billingAccountId } = selected
   const { windows, joinedOn, lastBilledDay } = await findWindows(db, billingAccountId)
-  const from = windows.at(first).startDay
-  const to = windows.at(last).endDay
+  // What a day costs follows from its whole bill period.
+  const [from, to] = [windows.at(first).startDay, windows.at(last).endDay]
   const [rows, free, billed] = await Promise.all([
     db
       .select({
@@ -105,6 +97,18 @@ export async function findDaysOfUse(
         ? { from: firstDay > joinedOn ? firstDay : joinedOn, to: lastBilledDay && lastBilledDay > lastDay ? lastBilledDay : lastDay }
         : undefined,
   }))
+  return { supplied, windows }
+}
+
+/** Electricity from the network of these supply points, an entry for every local day, both included. */
+export async function findDaysOfUse(
+  db: Database,
+  scope: Scope,
+  supplies: Supplies,
+  { first, last, inHalfHours = false }: { first: string; last: string; inHalfHours?: boolean },
+): Promise<DayOfUse[]> {
+  if (!scope.selected || supplies.length === 0) return []
+  const { supplied, windows } = await findSupplied(db, scope, supplies, first, last)
   return daysOfUse(supplied, windows, { first, last, inHalfHours })
 }
 

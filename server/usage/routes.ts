@@ -3,7 +3,6 @@ import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Brand } from '#lib/brands.ts'
 import * as routes from '#schemas/usage/routes.ts'
-import type { EnergyType } from '#schemas/account/entities.ts'
 import type { PeriodOption } from '#schemas/usage/entities.ts'
 import type { Scope } from '../access.ts'
 import { connectionOf } from '../account/queries.ts'
@@ -12,13 +11,13 @@ import { findWindows } from '../billing/queries.ts'
 import type { BillWindow, Windows } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { FileAnswer } from '../file-answer.ts'
-import { findGasDays } from '../gas/queries.ts'
 import { csvOf, eiep13aOf } from '../meterdata/export.ts'
 import { problem, ProblemAnswer } from '../problem.ts'
 import { isFlat } from './cost.ts'
 import { billPeriodOf } from './bill-period.ts'
-import { hasReadings, kwhOf } from './days-of-use.ts'
+import { kwhOf } from './days-of-use.ts'
 import { findCost, findForecast } from './electricity.ts'
+import { energiesOf, estimate, togetherOf } from './estimate.ts'
 import { findDaysOfUse, findElectricity, findElectricitySupplies, firstDayOf, lastDayOf, type Supplies } from './queries.ts'
 import { totalsOf } from './totals.ts'
 import { findStoredDays } from './export.ts'
@@ -49,51 +48,26 @@ export function usageRoutes(api: Api, db: Database): void {
   api.handle(routes.consolidatedUsageSummary, async ({ body: { startDate, endDate }, scope }) => {
     const complaint = checkRange({ startDate, endDate }, MOST_DAYS)
     if (complaint) return problem('/error/validation', complaint)
-    const [electricity, gasDays] = await Promise.all([
-      findElectricity(db, scope, startDate, endDate),
-      findGasDays(db, scope, startDate, endDate),
-    ])
-    const fuels = [
-      ...(electricity
-        ? [
-            summaryPartOf(
-              'electricity',
-              electricity.days.map((day) => ({ ...day, isRead: hasReadings(day) })),
-            ),
-          ]
-        : []),
-      ...(gasDays
-        ? [
-            summaryPartOf(
-              'naturalGas',
-              gasDays.map((day) => ({ ...day, isRead: hasReadings(day) })),
-            ),
-          ]
-        : []),
-    ]
-    const lastUsed = Math.max(-1, ...fuels.map((fuel) => fuel.lastUsed))
-    if (lastUsed < 0) return problem('/error/no_data')
-    const daysInBillPeriod = daysBetween(startDate, endDate) + 1
-    const sum = (of: (fuel: (typeof fuels)[number]) => number) => fuels.reduce((total, fuel) => total + of(fuel), 0)
-    // Each fuel has come as far as its own last reading.
-    const whole = ({ lastUsed: last }: (typeof fuels)[number]) => daysInBillPeriod / (last + 1)
-    const values = (wattHours: number, cents: number) => [
-      ...(scope.selected?.isBuyingGroup ? [] : [{ value: dollarsOf(Math.round(cents)), unit: 'nzd' as const }]),
-      { value: kwhOf(Math.round(wattHours)), unit: 'kwh' as const },
+    const parts = await estimate(db, scope, { first: startDate, last: endDate }, today())
+    if (parts.length === 0) return problem('/error/no_data')
+    const latest =
+      parts
+        .flatMap(({ latestDay }) => latestDay ?? [])
+        .sort()
+        .at(-1) ?? addDays(today(), -1)
+    // Known to the end of this day, but not before the period begins nor beyond its end.
+    const knownTo = [addDays(startDate, -1), [latest, endDate].sort()[0] ?? endDate].sort().at(-1) ?? endDate
+    const values = ({ wattHours, cents }: { wattHours: number; cents: number }) => [
+      ...(scope.selected?.isBuyingGroup ? [] : [{ value: dollarsOf(cents), unit: 'nzd' as const }]),
+      { value: kwhOf(wattHours), unit: 'kwh' as const },
     ]
     return {
-      actualUsage: values(
-        sum(({ totalWh }) => totalWh),
-        sum(({ cents }) => cents),
-      ),
-      estimatedUsage: values(
-        sum((fuel) => fuel.totalWh * whole(fuel)),
-        sum((fuel) => fuel.cents * whole(fuel)),
-      ),
-      consumptionToDate: tradingPeriodStart(addDays(startDate, lastUsed + 1), 1).toISOString(),
-      supplyPointTypes: fuels.map(({ energyType }) => energyType),
-      remainingDays: daysInBillPeriod - lastUsed - 1,
-      daysInBillPeriod,
+      actualUsage: values(togetherOf(parts.map(({ actual }) => actual))),
+      estimatedUsage: values(togetherOf(parts.map(({ expected }) => expected))),
+      consumptionToDate: tradingPeriodStart(addDays(knownTo, 1), 1).toISOString(),
+      supplyPointTypes: energiesOf(parts),
+      remainingDays: daysBetween(knownTo, endDate),
+      daysInBillPeriod: daysBetween(startDate, endDate) + 1,
     }
   })
 
@@ -191,15 +165,6 @@ const SENDER: Record<Brand, string> = { northlight: 'NLGT', pip: 'PIPE' }
 function yearsOf({ startDate, endDate }: { startDate: string; endDate: string }): string {
   const [first, last] = [startDate.slice(0, 4), endDate.slice(0, 4)]
   return first === last ? first : `${first}-${last}`
-}
-
-function summaryPartOf(energyType: EnergyType, days: readonly { totalWh: number; cents: number; isRead: boolean }[]) {
-  return {
-    energyType,
-    totalWh: days.reduce((sum, { totalWh }) => sum + totalWh, 0),
-    cents: days.reduce((sum, { cents }) => sum + cents, 0),
-    lastUsed: days.findLastIndex(({ isRead }) => isRead),
-  }
 }
 
 const noSuchSupply = () => problem('/error/not_found', 'The selected property has no such electricity supply point.')

@@ -27,6 +27,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
     daysInBillPeriod: 30,
     toDateNzd: 65.7,
     toDateKwh: 129.593,
+    toDateEnergies: ['electricity', 'naturalGas'],
   },
 }
 

@@ -27,3 +27,11 @@ test('shows a credit as a credit, without a minus sign', () => {
 test('says when there is nothing to pay', () => {
   expect(textFor({ amountToPayNZD: 0, totalBalance: 0, overdue: 0, dueDate: undefined })).toContain('$0.00Nothing to pay')
 })
+
+test('what has come together so far says which energies it counts, and where', () => {
+  const { window } = fixtures.content.data
+  const data = { ...fixtures.content.data, window: { ...window, toDateProperty: 'Townhouse' } as typeof window }
+  expect(drawFixture(widget, { config: {}, data }).container.textContent).toContain(
+    '$65.70 so farFor electricity and natural gas at Townhouse',
+  )
+})

@@ -1,5 +1,6 @@
 import type { WidgetData } from '#schemas/widget.ts'
 import { defineWidget } from '#registry/widget.ts'
+import { energiesText } from '#lib/energy-names.ts'
 import { paths } from '#lib/paths.ts'
 import { Card, CardLink } from '#ui/card.tsx'
 import { kwhText } from '#ui/energy.tsx'
@@ -46,7 +47,7 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
 })
 
 function RunningPeriod({ window }: { window: NonNullable<WidgetData<typeof schema>['window']> }) {
-  const { startDate, endDate, daysPassed, daysInBillPeriod, toDateNzd, toDateKwh } = window
+  const { startDate, endDate, daysPassed, daysInBillPeriod, toDateNzd, toDateKwh, toDateEnergies = [], toDateProperty } = window
   const soFar = toDateNzd !== undefined ? moneyText(toDateNzd) : toDateKwh !== undefined ? kwhText(toDateKwh) : undefined
   return (
     <div className={css.period}>
@@ -60,6 +61,12 @@ function RunningPeriod({ window }: { window: NonNullable<WidgetData<typeof schem
         </span>
         {soFar && <span>{soFar} so far</span>}
       </p>
+      {soFar && toDateEnergies.length > 0 && (
+        <p className={css.covers}>
+          For {energiesText(toDateEnergies)}
+          {toDateProperty && ` at ${toDateProperty}`}
+        </p>
+      )}
     </div>
   )
 }

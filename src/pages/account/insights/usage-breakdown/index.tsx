@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { EnergyType } from '#schemas/account/entities.ts'
 import { type BreakdownPeriod, type UsageBreakdown, type UsageCategory, usageBreakdown } from '#schemas/insights/routes.ts'
 import { useApi } from '#api/use-api.ts'
+import { ENERGY_NAMES } from '#lib/energy-names.ts'
 import { paths } from '#lib/paths.ts'
 import { Resource } from '#pages/resource.tsx'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
@@ -22,8 +22,6 @@ import { shortMonthText } from '#ui/time.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { breakdownState, selectedAtFirst } from './breakdown-state.ts'
 import css from './usage-breakdown.module.css'
-
-const FUEL: Record<EnergyType, string> = { electricity: 'Electricity', naturalGas: 'Natural Gas', lpg: 'Bottled Gas' }
 
 /** Source: portal-usage.md, section 3, Unit modes. */
 type Unit = 'kwh' | 'monetary'
@@ -111,7 +109,7 @@ function Shown({ data, isBusiness }: { data: UsageBreakdown; isBusiness: boolean
         {data.isDualFuel && (
           <SegmentedControl
             label="Energy"
-            options={data.fuels.map(({ energyType }) => ({ value: energyType, label: FUEL[energyType] }))}
+            options={data.fuels.map(({ energyType }) => ({ value: energyType, label: ENERGY_NAMES[energyType] }))}
             value={fuel.energyType}
             onChange={(energyType) => show({ fuel: energyType, year: undefined, period: undefined })}
           />
@@ -148,7 +146,7 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
   return (
     <>
       <Section
-        title={`${FUEL[fuel.energyType]}, ${period.period}`}
+        title={`${ENERGY_NAMES[fuel.energyType]}, ${period.period}`}
         lead={largest && `${largest.name} took the most: ${percentText(largest.kWh.percentage)}, ${amountText(unit, largest)}.`}
         isWide
       >
@@ -214,7 +212,7 @@ function Trend({ fuel, names, unit, isAll }: { fuel: Fuel; names: readonly strin
     <BarChart
       summary={`${what}.`}
       heightRem={12}
-      measure={unit === 'monetary' ? 'Cost, GST included' : FUEL[fuel.energyType]}
+      measure={unit === 'monetary' ? 'Cost, GST included' : ENERGY_NAMES[fuel.energyType]}
       axisText={unit === 'monetary' ? axisMoneyText : axisKwhText}
       bars={periods.map((period) => ({
         label: shortMonthText(period.startDate.slice(0, 7)),

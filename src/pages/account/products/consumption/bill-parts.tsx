@@ -13,7 +13,7 @@ import { correctionText } from './words.ts'
 export function ForecastSection() {
   const forecast = useApi(electricityForecast, {})
   return (
-    <Section title="To the end of this bill">
+    <Section title="Electricity to the end of this bill">
       <Resource of={forecast} name="The forecast" heightRem={8} empty={<p>There are too few readings yet to look ahead.</p>}>
         {(data) => <ForecastText forecast={data} />}
       </Resource>
@@ -41,7 +41,7 @@ function ForecastText({ forecast: { actual, expected, remainingDays, endDate, kW
           `; it may end between ${text(expected.lowKwh, expected.lowNZD)} and ${text(expected.highKwh, expected.highNZD)}`}
         .
       </p>
-      <p className={css.quiet}>From your last six weeks, and how last year went on from here.</p>
+      <p className={css.quiet}>Electricity alone, from your last six weeks and how last year went on from here.</p>
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { advancedGasBillPeriod, aggregatedSiteGas } from '#schemas/gas/routes.ts'
-import type { BillPeriodUsage } from '#schemas/usage/entities.ts'
+import type { BillPeriodUsage, UsageSummary } from '#schemas/usage/entities.ts'
 import { consolidatedUsageSummary, electricityBillPeriod } from '#schemas/usage/routes.ts'
 import { problemOf, wordsFor } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
+import { energiesText } from '#lib/energy-names.ts'
 import { Waiting } from '#pages/resource.tsx'
 import { kwhText } from '#ui/energy.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
@@ -38,11 +39,14 @@ export function BillTotals({ startDate, endDate, hasGas }: { startDate: string; 
           <Figures>
             {electricity.data && <Fuel name="Electricity" usage={electricity.data} />}
             {gas.data && <Fuel name="Natural gas" usage={gas.data} />}
-            {electricity.data && gas.data && (
-              <Figure name="Together">
-                {electricity.data.totalCostNZD === undefined || gas.data.totalCostNZD === undefined
-                  ? kwhText(electricity.data.totalKwh + gas.data.totalKwh)
-                  : moneyText(electricity.data.totalCostNZD + gas.data.totalCostNZD)}
+            {summary.data && summary.data.supplyPointTypes.length > 1 && (
+              <Figure name="Together" note={energiesText(summary.data.supplyPointTypes)}>
+                {amountText(summary.data.actualUsage)}
+              </Figure>
+            )}
+            {summary.data && (
+              <Figure name="Likely bill" note={`for ${energiesText(summary.data.supplyPointTypes)}`}>
+                {amountText(summary.data.estimatedUsage)}
               </Figure>
             )}
             {summary.data && <Figure name="Days to go">{`${summary.data.remainingDays} of ${summary.data.daysInBillPeriod}`}</Figure>}
@@ -59,6 +63,12 @@ const Fuel = ({ name, usage: { totalCostNZD, totalKwh } }: { name: string; usage
     {totalCostNZD === undefined ? kwhText(totalKwh) : moneyText(totalCostNZD)}
   </Figure>
 )
+
+/** Dollars where there are any, else kWh. Source: portal-usage.md, section 3, Usage summary. */
+function amountText([first]: UsageSummary['actualUsage']): string {
+  if (!first) return ''
+  return first.unit === 'nzd' ? moneyText(first.value) : kwhText(first.value)
+}
 
 const outcomeOf = ({ data, error }: { data: unknown; error: unknown }) =>
   error === undefined ? (data === undefined ? ('loading' as const) : ('loaded' as const)) : problemOf(error)

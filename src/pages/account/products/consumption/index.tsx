@@ -47,7 +47,7 @@ function Consumption({ supply, hasGas }: { supply: ElectricitySupply; hasGas: bo
   const { latestDay, supplyPoints, kWhOnly } = supply
   const span = spanOf(view, supply)
   const isBill = view.scale === 'bill'
-  const isRunning = isBill && latestDay !== undefined && span.startDate <= latestDay && latestDay <= span.endDate
+  const isRunning = isBill && span.startDate === supply.periods[0]?.fromDate
   // What stands below the chart appears at once, so that nothing of it moves.
   const isBelowReady = useIsBelowReady(view, { isRunning, isBill, kWhOnly, latestDay })
   const reading = new URLSearchParams(search)

@@ -1,0 +1,97 @@
+import { addDays, daysBetween, yearBefore } from '#lib/calendar.ts'
+import { dollarsOf } from '#lib/money.ts'
+import type { EnergyType } from '#schemas/account/entities.ts'
+import type { BillPlan } from '#schemas/usage/entities.ts'
+import type { Scope } from '../access.ts'
+import { findWindows } from '../billing/queries.ts'
+import { type BillWindow, daysInWindow } from '../billing/windows.ts'
+import type { Database } from '../db/open.ts'
+import { sum } from '../sum.ts'
+import { billedCents } from './cost.ts'
+import { daysOfUse, hasReadings, type Supplied, sumOfRates } from './days-of-use.ts'
+import { estimate, findOtherSupplies, usualCents } from './estimate.ts'
+import { findElectricitySupplies, findSupplied, lastDayOf } from './queries.ts'
+
+const MONTHS_PLANNED = 12
+/** Electricity that was not read for longer leaves too much of a bill unknown. */
+const MOST_DAYS_BEHIND = 14
+
+interface Part {
+  energyType: EnergyType
+  cents: number
+  isLastYears: boolean
+}
+
+/**
+ * The bills of the coming year for all energies of the selected site: the running one as it is estimated, later ones as
+ * the same period of last year was used at today's rates, on average where that is not known. Undefined where nothing
+ * is known of an energy yet, and for a buying group.
+ */
+export async function findBillPlan(db: Database, scope: Scope, today: string): Promise<BillPlan | undefined> {
+  if (!scope.selected || scope.selected.isBuyingGroup) return undefined
+  const { windows } = await findWindows(db, scope.selected.billingAccountId)
+  let window = windows.at(today)
+  const running = await estimate(db, scope, { first: window.startDay, last: window.endDay }, today)
+  const supplies = await findElectricitySupplies(db, scope)
+  const latestDay = lastDayOf(supplies)
+  const isElectricityKnown = supplies.length === 0 || (latestDay !== undefined && daysBetween(latestDay, today) <= MOST_DAYS_BEHIND)
+  if (running.length === 0 || !isElectricityKnown) return undefined
+  const electricity = latestDay ? await findSupplied(db, scope, supplies, yearBefore(window.startDay), latestDay) : undefined
+  const others = await findOtherSupplies(db, scope)
+  const months: BillPlan['months'] = [
+    monthOf(
+      window,
+      running.map(({ energyType, expected }) => ({ energyType, cents: expected.cents })),
+      'forecast',
+    ),
+  ]
+  while (months.length < MONTHS_PLANNED) {
+    window = windows.at(addDays(window.endDay, 1))
+    const parts: Part[] = [
+      ...(electricity && latestDay ? [electricityOf(electricity, window, latestDay)] : []),
+      ...others.map((own) => ({ energyType: own.energyType, ...usualCents(own, window) })),
+    ]
+    months.push(monthOf(window, parts, parts.every(({ isLastYears }) => isLastYears) ? 'lastYear' : 'average'))
+  }
+  const year = sum(months.map(({ amountNzd }) => Math.round(amountNzd * 100)))
+  const each = (parts: number) => dollarsOf(Math.ceil(year / parts))
+  return {
+    months,
+    averageNzd: dollarsOf(Math.round(year / months.length)),
+    setAside: { weeklyNzd: each(52), fortnightlyNzd: each(26), monthlyNzd: each(12) },
+  }
+}
+
+function monthOf(
+  { startDay, endDay }: BillWindow,
+  parts: readonly Pick<Part, 'energyType' | 'cents'>[],
+  basis: BillPlan['months'][number]['basis'],
+): BillPlan['months'][number] {
+  const byEnergy = Map.groupBy(parts, ({ energyType }) => energyType)
+  return {
+    startDate: startDay,
+    endDate: endDay,
+    amountNzd: dollarsOf(sum(parts.map(({ cents }) => cents))),
+    energies: [...byEnergy].map(([energyType, own]) => ({ energyType, amountNzd: dollarsOf(sum(own.map(({ cents }) => cents))) })),
+    basis,
+  }
+}
+
+/** What the electricity of a bill period to come costs: as used a year before, or on average. */
+function electricityOf({ supplied, windows }: Supplied, window: BillWindow, latestDay: string): Part {
+  const span = { first: yearBefore(window.startDay), last: yearBefore(window.endDay) }
+  const count = daysInWindow(window)
+  const parts = supplied.map((own) => {
+    const days = daysOfUse([own], windows, span).filter(hasReadings)
+    // A year may have a day more than the year before.
+    if (days.length >= count - 1) return { cents: billedCents(own.tariff, sumOfRates(days), count), isLastYears: true }
+    const known = daysOfUse([own], windows, { first: span.first, last: latestDay }).filter(hasReadings)
+    const perDay = billedCents(own.tariff, sumOfRates(known), known.length) / Math.max(1, known.length)
+    return { cents: Math.round(perDay * count), isLastYears: false }
+  })
+  return {
+    energyType: 'electricity',
+    cents: sum(parts.map(({ cents }) => cents)),
+    isLastYears: parts.every(({ isLastYears }) => isLastYears),
+  }
+}

@@ -1,0 +1,196 @@
+import { and, asc, eq, inArray, max } from 'drizzle-orm'
+import { addDays, daysBetween, yearBefore } from '#lib/calendar.ts'
+import { grossCents } from '#lib/money.ts'
+import type { EnergyType } from '#schemas/account/entities.ts'
+import type { Scope } from '../access.ts'
+import type { BillWindow } from '../billing/windows.ts'
+import type { Database } from '../db/open.ts'
+import { energyPeriods, plans, supplyPoints } from '../db/schema.ts'
+import { findGasSupplies, findSuppliedGas } from '../gas/queries.ts'
+import { sum } from '../sum.ts'
+import { billedCents, dailyChargeCents } from './cost.ts'
+import { NO_USE } from './days-of-use.ts'
+import { DAYS_OF_HISTORY, type Expectation, expectDays } from './expected.ts'
+import { findElectricitySupplies, findSupplied, lastDayOf } from './queries.ts'
+
+/** What an energy of the selected site comes to between two local days. */
+export interface EstimatedPart extends Expectation {
+  energyType: EnergyType
+  /** the last local day that is known; without it for an energy that is not read by day */
+  latestDay?: string
+}
+
+interface Span {
+  first: string
+  last: string
+  /** the day from which on readings say what is to come; a year and some weeks back without it */
+  history?: string
+}
+
+/**
+ * What every energy of the selected site comes to between two local days, so far and as a whole. Every estimate of a bill
+ * that the portal tells is made here, so that no two places contradict each other. Without the parts of which nothing
+ * is known.
+ */
+export async function estimate(db: Database, scope: Scope, span: Span, today: string): Promise<EstimatedPart[]> {
+  if (!scope.selected) return []
+  const parts = await Promise.all([
+    estimateElectricity(db, scope, span),
+    estimateDailyGas(db, scope, span),
+    ...(await findOtherSupplies(db, scope)).filter(({ isAdvanced }) => !isAdvanced).map((own) => estimatePeriods(own, span, today)),
+  ])
+  return parts.flatMap((part) => part ?? [])
+}
+
+/** What has come together so far alone: the same, and quicker, because no history is read to look ahead. */
+export async function findSoFar(
+  db: Database,
+  scope: Scope,
+  { first, last }: Span,
+  today: string,
+): Promise<Pick<EstimatedPart, 'energyType' | 'actual'>[]> {
+  return estimate(db, scope, { first, last, history: first }, today)
+}
+
+/** Electricity alone. */
+export async function estimateElectricity(db: Database, scope: Scope, span: Span): Promise<EstimatedPart | undefined> {
+  const { first, last } = span
+  const supplies = await findElectricitySupplies(db, scope)
+  const latestDay = lastDayOf(supplies)
+  if (!latestDay) return undefined
+  const supplied = await findSupplied(db, scope, supplies, historyOf(span, latestDay), last)
+  const found = expectDays(supplied, { first, last, latestDay })
+  return found && { ...found, energyType: 'electricity', latestDay }
+}
+
+/** Gas of meters that send it by day. */
+async function estimateDailyGas(db: Database, scope: Scope, span: Span): Promise<EstimatedPart | undefined> {
+  const { first, last } = span
+  const supplies = (await findGasSupplies(db, scope)).filter(({ supply }) => supply.isAdvanced)
+  const latestDay = await findLastPeriodDay(
+    db,
+    scope,
+    supplies.map(({ supply }) => supply.id),
+  )
+  if (!latestDay) return undefined
+  const supplied = await findSuppliedGas(db, scope, supplies, historyOf(span, latestDay), last)
+  const found = expectDays(supplied, { first, last, latestDay })
+  return found && { ...found, energyType: 'naturalGas', latestDay }
+}
+
+const historyOf = ({ first, history }: Span, latestDay: string) =>
+  history ?? [first, addDays(latestDay, -DAYS_OF_HISTORY)].sort()[0] ?? first
+
+/** A supply point whose energy is known by periods: gas by day or by bill period, bottled gas by its deliveries. */
+export interface OtherSupply {
+  energyType: EnergyType
+  /** a meter sends it by day */
+  isAdvanced: boolean
+  plan: typeof plans.$inferSelect
+  /** oldest first; quantities in thousandths of a kWh or a bottle */
+  periods: { startDay: string; endDay: string; thousandths: number }[]
+}
+
+/** Gas and bottled gas of the selected site, with all that is known of them. */
+export async function findOtherSupplies(db: Database, { selected }: Scope): Promise<OtherSupply[]> {
+  if (!selected) return []
+  const { billingAccountId, siteId } = selected
+  const rows = await db
+    .select({ supply: supplyPoints, plan: plans, period: energyPeriods })
+    .from(supplyPoints)
+    .innerJoin(plans, eq(plans.id, supplyPoints.planId))
+    .innerJoin(
+      energyPeriods,
+      and(eq(energyPeriods.billingAccountId, supplyPoints.billingAccountId), eq(energyPeriods.supplyPointId, supplyPoints.id)),
+    )
+    .where(and(eq(supplyPoints.billingAccountId, billingAccountId), eq(supplyPoints.siteId, siteId)))
+    .orderBy(asc(supplyPoints.id), asc(energyPeriods.startDay))
+  return [...Map.groupBy(rows, ({ supply }) => supply.id).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const periods = own.map(({ period: { startDay, endDay, quantity } }) => ({
+      startDay,
+      endDay,
+      thousandths: Math.round(Number(quantity) * 1000),
+    }))
+    const { energyType, isAdvanced } = first.supply
+    return [{ energyType, isAdvanced, plan: first.plan, periods }]
+  })
+}
+
+/** Nothing is known between two readings or deliveries; so what is expected is what the same days of last year took. */
+function estimatePeriods(own: OtherSupply, { first, last }: Span, today: string): EstimatedPart | undefined {
+  const earliest = own.periods[0]?.startDay
+  if (!earliest || last < earliest) return undefined
+  const known = sum(own.periods.filter(({ startDay }) => first <= startDay && startDay <= last).map(({ thousandths }) => thousandths))
+  const yesterday = addDays(today, -1)
+  const isOver = last <= yesterday
+  const daysSoFar = Math.max(0, daysBetween(first, isOver ? last : yesterday) + 1)
+  const likely = isOver ? known : Math.max(known, usualOf(own, { first, last }).thousandths)
+  // A bottle holds energy, but none of it is metered.
+  const wattHours = (thousandths: number) => (own.energyType === 'lpg' ? 0 : thousandths)
+  const cents = centsOfPeriod(own.plan, likely, daysBetween(first, last) + 1)
+  return {
+    energyType: own.energyType,
+    actual: { wattHours: wattHours(known), cents: centsOfPeriod(own.plan, known, daysSoFar) },
+    expected: {
+      wattHours: wattHours(likely),
+      lowWh: wattHours(likely),
+      highWh: wattHours(likely),
+      cents,
+      lowCents: cents,
+      highCents: cents,
+    },
+    days: [],
+  }
+}
+
+/** What a bill period to come costs, if it takes what is usual; cents, GST included. */
+export function usualCents(own: OtherSupply, { startDay, endDay }: BillWindow): { cents: number; isLastYears: boolean } {
+  const { thousandths, isLastYears } = usualOf(own, { first: startDay, last: endDay })
+  return { cents: centsOfPeriod(own.plan, thousandths, daysBetween(startDay, endDay) + 1), isLastYears }
+}
+
+/** What the same days of last year took; where they are not known, as much as is usual for so many days. */
+function usualOf({ periods }: OtherSupply, { first, last }: Span): { thousandths: number; isLastYears: boolean } {
+  const [from, to] = [yearBefore(first), yearBefore(last)]
+  const [earliest, latest] = [periods[0], periods.at(-1)]
+  if (!earliest || !latest) return { thousandths: 0, isLastYears: false }
+  if (earliest.startDay <= from) {
+    const own = periods.filter(({ startDay }) => from <= startDay && startDay <= to)
+    return { thousandths: sum(own.map(({ thousandths }) => thousandths)), isLastYears: true }
+  }
+  const daysKnown = daysBetween(earliest.startDay, latest.endDay) + 1
+  const all = sum(periods.map(({ thousandths }) => thousandths))
+  return { thousandths: Math.round((all * (daysBetween(first, last) + 1)) / daysKnown), isLastYears: false }
+}
+
+function centsOfPeriod(plan: typeof plans.$inferSelect, thousandths: number, days: number): number {
+  return plan.energyType === 'lpg'
+    ? grossCents(Math.round((thousandths / 1000) * Number(plan.dayRate) * 100) + dailyChargeCents(plan, days))
+    : billedCents(plan, { ...NO_USE, dayWh: thousandths }, days)
+}
+
+async function findLastPeriodDay(db: Database, { selected }: Scope, supplyPointIds: string[]): Promise<string | undefined> {
+  if (!selected || supplyPointIds.length === 0) return undefined
+  const [row] = await db
+    .select({ day: max(energyPeriods.endDay) })
+    .from(energyPeriods)
+    .where(and(eq(energyPeriods.billingAccountId, selected.billingAccountId), inArray(energyPeriods.supplyPointId, supplyPointIds)))
+  return row?.day ?? undefined
+}
+
+interface Amount {
+  wattHours: number
+  cents: number
+}
+
+/** All parts together. */
+export function togetherOf(amounts: readonly Amount[]): Amount {
+  return { wattHours: sum(amounts.map(({ wattHours }) => wattHours)), cents: sum(amounts.map(({ cents }) => cents)) }
+}
+
+/** The energies that parts are of, each once. */
+export const energiesOf = (parts: readonly Pick<EstimatedPart, 'energyType'>[]): EnergyType[] => [
+  ...new Set(parts.map(({ energyType }) => energyType)),
+]

@@ -1,0 +1,91 @@
+import { addDays } from '#lib/calendar.ts'
+import { sum } from '../sum.ts'
+import { billedCents, type ByRate } from './cost.ts'
+import { type DayOfUse, daysOfUse, hasReadings, type Supplied, type SuppliedDays, sumOfRates } from './days-of-use.ts'
+import { forecastDays, spreadWh } from './forecast.ts'
+
+/** A year, and the weeks before that a season is measured by. */
+export const DAYS_OF_HISTORY = 366 + 7 * 7
+/** What was used at night lately says how much of the days to come is. */
+const RECENT_DAYS = 42
+
+/** What an energy comes to between two local days: what is known, and with what is still to come. */
+export interface Expectation {
+  actual: { wattHours: number; cents: number }
+  expected: Range
+  /** those to come, each with what the bill grows by; without them for an energy that is not read by day */
+  days: { localDay: string; totalWh: number; cents: number }[]
+}
+
+interface Range {
+  wattHours: number
+  lowWh: number
+  highWh: number
+  cents: number
+  lowCents: number
+  highCents: number
+}
+
+/**
+ * What energy that is read by day comes to. The days to come are costed as the bill will grow by them, so that they and
+ * what is known add up to what is expected, to the cent. Undefined where nothing is known of that time and nothing expected.
+ * @param latestDay the last local day with readings
+ */
+export function expectDays(
+  { supplied, windows }: Supplied,
+  { first, last, latestDay }: { first: string; last: string; latestDay: string },
+): Expectation | undefined {
+  const history = { first: addDays(latestDay, -DAYS_OF_HISTORY), last: latestDay }
+  const ahead = supplied.map((own) => ({
+    ...own,
+    expected: expectedOf(daysOfUse([own], windows, history).filter(hasReadings), latestDay, last),
+  }))
+  const all = daysOfUse(ahead, windows, { first, last })
+  const soFar = all.filter(({ localDay }) => localDay <= latestDay)
+  const toCome = all.filter(({ localDay }) => localDay > latestDay)
+  if (!soFar.some(hasReadings) && toCome.length === 0) return undefined
+  const actual = totalOf(soFar)
+  const rest = totalOf(toCome)
+  const spread = spreadWh(daysOfUse(supplied, windows, history).filter(hasReadings), latestDay, toCome.length)
+  const lessWh = Math.min(spread, rest.wattHours)
+  const price = marginalPrice(supplied, toCome)
+  const cents = actual.cents + rest.cents
+  const wattHours = actual.wattHours + rest.wattHours
+  return {
+    actual,
+    expected: {
+      wattHours,
+      lowWh: wattHours - lessWh,
+      highWh: wattHours + spread,
+      cents,
+      lowCents: cents - Math.round(lessWh * price),
+      highCents: cents + Math.round(spread * price),
+    },
+    days: toCome.map(({ localDay, totalWh, cents: dayCents }) => ({ localDay, totalWh, cents: dayCents })),
+  }
+}
+
+/** Days to come of one supply point, by the rates that its energy was used at lately. Free hours are not foreseen. */
+function expectedOf(known: readonly DayOfUse[], latestDay: string, last: string): ReadonlyMap<string, ByRate> | undefined {
+  if (known.length === 0) return undefined
+  const recent = sumOfRates(known.slice(-RECENT_DAYS))
+  const nightShare = recent.nightWh / Math.max(1, recent.dayWh + recent.nightWh + recent.freeWh)
+  return new Map(
+    forecastDays(known, latestDay, last).map(({ localDay, totalWh }) => {
+      const nightWh = Math.round(totalWh * nightShare)
+      return [localDay, { dayWh: totalWh - nightWh, nightWh, freeWh: 0 }]
+    }),
+  )
+}
+
+const totalOf = (days: readonly DayOfUse[]) => ({
+  wattHours: sum(days.map(({ totalWh }) => totalWh)),
+  cents: sum(days.map(({ cents }) => cents)),
+})
+
+/** Cents of a watt-hour more or less in the days to come, without the daily charge. */
+function marginalPrice([first]: readonly SuppliedDays[], days: readonly DayOfUse[]): number {
+  const used = sumOfRates(days)
+  const wattHours = used.dayWh + used.nightWh
+  return first && wattHours > 0 ? billedCents(first.tariff, used, 0) / wattHours : 0
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectSite } from '#schemas/account/routes.ts'
+import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
+import { advancedGasBillPeriod } from '#schemas/gas/routes.ts'
+import { billPlanner } from '#schemas/products/routes.ts'
+import type { BillPeriodUsage, BillPlan, Forecast, PeriodOption, UsageSummary } from '#schemas/usage/entities.ts'
+import * as routes from '#schemas/usage/routes.ts'
+import { addDays } from '#lib/calendar.ts'
+import { people } from '#server/demo/world.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+/* What a bill is likely to come to is told in many places: none may contradict another, not by a cent. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const cents = (nzd: number | undefined) => Math.round((nzd ?? 0) * 100)
+const wh = (kwh: number | undefined) => Math.round((kwh ?? 0) * 1000)
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
+const valueIn = (unit: string, values: UsageSummary['actualUsage'] = []) => values.find((value) => value.unit === unit)?.value
+
+const places = people.flatMap(({ username, accounts }) =>
+  accounts.flatMap(({ id, sites, buyingGroupName }) =>
+    sites.map((site) => ({
+      username,
+      billingAccountId: id,
+      siteId: site.id,
+      isBuyingGroup: buyingGroupName !== undefined,
+      hasSeveralSites: sites.length > 1,
+      energies: [...new Set(site.supplies.filter(({ load, daily }) => load ?? daily).map(({ energyType }) => energyType))],
+    })),
+  ),
+)
+type Place = (typeof places)[number]
+
+async function estimatesOf({ username, billingAccountId, siteId }: Place) {
+  await portal.call(username, selectSite, { body: { billingAccountId, siteId } })
+  const [running] = ((await portal.call(username, routes.electricitySupply)).body as { periods: PeriodOption[] }).periods
+  const range = { startDate: running?.fromDate ?? '', endDate: running?.toDate ?? '' }
+  const [forecast, summary, plan, widget] = await Promise.all([
+    portal.call(username, routes.electricityForecast),
+    portal.call(username, routes.consolidatedUsageSummary, { body: range }),
+    portal.call(username, billPlanner),
+    portal.call(username, billSummaryWidget),
+  ])
+  return { range, forecast, summary, plan, widget }
+}
+
+test.each(places.filter(({ energies }) => energies.length > 0).map((place) => [`${place.username} at ${place.siteId}`, place] as const))(
+  '%s: every estimate of the running bill is the same',
+  async (_name, place) => {
+    const { range, forecast, summary, plan, widget } = await estimatesOf(place)
+    expect([summary.status, widget.status, plan.status]).toEqual([200, 200, place.isBuyingGroup ? 403 : 200])
+    const whole = summary.body as UsageSummary
+    const { window } = (widget.body as { data: { window: Record<string, unknown> } }).data
+    expect([...whole.supplyPointTypes].sort()).toEqual([...place.energies].sort())
+    expect(whole.daysInBillPeriod).toBe((Date.parse(range.endDate) - Date.parse(range.startDate)) / 86_400_000 + 1)
+    expect(window).toMatchObject({
+      ...range,
+      toDateKwh: valueIn('kwh', whole.actualUsage),
+      toDateEnergies: whole.supplyPointTypes,
+    })
+    expect(window.toDateNzd).toBe(valueIn('nzd', whole.actualUsage))
+    expect('toDateProperty' in window).toBe(place.hasSeveralSites)
+
+    if (place.energies.includes('electricity')) {
+      const { actual, expected, days, ...rest } = forecast.body as Forecast
+      expect(rest).toMatchObject({ ...range, supplyPointTypes: ['electricity'] })
+      expect(wh(actual.kwh) + sum(days.map(({ kwh }) => wh(kwh)))).toBe(wh(expected.kwh))
+      expect(cents(actual.costNZD) + sum(days.map(({ costNZD }) => cents(costNZD)))).toBe(cents(expected.costNZD))
+      if (place.energies.length === 1) {
+        expect(wh(expected.kwh)).toBe(wh(valueIn('kwh', whole.estimatedUsage)))
+        expect(cents(expected.costNZD)).toBe(cents(valueIn('nzd', whole.estimatedUsage)))
+      }
+    } else {
+      expect(forecast.status).toBe(404)
+    }
+    if (place.isBuyingGroup) {
+      expect(JSON.stringify([forecast.body, whole, window])).not.toMatch(/nzd/i)
+      return
+    }
+    const { months } = plan.body as BillPlan
+    expect(months).toHaveLength(12)
+    expect(months[0]).toMatchObject({ ...range, basis: 'forecast' })
+    expect(cents(months[0]?.amountNzd)).toBe(cents(valueIn('nzd', whole.estimatedUsage)))
+    for (const [i, { amountNzd, energies, startDate, endDate }] of months.entries()) {
+      expect(energies.map(({ energyType }) => energyType).sort(), startDate).toEqual([...place.energies].sort())
+      expect(sum(energies.map((energy) => cents(energy.amountNzd))), startDate).toBe(cents(amountNzd))
+      if (months[i + 1]) expect(months[i + 1]?.startDate).toBe(addDays(endDate, 1))
+    }
+    if (place.energies.includes('electricity')) {
+      const electricity = months[0]?.energies.find(({ energyType }) => energyType === 'electricity')
+      expect(cents(electricity?.amountNzd)).toBe(cents((forecast.body as Forecast).expected.costNZD))
+    }
+  },
+)
+
+test('gas is counted in what has come together so far', async () => {
+  const place = places.find(({ username }) => username === 'aroha') as Place
+  const { range, widget } = await estimatesOf(place)
+  const electricity = (await portal.call('aroha', routes.electricityBillPeriod, { body: range })).body as BillPeriodUsage
+  const gas = (await portal.call('aroha', advancedGasBillPeriod, { query: range })).body as BillPeriodUsage
+  const { window } = (widget.body as { data: { window: { toDateNzd: number; toDateKwh: number } } }).data
+  expect(cents(gas.totalCostNZD)).toBeGreaterThan(0)
+  expect(cents(window.toDateNzd)).toBe(cents(electricity.totalCostNZD) + cents(gas.totalCostNZD))
+  expect(wh(window.toDateKwh)).toBe(wh(electricity.totalKwh) + wh(gas.totalKwh))
+})
+
+test('who has bottled gas alone gets a plan of twelve bills, with deliveries and bottle rental', async () => {
+  const place = places.find(({ username }) => username === 'moana') as Place
+  const { months, averageNzd, setAside } = (await estimatesOf(place)).plan.body as BillPlan
+  expect(months.every(({ amountNzd }) => amountNzd > 0)).toBe(true)
+  // At some point of a year at least one bottle comes, at 118 dollars and GST.
+  expect(Math.max(...months.map(({ amountNzd }) => amountNzd))).toBeGreaterThan(118 * 1.15)
+  expect(setAside.monthlyNzd).toBeCloseTo(averageNzd, 1)
+})
+
+test('where nothing is known yet, nothing is estimated', async () => {
+  for (const place of places.filter(({ energies }) => energies.length === 0)) {
+    const { forecast, summary, plan } = await estimatesOf(place)
+    expect([forecast.status, summary.status, plan.status], place.siteId).toEqual([404, 404, 404])
+  }
+})
