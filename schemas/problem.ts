@@ -28,6 +28,7 @@ export const PROBLEMS = {
   '/error/unsupported_media_type': { status: 415, title: 'The request is not JSON' },
   '/error/meter_locked': { status: 423, title: 'Somebody works on this meter just now' },
   '/error/too_many_requests': { status: 429, title: 'Too many requests' },
+  '/error/meter_read_unusual': { status: 422, title: 'This reading is unusual' },
   '/error/not_releasable': { status: 422, title: 'This cannot be released as it is' },
   '/error/unavailable': { status: 503, title: 'Not available just now' },
   '/error/no_response': { status: 0, title: 'No response received', client: true },

@@ -90,7 +90,11 @@ export const submitMeterRead = route({
               items: {
                 type: 'object',
                 required: ['id', 'deviceReading'],
-                properties: { id: identifier, deviceReading: { type: 'string', maxLength: 12, description: 'the digits that it shows' } },
+                properties: {
+                  id: identifier,
+                  deviceReading: { type: 'string', maxLength: 12, description: 'the digits that it shows' },
+                  isConfirmed: { type: 'boolean', description: 'the customer has looked again at a reading that is unusual' },
+                },
               },
             },
           },
@@ -99,5 +103,5 @@ export const submitMeterRead = route({
     },
   },
   responses: { 204: noContent },
-  errors: ['/error/not_found', '/error/meter_locked'],
+  errors: ['/error/not_found', '/error/meter_locked', '/error/meter_read_unusual'],
 })

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { complaintAbout } from './reading.ts'
+import { doubtAbout } from './reading.ts'
+
+const after = (reading: number, daysAgo = 30) => ({ digits: 5, last: { reading, daysAgo } })
 
 test.each([
-  ['14250', undefined],
-  ['14200', undefined],
-  ['00012', undefined],
-])('%s may follow 14200 on a meter of five digits, or 99950 where it has come round', (text, complaint) => {
-  expect(complaintAbout(text, { digits: 5, last: text === '00012' ? 99_950 : 14_200 })).toBe(complaint)
+  ['14250', 14_200],
+  ['14200', 14_200],
+  ['00012', 99_950],
+  ['20100', 14_200],
+])('%s may follow %i on a meter of five digits a month later', (text, last) => {
+  expect(doubtAbout(text, after(last))).toBeUndefined()
 })
 
 test.each([
@@ -15,10 +18,22 @@ test.each([
   ['14 250', 'Type the digits that the meter shows, without a point.'],
   ['14250.5', 'Type the digits that the meter shows, without a point.'],
   ['-1', 'Type the digits that the meter shows, without a point.'],
-])('%s may not', (text, complaint) => {
-  expect(complaintAbout(text, { digits: 5, last: 14_200 })).toBe(complaint)
+])('%s may not', (text, detail) => {
+  expect(doubtAbout(text, after(14_200))).toEqual({ is: 'wrong', detail })
+})
+
+test.each([
+  ['99999', 23_860, 'The last reading was 23860. This is 76,139 more, far above what is usual. Look again.'],
+  ['30000', 14_200, 'The last reading was 14200. This is 15,800 more, far above what is usual. Look again.'],
+  ['00010', 80_000, 'The last reading was 80000. This is less: is it right that the meter has started again at zero since? Look again.'],
+])('%s after %i is possible, and to be looked at again', (text, last, detail) => {
+  expect(doubtAbout(text, after(last))).toEqual({ is: 'unusual', detail })
+})
+
+test('the longer ago a meter was read, the more is usual', () => {
+  expect(doubtAbout('30000', after(14_200, 120))).toBeUndefined()
 })
 
 test('the first reading of a meter may be any', () => {
-  expect(complaintAbout('7', { digits: 5, last: undefined })).toBeUndefined()
+  expect(doubtAbout('7', { digits: 5, last: undefined })).toBeUndefined()
 })

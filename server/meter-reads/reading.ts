@@ -1,16 +1,37 @@
+/** A home or a small business uses no more than this a day, in what its meter counts. */
+const MOST_IN_A_DAY = 200
+/** A meter that was read lately may have run on for longer than the days between say. */
+const ALWAYS_USUAL = 2_000
 /** Of what a register can count before it starts again, the part that could be used between two readings. */
 const MOST_OF_THE_DIAL = 0.5
 
+/** What is to say of a reading: wrong cannot be taken, unusual is taken once the customer has looked again. */
+export interface Doubt {
+  is: 'wrong' | 'unusual'
+  detail: string
+}
+
 /**
- * What is wrong with a reading; undefined where nothing is. A register that has come round shows less than before.
+ * What is doubtful about a reading; undefined where nothing is. A register that has come round shows less than before.
  * @param text what was typed
- * @param last what it showed before, on an earlier day
+ * @param last what it showed before, and how many days ago
  */
-export function complaintAbout(text: string, { digits, last }: { digits: number; last: number | undefined }): string | undefined {
-  if (!/^\d+$/.test(text)) return 'Type the digits that the meter shows, without a point.'
-  if (text.length > digits) return `This meter shows ${digits} digits.`
-  if (last === undefined) return undefined
+export function doubtAbout(
+  text: string,
+  { digits, last }: { digits: number; last: { reading: number; daysAgo: number } | undefined },
+): Doubt | undefined {
+  if (!/^\d+$/.test(text)) return { is: 'wrong', detail: 'Type the digits that the meter shows, without a point.' }
+  if (text.length > digits) return { is: 'wrong', detail: `This meter shows ${digits} digits.` }
+  if (!last) return undefined
+  const reading = Number(text)
   const dial = 10 ** digits
-  const used = (Number(text) - last + dial) % dial
-  return used > dial * MOST_OF_THE_DIAL ? `The last reading was ${last}. Look again: a meter does not run backwards.` : undefined
+  const used = (reading - last.reading + dial) % dial
+  if (used <= Math.max(ALWAYS_USUAL, last.daysAgo * MOST_IN_A_DAY)) return undefined
+  const before = `The last reading was ${String(last.reading).padStart(digits, '0')}.`
+  if (reading >= last.reading) {
+    return { is: 'unusual', detail: `${before} This is ${used.toLocaleString('en-NZ')} more, far above what is usual. Look again.` }
+  }
+  return used > dial * MOST_OF_THE_DIAL
+    ? { is: 'wrong', detail: `${before} Look again: a meter does not run backwards.` }
+    : { is: 'unusual', detail: `${before} This is less: is it right that the meter has started again at zero since? Look again.` }
 }

@@ -1,3 +1,4 @@
+import { daysBetween } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { SiteMeters } from '#schemas/meter-read/routes.ts'
 import { meterReadSites, submitMeterRead } from '#schemas/meter-read/routes.ts'
@@ -7,7 +8,7 @@ import type { Api } from '../api.ts'
 import type { Database } from '../db/open.ts'
 import { problem, refused } from '../problem.ts'
 import { findReadableDevices, type ReadableDevice, saveReads } from './queries.ts'
-import { complaintAbout } from './reading.ts'
+import { doubtAbout } from './reading.ts'
 
 /** Readings that customers take themselves. Source: portal-usage.md, sections 3, 5, 7 and 8. */
 export function meterReadRoutes(api: Api, db: Database): void {
@@ -36,10 +37,11 @@ export function meterReadRoutes(api: Api, db: Database): void {
     const devices = await findReadableDevices(db, scope)
     const reads: { device: ReadableDevice; reading: number }[] = []
     const errors: AnswerMessage[] = []
+    const unusual: AnswerMessage[] = []
     const seen = new Set<string>()
     const today = localDayOf(new Date())
     for (const [m, meter] of meters.entries()) {
-      for (const [d, { id, deviceReading }] of meter.devices.entries()) {
+      for (const [d, { id, deviceReading, isConfirmed }] of meter.devices.entries()) {
         const device = devices.find((known) => known.device.id === id && known.supply.id === meter.id)
         if (!device) return problem('/error/not_found', 'There is no such meter among yours.')
         const { supply, lastRead } = device
@@ -54,14 +56,17 @@ export function meterReadRoutes(api: Api, db: Database): void {
         seen.add(id)
         const text = deviceReading.trim()
         // Whoever typed wrong a minute ago may put it right: today's own reading is no measure.
-        const last = lastRead && lastRead.readDay < today ? lastRead.reading : undefined
-        const complaint = complaintAbout(text, { digits: device.device.digits, last })
-        if (complaint) errors.push({ pointer, detail: complaint })
+        const last =
+          lastRead && lastRead.readDay < today ? { reading: lastRead.reading, daysAgo: daysBetween(lastRead.readDay, today) } : undefined
+        const doubt = doubtAbout(text, { digits: device.device.digits, last })
+        if (doubt?.is === 'wrong') errors.push({ pointer, detail: doubt.detail })
+        if (doubt?.is === 'unusual' && !isConfirmed) unusual.push({ pointer, detail: doubt.detail })
         reads.push({ device, reading: Number(text) })
       }
     }
     const refusal = refused(errors)
     if (refusal) return refusal
+    if (unusual.length > 0) return problem('/error/meter_read_unusual', unusual.map(({ detail }) => detail).join(' '), unusual)
     await saveReads(db, scope, today, reads)
     return undefined
   })

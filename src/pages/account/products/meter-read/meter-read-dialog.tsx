@@ -41,6 +41,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
   const { readings, setReading, reset } = useReadings()
   const [submit, state] = useAction(submitMeterRead, { refreshes: [meterReadSites.path, naturalGasUsage.path, aggregatedSiteGas.path] })
   const [seenLock, setSeenLock] = useState<string>()
+  const [asked, setAsked] = useState<string>()
   const site = sites.find((own) => own.siteId === siteId)
   if (!site) {
     return (
@@ -70,12 +71,17 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
     return given.length > 0 ? [{ id, devices: given }] : []
   })
   const errors = state.is === 'failed' ? (state.problem.errors ?? []) : []
+  const isUnusual = state.is === 'failed' && state.problem.type === '/error/meter_read_unusual'
   const isLocked = state.is === 'failed' && (state.problem.detail ?? '').includes('is locked by')
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (sent.length === 0) return
-    await submit({ body: { meters: sent } })
+    // Sent once more as it is, an unusual reading is one that the customer has looked at again.
+    const same = JSON.stringify(sent)
+    const meters = isUnusual && same === asked ? sent.map(confirmed) : sent
+    setAsked(same)
+    await submit({ body: { meters } })
   }
   return (
     <form className={css.form} onSubmit={onSubmit} noValidate>
@@ -111,7 +117,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
           isBusy={state.is === 'running'}
           disabledReason={canSubmit(readings) ? undefined : 'Type what the meter shows first'}
         >
-          Send
+          {isUnusual && JSON.stringify(sent) === asked ? 'It is right: send it' : 'Send'}
         </Button>
         <Button tone="quiet" onClick={close}>
           Cancel
@@ -121,7 +127,11 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
         {state.is === 'running' && 'Sending…'}
         {state.is === 'failed' &&
           !isLocked &&
-          (errors.length > 0 ? 'Not sent. Look at what is marked.' : `Not sent. ${wordsFor(state.problem)}`)}
+          (isUnusual
+            ? 'Not sent yet. Look at the meter again. If it shows this, send it.'
+            : errors.length > 0
+              ? 'Not sent. Look at what is marked.'
+              : `Not sent. ${wordsFor(state.problem)}`)}
         {isLocked && 'Not sent: somebody works on this meter.'}
       </StateLine>
       {/* Said in a dialog of its own, once for each answer that says so. */}
@@ -131,6 +141,11 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
     </form>
   )
 }
+
+const confirmed = <M extends { devices: object[] }>(meter: M) => ({
+  ...meter,
+  devices: meter.devices.map((device) => ({ ...device, isConfirmed: true })),
+})
 
 interface MeterFieldsProps {
   meter: Meter
