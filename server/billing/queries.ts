@@ -2,8 +2,9 @@ import { and, desc, eq, inArray, sql, sum } from 'drizzle-orm'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import type { Balance } from '#schemas/account/entities.ts'
 import type { Scope } from '../access.ts'
+import { addressOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
-import { billingAccounts, billLines, bills, payments } from '../db/schema.ts'
+import { billingAccounts, billLines, bills, payments, sites, supplyPoints } from '../db/schema.ts'
 import { windowsOf } from './windows.ts'
 
 /** A bill with how much of it is still owed, in cents; payments settle the oldest bills first. */
@@ -103,7 +104,7 @@ export async function findWindows(db: Database, billingAccountId: string) {
   return { windows: windowsOf(billed, joinedOn), joinedOn, lastBilledDay: billed.at(-1)?.endDay }
 }
 
-/** A bill of the selected account with its lines in order; undefined for any other. */
+/** A bill of the selected account with its lines in order, each with the energy and the place it is of; undefined for any other. */
 export async function findBillLines(db: Database, scope: Scope, billId: string) {
   if (!scope.selected) return undefined
   const { billingAccountId } = scope.selected
@@ -112,10 +113,15 @@ export async function findBillLines(db: Database, scope: Scope, billId: string) 
     .from(bills)
     .where(and(eq(bills.billingAccountId, billingAccountId), eq(bills.id, billId)))
   if (!bill) return undefined
-  const lines = await db
-    .select()
+  const rows = await db
+    .select({ line: billLines, energyType: supplyPoints.energyType, site: sites })
     .from(billLines)
+    .leftJoin(
+      supplyPoints,
+      and(eq(supplyPoints.billingAccountId, billLines.billingAccountId), eq(supplyPoints.id, billLines.supplyPointId)),
+    )
+    .leftJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
     .where(and(eq(billLines.billingAccountId, billingAccountId), eq(billLines.billId, billId)))
     .orderBy(billLines.position)
-  return { ...bill, lines }
+  return { ...bill, lines: rows.map(({ line, energyType, site }) => ({ ...line, energyType, address: site ? addressOf(site) : '' })) }
 }

@@ -1,3 +1,4 @@
+import { ENERGY_NAMES } from '#lib/energy-names.ts'
 import { billLines } from '#schemas/billing/routes.ts'
 import type { Api } from '../api.ts'
 import { csvLine } from '../csv.ts'
@@ -6,13 +7,22 @@ import { FileAnswer } from '../file-answer.ts'
 import { problem } from '../problem.ts'
 import { findBillLines } from './queries.ts'
 
-const HEADER = ['Description', 'Quantity', 'Unit', 'Rate NZD', 'Amount NZD']
+const HEADER = ['Energy', 'Address', 'Description', 'Quantity', 'Unit', 'Rate NZD', 'Amount NZD']
 
 export function billingRoutes(api: Api, db: Database): void {
   api.handle(billLines, async ({ scope, params }) => {
     const bill = await findBillLines(db, scope, params.billId)
     if (!bill) return problem('/error/not_found', 'The selected account has no such bill.')
-    const rows = bill.lines.map(({ description, quantity, unit, rate, amount }) => [description, quantity, unit, rate, amount])
-    return new FileAnswer(`Bill ${bill.issuedDay}.csv`, [HEADER, ...rows, ['Total', '', '', '', bill.amount]].map(csvLine).join(''))
+    // Every supply point has a line of GST; the file has one, of them all.
+    const rows = bill.lines
+      .filter(({ unit }) => unit !== 'percent')
+      .map(({ energyType, address, description, quantity, unit, rate, amount }) => {
+        return [energyType ? ENERGY_NAMES[energyType] : '', address, description, quantity, unit, rate, amount]
+      })
+    const sums = [
+      ['', '', 'GST', '15.000', 'percent', '0.15000', bill.gst],
+      ['', '', 'Total', '', '', '', bill.amount],
+    ]
+    return new FileAnswer(`Bill ${bill.issuedDay}.csv`, [HEADER, ...rows, ...sums].map(csvLine).join(''))
   })
 }
