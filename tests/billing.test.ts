@@ -4,7 +4,18 @@ import { billLines as billFile } from '#schemas/billing/routes.ts'
 import { accountSummaryWidget, billSummaryWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { electricityBillPeriod } from '#schemas/usage/routes.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
-import { accountAccess, billLines, bills, facts, lpgOrders, readingDays, sites, supplyPoints } from '#server/db/schema.ts'
+import {
+  accountAccess,
+  billLines,
+  bills,
+  facts,
+  homeBenchmarks,
+  lpgOrders,
+  meterReads,
+  readingDays,
+  sites,
+  supplyPoints,
+} from '#server/db/schema.ts'
 import { catchUp } from '#server/demo/seed.ts'
 import { people } from '#server/demo/world.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -136,10 +147,67 @@ test('a bill can be downloaded line by line, under a name of its own; its lines 
     .trim()
     .split('\r\n')
     .map((row) => row.split(','))
-  expect(rows[0]).toEqual(['Description', 'Quantity', 'Unit', 'Rate NZD', 'Amount NZD'])
+  expect(rows[0]).toEqual(['Energy', 'Address', 'Description', 'Quantity', 'Unit', 'Rate NZD', 'Amount NZD'])
+  expect(new Set(rows.slice(1, -2).map(([energy]) => energy))).toEqual(new Set(['Electricity', 'Natural Gas']))
+  expect(rows.filter((row) => row.includes('GST'))).toHaveLength(1)
+  expect(String(text).match(/"14 Rātā Street, Brooklyn, Wellington"/g)).toHaveLength(rows.length - 3)
   const amounts = rows.slice(1).map((row) => Math.round(Number(row.at(-1)) * 100))
   const total = amounts.pop()
   expect([amounts.reduce((sum, cents) => sum + cents, 0), total]).toEqual([total, Math.round((latest?.amountNzd ?? 0) * 100)])
+})
+
+test('no home in the South Island has reticulated gas, and no two meters are the same', async () => {
+  const { db } = portal.database
+  const southern = ['Canterbury', 'Nelson', 'Marlborough', 'Tasman', 'West Coast', 'Otago', 'Southland']
+  const rows = await db
+    .select({ site: sites, supply: supplyPoints })
+    .from(supplyPoints)
+    .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
+  const gas = rows.filter(({ supply }) => supply.energyType === 'naturalGas')
+  expect(gas.length).toBeGreaterThan(0)
+  expect(gas.filter(({ site }) => southern.includes(site.region))).toEqual([])
+  const serials = rows.flatMap(({ supply }) => supply.meterSerial ?? [])
+  expect(new Set(serials).size).toBe(serials.length)
+  expect(await latestReads()).toHaveLength(new Set(await latestReads()).size)
+})
+
+/** What each register showed last. */
+async function latestReads() {
+  const rows = await portal.database.db.select().from(meterReads).orderBy(meterReads.readDay)
+  return [...new Map(rows.map(({ deviceId, reading }) => [deviceId, reading])).values()]
+}
+
+test('an installation of the edition before gets its facts put right, and keeps what customers sent', async () => {
+  const { db } = portal.database
+  const [fact] = await db.select().from(facts).where(eq(facts.name, 'demo-history'))
+  const { until } = (fact?.value ?? {}) as { until: string }
+  await db
+    .update(facts)
+    .set({ value: { until, edition: 4 } })
+    .where(eq(facts.name, 'demo-history'))
+  await db.update(sites).set({ city: 'Nelson', region: 'Nelson', suburb: null, nickname: 'The corner' }).where(eq(sites.id, 'ST-200115-1'))
+  await db.update(supplyPoints).set({ meterSerial: 'M200115' }).where(eq(supplyPoints.id, 'SP-200115-G'))
+  await db.update(meterReads).set({ reading: 14_200 }).where(eq(meterReads.deviceId, 'MD-SP-100343-E-1'))
+  await db.update(meterReads).set({ reading: 14_200 }).where(eq(meterReads.deviceId, 'MD-SP-100342-E2-1'))
+  const sent = {
+    billingAccountId: 'BA-100342',
+    deviceId: 'MD-SP-100342-E2-1',
+    readDay: until,
+    reading: 14_321,
+    source: 'customer' as const,
+  }
+  await db.insert(meterReads).values(sent).onConflictDoNothing()
+  await db.delete(homeBenchmarks).where(eq(homeBenchmarks.region, 'Taranaki'))
+  await catchUp(db, until)
+  const [cafe] = await db.select().from(sites).where(eq(sites.id, 'ST-200115-1'))
+  expect(cafe).toMatchObject({ city: 'New Plymouth', region: 'Taranaki', nickname: 'The corner' })
+  expect((await db.select().from(supplyPoints).where(eq(supplyPoints.id, 'SP-200115-G')))[0]?.meterSerial).toBe('G200115')
+  const reads = await db.select().from(meterReads).orderBy(meterReads.readDay)
+  const of = (deviceId: string) => reads.filter((read) => read.deviceId === deviceId).map(({ reading }) => reading)
+  expect(of('MD-SP-100343-E-1')).toEqual([6_412])
+  expect(of('MD-SP-100342-E2-1')).toEqual([14_200, 14_321])
+  expect((await db.select().from(homeBenchmarks).where(eq(homeBenchmarks.region, 'Taranaki'))).length).toBeGreaterThan(20)
+  await db.delete(meterReads).where(eq(meterReads.readDay, until))
 })
 
 test('an installation with the demo world of before gets this one, and keeps what people did', async () => {

@@ -41,14 +41,41 @@ test('what a meter shows is stored for today; sent again, it is there once, and 
 })
 
 test('both registers of a meter are taken together, or neither', async () => {
-  const refused = await submit('tama', 'SP-100342-E2', '14300', '1')
+  const refused = await submit('tama', 'SP-100342-E2', '31900', '1')
   expect(refused).toMatchObject({
     status: 400,
     body: { type: '/error/validation', errors: [{ pointer: '/meters/0/devices/1/deviceReading' }] },
   })
   expect(await sentToday()).toEqual([])
-  expect((await submit('tama', 'SP-100342-E2', '14300', '17600')).status).toBe(204)
+  expect((await submit('tama', 'SP-100342-E2', '31900', '8300')).status).toBe(204)
   expect(await sentToday()).toHaveLength(2)
+})
+
+test('a reading far above what is usual is taken once the customer has looked again', async () => {
+  const send = (isConfirmed?: boolean) =>
+    portal.call('newcomer', submitMeterRead, {
+      body: {
+        meters: [
+          {
+            id: 'SP-100699-E',
+            devices: [{ id: 'MD-SP-100699-E-1', deviceReading: '99999', ...(isConfirmed === undefined ? {} : { isConfirmed }) }],
+          },
+        ],
+      },
+    })
+  for (const answer of [await send(), await send(false)]) {
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        type: '/error/meter_read_unusual',
+        errors: [{ pointer: '/meters/0/devices/0/deviceReading', detail: expect.stringContaining('far above what is usual') }],
+      },
+    })
+    expect(JSON.stringify(answer.body)).not.toContain('backwards')
+  }
+  expect(await sentToday()).toEqual([])
+  expect((await send(true)).status).toBe(204)
+  expect((await sentToday()).map(({ reading }) => reading)).toEqual([99_999])
 })
 
 test('a meter that somebody works on says who', async () => {

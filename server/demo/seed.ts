@@ -1,4 +1,4 @@
-import { count, eq, max, min, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, max, min, notInArray, sql } from 'drizzle-orm'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodCount } from '#lib/local-day.ts'
 import { withCountryCode } from '#lib/forms/nz-phone.ts'
@@ -55,7 +55,7 @@ export async function seedIfEmpty(db: Database, today = localDayOf(new Date())):
 }
 
 /** Counts the worlds that came with the product; an installation with an earlier one is brought up to this. */
-const EDITION = 4
+const EDITION = 5
 
 /** Lets the demo world live on: whatever has passed since it was last opened gets its readings and bills. */
 export async function catchUp(db: Database, today = localDayOf(new Date())): Promise<void> {
@@ -63,8 +63,10 @@ export async function catchUp(db: Database, today = localDayOf(new Date())): Pro
     const [fact] = await tx.select().from(t.facts).where(eq(t.facts.name, 'demo-history')).for('update')
     const { until, edition = 1 } = (fact?.value ?? {}) as { until?: string; edition?: number }
     if (!until) return
+    if (edition < 5) await forgetSharedReadings(tx)
     if (edition < 2) await renew(tx, until)
     else if (edition < EDITION) await seedPeople(tx, until)
+    if (edition < 5) await seedBenchmarks(tx, until)
     if (until < today) await makeHistory(tx, until, today)
     if (edition < EDITION || until < today) {
       await tx
@@ -73,6 +75,14 @@ export async function catchUp(db: Database, today = localDayOf(new Date())): Pro
         .where(eq(t.facts.name, 'demo-history'))
     }
   })
+}
+
+/** In editions before the fifth, meters of different homes showed the same. What a customer sent stays. */
+async function forgetSharedReadings(db: Database): Promise<void> {
+  const sent = db.select({ id: t.meterReads.deviceId }).from(t.meterReads).where(eq(t.meterReads.source, 'customer'))
+  await db
+    .delete(t.meterReads)
+    .where(and(inArray(t.meterReads.reading, [14_200, 17_510]), eq(t.meterReads.source, 'reader'), notInArray(t.meterReads.deviceId, sent)))
 }
 
 /** Makes an older demo world this one: what people did in it stays, bills and deliveries are made anew. */
@@ -182,7 +192,7 @@ async function makeGas(db: Database, account: DemoAccount, supply: DemoSupply, d
   await insertAll(
     db,
     t.meterReads,
-    gasReads(periods, earlier?.reading ?? 20_400).map((read) => ({
+    gasReads(periods, earlier?.reading ?? supply.meter?.showed[0] ?? 0).map((read) => ({
       billingAccountId: account.id,
       deviceId: deviceIdOf(supply, 0),
       ...read,
@@ -254,7 +264,10 @@ async function seedPeople(db: Database, today: string): Promise<void> {
         await db
           .insert(t.sites)
           .values({ ...site, billingAccountId: account.id, position: sitePosition })
-          .onConflictDoNothing()
+          .onConflictDoUpdate({
+            target: [t.sites.billingAccountId, t.sites.id],
+            set: { street: site.street, suburb: site.suburb ?? null, city: site.city, postCode: site.postCode, region: site.region },
+          })
         if (site.isProfileComplete) {
           await db
             .insert(t.profiles)
@@ -293,6 +306,7 @@ async function seedSupply(db: Database, account: DemoAccount, site: DemoSite, su
   const isMetered = energyType !== 'lpg'
   const set = {
     planId: supply.planId,
+    meterSerial: isMetered ? `${energyType === 'naturalGas' ? 'G' : 'M'}${id.replace(/\D/g, '')}` : null,
     nickname: supply.nickname ?? null,
     hasHourlyData: energyType === 'electricity',
     isAdvanced: supply.isAdvanced ?? false,
@@ -311,7 +325,6 @@ async function seedSupply(db: Database, account: DemoAccount, site: DemoSite, su
       siteId: site.id,
       energyType,
       icp: isMetered ? demoIcp(id) : null,
-      meterSerial: isMetered ? `M${id.replace(/\D/g, '')}` : null,
       supplyAgreementId: id.replace(/^(SP|LPG)-/, 'SA-'),
       chargeNetId: supply.chargeNetId ?? null,
     })
@@ -323,14 +336,15 @@ async function seedSupply(db: Database, account: DemoAccount, site: DemoSite, su
       .values({ billingAccountId: account.id, id: deviceId, supplyPointId: id, register, position })
       .onConflictDoNothing()
     // A gas meter's readings follow from what was used.
-    if (energyType === 'electricity') {
+    const [known] = await db.select().from(t.meterReads).where(eq(t.meterReads.deviceId, deviceId)).limit(1)
+    if (energyType === 'electricity' && !known) {
       await db
         .insert(t.meterReads)
         .values({
           billingAccountId: account.id,
           deviceId,
           readDay: addDays(today, -5),
-          reading: 14_200 + 3_310 * position,
+          reading: meter?.showed[position] ?? 0,
           source: 'reader',
         })
         .onConflictDoNothing()

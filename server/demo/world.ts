@@ -106,8 +106,8 @@ export interface DemoSupply {
   bottleSizeKg?: 45 | 9
   maxBottles?: number
   daysBetweenDeliveries?: number
-  /** The meter is read by eye: its registers, and who works on it just now. */
-  meter?: { registers: (string | null)[]; lockedBy?: string }
+  /** The meter is read by eye: its registers, what they showed at first, and who works on it just now. */
+  meter?: { registers: (string | null)[]; showed: number[]; lockedBy?: string }
   /** The last delivery went wrong. */
   failedDelivery?: string
 }
@@ -263,7 +263,7 @@ export const people: DemoPerson[] = [
                 planId: 'everyday',
                 energyType: 'electricity',
                 load: { kind: 'bach', baseKwhPerDay: 7, heatingKwhPerDegree: 0.4, hotWaterKwhPerDay: 5, heatingDegreeDays: 1710 },
-                meter: { registers: ['Anytime', 'Controlled'] },
+                meter: { registers: ['Anytime', 'Controlled'], showed: [31_870, 8_264] },
               },
             ],
           },
@@ -295,7 +295,7 @@ export const people: DemoPerson[] = [
                 id: 'SP-100343-E',
                 planId: 'everyday',
                 energyType: 'electricity',
-                meter: { registers: [null], lockedBy: 'Meter Services' },
+                meter: { registers: [null], showed: [6_412], lockedBy: 'Meter Services' },
               },
             ],
           },
@@ -425,9 +425,10 @@ export const people: DemoPerson[] = [
           {
             id: 'ST-200115-1',
             street: '91 Rimu Street',
-            city: 'Nelson',
-            postCode: '7010',
-            region: 'Nelson',
+            suburb: 'Strandon',
+            city: 'New Plymouth',
+            postCode: '4312',
+            region: 'Taranaki',
             propertyType: 'commercial',
             isProfileComplete: true,
             supplies: [
@@ -435,14 +436,14 @@ export const people: DemoPerson[] = [
                 id: 'SP-200115-E',
                 planId: 'business',
                 energyType: 'electricity',
-                load: { kind: 'cafe', baseKwhPerDay: 64, heatingKwhPerDegree: 1.1, hotWaterKwhPerDay: 0, heatingDegreeDays: 1912 },
+                load: { kind: 'cafe', baseKwhPerDay: 64, heatingKwhPerDegree: 1.1, hotWaterKwhPerDay: 0, heatingDegreeDays: 1646 },
               },
               {
                 id: 'SP-200115-G',
                 planId: 'gas',
                 energyType: 'naturalGas',
                 daily: { summer: 46, winter: 61 },
-                meter: { registers: [null] },
+                meter: { registers: [null], showed: [20_400] },
               },
             ],
           },
@@ -594,7 +595,9 @@ export const people: DemoPerson[] = [
             region: 'Canterbury',
             propertyType: 'suburban',
             isProfileComplete: false,
-            supplies: [{ id: 'SP-100699-E', planId: 'everyday', energyType: 'electricity', meter: { registers: [null] } }],
+            supplies: [
+              { id: 'SP-100699-E', planId: 'everyday', energyType: 'electricity', meter: { registers: [null], showed: [14_200] } },
+            ],
           },
         ],
       },

@@ -28,7 +28,11 @@ export async function seedBenchmarks(db: Database, today: string): Promise<void>
       rows.push({ region, propertyType, month, averageWh: wholeMonth, efficientWh: Math.round(wholeMonth * 0.71) })
     }
   }
-  for (let i = 0; i < rows.length; i += 500) await db.insert(homeBenchmarks).values(rows.slice(i, i + 500))
+  for (let i = 0; i < rows.length; i += 500)
+    await db
+      .insert(homeBenchmarks)
+      .values(rows.slice(i, i + 500))
+      .onConflictDoNothing()
 }
 
 const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
