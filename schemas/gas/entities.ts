@@ -44,7 +44,7 @@ const lastGasInvoice = {
         isValuePlan: { type: 'boolean' },
         valuePlanAnnualLimit: { ...kwh, description: 'kWh a year that the plan is meant for' },
         valuePlanRate: { type: 'number', description: 'dollars per kWh, GST included' },
-        usedInYear: { ...kwh, description: 'in the twelve months up to the last reading' },
+        usedInYear: { ...kwh, description: 'in the twelve months up to the last reading; absent where fewer are known' },
       },
     },
     serialNumber: { type: 'string' },

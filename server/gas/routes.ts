@@ -11,7 +11,7 @@ import { sum } from '../sum.ts'
 import { billPeriodOf } from '../usage/bill-period.ts'
 import { correctedBill } from '../usage/days-of-use.ts'
 import { checkRange } from '../usage/range.ts'
-import { findGasDays, findGasSupplies, findGasWindows, findLastRead, type GasSupply, type GasWindow } from './queries.ts'
+import { findGasDays, findGasSupplies, findGasWindows, findLastRead, findUseInYear, type GasSupply, type GasWindow } from './queries.ts'
 
 /** Source: portal-usage.md, section 9. */
 const EARLIEST_YEAR = 2016
@@ -70,7 +70,7 @@ export function gasRoutes(api: Api, db: Database): void {
     const billed = windows.findLast(({ endDay, days }) => days > 0 && lastBilledDay !== undefined && endDay <= lastBilledDay)
     const lastMeterRead = await findLastRead(db, scope, supply.id)
     const isValuePlan = plan.valuePlanAnnualLimitKwh !== null
-    const usedInYear = sum(windows.slice(-WINDOWS_IN_YEAR).map(({ wattHours }) => wattHours)) / 1000
+    const wattHoursInYear = isValuePlan ? await findUseInYear(db, scope, supply.id) : undefined
     return {
       ...(billed
         ? {
@@ -86,7 +86,11 @@ export function gasRoutes(api: Api, db: Database): void {
         isValuePlan,
         ...(plan.valuePlanAnnualLimitKwh === null
           ? {}
-          : { valuePlanAnnualLimit: plan.valuePlanAnnualLimitKwh, valuePlanRate: grossRate(plan.dayRate), usedInYear }),
+          : {
+              valuePlanAnnualLimit: plan.valuePlanAnnualLimitKwh,
+              valuePlanRate: grossRate(plan.dayRate),
+              ...(wattHoursInYear === undefined ? {} : { usedInYear: wattHoursInYear / 1000 }),
+            }),
       },
       ...(supply.meterSerial ? { serialNumber: supply.meterSerial } : {}),
       ...(lastMeterRead ? { lastMeterRead } : {}),

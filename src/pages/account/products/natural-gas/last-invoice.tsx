@@ -50,18 +50,22 @@ export function LastInvoice({ invoice, readHref }: { invoice: Invoice; readHref:
   )
 }
 
-function ValuePlan({ plan: { isValuePlan, valuePlanAnnualLimit, valuePlanRate, usedInYear = 0 } }: { plan: Invoice['plan'] }) {
+function ValuePlan({ plan: { isValuePlan, valuePlanAnnualLimit, valuePlanRate, usedInYear } }: { plan: Invoice['plan'] }) {
   if (!isValuePlan || valuePlanAnnualLimit === undefined) return null
-  const share = usedInYear / valuePlanAnnualLimit
+  const share = usedInYear === undefined ? undefined : usedInYear / valuePlanAnnualLimit
   return (
     <div className={css.value}>
       <h3 className={css.subtitle}>Value plan</h3>
-      <ProgressBar label="Used of the plan’s yearly limit" value={Math.min(1, share)} max={1} />
+      {share !== undefined && <ProgressBar label="Used of the plan’s yearly limit" value={Math.min(1, share)} max={1} />}
       <p>
-        {kwhText(usedInYear)} of {kwhText(valuePlanAnnualLimit)} in twelve months ({percentText(share * 100)})
+        {usedInYear === undefined || share === undefined
+          ? `For homes that use up to ${kwhText(valuePlanAnnualLimit)} in twelve months`
+          : `${kwhText(usedInYear)} of ${kwhText(valuePlanAnnualLimit)} in twelve months (${percentText(share * 100)})`}
         {valuePlanRate === undefined ? '' : `, at ${(valuePlanRate * 100).toFixed(2)} c a kWh`}.
       </p>
-      {share > 1 && <p className={css.quiet}>You use more than this plan is made for. Another may cost you less: give us a call.</p>}
+      {share !== undefined && share > 1 && (
+        <p className={css.quiet}>You use more than this plan is made for. Another may cost you less: give us a call.</p>
+      )}
     </div>
   )
 }
