@@ -13,7 +13,7 @@ import {
 } from '#schemas/products/routes.ts'
 import type { BillPlan } from '#schemas/usage/entities.ts'
 import { addDays } from '#lib/calendar.ts'
-import { bills, readingDays } from '#server/db/schema.ts'
+import { billLines, bills, readingDays } from '#server/db/schema.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
@@ -101,6 +101,42 @@ test('a breakdown is of both fuels where there are two; its shares are the bill 
       expect(values).toEqual([...values].sort((a, b) => b - a))
       expect(numberOfDays).toBeGreaterThan(0)
     }
+  }
+})
+
+test('the uses of a bill period and its daily charge add up to what was billed, and a car costs the night rate', async () => {
+  const { db } = portal.database
+  for (const [person, accountId, supplyPointId] of [
+    ['priya', 'BA-100528', 'SP-100528-E'],
+    ['aroha', 'BA-100201', 'SP-100201-E'],
+    ['aroha', 'BA-100201', 'SP-100201-G'],
+  ] as const) {
+    const { fuels } = await breakdown(person)
+    const fuel = fuels.find(({ energyType }) => energyType === (supplyPointId.endsWith('G') ? 'naturalGas' : 'electricity'))
+    const billed = await db.select().from(bills).where(eq(bills.billingAccountId, accountId))
+    const lines = await db
+      .select()
+      .from(billLines)
+      .where(and(eq(billLines.billingAccountId, accountId), eq(billLines.supplyPointId, supplyPointId)))
+    let compared = 0
+    for (const { startDate, categories, totalNzd, dailyChargeNzd = 0 } of fuel?.billPeriods ?? []) {
+      const sum = categories.reduce((cents, { dollar }) => cents + Math.round((dollar?.value ?? 0) * 100), Math.round(dailyChargeNzd * 100))
+      expect(sum, `${supplyPointId} ${startDate}`).toBe(Math.round((totalNzd ?? 0) * 100))
+      const bill = billed.find(({ startDay }) => startDay === startDate)
+      if (!bill) continue
+      compared++
+      const own = lines
+        .filter(({ billId }) => billId === bill.id)
+        .reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0)
+      expect(sum, `${supplyPointId} ${bill.id}`).toBe(own)
+      const car = categories.find(({ name }) => name === 'Electric vehicle')
+      // The night rate is 17.1 cents with GST; less where the car charged in free power hours, and never the day's 35.9.
+      if (car && car.kWh.value > 20) {
+        const rate = (car.dollar?.value ?? 0) / car.kWh.value
+        expect([rate > 0.1, rate < 0.1725], `${startDate} ${rate}`).toEqual([true, true])
+      }
+    }
+    expect(compared).toBeGreaterThan(20)
   }
 })
 

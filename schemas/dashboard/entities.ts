@@ -166,7 +166,8 @@ export const usageBreakdown = {
       properties: { startDate: localDay, numberOfDays: { type: 'integer' } },
     },
     totalKwh: kwh,
-    totalNzd: amountNzd,
+    totalNzd: { ...amountNzd, description: 'the categories’ dollars and the daily charges' },
+    dailyChargeNzd: { ...amountNzd, description: 'of it, the daily charges, which belong to no category' },
     categories: {
       type: 'array',
       description: 'largest first, ties by name, Other last',

@@ -1,5 +1,5 @@
 import { energyType } from '../account/entities.ts'
-import { localDay } from '../formats.ts'
+import { amountNzd, localDay } from '../formats.ts'
 import { route } from '../route.ts'
 import type { Shape } from '../shape.ts'
 
@@ -17,7 +17,7 @@ const usageCategory = {
     name: { type: 'string' },
     hexColour: { type: 'string', pattern: '^#[0-9a-f]{6}$' },
     tip: { type: 'string' },
-    dollar: { ...share, description: 'absent for a buying group' },
+    dollar: { ...share, description: 'by the price of the half-hours it was used in; absent for a buying group' },
     kWh: share,
   },
 } as const
@@ -30,6 +30,11 @@ const breakdownPeriod = {
     startDate: localDay,
     numberOfDays: { type: 'integer', description: 'with readings' },
     period: { type: 'string', description: 'the bill period in words' },
+    totalNzd: {
+      ...amountNzd,
+      description: 'what the period cost: the categories’ dollars and the daily charges; absent for a buying group',
+    },
+    dailyChargeNzd: { ...amountNzd, description: 'of it, the daily charges, which belong to no category' },
     categories: { type: 'array', items: usageCategory, description: 'largest first, ties by name, Other last' },
     biggestSavingAppliance: { type: 'string' },
     biggestSavingDescription: { type: 'string' },

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNotNull, lte } from 'drizzle-orm'
-import { centsOf } from '#lib/money.ts'
+import { centsOf, grossCents } from '#lib/money.ts'
 import type { Database } from '../db/open.ts'
 import { billLines, bills } from '../db/schema.ts'
 import { sum } from '../sum.ts'
@@ -48,6 +48,9 @@ export async function findBilledParts(
   }
   return bySupply
 }
+
+/** The daily charges that were billed, GST included. */
+export const chargeCentsOf = ({ lines }: BilledPart): number => grossCents(total(lines.filter(({ unit }) => unit === 'day')))
 
 /** What readings that came after a bill change of it. */
 export interface Correction {

@@ -28,7 +28,9 @@ export function conditionsOf(db: Database, scope: Scope): (condition: Condition)
     isProfileIncomplete: async () => !(await isProfileComplete(db, scope)),
     hasFreeHours: async () => ((await findPowershout(db, scope, today, new Date()))?.balanceHours ?? 0) > 0,
     hasFreeHoursExpiring: async () => (await findPowershout(db, scope, today, new Date()))?.expiring !== undefined,
-    hasNoReadings: async () => (await findLastReadingDay(db, scope)) === undefined,
+    // Bottled gas has no meter whose readings could come.
+    hasNoReadings: async () =>
+      (scope.selected?.energyTypes.includes('electricity') ?? false) && (await findLastReadingDay(db, scope)) === undefined,
     hasEv: async () => {
       if (!scope.selected) return false
       const supplies = await db

@@ -31,7 +31,7 @@ export function observe(days: readonly DayOfUse[]): Observation | undefined {
   const share = Math.round(hour.share * 100)
   return {
     observation: `Your busiest time is ${clock(hour.start)} to ${clock(hour.start + 3)}`,
-    detail: `These three hours took ${share}% of last week’s power. Moving a wash out of them helps the grid most.`,
+    detail: `These three hours took ${share}% of last week’s power. Using some of it at other hours helps the grid most.`,
     icon: 'clock',
   }
 }

@@ -15,14 +15,22 @@ import { findRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
 import { content, inAnHour, noData } from '../envelope.ts'
 import { breakdownOf } from '../insights/breakdown.ts'
+import { costOf } from '../insights/period-cost.ts'
 import { carbonLevel } from '../insights/generation.ts'
-import { findCategories, findComparison, findGeneration, isProfileComplete } from '../insights/queries.ts'
+import { findCategoryDays, findComparison, findGeneration, isProfileComplete, sumsOf } from '../insights/queries.ts'
 import { findPowershout } from '../powershout/queries.ts'
 import { problem } from '../problem.ts'
 import { pictureOf } from '../property/queries.ts'
 import { kwhOf } from '../usage/days-of-use.ts'
 import { energiesOf, findSoFar, togetherOf } from '../usage/estimate.ts'
-import { dailyUsageOf, findElectricity, findLatestDays, findRecentElectricity, findUseBySite } from '../usage/queries.ts'
+import {
+  dailyUsageOf,
+  findDaysOfUse,
+  findElectricitySupplies,
+  findLatestDays,
+  findRecentElectricity,
+  findUseBySite,
+} from '../usage/queries.ts'
 import { conditionsOf } from './facts.ts'
 import { observe } from './observation.ts'
 import { findDismissed, saveDismissal } from './queries.ts'
@@ -221,17 +229,19 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     }
     const [bill] = await findBills(db, scope)
     const period = bill ?? { startDay: addDays(today(), -30), endDay: addDays(today(), -1) }
-    const { days, categories } = await findCategories(db, scope, period.startDay, period.endDay)
+    const uses = await findCategoryDays(db, scope, period.startDay, period.endDay)
+    const days = uses.length
     if (days === 0) return content({ state: 'COMING_SOON' as const, kWhOnly, categories: [] })
-    const usage = await findElectricity(db, scope, period.startDay, period.endDay)
-    const totalCents = usage && !kWhOnly ? usage.cents : undefined
-    const { tipCategory: _category, ...breakdown } = breakdownOf(categories, days, totalCents)
+    const span = { first: period.startDay, last: period.endDay, inHalfHours: true }
+    const cost = kWhOnly ? undefined : costOf(await findDaysOfUse(db, scope, await findElectricitySupplies(db, scope), span), uses)
+    const isBusiness = scope.selected.kind === 'sme'
+    const { tipCategory: _category, ...breakdown } = breakdownOf(sumsOf(uses), days, { cost, isBusiness })
     return content(
       {
         state: days < ENOUGH_DAYS ? ('SUCCESS_WITH_LIMITED_DATA' as const) : ('SUCCESS' as const),
         kWhOnly,
         period: { startDate: period.startDay, numberOfDays: days },
-        ...(totalCents === undefined ? {} : { totalNzd: dollarsOf(totalCents) }),
+        ...(cost ? { totalNzd: dollarsOf(cost.cents + cost.chargeCents), dailyChargeNzd: dollarsOf(cost.chargeCents) } : {}),
         ...breakdown,
       },
       { nextAt: inAnHour() },

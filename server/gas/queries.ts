@@ -1,12 +1,14 @@
 import { and, asc, between, desc, eq, inArray } from 'drizzle-orm'
-import { addDays, daysBetween } from '#lib/calendar.ts'
+import { addDays, daysBetween, yearBefore } from '#lib/calendar.ts'
 import type { Scope } from '../access.ts'
-import { type Correction, correctionOf, findBilledParts } from '../billing/billed.ts'
+import { grossCents } from '#lib/money.ts'
+import { chargeCentsOf, type Correction, correctionOf, findBilledParts } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { energyPeriods, meterDevices, meterReads, plans, supplyPoints } from '../db/schema.ts'
-import { billedCents } from '../usage/cost.ts'
+import { sum } from '../sum.ts'
+import { billedCents, dailyChargeCents } from '../usage/cost.ts'
 import { type DayOfUse, daysOfUse, type HalfHours, hasReadings, NO_USE, type Supplied } from '../usage/days-of-use.ts'
 
 /** The natural gas supply points of the selected site, each with its plan. */
@@ -32,6 +34,8 @@ export type GasSupply = Awaited<ReturnType<typeof findGasSupplies>>[number]
 export interface GasWindow extends BillWindow {
   wattHours: number
   cents: number
+  /** of the cents, the daily charges */
+  chargeCents: number
   /** days that were read, or estimated */
   days: number
   daysEstimated: number
@@ -72,12 +76,13 @@ export async function findGasWindows(db: Database, { selected }: Scope, { supply
     const cents = billedCents(plan, { ...NO_USE, dayWh: window.wattHours }, window.days)
     const part = billed?.get(window.startDay)
     const correction = part && correctionOf(part, { wattHours: [window.wattHours], cents })
-    all.push({ ...window, cents: part?.cents ?? cents, correction })
+    const chargeCents = part ? chargeCentsOf(part) : grossCents(dailyChargeCents(plan, window.days))
+    all.push({ ...window, cents: part?.cents ?? cents, chargeCents, correction })
   }
   return all
 }
 
-const NOTHING_READ = { wattHours: 0, cents: 0, days: 0, daysEstimated: 0 }
+const NOTHING_READ = { wattHours: 0, cents: 0, chargeCents: 0, days: 0, daysEstimated: 0 }
 
 const nextStart = (window: BillWindow | undefined) => window && addDays(window.endDay, 1)
 
@@ -138,6 +143,21 @@ const dayOfGas = ({ quantity, status }: typeof energyPeriods.$inferSelect): Half
   wattHours: [Math.round(Number(quantity) * 1000)],
   statuses: status === 'estimated' ? 'E' : 'A',
 })
+
+/** Watt-hours of the twelve months up to the last reading; undefined where fewer are known. */
+export async function findUseInYear(db: Database, { selected }: Scope, supplyPointId: string): Promise<number | undefined> {
+  if (!selected) return undefined
+  const rows = await db
+    .select()
+    .from(energyPeriods)
+    .where(and(eq(energyPeriods.billingAccountId, selected.billingAccountId), eq(energyPeriods.supplyPointId, supplyPointId)))
+    .orderBy(asc(energyPeriods.startDay))
+  const [earliest, latest] = [rows[0], rows.at(-1)]
+  if (!earliest || !latest) return undefined
+  const first = addDays(yearBefore(latest.endDay), 1)
+  if (earliest.startDay > first) return undefined
+  return sum(rows.filter(({ startDay }) => startDay >= first).map(({ quantity }) => Math.round(Number(quantity) * 1000)))
+}
 
 /** What the meter of a supply point showed last. */
 export async function findLastRead(db: Database, { selected }: Scope, supplyPointId: string) {

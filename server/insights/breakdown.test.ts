@@ -9,7 +9,14 @@ test('largest first, ties by name, Other last', () => {
     ['Cooling', 1000],
     ['Heating', 5000],
   ])
-  const { categories: list, totalKwh, biggestSavingAppliance } = breakdownOf(categories, 10, 3200)
+  const {
+    categories: list,
+    totalKwh,
+    biggestSavingAppliance,
+  } = breakdownOf(categories, 10, {
+    cost: { cents: 3200, byCategory: categories },
+    isBusiness: false,
+  })
   expect(list.map(({ name }) => name)).toEqual(['Heating', 'Cooling', 'Lighting', 'Other'])
   expect(totalKwh).toBe(16)
   expect(biggestSavingAppliance).toBe('Heating')
@@ -17,7 +24,7 @@ test('largest first, ties by name, Other last', () => {
 })
 
 test('without costs there are no dollars, and without use no shares', () => {
-  const { categories } = breakdownOf(new Map([['Heating', 0]]), 1, undefined)
+  const { categories } = breakdownOf(new Map([['Heating', 0]]), 1, { cost: undefined, isBusiness: false })
   expect(categories[0]).not.toHaveProperty('dollar')
   expect(categories[0]?.kWh.percentage).toBe(0)
 })
@@ -26,11 +33,36 @@ test('the dollars of the shares add up to what all of it cost', () => {
   const use = fc.dictionary(fc.constantFrom('Heating', 'Hot water', 'Lighting', 'Cooling', 'Other'), fc.nat(900_000), { minKeys: 1 })
   fc.assert(
     fc.property(use, fc.nat(90_000), (byName, cents) => {
-      const { categories } = breakdownOf(new Map(Object.entries(byName)), 30, cents)
+      const use = new Map(Object.entries(byName))
+      const { categories } = breakdownOf(use, 30, { cost: { cents, byCategory: use }, isBusiness: false })
       const total = categories.reduce((sum, { dollar }) => sum + Math.round((dollar?.value ?? 0) * 100), 0)
       expect(total).toBe(Object.values(byName).some((wattHours) => wattHours > 0) ? cents : 0)
     }),
   )
+})
+
+test('what is used at a lower price has a smaller part of the dollars than of the energy', () => {
+  const use = new Map([
+    ['Electric vehicle', 10_000],
+    ['Heating', 10_000],
+  ])
+  const cost = { cents: 530, byCategory: new Map([...use].map(([name, wh]) => [name, wh * (name === 'Heating' ? 0.0359 : 0.0171)])) }
+  const { categories } = breakdownOf(use, 10, { cost, isBusiness: false })
+  expect(categories.map(({ dollar, kWh }) => [dollar?.value, dollar?.percentage, kWh.percentage])).toEqual([
+    [1.71, 32.3, 50],
+    [3.59, 67.7, 50],
+  ])
+})
+
+test('a business reads nothing of showers, dryers or heat pumps', () => {
+  const use = new Map(
+    ['Heating', 'Hot water', 'Appliances', 'Electronics', 'Lighting', 'Cooling', 'Cooking', 'Other'].map((name) => [name, 1]),
+  )
+  for (const biggest of use.keys()) {
+    const told = breakdownOf(new Map([...use, [biggest, 9]]), 30, { cost: undefined, isBusiness: true })
+    expect(told.categories.every(({ tip }) => tip)).toBe(true)
+    expect(JSON.stringify(told)).not.toMatch(/shower|dryer|heat pump|curtain|cylinder|washing|dishwasher|entertainment|console/i)
+  }
 })
 
 test('gas beyond what the thriftiest period takes a day is heating', () => {

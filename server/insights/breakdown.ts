@@ -1,9 +1,46 @@
 import type { TIP_CATEGORIES } from '#schemas/tips/entities.ts'
+import { sum } from '../sum.ts'
 
 type TipCategory = (typeof TIP_CATEGORIES)[number]
 
+interface Advice {
+  tip: string
+  saving: string
+}
+
+/** What a business can do, where it is not what a home can do. */
+const AT_WORK: Record<string, Advice> = {
+  Heating: {
+    tip: 'Each degree less saves about a tenth of what heating takes.',
+    saving: 'Heat only while people or plants need it: a timer pays for itself within a season.',
+  },
+  'Hot water': {
+    tip: 'Lag the pipes, and repair a tap that drips hot water.',
+    saving: 'Heat water only as hot and as long as your work needs it.',
+  },
+  Appliances: {
+    tip: 'Start machines one after another, and only once you need them.',
+    saving: 'Switch machines off at closing time. Clean seals and coils of fridges twice a year.',
+  },
+  Electronics: {
+    tip: 'Let screens and tills sleep outside opening hours.',
+    saving: 'Switch office equipment off at the wall at closing time.',
+  },
+  Lighting: { tip: 'An LED uses a sixth of what a halogen does.', saving: 'Change the lamps that burn longest to LEDs first.' },
+  Cooling: { tip: 'Keep doors of cooled rooms closed, and shade their windows.', saving: 'Shade first, then air at night, then cool.' },
+  'Electric vehicle': { tip: 'Charge at night if your plan has night hours.', saving: 'Set vehicles to charge during night hours.' },
+  Cooking: {
+    tip: 'Burners and ovens need less time to heat than most kitchens give them.',
+    saving: 'Light burners and ovens when the first order comes.',
+  },
+  Other: {
+    tip: 'What is always on: fridges, pumps, routers, alarms.',
+    saving: 'Walk through after closing time, and see what still runs.',
+  },
+}
+
 /** What each category looks like and what could be done about it. */
-const CATEGORY: Record<string, { hexColour: string; tip: string; saving: string; tipCategory?: TipCategory }> = {
+const CATEGORY: Record<string, Advice & { hexColour: string; tipCategory?: TipCategory }> = {
   Heating: {
     tipCategory: 'heating',
     hexColour: '#c2410c',
@@ -73,41 +110,66 @@ export function gasCategories(wattHours: number, days: number, leastPerDay: numb
   ])
 }
 
+/** What the energy of a period cost, without daily charges. */
+export interface EnergyCost {
+  cents: number
+  /** what each category is worth, in any unit: the cents are shared out by it */
+  byCategory: ReadonlyMap<string, number>
+}
+
 /**
  * Shares of a period's use, largest first, ties by name, Other last. Source: portal-usage.md, section 5.
- * @param totalCents what all of it cost; the shares add up to it
+ * @param cost the categories' dollars add up to it; undefined for a buying group
  */
-export function breakdownOf(categories: ReadonlyMap<string, number>, days: number, totalCents: number | undefined) {
-  const totalWh = [...categories.values()].reduce((sum, wattHours) => sum + wattHours, 0)
-  const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
+export function breakdownOf(
+  categories: ReadonlyMap<string, number>,
+  days: number,
+  { cost, isBusiness }: { cost: EnergyCost | undefined; isBusiness: boolean },
+) {
+  const totalWh = sum([...categories.values()])
   const sorted = [...categories].sort(
     ([nameA, a], [nameB, b]) => Number(nameA === 'Other') - Number(nameB === 'Other') || b - a || nameA.localeCompare(nameB),
   )
-  let passedWh = 0
-  const list = sorted.map(([name, wattHours]) => {
-    const share = totalWh === 0 ? 0 : wattHours / totalWh
-    const amount = (value: number) => ({
-      value: round(value, 2),
-      percentage: round(share * 100, 1),
-      dailyAverageUsage: round(value / days, 2),
-    })
-    const centsUpTo = (wh: number) => (totalWh === 0 ? 0 : Math.round(((totalCents ?? 0) * wh) / totalWh))
-    const cents = centsUpTo(passedWh + wattHours) - centsUpTo(passedWh)
-    passedWh += wattHours
+  const cents = cost && centsOf(sorted, cost)
+  const adviceOn = (name: string) => (isBusiness ? AT_WORK[name] : CATEGORY[name])
+  const list = sorted.map(([name, wattHours], i) => {
+    const advice = adviceOn(name)
     return {
       name,
       hexColour: CATEGORY[name]?.hexColour ?? '#57534e',
-      ...(CATEGORY[name] ? { tip: CATEGORY[name].tip } : {}),
-      ...(totalCents === undefined ? {} : { dollar: amount(cents / 100) }),
-      kWh: amount(wattHours / 1000),
+      ...(advice ? { tip: advice.tip } : {}),
+      ...(cost && cents ? { dollar: shareOf((cents[i] ?? 0) / 100, cost.cents / 100, days) } : {}),
+      kWh: shareOf(wattHours / 1000, totalWh / 1000, days),
     }
   })
   const biggest = list.find(({ name }) => name !== 'Other')
-  const { saving = '', tipCategory } = (biggest && CATEGORY[biggest.name]) ?? {}
+  const tipCategory = biggest && CATEGORY[biggest.name]?.tipCategory
   return {
     totalKwh: totalWh / 1000,
     categories: list,
-    ...(biggest ? { biggestSavingAppliance: biggest.name, biggestSavingDescription: saving } : {}),
+    ...(biggest ? { biggestSavingAppliance: biggest.name, biggestSavingDescription: adviceOn(biggest.name)?.saving ?? '' } : {}),
     ...(tipCategory ? { tipCategory } : {}),
   }
+}
+
+const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
+
+const shareOf = (value: number, total: number, days: number) => ({
+  value: round(value, 2),
+  percentage: total === 0 ? 0 : round((value / total) * 100, 1),
+  dailyAverageUsage: round(value / days, 2),
+})
+
+/** Whole cents of each category, which add up to the cost; by energy where the energy was worth nothing. */
+function centsOf(sorted: readonly (readonly [string, number])[], { cents, byCategory }: EnergyCost): number[] {
+  const isWorth = sorted.some(([name]) => (byCategory.get(name) ?? 0) > 0)
+  const weights = sorted.map(([name, wattHours]) => (isWorth ? (byCategory.get(name) ?? 0) : wattHours))
+  const total = sum(weights)
+  let passed = 0
+  return weights.map((weight) => {
+    const upTo = (share: number) => (total === 0 ? 0 : Math.round((cents * share) / total))
+    const own = upTo(passed + weight) - upTo(passed)
+    passed += weight
+    return own
+  })
 }

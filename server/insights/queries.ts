@@ -23,12 +23,6 @@ export async function findCategoryDays(db: Database, scope: Scope, startDay: str
     )
 }
 
-/** The same added up. */
-export async function findCategories(db: Database, scope: Scope, startDay: string, endDay: string) {
-  const days = await findCategoryDays(db, scope, startDay, endDay)
-  return { days: days.length, categories: sumsOf(days) }
-}
-
 /** Watt-hours by category of several days together. */
 export function sumsOf(days: readonly { categories: Record<string, number> }[]): Map<string, number> {
   const sums = new Map<string, number>()

@@ -6,7 +6,9 @@ import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { findGasSupplies, findGasWindows } from '../gas/queries.ts'
 import { findDaysOfUse, findElectricitySupplies, firstDayOf, lastDayOf } from '../usage/queries.ts'
+import { dollarsOf } from '#lib/money.ts'
 import { breakdownOf, gasCategories } from './breakdown.ts'
+import { costOf, type PeriodCost } from './period-cost.ts'
 import { findCategoryDays, isProfileComplete, sumsOf } from './queries.ts'
 
 /** Fewer days than this and there is too little to break down. */
@@ -48,15 +50,15 @@ export function insightRoutes(api: Api, db: Database): void {
     const from = wanted.at(-1)?.startDay ?? first
     const [categoryDays, days] = await Promise.all([
       findCategoryDays(db, scope, from, last),
-      kWhOnly ? [] : findDaysOfUse(db, scope, supplies, { first: from, last }),
+      kWhOnly ? [] : findDaysOfUse(db, scope, supplies, { first: from, last, inHalfHours: true }),
     ])
     return fuelOf(
       'electricity',
       wanted.flatMap((window) => {
         const inWindow = ({ localDay }: { localDay: string }) => window.startDay <= localDay && localDay <= window.endDay
         const own = categoryDays.filter(inWindow)
-        const cents = kWhOnly ? undefined : days.filter(inWindow).reduce((sum, day) => sum + day.cents, 0)
-        return own.length === 0 ? [] : [periodOf(window, sumsOf(own), own.length, cents)]
+        const cost = kWhOnly ? undefined : costOf(days.filter(inWindow), own)
+        return own.length === 0 ? [] : [periodOf(window, sumsOf(own), own.length, { cost, isBusiness: isBusiness(scope) })]
       }),
     )
   }
@@ -76,8 +78,12 @@ export function insightRoutes(api: Api, db: Database): void {
         const [window] = windows
         if (!window) return []
         const wattHours = windows.reduce((sum, own) => sum + own.wattHours, 0)
-        const cents = kWhOnly ? undefined : windows.reduce((sum, own) => sum + own.cents, 0)
-        return [periodOf(window, gasCategories(wattHours, window.days, leastPerDay), window.days, cents)]
+        const categories = gasCategories(wattHours, window.days, leastPerDay)
+        const chargeCents = windows.reduce((sum, own) => sum + own.chargeCents, 0)
+        const cents = windows.reduce((sum, own) => sum + own.cents, 0) - chargeCents
+        // Gas has one rate, so it is worth as much in every use.
+        const cost = kWhOnly ? undefined : { cents, chargeCents, byCategory: categories }
+        return [periodOf(window, categories, window.days, { cost, isBusiness: isBusiness(scope) })]
       }),
     )
   }
@@ -89,11 +95,19 @@ function previousWindows(latest: BillWindow, before: (window: BillWindow) => Bil
   return windows
 }
 
-function periodOf({ startDay, endDay }: BillWindow, categories: ReadonlyMap<string, number>, days: number, cents: number | undefined) {
-  const { categories: list, biggestSavingAppliance, biggestSavingDescription, tipCategory } = breakdownOf(categories, days, cents)
+const isBusiness = ({ selected }: Scope) => selected?.kind === 'sme'
+
+function periodOf(
+  { startDay, endDay }: BillWindow,
+  categories: ReadonlyMap<string, number>,
+  days: number,
+  of: { cost: PeriodCost | undefined; isBusiness: boolean },
+) {
+  const { categories: list, biggestSavingAppliance, biggestSavingDescription, tipCategory } = breakdownOf(categories, days, of)
   return {
     startDate: startDay,
     numberOfDays: days,
+    ...(of.cost ? { totalNzd: dollarsOf(of.cost.cents + of.cost.chargeCents), dailyChargeNzd: dollarsOf(of.cost.chargeCents) } : {}),
     period: `${dayFormat.format(Date.parse(startDay))} – ${dayFormat.format(Date.parse(endDay))}`,
     categories: list,
     ...(biggestSavingAppliance

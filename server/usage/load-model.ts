@@ -1,6 +1,7 @@
 import { weekdayOf } from '#lib/calendar.ts'
 import { clockHours, tradingPeriodCount } from '#lib/local-day.ts'
 import { randomStream } from '../demo/random.ts'
+import { type Category, HOURS_OF_USE } from './hours-of-use.ts'
 import profile from './data/nz-residential-profile-2024.json' with { type: 'json' }
 
 /*
@@ -23,8 +24,6 @@ export interface LoadSpec {
   ev?: { kwhPerCharge: number; chargesPerWeek: number }
 }
 
-export type Category = 'Heating' | 'Hot water' | 'Appliances' | 'Electronics' | 'Lighting' | 'Cooling' | 'Electric vehicle' | 'Other'
-
 export interface DayLoad {
   /** watt-hours of each half-hour of the local day */
   wattHours: number[]
@@ -32,19 +31,15 @@ export interface DayLoad {
   categories: Record<string, number>
 }
 
-const HOT_WATER_HOURS = [1, 1, 1, 1, 0, 2, 6, 8, 5, 2, 1, 1, 1, 1, 1, 1, 1, 2, 4, 6, 7, 6, 4, 2]
-const HEATING_HOURS = [1, 0, 0, 0, 1, 2, 6, 9, 7, 4, 2, 2, 2, 2, 2, 3, 5, 8, 10, 10, 9, 8, 5, 2]
-const NIGHT_CHARGE_HOURS = [8, 8, 6, 3, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 6, 8]
-const COOLING_HOURS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 6, 8, 9, 9, 8, 6, 3, 1, 0, 0, 0, 0]
 const CAFE_HOURS = [3, 3, 3, 3, 4, 9, 17, 20, 20, 20, 19, 20, 21, 19, 17, 13, 8, 5, 4, 3, 3, 3, 3, 3]
 const GLASSHOUSE_HOURS = [9, 9, 9, 10, 11, 12, 10, 7, 5, 4, 4, 4, 4, 4, 4, 4, 5, 7, 9, 10, 10, 10, 9, 9]
 
-/** What the ordinary part of a day's use goes into: by category, its share and the hours it leans to. */
-const ORDINARY: { category: Category; share: number; hours: readonly number[] }[] = [
-  { category: 'Appliances', share: 0.42, hours: [2, 1, 1, 1, 1, 2, 5, 7, 7, 6, 5, 5, 6, 5, 5, 5, 6, 9, 10, 8, 6, 5, 4, 3] },
-  { category: 'Electronics', share: 0.2, hours: [3, 2, 2, 2, 2, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5, 5, 6, 7, 8, 9, 9, 8, 6, 4] },
-  { category: 'Lighting', share: 0.16, hours: [1, 1, 1, 1, 1, 2, 5, 6, 3, 1, 1, 1, 1, 1, 1, 2, 4, 8, 10, 10, 10, 9, 6, 3] },
-  { category: 'Other', share: 0.22, hours: Array(24).fill(1) },
+/** What the ordinary part of a day's use goes into, by share. */
+const ORDINARY: { category: Category; share: number }[] = [
+  { category: 'Appliances', share: 0.42 },
+  { category: 'Electronics', share: 0.2 },
+  { category: 'Lighting', share: 0.16 },
+  { category: 'Other', share: 0.22 },
 ]
 
 /** Makes one local day of a supply point's use. @param key whose day it is; the same key gives the same day */
@@ -71,24 +66,28 @@ export function generateDay(key: string, spec: LoadSpec, day: string): DayLoad {
   } else {
     const measured = measuredDay(day, isWeekend)
     const kwh = spec.baseKwhPerDay * measured.dayIndex * level * activity
-    for (const { category, share, hours: lean } of ORDINARY) {
-      const weights = hours.map((hour, i) => (measured.shares[localSlot(hour, i, hours)] ?? 0) * (lean[hour] ?? 0))
+    for (const { category, share } of ORDINARY) {
+      const weights = hours.map((hour, i) => (measured.shares[localSlot(hour, i, hours)] ?? 0) * (HOURS_OF_USE[category][hour] ?? 0))
       parts.push({ category, kwh: kwh * share, weights })
     }
   }
   if (spec.hotWaterKwhPerDay > 0) {
     const kwh = spec.hotWaterKwhPerDay * (0.9 + 0.2 * winterness(day)) * (0.85 + random() * 0.3) * activity
-    parts.push({ category: 'Hot water', kwh, weights: at(HOT_WATER_HOURS, hours) })
+    parts.push({ category: 'Hot water', kwh, weights: at(HOURS_OF_USE['Hot water'], hours) })
   }
   if (coldness > 1.5) {
     const kwh = spec.heatingKwhPerDegree * (coldness - 1.5) * (0.85 + random() * 0.3) * activity
-    parts.push({ category: 'Heating', kwh, weights: at(spec.kind === 'glasshouse' ? GLASSHOUSE_HOURS : HEATING_HOURS, hours) })
+    parts.push({ category: 'Heating', kwh, weights: at(spec.kind === 'glasshouse' ? GLASSHOUSE_HOURS : HOURS_OF_USE.Heating, hours) })
   }
   if (warmth > 0) {
-    parts.push({ category: 'Cooling', kwh: spec.heatingKwhPerDegree * warmth * 0.8 * activity, weights: at(COOLING_HOURS, hours) })
+    parts.push({ category: 'Cooling', kwh: spec.heatingKwhPerDegree * warmth * 0.8 * activity, weights: at(HOURS_OF_USE.Cooling, hours) })
   }
   if (spec.ev && random() < spec.ev.chargesPerWeek / 7) {
-    parts.push({ category: 'Electric vehicle', kwh: spec.ev.kwhPerCharge * (0.6 + random() * 0.7), weights: at(NIGHT_CHARGE_HOURS, hours) })
+    parts.push({
+      category: 'Electric vehicle',
+      kwh: spec.ev.kwhPerCharge * (0.6 + random() * 0.7),
+      weights: at(HOURS_OF_USE['Electric vehicle'], hours),
+    })
   }
 
   const wattHours = new Array<number>(tradingPeriodCount(day)).fill(0)

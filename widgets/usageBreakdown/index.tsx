@@ -10,7 +10,7 @@ import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
 import css from './usage-breakdown.module.css'
 
 export default defineWidget(schema, function UsageBreakdown({ title, config, data }) {
-  const { state, kWhOnly, period, totalKwh, totalNzd, categories } = data
+  const { state, kWhOnly, period, totalKwh, totalNzd, dailyChargeNzd, categories } = data
   if (state === 'HOME_PROFILE_NOT_COMPLETED' || state === 'COMING_SOON') {
     return (
       <Card title={title}>
@@ -33,6 +33,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
         {period && (
           <p className={css.quiet}>
             {period.numberOfDays} days from <Day date={period.startDate} form="year" />
+            {inDollars && dailyChargeNzd !== undefined && `, ${moneyText(dailyChargeNzd)} of it daily charge`}
           </p>
         )}
       </div>

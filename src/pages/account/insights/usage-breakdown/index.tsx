@@ -176,6 +176,11 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
             </label>
           ))}
         </fieldset>
+        {unit === 'monetary' && period.dailyChargeNzd !== undefined && period.totalNzd !== undefined && (
+          <p className={css.charge}>
+            With the daily charge of {moneyText(period.dailyChargeNzd)}, which no use adds to, it comes to {moneyText(period.totalNzd)}.
+          </p>
+        )}
       </Section>
       {biggestSavingAppliance && (
         <Section title={`Your biggest saving: ${biggestSavingAppliance.toLowerCase()}`}>
