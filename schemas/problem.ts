@@ -27,6 +27,8 @@ export const PROBLEMS = {
   '/error/payload_too_large': { status: 413, title: 'The request is too large' },
   '/error/unsupported_media_type': { status: 415, title: 'The request is not JSON' },
   '/error/meter_locked': { status: 423, title: 'Somebody works on this meter just now' },
+  '/error/request_timeout': { status: 408, title: 'The request took too long to arrive' },
+  '/error/headers_too_large': { status: 431, title: 'The headers of the request are too large' },
   '/error/too_many_requests': { status: 429, title: 'Too many requests' },
   '/error/meter_read_unusual': { status: 422, title: 'This reading is unusual' },
   '/error/not_releasable': { status: 422, title: 'This cannot be released as it is' },
@@ -61,6 +63,7 @@ export const problemSchema = {
         properties: { pointer: { type: 'string', description: 'JSON pointer into the answers' }, detail: { type: 'string' } },
       },
     },
+    retryAfterSeconds: { type: 'integer', description: 'when to try again; the browser takes it from the header Retry-After' },
     external: { type: 'boolean', description: 'true where the error came in the body of a response' },
   },
 } as const

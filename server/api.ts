@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noContent, type Access, type Route, type RouteAnswer, type RouteInput, type RouteProblem, whileActingOf } from '#schemas/route.ts'
 import { withoutRight } from '#lib/staff-rights.ts'
 import { widgetSources } from '#schemas/contract.ts'
@@ -10,7 +10,8 @@ import { findScope, type Scope } from './access.ts'
 import type { TokenVerifier } from './auth/token.ts'
 import type { Database } from './db/open.ts'
 import { FileAnswer } from './file-answer.ts'
-import { ProblemAnswer, problemDocument } from './problem.ts'
+import { ProblemAnswer, problemDocument, sendProblem } from './problem.ts'
+import type { RateLimits } from './rate-limit.ts'
 import type { ActingLog } from './staff/acting-log.ts'
 import { findAnyImpersonation, findImpersonatedScope } from './staff/queries.ts'
 import { findPreviewScope, readPreview } from './studio/preview.ts'
@@ -39,8 +40,17 @@ function mayCall({ role, rights }: Scope, access: Access): boolean {
   return access === 'staff' ? role === 'staff' : rights.includes(access)
 }
 
-export function createApi(app: FastifyInstance, db: Database, verifyToken: TokenVerifier, log: ActingLog): Api {
+interface ApiParts {
+  app: FastifyInstance
+  db: Database
+  verifyToken: TokenVerifier
+  log: ActingLog
+  limits: RateLimits
+}
+
+export function createApi({ app, db, verifyToken, log, limits }: ApiParts): Api {
   const handled = new Set<string>()
+  const callers = new WeakMap<FastifyRequest, Scope>()
   const sources = new Map<string, (scope: Scope) => Promise<unknown>>()
   return {
     handled,
@@ -63,6 +73,12 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
         sources.set(route.path, async (scope) => handler({ scope, query: {} } as unknown as HandlerInput<typeof route>))
       }
       const hasBody = route.responses[204] !== noContent
+      const admission = async (request: FastifyRequest, reply: FastifyReply) => {
+        const refusal = await admit(route, request, reply)
+        if (refusal) return sendProblem(request, reply, refusal)
+        // What customers do is counted; what staff do in a preview is not.
+        if (callers.get(request)?.isPreview && isWrite(route)) return reply.code(204).send()
+      }
       app.route({
         method: route.method,
         url: `${API_PREFIX}${route.path}`,
@@ -76,27 +92,15 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
         onSend: async (request, reply, payload) => {
           await log.close(request, route, reply.statusCode, reply.statusCode < 400 ? undefined : problemTypeOf(payload))
         },
+        // Who, then what: nobody's body is read, and input is checked only for callers who may make the call. An attempt
+        // that is logged is logged with what it says, so its body is read first.
+        ...(route.isLogged ? { preValidation: admission } : { onRequest: admission }),
         handler: async (request, reply) => {
-          const caller = route.access === 'public' ? undefined : await identify(request, route)
-          if (caller instanceof ProblemAnswer) return send(caller)
-          if (caller && !mayCall(caller, route.access)) return send(new ProblemAnswer('/error/forbidden'))
-          if (caller?.isPreview && route.method !== 'GET' && !route.isReadOnly) {
-            // What customers do is counted; what staff do in a preview is not.
-            return route.isCount
-              ? reply.code(204).send()
-              : send(new ProblemAnswer('/error/previewing', 'Sign in as a customer to do this.'))
-          }
-          const becomes = caller?.actor ? whileActingOf(route) : 'done'
-          if (becomes === 'refused') {
-            return send(new ProblemAnswer('/error/impersonating', 'Only customers change how they sign in, pay and are reached.'))
-          }
-          if (becomes !== 'done' && !log.canConfirm) {
-            return send(new ProblemAnswer('/error/impersonating', 'The customer must be told by mail, and this portal sends none.'))
-          }
+          const caller = callers.get(request)
           const input = { params: request.params, query: request.query, body: request.body, scope: caller, request }
           // The cast joins what Fastify validated at run time with what the route says at compile time.
           const answer = await handler(input as unknown as HandlerInput<typeof route>)
-          if (answer instanceof ProblemAnswer) return send(answer)
+          if (answer instanceof ProblemAnswer) return sendProblem(request, reply, answer)
           if (answer instanceof FileAnswer) {
             return reply
               .type(route.file ?? 'application/octet-stream')
@@ -109,16 +113,36 @@ export function createApi(app: FastifyInstance, db: Database, verifyToken: Token
             if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
           }
           return hasBody ? reply.send(answer) : reply.code(204).send()
-
-          function send({ type, detail, errors }: ProblemAnswer) {
-            return reply
-              .code(PROBLEMS[type].status)
-              .type('application/problem+json')
-              .send(problemDocument(type, detail, request.id, errors))
-          }
         },
       })
     },
+  }
+
+  /** Finds out who calls and whether they may; the answer is why they may not. */
+  async function admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<ProblemAnswer | undefined> {
+    if (route.access === 'public') {
+      await limits.address(request, reply)
+      return undefined
+    }
+    const caller = await identify(request, route)
+    if (caller instanceof ProblemAnswer) {
+      await limits.address(request, reply)
+      return caller
+    }
+    callers.set(request, caller)
+    await limits.person(request, reply, caller.actor?.userId ?? caller.userId)
+    if (!mayCall(caller, route.access)) return new ProblemAnswer('/error/forbidden')
+    if (caller.isPreview && isWrite(route) && !route.isCount) {
+      return new ProblemAnswer('/error/previewing', 'Sign in as a customer to do this.')
+    }
+    const becomes = caller.actor ? whileActingOf(route) : 'done'
+    if (becomes === 'refused') {
+      return new ProblemAnswer('/error/impersonating', 'Only customers change how they sign in, pay and are reached.')
+    }
+    if (becomes !== 'done' && !log.canConfirm) {
+      return new ProblemAnswer('/error/impersonating', 'The customer must be told by mail, and this portal sends none.')
+    }
+    return undefined
   }
 
   async function identify(request: FastifyRequest, { access, isLogged }: Route): Promise<Scope | ProblemAnswer> {
@@ -164,3 +188,5 @@ function typedIn(body: unknown) {
   const { customer, reason } = (body ?? {}) as { customer?: unknown; reason?: unknown }
   return { tried: typeof customer === 'string' ? customer : undefined, reason: typeof reason === 'string' ? reason : undefined }
 }
+
+const isWrite = ({ method, isReadOnly }: Route) => method !== 'GET' && !isReadOnly

@@ -1,8 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { readPolicyReport } from './policy-report.ts'
+import { problem, sendProblem } from './problem.ts'
+import type { RateLimits } from './rate-limit.ts'
+import type { Settings } from './settings.ts'
+
+const MAX_REPORT_BYTES = 8_192
 
 /** Prometheus metrics at /metrics: the process, every route's times, and broken content policy rules. */
-export function metricsRoutes(app: FastifyInstance): void {
+export function metricsRoutes(app: FastifyInstance, { metricsToken, isProduction }: Settings, limits: RateLimits): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -25,16 +32,36 @@ export function metricsRoutes(app: FastifyInstance): void {
       reply.elapsedTime / 1000,
     )
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+
+  // In production the numbers are for those who have the token; without one there is no such page.
+  if (metricsToken || !isProduction) {
+    app.get('/metrics', async (request, reply) => {
+      if (metricsToken && !isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) {
+        return sendProblem(request, reply, problem('/error/unauthorized', 'Send METRICS_TOKEN as a bearer.'))
+      }
+      return reply.type(registry.contentType).send(await registry.metrics())
+    })
+  }
 
   app.register(async (scope) => {
     const readText = (_request: unknown, body: string, done: (error: null, value: string) => void) => done(null, body)
-    scope.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string', bodyLimit: 20_000 }, readText)
-    scope.post('/csp-report', async (request, reply) => {
-      const directive = /"(?:effective|violated)-?[dD]irective"\s*:\s*"([a-z-]{1,40})/.exec(String(request.body))?.[1] ?? 'unknown'
-      violations.inc({ directive })
-      request.log.warn({ report: String(request.body).slice(0, 2000) }, 'content security policy report')
-      return reply.code(204).send()
-    })
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string' }, readText)
+    scope.post(
+      '/csp-report',
+      { bodyLimit: MAX_REPORT_BYTES, onRequest: (request, reply) => limits.report(request, reply) },
+      async (request, reply) => {
+        const report = readPolicyReport(String(request.body))
+        violations.inc({ directive: report.directive })
+        request.log.warn({ report }, 'content security policy report')
+        return reply.code(204).send()
+      },
+    )
   })
+}
+
+/** Compares without telling by the time taken how much of it was right. */
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
+  return timingSafeEqual(a, b)
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
 import { PROBLEMS, type Problem, type ServerProblemType } from '#schemas/problem.ts'
 
@@ -45,6 +46,14 @@ export function problemDocument(
   }
 }
 
+/** Answers a request with a problem. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, { type, detail, errors }: ProblemAnswer): FastifyReply {
+  return reply
+    .code(PROBLEMS[type].status)
+    .type('application/problem+json')
+    .send(problemDocument(type, detail, request.id, errors))
+}
+
 /** The type that stands for a status which the framework chose by itself. */
 export function typeForStatus(status: number): ServerProblemType {
   switch (status) {
@@ -56,12 +65,16 @@ export function typeForStatus(status: number): ServerProblemType {
       return '/error/forbidden'
     case 404:
       return '/error/not_found'
+    case 408:
+      return '/error/request_timeout'
     case 409:
       return '/error/conflict'
     case 413:
       return '/error/payload_too_large'
     case 415:
       return '/error/unsupported_media_type'
+    case 431:
+      return '/error/headers_too_large'
     case 429:
       return '/error/too_many_requests'
     case 503:

@@ -50,7 +50,7 @@ test.each([
   ['', 'none'],
   ['0', 'none'],
   ['2', { hops: 2 }],
-  ['10.0.0.0/8, ::1,loopback', { networks: ['10.0.0.0/8', '::1', 'loopback'] }],
+  ['10.0.0.0/8, ::1,loopback', { networks: ['10.0.0.0/8', '::1', '127.0.0.0/8', '::1'] }],
 ])('proxies to trust: "%s"', (text, proxies) => {
   expect(readSettings({ TRUST_PROXY: text }).trustedProxies).toEqual(proxies)
 })

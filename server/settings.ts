@@ -26,6 +26,15 @@ export interface Settings {
   widgetTimeoutMs: number
   accessTokenSeconds: number
   isRateLimited: boolean
+  /** What /metrics asks for as a bearer; without one it is closed in production. */
+  metricsToken: string | undefined
+  /** whether /reference and /openapi.json describe the API to anybody */
+  hasReference: boolean
+  /** after how long a request that is still arriving is cut off */
+  requestTimeoutMs: number
+  maxConnections: number
+  /** of one address, trusted proxies aside */
+  maxConnectionsPerAddress: number
   impersonationMinutes: number
   magicLinkMinutes: number
   /** Where mail goes: to a mail server, to a page that only a developer's machine has, or nowhere. */
@@ -69,6 +78,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     widgetTimeoutMs: wholeNumber(env, 'WIDGET_TIMEOUT_MS', 15_000, 100, 300_000),
     accessTokenSeconds: wholeNumber(env, 'ACCESS_TOKEN_SECONDS', 600, 1, 86_400),
     isRateLimited: oneOf(env, 'RATE_LIMIT', ['on', 'off'] as const) === 'on',
+    metricsToken: metricsToken(env),
+    hasReference: oneOf(env, 'API_REFERENCE', isProduction ? ['off', 'on'] : ['on', 'off']) === 'on',
+    requestTimeoutMs: wholeNumber(env, 'REQUEST_TIMEOUT_MS', 60_000, 100, 600_000),
+    maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 5000, 1, 100_000),
+    maxConnectionsPerAddress: wholeNumber(env, 'MAX_CONNECTIONS_PER_ADDRESS', 250, 1, 100_000),
     impersonationMinutes: wholeNumber(env, 'IMPERSONATION_MINUTES', 30, 1, 480),
     magicLinkMinutes: wholeNumber(env, 'MAGIC_LINK_MINUTES', 15, 1, 1440),
     mail: mail(env, isProduction),
@@ -148,6 +162,12 @@ function trustedProxies(env: NodeJS.ProcessEnv): TrustedProxies {
     throw new SettingsError(`TRUST_PROXY must be a number of proxies up to 10 or networks such as "10.0.0.0/8, loopback", not "${text}".`)
   }
   return proxies
+}
+
+function metricsToken(env: NodeJS.ProcessEnv): string | undefined {
+  const text = env.METRICS_TOKEN
+  if (text && !/^[\x21-\x7e]{16,}$/.test(text)) throw new SettingsError('METRICS_TOKEN must have at least 16 characters, without spaces.')
+  return text || undefined
 }
 
 function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {

@@ -61,8 +61,11 @@ function bodyOf(response: { body: string; headers: Record<string, unknown>; json
   return String(response.headers['content-type']).includes('json') ? response.json() : response.body
 }
 
-/** The real server on a real database, asked without a network unless it is told to listen. */
-export async function startPortal(env: Record<string, string> = {}): Promise<TestPortal> {
+/**
+ * The real server on a real database, asked without a network unless it is told to listen.
+ * @param logStream takes the lines of the log, once LOG_LEVEL lets there be some
+ */
+export async function startPortal(env: Record<string, string> = {}, logStream?: { write(line: string): void }): Promise<TestPortal> {
   const database = await openTestDatabase()
   const { db } = database
   const settings = readSettings({
@@ -72,7 +75,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Tes
     ...env,
   })
   const widgetTypes = await loadWidgetTypes()
-  const app = await buildApp({ settings, db, widgetTypes, version: 'test', demoAccounts })
+  const app = await buildApp({ settings, db, widgetTypes, version: 'test', demoAccounts, ...(logStream ? { logStream } : {}) })
   await app.ready()
   const tokens = new Map<string, string>()
 

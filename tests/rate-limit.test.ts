@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { MAX_PER_MINUTE } from '#server/rate-limit.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', ALLOW_EMBEDDED_SIGN_IN: 'yes', RATE_LIMIT: 'on' }
@@ -42,4 +43,36 @@ test('clients behind a trusted proxy are limited one by one', async () => {
   const limit = await triesUntilLimit(from('203.0.113.9'), '10.1.2.3')
   expect(limit).toBeGreaterThan(0)
   expect(await triesUntilLimit(from('203.0.113.10'), '10.1.2.3')).toBe(limit)
+})
+
+test('pages, scripts and health checks are not counted', async () => {
+  portal = await startPortal(PRODUCTION)
+  for (let i = 0; i <= MAX_PER_MINUTE.address; i++) await portal.app.inject('/sign-in/style.css')
+  for (const url of ['/sign-in/style.css', '/healthz', '/robots.txt', '/assets/none.js', '/account', '/api/v1/public/nationalAlert']) {
+    expect((await portal.app.inject({ url, headers: { accept: 'text/html' } })).statusCode, url).not.toBe(429)
+  }
+})
+
+test('people behind one address are limited one by one, and told when to try again', async () => {
+  portal = await startPortal(PRODUCTION)
+  const ask = (as: string) => portal.ask(as, 'GET', '/private/studio/releases')
+  for (let i = 0; i < MAX_PER_MINUTE.person; i++) await ask('aroha')
+  const { status, body, headers } = await ask('aroha')
+  expect([status, (body as { type: string }).type]).toEqual([429, '/error/too_many_requests'])
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask('tama')).status).not.toBe(429)
+})
+
+test('someone with too many tries to sign in reads a page that says when to try again', async () => {
+  portal = await startPortal(PRODUCTION)
+  await triesUntilLimit(() => ({}))
+  const { statusCode, headers, body } = await portal.app.inject({
+    method: 'POST',
+    url: '/sign-in/none',
+    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'username=a',
+    remoteAddress: '192.0.2.1',
+  })
+  expect([statusCode, headers['content-type']]).toEqual([429, expect.stringContaining('text/html')])
+  expect(body).toMatch(/Try again in \d+ seconds\./)
 })

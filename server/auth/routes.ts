@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import { errors as providerErrors, type Provider } from 'oidc-provider'
 import type { Database } from '../db/open.ts'
 import type { Settings } from '../settings.ts'
 import { findBrandTexts } from '../brand.ts'
 import { letter } from '../mail/letter.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { RateLimits } from '../rate-limit.ts'
 import { findByEmail, makeLink, redeemLink } from './links.ts'
 import { newPasswordRoutes } from './new-password.ts'
 import { type DemoAccount, expiredPage, linkPage, linkSentPage, signInPage } from './pages.ts'
@@ -19,6 +20,7 @@ interface SignInRoutes {
   settings: Settings
   mailer: Mailer
   demoAccounts: readonly DemoAccount[]
+  limits: RateLimits
 }
 
 const LINK_ANSWER_MS = 300
@@ -32,8 +34,9 @@ const DESCRIPTIONS = {
 } as const
 
 /** Mounts the embedded provider at /idp and its pages at /sign-in. */
-export async function signInRoutes({ app, db, provider, settings, mailer, demoAccounts }: SignInRoutes): Promise<void> {
+export async function signInRoutes({ app, db, provider, settings, mailer, demoAccounts, limits }: SignInRoutes): Promise<void> {
   await app.register(async (scope) => {
+    scope.addHook('onRequest', (request, reply) => limits.signInPage(request, reply))
     // The provider reads request bodies itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -53,13 +56,14 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
     })
   })
 
-  const guard = settings.isRateLimited ? { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } } : {}
+  const guard: RouteShorthandOptions = { onRequest: (request, reply) => limits.signInAttempt(request, reply) }
 
   await app.register(async (scope) => {
     const { default: formBody } = await import('@fastify/formbody')
     await scope.register(formBody)
-    scope.addHook('onRequest', async (_request, reply) => {
+    scope.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
+      await limits.signInPage(request, reply)
     })
 
     newPasswordRoutes(scope, db, settings.brand, guard)

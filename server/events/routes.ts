@@ -4,6 +4,7 @@ import type { Scope } from '../access.ts'
 import type { Api } from '../api.ts'
 import type { Database } from '../db/open.ts'
 import { events } from '../db/schema.ts'
+import { fieldsForLog } from '../log.ts'
 
 /** What customers did and looked at; each post is a row. Source: portal-usage.md, section 7, View tracking. */
 export function eventRoutes(api: Api, db: Database): void {
@@ -29,7 +30,7 @@ export function eventRoutes(api: Api, db: Database): void {
   api.handle(viewEcoTracker, ({ scope, request, query }) => store(scope, request.id, 'viewEcoTracker', query.track))
 
   api.handle(widgetFailure, ({ body, request }) => {
-    request.log.warn({ widget: body }, 'a widget could not be shown')
+    request.log.warn({ widget: fieldsForLog(body) }, 'a widget could not be shown')
     return undefined
   })
 }

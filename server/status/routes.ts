@@ -1,7 +1,9 @@
 import { clientError, nationalAlert, outage } from '#schemas/status/routes.ts'
 import type { Api } from '../api.ts'
 import { findCurrentRelease } from '../config/release.ts'
+import { correlationId } from '../correlation.ts'
 import type { Database } from '../db/open.ts'
+import { fieldsForLog } from '../log.ts'
 
 /** Whether the portal is open, and what everybody should know. Source: portal-shell.md, section 7, Public. */
 export function statusRoutes(api: Api, db: Database): void {
@@ -18,7 +20,8 @@ export function statusRoutes(api: Api, db: Database): void {
   })
 
   api.handle(clientError, ({ body, request }) => {
-    request.log.error({ client: body, correlationId: body.correlationId ?? request.id }, 'a browser met an error')
+    const { correlationId: failed, ...client } = body
+    request.log.error({ client: fieldsForLog(client), failedRequest: correlationId(failed) }, 'a browser met an error')
     return undefined
   })
 }

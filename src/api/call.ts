@@ -129,8 +129,10 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 function problemFrom(response: Response, body: unknown): Problem {
-  if (isProblem(body)) return { ...body, status: Number.isInteger(body.status) ? (body.status as number) : response.status, external: true }
-  return problem('/error/error_missing', { status: response.status, external: true, instance: reference(response) })
+  const wait = Number(response.headers.get('retry-after'))
+  const more = { ...(Number.isInteger(wait) && wait > 0 ? { retryAfterSeconds: wait } : {}), external: true }
+  if (isProblem(body)) return { ...body, status: Number.isInteger(body.status) ? (body.status as number) : response.status, ...more }
+  return problem('/error/error_missing', { status: response.status, ...more, instance: reference(response) })
 }
 
 const isProblem = (body: unknown): body is ProblemBody => typeof (body as Partial<ProblemBody> | null | undefined)?.type === 'string'

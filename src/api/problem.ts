@@ -20,7 +20,7 @@ export function problem(type: ProblemType, more: Partial<Problem> = {}): Problem
 }
 
 /** What happened, in words for people; never more than they can use. */
-export function wordsFor({ type, status }: ProblemBody): string {
+export function wordsFor({ type, status, retryAfterSeconds }: ProblemBody): string {
   switch (type as ProblemType) {
     case '/error/no_response':
       return 'No answer came. Check your connection and try again.'
@@ -34,10 +34,15 @@ export function wordsFor({ type, status }: ProblemBody): string {
     case '/error/changed_meanwhile':
       return 'Something was changed somewhere else meanwhile. Reload the page to go on.'
     case '/error/too_many_requests':
-      return 'That was a lot of requests. Wait a minute, then try again.'
+      return `There were too many requests. Try again in ${duration(retryAfterSeconds ?? 60)}.`
     case 'refresh_token_server_error':
       return 'An error occurred while retrieving your data. Please refresh to try again. Thank you for your patience.'
     default:
       return status === 503 ? 'This is not available just now. Try again in a minute.' : 'Something went wrong. Please try again.'
   }
+}
+
+function duration(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  return seconds === 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`
 }

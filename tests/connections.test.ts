@@ -1,0 +1,104 @@
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { afterEach, expect, test } from 'vitest'
+import { type TestPortal, startPortal } from './portal.ts'
+
+let portal: TestPortal
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await portal.close()
+})
+
+async function listen(env: Record<string, string>, write: (line: string) => void = () => {}) {
+  portal = await startPortal(env, { write })
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  return (portal.app.server.address() as AddressInfo).port
+}
+
+/** A connection, and all that comes back on it until it is closed. */
+async function open(port: number, text: string) {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  let received = ''
+  socket.on('data', (data) => {
+    received += data
+  })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(text)
+  return { socket, closed: once(socket, 'close').then(() => received) }
+}
+
+const POST = 'POST /api/v1/public/clientError HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+
+test.each([
+  ['headers', 'GET /healthz HTTP/1.1\r\nhost: x\r\nx-slow: '],
+  ['a body', `${POST}content-length: 100\r\n\r\n{"message":`],
+])('a client that sends %s slowly is cut off with a problem', async (_what, start) => {
+  const port = await listen({ REQUEST_TIMEOUT_MS: '400' })
+  const { socket, closed } = await open(port, start)
+  const drip = setInterval(() => socket.write('a'), 50)
+  const answer = await closed
+  clearInterval(drip)
+  expect(answer).toMatch(/^HTTP\/1.1 408 /)
+  expect(answer).toContain('"type":"/error/request_timeout"')
+})
+
+test.each([
+  [
+    'headers that are too large',
+    `GET /healthz HTTP/1.1\r\nhost: x\r\nx-large: ${'a'.repeat(40_000)}\r\n\r\n`,
+    431,
+    '/error/headers_too_large',
+  ],
+  ['what is no HTTP', 'HELO portal\r\n\r\n', 400, '/error/validation'],
+  ['a NUL in a header', 'GET /healthz HTTP/1.1\r\nhost: x\r\nx-nul: a\0b\r\n\r\n', 400, '/error/validation'],
+])('%s are answered by a problem with a correlation id', async (_what, text, status, type) => {
+  const { closed } = await open(await listen({}), text)
+  const answer = await closed
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(head).toContain('content-type: application/problem+json')
+  const id = /x-correlation-id: (\S+)/.exec(head)?.[1]
+  expect(JSON.parse(body)).toMatchObject({ type, status, instance: `urn:uuid:${id}` })
+})
+
+const GET = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'
+
+async function answersOf(port: number, clients: number): Promise<number> {
+  const opened = await Promise.all(Array.from({ length: clients }, () => open(port, GET)))
+  const outcomes = await Promise.all(
+    opened.map(({ socket, closed }) => Promise.race([new Promise((done) => socket.once('data', () => done(true))), closed.then(() => false)])),
+  )
+  return outcomes.filter(Boolean).length
+}
+
+test('one address holds only so many connections, and may open others once they are closed', async () => {
+  const port = await listen({ MAX_CONNECTIONS_PER_ADDRESS: '5' })
+  expect(await answersOf(port, 9)).toBe(5)
+  const closed = sockets.map((socket) => socket.destroyed || once(socket, 'close'))
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await Promise.all(closed)
+  await expect.poll(() => answersOf(port, 1)).toBe(1)
+})
+
+test('a trusted proxy holds the connections of all customers', async () => {
+  const port = await listen({ MAX_CONNECTIONS_PER_ADDRESS: '5', TRUST_PROXY: 'loopback' })
+  expect(await answersOf(port, 9)).toBe(9)
+})
+
+test('the process takes only so many connections in all', async () => {
+  const port = await listen({ MAX_CONNECTIONS: '4', TRUST_PROXY: 'loopback' })
+  expect(await answersOf(port, 9)).toBe(4)
+})
+
+test('a client that goes away while a file is sent is no error', async () => {
+  const lines: string[] = []
+  const port = await listen({ LOG_LEVEL: 'trace' }, (line) => void lines.push(line))
+  const path = '/api/v1/private/electricity/readings.csv?startDate=2025-12-01&endDate=2026-11-20'
+  const { socket } = await open(port, `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${await portal.tokenOf('aroha')}\r\n\r\n`)
+  socket.once('data', () => socket.destroy())
+  await expect.poll(() => lines.some((line) => line.includes('the client went away') || line.includes('closed prematurely'))).toBe(true)
+  expect(lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40)).toEqual([])
+})
