@@ -1,8 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
-import { Ajv } from 'ajv'
-import addFormats from 'ajv-formats'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { DemoAccount } from './auth/pages.ts'
 import { accountRoutes } from './account/routes.ts'
@@ -38,6 +36,7 @@ import { promptRoutes } from './prompts/routes.ts'
 import { createRateLimits } from './rate-limit.ts'
 import { referenceRoutes } from './reference.ts'
 import { securityHeaders } from './security.ts'
+import { refuseUnreadableInput } from './readable-input.ts'
 import { serverOptions } from './server-options.ts'
 import type { Settings } from './settings.ts'
 import { showerRoutes } from './shower/routes.ts'
@@ -48,6 +47,7 @@ import { studioRoutes } from './studio/routes.ts'
 import { createVisitCounter } from './studio/visits.ts'
 import { tipRoutes } from './tips/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
+import { useValidators } from './validator.ts'
 
 export interface AppParts {
   settings: Settings
@@ -66,9 +66,8 @@ const MAIL_ROUND_MS = 30_000
 export async function buildApp({ settings, db, widgetTypes, version, demoAccounts = [], logStream }: AppParts): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(settings, logStream))
   limitConnections(app.server, settings)
-  // Query parameters are text and are turned into what the schema asks for; bodies are taken as they are.
-  const validators = { query: validator(true), body: validator(false) }
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? validators.body : validators.query).compile(schema as object))
+  useValidators(app)
+  refuseUnreadableInput(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-correlation-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
@@ -133,11 +132,4 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
   formModules(app, db, settings.distFolder)
   await portalPage(app, db, settings)
   return app
-}
-
-function validator(coerceTypes: boolean): Ajv {
-  const ajv = new Ajv({ coerceTypes, useDefaults: true, removeAdditional: false, strict: false })
-  // The package is CommonJS: its function is the module's default export's default.
-  ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
-  return ajv
 }

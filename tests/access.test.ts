@@ -187,7 +187,18 @@ test.each(closed.filter(({ access }) => access !== 'customer').map((route) => [`
 test('a customer who claims to act for another gets nothing, whatever the call', async () => {
   for (const route of closed.filter(({ access }) => access === 'customer')) {
     const { status, body } = await portal.ask(ATTACKER, route.method, route.path, { headers: { 'x-impersonation': 'XX-000000' } })
-    if (status !== 400) expect([route.path, status, (body as { type: string }).type]).toEqual([route.path, 403, '/error/forbidden'])
+    expect([route.path, status, (body as { type: string }).type]).toEqual([route.path, 403, '/error/forbidden'])
+  }
+})
+
+test('nobody learns how a call wants its input, and a customer not how a call for staff does', async () => {
+  for (const route of closed) {
+    const rubbish = { query: { rubbish: '1' }, ...(route.method === 'GET' ? {} : { body: ['rubbish'] }) }
+    const { status } = await portal.ask(null, route.method, route.path, rubbish)
+    expect([route.path, status]).toEqual([route.path, 401])
+    if (route.access === 'customer') continue
+    const theirs = await portal.ask(ATTACKER, route.method, route.path, rubbish)
+    expect([route.path, theirs.status]).toEqual([route.path, 403])
   }
 })
 

@@ -69,7 +69,9 @@ const GET = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'
 async function answersOf(port: number, clients: number): Promise<number> {
   const opened = await Promise.all(Array.from({ length: clients }, () => open(port, GET)))
   const outcomes = await Promise.all(
-    opened.map(({ socket, closed }) => Promise.race([new Promise((done) => socket.once('data', () => done(true))), closed.then(() => false)])),
+    opened.map(({ socket, closed }) =>
+      Promise.race([new Promise((done) => socket.once('data', () => done(true))), closed.then(() => false)]),
+    ),
   )
   return outcomes.filter(Boolean).length
 }

@@ -129,6 +129,15 @@ describe('answers', () => {
     expect((await portal.ask('newcomer', 'POST', saveHomeProfile.path)).body).toMatchObject({ profile: {} })
   })
 
+  test('are not forgotten by a body that only lacks them', async () => {
+    const { revision } = await load('newcomer')
+    expect((await save('newcomer', COMPLETE, revision)).status).toBe(200)
+    for (const body of [{ revision }, { profil: COMPLETE }, { siteId: 'ST-100342-1' }]) {
+      expect((await portal.ask('newcomer', 'POST', saveHomeProfile.path, { body })).status).toBe(400)
+    }
+    expect((await load('newcomer')).profile).toMatchObject(COMPLETE)
+  })
+
   test('from before 2023 are asked for anew, and stay until others are saved', async () => {
     const { db } = portal.database
     const { siteId } = await load('hemi')

@@ -1,10 +1,13 @@
 import { route } from '../route.ts'
 import { profileAnswers } from './entities.ts'
 
-/** Answers so far, or nothing at all. */
+/** Answers so far; an empty body forgets all answers, and nothing else does. */
 const answersOrNothing = {
   type: ['object', 'null'],
-  description: 'empty to begin anew',
+  description: 'answers so far, or an empty body to forget them all',
+  if: { type: 'object', minProperties: 1 },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { required: ['profile'], properties: { profile: { type: 'object' } } },
   properties: {
     siteId: { type: 'string', maxLength: 64, description: 'whose answers they are: refused where another site is selected by now' },
     profile: { type: 'object', additionalProperties: true, maxProperties: 200 },

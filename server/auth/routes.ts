@@ -24,6 +24,8 @@ interface SignInRoutes {
 }
 
 const LINK_ANSWER_MS = 300
+/** What the provider itself takes, in bytes. */
+const MAX_PROVIDER_BODY = 56 * 1024
 
 /** What the portal is told when somebody comes back without being signed in. Matched in src/session/redirect-errors.ts. */
 const DESCRIPTIONS = {
@@ -37,16 +39,17 @@ const DESCRIPTIONS = {
 export async function signInRoutes({ app, db, provider, settings, mailer, demoAccounts, limits }: SignInRoutes): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', (request, reply) => limits.signInPage(request, reply))
-    // The provider reads request bodies itself.
+    // The provider parses request bodies itself, once they are known to be readable (readable-input.ts).
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_PROVIDER_BODY }, (_request, body, done) => done(null, body))
     const serve = provider.callback()
     scope.all(`${PROVIDER_PATH}/*`, { schema: { hide: true } as object }, (request, reply) => {
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value)
       }
-      const { raw } = request
+      const { raw, body } = request
+      if (Buffer.isBuffer(body)) Object.defineProperties(raw, { readable: { value: true }, iterator: { value: () => [body] } })
       // The browser sends basic client authorization as the specification asks; the portal is a public client with
       // an empty secret, which to the provider means no client authorization at all.
       if (raw.headers.authorization === `Basic ${btoa(`${CLIENT_ID}:`)}`) delete raw.headers.authorization
@@ -60,6 +63,7 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
 
   await app.register(async (scope) => {
     const { default: formBody } = await import('@fastify/formbody')
+    scope.removeAllContentTypeParsers()
     await scope.register(formBody)
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')

@@ -1,0 +1,55 @@
+const MAX_DEPTH = 64
+
+/** Why a body is refused: what was sent is not what any program of ours sends. */
+export class UnreadableInput extends Error {
+  readonly statusCode = 400
+}
+
+/** Reads a body of JSON: UTF-8, no deeper than our own calls go, no name twice in an object. */
+export function readJson(bytes: Buffer): unknown {
+  const text = readUtf8(bytes)
+  // Nothing at all is no JSON, and means the same as no body.
+  if (text === '') return undefined
+  checkNesting(text)
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new UnreadableInput('The body is not JSON.', { cause })
+  }
+}
+
+export function readUtf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new UnreadableInput('The body is not UTF-8.', { cause })
+  }
+}
+
+/** Looks at brackets and names alone: JSON.parse keeps the last of two members with one name, other programs the first. */
+function checkNesting(text: string): void {
+  const open: (Set<string> | undefined)[] = []
+  let isName = false
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],]/g)) {
+    const names = open.at(-1)
+    if (token === '{' || token === '[') {
+      open.push(token === '{' ? new Set() : undefined)
+      if (open.length > MAX_DEPTH) throw new UnreadableInput(`The body is nested deeper than ${MAX_DEPTH} levels.`)
+    } else if (token === '}' || token === ']') {
+      open.pop()
+    } else if (token !== ',' && names && isName) {
+      const name = token.includes('\\') ? unescaped(token) : token.slice(1, -1)
+      if (names.has(name)) throw new UnreadableInput('The body names a member of an object twice.')
+      names.add(name)
+    }
+    isName = token === '{' || (token === ',' && open.at(-1) !== undefined)
+  }
+}
+
+function unescaped(token: string): string {
+  try {
+    return JSON.parse(token)
+  } catch {
+    throw new UnreadableInput('The body is not JSON.')
+  }
+}

@@ -1,0 +1,44 @@
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { FastifyInstance } from 'fastify'
+
+/** Years that a date may be in: no customer is older, and no plan goes further. */
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2199
+/** What the database's integers hold. */
+const MAX_INTEGER = 2_147_483_647
+const MAX_NUMBER = 1e12
+
+/** Query parameters are text and are turned into what the schema asks for; bodies are taken as they are. */
+export function useValidators(app: FastifyInstance): void {
+  const validators = { query: validator(true), body: validator(false) }
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === 'body' ? validators.body : validators.query).compile(bounded(schema) as object),
+  )
+}
+
+function validator(coerceTypes: boolean): Ajv {
+  const ajv = new Ajv({ coerceTypes, useDefaults: true, removeAdditional: false, strict: false })
+  // The package is CommonJS: its function is the module's default export's default.
+  ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
+  for (const name of ['date', 'date-time'] as const) {
+    const isWritten = (ajv.formats[name] as { validate(text: string): boolean }).validate
+    ajv.addFormat(name, (text) => isWritten(text) && isInOurTime(text))
+  }
+  return ajv
+}
+
+function isInOurTime(text: string): boolean {
+  const year = new Date(text).getUTCFullYear()
+  return year >= FIRST_YEAR && year <= LAST_YEAR
+}
+
+/** The schema with bounds for numbers that have none: what the database cannot hold is the caller's mistake. */
+function bounded(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(bounded)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, bounded(value)]))
+  const { type } = schema as { type?: unknown }
+  const max = type === 'integer' ? MAX_INTEGER : type === 'number' ? MAX_NUMBER : undefined
+  return max === undefined ? inner : { minimum: -max, maximum: max, ...inner }
+}
