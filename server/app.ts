@@ -47,7 +47,7 @@ import { studioRoutes } from './studio/routes.ts'
 import { createVisitCounter } from './studio/visits.ts'
 import { tipRoutes } from './tips/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
-import { useValidators } from './validator.ts'
+import { setValidators } from './validator.ts'
 
 export interface AppParts {
   settings: Settings
@@ -66,7 +66,7 @@ const MAIL_ROUND_MS = 30_000
 export async function buildApp({ settings, db, widgetTypes, version, demoAccounts = [], logStream }: AppParts): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(settings, logStream))
   limitConnections(app.server, settings)
-  useValidators(app)
+  setValidators(app)
   refuseUnreadableInput(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-correlation-id', request.id)

@@ -10,7 +10,7 @@ const MAX_INTEGER = 2_147_483_647
 const MAX_NUMBER = 1e12
 
 /** Query parameters are text and are turned into what the schema asks for; bodies are taken as they are. */
-export function useValidators(app: FastifyInstance): void {
+export function setValidators(app: FastifyInstance): void {
   const validators = { query: validator(true), body: validator(false) }
   app.setValidatorCompiler(({ schema, httpPart }) =>
     (httpPart === 'body' ? validators.body : validators.query).compile(bounded(schema) as object),

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { problem, wordsFor } from './problem.ts'
+
+test.each([
+  [1, 'There were too many requests. Try again in 1 second.'],
+  [42, 'There were too many requests. Try again in 42 seconds.'],
+  [60, 'There were too many requests. Try again in a minute.'],
+  [61, 'There were too many requests. Try again in 2 minutes.'],
+  [undefined, 'There were too many requests. Try again in a minute.'],
+])('too many requests, and the server says to wait %s seconds', (retryAfterSeconds, words) => {
+  expect(wordsFor(problem('/error/too_many_requests', retryAfterSeconds ? { retryAfterSeconds } : {}))).toBe(words)
+})
