@@ -1,6 +1,6 @@
 /** A field of a comma-separated file: quoted where it must be; what a spreadsheet would take for a formula is made text. */
 export function csvField(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) && !/^-?\d/.test(value) ? `'${value}` : value
+  const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) && !/^[+-]?\d+(\.\d+)?$/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
