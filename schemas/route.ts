@@ -20,6 +20,11 @@ export interface RouteDefinition {
   whileActing?: 'refused' | 'done' | { mail: string }
   /** Every attempt is kept in the log of acting for customers, by anybody signed in. */
   isLogged?: true
+  /**
+   * It could take an account over: refused with /error/sign_in_again unless the caller signed in just now, so that a
+   * stolen token is not enough. Source: RFC 9470.
+   */
+  needsRecentSignIn?: true
   /** A POST that changes nothing, as a GET: previews may make it. */
   isReadOnly?: true
   /** Its answers carry an ETag and are not sent again to whoever has them: for what is large, seldom other, and nobody's own. */

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { withImpliedRights } from '#lib/staff-rights.ts'
 import type { StaffRight } from '#schemas/staff/entities.ts'
+import type { TokenHolder } from './auth/token.ts'
 import type { Database } from './db/open.ts'
 import { accountAccess, billingAccounts, currentRelease, selections, sites, staffRights, supplyPoints, users } from './db/schema.ts'
 import { problem } from './problem.ts'
@@ -38,6 +39,8 @@ export interface Scope {
   isPreview?: true
   /** The member of staff who acts in this person's name. */
   actor?: { userId: string; impersonationId: string }
+  /** When the caller last proved who they are; absent where they act as another, and where their token does not say. */
+  signedInAt?: Date
   /** Hash of the release that customers see, read together with the rest so that a page stays on one. */
   releaseHash: string
 }
@@ -52,6 +55,7 @@ const scopeQuery = (db: Database) =>
       >`(select string_agg(${staffRights.right}, ',') from ${staffRights} where ${staffRights.userId} = ${users.id})`,
       hasEarlyAccess: users.hasEarlyAccess,
       closedOn: users.closedOn,
+      tokensValidFrom: users.tokensValidFrom,
       billingAccountId: billingAccounts.id,
       kind: billingAccounts.kind,
       brand: billingAccounts.brand,
@@ -75,8 +79,15 @@ const scopeQuery = (db: Database) =>
 
 const prepared = new WeakMap<Database, ReturnType<typeof scopeQuery>>()
 
-/** The scope of the person a token names; undefined for somebody this portal does not know. */
-export async function findScope(db: Database, subject: string): Promise<Scope | undefined> {
+/**
+ * The scope of a person; undefined for somebody this portal does not know.
+ * @param token what their token says, where it is theirs: undefined too if it is older than the end of all their sessions
+ */
+export async function findScope(
+  db: Database,
+  subject: string,
+  token?: Pick<TokenHolder, 'issuedAt' | 'signedInAt'>,
+): Promise<Scope | undefined> {
   let query = prepared.get(db)
   if (!query) {
     query = scopeQuery(db)
@@ -84,7 +95,7 @@ export async function findScope(db: Database, subject: string): Promise<Scope | 
   }
   const rows = await query.execute({ subject })
   const person = rows[0]
-  if (!person || isClosed(person)) return undefined
+  if (!person || isClosed(person) || (token && isEnded(person, token.signedInAt ?? token.issuedAt))) return undefined
   const owned = rows.flatMap((row) =>
     row.billingAccountId && row.siteId
       ? [
@@ -107,6 +118,7 @@ export async function findScope(db: Database, subject: string): Promise<Scope | 
     rights: person.role === 'staff' ? withImpliedRights((person.rights?.split(',') ?? []) as StaffRight[]) : [],
     platform: 'web',
     now: new Date(),
+    ...(token?.signedInAt ? { signedInAt: token.signedInAt } : {}),
     hasEarlyAccess: person.hasEarlyAccess,
     sites: owned.map(({ billingAccountId, siteId, energyTypes }) => ({ billingAccountId, siteId, energyTypes })),
     billingAccountIds: [...new Set(owned.map((site) => site.billingAccountId))],
@@ -117,6 +129,19 @@ export async function findScope(db: Database, subject: string): Promise<Scope | 
 
 /** Whether somebody is no customer any more. */
 export const isClosed = ({ closedOn }: { closedOn: string | null }) => closedOn !== null && closedOn <= localDayOf(new Date())
+
+/**
+ * Whether a sign-in was ended with all others of its person. Tokens tell time in whole seconds: of the second in
+ * which everything ended, none is good.
+ */
+export const isEnded = ({ tokensValidFrom }: { tokensValidFrom: Date | null }, signedInAt: Date) =>
+  tokensValidFrom !== null && signedInAt < tokensValidFrom
+
+/** Calls that could take an account over want the caller to have signed in within so many seconds. */
+export const RECENT_SIGN_IN_SECONDS = 300
+
+export const isRecent = ({ signedInAt }: Scope) =>
+  signedInAt !== undefined && Date.now() - signedInAt.getTime() <= RECENT_SIGN_IN_SECONDS * 1000
 
 /** The site with these identifiers if it is the person's own: somebody else's is as good as none. */
 export function ownSite(scope: Scope, wanted: SiteRef): SiteRef | undefined {

@@ -6,7 +6,7 @@ import { withoutRight } from '#lib/staff-rights.ts'
 import { widgetSources } from '#schemas/contract.ts'
 import type { Envelope } from '#schemas/envelope.ts'
 import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/problem.ts'
-import { findScope, type Scope } from './access.ts'
+import { findScope, isRecent, RECENT_SIGN_IN_SECONDS, type Scope } from './access.ts'
 import type { TokenVerifier } from './auth/token.ts'
 import type { Database } from './db/open.ts'
 import { FileAnswer } from './file-answer.ts'
@@ -142,15 +142,20 @@ export function createApi({ app, db, verifyToken, log, limits }: ApiParts): Api 
     if (becomes !== 'done' && !log.canConfirm) {
       return new ProblemAnswer('/error/impersonating', 'The customer must be told by mail, and this portal sends none.')
     }
+    if (route.needsRecentSignIn && !isRecent(caller)) {
+      return new ProblemAnswer('/error/sign_in_again', 'Sign in again, then repeat the call with the new access token.', undefined, {
+        'www-authenticate': `Bearer error="insufficient_user_authentication", max_age=${RECENT_SIGN_IN_SECONDS}`,
+      })
+    }
     return undefined
   }
 
   async function identify(request: FastifyRequest, { access, isLogged }: Route): Promise<Scope | ProblemAnswer> {
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    const subject = bearer ? await verifyToken(bearer) : undefined
-    if (!subject) return new ProblemAnswer('/error/unauthorized', 'Sign in, then send the access token as a bearer.')
-    const scope = await findScope(db, subject)
-    if (!scope) return new ProblemAnswer('logout_required', 'This account is not known here.')
+    const holder = bearer ? await verifyToken(bearer) : undefined
+    if (!holder) return new ProblemAnswer('/error/unauthorized', 'Sign in, then send the access token as a bearer.')
+    const scope = await findScope(db, holder.subject, holder)
+    if (!scope) return new ProblemAnswer('logout_required', 'This account is not known here, or its sessions were ended.')
     request.log = request.log.child({ userId: scope.userId })
     if (request.headers['x-platform'] === 'mobile') scope.platform = 'mobile'
     if (isLogged) await log.open(request, { userId: scope.userId, ...typedIn(request.body) })

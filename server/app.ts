@@ -14,6 +14,7 @@ import { limitConnections } from './connection-limit.ts'
 import { createBuilds } from './config/builds.ts'
 import type { WidgetTypes } from './config/widget-types.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { undoEmailRoutes } from './contact/undo-page.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './db/open.ts'
 import { errorAnswers } from './error-answers.ts'
@@ -107,6 +108,7 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
   portalRoutes({ api, db, settings, builds, types: widgetTypes, visits })
   accountRoutes(api, db)
   contactRoutes({ api, db, mailer, settings })
+  await undoEmailRoutes(app, db, settings)
   addressRoutes(api, db)
   propertyRoutes(api, db)
   showerRoutes(api, db)

@@ -7,11 +7,13 @@ export class ProblemAnswer<Type extends ServerProblemType = ServerProblemType> {
   readonly type: Type
   readonly detail: string | undefined
   readonly errors: readonly AnswerMessage[] | undefined
+  readonly headers: Record<string, string>
 
-  constructor(type: Type, detail?: string, errors?: readonly AnswerMessage[]) {
+  constructor(type: Type, detail?: string, errors?: readonly AnswerMessage[], headers: Record<string, string> = {}) {
     this.type = type
     this.detail = detail
     this.errors = errors
+    this.headers = headers
   }
 }
 
@@ -21,6 +23,18 @@ export function problem<const Type extends ServerProblemType>(
   errors?: readonly AnswerMessage[],
 ): ProblemAnswer<Type> {
   return new ProblemAnswer(type, detail, errors)
+}
+
+/** What to answer where too many letters were sent just now. */
+export function tooManyLetters(retryAfterSeconds: number): ProblemAnswer<'/error/too_many_mails'> {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const wait = minutes < 120 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${Math.ceil(minutes / 60)} hours`
+  return new ProblemAnswer(
+    '/error/too_many_mails',
+    `We sent you several mails just now. Look in your inbox and your junk mail, or try again in ${wait}.`,
+    undefined,
+    { 'retry-after': String(retryAfterSeconds) },
+  )
 }
 
 /** Answers to a form that are refused, each with its words; undefined where there is nothing to refuse. */
@@ -47,9 +61,10 @@ export function problemDocument(
 }
 
 /** Answers a request with a problem. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, { type, detail, errors }: ProblemAnswer): FastifyReply {
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, { type, detail, errors, headers }: ProblemAnswer): FastifyReply {
   return reply
     .code(PROBLEMS[type].status)
+    .headers(headers)
     .type('application/problem+json')
     .send(problemDocument(type, detail, request.id, errors))
 }

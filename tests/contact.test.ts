@@ -1,8 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountDetails, accountSwitcher, billingAccounts, propertiesAndConnections } from '#schemas/account/routes.ts'
 import { addressAutocomplete, registryMatches } from '#schemas/address/routes.ts'
-import { changeEmail, passwordReset, removePhone, savePhone, updatePostalAddress, updateUserPreferences } from '#schemas/contact/routes.ts'
+import {
+  cancelEmailChange,
+  changeEmail,
+  passwordReset,
+  removePhone,
+  savePhone,
+  updatePostalAddress,
+  updateUserPreferences,
+} from '#schemas/contact/routes.ts'
+import { initialize } from '#schemas/portal/routes.ts'
 import { propertyAvatar, savePropertyAvatar, saveSiteNickname } from '#schemas/property/routes.ts'
 import { saveShowerOptimiser, showerOptimiser } from '#schemas/shower/routes.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
@@ -34,22 +43,73 @@ describe('the email address', () => {
   const change = (as: string, email: string, was?: string) =>
     portal.call(as, changeEmail, { body: { email, ...(was === undefined ? {} : { was }) } })
 
-  test('is another from now on, waits to be verified, and both addresses are told', async () => {
+  const confirm = (as: string, token: string) => portal.call(as, emailVerification, { body: { token } })
+  const linkTo = async (email: string) => {
+    const letters = await mailsTo(email)
+    const latest = letters.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
+    return /verify=(\S+)/.exec(latest?.body ?? '')?.[1] ?? ''
+  }
+
+  test('waits until the link in the mail to the new one is used; the old one is told at once', async () => {
     expect((await change('hemi', 'hemi.clarke@example.nz', 'hemi@example.nz')).status).toBe(204)
-    expect(await details('hemi')).toMatchObject({ email: 'hemi.clarke@example.nz', emailVerified: false })
-    const [letter] = await mailsTo('hemi.clarke@example.nz')
+    expect(await details('hemi')).toMatchObject({
+      email: 'hemi@example.nz',
+      emailVerified: false,
+      pendingEmail: 'hemi.clarke@example.nz',
+      pendingEmailUntil: expect.stringMatching(/^20/),
+    })
+    expect((await portal.call('hemi', initialize)).body).toMatchObject({ email: 'hemi@example.nz', pendingEmail: 'hemi.clarke@example.nz' })
     expect((await mailsTo('hemi@example.nz')).map(({ body }) => body).join()).toContain(
-      'From now on you sign in with hemi.clarke@example.nz',
+      'We were asked to change the address you sign in with to hemi.clarke@example.nz.',
     )
-    const token = /verify=(\S+)/.exec(letter?.body ?? '')?.[1] ?? ''
-    expect((await portal.call('hemi', emailVerification, { body: { token } })).status).toBe(204)
-    expect(await details('hemi')).toMatchObject({ emailVerified: true })
+    const token = await linkTo('hemi.clarke@example.nz')
+    expect(typeOf(await confirm('tama', token))).toEqual([410, '/error/link_expired'])
+    const answers = await Promise.all([confirm('hemi', token), confirm('hemi', token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 410])
+    expect(typeOf(await confirm('hemi', token))).toEqual([410, '/error/link_used'])
+    expect(await details('hemi')).toMatchObject({ email: 'hemi.clarke@example.nz', emailVerified: true })
+    expect(await details('hemi')).not.toHaveProperty('pendingEmail')
   })
 
-  test('sent twice is changed once: one mail, still verified', async () => {
+  test('sent twice is asked for once: one mail, still verified', async () => {
     expect((await change('hemi', 'hemi.clarke@example.nz', 'hemi@example.nz')).status).toBe(204)
     expect(await details('hemi')).toMatchObject({ emailVerified: true })
     expect(await mailsTo('hemi.clarke@example.nz')).toHaveLength(1)
+  })
+
+  test('asked for twice becomes the last one; the link of the one before is dead', async () => {
+    expect((await change('moana', 'moana.1@example.nz', 'moana@example.nz')).status).toBe(204)
+    const first = await linkTo('moana.1@example.nz')
+    expect(typeOf(await change('moana', 'moana.2@example.nz', 'moana@example.nz'))).toEqual([412, '/error/changed_meanwhile'])
+    expect((await change('moana', 'moana.2@example.nz', 'moana.1@example.nz')).status).toBe(204)
+    expect(typeOf(await confirm('moana', first))).toEqual([410, '/error/link_expired'])
+    expect((await confirm('moana', await linkTo('moana.2@example.nz'))).status).toBe(204)
+    expect(await details('moana')).toMatchObject({ email: 'moana.2@example.nz' })
+    expect((await change('moana', 'moana@example.nz', 'moana.2@example.nz')).status).toBe(204)
+    expect((await confirm('moana', await linkTo('moana@example.nz'))).status).toBe(204)
+  })
+
+  test('that waits can be mailed again, and cancelled', async () => {
+    expect((await change('kapiti-growers', 'growers@example.nz')).status).toBe(204)
+    const first = await linkTo('growers@example.nz')
+    expect((await portal.call('kapiti-growers', emailVerification, { body: {} })).status).toBe(204)
+    expect(await mailsTo('growers@example.nz')).toHaveLength(2)
+    const cancel = () => portal.call('kapiti-growers', cancelEmailChange)
+    expect([(await cancel()).status, (await cancel()).status]).toEqual([204, 204])
+    for (const token of [first, await linkTo('growers@example.nz')]) expect((await confirm('kapiti-growers', token)).status).toBe(410)
+    expect(await details('kapiti-growers')).toMatchObject({ email: 'kapiti-growers@example.nz', emailVerified: true })
+  })
+
+  test('that waits for more than a day is forgotten', async () => {
+    expect((await change('kapiti-growers', 'late@example.nz')).status).toBe(204)
+    await portal.database.db.execute(
+      sql`update users set pending_email_until = now() - interval '1 second' where pending_email is not null`,
+    )
+    await portal.database.db.execute(
+      sql`update one_time_links set expires_at = now() - interval '1 second' where email = 'late@example.nz'`,
+    )
+    expect(typeOf(await confirm('kapiti-growers', await linkTo('late@example.nz')))).toEqual([410, '/error/link_expired'])
+    expect(await details('kapiti-growers')).not.toHaveProperty('pendingEmail')
   })
 
   test('that somebody has is refused, in capitals too', async () => {
@@ -71,9 +131,44 @@ describe('the email address', () => {
     expect(await details('aroha')).toMatchObject({ email: 'aroha@example.nz' })
   })
 
-  test('of two people who want the same at the same moment one gets it', async () => {
-    const answers = await Promise.all(['aroha', 'tama', 'priya'].map((as) => change(as, 'wanted@example.nz')))
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
+  test('in other capitals is the same: it is refused with its words', async () => {
+    expect((await change('aroha', 'AROHA@Example.nz', 'aroha@example.nz')).body).toMatchObject({
+      errors: [{ pointer: '/email', detail: 'Email matches current email' }],
+    })
+  })
+
+  test('that two people wait for is kept from nobody: who confirms first gets it, the other is told', async () => {
+    const answers = await Promise.all(['aroha', 'tama'].map((as) => change(as, 'wanted@example.nz')))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+    const tokens = (await mailsTo('wanted@example.nz')).map(({ body }) => /verify=(\S+)/.exec(body)?.[1] ?? '')
+    const theirs = (as: string) => Promise.all(tokens.map((token) => confirm(as, token)))
+    const types = [...(await theirs('aroha')), ...(await theirs('tama'))].map((answer) => typeOf(answer).join(' '))
+    expect(types.sort()).toEqual(['204 ', '409 /error/email_in_use', '410 /error/link_expired', '410 /error/link_expired'])
+    expect(await details('tama')).toMatchObject({ email: 'tama@example.nz', emailVerified: true })
+  })
+
+  test('is mailed about three times, then not for a while: the answer says for how long', async () => {
+    const mailsBefore = (await portal.database.db.select().from(mails)).length
+    const again = await Promise.all(Array.from({ length: 25 }, (_, i) => change('editor', `editor.${i}@example.nz`)))
+    expect(again.filter(({ status }) => status === 204)).toHaveLength(3)
+    const refused = again.find(({ status }) => status === 429)
+    expect(refused?.body).toMatchObject({ type: '/error/too_many_mails', detail: expect.stringContaining('try again in 15 minutes') })
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(800)
+    // One to the new address and one to the old for each.
+    expect((await portal.database.db.select().from(mails)).length - mailsBefore).toBe(6)
+    expect((await portal.call('editor', emailVerification, { body: {} })).status).toBe(429)
+  })
+
+  test('of a stranger gets six letters in a quarter of an hour, however many people name it', async () => {
+    const statuses: number[] = []
+    for (const as of ['rimu-cafe', 'newcomer', 'viewer']) {
+      for (let i = 0; i < 3; i++) {
+        await portal.call(as, cancelEmailChange)
+        statuses.push((await change(as, 'stranger@example.nz')).status)
+      }
+    }
+    expect((await mailsTo('stranger@example.nz')).length).toBeLessThanOrEqual(6)
+    expect(statuses).toContain(429)
   })
 })
 

@@ -10,16 +10,22 @@ export interface TokenChange {
   /** the `typ` of its header */
   type?: string
   claims?: Record<string, unknown>
+  /** when they signed in, seconds before now; null for a provider that does not say */
+  signedInSecondsAgo?: number | null
 }
 
 /** A token as signing in as a demo account would have given it, for what is not about signing in. */
 export async function mintToken(db: Database, publicUrl: string, username: string, change: TokenChange = {}): Promise<string> {
   const { signingKey } = await loadSecrets(db)
-  return new SignJWT(change.claims ?? {})
+  const { signedInSecondsAgo = 0 } = change
+  const now = Math.floor(Date.now() / 1000)
+  const signedIn = signedInSecondsAgo === null ? {} : { auth_time: now - signedInSecondsAgo }
+  return new SignJWT({ ...signedIn, ...change.claims })
     .setProtectedHeader({ alg: 'ES256', kid: signingKey.kid, typ: change.type ?? 'at+jwt' })
     .setSubject(change.subject ?? `demo|${username}`)
     .setIssuer(change.issuer ?? `${publicUrl}${PROVIDER_PATH}`)
     .setAudience(change.audience ?? API_AUDIENCE)
+    .setIssuedAt(now)
     .setExpirationTime(new Date(Date.now() + (change.expiresInSeconds ?? 3600) * 1000))
     .sign(await importJWK(signingKey, 'ES256'))
 }

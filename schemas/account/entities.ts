@@ -195,7 +195,12 @@ export const accountSettings = {
   properties: {
     email: { type: 'string' },
     username: { type: 'string' },
-    emailVerified: { type: 'boolean' },
+    emailVerified: {
+      type: 'boolean',
+      description: 'false while a link waits to be used: for this address, or for the one that is to replace it',
+    },
+    pendingEmail: { type: 'string', description: 'replaces the address once the link mailed to it is used' },
+    pendingEmailUntil: { type: 'string', format: 'date-time', description: 'until when it waits' },
     sendBillViaEmail: { type: 'boolean' },
     sendPromotionViaEmail: { type: 'boolean' },
     work: phoneNumber,

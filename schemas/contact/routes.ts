@@ -16,11 +16,24 @@ const was = { type: 'string', maxLength: 300 } as const
 export const changeEmail = route({
   method: 'POST',
   path: '/private/user/changeEmail',
-  summary: 'Changes the address that somebody signs in with, and mails the new one a link to verify it',
+  summary: 'Asks to change the address that a person signs in with: it changes once they use the link mailed to the new one',
   whileActing: 'refused',
-  body: { type: 'object', required: ['email'], properties: { email: EMAIL, was } },
+  needsRecentSignIn: true,
+  body: {
+    type: 'object',
+    required: ['email'],
+    properties: { email: EMAIL, was: { ...was, description: 'the address that waits to be confirmed, or else theirs' } },
+  },
   responses: { 204: noContent },
-  errors: ['/error/email_in_use', '/error/changed_meanwhile'],
+  errors: ['/error/sign_in_again', '/error/email_in_use', '/error/changed_meanwhile', '/error/too_many_mails', '/error/unavailable'],
+})
+
+export const cancelEmailChange = route({
+  method: 'DELETE',
+  path: '/private/user/changeEmail',
+  summary: 'Ends a change of the address that a person signs in with, while it waits to be confirmed',
+  whileActing: 'refused',
+  responses: { 204: noContent },
 })
 
 export const passwordReset = route({
@@ -29,7 +42,7 @@ export const passwordReset = route({
   summary: 'Sends the customer a mail with a link to choose a new password',
   whileActing: 'refused',
   responses: { 204: noContent },
-  errors: ['/error/unavailable', '/error/too_many_requests'],
+  errors: ['/error/unavailable', '/error/too_many_mails'],
 })
 
 const PHONE_KIND = { type: 'object', required: ['kind'], properties: { kind: { enum: ['work', 'home', 'mobile'] } } } as const

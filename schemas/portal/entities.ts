@@ -64,7 +64,11 @@ export const initialData = {
   properties: {
     contactId: { type: 'string' },
     email: { type: 'string' },
-    emailVerified: { type: 'boolean' },
+    emailVerified: {
+      type: 'boolean',
+      description: 'false while a link waits to be used: for this address, or for the one that is to replace it',
+    },
+    pendingEmail: { type: 'string', description: 'replaces the address once the link mailed to it is used' },
     userId: { type: 'string' },
     username: { type: 'string' },
     hasEarlyAccess: { type: 'boolean' },

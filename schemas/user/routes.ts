@@ -3,9 +3,9 @@ import { noContent, route } from '../route.ts'
 export const emailVerification = route({
   method: 'POST',
   path: '/private/user/emailVerification',
-  summary: 'Sends the customer a mail to verify their address; with the token of that mail, verifies it',
+  summary: 'Mails a link to the address that waits to be verified, or for a change to it; with the token of that link, verifies it',
   whileActing: 'refused',
   body: { type: 'object', properties: { token: { type: 'string', maxLength: 100 } } },
   responses: { 204: noContent },
-  errors: ['/error/link_expired'],
+  errors: ['/error/link_expired', '/error/link_used', '/error/email_in_use', '/error/too_many_mails'],
 })

@@ -99,7 +99,3 @@ export async function findRoles(db: Database, scope: Scope) {
     isYou: userId === scope.userId,
   }))
 }
-
-export async function saveVerified(db: Database, scope: Scope): Promise<void> {
-  await db.update(users).set({ emailVerified: true }).where(eq(users.id, scope.userId))
-}

@@ -13,6 +13,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { type Scope, ownSite } from '../access.ts'
 import type { Api } from '../api.ts'
 import { balanceOf, findBills, findBillsOf, findWindows } from '../billing/queries.ts'
+import { pendingEmailOf } from '../contact/email-change.ts'
 import { isOfKind, type PhoneKind, postalLine } from '../contact/queries.ts'
 import type { Database } from '../db/open.ts'
 import { problem } from '../problem.ts'
@@ -156,12 +157,14 @@ export function accountRoutes(api: Api, db: Database): void {
 
   api.handle(accountDetails, async ({ scope }) => {
     const person = await findPerson(db, scope)
+    const pending = pendingEmailOf(person)
     const selected = await findSelected(db, scope)
     const number = (kind: PhoneKind) => ({ number: person.phones.find(isOfKind(kind))?.value ?? '', status: 'NONE' as const })
     return {
       email: person.email,
       username: person.username,
-      emailVerified: person.emailVerified,
+      emailVerified: person.emailVerified && !pending,
+      ...(pending ? { pendingEmail: pending.email, pendingEmailUntil: pending.until.toISOString() } : {}),
       sendBillViaEmail: selected?.account.billDelivery === 'email',
       sendPromotionViaEmail: person.receivesPromotions,
       work: number('work'),

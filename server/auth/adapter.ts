@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Database } from '../db/open.ts'
 import { oidcRecords, oneTimeLinks } from '../db/schema.ts'
+import { deleteAgedAttempts } from './sign-in.ts'
 
 /**
  * How long a refresh token still works after its first use: two tabs may send the same one, and an answer may be lost.
@@ -63,9 +64,10 @@ export function databaseAdapter(db: Database): AdapterFactory {
   }
 }
 
-/** Deletes what expired: sessions, codes and tokens that nobody can use any more. */
+/** Deletes what expired: sessions, codes, tokens and links that nobody can use any more, and tries that no longer count. */
 export async function deleteExpiredRecords(db: Database): Promise<void> {
   await db.delete(oidcRecords).where(lt(oidcRecords.expiresAt, new Date()))
   // A day longer, so that a link that has just expired is still told from one that never was.
   await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, new Date(Date.now() - 86_400_000)))
+  await deleteAgedAttempts(db)
 }

@@ -1,73 +1,137 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { isClosed } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { oneTimeLinks, users } from '../db/schema.ts'
 
-/** More mails than this to one person within a quarter of an hour are not sent. */
-const MAX_LINKS = 3
-const WINDOW_MINUTES = 15
+const MINUTE_MS = 60_000
 
-type Purpose = 'signIn' | 'verifyEmail' | 'resetPassword'
+/** So many letters of one kind go to a person, and so many of any kind to one address. */
+const LETTERS = [
+  { withinMinutes: 15, perPerson: 3, perAddress: 6 },
+  { withinMinutes: 24 * 60, perPerson: 10, perAddress: 20 },
+] as const
+
+export type Purpose = (typeof oneTimeLinks.$inferSelect)['purpose']
+
+interface NewLink {
+  userId: string
+  /** the address that the mail with it goes to */
+  email: string
+  purpose: Purpose
+  minutes: number
+}
+
+/** `tooMany`: letters were sent just now, and another may be sent after so many seconds. */
+export type LinkMade = { is: 'made'; token: string } | TooManyLetters
+export interface TooManyLetters {
+  is: 'tooMany'
+  retryAfterSeconds: number
+}
 
 export type LinkOutcome =
-  | { is: 'good'; subject: string }
+  | { is: 'good'; purpose: Purpose; userId: string; subject: string; email: string; createdAt: Date }
   | { is: 'expired' }
+  | { is: 'used' }
   | { is: 'broken' }
   /** the link is theirs, but they are no customer any more */
   | { is: 'closed' }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/**
- * Makes a link for somebody.
- * @returns the token that their mail carries; undefined where they were sent too many just now
- */
-export async function makeLink(
-  db: Database,
-  { userId, email, purpose, minutes }: { userId: string; email: string; purpose: Purpose; minutes: number },
-): Promise<string | undefined> {
-  const token = randomBytes(24).toString('base64url')
-  const now = Date.now()
-  const isMade = await db.transaction(async (tx) => {
+/** Makes a link for a letter to a person, unless they or the address get too many. A newer reset link ends the older ones. */
+export async function makeLink(db: Database, link: NewLink): Promise<LinkMade> {
+  return db.transaction(async (tx) => {
     // Requests at the same moment are counted one after the other.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    const [recent] = await tx
-      .select({ links: count() })
-      .from(oneTimeLinks)
-      .where(
-        and(
-          eq(oneTimeLinks.userId, userId),
-          eq(oneTimeLinks.purpose, purpose),
-          gt(oneTimeLinks.createdAt, new Date(now - WINDOW_MINUTES * 60_000)),
-        ),
-      )
-    if ((recent?.links ?? 0) >= MAX_LINKS) return false
-    await tx.insert(oneTimeLinks).values({ tokenHash: hashOf(token), purpose, userId, email, expiresAt: new Date(now + minutes * 60_000) })
-    return true
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, link.userId)).for('update')
+    const refusal = await refuseLetter(tx, link)
+    return refusal ?? { is: 'made', token: await storeLink(tx, link) }
   })
-  return isMade ? token : undefined
+}
+
+/** What to answer where one more letter would be too many; undefined where it may be sent. */
+export async function refuseLetter(db: Database, { userId, email, purpose }: NewLink): Promise<TooManyLetters | undefined> {
+  const now = Date.now()
+  const latest = (which: SQL | undefined) =>
+    db
+      .select({ createdAt: oneTimeLinks.createdAt })
+      .from(oneTimeLinks)
+      .where(which)
+      .orderBy(desc(oneTimeLinks.createdAt))
+      .limit(Math.max(...LETTERS.map(({ perAddress }) => perAddress)))
+  const toPerson = await latest(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, purpose)))
+  const toAddress = await latest(eq(sql`lower(${oneTimeLinks.email})`, email.toLowerCase()))
+  const waits = LETTERS.flatMap(({ withinMinutes, perPerson, perAddress }) =>
+    [toPerson[perPerson - 1], toAddress[perAddress - 1]].map((letter) =>
+      letter ? letter.createdAt.getTime() + withinMinutes * MINUTE_MS - now : 0,
+    ),
+  )
+  const waitMs = Math.max(...waits)
+  return waitMs > 0 ? { is: 'tooMany', retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined
+}
+
+/** Stores a link, however many there are. @returns the token that leads to it */
+export async function storeLink(db: Database, { userId, email, purpose, minutes }: NewLink): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  if (purpose === 'resetPassword') await endLinks(db, userId, ['resetPassword'])
+  await db
+    .insert(oneTimeLinks)
+    .values({ tokenHash: hashOf(token), purpose, userId, email, expiresAt: new Date(Date.now() + minutes * MINUTE_MS) })
+  return token
+}
+
+/** Ends a person's open links. @param since only those made at or after this instant */
+export async function endLinks(db: Database, userId: string, purposes: Purpose[], since = new Date(0)): Promise<void> {
+  await db
+    .update(oneTimeLinks)
+    .set({ expiresAt: sql`now()` })
+    .where(
+      and(
+        eq(oneTimeLinks.userId, userId),
+        inArray(oneTimeLinks.purpose, purposes),
+        isNull(oneTimeLinks.usedAt),
+        gte(oneTimeLinks.createdAt, since),
+        gt(oneTimeLinks.expiresAt, sql`now()`),
+      ),
+    )
 }
 
 /**
  * Uses a link up: of several attempts at the same moment one finds it good.
  * @param by who is signed in and tries it; somebody else's link is left as it is
  */
-export async function redeemLink(db: Database, token: string, purpose: Purpose, by?: string): Promise<LinkOutcome> {
+export async function redeemLink(db: Database, token: string, purposes: Purpose[], by?: string): Promise<LinkOutcome> {
   const [row] = await db
     .select({ link: oneTimeLinks, person: users })
     .from(oneTimeLinks)
     .innerJoin(users, eq(users.id, oneTimeLinks.userId))
-    .where(and(eq(oneTimeLinks.tokenHash, hashOf(token)), eq(oneTimeLinks.purpose, purpose)))
+    .where(and(eq(oneTimeLinks.tokenHash, hashOf(token)), inArray(oneTimeLinks.purpose, purposes)))
   if (!row || (by !== undefined && row.link.userId !== by)) return { is: 'broken' }
-  if (isClosed(row.person)) return { is: 'closed' }
-  if (row.link.email !== row.person.email) return { is: 'expired' }
+  const { link, person } = row
+  if (isClosed(person)) return { is: 'closed' }
+  if (link.usedAt) return { is: 'used' }
+  if (!ADDRESS[link.purpose](person, link.email)) return { is: 'expired' }
   const [used] = await db
     .update(oneTimeLinks)
     .set({ usedAt: new Date() })
-    .where(and(eq(oneTimeLinks.tokenHash, row.link.tokenHash), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, new Date())))
+    .where(and(eq(oneTimeLinks.tokenHash, link.tokenHash), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, new Date())))
     .returning({ tokenHash: oneTimeLinks.tokenHash })
-  return used ? { is: 'good', subject: row.person.subject } : { is: 'expired' }
+  if (!used) return { is: 'expired' }
+  return { is: 'good', purpose: link.purpose, userId: person.id, subject: person.subject, email: link.email, createdAt: link.createdAt }
+}
+
+type Person = Pick<typeof users.$inferSelect, 'email' | 'pendingEmail'>
+
+const isTheirs = (person: Person, email: string) => person.email === email
+
+/** Whether the address that a link went to still means what it did then. */
+const ADDRESS: Record<Purpose, (person: Person, email: string) => boolean> = {
+  signIn: isTheirs,
+  verifyEmail: isTheirs,
+  resetPassword: isTheirs,
+  changeEmail: ({ pendingEmail }, email) => pendingEmail === email,
+  // The one that was theirs, and may be theirs no more.
+  undoEmailChange: () => true,
 }
 
 /** The person with this e-mail address, customer or former customer. */

@@ -1,10 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Brand } from '#lib/brands.ts'
 import type { Database } from '../db/open.ts'
-import { credentials, oidcRecords, signInAttempts, users } from '../db/schema.ts'
-import { html } from '../html.ts'
+import { credentials } from '../db/schema.ts'
+import { html, type Html } from '../html.ts'
 import { plainPage } from '../plain-page.ts'
+import { endSignIns } from './end-sign-ins.ts'
 import { redeemLink } from './links.ts'
 import { hashPassword } from './password.ts'
 
@@ -33,25 +33,22 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
         .type('text/html')
         .send(formPage(brand, token, message))
     }
-    const outcome = await redeemLink(db, token, 'resetPassword')
+    const outcome = await redeemLink(db, token, ['resetPassword'])
     if (outcome.is !== 'good') return reply.code(410).type('text/html').send(expiredPage(brand))
-    await savePassword(db, outcome.subject, password)
+    await savePassword(db, { id: outcome.userId, subject: outcome.subject }, password)
     return reply.type('text/html').send(donePage(brand))
   })
 }
 
-/** Sets a password; who was signed in with the old one is so no longer, and wrong tries are forgotten. */
-async function savePassword(db: Database, subject: string, password: string): Promise<void> {
+/** Sets a password, and ends whatever the old one began. */
+async function savePassword(db: Database, person: { id: string; subject: string }, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
-    const [person] = await tx.select().from(users).where(eq(users.subject, subject))
-    if (!person) return
     await tx
       .insert(credentials)
       .values({ userId: person.id, passwordHash })
       .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash } })
-    await tx.delete(signInAttempts).where(inArray(signInAttempts.name, [person.email.toLowerCase(), person.username.toLowerCase()]))
-    await tx.delete(oidcRecords).where(eq(sql`${oidcRecords.payload}->>'accountId'`, subject))
+    await endSignIns(tx, person)
   })
 }
 
@@ -61,6 +58,11 @@ const formPage = (brand: Brand, token: string, message?: string) =>
     'New password',
     html`
 <h1>Choose a new password</h1>
+${newPasswordForm(token, message)}`,
+  )
+
+/** The form for a new password. @param token of the link that allows it */
+export const newPasswordForm = (token: string, message?: string): Html => html`
 <p class="lead">At least ${MIN_LENGTH} characters. A few words in a row are easy to keep in mind and hard to guess.</p>
 ${message && html`<p class="message" role="alert" id="message">${message}</p>`}
 <form method="post" action="${NEW_PASSWORD_PATH}" data-once>
@@ -71,8 +73,7 @@ ${message && html`<p class="message" role="alert" id="message">${message}</p>`}
 <button type="button" class="quiet" data-reveal="password" aria-pressed="false" hidden>Show<span class="hidden"> password</span></button>
 </div>
 <button type="submit">Save password</button>
-</form>`,
-  )
+</form>`
 
 const expiredPage = (brand: Brand) =>
   plainPage(

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { type Configuration, Provider } from 'oidc-provider'
 import type { SignInClient } from '#lib/page-settings.ts'
-import { isClosed } from '../access.ts'
+import { isClosed, isEnded } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { secrets, users } from '../db/schema.ts'
@@ -125,6 +125,12 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
       await grant.save()
       return grant
     },
+    // When the person signed in, which renewing a token does not change: some calls ask for a recent sign-in.
+    extraTokenClaims: (ctx) => {
+      const { RefreshToken, AuthorizationCode } = ctx.oidc.entities
+      const signedIn = (RefreshToken ?? AuthorizationCode)?.authTime
+      return signedIn === undefined ? undefined : { auth_time: signedIn }
+    },
     clientBasedCORS: (_ctx, origin) => origin === new URL(settings.publicUrl).origin,
     issueRefreshToken: async () => true,
     rotateRefreshToken: true,
@@ -138,9 +144,11 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
       Session: (_ctx, { loginTs }) => (loginTs ? Math.max(1, loginTs + DAY_SECONDS - nowSeconds()) : DAY_SECONDS),
       Grant: DAY_SECONDS,
     },
-    async findAccount(_ctx, subject) {
+    async findAccount(ctx, subject, token) {
       const [person] = await db.select().from(users).where(eq(users.subject, subject))
       if (!person || isClosed(person)) return undefined
+      const signedIn = (token as { authTime?: number } | undefined)?.authTime ?? ctx.oidc.session?.authTime()
+      if (signedIn !== undefined && isEnded(person, new Date(signedIn * 1000))) return undefined
       return {
         accountId: subject,
         claims: () => ({

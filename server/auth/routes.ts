@@ -31,6 +31,7 @@ const MAX_PROVIDER_BODY = 56 * 1024
 const DESCRIPTIONS = {
   cancelled: 'The user has cancelled entering self-asserted information.',
   expired: 'The email link has expired.',
+  used: 'The email link has expired.',
   broken: 'The email link is not valid.',
   closed: 'The account of the email link has expired.',
 } as const
@@ -123,10 +124,11 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
         if (!interaction) return expired(reply)
         const username = String(request.body?.username ?? '').slice(0, 200)
         const password = String(request.body?.password ?? '').slice(0, 200)
+        const ts = inSeconds(Date.now())
         const outcome = await signIn(db, username, password)
         switch (outcome.is) {
           case 'signedIn': {
-            const result = { login: { accountId: outcome.subject } }
+            const result = { login: { accountId: outcome.subject, ts } }
             return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
           }
           case 'wrong':
@@ -180,13 +182,14 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
 
   async function mailLink(email: string): Promise<void> {
     const person = await findByEmail(db, email)
-    const token =
-      person && (await makeLink(db, { userId: person.id, email: person.email, purpose: 'signIn', minutes: settings.magicLinkMinutes }))
-    if (!person || !token) return
+    if (!person) return
+    const made = await makeLink(db, { userId: person.id, email: person.email, purpose: 'signIn', minutes: settings.magicLinkMinutes })
+    // Too many letters are not told of: that would tell who is a customer.
+    if (made.is !== 'made') return
     const paragraphs = [
       'Open this link to sign in:',
       // After the #, so that no server on the way writes it down; a mail scanner that only fetches it uses nothing up.
-      `${settings.publicUrl}/login#link=${token}`,
+      `${settings.publicUrl}/login#link=${made.token}`,
       `It is good for ${settings.magicLinkMinutes} minutes and for one use. If you did not ask for it, there is nothing to do: nobody is signed in without it.`,
     ]
     await mailer.send(letter(settings.brand, person, 'Your sign-in link for', paragraphs))
@@ -197,10 +200,11 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
     reply: { raw: import('node:http').ServerResponse },
     token: string,
   ): Promise<string> {
-    const outcome = await redeemLink(db, token.slice(0, 100), 'signIn')
+    const ts = inSeconds(Date.now())
+    const outcome = await redeemLink(db, token.slice(0, 100), ['signIn'])
     const result =
       outcome.is === 'good'
-        ? { login: { accountId: outcome.subject, amr: ['email'] } }
+        ? { login: { accountId: outcome.subject, amr: ['email'], ts } }
         : { error: 'access_denied', error_description: DESCRIPTIONS[outcome.is] }
     return provider.interactionResult(request.raw, reply.raw, result)
   }
@@ -218,6 +222,9 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
     }
   }
 }
+
+/** When a person showed who they are, as the provider counts time: not later, when their browser comes back. */
+const inSeconds = (ms: number) => Math.floor(ms / 1000)
 
 function wrongMessage(attemptsLeft: number): string {
   const sentence = 'That email or username and password do not match. Check them and try again.'

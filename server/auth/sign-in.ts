@@ -1,4 +1,5 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { eq, lt, or, sql } from 'drizzle-orm'
 import { isClosed } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { credentials, signInAttempts, users } from '../db/schema.ts'
@@ -17,37 +18,57 @@ export type SignInOutcome =
 const nobodysHash = hashPassword('nobody')
 
 /**
- * Checks a password. Failures are counted in the database, so that every process sees the same count, and by the
- * name that was typed, so that a name nobody has behaves like any other.
+ * Checks a password. Each try takes one of the few there are before the password is looked at, so that tries at the
+ * same moment, in any process, count like tries one after the other. They count by person, whichever of their names is
+ * typed; a name that nobody has counts too, and so behaves like any other.
  */
 export async function signIn(db: Database, name: string, password: string, now = new Date()): Promise<SignInOutcome> {
   const typed = name.trim().toLowerCase()
-  const [attempts] = await db.select().from(signInAttempts).where(eq(signInAttempts.name, typed))
-  if (attempts?.lockedUntil && attempts.lockedUntil > now) {
-    return { is: 'locked', minutesLeft: Math.ceil((attempts.lockedUntil.getTime() - now.getTime()) / 60_000) }
-  }
   const [person] = await db
-    .select({ subject: users.subject, closedOn: users.closedOn, passwordHash: credentials.passwordHash })
+    .select({ id: users.id, subject: users.subject, closedOn: users.closedOn, passwordHash: credentials.passwordHash })
     .from(users)
-    .innerJoin(credentials, eq(credentials.userId, users.id))
+    .leftJoin(credentials, eq(credentials.userId, users.id))
     .where(or(eq(sql`lower(${users.email})`, typed), eq(sql`lower(${users.username})`, typed)))
-  if ((await isPassword(password, person?.passwordHash ?? (await nobodysHash))) && person && !isClosed(person)) {
-    await db.delete(signInAttempts).where(eq(signInAttempts.name, typed))
+  const attempts = person ? attemptsOf(person) : hashOf(`name ${typed}`)
+  const tries = await takeTry(db, attempts, now)
+  if (tries === undefined) return { is: 'locked', minutesLeft: await minutesLocked(db, attempts, now) }
+  if ((await isPassword(password, person?.passwordHash ?? (await nobodysHash))) && person?.passwordHash && !isClosed(person)) {
+    await db.delete(signInAttempts).where(eq(signInAttempts.name, attempts))
     return { is: 'signedIn', subject: person.subject }
   }
+  return tries < MAX_ATTEMPTS ? { is: 'wrong', attemptsLeft: MAX_ATTEMPTS - tries } : { is: 'locked', minutesLeft: LOCK_MINUTES }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** The name under which a person's tries are counted. */
+export const attemptsOf = ({ id }: { id: string }) => hashOf(`person ${id}`)
+
+/** The last try before this no longer counts. */
+const agedBefore = (now: Date) => new Date(now.getTime() - LOCK_MINUTES * 60_000)
+
+/** Counts a try before it is made. @returns how many there were with it; undefined if there is none left */
+async function takeTry(db: Database, name: string, now: Date): Promise<number | undefined> {
+  const hasAged = lt(signInAttempts.lastAt, agedBefore(now))
   const [counted] = await db
     .insert(signInAttempts)
-    .values({ name: typed, failed: 1, lastAt: now })
+    .values({ name, failed: 1, lastAt: now })
     .onConflictDoUpdate({
       target: signInAttempts.name,
-      set: { failed: sql`${signInAttempts.failed} + 1`, lastAt: now },
+      set: { failed: sql`case when ${hasAged} then 1 else ${signInAttempts.failed} + 1 end`, lastAt: now },
+      setWhere: or(hasAged, lt(signInAttempts.failed, MAX_ATTEMPTS)),
     })
     .returning({ failed: signInAttempts.failed })
-  const attemptsLeft = MAX_ATTEMPTS - (counted?.failed ?? 0)
-  if (attemptsLeft > 0) return { is: 'wrong', attemptsLeft }
-  await db
-    .update(signInAttempts)
-    .set({ failed: 0, lockedUntil: new Date(now.getTime() + LOCK_MINUTES * 60_000) })
-    .where(eq(signInAttempts.name, typed))
-  return { is: 'locked', minutesLeft: LOCK_MINUTES }
+  return counted?.failed
+}
+
+async function minutesLocked(db: Database, name: string, now: Date): Promise<number> {
+  const [attempts] = await db.select().from(signInAttempts).where(eq(signInAttempts.name, name))
+  const passedMs = attempts ? now.getTime() - attempts.lastAt.getTime() : 0
+  return Math.max(1, Math.ceil(LOCK_MINUTES - passedMs / 60_000))
+}
+
+/** Deletes tries that no longer count. */
+export async function deleteAgedAttempts(db: Database, now = new Date()): Promise<void> {
+  await db.delete(signInAttempts).where(lt(signInAttempts.lastAt, agedBefore(now)))
 }

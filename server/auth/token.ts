@@ -1,8 +1,16 @@
-import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { CLOCK_SKEW_SECONDS, isAccessToken, SIGNING_ALGORITHMS } from './access-token.ts'
 
-/** The subject a bearer token speaks for; undefined for a token that is forged, expired or meant for another. */
-export type TokenVerifier = (token: string) => Promise<string | undefined>
+/** What a bearer token says of the person who sends it. */
+export interface TokenHolder {
+  subject: string
+  issuedAt: Date
+  /** when they last proved who they are; renewing the token leaves it as it is. Absent if the provider does not say */
+  signedInAt?: Date
+}
+
+/** Who a bearer token speaks for; undefined for a token that is forged, expired or meant for another. */
+export type TokenVerifier = (token: string) => Promise<TokenHolder | undefined>
 
 interface Expectation {
   issuer: string
@@ -20,11 +28,11 @@ const CACHED_TOKENS = 10_000
 
 /** Signatures are checked once a token; its expiry on every request. */
 export function createTokenVerifier(keys: JWTVerifyGetKey, { issuer, audience, onUnreachable }: Expectation): TokenVerifier {
-  const known = new Map<string, { subject: string; expiresAtMs: number }>()
+  const known = new Map<string, { holder: TokenHolder; expiresAtMs: number }>()
   return async (token) => {
     const cached = known.get(token)
     if (cached) {
-      if (cached.expiresAtMs > Date.now()) return cached.subject
+      if (cached.expiresAtMs > Date.now()) return cached.holder
       known.delete(token)
       return undefined
     }
@@ -39,13 +47,22 @@ export function createTokenVerifier(keys: JWTVerifyGetKey, { issuer, audience, o
       })
       if (!isAccessToken(protectedHeader, payload)) return undefined
       if (known.size >= CACHED_TOKENS) known.delete(known.keys().next().value as string)
-      known.set(token, { subject: payload.sub as string, expiresAtMs: ((payload.exp as number) + CLOCK_SKEW_SECONDS) * 1000 })
-      return payload.sub
+      const holder = holderOf(payload)
+      known.set(token, { holder, expiresAtMs: ((payload.exp as number) + CLOCK_SKEW_SECONDS) * 1000 })
+      return holder
     } catch (error) {
       if (!isProviderDown(error)) return undefined
       onUnreachable?.()
       throw new ProviderUnreachable('The sign-in provider cannot be reached.', { cause: error })
     }
+  }
+}
+
+function holderOf({ sub, iat = 0, auth_time }: JWTPayload): TokenHolder {
+  return {
+    subject: sub as string,
+    issuedAt: new Date(iat * 1000),
+    ...(typeof auth_time === 'number' ? { signedInAt: new Date(auth_time * 1000) } : {}),
   }
 }
 

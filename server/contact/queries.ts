@@ -43,34 +43,6 @@ export async function savePhone(
 
 const bare = (number: string | undefined) => (number ? withCountryCode(number) : '')
 
-/**
- * Changes the address somebody signs in with; it has to be verified anew.
- * @returns `same` where it is that already, so that nobody is mailed twice
- */
-export async function saveEmail(db: Database, scope: Scope, email: string, was: string | undefined): Promise<Outcome | 'inUse' | 'same'> {
-  try {
-    return await db.transaction(async (tx) => {
-      const [person] = await tx.select().from(users).where(eq(users.id, scope.userId)).for('update')
-      const standing = standingOf(spelled(person?.email ?? ''), spelled(email), was === undefined ? undefined : spelled(was))
-      if (standing !== 'saved') return standing
-      await tx.update(users).set({ email, emailVerified: false }).where(eq(users.id, scope.userId))
-      return 'saved'
-    })
-  } catch (error) {
-    if (isDuplicate(error)) return 'inUse'
-    throw error
-  }
-}
-
-/** An address as it is compared: capitals make no other one. */
-const spelled = (email: string) => email.trim().toLowerCase()
-
-/** PostgreSQL's unique_violation, wherever the driver and Drizzle have put it. */
-function isDuplicate(error: unknown): boolean {
-  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown }
-  return code === '23505' || (cause !== undefined && isDuplicate(cause))
-}
-
 export async function savePostalAddress(
   db: Database,
   { selected }: Scope,

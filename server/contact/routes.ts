@@ -1,18 +1,29 @@
-import { changeEmail, passwordReset, removePhone, savePhone, updatePostalAddress, updateUserPreferences } from '#schemas/contact/routes.ts'
+import {
+  cancelEmailChange,
+  changeEmail,
+  passwordReset,
+  removePhone,
+  savePhone,
+  updatePostalAddress,
+  updateUserPreferences,
+} from '#schemas/contact/routes.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
-import { refuseOther } from '../access.ts'
-import { findPerson, saveVerified } from '../account/queries.ts'
+import { asTyped } from '#lib/forms/same-email.ts'
+import { refuseOther, type Scope } from '../access.ts'
+import { findPerson } from '../account/queries.ts'
 import type { Api } from '../api.ts'
-import { makeLink, redeemLink } from '../auth/links.ts'
+import { makeLink } from '../auth/links.ts'
 import { NEW_PASSWORD_PATH } from '../auth/new-password.ts'
 import { refuseChanged } from '../concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { findKnownForm } from '../forms/forms.ts'
 import { letter } from '../mail/letter.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { problem, refused } from '../problem.ts'
+import { problem, refused, tooManyLetters } from '../problem.ts'
 import type { Settings } from '../settings.ts'
+import * as change from './email-change.ts'
 import * as queries from './queries.ts'
+import { UNDO_EMAIL_PATH } from './undo-page.ts'
 
 interface Contact {
   api: Api
@@ -21,46 +32,57 @@ interface Contact {
   settings: Settings
 }
 
-const VERIFY_LINK_MINUTES = 24 * 60
-const PASSWORD_LINK_MINUTES = 60
-
 /** How somebody can be reached and what they are sent. Source: portal-shell.md, sections 4, 5 and 7, Settings. */
 export function contactRoutes({ api, db, mailer, settings }: Contact): void {
   api.handle(changeEmail, async ({ scope, body }) => {
+    if (!mailer.canSend) return problem('/error/unavailable', 'No mail can be sent to the new address.')
     const email = body.email.trim()
-    const before = await findPerson(db, scope)
+    const person = await findPerson(db, scope)
     // Who believes that the new one is their address already has not seen the change that made it so.
-    const refusal = refused((await findKnownForm(db, scope, 'email')).whole({ email, current: body.was ?? '' }))
+    const refusal = refused((await findKnownForm(db, scope, 'email')).whole({ email, current: asTyped(body.was ?? person.email, email) }))
     if (refusal) return refusal
-    const outcome = await queries.saveEmail(db, scope, email, body.was)
-    switch (outcome) {
+    const outcome = await change.askForEmail(db, scope, email, body.was)
+    switch (outcome.is) {
       case 'inUse':
-        return problem('/error/email_in_use', 'Somebody signs in with this address already. Choose another.')
+        return emailInUse()
+      case 'tooMany':
+        return tooManyLetters(outcome.retryAfterSeconds)
       case 'changed':
       case 'same':
-        return refuseChanged(outcome)
       case 'saved':
-        await mailVerification({ ...before, email })
+        return refuseChanged(outcome.is)
+      case 'asked':
+        await mailConfirmation({ ...person, email }, outcome.confirmToken)
         await mailer.send(
-          letter(settings.brand, before, 'Your email address was changed at', [
-            `From now on you sign in with ${email}, and what we write to you goes there.`,
-            'If that was not you, call us at once.',
+          letter(settings.brand, person, 'Your email address is about to change at', [
+            `We were asked to change the address you sign in with to ${email}. It changes once the link that we sent there is opened.`,
+            'If this was not you, open this link. We keep your address, sign everybody out and ask you for a new password:',
+            `${settings.publicUrl}${UNDO_EMAIL_PATH}?token=${outcome.undoToken}`,
+            'The link is good for a week after the change. If it was you, there is nothing to do here.',
           ]),
         )
         return undefined
     }
   })
 
-  api.handle(emailVerification, async ({ scope, body }) => {
-    const person = await findPerson(db, scope)
-    if (body.token !== undefined) {
-      const outcome = await redeemLink(db, body.token, 'verifyEmail', scope.userId)
-      if (outcome.is !== 'good') return problem('/error/link_expired', 'Ask for a new mail to verify the address.')
-      await saveVerified(db, scope)
-      return undefined
-    }
-    if (!person.emailVerified) await mailVerification(person)
+  api.handle(cancelEmailChange, async ({ scope }) => {
+    await change.cancelEmailChange(db, scope)
     return undefined
+  })
+
+  api.handle(emailVerification, async ({ scope, body }) => {
+    if (body.token === undefined) return sendLink(scope)
+    const outcome = await change.confirmEmail(db, scope, body.token)
+    switch (outcome) {
+      case 'confirmed':
+        return undefined
+      case 'inUse':
+        return emailInUse()
+      case 'used':
+        return problem('/error/link_used', 'This link was used already; there is nothing left to do with it.')
+      default:
+        return problem('/error/link_expired', 'Ask for a new mail to verify the address.')
+    }
   })
 
   api.handle(passwordReset, async ({ scope }) => {
@@ -69,12 +91,13 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
       return problem('/error/unavailable', 'Passwords are changed where you sign in.')
     }
     const person = await findPerson(db, scope)
-    const token = await makeLink(db, { userId: person.id, email: person.email, purpose: 'resetPassword', minutes: PASSWORD_LINK_MINUTES })
-    if (!token) return problem('/error/too_many_requests', 'Look in your mail: some links were sent just now.')
+    const minutes = change.PASSWORD_LINK_MINUTES
+    const made = await makeLink(db, { userId: person.id, email: person.email, purpose: 'resetPassword', minutes })
+    if (made.is !== 'made') return tooManyLetters(made.retryAfterSeconds)
     await mailer.send(
       letter(settings.brand, person, 'A new password for', [
         'Open this link to choose a new password:',
-        `${settings.publicUrl}${NEW_PASSWORD_PATH}?token=${token}`,
+        `${settings.publicUrl}${NEW_PASSWORD_PATH}?token=${made.token}`,
         'It is good for an hour and for one use. If you did not ask for it, leave it unopened: your password stays as it is.',
       ]),
     )
@@ -114,14 +137,38 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
     return refuseChanged(outcome)
   })
 
-  async function mailVerification(person: { id: string; email: string; firstName: string }): Promise<void> {
-    const token = await makeLink(db, { userId: person.id, email: person.email, purpose: 'verifyEmail', minutes: VERIFY_LINK_MINUTES })
-    if (!token) return
+  /** Mails the link that waits to be used: for a new address, or else for the one they have. */
+  async function sendLink(scope: Scope) {
+    const person = await findPerson(db, scope)
+    const again = await change.askAgain(db, scope)
+    if (!again && person.emailVerified) return undefined
+    const minutes = change.CONFIRM_MINUTES
+    const made = again ?? (await makeLink(db, { userId: person.id, email: person.email, purpose: 'verifyEmail', minutes }))
+    if (made.is !== 'made') return tooManyLetters(made.retryAfterSeconds)
+    if (again) await mailConfirmation({ ...person, email: again.email }, made.token)
+    else await mailVerification(person, made.token)
+    return undefined
+  }
+
+  async function mailVerification(person: { email: string; firstName: string }, token: string): Promise<void> {
     const paragraphs = [
       'Open this link to tell us that this address is yours:',
-      `${settings.publicUrl}/account?verify=${token}`,
+      verifyUrl(token),
       'It is good for a day. If you did not ask for it, you can leave it unopened.',
     ]
     await mailer.send(letter(settings.brand, person, 'Verify your email address for', paragraphs))
   }
+
+  async function mailConfirmation(person: { email: string; firstName: string }, token: string): Promise<void> {
+    const paragraphs = [
+      'Open this link to sign in with this address from now on:',
+      verifyUrl(token),
+      'It is good for a day. Until you open it, your address stays as it is. If you did not ask for it, you can leave it unopened.',
+    ]
+    await mailer.send(letter(settings.brand, person, 'Verify your email address for', paragraphs))
+  }
+
+  const verifyUrl = (token: string) => `${settings.publicUrl}/account?verify=${token}`
 }
+
+const emailInUse = () => problem('/error/email_in_use', 'Another account uses this address already. Choose another.')

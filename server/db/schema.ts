@@ -81,6 +81,11 @@ export const users = pgTable(
     receivesPromotions: boolean('receives_promotions').notNull().default(true),
     /** From this day on they are no customer any more: nothing signs them in. */
     closedOn: localDay('closed_on'),
+    /** Who signed in before this has to sign in again, whatever tokens they hold; null until everything was ended once. */
+    tokensValidFrom: instant('tokens_valid_from'),
+    /** The address that is to replace theirs once the link mailed to it is used, and until when it waits. */
+    pendingEmail: text('pending_email'),
+    pendingEmailUntil: instant('pending_email_until'),
   },
   // One address has one spelling to whoever signs in with it.
   (table) => [uniqueIndex('users_email_lower').on(sql`lower(${table.email})`)],
@@ -109,11 +114,11 @@ export const credentials = pgTable('credentials', {
   passwordHash: text('password_hash').notNull(),
 })
 
-/** Wrong passwords in a row, by the name that was typed, whether or not somebody has that name. */
+/** Tries to sign in with a password that were not followed by a right one. */
 export const signInAttempts = pgTable('sign_in_attempts', {
+  /** Whose: a person, or a name that nobody has; hashed, so that nothing typed by mistake is kept. */
   name: text().primaryKey(),
   failed: integer().notNull().default(0),
-  lockedUntil: instant('locked_until'),
   lastAt: instant('last_at').notNull().default(sql`now()`),
 })
 
@@ -122,17 +127,20 @@ export const oneTimeLinks = pgTable(
   'one_time_links',
   {
     tokenHash: text('token_hash').primaryKey(),
-    purpose: text().$type<'signIn' | 'verifyEmail' | 'resetPassword'>().notNull(),
+    purpose: text().$type<'signIn' | 'verifyEmail' | 'resetPassword' | 'changeEmail' | 'undoEmailChange'>().notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** The address the mail went to; a link is no good once theirs is another. */
+    /** The address the mail went to. */
     email: text().notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [index('one_time_links_user').on(table.userId, table.purpose, table.createdAt)],
+  (table) => [
+    index('one_time_links_user').on(table.userId, table.purpose, table.createdAt),
+    index('one_time_links_email').on(sql`lower(${table.email})`, table.createdAt),
+  ],
 )
 
 /** Mail on its way; a row goes once its mail is sent, and stays where there is only the local outbox. */

@@ -9,6 +9,7 @@ import { findPerson, findSelected } from '../account/queries.ts'
 import type { Api } from '../api.ts'
 import type { Builds } from '../config/builds.ts'
 import { balanceOf, findBills } from '../billing/queries.ts'
+import { pendingEmailOf } from '../contact/email-change.ts'
 import { isInAudience } from '../config/audience.ts'
 import { findRelease } from '../config/release.ts'
 import { resolveWidgets, tabsFor } from '../config/resolve.ts'
@@ -56,7 +57,9 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
     return {
       icons: [
         ...(overdue > 0 ? [{ key: 'bills', count: 1, label: 'A bill is overdue' }] : []),
-        ...(person.emailVerified ? [] : [{ key: 'profile', count: 1, label: 'Your email address waits to be verified' }]),
+        ...(person.emailVerified && !pendingEmailOf(person)
+          ? []
+          : [{ key: 'profile', count: 1, label: 'Your email address waits to be verified' }]),
       ],
     }
   })
@@ -95,10 +98,12 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
       findImpersonation(db, scope),
       findSelected(db, scope),
     ])
+    const pending = pendingEmailOf(person)
     return {
       contactId: person.contactId,
       email: person.email,
-      emailVerified: person.emailVerified,
+      emailVerified: person.emailVerified && !pending,
+      ...(pending ? { pendingEmail: pending.email } : {}),
       userId: person.id,
       username: person.username,
       hasEarlyAccess: person.hasEarlyAccess,

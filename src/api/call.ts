@@ -74,13 +74,13 @@ async function answerTo(method: string, path: string, input: Loose, { signal, ah
     throw new ProblemError(problem('/error/unauthorized'))
   }
   const first = await send(method, address, body, session, signal, ahead)
-  if (first.status !== 401 || (await endsWhereRequired(first))) return first
+  if (first.status !== 401 || (await isSettled(first))) return first
   const outcome = await renewSession(session?.accessToken)
   switch (outcome) {
     case 'renewed': {
       const second = await send(method, address, body, readSession(), signal)
       // A token that was renewed a moment ago and is refused all the same: another renewal changes nothing.
-      if (second.status === 401 && !(await endsWhereRequired(second))) endSession('refused')
+      if (second.status === 401 && !(await isSettled(second))) endSession('refused')
       return second
     }
     case 'unavailable':
@@ -95,12 +95,13 @@ async function answerTo(method: string, path: string, input: Loose, { signal, ah
   }
 }
 
-/** Ends the session where the answer requires it. */
-async function endsWhereRequired(answer: Response): Promise<boolean> {
+/** Whether a renewed token would be answered the same; ends the session where the answer requires it. */
+async function isSettled(answer: Response): Promise<boolean> {
   const body = await readBody(answer.clone())
-  const isRequired = isProblem(body) && body.type === 'logout_required'
-  if (isRequired) endSession('logoutRequired')
-  return isRequired
+  if (!isProblem(body)) return false
+  if (body.type === 'logout_required') endSession('logoutRequired')
+  // A renewed token is of the same sign-in, which was too long ago.
+  return body.type === 'logout_required' || body.type === '/error/sign_in_again'
 }
 
 async function send(

@@ -20,7 +20,7 @@ export function problem(type: ProblemType, more: Partial<Problem> = {}): Problem
 }
 
 /** What happened, in words for people; never more than they can use. */
-export function wordsFor({ type, status, retryAfterSeconds }: ProblemBody): string {
+export function wordsFor({ type, status, detail, retryAfterSeconds }: ProblemBody): string {
   switch (type as ProblemType) {
     case '/error/no_response':
       return 'No answer came. Check your connection and try again.'
@@ -35,6 +35,10 @@ export function wordsFor({ type, status, retryAfterSeconds }: ProblemBody): stri
       return 'Something was changed somewhere else meanwhile. Reload the page to go on.'
     case '/error/too_many_requests':
       return `There were too many requests. Try again in ${duration(retryAfterSeconds ?? 60)}.`
+    case '/error/too_many_mails':
+      return detail ?? 'We sent you several mails just now. Try again later.'
+    case '/error/sign_in_again':
+      return 'For your safety, sign in again to change this.'
     case 'refresh_token_server_error':
       return 'An error occurred while retrieving your data. Please refresh to try again. Thank you for your patience.'
     default:

@@ -18,12 +18,13 @@ interface Props {
 
 /** What has to be said before anything else on every page, the most pressing first. */
 export function Banners({ initial, alert, outage }: Props) {
+  const email = initial.pendingEmail ?? initial.email
   return (
     <>
       {initial.impersonation && <ImpersonationBanner {...initial.impersonation} />}
       {alert && <AnnouncementBanner tone="alert" announcement={alert} />}
       {outage && <OutageBanner key={outage.id} announcement={outage} />}
-      {!initial.emailVerified && !initial.impersonation && <EmailBar key={initial.email} email={initial.email} />}
+      {!initial.impersonation && <EmailBar key={email} email={email} isVerified={initial.emailVerified} />}
     </>
   )
 }

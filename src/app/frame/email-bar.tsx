@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { ProblemType } from '#schemas/problem.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
 import { call } from '#api/call.ts'
 import { problemOf, wordsFor } from '#api/problem.ts'
 import { tabStorage } from '#lib/browser-storage.ts'
+import { reloadAll } from '#api/use-action.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Banner } from './banner.tsx'
@@ -15,18 +17,28 @@ type Verification =
   | { is: 'sent' }
   | { is: 'succeeded' }
   | { is: 'expired' }
+  /** a link led to nothing, and there is no other to send */
+  | { is: 'refused'; words: string }
   | { is: 'failed'; words: string }
   | { is: 'hidden' }
 
 const HIDDEN = 'email_verification_hidden'
 
+interface Props {
+  /** the one that is to be verified: theirs, or the one that is to replace it */
+  email: string
+  isVerified: boolean
+}
+
 /** Asks for the address to be verified, and verifies it when the page was opened by the mail's link. */
-export function EmailBar({ email }: { email: string }) {
+export function EmailBar({ email, isVerified }: Props) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const [state, setState] = useState<Verification>({ is: tabStorage.read(HIDDEN) === email ? 'hidden' : 'asking' })
   // Taken once: the address may change several times before its query is gone.
   const [token] = useState(() => new URLSearchParams(search).get('verify'))
+  const [state, setState] = useState<Verification>({
+    is: token ? 'loading' : tabStorage.read(HIDDEN) === email ? 'hidden' : 'asking',
+  })
 
   useEffect(() => {
     const query = new URLSearchParams(search)
@@ -39,11 +51,12 @@ export function EmailBar({ email }: { email: string }) {
     if (!token) return
     setState({ is: 'loading' })
     call(emailVerification, { body: { token } }).then(
-      () => setState({ is: 'succeeded' }),
-      (error: unknown) => {
-        const problem = problemOf(error)
-        setState(problem.type === '/error/link_expired' ? { is: 'expired' } : { is: 'failed', words: wordsFor(problem) })
+      () => {
+        setState({ is: 'succeeded' })
+        // The address may be another one now, and the frame and the page show it.
+        reloadAll()
       },
+      (error: unknown) => setState(afterFailure(error)),
     )
   }, [token])
 
@@ -61,12 +74,15 @@ export function EmailBar({ email }: { email: string }) {
     setState({ is: 'hidden' })
   }
 
-  if (state.is === 'hidden') return null
-  const canSend = state.is === 'asking' || state.is === 'expired' || state.is === 'failed' || state.is === 'loading'
+  if (state.is === 'hidden' || (state.is === 'asking' && isVerified)) return null
+  const canSend = !isVerified && (state.is === 'asking' || state.is === 'expired' || state.is === 'failed' || state.is === 'loading')
   return (
     <Banner tone="info" label="Your email address">
       <Icon name={state.is === 'succeeded' ? 'check' : 'mail'} />
-      <p role="status">{textOf(state, email)}</p>
+      <p role="status">
+        {textOf(state, email)}
+        {state.is === 'expired' && !isVerified && ' We can send you a new one.'}
+      </p>
       {canSend && (
         <Button tone="quiet" onClick={send} isBusy={state.is === 'loading'}>
           Send me a mail
@@ -77,6 +93,20 @@ export function EmailBar({ email }: { email: string }) {
       </Button>
     </Banner>
   )
+}
+
+function afterFailure(error: unknown): Verification {
+  const problem = problemOf(error)
+  switch (problem.type as ProblemType) {
+    case '/error/link_expired':
+      return { is: 'expired' }
+    case '/error/link_used':
+      return { is: 'refused', words: 'That link was used already. There is nothing left to do.' }
+    case '/error/email_in_use':
+      return { is: 'refused', words: 'This email address is in use already. Your email address stays as it was.' }
+    default:
+      return { is: 'failed', words: wordsFor(problem) }
+  }
 }
 
 function textOf(state: Exclude<Verification, { is: 'hidden' }>, email: string): string {
@@ -90,7 +120,8 @@ function textOf(state: Exclude<Verification, { is: 'hidden' }>, email: string): 
     case 'succeeded':
       return 'Thank you. Your email address is verified.'
     case 'expired':
-      return 'That link has expired. We can send you a new one.'
+      return 'That link has expired.'
+    case 'refused':
     case 'failed':
       return state.words
   }

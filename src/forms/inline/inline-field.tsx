@@ -16,6 +16,7 @@ import { SchemaForm } from '../schema-form.tsx'
 import { useForm } from '../use-form.ts'
 import css from './inline-field.module.css'
 import { type InlineState, nextInlineState } from './inline-state.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 
 interface Props {
   /** what it is, beside its value */
@@ -31,6 +32,8 @@ interface Props {
   question: string
   /** what it is asked with at first, and what its rules need beside it */
   initial: Answers
+  /** what its rules need beside it, where that follows from what is typed */
+  beside?(answer: unknown): Answers
   save(answer: unknown): Promise<unknown>
   /** what to ask about before an answer is saved that is right and may not be meant; undefined where there is no doubt */
   doubt?(answer: unknown): string | undefined
@@ -126,6 +129,7 @@ export function InlineField(props: Props) {
         {state.is === 'LOADING' && (state.what === 'save' ? 'Saving…' : 'Deleting…')}
         {state.is === 'ERROR' && state.words}
       </StateLine>
+      {state.is === 'ERROR' && state.needsSignIn && <SignInAgain />}
       {doubted && (
         <Dialog title="Is this right?" onClose={() => setDoubted(undefined)}>
           {(close) => (
@@ -176,10 +180,16 @@ export function InlineField(props: Props) {
 
 const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
-function wordsOf(problem: Problem, { question, refusalOf }: Props): { words: string; refusals: readonly AnswerMessage[] } {
+function wordsOf(
+  problem: Problem,
+  { question, refusalOf }: Props,
+): { words: string; refusals: readonly AnswerMessage[]; needsSignIn?: true } {
   const own = refusalOf?.(problem)
   if (own) return { words: '', refusals: [{ pointer: `/${question}`, detail: own }] }
   if (problem.errors && problem.errors.length > 0) return { words: '', refusals: problem.errors }
+  if (problem.type === '/error/sign_in_again') {
+    return { words: `${wordsFor(problem)} What you typed is kept.`, refusals: [], needsSignIn: true }
+  }
   if (problem.type === '/error/changed_meanwhile') {
     return {
       words: 'This was changed somewhere else meanwhile. Save again to put yours in its place, or cancel to keep the other.',
@@ -215,6 +225,7 @@ function OpenEditor({
   ready,
   question,
   initial,
+  beside,
   draftKey,
   state,
   send,
@@ -225,7 +236,7 @@ function OpenEditor({
   const [answer, setAnswer] = useState<unknown>(() => readDraft(draftKey, isGiven) ?? initial[question])
   const container = useRef<HTMLDivElement>(null)
   const isSaving = state.is === 'LOADING'
-  const answers: Answers = { ...initial, [question]: answer }
+  const answers: Answers = { ...initial, ...beside?.(answer), [question]: answer }
   if (answer === undefined) delete answers[question]
   const asked: Question[] = [...questionsOf(ready, answers).values()].filter(({ name }) => name === question)
 

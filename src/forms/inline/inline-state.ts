@@ -7,20 +7,30 @@ export type InlineState =
   | { is: 'LOADING'; what: 'save' | 'delete' }
   | { is: 'SUCCESS'; what: 'save' | 'delete' }
   /** still open, with what was typed: it can be tried again */
-  | { is: 'ERROR'; what: 'save' | 'delete'; words: string; refusals: readonly AnswerMessage[] }
+  | ({ is: 'ERROR'; what: 'save' | 'delete' } & Failure)
+
+interface Failure {
+  words: string
+  refusals: readonly AnswerMessage[]
+  /** it is refused until they sign in again */
+  needsSignIn?: true
+}
 
 export type InlineAction =
   | { do: 'edit' }
   | { do: 'cancel' }
   | { do: 'send'; what: 'save' | 'delete' }
   | { do: 'succeed' }
-  | { do: 'fail'; words: string; refusals: readonly AnswerMessage[] }
+  | ({ do: 'fail' } & Failure)
 
 /** While a change is on its way, nothing but its outcome changes the state: a second click does nothing. */
 export function nextInlineState(state: InlineState, action: InlineAction): InlineState {
   if (state.is === 'LOADING') {
     if (action.do === 'succeed') return { is: 'SUCCESS', what: state.what }
-    if (action.do === 'fail') return { is: 'ERROR', what: state.what, words: action.words, refusals: action.refusals }
+    if (action.do === 'fail') {
+      const { do: _, ...failure } = action
+      return { is: 'ERROR', what: state.what, ...failure }
+    }
     return state
   }
   switch (action.do) {

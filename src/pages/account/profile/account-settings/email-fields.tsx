@@ -6,13 +6,18 @@ import { call } from '#api/call.ts'
 import { useForgetWidgetData } from '#api/forget-widget-data.ts'
 import { wordsFor } from '#api/problem.ts'
 import { reloadAll, useAction } from '#api/use-action.ts'
+import { asTyped } from '#lib/forms/same-email.ts'
 import { InlineField } from '#forms/inline/inline-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { StateLine } from '#ui/state-line.tsx'
+import { PendingEmail } from './pending-email.tsx'
 import css from './account-settings.module.css'
 
 type Details = RouteAnswer<typeof accountDetails>
 type Account = RouteAnswer<typeof billingAccounts>['selectedBillingAccount']
+
+/** What the rules of the form compare a new address with. */
+const compare = (current: string) => (typed: unknown) => ({ current: asTyped(current, String(typed)) })
 
 /** The address somebody signs in with. Its change shows in the frame too, where it waits to be verified. */
 export function LoginEmail({ details, userId, disabledReason }: { details: Details; userId: string; disabledReason: string | undefined }) {
@@ -24,11 +29,12 @@ export function LoginEmail({ details, userId, disabledReason }: { details: Detai
       </div>
       <InlineField
         label="Email address"
-        value={details.emailVerified ? details.email : `${details.email} (not verified yet)`}
+        value={details.emailVerified || details.pendingEmail ? details.email : `${details.email} (not verified yet)`}
         empty=""
         formId="email"
         question="email"
         initial={{ current: details.email }}
+        beside={compare(details.email)}
         draftKey={`email ${userId}`}
         disabledReason={disabledReason}
         refusalOf={({ type, status }) =>
@@ -36,12 +42,20 @@ export function LoginEmail({ details, userId, disabledReason }: { details: Detai
         }
         save={async (answer) => {
           try {
-            await call(changeEmail, { body: { email: String(answer).trim(), was: details.email } })
+            await call(changeEmail, { body: { email: String(answer).trim(), was: details.pendingEmail ?? details.email } })
           } finally {
             await reloadAll()
           }
         }}
       />
+      {details.pendingEmail && (
+        <PendingEmail
+          email={details.email}
+          pendingEmail={details.pendingEmail}
+          until={details.pendingEmailUntil}
+          disabledReason={disabledReason}
+        />
+      )}
     </>
   )
 }
@@ -65,6 +79,7 @@ export function BillEmail({ account, details, disabledReason }: BillEmailProps) 
       formId="email"
       question="email"
       initial={{ current: billing }}
+      beside={compare(billing)}
       draftKey={`bill email ${account.accountId}`}
       disabledReason={disabledReason}
       save={async (answer) => {

@@ -1,0 +1,192 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { isSameEmail } from '#lib/forms/same-email.ts'
+import type { Scope } from '../access.ts'
+import { endSignIns } from '../auth/end-sign-ins.ts'
+import {
+  endLinks,
+  type LinkMade,
+  type LinkOutcome,
+  makeLink,
+  redeemLink,
+  refuseLetter,
+  storeLink,
+  type TooManyLetters,
+} from '../auth/links.ts'
+import { type Outcome, standingOf } from '../concurrent-change.ts'
+import type { Database } from '../db/open.ts'
+import { credentials, oneTimeLinks, users } from '../db/schema.ts'
+
+/*
+ * The address a person signs in with changes in two steps: they ask for it, and the link in the mail to the new address
+ * confirms it. The old address gets a link that takes the change back, also for some days after it was confirmed.
+ */
+
+const DAY_MINUTES = 24 * 60
+export const CONFIRM_MINUTES = DAY_MINUTES
+const UNDO_DAYS = 7
+/** how long a link to choose a new password is good */
+export const PASSWORD_LINK_MINUTES = 60
+
+type Person = typeof users.$inferSelect
+
+/** The address that is to replace a person's, while its link can still be used. */
+export function pendingEmailOf({ pendingEmail, pendingEmailUntil }: Person): { email: string; until: Date } | undefined {
+  if (!pendingEmail || !pendingEmailUntil || pendingEmailUntil <= new Date()) return undefined
+  return { email: pendingEmail, until: pendingEmailUntil }
+}
+
+const lock = async (db: Database, userId: string) => (await db.select().from(users).where(eq(users.id, userId)).for('update'))[0]
+
+const untilConfirmed = () => new Date(Date.now() + CONFIRM_MINUTES * 60_000)
+
+type Asked =
+  | { is: Outcome | 'same' | 'inUse' }
+  | TooManyLetters
+  /** what the letter to the new address and the one to the old address carry */
+  | { is: 'asked'; confirmToken: string; undoToken: string }
+
+/**
+ * Begins to change the address a person signs in with; a change that they began before ends. To ask for the address
+ * that they have takes a change back.
+ * @param was the address that the change replaces: the one that waits to be confirmed, or else theirs
+ */
+export async function askForEmail(db: Database, { userId }: Scope, email: string, was: string | undefined): Promise<Asked> {
+  return db.transaction(async (tx) => {
+    const person = await lock(tx, userId)
+    const own = person?.email ?? ''
+    const current = (person && pendingEmailOf(person)?.email) ?? own
+    const standing = standingOf(spelled(current), spelled(email), was === undefined ? undefined : spelled(was))
+    if (standing !== 'saved') return { is: standing }
+    if (isSameEmail(email, own)) {
+      await clearPending(tx, userId)
+      return { is: 'saved' }
+    }
+    if (await isTaken(tx, userId, email)) return { is: 'inUse' }
+    const confirm = { userId, email, purpose: 'changeEmail', minutes: CONFIRM_MINUTES } as const
+    const undo = { userId, email: own, purpose: 'undoEmailChange', minutes: CONFIRM_MINUTES + UNDO_DAYS * DAY_MINUTES } as const
+    const refusal = (await refuseLetter(tx, confirm)) ?? (await refuseLetter(tx, undo))
+    if (refusal) return refusal
+    await endLinks(tx, userId, ['changeEmail'])
+    await tx.update(users).set({ pendingEmail: email, pendingEmailUntil: untilConfirmed() }).where(eq(users.id, userId))
+    return { is: 'asked', confirmToken: await storeLink(tx, confirm), undoToken: await storeLink(tx, undo) }
+  })
+}
+
+/** Another letter to the address that waits to be confirmed; undefined where none waits. */
+export async function askAgain(db: Database, { userId }: Scope): Promise<(LinkMade & { email: string }) | undefined> {
+  return db.transaction(async (tx) => {
+    const person = await lock(tx, userId)
+    const pending = person && pendingEmailOf(person)
+    if (!pending) return undefined
+    const made = await makeLink(tx, { userId, email: pending.email, purpose: 'changeEmail', minutes: CONFIRM_MINUTES })
+    if (made.is === 'made') await tx.update(users).set({ pendingEmailUntil: untilConfirmed() }).where(eq(users.id, userId))
+    return { ...made, email: pending.email }
+  })
+}
+
+/** Ends a change that waits to be confirmed; where none waits, nothing changes. */
+export async function cancelEmailChange(db: Database, { userId }: Scope): Promise<void> {
+  await db.transaction((tx) => clearPending(tx, userId))
+}
+
+async function clearPending(db: Database, userId: string): Promise<void> {
+  await db.update(users).set({ pendingEmail: null, pendingEmailUntil: null }).where(eq(users.id, userId))
+  await endLinks(db, userId, ['changeEmail'])
+}
+
+/** Uses the link of a letter: it verifies the address a person has, or makes the new one theirs. */
+export async function confirmEmail(
+  db: Database,
+  { userId }: Scope,
+  token: string,
+): Promise<'confirmed' | 'inUse' | Exclude<LinkOutcome['is'], 'good'>> {
+  try {
+    return await db.transaction(async (tx) => {
+      const before = await lock(tx, userId)
+      const outcome = await redeemLink(tx, token, ['verifyEmail', 'changeEmail'], userId)
+      if (outcome.is !== 'good') return outcome.is
+      await tx.update(users).set({ email: outcome.email, emailVerified: true }).where(eq(users.id, userId))
+      if (outcome.purpose === 'changeEmail') {
+        await clearPending(tx, userId)
+        await keepWayBack(tx, userId, before?.email ?? '')
+      }
+      return 'confirmed'
+    })
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    // Since they asked, another person has taken the address.
+    await db.transaction((tx) => clearPending(tx, userId))
+    return 'inUse'
+  }
+}
+
+/** From the moment of the change, its old address has the same time to take it back. */
+async function keepWayBack(db: Database, userId: string, oldEmail: string): Promise<void> {
+  await db
+    .update(oneTimeLinks)
+    .set({ expiresAt: new Date(Date.now() + UNDO_DAYS * DAY_MINUTES * 60_000) })
+    .where(
+      and(
+        eq(oneTimeLinks.userId, userId),
+        eq(oneTimeLinks.purpose, 'undoEmailChange'),
+        eq(oneTimeLinks.email, oldEmail),
+        isNull(oneTimeLinks.usedAt),
+        gt(oneTimeLinks.expiresAt, sql`now()`),
+      ),
+    )
+}
+
+type Undone =
+  | { is: 'inUse' | Exclude<LinkOutcome['is'], 'good'> }
+  /** `passwordToken` leads to choosing a new password */
+  | { is: 'undone'; email: string; wasRestored: boolean; passwordToken: string }
+
+/**
+ * Takes a change of address back, by the link that its old address got: the address is again what it was. Because
+ * another person may know the password, it is worth nothing any more and everybody is signed out.
+ */
+export async function undoEmailChange(db: Database, token: string): Promise<Undone> {
+  try {
+    return await db.transaction(async (tx) => {
+      const outcome = await redeemLink(tx, token, ['undoEmailChange'])
+      if (outcome.is !== 'good') return outcome
+      const { userId, subject, email } = outcome
+      const person = await lock(tx, userId)
+      const wasRestored = !isSameEmail(person?.email ?? '', email)
+      if (wasRestored) await tx.update(users).set({ email, emailVerified: true }).where(eq(users.id, userId))
+      await clearPending(tx, userId)
+      // The ways back of what was changed later lead to addresses that were never theirs.
+      await endLinks(tx, userId, ['undoEmailChange'], outcome.createdAt)
+      await endSignIns(tx, { id: userId, subject })
+      await tx.delete(credentials).where(eq(credentials.userId, userId))
+      // No letter carries this one, so none is too many.
+      const passwordToken = await storeLink(tx, {
+        userId,
+        email: wasRestored ? email : (person?.email ?? email),
+        purpose: 'resetPassword',
+        minutes: PASSWORD_LINK_MINUTES,
+      })
+      return { is: 'undone', email, wasRestored, passwordToken }
+    })
+  } catch (error) {
+    if (isDuplicate(error)) return { is: 'inUse' }
+    throw error
+  }
+}
+
+/** An address as it is compared. */
+const spelled = (email: string) => email.trim().toLowerCase()
+
+async function isTaken(db: Database, userId: string, email: string): Promise<boolean> {
+  const [other] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, spelled(email)), ne(users.id, userId)))
+  return other !== undefined
+}
+
+/** PostgreSQL's unique_violation, wherever the driver and Drizzle have put it. */
+function isDuplicate(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown }
+  return code === '23505' || (cause !== undefined && isDuplicate(cause))
+}

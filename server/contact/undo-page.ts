@@ -1,0 +1,78 @@
+import formBody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import type { Brand } from '#lib/brands.ts'
+import { newPasswordForm } from '../auth/new-password.ts'
+import type { Database } from '../db/open.ts'
+import { html } from '../html.ts'
+import { plainPage } from '../plain-page.ts'
+import type { Settings } from '../settings.ts'
+import { undoEmailChange } from './email-change.ts'
+
+export const UNDO_EMAIL_PATH = '/sign-in/not-me'
+
+/**
+ * Where the old address of a changed one takes the change back, signed in or not. A mail scanner that only opens the
+ * page changes nothing: the button does.
+ */
+export async function undoEmailRoutes(app: FastifyInstance, db: Database, settings: Settings): Promise<void> {
+  const { brand, identity } = settings
+  const guard = settings.isRateLimited ? { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } } : {}
+
+  await app.register(async (scope) => {
+    await scope.register(formBody)
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store').type('text/html')
+    })
+
+    scope.get<{ Querystring: { token?: string } }>(UNDO_EMAIL_PATH, async (request) => askPage(brand, String(request.query.token ?? '')))
+
+    scope.post<{ Body: { token?: string } }>(UNDO_EMAIL_PATH, guard, async (request, reply) => {
+      const outcome = await undoEmailChange(db, String(request.body?.token ?? '').slice(0, 100))
+      switch (outcome.is) {
+        case 'undone': {
+          const { title, text } = wordsFor(outcome)
+          const next =
+            identity.kind === 'embedded'
+              ? newPasswordForm(outcome.passwordToken)
+              : html`<p class="lead">Now change your password where you sign in, and call us if you need help.</p>`
+          return plainPage(brand, title, html`<h1>${title}</h1><p class="lead">${text}</p>${next}`)
+        }
+        case 'inUse':
+          return reply.code(409).send(sorryPage(brand, 'Another account uses this address now. Call us, and we will help you.'))
+        case 'used':
+          return reply.code(410).send(sorryPage(brand, 'It was used already. To choose a new password, sign in with a link by email.'))
+        default:
+          return reply.code(410).send(sorryPage(brand, 'If you did not change your email address, call us now.'))
+      }
+    })
+  })
+}
+
+function wordsFor({ email, wasRestored }: { email: string; wasRestored: boolean }): { title: string; text: string } {
+  return wasRestored
+    ? { title: 'Your old address is back', text: `You sign in with ${email} again. Everybody was signed out. Choose a new password now.` }
+    : { title: 'Your address stays as it is', text: `You sign in with ${email}. Everybody was signed out. Choose a new password now.` }
+}
+
+const askPage = (brand: Brand, token: string) =>
+  plainPage(
+    brand,
+    'Keep your email address',
+    html`
+<h1>You did not change your email address?</h1>
+<p class="lead">We keep this address, sign everybody out of your account, and ask you for a new password.</p>
+<form method="post" action="${UNDO_EMAIL_PATH}" data-once>
+<input type="hidden" name="token" value="${token}">
+<button type="submit">This was not me</button>
+</form>`,
+  )
+
+const sorryPage = (brand: Brand, text: string) =>
+  plainPage(
+    brand,
+    'Link expired',
+    html`
+<h1>This link has expired</h1>
+<p class="lead">${text}</p>
+<p><a class="button" href="/login?again=1">Sign in</a></p>`,
+  )

@@ -1,0 +1,207 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#schemas/contract.ts'
+import { changeEmail, passwordReset } from '#schemas/contact/routes.ts'
+import { initialize } from '#schemas/portal/routes.ts'
+import type { Route } from '#schemas/route.ts'
+import { deleteExpiredRecords } from '#server/auth/adapter.ts'
+import { makeLink, redeemLink } from '#server/auth/links.ts'
+import { signIn } from '#server/auth/sign-in.ts'
+import { mails, oidcRecords, signInAttempts, users } from '#server/db/schema.ts'
+import { DEMO_PASSWORD } from '#server/demo/world.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+/* What a thief can do with what they got hold of: a token, an old link, a list of passwords. */
+
+const TEN_MINUTES = 600
+
+let portal: TestPortal
+beforeAll(async () => {
+  // In production, with a mail server that takes nothing: what is mailed waits in the database.
+  portal = await startPortal({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://portal.example.nz',
+    ALLOW_EMBEDDED_SIGN_IN: 'yes',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'portal@northlight.example',
+  })
+})
+afterAll(() => portal.close())
+
+const callWith = (token: string, { method, path }: Pick<Route, 'method' | 'path'>, body?: object) =>
+  portal.ask(null, method, path, { headers: { authorization: `Bearer ${token}` }, ...(body ? { body } : {}) })
+
+async function latestLink(recipient: string): Promise<string> {
+  const [row] = await portal.database.db
+    .select({ body: mails.body })
+    .from(mails)
+    .where(eq(mails.recipient, recipient))
+    .orderBy(sql`${mails.createdAt} desc`)
+    .limit(1)
+  return /\btoken=(\S+)/.exec(row?.body ?? '')?.[1] ?? ''
+}
+
+const post = (url: string, fields: Record<string, string>) =>
+  portal.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+const choosePassword = (token: string, password: string) => post('/sign-in/new-password', { token, password })
+
+describe('a stolen access token', () => {
+  const email = 'thief@example.nz'
+
+  test('does not change the address its customer signs in with, nor mails anybody', async () => {
+    const token = await portal.tokenOf('aroha', { signedInSecondsAgo: TEN_MINUTES })
+    expect((await callWith(token, initialize)).status).toBe(200)
+    const refused = await callWith(token, changeEmail, { email })
+    expect(refused).toMatchObject({ status: 401, body: { type: '/error/sign_in_again' } })
+    expect(refused.headers['www-authenticate']).toBe('Bearer error="insufficient_user_authentication", max_age=300')
+    expect(await portal.database.db.select().from(mails)).toEqual([])
+    expect((await callWith(token, initialize)).body).toMatchObject({ email: 'aroha@example.nz', emailVerified: true })
+  })
+
+  test.each([
+    ['signed in 290 seconds ago', 290, 204],
+    ['signed in 310 seconds ago', 310, 401],
+    ['of a provider that does not say when', null, 401],
+  ])('%s: a change is answered %s with %s', async (_name, signedInSecondsAgo, status) => {
+    expect((await callWith(await portal.tokenOf('hemi', { signedInSecondsAgo }), changeEmail, { email })).status).toBe(status)
+  })
+
+  test('reads no link of a mail, whatever it asks for', async () => {
+    const token = await portal.tokenOf('aroha', { signedInSecondsAgo: TEN_MINUTES })
+    expect((await callWith(token, passwordReset)).status).toBe(204)
+    const link = await latestLink('aroha@example.nz')
+    expect(link).toHaveLength(32)
+    const reads = contract.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+    const answers = await Promise.all(reads.map((route) => callWith(token, route)))
+    expect(answers.length).toBeGreaterThan(30)
+    expect(answers.filter(({ body }) => JSON.stringify(body ?? '').includes(link))).toEqual([])
+    const outbox = await portal.app.inject({ url: '/outbox', headers: { authorization: `Bearer ${token}` } })
+    expect(outbox.body).not.toContain(link)
+  })
+})
+
+describe('a new password', () => {
+  test('ends older reset links, sign-in links, sessions and every token', async () => {
+    const { db } = portal.database
+    const token = await portal.tokenOf('tama', { signedInSecondsAgo: 5 })
+    const [person] = await db.select().from(users).where(eq(users.username, 'tama'))
+    const { id: userId = '', email = '' } = person ?? {}
+    const reset = async () => {
+      expect((await callWith(token, passwordReset)).status).toBe(204)
+      return latestLink(email)
+    }
+    const older = await reset()
+    const newer = await reset()
+    const signInLink = await makeLink(db, { userId, email, purpose: 'signIn', minutes: 15 })
+    await db.insert(oidcRecords).values([
+      { kind: 'Session', id: 'tama-1', payload: { accountId: 'demo|tama' } },
+      { kind: 'RefreshToken', id: 'tama-2', payload: { accountId: 'demo|tama' } },
+      { kind: 'Interaction', id: 'tama-3', payload: { result: { login: { accountId: 'demo|tama' } } } },
+      { kind: 'Interaction', id: 'hemi-1', payload: { result: { login: { accountId: 'demo|hemi' } } } },
+    ])
+
+    // The older of two does nothing, even before the newer is used.
+    expect((await choosePassword(older, 'thief-thief-2026')).statusCode).toBe(410)
+    expect((await choosePassword(newer, 'tui-fantail-2026')).statusCode).toBe(200)
+    for (const link of [older, newer]) expect((await choosePassword(link, 'thief-thief-2026')).statusCode).toBe(410)
+
+    expect(await signIn(db, 'tama', DEMO_PASSWORD)).toMatchObject({ is: 'wrong' })
+    expect(await signIn(db, 'tama', 'tui-fantail-2026')).toMatchObject({ is: 'signedIn' })
+    expect(await redeemLink(db, signInLink.is === 'made' ? signInLink.token : '', ['signIn'])).toEqual({ is: 'expired' })
+    expect(await callWith(token, initialize)).toMatchObject({ status: 401, body: { type: 'logout_required' } })
+    expect((await db.select({ id: oidcRecords.id }).from(oidcRecords)).map(({ id }) => id)).toEqual(['hemi-1'])
+    expect((await callWith(await portal.tokenOf('tama', { signedInSecondsAgo: -1 }), initialize)).status).toBe(200)
+  })
+})
+
+describe('a list of passwords', () => {
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+  test('100 at the same moment count as 100: five are checked, under whichever name, and then not even the right one', async () => {
+    const { db } = portal.database
+    const tries = Array.from({ length: 100 }, (_, i) => signIn(db, ['priya', 'priya@example.nz', 'PRIYA'][i % 3] ?? '', `wrong ${i}`))
+    const outcomes = await Promise.all(tries)
+    expect(outcomes.flatMap((one) => (one.is === 'wrong' ? [one.attemptsLeft] : [])).sort()).toEqual([1, 2, 3, 4])
+    expect(outcomes.filter(({ is }) => is === 'locked')).toHaveLength(96)
+    expect((await db.select().from(signInAttempts)).map(({ failed }) => failed)).toContain(5)
+    expect(await signIn(db, 'priya@example.nz', DEMO_PASSWORD)).toMatchObject({ is: 'locked' })
+    expect(await signIn(db, 'priya', DEMO_PASSWORD, later(16))).toMatchObject({ is: 'signedIn' })
+  })
+
+  test('a name that nobody has is counted the same, and not kept as it was typed', async () => {
+    const { db } = portal.database
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => signIn(db, 'my-secret-passphrase', 'wrong')))
+    expect(outcomes.filter(({ is }) => is === 'wrong')).toHaveLength(4)
+    expect(JSON.stringify(await db.select().from(signInAttempts))).not.toContain('my-secret-passphrase')
+  })
+
+  test('tries age: four wrong ones are forgotten after a while, and swept', async () => {
+    const { db } = portal.database
+    for (let i = 0; i < 4; i++) await signIn(db, 'rua', 'wrong', later(-20))
+    expect(await signIn(db, 'rua', 'wrong')).toEqual({ is: 'wrong', attemptsLeft: 4 })
+    await db.update(signInAttempts).set({ lastAt: later(-20) })
+    await deleteExpiredRecords(db)
+    expect(await db.select().from(signInAttempts)).toEqual([])
+  })
+})
+
+describe('an address that somebody else changed', () => {
+  const undo = (token: string) => post('/sign-in/not-me', { token })
+  const person = async (username: string) => (await portal.database.db.select().from(users).where(eq(users.username, username)))[0]
+
+  test('is back by the link that the old address got, with everybody signed out and the old password worth nothing', async () => {
+    const { db } = portal.database
+    // Signed in long enough ago that a new sign-in is of a later second.
+    const thief = await portal.tokenOf('kapiti-growers', { signedInSecondsAgo: 5 })
+    expect((await callWith(thief, changeEmail, { email: 'thief-1@example.nz' })).status).toBe(204)
+    const wayBack = await latestLink('kapiti-growers@example.nz')
+    const [letter] = await db.select().from(mails).where(eq(mails.recipient, 'thief-1@example.nz'))
+    const confirm = /verify=(\S+)/.exec(letter?.body ?? '')?.[1]
+    expect((await callWith(thief, { method: 'POST', path: '/private/user/emailVerification' }, { token: confirm })).status).toBe(204)
+    expect((await person('kapiti-growers'))?.email).toBe('thief-1@example.nz')
+
+    // The thief changes it once more, and has a way back of their own.
+    expect((await callWith(thief, changeEmail, { email: 'thief-2@example.nz' })).status).toBe(204)
+    const thiefsWayBack = await latestLink('thief-1@example.nz')
+
+    expect((await portal.app.inject(`/sign-in/not-me?token=${wayBack}`)).body).toContain('This was not me')
+    expect((await person('kapiti-growers'))?.email).toBe('thief-1@example.nz')
+    const answers = await Promise.all([undo(wayBack), undo(wayBack)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410])
+    const done = answers.find(({ statusCode }) => statusCode === 200)?.body ?? ''
+    expect(done).toContain('You sign in with kapiti-growers@example.nz again.')
+
+    expect(await person('kapiti-growers')).toMatchObject({ email: 'kapiti-growers@example.nz', pendingEmail: null })
+    expect(await callWith(thief, initialize)).toMatchObject({ status: 401, body: { type: 'logout_required' } })
+    expect(await signIn(db, 'kapiti-growers', DEMO_PASSWORD)).toMatchObject({ is: 'wrong' })
+    expect((await undo(thiefsWayBack)).statusCode).toBe(410)
+    const token = /name="token" value="([^"]+)"/.exec(done)?.[1] ?? ''
+    expect((await choosePassword(token, 'tui-fantail-2026')).statusCode).toBe(200)
+    expect(await signIn(db, 'kapiti-growers', 'tui-fantail-2026')).toMatchObject({ is: 'signedIn' })
+  })
+
+  test('stays what it is where the change was not confirmed yet', async () => {
+    const thief = await portal.tokenOf('newcomer', { signedInSecondsAgo: 5 })
+    expect((await callWith(thief, changeEmail, { email: 'thief-3@example.nz' })).status).toBe(204)
+    const answer = await undo(await latestLink('newcomer@example.nz'))
+    expect([answer.statusCode, answer.body.includes('Your address stays as it is')]).toEqual([200, true])
+    expect(await person('newcomer')).toMatchObject({ email: 'newcomer@example.nz', pendingEmail: null })
+    expect(await callWith(thief, initialize)).toMatchObject({ status: 401, body: { type: 'logout_required' } })
+  })
+
+  test('cannot be taken back after the way back has run out', async () => {
+    const { db } = portal.database
+    const token = await portal.tokenOf('rua', { signedInSecondsAgo: 5 })
+    expect((await callWith(token, changeEmail, { email: 'rua-2@example.nz' })).status).toBe(204)
+    const wayBack = await latestLink('rua@example.nz')
+    await db.execute(sql`update one_time_links set expires_at = now() - interval '1 second' where purpose = 'undoEmailChange'`)
+    expect((await undo(wayBack)).statusCode).toBe(410)
+    const waiting = and(eq(users.username, 'rua'), eq(users.pendingEmail, 'rua-2@example.nz'))
+    expect(await db.select({ id: users.id }).from(users).where(waiting)).toHaveLength(1)
+  })
+})
