@@ -8,7 +8,7 @@ export type { Page }
 
 interface Portal {
   /** Opens a page as a demo account that has signed in already. */
-  open(username: string, path?: string): Promise<void>
+  open(username: string, path?: string, session?: { signedInSecondsAgo: number }): Promise<void>
   /** Puts the session of a demo account into the page, as signing in would have. */
   signInAs(username: string): Promise<void>
   setFaults(...faults: Fault[]): Promise<void>
@@ -31,8 +31,8 @@ export const test = base.extend<{ portal: Portal }>({
     page.on('pageerror', (error) => complaints.push(String(error)))
     const reportsBefore = await policyReports()
 
-    async function signInAs(username: string) {
-      const session = await (await request.get('/e2e/session', { params: { as: username } })).text()
+    async function signInAs(username: string, more: { signedInSecondsAgo?: number } = {}) {
+      const session = await (await request.get('/e2e/session', { params: { as: username, ...more } })).text()
       await page.addInitScript((text) => {
         // Once a tab: a session that the portal has ended stays ended.
         if (!/^\/(account|studio)/.test(location.pathname) || sessionStorage.getItem('was_given')) return
@@ -42,8 +42,8 @@ export const test = base.extend<{ portal: Portal }>({
     }
 
     await use({
-      async open(username, path = '/account') {
-        await signInAs(username)
+      async open(username, path = '/account', session = undefined) {
+        await signInAs(username, session)
         await page.goto(path)
       },
       signInAs,

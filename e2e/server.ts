@@ -105,8 +105,8 @@ app.post<{ Body: unknown }>('/e2e/config', async ({ body }) => {
 app.get('/e2e/config', async () => firstDocument)
 
 /** A session as signing in would have stored it, for tests about something else. */
-app.get<{ Querystring: { as: string } }>('/e2e/session', async ({ query }) => ({
-  accessToken: await mintToken(db, origin, query.as),
+app.get<{ Querystring: { as: string; signedInSecondsAgo?: string } }>('/e2e/session', async ({ query }) => ({
+  accessToken: await mintToken(db, origin, query.as, { signedInSecondsAgo: Number(query.signedInSecondsAgo ?? 0) }),
   refreshToken: 'none',
   expiresAtMs: Date.now() + 3_600_000,
   refreshExpiresAtMs: Date.now() + 86_400_000,
@@ -135,7 +135,7 @@ app.post('/e2e/forget-prompts', async () => {
   return {}
 })
 /** Everything that customers say of themselves, as it was at the start. */
-const TOLD = ['profiles', 'shower_settings', 'users', 'billing_accounts', 'sites'] as const
+const TOLD = ['profiles', 'shower_settings', 'users', 'credentials', 'billing_accounts', 'sites'] as const
 for (const table of TOLD) await db.execute(sql.raw(`create table e2e_${table} as table ${table}`))
 app.post('/e2e/forget-answers', async () => {
   for (const table of ['profiles', 'shower_settings']) {
@@ -145,7 +145,9 @@ app.post('/e2e/forget-answers', async () => {
   await db.execute(sql`delete from lpg_orders where placed_by <> 'demo'`)
   await db.execute(sql`delete from meter_reads where source = 'customer'`)
   await db.execute(sql`update users set email = o.email, email_verified = o.email_verified, phones = o.phones,
-    receives_promotions = o.receives_promotions from e2e_users o where o.id = users.id`)
+    receives_promotions = o.receives_promotions, pending_email = null, pending_email_until = null, tokens_valid_from = null
+    from e2e_users o where o.id = users.id`)
+  await db.execute(sql`insert into credentials select * from e2e_credentials on conflict do nothing`)
   await db.execute(sql`update billing_accounts set postal_address = o.postal_address, billing_email = o.billing_email,
     bill_delivery = o.bill_delivery from e2e_billing_accounts o where o.id = billing_accounts.id`)
   await db.execute(sql`update sites set nickname = o.nickname, avatar_type = o.avatar_type, avatar_color_schema = o.avatar_color_schema,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
 import { askForTokens, createBrowser, exchangeCode, followBack, openSignIn, type Visit } from './browser.ts'
 import { freePort } from './postgres-server.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -44,6 +45,19 @@ test('a code and its verifier become tokens that the API takes, and refreshing g
   expect(renewed.status).toBe(200)
   expect(renewed.body.access_token).not.toBe(body.access_token)
   expect(await whoIs(renewed.body.access_token)).toBe('aroha')
+})
+
+test('a renewed token is of the same sign-in: it is not recent, and a new password ends it', async () => {
+  const { body } = await exchange(await signIn(newBrowser()))
+  expect(decodeJwt(body.access_token ?? '').auth_time).toBeGreaterThan(Date.now() / 1000 - 60)
+  const longAgo = Math.floor(Date.now() / 1000) - 3600
+  const set = sql`jsonb_set(payload, '{authTime}', ${String(longAgo)}::jsonb)`
+  await portal.database.db.execute(sql`update oidc_records set payload = ${set} where kind = 'RefreshToken'`)
+  const renewed = await ask({ grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' })
+  expect(decodeJwt(renewed.body.access_token ?? '').auth_time).toBe(longAgo)
+  await portal.database.db.execute(sql`update users set tokens_valid_from = now() - interval '30 minutes' where username = 'aroha'`)
+  expect(await whoIs(renewed.body.access_token)).toBeUndefined()
+  expect(await ask({ grant_type: 'refresh_token', refresh_token: renewed.body.refresh_token ?? '' })).toMatchObject({ status: 400 })
 })
 
 test('an email address signs in as well as a user name', async () => {

@@ -119,6 +119,17 @@ describe('when the access token is refused', () => {
     expect([ended, renew.mock.calls.length]).toEqual([['refused'], 1])
   })
 
+  test('because the sign-in is too long ago, that is the answer: renewing would change nothing, and nobody is signed out', async () => {
+    const tooLongAgo = json(401, { type: '/error/sign_in_again', status: 401 })
+    answers.push(tooLongAgo)
+    expect(await problemOf(call(initialize, {}))).toMatchObject({ type: '/error/sign_in_again' })
+    expect(renew).not.toHaveBeenCalled()
+    renew.mockResolvedValue(renewed())
+    answers.push(refused, tooLongAgo)
+    expect(await problemOf(call(initialize, {}))).toMatchObject({ type: '/error/sign_in_again' })
+    expect(ended).toEqual([])
+  })
+
   test('and the call that is made again is told to log out, it does', async () => {
     renew.mockResolvedValue(renewed())
     answers.push(refused, json(401, { type: 'logout_required' }))
