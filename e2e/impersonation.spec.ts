@@ -103,8 +103,50 @@ test('a customer who signs in there gets nowhere', async ({ page, portal }) => {
   await page.goto('/impersonate')
   await page.getByRole('button', { name: 'Sign in as staff' }).click()
   await signInAtProvider(page, 'hemi')
-  await actFor(page, 'priya')
-  await expect(page.getByRole('alert')).toContainText('This is for staff.')
+  await expect(page.getByText('This is for staff', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Customer')).toHaveCount(0)
+})
+
+test('staff without the rights are told which they lack', async ({ page, portal: _ }) => {
+  await page.goto('/impersonate')
+  await page.getByRole('button', { name: 'Sign in as staff' }).click()
+  await signInAtProvider(page, 'viewer')
+  await expect(page.getByText('You do not have the right ‘Act for customers’.')).toBeVisible()
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  await expect(page.getByText('You do not have the right ‘Read the log’.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the log is searched and read a page at a time', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 404/)
+  await page.goto('/impersonate')
+  await page.getByRole('button', { name: 'Sign in as staff' }).click()
+  await signInAtProvider(page, 'staff')
+  await actFor(page, 'nobody-called-this')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  const entries = page.getByRole('list', { name: 'Log' }).getByRole('listitem')
+  await expect(entries.first()).toContainText('Jo Marlowe (staff) for ‘nobody-called-this’')
+  await expect(entries.first()).toContainText('Refused')
+  await page.getByLabel('Result').selectOption('Done')
+  await page.getByLabel('Customer').fill('nobody-called-this')
+  await page.getByRole('button', { name: 'Search the log' }).click()
+  await expect(page.getByText('Nothing in the log fits this search.')).toBeVisible()
+  await expect(page).toHaveURL(/view=log&customer=nobody-called-this&outcome=done/)
+  await page.goBack()
+  await expect(entries.first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('staff without an account are offered no page of one, and told why at its address', async ({ page, portal }) => {
+  await portal.open('viewer', '/account/usage')
+  await expect(page.getByText('You signed in as staff, without an account.')).toBeVisible()
+  for (const path of ['/account/profile/account-settings', '/account/property-avatar', '/account/products/natural-gas']) {
+    await page.goto(path)
+    await expect(page.getByText('You signed in as staff, without an account.')).toBeVisible()
+    await expect(page.getByText(/business account/)).toHaveCount(0)
+  }
+  await expect(page.getByRole('link', { name: 'Account details' })).toHaveCount(0)
 })
 
 test('staff who log a customer out end that session in every tab, with all drafts', async ({ page, portal: _, context }) => {

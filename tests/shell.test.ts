@@ -195,6 +195,13 @@ test('details say how somebody is reached', async () => {
   })
 })
 
+test('staff without an account are offered no page of one', async () => {
+  const { groups } = (await portal.call('viewer', navigation)).body as NavigationData
+  const pages = groups.flatMap(({ children }) => children)
+  expect(pages).not.toEqual(expect.arrayContaining(['accountSettings']))
+  expect(pages).not.toEqual(expect.arrayContaining(['electricity']))
+})
+
 test('what waits for somebody is counted by navigation group', async () => {
   const iconsOf = async (person: string) =>
     ((await portal.call(person, notificationIcons)).body as { icons: { key: string }[] }).icons.map(({ key }) => key)

@@ -127,7 +127,8 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
   async function findNavigation(scope: Scope) {
     const { document } = await findRelease(db, scope.releaseHash)
     const own = tabsFor(document, scope)
-    const pages = (document.navigation ?? []).map(({ key, children }) => ({
+    // The pages show a billing account: people without one, such as staff, are offered none.
+    const pages = (scope.selected ? (document.navigation ?? []) : []).map(({ key, children }) => ({
       key,
       children: children.filter((child) => isInAudience(child.audience, scope, `page:${child.key}`)).map((child) => child.key),
     }))

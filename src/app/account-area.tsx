@@ -4,6 +4,7 @@ import type { Announcement } from '#schemas/status/entities.ts'
 import { wordsFor } from '#api/problem.ts'
 import { pageSettings } from '#lib/page-settings.ts'
 import { paths } from '#lib/paths.ts'
+import NoAccountPage from '#pages/account/no-account-page.tsx'
 import NotFoundPage from '#pages/account/not-found-page.tsx'
 import { accountPages } from '#pages/account/pages.ts'
 import WidgetPage from '#pages/account/widget-page.tsx'
@@ -83,6 +84,9 @@ function PageAt({ started: { initial, tabs } }: { started: Started }) {
     return <NotFoundPage />
   }
   lastFound.current = path
+  if (Page && path !== paths.featureMessages() && initial.billingAccountNumber === undefined) {
+    return <NoAccountPage isStaff={initial.isStaff === true} />
+  }
   if (Page) return <Page onIntroduced={markIntroduced} initial={initial} />
   return tab ? <WidgetPage key={tab.id} tab={tab} isStaff={initial.isStaff === true || initial.impersonation !== undefined} /> : null
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { clearDrafts } from './drafts.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 import { clearSession, readSession } from './storage.ts'
 
 /** Signing in as staff, with a session of its own: whoever is signed in at the provider is asked again. */
@@ -16,13 +18,15 @@ export function useStaffSignIn(returnTo: string) {
   return { state, leave }
 }
 
-/** Logging out, here and at the provider, and coming back to a page for staff. */
+/** Logs out in every tab and at the provider, forgets what was typed, and comes back to a page for staff. */
 export function useStaffLogOut(returnTo: string) {
   const [isLeaving, setIsLeaving] = useState(false)
   async function logOut() {
     setIsLeaving(true)
     const idToken = readSession()?.idToken
     clearSession()
+    clearDrafts()
+    tellOtherTabs()
     try {
       const { leaveToSignOut } = await import('./provider.ts')
       await leaveToSignOut({ idToken, backTo: returnTo })

@@ -1,15 +1,20 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { startImpersonation } from '#schemas/staff/routes.ts'
+import { ownStaffRights, startImpersonation } from '#schemas/staff/routes.ts'
 import { call } from '#api/call.ts'
 import { problemOf, wordsFor } from '#api/problem.ts'
+import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
+import { reasonAgainst, withoutRight } from '#lib/staff-rights.ts'
 import { useStaffLogOut, useStaffSignIn } from '#session/staff.ts'
 import { readSession, storeSession } from '#session/storage.ts'
 import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stage } from '#ui/stage.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { Log } from './log.tsx'
 import css from './impersonate.module.css'
 
 /** Source: portal-shell.md, section 5, Impersonation: an existing session must be logged out first. */
@@ -34,7 +39,7 @@ export default function ImpersonatePage() {
       )}
       {as === 'signedOut' && <SignInAsStaff />}
       {as === 'otherSession' && <LogOutFirst />}
-      {as === 'staff' && <ChooseCustomer />}
+      {as === 'staff' && <StaffDesk />}
     </Stage>
   )
 }
@@ -75,6 +80,44 @@ function LogOutButton({ label, tone = 'plain' }: { label: string; tone?: 'plain'
   )
 }
 
+/** What the member of staff may do here: begin to act, read the log, or both. */
+function StaffDesk() {
+  const isLog = new URLSearchParams(useLocation().search).get('view') === 'log'
+  const own = useApi(ownStaffRights, {})
+  if (own.error) {
+    const problem = problemOf(own.error)
+    return problem.type === '/error/forbidden' ? (
+      <>
+        <Notice title="This is for staff" tone="bad">
+          You are signed in as a customer.
+        </Notice>
+        <LogOutButton label="Log out" tone="quiet" />
+      </>
+    ) : (
+      <LoadFailure title="Your rights could not be loaded" words={wordsFor(problem)} retry={() => own.mutate()} />
+    )
+  }
+  if (!own.data) return null
+  const refusal = reasonAgainst(own.data.rights, isLog ? 'readLog' : 'act')
+  return (
+    <>
+      <nav className={css.views} aria-label="Pages for staff">
+        {isLog ? <Link to={paths.impersonate()}>Act for a customer</Link> : <Link to={paths.impersonate({ view: 'log' })}>Log</Link>}
+      </nav>
+      {refusal ? (
+        <Notice title={isLog ? 'You may not read the log' : 'You may not act for customers'} tone="warning">
+          {refusal}
+        </Notice>
+      ) : isLog ? (
+        <Log />
+      ) : (
+        <ChooseCustomer />
+      )}
+      <LogOutButton label="Log out" tone="quiet" />
+    </>
+  )
+}
+
 function ChooseCustomer() {
   const [customer, setCustomer] = useState('')
   const [reason, setReason] = useState('')
@@ -100,40 +143,37 @@ function ChooseCustomer() {
       location.assign(paths.account())
     } catch (error) {
       const problem = problemOf(error)
-      setMessage(problem.type === '/error/forbidden' ? 'This is for staff.' : (problem.detail ?? wordsFor(problem)))
+      setMessage(problem.type === '/error/forbidden' ? withoutRight('act') : (problem.detail ?? wordsFor(problem)))
       setIsBusy(false)
     }
   }
 
   return (
-    <>
-      <form className={css.form} onSubmit={start} noValidate>
-        {message && (
-          <Notice title="That did not work" tone="bad">
-            {message}
-          </Notice>
-        )}
-        <TextField
-          id="customer"
-          label="Customer"
-          hint="User name, email address or customer number"
-          value={customer}
-          onChange={setCustomer}
-          maxLength={200}
-        />
-        <TextField
-          id="reason"
-          label="Reason"
-          hint="Such as a case number, or what they called about"
-          value={reason}
-          onChange={setReason}
-          maxLength={300}
-        />
-        <Button isSubmit isBusy={isBusy}>
-          Start
-        </Button>
-      </form>
-      <LogOutButton label="Log out" tone="quiet" />
-    </>
+    <form className={css.form} onSubmit={start} noValidate>
+      {message && (
+        <Notice title="That did not work" tone="bad">
+          {message}
+        </Notice>
+      )}
+      <TextField
+        id="customer"
+        label="Customer"
+        hint="User name, email address or customer number"
+        value={customer}
+        onChange={setCustomer}
+        maxLength={200}
+      />
+      <TextField
+        id="reason"
+        label="Reason"
+        hint="Such as a case number, or what they called about"
+        value={reason}
+        onChange={setReason}
+        maxLength={300}
+      />
+      <Button isSubmit isBusy={isBusy}>
+        Start
+      </Button>
+    </form>
   )
 }

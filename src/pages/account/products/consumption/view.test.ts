@@ -22,6 +22,14 @@ test('the page opens with the bill period of the latest reading, in dollars', ()
   expect(spanOf(first, supply)).toEqual({ startDate: '2026-11-09', endDate: '2026-12-08', granularity: 'DAILY' })
 })
 
+test('without readings and bill periods, every view is of today', () => {
+  const none: ElectricitySupply = { kWhOnly: false, supplyPoints: [], periods: [] }
+  for (const scale of ['bill', 'year', 'month', 'day']) {
+    const view = viewOf(`?view=${scale}&at=nonsense`, none)
+    expect(spanOf(view, none).startDate).toMatch(/^20\d\d-\d\d-\d\d$/)
+  }
+})
+
 test('a buying group sees kWh whatever the address says, and nobody a supply point that is not theirs', () => {
   expect(viewOf('?unit=dollars&supply=SP-9', { ...supply, kWhOnly: true })).toMatchObject({ unit: 'kwh', supplyPointId: undefined })
 })

@@ -1,4 +1,5 @@
 import { addDays, addMonths, lastDayOfMonth, yearBefore } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import type { ElectricitySupply, Granularity, PeriodOption } from '#schemas/usage/entities.ts'
 
@@ -64,7 +65,7 @@ export function addressOf({ scale, at, unit, compare, supplyPointId }: View): st
 }
 
 function latestAt(scale: Scale, { latestDay, periods }: ElectricitySupply): string {
-  const day = latestDay ?? periods[0]?.fromDate ?? ''
+  const day = latestDay ?? periods[0]?.fromDate ?? localDayOf(new Date())
   switch (scale) {
     case 'bill':
       return periodAt(day, periods)?.fromDate ?? periods[0]?.fromDate ?? day
