@@ -14,6 +14,7 @@ import type { FormDocument, PortalDocument } from '#server/config/document.ts'
 import { publish } from '#server/config/publish.ts'
 import { firstDocument } from '#server/config/seed.ts'
 import { draftParts } from '#server/db/schema.ts'
+import { fitBeside } from '#server/studio/fit-beside.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { formDocument } from './rules/ready-form.ts'
 
@@ -79,6 +80,12 @@ const HOSTILE: [string, object][] = [
   ['forty thousand levels where a choice is', hostile({}, { oneOf: [{ const: DEEP, title: 'x' }] })],
   ['five thousand questions', hostile({ properties: { nickname, ...wide(5_000) } })],
   ['a text of a million letters', hostile({ title: 'x'.repeat(1_000_000) })],
+  ['a pattern that reads a text in many ways', hostile({}, { pattern: '^(a+)+$' })],
+  [
+    'a condition with a pattern that reads a text in many ways',
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    hostile({ allOf: [{ if: { properties: { nickname: { pattern: '^(a|a)*$' } } }, then: { required: ['nickname'] } }] }),
+  ],
   ['a hostile way of being drawn', { ...hostile({}), uiSchema: { nickname: { 'ui:widget': `x"];${OPEN};//` } } }],
   ['a way of being drawn that is none', { ...hostile({}), uiSchema: { nickname: { dangerouslySetInnerHTML: { __html: '<script>' } } } }],
   [
@@ -179,4 +186,21 @@ test('a draft that holds an older form that is none keeps no other piece from be
   const tab = (await draft()).parts.find(({ part }) => part === 'tab:bills')
   const change = { part: 'tab:bills', was: tab?.hash ?? '', value: { ...(tab?.value as object), label: 'Money' } }
   expect((await portal.call('editor', saveStudioDraft, { body: { changes: [change] } })).status).toBe(200)
+})
+
+test('the answers that customers have given are counted by question, in a thread beside the server', async () => {
+  const form = structuredClone(formDocument('homeProfile'))
+  const houseType = form.schema.properties.HouseType as { oneOf: { const: string }[] }
+  houseType.oneOf = houseType.oneOf.filter((option) => option.const === 'Rural')
+  const { status, body } = await portal.call('editor', checkStudioForm, { body: { form: form as unknown as Record<string, unknown> } })
+  const { looked, unfit, questions } = body as { looked: number; unfit: number; questions: { question: string; unfit: number }[] }
+  expect([status, looked > 0, unfit > 0, unfit <= looked]).toEqual([200, true, true, true])
+  expect(questions).toEqual([{ question: 'HouseType', unfit, detail: 'Please choose one of these.' }])
+})
+
+test('a check that takes too long is given up, and the next one is answered', async () => {
+  const { schema } = formDocument('homeProfile')
+  const given = Array.from({ length: 5_000 }, () => ({ HouseType: 'Castle' }))
+  expect(await fitBeside(schema, given, 0)).toBeUndefined()
+  expect(await fitBeside(schema, given)).toMatchObject({ unfit: 5_000 })
 })

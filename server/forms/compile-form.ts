@@ -1,5 +1,6 @@
 import { _, Ajv, type Options } from 'ajv'
 import type { FormSchema } from '#schemas/forms/entities.ts'
+import { LONGEST_ANSWER } from '#schemas/forms/vocabulary.ts'
 import { FORMATS, type FormatCheck, type FormatName, loadFormats } from '#lib/forms/formats.ts'
 import { type AnswerChecks, answerChecks } from '#lib/forms/messages.ts'
 import { type Rules, rulesOfCondition, rulesOfForm } from './form-rules.ts'
@@ -7,6 +8,19 @@ import { demandKnownCode } from './known-code.ts'
 import { standaloneSource } from './standalone-source.ts'
 
 const FORMAT_CHECKS: Record<string, FormatCheck> = await loadFormats(Object.keys(FORMATS) as FormatName[])
+
+/** No answer is longer, and a longer one is refused for that: it is not read at all. */
+const PATTERN = Object.assign(
+  (source: string, flags: string) => {
+    const rule = new RegExp(source, flags)
+    return { test: (text: string) => text.length <= LONGEST_ANSWER && rule.test(text), toString: () => source }
+  },
+  { code: 'pattern' },
+)
+const PATTERN_CODE = `function pattern(source, flags) {
+  const rule = new RegExp(source, flags)
+  return { test: (text) => text.length <= ${LONGEST_ANSWER} && rule.test(text) }
+}`
 
 function createAjv(known: ReadonlySet<string>, code: Options['code'] = {}): Ajv {
   const ajv = new Ajv({
@@ -20,6 +34,7 @@ function createAjv(known: ReadonlySet<string>, code: Options['code'] = {}): Ajv 
     validateSchema: false,
     code: {
       ...code,
+      regExp: PATTERN,
       // It is asked before the code runs.
       process(source) {
         demandKnownCode(source, known)
@@ -51,6 +66,7 @@ export function compileForm(schema: FormSchema): string {
   const source = standaloneSource(ajv, Object.keys(schemas), 'equal')
   const byJson = conditions.map(({ name, json }) => `${JSON.stringify(json)}: ${name}`)
   const code = `${EQUAL}
+${PATTERN_CODE}
 export default function checks(formats) {
 ${source}
 return { rules, conditions: { ${byJson.join(', ')} } }

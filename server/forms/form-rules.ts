@@ -1,5 +1,6 @@
 import type { FormSchema } from '#schemas/forms/entities.ts'
 import { FORMAT_NAMES, LONGEST_ANSWER, questionName } from '#schemas/forms/vocabulary.ts'
+import { faultOfPattern } from '#lib/forms/patterns.ts'
 
 /** A schema that was made here. */
 export type Rules = { readonly [keyword: string]: unknown }
@@ -71,7 +72,7 @@ const limitsIn = (part: Part): Rules =>
 
 const textRules = ({ format, pattern }: Part): Rules => ({
   ...(format === undefined ? {} : { format: known(FORMAT_NAMES, format) }),
-  ...(pattern === undefined ? {} : { pattern: text(pattern) }),
+  ...(pattern === undefined ? {} : { pattern: readOnce(pattern) }),
 })
 
 function asked(part: Part): Rules {
@@ -106,6 +107,12 @@ function name(value: unknown): string {
   const one = text(value)
   if (!NAME.test(one) || one in {}) throw new TypeError('a name of a form is none')
   return one
+}
+
+function readOnce(value: unknown): string {
+  const pattern = text(value)
+  if (faultOfPattern(pattern) !== undefined) throw new TypeError('a pattern of a form is none')
+  return pattern
 }
 
 function known(all: readonly string[], value: unknown): string {

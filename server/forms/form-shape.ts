@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv'
 import { FORM_LIMITS } from '#schemas/forms/vocabulary.ts'
+import { faultOfPattern } from '#lib/forms/patterns.ts'
 import { type Complaint, complaintOfExcess, describe } from '../config/complaint.ts'
-import { formDocument } from '../config/document.ts'
+import { type FormDocument, formDocument } from '../config/document.ts'
 
 const isFormDocument = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(formDocument)
 
@@ -9,5 +10,22 @@ const isFormDocument = new Ajv({ allErrors: true, strict: false, validateFormats
 export function complainAboutFormShape(form: unknown): Complaint[] {
   const excess = complaintOfExcess(form, FORM_LIMITS, 'form')
   if (excess.length > 0) return excess
-  return isFormDocument(form) ? [] : describe(isFormDocument.errors, form, 'form')
+  return isFormDocument(form) ? complainAboutPatterns(form as FormDocument, 'form') : describe(isFormDocument.errors, form, 'form')
+}
+
+/** What is wrong with the patterns of a form that has the shape of one. */
+export const complainAboutPatterns = ({ schema }: FormDocument, place: string): Complaint[] =>
+  patternsIn(schema, `${place}.schema`).flatMap(([at, pattern]) => {
+    const message = faultOfPattern(pattern)
+    return message === undefined ? [] : [{ place: at, message }]
+  })
+
+function patternsIn(part: unknown, place: string): [string, string][] {
+  if (!part || typeof part !== 'object') return []
+  return Object.entries(part).flatMap(([name, inner]): [string, string][] => {
+    // The words about a rule are called like the rule.
+    if (name === 'errorMessage') return []
+    const at = Array.isArray(part) ? `${place}[${name}]` : `${place}.${name}`
+    return name === 'pattern' && typeof inner === 'string' ? [[at, inner]] : patternsIn(inner, at)
+  })
 }

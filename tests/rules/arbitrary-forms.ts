@@ -61,6 +61,8 @@ interface Schema {
   additionalProperties?: Schema | boolean
   items?: Schema
   minItems?: number
+  maxLength?: number
+  uniqueItems?: boolean
   minimum?: number
   maximum?: number
   minProperties?: number
@@ -94,14 +96,17 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
         .map(([fixed, rest]) => ({ ...rest, ...fixed }))
     }
     case 'array':
-      return fc.array(valuesOf(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: 3 })
+      return (schema.uniqueItems ? fc.uniqueArray : fc.array)(valuesOf(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: 3,
+      })
     case 'integer':
     case 'number':
       return fc.integer({ min: Math.max(schema.minimum ?? -5, -5), max: Math.min(schema.maximum ?? 60, 60) })
     case 'boolean':
       return fc.boolean()
     default:
-      return schema.pattern ? textLike(schema.pattern) : words
+      return schema.pattern ? textLike(schema.pattern) : words.map((text) => text.slice(0, schema.maxLength))
   }
 }
 

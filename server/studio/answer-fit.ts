@@ -1,0 +1,22 @@
+import { questionOf } from '#lib/forms/messages.ts'
+import type { FormSchema } from '#schemas/forms/entities.ts'
+import { checksOf } from '../forms/compile-form.ts'
+
+/** How many answers do not fit a form, and of which questions. */
+export interface Fit {
+  unfit: number
+  questions: { question: string; unfit: number; detail: string }[]
+}
+
+/** How many of the answers that customers have given break the rules of a form. */
+export function fitOf(schema: FormSchema, given: readonly unknown[]): Fit {
+  const { partial } = checksOf(schema)
+  const found = new Map<string, { unfit: number; detail: string }>()
+  let unfit = 0
+  for (const answers of given) {
+    const wrong = new Map(partial(answers).map((message) => [questionOf(message), message.detail]))
+    if (wrong.size > 0) unfit += 1
+    for (const [question, detail] of wrong) found.set(question, { unfit: (found.get(question)?.unfit ?? 0) + 1, detail })
+  }
+  return { unfit, questions: [...found].map(([question, rest]) => ({ question, ...rest })) }
+}

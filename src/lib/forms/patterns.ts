@@ -1,0 +1,128 @@
+import { type Characters, parsePattern, PatternFault, type PatternPart } from './pattern-parts.ts'
+
+/*
+ * Which patterns staff may write. A regular expression that can read a text in several ways tries all of them before it
+ * says no, and a short one takes longer than anybody waits. So at every character at most one place of the pattern may
+ * take it, and there may be one way to get there: then a text is read once, however it ends. This is what is called
+ * strong determinism of Glushkov's automaton. Repetitions with numbers count as that many copies.
+ */
+
+/** Longer ones are not read. */
+const MOST_PLACES = 1_000
+/** Of a range, how many characters are asked for their kind before it is taken to hold some. */
+const MOST_ASKED = 1_024
+
+/** One character of the texts that a pattern takes. */
+interface Place {
+  of: Characters
+  next: Place[]
+}
+
+interface Stretch {
+  first: Place[]
+  last: Place[]
+  canBeEmpty: boolean
+}
+
+/** What is wrong with a pattern, in words for staff; undefined where it may be used. */
+export function faultOfPattern(pattern: string): string | undefined {
+  let places = 0
+  try {
+    const whole = stretchOf(parsePattern(pattern))
+    demandOneReading(whole.first)
+    return undefined
+  } catch (error) {
+    if (error instanceof PatternFault) return error.message
+    throw error
+  }
+
+  function stretchOf(part: PatternPart): Stretch {
+    switch (part.is) {
+      case 'one': {
+        places += 1
+        if (places > MOST_PLACES) throw new PatternFault(`a pattern takes texts of at most ${MOST_PLACES} characters by number`)
+        const place = { of: part.of, next: [] }
+        return { first: [place], last: [place], canBeEmpty: false }
+      }
+      case 'sequence':
+        return part.parts.map(stretchOf).reduce(inOrder, EMPTY)
+      case 'choice':
+        return part.parts.map(stretchOf).reduce(either)
+      case 'repeated':
+        return repeat(part.part, part.least, part.most)
+    }
+  }
+
+  function repeat(part: PatternPart, least: number, most: number): Stretch {
+    if (least > MOST_PLACES || (most !== Number.POSITIVE_INFINITY && most > MOST_PLACES)) {
+      throw new PatternFault(`a pattern repeats something at most ${MOST_PLACES} times by number`)
+    }
+    let rest = EMPTY
+    if (most === Number.POSITIVE_INFINITY) rest = least === 0 ? optional(loop(stretchOf(part))) : loop(stretchOf(part))
+    else for (let i = least; i < most; i++) rest = optional(inOrder(stretchOf(part), rest))
+    for (let i = most === Number.POSITIVE_INFINITY ? 1 : 0; i < least; i++) rest = inOrder(stretchOf(part), rest)
+    return rest
+  }
+}
+
+const EMPTY: Stretch = { first: [], last: [], canBeEmpty: true }
+
+function inOrder(a: Stretch, b: Stretch): Stretch {
+  for (const place of a.last) lead(place, b.first)
+  return {
+    first: a.canBeEmpty ? [...a.first, ...b.first] : a.first,
+    last: b.canBeEmpty ? [...a.last, ...b.last] : b.last,
+    canBeEmpty: a.canBeEmpty && b.canBeEmpty,
+  }
+}
+
+function either(a: Stretch, b: Stretch): Stretch {
+  if (a.canBeEmpty && b.canBeEmpty) throw new PatternFault('two of the parts between | may be empty: only one may')
+  return { first: [...a.first, ...b.first], last: [...a.last, ...b.last], canBeEmpty: a.canBeEmpty || b.canBeEmpty }
+}
+
+function optional(part: Stretch): Stretch {
+  if (part.canBeEmpty) throw new PatternFault('what is followed by *, + or ? may be empty itself: make it hold at least one character')
+  return { ...part, canBeEmpty: true }
+}
+
+function loop(part: Stretch): Stretch {
+  if (part.canBeEmpty) throw new PatternFault('what is followed by *, + or ? may be empty itself: make it hold at least one character')
+  for (const place of part.last) lead(place, part.first)
+  return part
+}
+
+function lead(from: Place, to: readonly Place[]): void {
+  from.next.push(...to)
+  demandOneReading(from.next)
+}
+
+/** Of these places that may take the next character, no two may take the same one. */
+function demandOneReading(places: readonly Place[]): void {
+  places.forEach((a, i) => {
+    for (const b of places.slice(0, i)) {
+      if (a !== b && !isShared(a.of, b.of)) continue
+      const which = a === b ? `"${a.of.source}" in two ways` : `"${b.of.source}" or "${a.of.source}"`
+      throw new PatternFault(`the pattern can read the same text as ${which}: write it so that each character fits in one place only`)
+    }
+  })
+}
+
+/** Whether some character is of both. */
+function isShared(a: Characters, b: Characters): boolean {
+  return (
+    a.ranges.some(([from, to]) => b.ranges.some(([start, end]) => from <= end && start <= to)) ||
+    a.kinds.some((kind) => b.kinds.some((other) => kind.startsWith(other) || other.startsWith(kind))) ||
+    a.kinds.some((kind) => holdsOf(kind, b)) ||
+    b.kinds.some((kind) => holdsOf(kind, a))
+  )
+}
+
+function holdsOf(kind: string, { ranges }: Characters): boolean {
+  const isOfKind = new RegExp(`\\p{${kind}}`, 'u')
+  return ranges.some(([from, to]) => {
+    if (to - from >= MOST_ASKED) return true
+    for (let code = from; code <= to; code++) if (isOfKind.test(String.fromCodePoint(code))) return true
+    return false
+  })
+}
