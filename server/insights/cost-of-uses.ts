@@ -1,5 +1,4 @@
 import { clockHours } from '#lib/local-day.ts'
-import { sum } from '../sum.ts'
 import { HOURS_OF_USE } from '../usage/hours-of-use.ts'
 
 /** A day's electricity: what was used and paid in each half-hour, and what the day's energy went into. */
@@ -9,8 +8,9 @@ export interface DayOfUses {
   categories: Readonly<Record<string, number>>
 }
 
-/** Enough to settle to the watt-hour; each round brings the two sums closer. */
-const ROUNDS = 20
+/** Each round brings the two sums closer; once they are as close as this, another would change no cent. */
+const CLOSE_ENOUGH = 0.002
+const MOST_ROUNDS = 12
 
 /**
  * What each use costs by the price of the half-hours that it falls into, in cents that are not rounded. Which half-hours
@@ -20,39 +20,42 @@ const ROUNDS = 20
 export function costOfUses(days: readonly DayOfUses[]): Map<string, number> {
   const costs = new Map<string, number>()
   for (const { localDay, halfHours, categories } of days) {
-    const read = halfHours.map(({ wattHours = 0 }) => wattHours)
-    const names = Object.keys(categories)
-    const shares = shareOut(seedsOf(localDay, names), Object.values(categories), read)
-    names.forEach((name, k) => {
-      const own = sum(
-        read.map((wattHours, i) => (wattHours === 0 ? 0 : ((shares[k]?.[i] ?? 0) * (halfHours[i]?.energyCents ?? 0)) / wattHours)),
-      )
-      costs.set(name, (costs.get(name) ?? 0) + own)
+    const read = Float64Array.from(halfHours, ({ wattHours = 0 }) => wattHours)
+    const prices = halfHours.map(({ wattHours, energyCents }) => (wattHours ? energyCents / wattHours : 0))
+    const hours = clockHours(localDay)
+    const uses = Object.entries(categories).map(([name, wattHours]) => {
+      const weights = HOURS_OF_USE[name as keyof typeof HOURS_OF_USE] ?? HOURS_OF_USE.Other
+      return { name, wattHours, share: Float64Array.from(read, (_, i) => weights[hours[i] ?? 0] ?? 0) }
     })
+    shareOut(uses, read)
+    for (const { name, share } of uses) {
+      costs.set(
+        name,
+        share.reduce((sum, wattHours, i) => sum + wattHours * (prices[i] ?? 0), costs.get(name) ?? 0),
+      )
+    }
   }
   return costs
 }
 
-function seedsOf(localDay: string, names: readonly string[]): number[][] {
-  const hours = clockHours(localDay)
-  return names.map((name) => {
-    const weights = HOURS_OF_USE[name as keyof typeof HOURS_OF_USE] ?? HOURS_OF_USE.Other
-    return hours.map((hour) => weights[hour] ?? 0)
-  })
-}
-
-/** Scales a table until its rows and its columns have these sums, the columns exactly. */
-function shareOut(seeds: number[][], rows: readonly number[], columns: readonly number[]): number[][] {
-  let table = seeds
-  for (let round = 0; round < ROUNDS; round++) {
-    table = table.map((row, k) => scaled(row, rows[k] ?? 0))
-    const sums = columns.map((_, i) => sum(table.map((row) => row[i] ?? 0)))
-    table = table.map((row) => row.map((value, i) => (sums[i] ? (value * (columns[i] ?? 0)) / sums[i] : 0)))
+/** Scales the shares in place until they add up to each use, and exactly to what was read. Loops, for speed: years of days. */
+function shareOut(uses: readonly { wattHours: number; share: Float64Array }[], read: Float64Array): void {
+  let isSettled = false
+  for (let round = 0; round < MOST_ROUNDS && !isSettled; round++) {
+    isSettled = true
+    const sums = new Float64Array(read.length)
+    for (const { wattHours, share } of uses) {
+      let total = 0
+      for (const value of share) total += value
+      const factor = total === 0 ? 0 : wattHours / total
+      isSettled &&= Math.abs(factor - 1) < CLOSE_ENOUGH
+      for (let i = 0; i < share.length; i++) {
+        share[i] = (share[i] ?? 0) * factor
+        sums[i] = (sums[i] ?? 0) + (share[i] ?? 0)
+      }
+    }
+    for (const { share } of uses) {
+      for (let i = 0; i < share.length; i++) share[i] = sums[i] ? ((share[i] ?? 0) * (read[i] ?? 0)) / (sums[i] ?? 1) : 0
+    }
   }
-  return table
-}
-
-function scaled(values: readonly number[], target: number): number[] {
-  const total = sum(values)
-  return values.map((value) => (total === 0 ? 0 : (value * target) / total))
 }

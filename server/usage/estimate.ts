@@ -37,7 +37,7 @@ export async function estimate(db: Database, scope: Scope, span: Span, today: st
   const parts = await Promise.all([
     estimateElectricity(db, scope, span),
     estimateDailyGas(db, scope, span),
-    ...(await findOtherSupplies(db, scope)).filter(({ isAdvanced }) => !isAdvanced).map((own) => estimatePeriods(own, span, today)),
+    ...(await findOtherSupplies(db, scope, { isAdvanced: false })).map((own) => estimatePeriods(own, span, today)),
   ])
   return parts.flatMap((part) => part ?? [])
 }
@@ -84,15 +84,20 @@ const historyOf = ({ first, history }: Span, latestDay: string) =>
 /** A supply point whose energy is known by periods: gas by day or by bill period, bottled gas by its deliveries. */
 export interface OtherSupply {
   energyType: EnergyType
-  /** a meter sends it by day */
-  isAdvanced: boolean
   plan: typeof plans.$inferSelect
   /** oldest first; quantities in thousandths of a kWh or a bottle */
   periods: { startDay: string; endDay: string; thousandths: number }[]
 }
 
-/** Gas and bottled gas of the selected site, with all that is known of them. */
-export async function findOtherSupplies(db: Database, { selected }: Scope): Promise<OtherSupply[]> {
+/**
+ * Gas and bottled gas of the selected site, with all that is known of them.
+ * @param isAdvanced only those whose meter sends them by day, or only the others
+ */
+export async function findOtherSupplies(
+  db: Database,
+  { selected }: Scope,
+  { isAdvanced }: { isAdvanced?: boolean } = {},
+): Promise<OtherSupply[]> {
   if (!selected) return []
   const { billingAccountId, siteId } = selected
   const rows = await db
@@ -103,7 +108,13 @@ export async function findOtherSupplies(db: Database, { selected }: Scope): Prom
       energyPeriods,
       and(eq(energyPeriods.billingAccountId, supplyPoints.billingAccountId), eq(energyPeriods.supplyPointId, supplyPoints.id)),
     )
-    .where(and(eq(supplyPoints.billingAccountId, billingAccountId), eq(supplyPoints.siteId, siteId)))
+    .where(
+      and(
+        eq(supplyPoints.billingAccountId, billingAccountId),
+        eq(supplyPoints.siteId, siteId),
+        ...(isAdvanced === undefined ? [] : [eq(supplyPoints.isAdvanced, isAdvanced)]),
+      ),
+    )
     .orderBy(asc(supplyPoints.id), asc(energyPeriods.startDay))
   return [...Map.groupBy(rows, ({ supply }) => supply.id).values()].flatMap((own) => {
     const [first] = own
@@ -113,8 +124,7 @@ export async function findOtherSupplies(db: Database, { selected }: Scope): Prom
       endDay,
       thousandths: Math.round(Number(quantity) * 1000),
     }))
-    const { energyType, isAdvanced } = first.supply
-    return [{ energyType, isAdvanced, plan: first.plan, periods }]
+    return [{ energyType: first.supply.energyType, plan: first.plan, periods }]
   })
 }
 

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectSite } from '#schemas/account/routes.ts'
+import {
+  accountSummaryWidget,
+  billSummaryWidget,
+  heroMessageWidget,
+  homeComparisonWidget,
+  recentUsageWidget,
+  sidekickWidget,
+  usageBreakdownWidget,
+} from '#schemas/dashboard/routes.ts'
+import { usageBreakdown } from '#schemas/insights/routes.ts'
+import { billPlanner, plansOfSite } from '#schemas/products/routes.ts'
+import { tipsOfCustomer } from '#schemas/tips/routes.ts'
+import { consolidatedUsageSummary, electricityBillPeriod, electricityForecast, electricityUsage } from '#schemas/usage/routes.ts'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+/* What a customer reads fits what they have. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const today = localDayOf(new Date())
+const range = { startDate: addDays(today, -40), endDate: addDays(today, -10) }
+const textOf = async (person: string, route: Parameters<TestPortal['call']>[1], input = {}) =>
+  JSON.stringify((await portal.call(person, route, input)).body)
+
+test('who has bottled gas alone is not told to wait for a meter’s first readings', async () => {
+  for (const siteId of ['ST-100733-1', 'ST-100733-2']) {
+    await portal.call('moana', selectSite, { body: { billingAccountId: 'BA-100733', siteId } })
+    expect(await textOf('moana', heroMessageWidget), siteId).not.toContain('first readings')
+  }
+  expect(await textOf('newcomer', heroMessageWidget)).toContain('first readings')
+})
+
+test.each(['rimu-cafe', 'kapiti-growers'])('%s, a business, reads nothing of what only a home has', async (person) => {
+  const told = await Promise.all([
+    textOf(person, tipsOfCustomer),
+    textOf(person, usageBreakdown, { query: { environment: 'web' } }),
+    textOf(person, usageBreakdownWidget),
+    textOf(person, sidekickWidget),
+    textOf(person, heroMessageWidget),
+  ])
+  expect(told.join()).not.toMatch(/shower|dryer|heat pump|curtains before|cylinder|dishwasher|a home's use|pool/i)
+  expect(told[0]).toContain('Start machines in turn')
+})
+
+test('a home reads the tips of homes', async () => {
+  expect(await textOf('aroha', tipsOfCustomer)).toMatch(/shower/i)
+})
+
+test('a buying group sees its use in kWh and its bills in dollars', async () => {
+  const person = 'kapiti-growers'
+  const use = await Promise.all([
+    textOf(person, electricityUsage, { query: { granularity: 'DAILY', ...range } }),
+    textOf(person, electricityBillPeriod, { body: range }),
+    textOf(person, consolidatedUsageSummary, { body: range }),
+    textOf(person, electricityForecast),
+    textOf(person, usageBreakdown, { query: { environment: 'web' } }),
+    textOf(person, usageBreakdownWidget),
+    textOf(person, homeComparisonWidget),
+    textOf(person, recentUsageWidget),
+    textOf(person, plansOfSite),
+  ])
+  for (const text of use) {
+    expect(text).not.toMatch(/nzd|dollar|rateNzd/i)
+    expect(text.length).toBeGreaterThan(60)
+  }
+  expect((await portal.call(person, billPlanner)).status).toBe(403)
+  const bill = (await portal.call(person, billSummaryWidget)).body as { data: Record<string, unknown> }
+  expect(bill.data).toMatchObject({ balance: { amountToPayNZD: expect.any(Number) }, lastBill: { amountNzd: expect.any(Number) } })
+  expect(JSON.stringify(bill.data.window)).not.toMatch(/nzd/i)
+  expect(await textOf(person, accountSummaryWidget)).toMatch(/"payments":\[\{"paidDate":"[\d-]+","amountNzd":[\d.]+/)
+})
