@@ -48,5 +48,5 @@ export function OwnAddress({ id, label, parts, onChange, onLeave }: Props) {
   )
 }
 
-/** Whether an address has every part that one needs. */
-export const isWholeAddress = ({ street, city, postCode }: Parts): boolean => Boolean(street && city && postCode)
+/** Whether an address has every part that one needs, so that it can be shown as a line. */
+export const isWholeAddress = ({ street, city, postCode = '' }: Parts): boolean => Boolean(street && city) && /^\d{4}$/.test(postCode)
