@@ -1,19 +1,45 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-const KEY_BYTES = 32
-const COST = { N: 16_384, r: 8, p: 1 }
-const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
+interface Cost {
+  N: number
+  r: number
+  p: number
+}
 
-/** `scrypt$salt$key`, both base64url. */
-export async function hashPassword(password: string, salt = randomBytes(16)): Promise<string> {
-  const key = await derive(password.normalize('NFKC'), salt, KEY_BYTES, COST)
-  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`
+/** As OWASP's Password Storage Cheat Sheet has it for scrypt: 32 MiB and about a tenth of a second. */
+const COST: Cost = { N: 32_768, r: 8, p: 3 }
+/** What hashes cost that do not say so. */
+const FIRST_COST: Cost = { N: 16_384, r: 8, p: 1 }
+const KEY_BYTES = 32
+const derive = promisify<string, Buffer, number, Cost & { maxmem: number }, Buffer>(scrypt)
+
+const keyOf = (password: string, salt: Buffer, { N, r, p }: Cost) =>
+  // Two keyboards may write one letter as one character or as two: NFKC makes them the same password.
+  derive(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r })
+
+/** `scrypt$N$r$p$salt$key`, salt and key in base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await keyOf(password, salt, COST)
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 export async function isPassword(password: string, hash: string): Promise<boolean> {
-  const [, salt = '', key = ''] = hash.split('$')
-  const expected = Buffer.from(key, 'base64url')
-  const actual = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), KEY_BYTES, COST)
-  return expected.length === actual.length && timingSafeEqual(expected, actual)
+  const { cost, salt, key } = read(hash)
+  const actual = await keyOf(password, salt, cost)
+  return key.length === actual.length && timingSafeEqual(key, actual)
+}
+
+/** Whether a hash was made at another cost than new ones are: then it is made again when its password is known. */
+export function isOutdated(hash: string): boolean {
+  const { N, r, p } = read(hash).cost
+  return N !== COST.N || r !== COST.r || p !== COST.p
+}
+
+function read(hash: string): { cost: Cost; salt: Buffer; key: Buffer } {
+  const parts = hash.split('$')
+  const [salt = '', key = ''] = parts.slice(-2)
+  const [N = 0, r = 0, p = 0] = parts.slice(1, -2).map(Number)
+  return { cost: N ? { N, r, p } : FIRST_COST, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') }
 }

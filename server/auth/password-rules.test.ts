@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { refusePassword } from './password-rules.ts'
+
+const aroha = ['aroha', 'Aroha Parata', 'aroha@example.nz']
+
+test.each(['password123', 'qwertyuiop', '1234567890', 'Northlight1', 'arohaparata', 'aroha@example.nz', 'iloveyou12', 'aaaaaaaaaaaa', 'P@ssw0rd12'])(
+  '%s is easy to guess',
+  async (password) => expect(await refusePassword(password, aroha)).toContain('easy to guess'),
+)
+
+test.each(['kowhai-2026', 'correct horse battery', 'ka pai te kai o te rā', 'x9$kqLw2!pZ'])('%s is taken', async (password) =>
+  expect(await refusePassword(password, aroha)).toBeUndefined(),
+)
+
+test.each(['', 'x9$kqLw2!', 'x9$kqLw2!p'.repeat(21)])('a password is 10 to 200 characters long: %s', async (password) =>
+  expect(await refusePassword(password, aroha)).toBe('A password has 10 to 200 characters.'),
+)
+
+test('the longest password is judged in a moment', async () => {
+  await refusePassword('warm up first', aroha)
+  const startMs = performance.now()
+  for (const password of ['a1'.repeat(100), 'password'.repeat(25), '2026-11-21 '.repeat(18)]) await refusePassword(password, aroha)
+  expect(performance.now() - startMs).toBeLessThan(2_000)
+})

@@ -1,0 +1,39 @@
+import { BRANDS } from '#lib/brands.ts'
+
+/*
+ * What a new password has to be: long enough, and not one of those that are tried first. No kinds of characters are asked
+ * for. Source: OWASP ASVS 5.0, 6.2; NIST SP 800-63B.
+ */
+
+export const MIN_LENGTH = 10
+export const MAX_LENGTH = 200
+
+/** Below a million guesses, by zxcvbn's count. */
+const LEAST_SCORE = 2
+
+/** Words that are easy to guess here, besides the person's own. */
+const OWN_WORDS = ['switchboard', 'portal', 'energy', 'power', 'password', ...Object.values(BRANDS).flatMap(({ name }) => name.split(' '))]
+
+/**
+ * What is wrong with a new password, in words for the person; undefined where nothing is.
+ * @param about the person's names and addresses, which others guess first
+ */
+export async function refusePassword(password: string, about: readonly string[]): Promise<string | undefined> {
+  if (password.length < MIN_LENGTH || password.length > MAX_LENGTH) return `A password has ${MIN_LENGTH} to ${MAX_LENGTH} characters.`
+  const words = [...OWN_WORDS, ...about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])].filter((word) => word.length > 2)
+  const { score } = (await loadEstimator()).check(password, words)
+  if (score >= LEAST_SCORE) return undefined
+  return 'This password is easy to guess: it is a common one, or made of your name or ours. Try a few words that have nothing to do with each other.'
+}
+
+/** The list of common passwords is large, and a new password rare: it is loaded when the first one is chosen. */
+const loadEstimator = () => (estimator ??= makeEstimator())
+let estimator: ReturnType<typeof makeEstimator> | undefined
+
+async function makeEstimator() {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_LENGTH })
+}
