@@ -65,6 +65,9 @@ describe('in production', () => {
     const allowed = { ...production, ALLOW_EMBEDDED_SIGN_IN: 'yes' }
     expect([readSettings(allowed).hasDemoWorld, readSettings({ ...allowed, DEMO: 'on' }).hasDemoWorld]).toEqual([false, true])
   })
+  test('the development server is refused', () => {
+    expect(refusal({ ...production, ALLOW_EMBEDDED_SIGN_IN: 'yes', SWITCHBOARD_DEV: '1' })).toContain('npm run dev')
+  })
   test('the public address must be given', () => {
     expect(refusal({ NODE_ENV: 'production' })).toContain('PUBLIC_URL')
   })

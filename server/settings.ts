@@ -58,6 +58,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const host = env.HOST || '127.0.0.1'
   const port = wholeNumber(env, 'PORT', 8080, 0, 65_535)
   const publicUrl = url(env, 'PUBLIC_URL')?.replace(/\/+$/, '')
+  if (isProduction && env.SWITCHBOARD_DEV === '1') throw new SettingsError('npm run dev is not for production: its content policy is open.')
   if (isProduction && !publicUrl) throw new SettingsError('PUBLIC_URL must be set in production: the address customers use.')
   return {
     host,
@@ -84,7 +85,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 5000, 1, 100_000),
     maxConnectionsPerAddress: wholeNumber(env, 'MAX_CONNECTIONS_PER_ADDRESS', 250, 1, 100_000),
     impersonationMinutes: wholeNumber(env, 'IMPERSONATION_MINUTES', 30, 1, 480),
-    magicLinkMinutes: wholeNumber(env, 'MAGIC_LINK_MINUTES', 15, 1, 1440),
+    magicLinkMinutes: wholeNumber(env, 'MAGIC_LINK_MINUTES', 10, 1, 1440),
     mail: mail(env, isProduction),
     sentryDsn: url(env, 'SENTRY_DSN'),
     analytics: oneOf(env, 'ANALYTICS', ['off', 'on', 'consent'] as const),
