@@ -19,6 +19,7 @@ const USAGE = `Usage:
   npm run person -- USERNAME                    what a person may do
       --rights RIGHT,...|none                   makes them staff with exactly these rights: look, edit, publish (Studio),
                                                 act (for customers), readLog
+      --sign-out                                ends all their sessions and tokens
       --sample yes|no                           whether they are a test customer whom Studio may show previews as`
 
 /** The operator's command line; works beside a running server and without one. What goes wrong is said in one line. */
@@ -39,7 +40,13 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: rest,
     allowPositionals: true,
-    options: { note: { type: 'string' }, icp: { type: 'string', multiple: true }, rights: { type: 'string' }, sample: { type: 'string' } },
+    options: {
+      note: { type: 'string' },
+      icp: { type: 'string', multiple: true },
+      rights: { type: 'string' },
+      sample: { type: 'string' },
+      'sign-out': { type: 'boolean' },
+    },
   })
   if (command === 'config' && positionals[0] === 'export') return run('config-export', {}, Readable.from([]), printFile)
   if (command === 'config' && positionals[0] === 'apply' && positionals[1]) {
@@ -53,7 +60,8 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
   if (command === 'person' && positionals[0]) {
     const { rights = '', sample = '' } = values
     const by = process.env.USER || 'operator'
-    return run('person', { username: positionals[0], rights, sample, by }, Readable.from([]))
+    const signOut = values['sign-out'] ? 'yes' : ''
+    return run('person', { username: positionals[0], rights, sample, by, signOut }, Readable.from([]))
   }
   throw new OperatorError(USAGE)
 }

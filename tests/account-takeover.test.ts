@@ -7,7 +7,7 @@ import type { Route } from '#schemas/route.ts'
 import { deleteExpiredRecords } from '#server/auth/adapter.ts'
 import { makeLink, redeemLink } from '#server/auth/links.ts'
 import { signIn } from '#server/auth/sign-in.ts'
-import { mails, oidcRecords, signInAttempts, users } from '#server/db/schema.ts'
+import { credentials, mails, oidcRecords, signInAttempts, users } from '#server/db/schema.ts'
 import { DEMO_PASSWORD } from '#server/demo/world.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -204,4 +204,27 @@ describe('an address that somebody else changed', () => {
     const waiting = and(eq(users.username, 'rua'), eq(users.pendingEmail, 'rua-2@example.nz'))
     expect(await db.select({ id: users.id }).from(users).where(waiting)).toHaveLength(1)
   })
+})
+
+test('an operator ends all of a person’s sessions and tokens', async () => {
+  const token = await portal.tokenOf('kapiti-growers')
+  expect((await callWith(token, initialize)).status).toBe(200)
+  expect(await portal.operate('person', { username: 'kapiti-growers', signOut: 'yes' }, '')).toContain(
+    'All sessions and tokens of this person have ended.',
+  )
+  expect((await callWith(token, initialize)).status).toBe(401)
+})
+
+test('a password’s hash is made again at the cost of today when its person signs in, and a long password is not cut', async () => {
+  const { db } = portal.database
+  const [person] = await db.select({ id: users.id }).from(users).where(eq(users.username, 'moana'))
+  const isHers = eq(credentials.userId, person?.id ?? '')
+  await db
+    .update(credentials)
+    .set({ passwordHash: 'scrypt$BwcHBwcHBwcHBwcHBwcHBw$HCQpXz5JkVAzTJ0RKRLRJMZ9Y84n9H_ZsevEQtSxLCk' })
+    .where(isHers)
+  expect(await signIn(db, 'moana', DEMO_PASSWORD)).toMatchObject({ is: 'signedIn' })
+  expect((await db.select().from(credentials).where(isHers))[0]?.passwordHash).toMatch(/^scrypt\$32768\$8\$3\$/)
+  expect(await signIn(db, 'moana', DEMO_PASSWORD)).toMatchObject({ is: 'signedIn' })
+  expect(await signIn(db, 'moana', DEMO_PASSWORD.padEnd(300, 'x'))).toMatchObject({ is: 'wrong' })
 })

@@ -273,6 +273,8 @@ describe('a new password', () => {
     expect((await portal.app.inject({ url: `${path}?token=${token}` })).body).toContain('Choose a new password')
     const tooShort = await choose(token, 'short')
     expect([tooShort.statusCode, tooShort.body.includes('A password has 10 to 200 characters.')]).toEqual([422, true])
+    const ownName = await choose(token, 'rua@example.nz')
+    expect([ownName.statusCode, ownName.body.includes('This password is easy to guess')]).toEqual([422, true])
     expect((await choose(token, 'tui-fantail-2026')).body).toContain('Your new password is saved')
     expect((await choose(token, 'another-one-2026')).statusCode).toBe(410)
     expect(await portal.database.db.select().from(oidcRecords).where(eq(oidcRecords.id, 'rua-session'))).toEqual([])

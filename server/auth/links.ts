@@ -134,6 +134,16 @@ const ADDRESS: Record<Purpose, (person: Person, email: string) => boolean> = {
   undoEmailChange: () => true,
 }
 
+/** Whose link this is, whether or not it is still good; it is not used up. */
+export async function findLinkOwner(db: Database, token: string, purpose: Purpose) {
+  const [row] = await db
+    .select({ person: users })
+    .from(oneTimeLinks)
+    .innerJoin(users, eq(users.id, oneTimeLinks.userId))
+    .where(and(eq(oneTimeLinks.tokenHash, hashOf(token)), eq(oneTimeLinks.purpose, purpose)))
+  return row?.person
+}
+
 /** The person with this e-mail address, customer or former customer. */
 export async function findByEmail(db: Database, email: string) {
   const [person] = await db

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Brand } from '#lib/brands.ts'
+import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { credentials } from '../db/schema.ts'
 import { html, type Html } from '../html.ts'
 import { plainPage } from '../plain-page.ts'
 import { endSignIns } from './end-sign-ins.ts'
-import { redeemLink } from './links.ts'
+import { findLinkOwner, redeemLink } from './links.ts'
+import { MAX_LENGTH, MIN_LENGTH, refusePassword } from './password-rules.ts'
 import { hashPassword } from './password.ts'
 
 export const NEW_PASSWORD_PATH = '/sign-in/new-password'
-
-const MIN_LENGTH = 10
-const MAX_LENGTH = 200
 
 interface Query {
   token?: string
@@ -26,12 +25,13 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
   scope.post<{ Body: { token?: string; password?: string } }>(NEW_PASSWORD_PATH, guard, async (request, reply) => {
     const token = String(request.body?.token ?? '').slice(0, 100)
     const password = String(request.body?.password ?? '')
-    if (password.length < MIN_LENGTH || password.length > MAX_LENGTH) {
-      const message = `A password has ${MIN_LENGTH} to ${MAX_LENGTH} characters.`
+    const owner = await findLinkOwner(db, token, 'resetPassword')
+    const refusal = await refusePassword(password, owner ? [nameOf(owner), owner.username, owner.email] : [])
+    if (refusal) {
       return reply
         .code(422)
         .type('text/html')
-        .send(formPage(brand, token, message))
+        .send(formPage(brand, token, refusal))
     }
     const outcome = await redeemLink(db, token, ['resetPassword'])
     if (outcome.is !== 'good') return reply.code(410).type('text/html').send(expiredPage(brand))

@@ -7,7 +7,11 @@ const OLD = 'scrypt$BwcHBwcHBwcHBwcHBwcHBw$HCQpXz5JkVAzTJ0RKRLRJMZ9Y84n9H_ZsevEQ
 test('a hash knows its own password and no other, and never looks the same', async () => {
   const [one, another] = [await hashPassword('kowhai-2026'), await hashPassword('kowhai-2026')]
   expect(one).not.toBe(another)
-  expect([await isPassword('kowhai-2026', one), await isPassword('kowhai-2027', one), await isPassword('', one)]).toEqual([true, false, false])
+  expect([await isPassword('kowhai-2026', one), await isPassword('kowhai-2027', one), await isPassword('', one)]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect(isOutdated(one)).toBe(false)
 })
 

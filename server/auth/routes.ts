@@ -123,7 +123,7 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
         const interaction = await findInteraction(request, reply)
         if (!interaction) return expired(reply)
         const username = String(request.body?.username ?? '').slice(0, 200)
-        const password = String(request.body?.password ?? '').slice(0, 200)
+        const password = String(request.body?.password ?? '')
         const ts = inSeconds(Date.now())
         const outcome = await signIn(db, username, password)
         switch (outcome.is) {

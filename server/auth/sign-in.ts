@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import { isClosed } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { credentials, signInAttempts, users } from '../db/schema.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { hashPassword, isOutdated, isPassword } from './password.ts'
 
 /** After so many wrong passwords in a row an account takes none for a while. */
 export const MAX_ATTEMPTS = 5
@@ -34,6 +34,14 @@ export async function signIn(db: Database, name: string, password: string, now =
   if (tries === undefined) return { is: 'locked', minutesLeft: await minutesLocked(db, attempts, now) }
   if ((await isPassword(password, person?.passwordHash ?? (await nobodysHash))) && person?.passwordHash && !isClosed(person)) {
     await db.delete(signInAttempts).where(eq(signInAttempts.name, attempts))
+    if (isOutdated(person.passwordHash)) {
+      // Only now is the password known that a better hash is made of.
+      const passwordHash = await hashPassword(password)
+      await db
+        .update(credentials)
+        .set({ passwordHash })
+        .where(and(eq(credentials.userId, person.id), eq(credentials.passwordHash, person.passwordHash)))
+    }
     return { is: 'signedIn', subject: person.subject }
   }
   return tries < MAX_ATTEMPTS ? { is: 'wrong', attemptsLeft: MAX_ATTEMPTS - tries } : { is: 'locked', minutesLeft: LOCK_MINUTES }

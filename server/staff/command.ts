@@ -2,12 +2,18 @@ import { and, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
 import { RIGHT_NAMES, withImpliedRights } from '#lib/staff-rights.ts'
 import { STAFF_RIGHTS, type StaffRight } from '#schemas/staff/entities.ts'
 import { nameOf } from '../account/queries.ts'
+import { endSignIns } from '../auth/end-sign-ins.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, impersonations, staffRights, users } from '../db/schema.ts'
 import { type OperatorCommand, OperatorError } from '../operator.ts'
 
 /** `npm run person -- USERNAME`: what a person may do, and changes of it. A customer never becomes staff. */
-export const changePerson: OperatorCommand = async ({ db }, { username = '', rights = '', sample = '', by = '' }, _input, print) => {
+export const changePerson: OperatorCommand = async (
+  { db },
+  { username = '', rights = '', sample = '', by = '', signOut = '' },
+  _input,
+  print,
+) => {
   const [person] = await db
     .select()
     .from(users)
@@ -34,6 +40,10 @@ export const changePerson: OperatorCommand = async ({ db }, { username = '', rig
   const held = withImpliedRights(granted.map(({ right }) => right))
   const names = held.map((right) => RIGHT_NAMES[right].toLowerCase())
   print(`${nameOf(now)}: ${now.role}, rights: ${held.join(', ') || 'none'}${names.length > 0 ? ` (${names.join('; ')})` : ''}`)
+  if (signOut === 'yes') {
+    await endSignIns(db, person)
+    print('All sessions and tokens of this person have ended.')
+  }
   if (now.isSample) print('Studio may show previews as this person.')
 }
 

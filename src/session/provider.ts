@@ -16,13 +16,14 @@ const DAY_MS = 86_400_000
 interface Pending {
   verifier: string
   state: string
+  nonce: string
   returnTo: string
   isStaff: boolean
 }
 
 function isPending(value: unknown): value is Pending {
-  const { verifier, state, returnTo, isStaff } = { ...(value as Partial<Pending> | undefined) }
-  return [verifier, state, returnTo].every((text) => typeof text === 'string') && typeof isStaff === 'boolean'
+  const { verifier, state, nonce, returnTo, isStaff } = { ...(value as Partial<Pending> | undefined) }
+  return [verifier, state, nonce, returnTo].every((text) => typeof text === 'string') && typeof isStaff === 'boolean'
 }
 
 interface Leaving {
@@ -77,6 +78,7 @@ async function discover(): Promise<oauth.AuthorizationServer> {
 export async function leaveToSignIn({ returnTo, policy, link, again = false, isStaff = false }: Leaving): Promise<void> {
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
+  const nonce = oauth.generateRandomNonce()
   const { authorization_endpoint } = await provider()
   const prompts = [
     // A link says who comes: whoever the provider knows already may be somebody else.
@@ -93,12 +95,13 @@ export async function leaveToSignIn({ returnTo, policy, link, again = false, isS
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     state,
+    nonce,
     policy,
     ...(link ? { link } : {}),
     ...(prompts.length > 0 ? { prompt: prompts.join(' ') } : {}),
   }).toString()
   // Coming back without it would lead to nothing but the next try.
-  const isKept = tabStorage.write(PENDING, JSON.stringify({ verifier, state, returnTo, isStaff } satisfies Pending))
+  const isKept = tabStorage.write(PENDING, JSON.stringify({ verifier, state, nonce, returnTo, isStaff } satisfies Pending))
   if (!isKept) throw new Error('This browser keeps no data of the site')
   location.assign(address)
 }
@@ -116,12 +119,12 @@ export async function finishSignIn(address: URL): Promise<SignInOutcome> {
     const description = address.searchParams.get('error_description')
     return { is: description ? matchRedirectError(description) : 'expired' }
   }
-  const { verifier, state, returnTo, isStaff } = pending
+  const { verifier, state, nonce, returnTo, isStaff } = pending
   try {
     const server = await provider()
     const parameters = oauth.validateAuthResponse(server, client, address, state)
     const response = await oauth.authorizationCodeGrantRequest(server, client, authenticate, parameters, redirectUri(), verifier, options)
-    const tokens = await oauth.processAuthorizationCodeResponse(server, client, response)
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, { expectedNonce: nonce })
     const session = { ...sessionOf(tokens, Date.now() + DAY_MS), signInId: crypto.randomUUID() }
     return { is: 'signedIn', session: isStaff ? { ...session, staff: {} } : session, returnTo }
   } catch (error) {
