@@ -36,11 +36,14 @@ async function tokenFor(email: string, name = 'link'): Promise<string> {
   return new RegExp(`[#?]${name}=(\\S+)`).exec(mail?.body ?? '')?.[1] ?? ''
 }
 
-/** Opens a link in a browser of its own. @returns where the portal is led back to */
+/** Opens a link in a browser of its own, and clicks on where it says as whom. @returns where the portal is led back to */
 async function openLink(link: string, visit = createBrowser(origin)): Promise<URLSearchParams & { back: URL }> {
-  const back = await followBack(visit, origin, await openSignIn(visit, origin, { policy: 'magic-link', link, prompt: 'login' }))
+  const opened = await visit(await openSignIn(visit, origin, { policy: 'magic-link', link, prompt: 'login' }))
+  const back = await followBack(visit, origin, opened.location || goOnIn(opened.text))
   return Object.assign(back.searchParams, { back })
 }
+
+const goOnIn = (page: string) => /class="button" href="([^"]*)"/.exec(page)?.[1] ?? ''
 
 test('a link from the mail signs its owner in, in another browser than it was asked for', async () => {
   const { status, text } = await askForLink('Aroha@example.nz')
@@ -50,6 +53,20 @@ test('a link from the mail signs its owner in, in another browser than it was as
   const { body } = await exchangeCode(origin, back)
   const answer = await portal.app.inject({ url: `/api/v1${initialize.path}`, headers: { authorization: `Bearer ${body.access_token}` } })
   expect(answer.json().username).toBe('aroha')
+})
+
+test('a link signs nobody in before a click, which says as whom; cancelling signs nobody in at all', async () => {
+  await askForLink('aroha@example.nz')
+  const visit = createBrowser(origin)
+  const address = await openSignIn(visit, origin, { policy: 'magic-link', link: await tokenFor('aroha@example.nz'), prompt: 'login' })
+  const page = await visit(address)
+  expect([page.status, page.location]).toEqual([200, ''])
+  expect(page.text).toContain('Sign in as aroha@example.nz')
+  // Loaded once more, it asks the same.
+  expect((await visit(address)).text).toBe(page.text)
+  const { location } = await visit(`${address}/cancel`, {})
+  const { searchParams } = await followBack(visit, origin, location)
+  expect([searchParams.get('code'), searchParams.get('error')]).toEqual([null, 'access_denied'])
 })
 
 test('the outbox shows the mail, and a mail scanner that fetches its link uses nothing up', async () => {

@@ -95,6 +95,19 @@ ${hasOutbox && html`<p><a class="button" href="/outbox">Open the outbox</a></p><
   )
 }
 
+export function asWhomPage(brand: Brand, { email, goOn, cancelAction }: { email: string; goOn: string; cancelAction: string }): string {
+  return page(
+    brand,
+    'Sign in by email',
+    html`
+<h1>Sign in by email</h1>
+<p class="lead">This link signs you in as ${email}.</p>
+<p><a class="button" href="${goOn}">Sign in as ${email}</a></p>
+<p class="quiet-text">If that is not your address, the link is not yours: choose Cancel.</p>
+<form method="post" action="${cancelAction}"><button type="submit" class="quiet wide">Cancel</button></form>`,
+  )
+}
+
 export function expiredPage(brand: Brand): string {
   return page(
     brand,

@@ -9,7 +9,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { RateLimits } from '../rate-limit.ts'
 import { findByEmail, makeLink, redeemLink } from './links.ts'
 import { newPasswordRoutes } from './new-password.ts'
-import { type DemoAccount, expiredPage, linkPage, linkSentPage, signInPage } from './pages.ts'
+import { type DemoAccount, asWhomPage, expiredPage, linkPage, linkSentPage, signInPage } from './pages.ts'
 import { CLIENT_ID, PROVIDER_PATH } from './provider.ts'
 import { LOCK_MINUTES, signIn } from './sign-in.ts'
 
@@ -77,7 +77,7 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
       const interaction = await findInteraction(request, reply)
       if (!interaction) return expired(reply)
       const { link, policy } = interaction.params
-      if (typeof link === 'string') return reply.redirect(await signInByLink(request, reply, link), 303)
+      if (typeof link === 'string') return signInByLink(interaction, request, reply, link)
       if (policy === 'magic-link' && mailer.canSend) return reply.redirect(`/sign-in/${interaction.uid}/link`, 303)
       return reply.type('text/html').send(await page(interaction.uid, ''))
     })
@@ -195,18 +195,29 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
     await mailer.send(letter(settings.brand, person, 'Your sign-in link for', paragraphs))
   }
 
+  /**
+   * Opens a mail's link. Whose it is, is said and clicked before the browser is signed in: the link may have come from
+   * a person who wants this browser to work in their account.
+   */
   async function signInByLink(
+    { uid, returnTo, result: before }: Awaited<ReturnType<Provider['interactionDetails']>>,
     request: { raw: import('node:http').IncomingMessage },
-    reply: { raw: import('node:http').ServerResponse },
+    reply: FastifyReply,
     token: string,
-  ): Promise<string> {
+  ): Promise<FastifyReply> {
+    const ask = (email: string) =>
+      reply.type('text/html').send(asWhomPage(settings.brand, { email, goOn: returnTo, cancelAction: `/sign-in/${uid}/cancel` }))
+    // The page was loaded once more; its link is used up already.
+    if (typeof before?.linkTo === 'string') return ask(before.linkTo)
     const ts = inSeconds(Date.now())
     const outcome = await redeemLink(db, token.slice(0, 100), ['signIn'])
-    const result =
-      outcome.is === 'good'
-        ? { login: { accountId: outcome.subject, amr: ['email'], ts } }
-        : { error: 'access_denied', error_description: DESCRIPTIONS[outcome.is] }
-    return provider.interactionResult(request.raw, reply.raw, result)
+    if (outcome.is === 'good') {
+      const result = { login: { accountId: outcome.subject, amr: ['email'], ts }, linkTo: outcome.email }
+      await provider.interactionResult(request.raw, reply.raw, result)
+      return ask(outcome.email)
+    }
+    const result = { error: 'access_denied', error_description: DESCRIPTIONS[outcome.is] }
+    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
   }
 
   async function findInteraction(
