@@ -29,11 +29,14 @@ test('an outage replaces whatever is shown, without a reload, and goes the same 
   await expect(page.getByText('We are back at noon.')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   await expectAccessible(page)
+  const asked: string[] = []
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
   for (const path of ['/', '/login', '/account/dashboard', '/outage', '/impersonate', '/no/such/page']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Northlight Energy will be back soon' })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
   }
+  expect(asked.filter((path) => path.includes('/private/'))).toEqual([])
   await page.goto('/account/bill')
   await portal.applyConfig()
   await expect(async () => {

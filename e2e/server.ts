@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { buildApp } from '#server/app.ts'
-import { findBrandTexts } from '#server/brand.ts'
 import { commands } from '#server/commands.ts'
 import { firstDocument } from '#server/config/seed.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
@@ -167,9 +166,7 @@ app.get('/e2e/envelopes', async () => envelopes)
 
 const harness = await buildHarness()
 const harnessPage = readFileSync(join(harness, 'index.html'), 'utf8')
-app.get('/e2e/harness', async (_request, reply) =>
-  reply.type('text/html').send(withSettings(harnessPage, settings, await findBrandTexts(db, settings.brand))),
-)
+app.get('/e2e/harness', async (_request, reply) => reply.type('text/html').send(await withSettings(harnessPage, settings, db)))
 app.get<{ Params: { name: string } }>('/e2e/harness/assets/:name', (request, reply) =>
   reply.type('text/javascript').send(readFileSync(join(harness, 'assets', request.params.name))),
 )

@@ -90,7 +90,7 @@ for (const [day, count] of [
       const saved = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download' }).click()
       const file = await saved
-      expect(file.suggestedFilename()).toBe(`Electricity usage ${day.slice(0, 4)}${format === 'EIEP13A' ? ' EIEP13A' : ''}.csv`)
+      expect(file.suggestedFilename()).toBe(`Electricity usage ${day}${format === 'EIEP13A' ? ' EIEP13A' : ''}.csv`)
       expect(
         readFileSync(await file.path(), 'utf8')
           .trimEnd()

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { findBrandTexts } from './brand.ts'
 import type { Database } from './db/open.ts'
 import { projectFolder, type Settings } from './settings.ts'
 import { withSettings } from './portal-page.ts'
@@ -21,7 +20,7 @@ export async function serveWithHotReload(app: FastifyInstance, db: Database, set
       const { readFile } = await import('node:fs/promises')
       const page = await readFile(new URL('../index.html', import.meta.url), 'utf8')
       const html = await vite.transformIndexHtml(request.url, page)
-      reply.type('text/html').send(withSettings(html, settings, await findBrandTexts(db, settings.brand)))
+      reply.type('text/html').send(await withSettings(html, settings, db))
     })
   })
 }

@@ -4,8 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignInClient } from '#lib/page-settings.ts'
 import { embeddedClient } from './auth/provider.ts'
-import { findBrandTexts } from './brand.ts'
+import { brandTextsIn } from './brand.ts'
 import type { BrandTexts } from './config/document.ts'
+import { findCurrentRelease } from './config/release.ts'
 import type { Database } from './db/open.ts'
 import { escapeHtml } from './html.ts'
 import { problemDocument } from './problem.ts'
@@ -23,6 +24,8 @@ export interface PageSettings {
   tagline: string
   sentryDsn?: string
   analytics: 'off' | 'on' | 'consent'
+  /** true while the portal is closed: the page then asks for nothing ahead */
+  isOutage?: true
 }
 
 /**
@@ -64,7 +67,7 @@ export async function portalPage(app: FastifyInstance, db: Database, settings: S
     return reply
       .type('text/html')
       .header('cache-control', 'no-cache')
-      .send(withSettings(file.html, settings, await findBrandTexts(db, settings.brand)))
+      .send(await withSettings(file.html, settings, db))
   })
 
   /** On a developer's machine 127.0.0.1 and localhost are one server, but to sign-in they are two. */
@@ -76,9 +79,11 @@ export async function portalPage(app: FastifyInstance, db: Database, settings: S
   }
 }
 
-/** The page with the settings in it. */
-export function withSettings(html: string, settings: Settings, { links, phone, tagline }: BrandTexts): string {
+/** The page with the settings in it, and what the current release says; it comes without a database, too. */
+export async function withSettings(html: string, settings: Settings, db: Database): Promise<string> {
   const { identity } = settings
+  const document = (await findCurrentRelease(db).catch(() => undefined))?.document
+  const { links, phone, tagline } = brandTextsIn(document, settings.brand)
   const page: PageSettings = {
     brand: settings.brand,
     signIn: identity.kind === 'external' ? clientOf(identity) : embeddedClient(settings.publicUrl),
@@ -88,6 +93,7 @@ export function withSettings(html: string, settings: Settings, { links, phone, t
     tagline,
     ...(settings.sentryDsn ? { sentryDsn: settings.sentryDsn } : {}),
     analytics: settings.analytics,
+    ...(document?.switches?.outage?.isOn ? { isOutage: true } : {}),
   }
   // JSON is full of double quotes: between single ones they stay a character each.
   const content = JSON.stringify(page).replace(/[&<>']/g, escapeHtml)

@@ -205,7 +205,7 @@ test('a customer, and who acts for them, take the last 24 months along at once, 
   }
   const month = { startDate: `${range.endDate.slice(0, 4)}-01-01`, endDate: `${range.endDate.slice(0, 4)}-01-31` }
   const { body, headers } = await portal.call('aroha', readingsAsCsv, { query: month })
-  expect(headers['content-disposition']).toContain(`filename="Electricity usage ${month.startDate.slice(0, 4)}.csv"`)
+  expect(headers['content-disposition']).toContain(`filename="Electricity usage ${month.startDate} to ${month.endDate}.csv"`)
   expect(String(body).trimEnd().split('\r\n')).toHaveLength(1 + 31 * 48)
 })
 

@@ -12,6 +12,8 @@ import type { PortalDocument } from '#server/config/document.ts'
 import { publish } from '#server/config/publish.ts'
 import { firstDocument } from '#server/config/seed.ts'
 import { events, promotionViews } from '#server/db/schema.ts'
+import { withSettings } from '#server/portal-page.ts'
+import { readSettings } from '#server/settings.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
@@ -34,6 +36,12 @@ describe('an outage', () => {
     expect((await portal.call(null, outage)).body).toEqual({ isOutage: true, message: 'Back at noon.' })
     await release(() => {})
     expect((await portal.call(null, outage)).body).toEqual({ isOutage: false })
+  })
+  test('stands in the page, so that nothing more is asked for during one', async () => {
+    const page = () => withSettings('<meta name="portal" content="">', readSettings({}), portal.database.db)
+    expect(await page()).not.toContain('isOutage')
+    await release((document) => void (document.switches = { outage: { isOn: true } }))
+    expect(await page()).toContain('"isOutage":true')
   })
   test('that is only announced is a banner', async () => {
     const banner = { id: 'sunday', title: 'Sunday morning', body: 'Closed from 2 to 4.' }

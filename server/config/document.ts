@@ -156,6 +156,10 @@ export const brandTexts = {
         terms: address,
         privacy: address,
         register: address,
+        businessSignUp: {
+          ...address,
+          description: 'where a business customer signs up another business; absent where the brand serves none',
+        },
         facebook: address,
         linkedin: address,
         youtube: address,

@@ -118,7 +118,7 @@ export function usageRoutes(api: Api, db: Database): void {
   api.handle(routes.readingsAsCsv, async ({ query, scope }) => {
     const days = await readingsOf(scope, query)
     if (days instanceof ProblemAnswer) return days
-    return new FileAnswer(`Electricity usage ${yearsOf(query)}.csv`, csvOf(days))
+    return new FileAnswer(`Electricity usage ${timeOf(query)}.csv`, csvOf(days))
   })
 
   api.handle(routes.readingsAsEiep13a, async ({ query, scope }) => {
@@ -131,7 +131,7 @@ export function usageRoutes(api: Api, db: Database): void {
       start: query.startDate,
       end: query.endDate,
     }
-    return new FileAnswer(`Electricity usage ${yearsOf(query)} EIEP13A.csv`, eiep13aOf(days, header))
+    return new FileAnswer(`Electricity usage ${timeOf(query)} EIEP13A.csv`, eiep13aOf(days, header))
   })
 
   async function readingsOf(scope: Scope, range: { startDate: string; endDate: string; supplyPointId?: string }) {
@@ -162,7 +162,10 @@ export function usageRoutes(api: Api, db: Database): void {
 const SENDER: Record<Brand, string> = { northlight: 'NLGT', pip: 'PIPE' }
 
 /** Files are named by the year they are of. Source: portal-usage.md, section 9. */
-function yearsOf({ startDate, endDate }: { startDate: string; endDate: string }): string {
+/** A file is named by its years; one of less than a year by its days, so that two of a year are not called the same. */
+function timeOf({ startDate, endDate }: { startDate: string; endDate: string }): string {
+  if (startDate === endDate) return startDate
+  if (daysBetween(startDate, endDate) < 364) return `${startDate} to ${endDate}`
   const [first, last] = [startDate.slice(0, 4), endDate.slice(0, 4)]
   return first === last ? first : `${first}-${last}`
 }

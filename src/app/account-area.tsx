@@ -58,7 +58,7 @@ const Progress = () => <FullPageLoader progress={useStartUp(progressOf)} />
 function PageOfAddress({ started }: { started: Started }) {
   const { pathname } = useLocation()
   return (
-    <FatalBoundary resetOn={pathname}>
+    <FatalBoundary isInPage resetOn={pathname}>
       <Suspense fallback={null}>
         <PageAt started={started} />
       </Suspense>

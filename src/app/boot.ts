@@ -1,5 +1,6 @@
 import { API_PREFIX, callHeaders } from '#api/headers.ts'
 import { browserStorage } from '#lib/browser-storage.ts'
+import { pageSettings } from '#lib/page-settings.ts'
 import { previewFrame } from '#lib/preview-frame.ts'
 import { readSession, type Session } from '#session/storage.ts'
 import { takeWebviewToken } from '#session/webview.ts'
@@ -21,8 +22,8 @@ export const bootstrapBody = { path: pathname, knows: `build:${__BUILD_ID__}` }
 
 /** Answers to calls for the address the page was opened at; each once, for whoever asks first. */
 const ahead: { outage?: Promise<Response> | undefined; bootstrap?: Promise<Response> | undefined } = {
-  // The longer answer first.
-  bootstrap: session && /^\/(account(\/|$)|$)/.test(pathname) ? settled(ask(session)) : undefined,
+  // The longer answer first. During an outage the start-up stops at the other one.
+  bootstrap: session && !pageSettings.isOutage && /^\/(account(\/|$)|$)/.test(pathname) ? settled(ask(session)) : undefined,
   outage: settled(fetch(`${API_PREFIX}/public/outage/current`, { headers: callHeaders(undefined, false) })),
 }
 

@@ -1,20 +1,35 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useRef } from 'react'
+import { brandName } from '#lib/page-settings.ts'
 import { Button } from '#ui/button.tsx'
 import css from './fatal.module.css'
 import { reportError } from './report-error.ts'
 
-/** The last screen there is: it stands on nothing that may have failed. Source: portal-shell.md, section 2. */
-export function FatalScreen({ detail }: { detail?: string }) {
+const TITLE = 'Sorry, something went wrong'
+
+/**
+ * The last screen there is: it needs nothing that may have failed. Source: portal-shell.md, section 2.
+ * @param isInPage the frame around it has the page's one `main`
+ */
+export function FatalScreen({ detail, isInPage = false }: { detail?: string; isInPage?: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${TITLE} · ${brandName}`
+    heading.current?.focus()
+  }, [])
+  const Place = isInPage ? 'div' : 'main'
   return (
-    <main className={css.fatal}>
-      <h1 className={css.title}>Sorry, something went wrong</h1>
+    <Place className={css.fatal}>
+      <h1 ref={heading} tabIndex={-1} className={css.title}>
+        {TITLE}
+      </h1>
       {detail && <p>{detail}</p>}
       <Button onClick={() => location.reload()}>Reload</Button>
-    </main>
+    </Place>
   )
 }
 
 interface BoundaryProps {
+  isInPage?: boolean
   /** another value of this is another thing to draw, which may work */
   resetOn?: string
   children: ReactNode
@@ -33,6 +48,6 @@ export class FatalBoundary extends Component<BoundaryProps, { hasFailed: boolean
     reportError(error)
   }
   override render() {
-    return this.state.hasFailed ? <FatalScreen /> : this.props.children
+    return this.state.hasFailed ? <FatalScreen isInPage={this.props.isInPage ?? false} /> : this.props.children
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childLinks, mainUsagePath, topMenu } from './navigation.ts'
+import { childLinks, mainTabs, mainUsagePath, topMenu } from './navigation.ts'
 
 test('keys of the server become links, in its order; several keys of one page become one', () => {
   const links = childLinks({
@@ -19,6 +19,20 @@ test.each([
   ['naturalGas', '/account/products/natural-gas'],
 ])('%s leads to %s', (key, path) => {
   expect(childLinks({ key: 'products', children: [key] })[0]?.path).toBe(path)
+})
+
+test('a main tab appears only where the navigation has its group', () => {
+  const tabs = [{ id: 'dashboard' }, { id: 'bills', group: 'bills' }, { id: 'profile', group: 'profile' }]
+  const shown = (...keys: string[]) =>
+    mainTabs(
+      tabs,
+      keys.map((key) => ({ key, children: [] })),
+    ).map(({ id }) => id)
+  expect([shown('bills', 'profile'), shown('profile'), shown()]).toEqual([
+    ['dashboard', 'bills', 'profile'],
+    ['dashboard', 'profile'],
+    ['dashboard'],
+  ])
 })
 
 test('the menu has only what the navigation has', () => {

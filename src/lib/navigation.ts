@@ -71,6 +71,14 @@ export function childLinks({ children }: NavigationGroup): (Entry & { key: strin
   })
 }
 
+/**
+ * The main tabs: those of a group only where the navigation has the group. A tab that names no group belongs to no
+ * other part of the navigation; the dashboard that is left where the tabs cannot be had is one.
+ * Source: portal-shell.md, section 2, Navigation.
+ */
+export const mainTabs = <T extends { group?: string }>(tabs: readonly T[], groups: readonly NavigationGroup[]): T[] =>
+  tabs.filter(({ group }) => group === undefined || groups.some(({ key }) => key === group))
+
 /** The account menu: what of it somebody has follows from their navigation. Logout stands below, for everybody. */
 const TOP_MENU: { label: string; keys: readonly string[]; path: string }[] = [
   { label: 'Dashboard', keys: ['dashboard'], path: '/account/dashboard' },

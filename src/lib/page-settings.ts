@@ -13,6 +13,8 @@ export interface PageSettings {
   tagline: string
   sentryDsn?: string
   analytics: 'off' | 'on' | 'consent'
+  /** true where the page was opened during an outage */
+  isOutage?: true
 }
 
 /** How the browser presents itself to the sign-in provider. */
@@ -26,7 +28,17 @@ export interface SignInClient {
   sendsDeviceId: boolean
 }
 
-export type LinkName = 'contact' | 'accessibility' | 'terms' | 'privacy' | 'register' | 'facebook' | 'linkedin' | 'youtube' | 'blog'
+export type LinkName =
+  | 'contact'
+  | 'accessibility'
+  | 'terms'
+  | 'privacy'
+  | 'register'
+  | 'businessSignUp'
+  | 'facebook'
+  | 'linkedin'
+  | 'youtube'
+  | 'blog'
 
 const content = document.querySelector('meta[name="portal"]')?.getAttribute('content')
 

@@ -3,14 +3,16 @@ export interface ShownPage {
   title: string
   path: string
   search: string
+  /** false for 'Page not found', which nobody counts as a page */
+  isFound: boolean
 }
 
 const listeners = new Set<(page: ShownPage) => void>()
 let last: ShownPage | undefined
 
 /** Called by each page once it is drawn; whoever counts, announces or follows pages listens. */
-export function pageShown(title: string): void {
-  last = { title, path: location.pathname, search: location.search }
+export function pageShown(title: string, isFound: boolean): void {
+  last = { title, path: location.pathname, search: location.search, isFound }
   for (const listener of listeners) listener(last)
 }
 

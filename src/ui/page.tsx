@@ -14,6 +14,8 @@ interface Props {
   up?: { to: string; label: string }
   /** the heading is there for whoever cannot see that the navigation says it already */
   isTitleHidden?: boolean
+  /** false where there is no page at the address */
+  isFound?: boolean
   children: ReactNode
 }
 
@@ -21,7 +23,7 @@ interface Props {
  * A page: its name in the window and as its heading. Moving to it moves the focus to the heading, which announces it,
  * and shows its top; coming back to it shows where it was left.
  */
-export function Page({ title, up, isTitleHidden = false, children }: Props) {
+export function Page({ title, up, isTitleHidden = false, isFound = true, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may have one title; the address tells them apart
@@ -31,8 +33,8 @@ export function Page({ title, up, isTitleHidden = false, children }: Props) {
     // The page that the browser itself opened keeps the focus where the browser puts it.
     if (hasShownPage) heading.current?.focus({ preventScroll: true })
     hasShownPage = true
-    pageShown(title)
-  }, [title, pathname])
+    pageShown(title, isFound)
+  }, [title, isFound, pathname])
   return (
     <>
       {up && (

@@ -1,12 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import type { InitialData } from '#schemas/portal/entities.ts'
-import { block, describeUser, insightOf, titleOf } from './data-layer.ts'
+import { pageShown } from '#lib/page-shown.ts'
+import { storeSession } from '#session/storage.ts'
+import { block, describeUser, followPages, insightOf, titleOf } from './data-layer.ts'
 import { openPromotions } from './prompts.tsx'
-import { viewOf } from './view-tracking.ts'
+import { followViews, viewOf } from './view-tracking.ts'
 
 vi.mock('../boot.ts', () => ({}))
 
-const shown = (path: string) => titleOf({ path, title: 'Its own title', search: '' })
+const shown = (path: string) => titleOf({ path, title: 'Its own title' })
 
 test.each([
   ['/account/dashboard', 'Dashboard'],
@@ -50,6 +52,24 @@ test('what names somebody leaves as SHA-256', async () => {
   expect(JSON.stringify(described).toLowerCase()).not.toContain('aroha')
   // The digest of aroha@example.nz, by sha256sum.
   expect(described.emailHash).toBe('47cf45416f404d8f46e3312974a10a2e9e98b54cff0386999753abdcabb39afd')
+})
+
+test("'Page not found' is no page view, neither for analytics nor for the server", async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return new Response('{"billingAccounts":[]}')
+  })
+  storeSession({ accessToken: 'abc', expiresAtMs: 0, refreshExpiresAtMs: 0 })
+  history.replaceState(null, '', '/account/insights/eco-tracker/nowhere')
+  pageShown('Page not found', false)
+  const stops = [followPages(initial), followViews()]
+  history.replaceState(null, '', '/account/insights/forecasts')
+  pageShown('Electricity forecasts', true)
+  await expect.poll(() => window.dataLayer?.map(({ event }) => event)).toEqual(['page_view', 'insight_view'])
+  expect(asked.filter((url) => url.includes('/events/'))).toEqual(['/api/v1/private/events/viewEnergyForecast'])
+  for (const stop of stops) stop()
+  vi.unstubAllGlobals()
 })
 
 test('a block that fails leaves a marker with its name', async () => {

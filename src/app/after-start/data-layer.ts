@@ -36,7 +36,7 @@ const TITLES: Record<string, string> = {
 /** Pages that are handled alike, beyond being pages. */
 const SHARED = /\/(eco-tracker|energy-mix|home-comparison|forecasts)(?:\/(.*))?$/
 
-export function titleOf({ path, title }: ShownPage): string {
+export function titleOf({ path, title }: Pick<ShownPage, 'path' | 'title'>): string {
   for (let start = path; start.startsWith('/account/'); start = start.slice(0, start.lastIndexOf('/'))) {
     const known = TITLES[start]
     if (known && (start === path || SHARED.test(path))) return known
@@ -86,6 +86,7 @@ export function followPages(initial: InitialData): () => void {
   // Events keep the order of the pages, though what they say takes its time.
   let last: Promise<unknown> = Promise.resolve()
   return onPageShown((page) => {
+    if (!page.isFound) return
     last = last.then(async () => {
       push({
         event: 'page_view',

@@ -47,8 +47,8 @@ export function viewOf(path: string): { view: Route; track?: string } | undefine
 
 /** Tells the server which pages are looked at, one post for each. */
 export function followViews(): () => void {
-  return onPageShown(({ path }) => {
-    const seen = viewOf(path)
+  return onPageShown(({ path, isFound }) => {
+    const seen = isFound ? viewOf(path) : undefined
     if (!seen) return
     // A view that could not be counted is no reason to trouble anybody.
     call(seen.view, { query: { track: seen.track } } as object).catch(() => {})

@@ -5,7 +5,7 @@ import { notificationIcons } from '#schemas/portal/routes.ts'
 import type { Announcement } from '#schemas/status/entities.ts'
 import type { IconName } from '#schemas/dashboard/entities.ts'
 import { call } from '#api/call.ts'
-import { childLinks } from '#lib/navigation.ts'
+import { childLinks, mainTabs } from '#lib/navigation.ts'
 import { brandName } from '#lib/page-settings.ts'
 import { paths } from '#lib/paths.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
@@ -67,13 +67,13 @@ export function Frame({ started, mode, outageBanner, isLoaded, children }: Props
 
 const ICONS: Record<string, IconName> = { dashboard: 'home', products: 'bolt', insights: 'leaf', bills: 'bill', profile: 'people' }
 
-function Tabs({ started: { tabs }, isLoaded }: { started: Started; isLoaded: boolean }) {
+function Tabs({ started: { tabs, navigation }, isLoaded }: { started: Started; isLoaded: boolean }) {
   // Only a badge: that it cannot be had is nobody's trouble.
   const { data } = useSWR(isLoaded ? [notificationIcons.path, {}] : null, () => call(notificationIcons, {}))
   return (
     <nav className={css.tabs} aria-label="Main">
       <ul className={css.tabList}>
-        {tabs.map(({ id, label, path, group = id }) => {
+        {mainTabs(tabs, navigation.groups).map(({ id, label, path, group = id }) => {
           const waiting = data?.icons.find(({ key }) => key === group)
           return (
             <li key={id} data-navigation={group}>

@@ -7,9 +7,11 @@ import { call } from '#api/call.ts'
 import { wordsFor } from '#api/problem.ts'
 import { useAction } from '#api/use-action.ts'
 import { topMenu } from '#lib/navigation.ts'
+import { pageSettings } from '#lib/page-settings.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { LinkTo } from '#ui/link-to.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { readTheme, setTheme, type Theme } from '#ui/theme.ts'
 import { signOut } from '../leave.ts'
@@ -41,6 +43,13 @@ export default function MenuContent({ started: { initial, navigation }, close }:
               </Link>
             </li>
           ))}
+          {initial.accountType === 'sme' && pageSettings.links.businessSignUp && (
+            <li>
+              <LinkTo className={css.item} href={pageSettings.links.businessSignUp} onFollow={close}>
+                Sign up another business
+              </LinkTo>
+            </li>
+          )}
           {initial.isStaff && (
             <li>
               <Link className={css.item} to={paths.impersonate()} onClick={close}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { type BreakdownPeriod, type UsageBreakdown, type UsageCategory, usageBreakdown } from '#schemas/insights/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { ENERGY_NAMES } from '#lib/energy-names.ts'
@@ -35,8 +35,13 @@ type Query = { fuel?: string | undefined; year?: string | undefined; period?: st
 
 /** What energy went into, by bill period. Source: portal-usage.md, sections 3 to 5. */
 export default function UsageBreakdownPage({ initial }: AccountPageProps) {
-  const answer = useApi(usageBreakdown, { query: { environment: 'web' } })
+  const { pathname, search } = useLocation()
   const isBusiness = initial.accountType === 'sme'
+  const own = isBusiness ? paths.businessBreakdown() : paths.usageBreakdown()
+  const isOwn = pathname.startsWith(own)
+  const answer = useApi(usageBreakdown, isOwn ? { query: { environment: 'web' } } : undefined)
+  // Each kind of customer has one of the two addresses.
+  if (!isOwn) return <Navigate replace to={`${own}${search}`} />
   return (
     <Page title="Usage breakdown">
       <Resource of={answer} name="The breakdown" heightRem={40}>

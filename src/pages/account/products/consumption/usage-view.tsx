@@ -26,6 +26,7 @@ import {
   type Compare,
   comparedSpan,
   into,
+  isBeyondReadings,
   rescale,
   type Scale,
   scaleOf,
@@ -61,10 +62,17 @@ export function UsageView({ view, supply }: Props) {
   const { supplyPointId } = view
   const { latestDay } = supply.supplyPoints.find(({ id }) => id === supplyPointId) ?? supply
   const queryOf = (range: typeof span) => ({ query: { ...range, ...(supplyPointId ? { supplyPointId } : {}) } })
-  const usage = useApi(electricityUsage, queryOf(span))
+  const isBeyond = isBeyondReadings(span, supply)
+  const usage = useApi(electricityUsage, isBeyond ? undefined : queryOf(span))
   const compared = useApi(electricityUsage, beside && queryOf(beside))
   const hasHours = supply.supplyPoints.some(
     ({ id, hasHourlyDataSupport }) => hasHourlyDataSupport && (!supplyPointId || id === supplyPointId),
+  )
+
+  const noReadings = (
+    <Notice title="No readings for this time">
+      {spanText(view.scale, span.startDate, span.endDate)} has no readings. Look at another time, or come back in a day or two.
+    </Notice>
   )
 
   return (
@@ -81,30 +89,25 @@ export function UsageView({ view, supply }: Props) {
         )}
       </Controls>
       <Steps view={view} supply={supply} />
-      <Resource
-        of={usage}
-        name="Your electricity"
-        heightRem={32}
-        empty={
-          <Notice title="No readings for this time">
-            {spanText(view.scale, span.startDate, span.endDate)} has no readings. Look at another time, or come back in a day or two.
-          </Notice>
-        }
-      >
-        {(series) => (
-          <Drawing
-            series={series}
-            beside={beside && compared.data && !compared.isLoading && !compared.error ? compared.data : undefined}
-            isBesideMissing={beside !== undefined && compared.error !== undefined}
-            scale={scaleOf(series)}
-            unit={view.unit}
-            compare={view.compare}
-            supplyPointId={supplyPointId}
-            latestDay={latestDay ?? series.endDate}
-            onGo={go}
-          />
-        )}
-      </Resource>
+      {isBeyond ? (
+        noReadings
+      ) : (
+        <Resource of={usage} name="Your electricity" heightRem={32} empty={noReadings}>
+          {(series) => (
+            <Drawing
+              series={series}
+              beside={beside && compared.data && !compared.isLoading && !compared.error ? compared.data : undefined}
+              isBesideMissing={beside !== undefined && compared.error !== undefined}
+              scale={scaleOf(series)}
+              unit={view.unit}
+              compare={view.compare}
+              supplyPointId={supplyPointId}
+              latestDay={latestDay ?? series.endDate}
+              onGo={go}
+            />
+          )}
+        </Resource>
+      )}
     </>
   )
 }

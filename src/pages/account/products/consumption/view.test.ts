@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import type { ElectricitySupply } from '#schemas/usage/entities.ts'
 import { fc } from '../../../../../tests/property.ts'
-import { addressOf, comparedSpan, into, rescale, type Scale, spanOf, step, viewOf } from './view.ts'
+import { addressOf, comparedSpan, into, isBeyondReadings, rescale, type Scale, spanOf, step, viewOf } from './view.ts'
 
 const periods = Array.from({ length: 25 }, (_, i) => {
   const toDate = addDays('2026-12-08', -30 * i)
@@ -60,6 +60,25 @@ test.each(['?view=day&at=2026-02-31x', '?view=month&at=2026-13', '?view=decade',
     expect(step(view, 1, supply)).toBeUndefined()
   },
 )
+
+test('a scale that there is not is the day; without one the page opens with the bill', () => {
+  const scales = ['', '?view=bill', '?view=month', '?view=year', '?view=day', '?view=nonsense', '?view='].map(
+    (search) => viewOf(search, supply).scale,
+  )
+  expect(scales).toEqual(['bill', 'bill', 'month', 'year', 'day', 'day', 'day'])
+})
+
+test.each([
+  ['?view=day&at=2030-01-01', true],
+  ['?view=day&at=1999-12-31', true],
+  ['?view=year&at=2030', true],
+  ['?view=bill&at=2031-05-01', true],
+  ['?view=day&at=2026-11-20', false],
+  ['?view=year&at=2024', false],
+  ['', false],
+])('%s lies beyond all readings: %s', (search, isBeyond) => {
+  expect(isBeyondReadings(spanOf(viewOf(search, supply), supply), supply)).toBe(isBeyond)
+})
 
 describe('zooming', () => {
   test('goes from a year to a month to a day, and back up', () => {

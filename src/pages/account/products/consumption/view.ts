@@ -35,10 +35,13 @@ const SHAPE: Record<Scale, RegExp> = {
 }
 const SCALES = Object.keys(SHAPE) as Scale[]
 
-/** The view of an address; what it leaves out or has wrong is as the page is opened first: the latest bill period. */
+/**
+ * The view of an address; what it leaves out is as the page is opened first: the latest bill period. A scale that there
+ * is not falls back to the day. Source: portal-shell.md, section 5, Time period selection.
+ */
 export function viewOf(search: string, supply: ElectricitySupply): View {
   const query = new URLSearchParams(search)
-  const scale = SCALES.find((known) => known === query.get('view')) ?? 'bill'
+  const scale = SCALES.find((known) => known === (query.get('view') ?? 'bill')) ?? 'day'
   const asked = query.get('at') ?? ''
   const compare = query.get('compare')
   const supplyPointId = query.get('supply') ?? undefined
@@ -108,7 +111,7 @@ export function atOf({ startDate }: Pick<Span, 'startDate'>, scale: Scale): stri
 /** The same view one step earlier or later; undefined where there is nothing any more. */
 export function step(view: View, by: -1 | 1, supply: ElectricitySupply): View | undefined {
   const { scale, at } = view
-  const { periods, earliestDay = '', latestDay = '' } = supply
+  const { periods } = supply
   const next = {
     bill: () => stepPeriod(at, by, periods),
     year: () => String(Number(at) + by),
@@ -117,8 +120,12 @@ export function step(view: View, by: -1 | 1, supply: ElectricitySupply): View | 
   }[scale]()
   if (next === undefined) return undefined
   const moved = { ...view, at: next }
-  const { startDate, endDate } = spanOf(moved, supply)
-  return endDate < earliestDay || startDate > latestDay ? undefined : moved
+  return isBeyondReadings(spanOf(moved, supply), supply) ? undefined : moved
+}
+
+/** True for a time before the first reading or after the last. */
+export function isBeyondReadings({ startDate, endDate }: Span, { earliestDay = '', latestDay = '' }: ElectricitySupply): boolean {
+  return endDate < earliestDay || startDate > latestDay
 }
 
 function stepPeriod(at: string, by: -1 | 1, periods: readonly PeriodOption[]): string | undefined {
