@@ -21,6 +21,9 @@ const LEADS: Record<string, string> = {
   '/account/usage/eco-tracker/realtime': '/account/insights/eco-tracker/realtime',
   '/account/usage/natural-gas': '/account/products/natural-gas',
   '/account/usage/ev': '/account/products/ev',
+  '/account/insights/business-breakdown': '/account/insights/usage-breakdown',
+  '/bill': '/account/bill',
+  '/insights/usage-breakdown': '/account/insights/usage-breakdown',
 }
 
 test('signed in, every address leads where it should and keeps its query', async ({ page, portal }) => {
@@ -35,6 +38,15 @@ test('signed in, every address leads where it should and keeps its query', async
     await page.goto(path + QUERY)
     await expect(page).toHaveURL(target + QUERY)
   }
+})
+
+test('a business has the breakdown of a business, and a link to sign up another one', async ({ page, portal }) => {
+  await portal.open('rimu-cafe', '/account/insights/usage-breakdown?unit=kwh')
+  await expect(page).toHaveURL('/account/insights/business-breakdown?unit=kwh')
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage breakdown' })).toBeVisible()
+  await page.getByRole('button', { name: /account menu/ }).click()
+  const link = page.getByRole('link', { name: 'Sign up another business' })
+  await expect(link).toHaveAttribute('href', 'https://www.northlight.example/business/join')
 })
 
 test('a page that does not exist says so, with the way back', async ({ page, portal }) => {

@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test'
 import type { Fault } from './server.ts'
-import { expect, expectAccessible, type Page, seeAll, test } from './portal.ts'
+import { expect, expectAccessible, type Page, seeAll, statesOf, test } from './portal.ts'
 
 /*
  * Every way in which a session goes on or ends. Source: portal-shell.md, section 4, Token refresh.
@@ -259,6 +259,21 @@ test('logging out in one tab logs out the other', async ({ page, portal: _, cont
   await expect(other.getByText('You are signed out')).toBeVisible()
   await expect(page.getByText('You are signed out')).toBeVisible()
   expect(await sessionOf(page)).toBeNull()
+})
+
+test('choosing another property in one tab shows it in the other, which mixes nothing', async ({ page, portal: _, context }) => {
+  await signIn(page, 'tama')
+  const other = await context.newPage()
+  await other.goto('/account/dashboard')
+  await seeAll(other)
+  const before = await page.locator('#hero').textContent()
+  await other.getByRole('button', { name: /account menu/ }).click()
+  await other.getByRole('radio', { name: /Townhouse/ }).check()
+  await expect(other.locator('#hero')).toContainText('Townhouse')
+  await expect(page.locator('#hero')).toContainText('Townhouse')
+  expect(before).not.toContain('Townhouse')
+  await seeAll(page)
+  expect(new Set(Object.values(await statesOf(page)))).toEqual(new Set(['content']))
 })
 
 test('a day after signing in it is over, also on a page that asks for nothing', async ({ page, portal }) => {

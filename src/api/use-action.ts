@@ -7,9 +7,14 @@ import { problemOf } from './problem.ts'
 
 export type ActionState = { is: 'idle' } | { is: 'running' } | { is: 'done' } | { is: 'failed'; problem: Problem }
 
+export interface ReloadHow {
+  /** true where another account or site was selected, which the person's other tabs show too */
+  isOtherSelection?: boolean
+}
+
 /** How to load everything anew; set by the application, which starts up again. */
-let reloadEverything: () => Promise<unknown> = async () => {}
-export function onReloadEverything(handler: () => Promise<unknown>): void {
+let reloadEverything: (how?: ReloadHow) => Promise<unknown> = async () => {}
+export function onReloadEverything(handler: typeof reloadEverything): void {
   reloadEverything = handler
 }
 
@@ -18,11 +23,11 @@ export const reloadAll = () => reloadEverything()
 
 /**
  * A call that changes something, made when somebody asks for it: once at a time, however often they click.
- * @param refreshes the paths whose data it changes, or everything
+ * @param refreshes the paths whose data it changes, or everything; `everyTab` selects another account or site
  */
 export function useAction<R extends Route>(
   route: R,
-  { refreshes }: { refreshes: readonly string[] | 'everything' },
+  { refreshes }: { refreshes: readonly string[] | 'everything' | 'everyTab' },
 ): [run: (input: RouteInput<R>) => Promise<boolean>, state: ActionState] {
   const [state, setState] = useState<ActionState>({ is: 'idle' })
   const isRunning = useRef(false)
@@ -34,7 +39,7 @@ export function useAction<R extends Route>(
     setState({ is: 'running' })
     try {
       await call(route, input)
-      if (refreshes === 'everything') await reloadEverything()
+      if (typeof refreshes === 'string') await reloadEverything({ isOtherSelection: refreshes === 'everyTab' })
       else await mutate((key) => refreshes.includes(pathOf(key)))
       setState({ is: 'done' })
       return true

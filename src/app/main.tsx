@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { onImpersonationEnd, onSessionEnd } from '#api/call.ts'
 import { onReloadEverything } from '#api/use-action.ts'
 import { paths } from '#lib/paths.ts'
-import { onSignOutElsewhere } from '#session/other-tabs.ts'
+import { onSelectionChangedElsewhere, onSignOutElsewhere } from '#session/other-tabs.ts'
 import { readSession } from '#session/storage.ts'
 import { App } from './app.tsx'
 import { FatalBoundary } from './fatal.tsx'
@@ -14,10 +14,11 @@ import { followSignOut, leave } from './leave.ts'
 import { watchOutage } from './outage.ts'
 import { reportError } from './report-error.ts'
 import { PortalRouter } from './router.tsx'
-import { initialise, reloadEverything } from './start-up.ts'
+import { followSelection, initialise, reloadEverything } from './start-up.ts'
 
 onSessionEnd(leave)
 onSignOutElsewhere(followSignOut)
+onSelectionChangedElsewhere(followSelection)
 onImpersonationEnd(() => location.assign(paths.impersonateLogout()))
 addEventListener('error', ({ error, message }) => reportError(error ?? message))
 addEventListener('unhandledrejection', ({ reason }) => reportError(reason))

@@ -7,10 +7,12 @@ import type { Problem } from '#schemas/problem.ts'
 import type { Announcement } from '#schemas/status/entities.ts'
 import { call } from '#api/call.ts'
 import { problemOf } from '#api/problem.ts'
+import type { ReloadHow } from '#api/use-action.ts'
 import { listKey, withKnownTypes } from '#dashboard/widget-list.ts'
 import { sourceKey } from '#dashboard/use-widget-data.ts'
 import { isPageLeaving } from '#lib/page-leaving.ts'
 import { isKnownType, loadWidget } from '#registry/index.ts'
+import { tellSelectionChanged } from '#session/other-tabs.ts'
 import { clearSession, storeAccountNumber } from '#session/storage.ts'
 import { bootstrapBody, takeAhead } from './boot.ts'
 import { leave } from './leave.ts'
@@ -52,7 +54,9 @@ export async function initialise(): Promise<void> {
 }
 
 /** Starts up again while the page stays, and asks anew for all it shows: after another account or site was chosen. */
-export async function reloadEverything(): Promise<void> {
+export async function reloadEverything({ isOtherSelection = false }: ReloadHow = {}): Promise<void> {
+  const shown = startedOf(useStartUp.getState())
+  if (isOtherSelection && shown) tellSelectionChanged(shown.initial.userId)
   const state = await settled()
   if (state.is !== 'idle') return
   const kept = new Set<string>()
@@ -62,6 +66,18 @@ export async function reloadEverything(): Promise<void> {
   }, state.started)
   // Whatever did not come along is of the account before.
   await mutate((key) => !kept.has(unstable_serialize(key)))
+}
+
+/**
+ * Another tab of the same person selected another account or site. What is shown goes at once, before an answer about the
+ * other one can appear beside it; a page that is loaded new mixes nothing, and keeps its drafts.
+ */
+export function followSelection(userId: string): void {
+  const state = useStartUp.getState()
+  const shown = startedOf(state)
+  if (state.is === 'none' || (shown && shown.initial.userId !== userId)) return
+  useStartUp.setState({ is: 'none' }, true)
+  location.reload()
 }
 
 /** The state once nothing is under way. */

@@ -99,7 +99,7 @@ function LogoutButton({ isImpersonating }: { isImpersonating: boolean }) {
 /** Every account and site of somebody who has several; the chosen one is what all pages show from then on. */
 function AccountSwitcher({ close }: { close(): void }) {
   const { data } = useSWR([accountSwitcher.path, {}], () => call(accountSwitcher, {}))
-  const [select, state] = useAction(selectSite, { refreshes: 'everything' })
+  const [select, state] = useAction(selectSite, { refreshes: 'everyTab' })
   // Shown as chosen from the click on; what the server says comes after.
   const [chosen, setChosen] = useState<string>()
   const accounts = data?.billingAccounts ?? []

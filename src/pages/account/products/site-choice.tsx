@@ -8,7 +8,7 @@ import { StateLine } from '#ui/state-line.tsx'
 /** Which property a page is about, for somebody who has several; choosing another shows everything of that one. */
 export function SiteChoice() {
   const { data } = useApi(accountSwitcher, {})
-  const [select, state] = useAction(selectSite, { refreshes: 'everything' })
+  const [select, state] = useAction(selectSite, { refreshes: 'everyTab' })
   const sites = (data?.billingAccounts ?? []).flatMap(({ id, billingAccountSites }) =>
     billingAccountSites.map((site) => ({
       ...site,
