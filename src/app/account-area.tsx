@@ -67,14 +67,14 @@ function PageOfAddress({ started }: { started: Started }) {
 }
 
 function PageAt({ started: { initial, tabs } }: { started: Started }) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const lastFound = useRef<string>(undefined)
   const path = pathname.replace(/\/+$/, '')
 
   if (path === paths.account()) {
-    if (initial.metadata?.shouldShowFeatureMessages) return <Navigate replace to={`${paths.featureMessages()}${search}`} />
+    if (initial.metadata?.shouldShowFeatureMessages) return <Navigate replace to={`${paths.featureMessages()}${search}${hash}`} />
     const [first] = tabs
-    return first ? <Navigate replace to={`${first.path}${search}`} /> : <NotFoundPage />
+    return first ? <Navigate replace to={`${first.path}${search}${hash}`} /> : <NotFoundPage />
   }
   const tab = tabs.find((candidate) => candidate.path === path)
   const Page = Object.hasOwn(accountPages, path) ? accountPages[path] : undefined

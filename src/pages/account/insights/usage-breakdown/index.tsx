@@ -35,13 +35,13 @@ type Query = { fuel?: string | undefined; year?: string | undefined; period?: st
 
 /** What energy went into, by bill period. Source: portal-usage.md, sections 3 to 5. */
 export default function UsageBreakdownPage({ initial }: AccountPageProps) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const isBusiness = initial.accountType === 'sme'
   const own = isBusiness ? paths.businessBreakdown() : paths.usageBreakdown()
   const isOwn = pathname.startsWith(own)
   const answer = useApi(usageBreakdown, isOwn ? { query: { environment: 'web' } } : undefined)
   // Each kind of customer has one of the two addresses.
-  if (!isOwn) return <Navigate replace to={`${own}${search}`} />
+  if (!isOwn) return <Navigate replace to={`${own}${search}${hash}`} />
   return (
     <Page title="Usage breakdown">
       <Resource of={answer} name="The breakdown" heightRem={40}>
