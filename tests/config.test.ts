@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fc } from './property.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
 import { tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
@@ -109,6 +109,37 @@ test.each(REFUSALS)('%s is refused with its place, and nothing is applied', asyn
   await expect(apply(document)).rejects.toThrow(complaint)
   await expect(apply(document)).rejects.toThrow('Nothing was applied.')
   expect(await exported()).toEqual(firstDocument)
+})
+
+describe.each([
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/%09/elsewhere.example',
+  '/\t/a',
+  'javascript:alert(1)',
+  'https://a@b.example',
+])('the address %s', (href) => {
+  test.each<[string, (copy: PortalDocument) => void, string]>([
+    ['of a tile', (copy) => Object.assign(copy.content.actionTiles[0] ?? {}, { href }), 'content.actionTiles[0]'],
+    ['of the menu', (copy) => Object.assign(copy.content.heroMenu[0] ?? {}, { href }), 'content.heroMenu[0].href'],
+    ['of a message', (copy) => Object.assign(copy.content.heroMessages[0] ?? {}, { link: { label: 'Go', href } }), '.link.href'],
+    ['of a brand', (copy) => Object.assign(copy.brands?.pip?.links ?? {}, { terms: href }), 'brands.pip.links.terms'],
+    [
+      'of a banner',
+      (copy) =>
+        Object.assign(copy, {
+          switches: { outage: { isOn: false, banner: { id: 'a', title: 'A', body: 'B', link: { label: 'Go', href } } } },
+        }),
+      'switches.outage.banner "a".link.href',
+    ],
+  ])('is refused %s, with its place', async (_where, change, place) => {
+    await expect(apply(changed(change))).rejects.toThrow(place)
+  })
+})
+
+test('a telephone number of a brand is one: it becomes an address', async () => {
+  const document = changed((copy) => Object.assign(copy.brands?.pip ?? {}, { phone: '0800;x=//elsewhere' }))
+  await expect(apply(document)).rejects.toThrow('brands.pip.phone')
 })
 
 test('every mistake is named at once', async () => {

@@ -1,5 +1,6 @@
 import { balance, connection, energyType } from '../account/entities.ts'
 import { amountNzd, instant, kwh, localDay } from '../formats.ts'
+import { href } from '../link.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import type { Shape } from '../shape.ts'
 import { dailyUsage } from '../usage/entities.ts'
@@ -8,7 +9,7 @@ import { dailyUsage } from '../usage/entities.ts'
 const link = {
   type: 'object',
   required: ['label', 'href'],
-  properties: { label: { type: 'string' }, href: { type: 'string', pattern: '^(/|tel:|https://)' } },
+  properties: { label: { type: 'string' }, href },
 } as const
 
 /** The drawings an item may carry; every value has one in the interface. */

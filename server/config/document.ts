@@ -3,7 +3,7 @@ import { formDrawing } from '#schemas/forms/drawing.ts'
 import type { FormSchema, FormUi } from '#schemas/forms/entities.ts'
 import { formVocabulary } from '#schemas/forms/vocabulary.ts'
 import { identifier, localDay, portalPath } from '#schemas/formats.ts'
-import { link } from '#schemas/link.ts'
+import { hrefOrMail, link } from '#schemas/link.ts'
 import { KNOWN_FEATURES } from '#schemas/prompts/entities.ts'
 import type { Shape } from '#schemas/shape.ts'
 import { season, TIP_CATEGORIES } from '#schemas/tips/entities.ts'
@@ -135,8 +135,6 @@ const switches = {
   },
 } as const
 
-const address = { type: 'string', pattern: '^(/|tel:|mailto:|https://)', maxLength: 300 } as const
-
 /** What a brand says of itself, and where its own website is. */
 export const brandTexts = {
   type: 'object',
@@ -145,25 +143,25 @@ export const brandTexts = {
   properties: {
     tagline: { type: 'string', maxLength: 120 },
     signInLead: { type: 'string', maxLength: 160 },
-    phone: { type: 'string', maxLength: 20 },
+    phone: { type: 'string', pattern: '^\\+?[0-9][0-9 -]{1,18}$' },
     links: {
       type: 'object',
       required: ['contact', 'accessibility', 'terms', 'privacy', 'register'],
       additionalProperties: false,
       properties: {
-        contact: address,
-        accessibility: address,
-        terms: address,
-        privacy: address,
-        register: address,
+        contact: hrefOrMail,
+        accessibility: hrefOrMail,
+        terms: hrefOrMail,
+        privacy: hrefOrMail,
+        register: hrefOrMail,
         businessSignUp: {
-          ...address,
+          ...hrefOrMail,
           description: 'where a business customer signs up another business; absent where the brand serves none',
         },
-        facebook: address,
-        linkedin: address,
-        youtube: address,
-        blog: address,
+        facebook: hrefOrMail,
+        linkedin: hrefOrMail,
+        youtube: hrefOrMail,
+        blog: hrefOrMail,
       },
     },
     pages: {

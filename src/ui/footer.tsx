@@ -1,3 +1,4 @@
+import { LinkTo } from './link-to.tsx'
 import { brandName, type LinkName, pageSettings } from '#lib/page-settings.ts'
 import css from './footer.module.css'
 
@@ -55,7 +56,7 @@ function Links({ label, links }: { label: string; links: readonly [LinkName, str
       <ul className={css.links}>
         {given.map(({ name, text, href }) => (
           <li key={name}>
-            <a href={href}>{text}</a>
+            <LinkTo href={href}>{text}</LinkTo>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isHref } from '#lib/href.ts'
 import { Link } from './link.tsx'
 
 interface Props {
@@ -10,6 +11,8 @@ interface Props {
 
 /** A link whose address the server chose: inside the portal it changes the page, out of it it leaves. */
 export function LinkTo({ href, className, onFollow, children }: Props) {
+  // An older release may hold an address that staff may not write any more: its words stay, and lead nowhere.
+  if (!isHref(href)) return <span className={className}>{children}</span>
   return href.startsWith('/') && !href.startsWith('/info/') ? (
     <Link className={className} to={href} onClick={onFollow}>
       {children}

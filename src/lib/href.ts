@@ -1,0 +1,6 @@
+import { hrefOrMail } from '#schemas/link.ts'
+
+const RULE = new RegExp(hrefOrMail.pattern)
+
+/** Whether an address may be drawn as a link. */
+export const isHref = (text: string): boolean => text.length <= hrefOrMail.maxLength && RULE.test(text)
