@@ -12,7 +12,14 @@ import {
 import { usageBreakdown } from '#schemas/insights/routes.ts'
 import { billPlanner, plansOfSite } from '#schemas/products/routes.ts'
 import { tipsOfCustomer } from '#schemas/tips/routes.ts'
-import { consolidatedUsageSummary, electricityBillPeriod, electricityForecast, electricityUsage } from '#schemas/usage/routes.ts'
+import type { ElectricitySupply, UsageSeries } from '#schemas/usage/entities.ts'
+import {
+  consolidatedUsageSummary,
+  electricityBillPeriod,
+  electricityForecast,
+  electricitySupply,
+  electricityUsage,
+} from '#schemas/usage/routes.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -52,6 +59,23 @@ test.each(['rimu-cafe', 'kapiti-growers'])('%s, a business, reads nothing of wha
 
 test('a home reads the tips of homes', async () => {
   expect(await textOf('aroha', tipsOfCustomer)).toMatch(/shower/i)
+})
+
+test('a week is compared with the week before it, all supply points together', async () => {
+  const person = 'kapiti-growers'
+  const { latestDay = '' } = (await portal.call(person, electricitySupply)).body as ElectricitySupply
+  const week = async (endDate: string) => {
+    const query = { granularity: 'DAILY' as const, startDate: addDays(endDate, -6), endDate }
+    return ((await portal.call(person, electricityUsage, { query })).body as UsageSeries).summary.totalKwh
+  }
+  const [recent, before] = [await week(latestDay), await week(addDays(latestDay, -7))]
+  const change = Math.round(((recent - before) / before) * 100)
+  const { data } = (await portal.call(person, sidekickWidget)).body as { data: { observation: string } }
+  expect(data.observation).toMatch(
+    Math.abs(change) < 8
+      ? /^Your busiest time is/
+      : new RegExp(`^You used ${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} power than the week before$`),
+  )
 })
 
 test('a buying group sees its use in kWh and its bills in dollars', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, max, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { DailyUsage } from '#schemas/usage/entities.ts'
@@ -185,14 +185,11 @@ export async function findUseBySite(db: Database, scope: Scope) {
     .groupBy(supplyPoints.billingAccountId, supplyPoints.siteId)
 }
 
-/** Half-hours of the latest days with readings, newest first, for what is to be said about a day's shape. */
-export async function findLatestDays(db: Database, scope: Scope, limit: number) {
+/** The latest days with readings, newest first, all supply points of the site together: fewer where days are missing. */
+export async function findLatestDays(db: Database, scope: Scope, count: number): Promise<DayOfUse[]> {
   const supplies = await findElectricitySupplies(db, scope)
-  if (!scope.selected || supplies.length === 0) return []
-  return db
-    .select({ localDay: readingDays.localDay, wattHours: readingDays.wattHours, totalWh: readingDays.totalWh })
-    .from(readingDays)
-    .where(fromNetwork(scope.selected.billingAccountId, supplies))
-    .orderBy(desc(readingDays.localDay))
-    .limit(limit)
+  const last = lastDayOf(supplies)
+  if (!last) return []
+  const days = await findDaysOfUse(db, scope, supplies, { first: addDays(last, 1 - count), last })
+  return days.filter(hasReadings).reverse()
 }
