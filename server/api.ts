@@ -124,13 +124,12 @@ export function createApi({ app, db, verifyToken, log, limits }: ApiParts): Api 
       await limits.address(request, reply)
       return undefined
     }
-    const caller = await identify(request, route)
+    const caller = await identify(route, request, reply)
     if (caller instanceof ProblemAnswer) {
       await limits.address(request, reply)
       return caller
     }
     callers.set(request, caller)
-    await limits.person(request, reply, caller.actor?.userId ?? caller.userId)
     if (!mayCall(caller, route.access)) return new ProblemAnswer('/error/forbidden')
     if (caller.isPreview && isWrite(route) && !route.isCount) {
       return new ProblemAnswer('/error/previewing', 'Sign in as a customer to do this.')
@@ -150,13 +149,15 @@ export function createApi({ app, db, verifyToken, log, limits }: ApiParts): Api 
     return undefined
   }
 
-  async function identify(request: FastifyRequest, { access, isLogged }: Route): Promise<Scope | ProblemAnswer> {
+  async function identify({ access, isLogged }: Route, request: FastifyRequest, reply: FastifyReply): Promise<Scope | ProblemAnswer> {
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const holder = bearer ? await verifyToken(bearer) : undefined
     if (!holder) return new ProblemAnswer('/error/unauthorized', 'Sign in, then send the access token as a bearer.')
     const scope = await findScope(db, holder.subject, holder)
     if (!scope) return new ProblemAnswer('logout_required', 'This account is not known here, or its sessions were ended.')
     request.log = request.log.child({ userId: scope.userId })
+    // Before anything is logged, so that nobody can flood the log.
+    await limits.person(request, reply, scope.userId)
     if (request.headers['x-platform'] === 'mobile') scope.platform = 'mobile'
     if (isLogged) await log.open(request, { userId: scope.userId, ...typedIn(request.body) })
     // Staff calls are made as staff, also while acting for a customer and in a preview.

@@ -116,6 +116,15 @@ test('requests in the name of a customer for whom one may not act any more are i
   expect(unknown?.customer).toBeUndefined()
 })
 
+test('attempts with input that is refused are in the log', async () => {
+  const id = await begin('tama')
+  expect((await asCustomer(id, 'POST', selectSite.path, { siteId: 7 })).status).toBe(400)
+  expect((await portal.call('staff', startImpersonation, { body: { customer: 'tama'.repeat(200), reason: ' ' } })).status).toBe(400)
+  const [start, select] = (await logOf()).entries
+  expect(select).toMatchObject({ path: selectSite.path, status: 400, problem: '/error/validation', impersonationId: id })
+  expect(start).toMatchObject({ path: startImpersonation.path, status: 400, tried: expect.stringMatching(/^tama/) })
+})
+
 test('an action that the server could not finish is in the log as failed', async () => {
   const id = await begin('tama')
   const { db } = portal.database

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { impersonatedActions } from '#server/db/schema.ts'
 import { MAX_PER_MINUTE } from '#server/rate-limit.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -61,6 +62,13 @@ test('people behind one address are limited one by one, and told when to try aga
   expect([status, (body as { type: string }).type]).toEqual([429, '/error/too_many_requests'])
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect((await ask('tama')).status).not.toBe(429)
+})
+
+test('nobody floods the log of acting for customers', async () => {
+  portal = await startPortal(PRODUCTION)
+  const headers = { 'x-impersonation': 'none' }
+  for (let i = 0; i < MAX_PER_MINUTE.person + 20; i++) await portal.ask('aroha', 'GET', '/private/tabs', { headers })
+  expect(await portal.database.db.$count(impersonatedActions)).toBe(MAX_PER_MINUTE.person)
 })
 
 test('someone with too many tries to sign in reads a page that says when to try again', async () => {

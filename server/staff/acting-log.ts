@@ -35,8 +35,8 @@ export interface ActingLog {
 const LONGEST_TEXT = 300
 const moment = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeStyle: 'short', timeZone: ZONE })
 
-/** Text as the database takes it: attempts are kept before they are validated. */
-const kept = (text: string | undefined) => text?.replaceAll('\0', '').slice(0, LONGEST_TEXT)
+/** Attempts are kept before they are validated, so their texts may be of any length. */
+const kept = (text: string | undefined) => text?.slice(0, LONGEST_TEXT)
 
 export function createActingLog(db: Database, mailer: Mailer, brand: Brand): ActingLog {
   const entries = new WeakMap<FastifyRequest, { id: string; known?: { customerUserId: string; impersonationId: string } }>()
