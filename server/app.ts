@@ -7,6 +7,7 @@ import { accountRoutes } from './account/routes.ts'
 import { createApi } from './api.ts'
 import { API_AUDIENCE, createProvider, loadSecrets, PROVIDER_PATH } from './auth/provider.ts'
 import { signInRoutes } from './auth/routes.ts'
+import { createSignInRecord } from './auth/sign-in-record.ts'
 import { createTokenVerifier, localKeys, providerKeys } from './auth/token.ts'
 import { addressRoutes } from './address/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
@@ -81,23 +82,25 @@ export async function buildApp({ settings, db, widgetTypes, version, demoAccount
   const mailer = createMailer(db, settings.mail, (error) => app.log.error({ err: error }, 'a mail could not be sent'))
   const mailRound = setInterval(() => mailer.deliverDue().catch(() => {}), MAIL_ROUND_MS)
   app.addHook('onClose', async () => clearInterval(mailRound))
-  metricsRoutes(app, settings, limits)
+  const metrics = metricsRoutes(app, settings, limits)
   healthRoutes(app, db)
 
   plainPages(app, db, settings)
 
   const { identity } = settings
   const secrets = identity.kind === 'embedded' ? await loadSecrets(db) : undefined
+  const record = createSignInRecord(metrics, app.log)
   const verifyToken =
     identity.kind === 'external'
-      ? createTokenVerifier(providerKeys(identity.issuer), identity)
+      ? createTokenVerifier(providerKeys(identity.issuer), { ...identity, onUnreachable: record.unreachable })
       : createTokenVerifier(localKeys({ keys: secrets ? [secrets.signingKey] : [] }), {
           issuer: `${settings.publicUrl}${PROVIDER_PATH}`,
           audience: API_AUDIENCE,
         })
   if (secrets) {
     const provider = createProvider(db, settings, secrets)
-    await signInRoutes({ app, db, provider, settings, mailer, demoAccounts, limits })
+    record.follow(provider)
+    await signInRoutes({ app, db, provider, settings, mailer, demoAccounts, limits, record })
   }
 
   const log = createActingLog(db, mailer, settings.brand)

@@ -81,7 +81,7 @@ test('a wrong verifier uses up the code', async () => {
   expect(await exchange(back)).toMatchObject(INVALID_GRANT)
 })
 
-test('of many exchanges of one code at the same moment one gives tokens', async () => {
+test('of many exchanges of one code at the same moment at most one gives tokens', async () => {
   for (let round = 0; round < times(3, 100); round++) {
     const back = await signIn(newBrowser())
     const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(back)))

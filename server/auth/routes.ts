@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import { errors as providerErrors, type Provider } from 'oidc-provider'
 import type { Database } from '../db/open.ts'
 import type { Settings } from '../settings.ts'
@@ -12,6 +12,7 @@ import { newPasswordRoutes } from './new-password.ts'
 import { type DemoAccount, asWhomPage, expiredPage, linkPage, linkSentPage, signInPage } from './pages.ts'
 import { CLIENT_ID, PROVIDER_PATH } from './provider.ts'
 import { LOCK_MINUTES, signIn } from './sign-in.ts'
+import type { SignInRecord } from './sign-in-record.ts'
 
 interface SignInRoutes {
   app: FastifyInstance
@@ -21,6 +22,7 @@ interface SignInRoutes {
   mailer: Mailer
   demoAccounts: readonly DemoAccount[]
   limits: RateLimits
+  record: SignInRecord
 }
 
 const LINK_ANSWER_MS = 300
@@ -37,7 +39,7 @@ const DESCRIPTIONS = {
 } as const
 
 /** Mounts the embedded provider at /idp and its pages at /sign-in. */
-export async function signInRoutes({ app, db, provider, settings, mailer, demoAccounts, limits }: SignInRoutes): Promise<void> {
+export async function signInRoutes({ app, db, provider, settings, mailer, demoAccounts, limits, record }: SignInRoutes): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', (request, reply) => limits.signInPage(request, reply))
     // The provider parses request bodies itself, once they are known to be readable (readable-input.ts).
@@ -126,6 +128,7 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
         const password = String(request.body?.password ?? '')
         const ts = inSeconds(Date.now())
         const outcome = await signIn(db, username, password)
+        record.attempt(request.log, 'password', outcome.is)
         switch (outcome.is) {
           case 'signedIn': {
             const result = { login: { accountId: outcome.subject, ts } }
@@ -154,6 +157,7 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
     scope.post<{ Params: { uid: string } }>('/sign-in/:uid/cancel', async (request, reply) => {
       const interaction = await findInteraction(request, reply)
       if (!interaction) return expired(reply)
+      record.attempt(request.log, 'password', 'cancelled')
       const result = { error: 'access_denied', error_description: DESCRIPTIONS.cancelled }
       return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
     })
@@ -201,7 +205,7 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
    */
   async function signInByLink(
     { uid, returnTo, result: before }: Awaited<ReturnType<Provider['interactionDetails']>>,
-    request: { raw: import('node:http').IncomingMessage },
+    request: { raw: import('node:http').IncomingMessage; log: FastifyBaseLogger },
     reply: FastifyReply,
     token: string,
   ): Promise<FastifyReply> {
@@ -211,6 +215,7 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
     if (typeof before?.linkTo === 'string') return ask(before.linkTo)
     const ts = inSeconds(Date.now())
     const outcome = await redeemLink(db, token.slice(0, 100), ['signIn'])
+    record.attempt(request.log, 'link', outcome.is === 'good' ? 'signedIn' : outcome.is)
     if (outcome.is === 'good') {
       const result = { login: { accountId: outcome.subject, amr: ['email'], ts }, linkTo: outcome.email }
       await provider.interactionResult(request.raw, reply.raw, result)
