@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Form } from '#schemas/forms/entities.ts'
 import { formById } from '#schemas/forms/routes.ts'
@@ -11,16 +12,22 @@ import {
   studioDraft,
 } from '#schemas/studio/routes.ts'
 import type { FormDocument, PortalDocument } from '#server/config/document.ts'
+import { type ChecksModule, checksFrom } from '#forms/checks.ts'
+import { FORMATS, type FormatName, loadFormats } from '#lib/forms/formats.ts'
 import { publish } from '#server/config/publish.ts'
 import { firstDocument } from '#server/config/seed.ts'
 import { draftParts } from '#server/db/schema.ts'
+import { complainAboutFormShape } from '#server/forms/form-shape.ts'
 import { fitBeside } from '#server/studio/fit-beside.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { fc } from './property.ts'
+import { allowedForms, GATE, hostileForms } from './rules/arbitrary-forms.ts'
 import { formDocument } from './rules/ready-form.ts'
+import { times } from './thorough.ts'
 
 /* Forms whose text is meant to become code, or to overflow what reads it: none is checked, kept, released or served. */
 
-const GATE = 'formsOpenedTheGate'
+const formats = await loadFormats(Object.keys(FORMATS) as FormatName[])
 const gate = globalThis as unknown as Record<string, unknown>
 const OPEN = `globalThis.${GATE}=true`
 
@@ -204,3 +211,83 @@ test('a check that takes too long is given up, and the next one is answered', as
   expect(await fitBeside(schema, given, 0)).toBeUndefined()
   expect(await fitBeside(schema, given)).toMatchObject({ unfit: 5_000 })
 })
+
+/** The longest that this thread had no time for anything else, while something was done. */
+async function longestBlock(work: () => Promise<void>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  await work()
+  delay.disable()
+  return delay.max / 1e6
+}
+
+/** As its page needs it. */
+const withNickname = (form: FormDocument): FormDocument => ({
+  id: 'siteNickname',
+  schema: { ...form.schema, required: ['nickname'], properties: { ...form.schema.properties, nickname } },
+  uiSchema: {},
+})
+
+describe('forms by chance', () => {
+  test(
+    'through the check and the draft, none is kept that is not in the vocabulary, and none is answered with a fault of ours',
+    async () => {
+      const answers: number[] = []
+      const blocked = await longestBlock(async () => {
+        for (const form of fc.sample(hostileForms, times(15, 1_000))) {
+          const start = performance.now()
+          const { status, body } = await send('editor', checkStudioForm, { form })
+          answers.push(performance.now() - start)
+          expect([200, 400]).toContain(status)
+          const complaints = complainAboutFormShape(form)
+          if (status === 200 && complaints.length > 0) expect((body as { complaints: unknown[] }).complaints.length).toBeGreaterThan(0)
+          const saved = await saveAsDraft({ ...form, id: 'siteNickname' })
+          expect([200, 400]).toContain(saved.status)
+        }
+      })
+      for (const { value } of await portal.database.db.select().from(draftParts)) expect(complainAboutFormShape(value)).toEqual([])
+      expect(gate[GATE]).toBeUndefined()
+      report('checks and drafts', answers, blocked)
+    },
+    times(60_000, 1_800_000),
+  )
+
+  test(
+    'what passes goes through a preview, is published, and checks answers in a browser',
+    async () => {
+      const answers: number[] = []
+      let published = 0
+      for (const form of fc.sample(allowedForms, times(30, 3_000))) {
+        if (published === times(3, 500)) break
+        const { status, body } = await send('editor', checkStudioForm, { form: withNickname(form) })
+        // Some characters no text may hold, whatever it is for.
+        if (status === 400 || (body as { complaints: unknown[] }).complaints.length > 0) continue
+        expect((await saveAsDraft(withNickname(form))).status).toBe(200)
+        const preview = await portal.call('editor', startStudioPreview, { body: { release: 'draft', as: 'aroha' } })
+        const start = performance.now()
+        const shown = await served('editor', { 'x-preview': (preview.body as { token: string }).token })
+        answers.push(performance.now() - start)
+        const { revision } = await draft()
+        expect((await portal.call('staff', publishStudioDraft, { body: { seen: revision, note: 'As agreed' } })).status).toBe(200)
+        const current = await served()
+        expect(current).toEqual(shown)
+        const { body: code } = await portal.app.inject({ url: current.checks })
+        const { default: make } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { default: ChecksModule }
+        checksFrom(make, current, formats).whole({ nickname: 'Home' })
+        published += 1
+      }
+      expect([published, gate[GATE]]).toEqual([times(3, 500), undefined])
+      report('previews', answers, 0)
+    },
+    times(60_000, 1_800_000),
+  )
+})
+
+function report(what: string, answersMs: number[], blockedMs: number): void {
+  if (!process.env.THOROUGH) return
+  const sorted = answersMs.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)
+  console.info(
+    `${what}: ${sorted.length} answers, half in ${at(0.5)} ms, 99 % in ${at(0.99)} ms, longest ${at(1)} ms, blocked ${blockedMs.toFixed(1)} ms`,
+  )
+}
