@@ -60,13 +60,27 @@ export interface AppParts {
   demoAccounts?: readonly DemoAccount[]
   /** Where the log goes instead of standard output. */
   logStream?: { write(line: string): void }
+  /** Told of every route as it is added. */
+  onRoute?: (method: string, url: string) => void
 }
 
 const MAIL_ROUND_MS = 30_000
 
 /** The whole server, ready to listen or to be asked in a test. */
-export async function buildApp({ settings, db, widgetTypes, version, demoAccounts = [], logStream }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  settings,
+  db,
+  widgetTypes,
+  version,
+  demoAccounts = [],
+  logStream,
+  onRoute,
+}: AppParts): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(settings, logStream))
+  if (onRoute)
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) onRoute(each, url)
+    })
   limitConnections(app.server, settings)
   setValidators(app)
   refuseUnreadableInput(app)

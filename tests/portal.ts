@@ -39,6 +39,8 @@ export interface Answer {
 
 export interface TestPortal {
   app: FastifyInstance
+  /** every route there is, as `METHOD /path` */
+  routes: ReadonlySet<string>
   database: OpenDatabase
   settings: Settings
   /** Makes a call as a demo account, or signed out for `null`. */
@@ -75,7 +77,9 @@ export async function startPortal(env: Record<string, string> = {}, logStream?: 
     ...env,
   })
   const widgetTypes = await loadWidgetTypes()
-  const app = await buildApp({ settings, db, widgetTypes, version: 'test', demoAccounts, ...(logStream ? { logStream } : {}) })
+  const routes = new Set<string>()
+  const onRoute = (method: string, url: string) => routes.add(`${method} ${url}`)
+  const app = await buildApp({ settings, db, widgetTypes, version: 'test', demoAccounts, onRoute, ...(logStream ? { logStream } : {}) })
   await app.ready()
   const tokens = new Map<string, string>()
 
@@ -95,6 +99,7 @@ export async function startPortal(env: Record<string, string> = {}, logStream?: 
 
   return {
     app,
+    routes,
     database,
     settings,
     tokenOf,

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import { errors as providerErrors, type Provider } from 'oidc-provider'
@@ -45,6 +46,9 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
     // The provider parses request bodies itself, once they are known to be readable (readable-input.ts).
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_PROVIDER_BODY }, (_request, body, done) => done(null, body))
+    // Without a listener the provider prints its failures itself, with everything that was sent.
+    const events: EventEmitter = provider
+    events.on('error', (error: unknown) => app.log.error({ err: error }, 'the sign-in provider failed'))
     const serve = provider.callback()
     scope.all(`${PROVIDER_PATH}/*`, { schema: { hide: true } as object }, (request, reply) => {
       reply.hijack()

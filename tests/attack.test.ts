@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ContractRoute, contract } from '#schemas/contract.ts'
+import { people } from '#server/demo/world.ts'
+import { CONTENT_TYPES, FORGED_HEADERS, HOSTILE_BODIES, HOSTILE_DAYS, HOSTILE_NUMBERS, HOSTILE_TEXT, WRONG_TYPES } from './payloads.ts'
+import { type TestPortal, startPortal } from './portal.ts'
+import { fieldsOf, filled, type Input, type JsonSchema, withValue } from './sample-input.ts'
+import { times } from './thorough.ts'
+
+/*
+ * Attacks every call of the contract, from the contract itself: a call that is added is attacked without a line here.
+ * What comes back is never a failure of the server, always a problem document, and says nothing of the inside.
+ */
+
+const VICTIM = 'tama'
+const LONGEST_MS = 5_000
+
+/** Staff who act for a customer. */
+const ACTING = 'staff acting for hemi'
+/** Everyone who may try, in turn; with `--thorough` each of them tries everything. */
+const CALLERS = ['aroha', null, 'rua', 'viewer', 'editor', 'staff', ACTING, 'newcomer', 'rimu-cafe']
+/** Those who may look customers up. */
+const STAFF: ReadonlySet<string | null> = new Set(['viewer', 'editor', 'staff', ACTING])
+/** Who gets furthest with a call of this kind. */
+const RIGHTFUL: Record<string, string | null> = { public: null, customer: 'aroha' }
+
+const victim = people.find(({ username }) => username === VICTIM)
+const SECRETS = [
+  victim?.lastName,
+  ...(victim?.accounts.flatMap(({ id, customerNumber, sites }) => [id, customerNumber, ...sites.map(({ street }) => street)]) ?? []),
+].filter((secret): secret is string => typeof secret === 'string' && secret.length > 3)
+
+const INSIDE = /\n\s+at .+:\d+|node_modules|Failed query|params: |\b(select|insert into|update|delete from) "|ECONN|drizzle|pglite/i
+
+let portal: TestPortal
+let impersonationId: string
+const tokens = new Map<string, string>()
+beforeAll(async () => {
+  portal = await startPortal()
+  for (const name of CALLERS) if (name) tokens.set(name, await portal.tokenOf(name === ACTING ? 'staff' : name))
+  const begun = await portal.ask('staff', 'POST', '/private/impersonation/start', {
+    body: { customer: 'hemi', reason: 'Tries everything' },
+  })
+  impersonationId = (begun.body as { id: string }).id
+  expect(impersonationId).toEqual(expect.any(String))
+})
+afterAll(() => portal.close())
+
+interface Attempt {
+  route: ContractRoute
+  as: string | null
+  input: Input
+  headers?: Record<string, string>
+  payload?: string | Buffer
+  method?: string
+}
+
+/** What an answer gives away, in words; nothing where it is as it should be. */
+async function faultsOf({ route, as, input, headers = {}, payload, method = route.method }: Attempt): Promise<string[]> {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeLoosely(String(input.params[name] ?? 'x')))
+  const query = Object.entries(input.query).map(([name, value]) => `${encodeLoosely(name)}=${encodeLoosely(textOf(value))}`)
+  const body = payload ?? (route.body && method !== 'GET' ? JSON.stringify(input.body) : undefined)
+  const started = performance.now()
+  const answer = await portal.app.inject({
+    method: method as 'GET',
+    url: `/api/v1${path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    headers: {
+      ...(as ? { authorization: `Bearer ${tokens.get(as)}` } : {}),
+      ...(as === ACTING ? { 'x-impersonation': impersonationId } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  const type = String(answer.headers['content-type'] ?? '')
+  const text = answer.body
+  const said = [
+    answer.statusCode >= 500 && `answers ${answer.statusCode}`,
+    answer.statusCode >= 400 && !type.startsWith('application/problem+json') && `answers ${answer.statusCode} as ${type || 'nothing'}`,
+    answer.statusCode >= 400 && INSIDE.test(text) && `tells of the inside: ${INSIDE.exec(text)?.[0]}`,
+    answer.headers['set-cookie'] && 'sets a cookie',
+    !STAFF.has(as) && SECRETS.some((secret) => text.includes(secret)) && `gives away what is ${VICTIM}’s`,
+    performance.now() - started > LONGEST_MS && 'takes too long',
+    (Object.prototype as Record<string, unknown>).isAdmin !== undefined && 'changes every object',
+  ].filter((fault): fault is string => typeof fault === 'string')
+  return said.map(
+    (fault) => `${method} ${path.slice(0, 80)} as ${as ?? 'nobody'} ${fault} to ${JSON.stringify(payload ?? input).slice(0, 200)}`,
+  )
+}
+
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+/** Encodes what has an encoding; half a character has none and goes as the bytes that it would have. */
+const encodeLoosely = (text: string) =>
+  text.isWellFormed() ? encodeURIComponent(text) : encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80')
+
+async function storm(attempts: readonly Attempt[]): Promise<void> {
+  const faults: string[] = []
+  for (const attempt of attempts) faults.push(...(await faultsOf(attempt)))
+  expect(faults).toEqual([])
+}
+
+let turn = 0
+/** Some of the values, others each time; all of them with `--thorough`. */
+const someOf = <T>(values: readonly T[], few: number): T[] =>
+  Array.from(
+    { length: Math.min(times(few, Number.POSITIVE_INFINITY), values.length) },
+    (_, i) => values[(turn++ * 7 + i) % values.length] as T,
+  )
+
+const rightful = ({ access }: ContractRoute) => (access in RIGHTFUL ? (RIGHTFUL[access] ?? null) : 'staff')
+const callersOf = (route: ContractRoute, few: number) => [...new Set([rightful(route), ...someOf(CALLERS, few)])]
+
+const texts = Object.values(HOSTILE_TEXT).flat()
+
+function hostileFor({ type, enum: values, format }: JsonSchema): unknown[] {
+  if (format === 'date' || format === 'date-time') return [...someOf(HOSTILE_DAYS, 4), ...someOf(texts, 1)]
+  if (type === 'integer' || type === 'number') return [...someOf(HOSTILE_NUMBERS, 3), ...someOf(WRONG_TYPES, 1)]
+  if (type === 'string' && !values) return [...someOf(texts, 4), '\0', ...someOf(WRONG_TYPES, 1)]
+  return [...someOf(WRONG_TYPES, 2), ...someOf(texts, 1)]
+}
+
+describe.each([...new Set(contract.map(({ area }) => area))])('the calls of %s', (area) => {
+  const routes = contract.filter((route) => route.area === area)
+
+  test('survive hostile values in every field', async () => {
+    await storm(
+      routes.flatMap((route) =>
+        fieldsOf(route).flatMap((field) =>
+          hostileFor(field.schema).flatMap((value) =>
+            callersOf(route, 0).map((as) => ({ route, as, input: withValue(filled(route), field, value) })),
+          ),
+        ),
+      ),
+    )
+  })
+
+  test('survive whoever calls, without fields, and with fields of others', async () => {
+    await storm(
+      routes.flatMap((route) =>
+        callersOf(route, 2).flatMap((as) => [
+          { route, as, input: filled(route) },
+          { route, as, input: { params: {}, query: {}, body: {} } },
+          { route, as, input: { params: {}, query: { '__proto__[isAdmin]': '1', 'a[b][c]': '2', toString: '3' }, body: [] } },
+        ]),
+      ),
+    )
+  })
+
+  test('survive bodies that cannot be read, and other types of content', async () => {
+    await storm(
+      routes
+        .filter(({ method }) => method !== 'GET')
+        .flatMap((route) => {
+          const attempt = { route, as: rightful(route), input: filled(route) }
+          return [
+            ...someOf(Object.values(HOSTILE_BODIES), 3).map((payload) => ({ ...attempt, payload })),
+            ...someOf(CONTENT_TYPES, 1).map((type) => ({ ...attempt, payload: 'a=1', headers: { 'content-type': type } })),
+          ]
+        }),
+    )
+  })
+
+  test('survive forged headers and other verbs', async () => {
+    await storm(
+      routes.flatMap((route) => [
+        ...someOf(FORGED_HEADERS, 2).map((headers) => ({ route, as: rightful(route), input: filled(route), headers })),
+        ...someOf(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND'], 1)
+          .filter((method) => !contract.some((other) => other.path === route.path && other.method === method) && method !== 'HEAD')
+          .map((method) => ({ route, as: rightful(route), input: filled(route), method })),
+      ]),
+    )
+  })
+})
+
+test('every kind of unreadable body is refused, wherever it is sent', async () => {
+  const REFUSED = Object.entries(HOSTILE_BODIES).filter(
+    ([name]) => !['nothing', 'null', 'a list', 'a text', 'a byte order mark', 'very many names'].includes(name),
+  )
+  const route = contract.find(({ name }) => name === 'saveHomeProfile') as ContractRoute
+  for (const [name, payload] of REFUSED) {
+    const { statusCode, headers } = await portal.app.inject({
+      method: 'POST',
+      url: `/api/v1${route.path}`,
+      headers: { authorization: `Bearer ${tokens.get('aroha')}`, 'content-type': 'application/json' },
+      payload,
+    })
+    expect([name, statusCode, headers['content-type']]).toEqual([
+      name,
+      name === 'far too much' ? 413 : 400,
+      expect.stringContaining('problem+json'),
+    ])
+  }
+})
+
+test('after all of that the other customer’s data are as they were, and the portal serves', async () => {
+  const ask = async () => {
+    const answers = []
+    for (const name of ['billingAccounts', 'accountSwitcher', 'homeProfile', 'accountRoles', 'propertiesAndConnections']) {
+      answers.push((await portal.call(VICTIM, contract.find((route) => route.name === name) as ContractRoute)).body)
+    }
+    return answers
+  }
+  const fresh = await startPortal()
+  try {
+    const untouched = []
+    for (const name of ['billingAccounts', 'accountSwitcher', 'homeProfile', 'accountRoles', 'propertiesAndConnections']) {
+      untouched.push((await fresh.call(VICTIM, contract.find((route) => route.name === name) as ContractRoute)).body)
+    }
+    expect(await ask()).toEqual(untouched)
+  } finally {
+    await fresh.close()
+  }
+  expect((await portal.app.inject('/readyz')).statusCode).toBe(200)
+})
