@@ -125,7 +125,7 @@ export async function buildApp({
   portalRoutes({ api, db, settings, builds, types: widgetTypes, visits })
   accountRoutes(api, db)
   contactRoutes({ api, db, mailer, settings })
-  await undoEmailRoutes(app, db, settings)
+  await undoEmailRoutes(app, db, settings, limits)
   addressRoutes(api, db)
   propertyRoutes(api, db)
   showerRoutes(api, db)

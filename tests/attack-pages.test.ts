@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { API_PREFIX } from '#server/api.ts'
 import { CONTENT_TYPES, FORGED_HEADERS, HOSTILE_BODIES, HOSTILE_TEXT } from './payloads.ts'
 import { type TestPortal, startPortal } from './portal.ts'
@@ -15,6 +15,7 @@ import { times } from './thorough.ts'
 const FORMS: Record<string, readonly string[]> = {
   'POST /csp-report': [],
   'POST /sign-in/new-password': ['token', 'password'],
+  'POST /sign-in/not-me': ['token'],
   'POST /sign-in/:uid': ['username', 'password'],
   'POST /sign-in/:uid/link': ['email'],
   'POST /sign-in/:uid/cancel': [],
@@ -61,6 +62,8 @@ const GOOD: Record<string, string> = {
 const INSIDE = /\n\s+at .+:\d+|node_modules|Failed query|params: |\b(select|insert into|update|delete from) "|ECONN|drizzle|pglite/i
 const LONGEST_MS = 5_000
 const TEXTS = Object.values(HOSTILE_TEXT).flat()
+
+vi.setConfig({ testTimeout: times(60_000, 1_800_000) })
 
 let portal: TestPortal
 let cookie: string
@@ -170,16 +173,16 @@ test('forms survive hostile fields, bodies and types of content', async () => {
       const good = Object.fromEntries(fields.map((name) => [name, GOOD[name] ?? 'long-enough-text']))
       return [
         ...fields.flatMap((name) =>
-          someOf(TEXTS, 8).map((sent) => ({ method, url, headers: FORM, payload: form({ ...good, [name]: sent }), sent })),
+          someOf(TEXTS, 3).map((sent) => ({ method, url, headers: FORM, payload: form({ ...good, [name]: sent }), sent })),
         ),
         ...['\0', '\ud800'].flatMap((sent) =>
           fields.map((name) => ({ method, url, headers: FORM, payload: form({ ...good, [name]: sent }) })),
         ),
-        ...someOf(Object.values(HOSTILE_BODIES), 6).flatMap((payload) => [
+        ...someOf(Object.values(HOSTILE_BODIES), 2).flatMap((payload) => [
           { method, url, headers: FORM, payload },
           { method, url, headers: { 'content-type': 'application/json' }, payload },
         ]),
-        ...CONTENT_TYPES.map((type) => ({ method, url, headers: { 'content-type': type }, payload: 'a=1' })),
+        ...someOf(CONTENT_TYPES, 2).map((type) => ({ method, url, headers: { 'content-type': type }, payload: 'a=1' })),
         { method, url, headers: FORM, payload: fields.map((name) => `${name}=1&${name}=2&${name}[toString]=3`).join('&') },
         { method, url, headers: FORM, payload: `username=${'%ff'.repeat(20)}` },
       ]

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ContractRoute, contract } from '#schemas/contract.ts'
 import { people } from '#server/demo/world.ts'
 import { CONTENT_TYPES, FORGED_HEADERS, HOSTILE_BODIES, HOSTILE_DAYS, HOSTILE_NUMBERS, HOSTILE_TEXT, WRONG_TYPES } from './payloads.ts'
@@ -30,6 +30,8 @@ const SECRETS = [
 ].filter((secret): secret is string => typeof secret === 'string' && secret.length > 3)
 
 const INSIDE = /\n\s+at .+:\d+|node_modules|Failed query|params: |\b(select|insert into|update|delete from) "|ECONN|drizzle|pglite/i
+
+vi.setConfig({ testTimeout: times(60_000, 1_800_000) })
 
 let portal: TestPortal
 let impersonationId: string

@@ -1,10 +1,11 @@
 import formBody from '@fastify/formbody'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { Brand } from '#lib/brands.ts'
 import { newPasswordForm } from '../auth/new-password.ts'
 import type { Database } from '../db/open.ts'
 import { html } from '../html.ts'
 import { plainPage } from '../plain-page.ts'
+import type { RateLimits } from '../rate-limit.ts'
 import type { Settings } from '../settings.ts'
 import { undoEmailChange } from './email-change.ts'
 
@@ -14,11 +15,12 @@ export const UNDO_EMAIL_PATH = '/sign-in/not-me'
  * Where the old address of a changed one takes the change back, signed in or not. A mail scanner that only opens the
  * page changes nothing: the button does.
  */
-export async function undoEmailRoutes(app: FastifyInstance, db: Database, settings: Settings): Promise<void> {
+export async function undoEmailRoutes(app: FastifyInstance, db: Database, settings: Settings, limits: RateLimits): Promise<void> {
   const { brand, identity } = settings
-  const guard = settings.isRateLimited ? { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } } : {}
+  const guard: RouteShorthandOptions = { onRequest: (request, reply) => limits.signInAttempt(request, reply) }
 
   await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
     await scope.register(formBody)
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store').type('text/html')
