@@ -8,6 +8,7 @@ export const HOSTILE_TEXT: Record<string, readonly string[]> = {
     '</textarea><svg onload=alert(1)>',
     'javascript:alert(1)',
   ],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: these are what other template engines would run
   template: ['${7*7}', '{{7*7}}', '#{7*7}', '<%= 7*7 %>', '{{constructor.constructor("return process")()}}', '%s%n%x'],
   path: [
     '../../../../etc/passwd',
@@ -22,6 +23,7 @@ export const HOSTILE_TEXT: Record<string, readonly string[]> = {
   formula: ['=1+1', '+1+cmd', "-2+3+cmd|' /C calc'!A0", '@SUM(A1)'],
   code: [
     '*/},(()=>{globalThis.broken=1})(),function(data){/*',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the same
     '`${process.exit()}`',
     '"]}});process.exit();//',
     '^(a+)+$',
