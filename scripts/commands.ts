@@ -32,6 +32,8 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
   config: (args) => operatorCommand('config', args),
   import: (args) => operatorCommand('import', args),
   person: (args) => operatorCommand('person', args),
+  backup: (args) => operatorCommand('backup', args),
+  restore: (args) => operatorCommand('restore', args),
 }
 
 async function operatorCommand(name: string, args: string[]): Promise<void> {

@@ -13,8 +13,9 @@ const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.e
 async function run([command, ...args]) {
   installIfStale()
   const child = spawn(node, [join(__dirname, 'commands.ts'), command, ...args], { cwd: root, stdio: 'inherit' })
-  // The terminal sends Ctrl+C to both; other signals reach only this process.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal))
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  // A terminal sends Ctrl+C to both; without one the signal reaches only this process.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (exitCode, signal) => resolve(exitCode ?? (signal ? 1 : 0)))

@@ -41,6 +41,7 @@ import { securityHeaders } from './security.ts'
 import { refuseUnreadableInput } from './readable-input.ts'
 import { serverOptions } from './server-options.ts'
 import type { Settings } from './settings.ts'
+import type { Lifecycle } from './shutdown.ts'
 import { showerRoutes } from './shower/routes.ts'
 import { createActingLog } from './staff/acting-log.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -62,6 +63,7 @@ export interface AppParts {
   logStream?: { write(line: string): void }
   /** Told of every route as it is added. */
   onRoute?: (method: string, url: string) => void
+  lifecycle?: Lifecycle
 }
 
 const MAIL_ROUND_MS = 30_000
@@ -75,6 +77,7 @@ export async function buildApp({
   demoAccounts = [],
   logStream,
   onRoute,
+  lifecycle = { isStopping: false },
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(settings, logStream))
   if (onRoute)
@@ -97,7 +100,7 @@ export async function buildApp({
   const mailRound = setInterval(() => mailer.deliverDue().catch(() => {}), MAIL_ROUND_MS)
   app.addHook('onClose', async () => clearInterval(mailRound))
   const metrics = metricsRoutes(app, settings, limits)
-  healthRoutes(app, db)
+  healthRoutes(app, db, lifecycle)
 
   plainPages(app, db, settings)
 

@@ -1,14 +1,17 @@
 import { createReadStream, existsSync, fstatSync, ftruncateSync, writeSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { backUpStopped } from './backup/back-up.ts'
+import { restore } from './backup/restore.ts'
 import { commands } from './commands.ts'
 import { loadWidgetTypes } from './config/widget-types.ts'
-import { FolderLocked, FolderUnusable, lockDataFolder } from './db/lock.ts'
-import { DatabaseUnreachable, openPglite, openPostgres } from './db/open.ts'
+import { lockDataFolder } from './db/lock.ts'
+import { openPglite, openPostgres } from './db/open.ts'
 import { prepareDatabase } from './demo/seed.ts'
+import { lineOf } from './expected-error.ts'
 import { askRunningServer, OperatorError } from './operator.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 const USAGE = `Usage:
   npm run config -- export > portal.json        the configuration that customers see, as a file
@@ -20,18 +23,17 @@ const USAGE = `Usage:
       --rights RIGHT,...|none                   makes them staff with exactly these rights: look, edit, publish (Studio),
                                                 act (for customers), readLog
       --sign-out                                ends all their sessions and tokens
-      --sample yes|no                           whether they are a test customer whom Studio may show previews as`
+      --sample yes|no                           whether they are a test customer whom Studio may show previews as
+  npm run backup -- FILE                        writes the database to a new file, beside a running portal or without one
+  npm run restore -- FILE                       makes that file the database of an empty data folder`
 
 /** The operator's command line; works beside a running server and without one. What goes wrong is said in one line. */
 export async function operate(args: string[]): Promise<void> {
   try {
     await dispatch(args)
   } catch (error) {
-    const isExpected = [OperatorError, SettingsError, FolderLocked, FolderUnusable, DatabaseUnreachable].some(
-      (type) => error instanceof type,
-    )
     const isBadArgument = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-    console.error(isExpected || isBadArgument ? (error as Error).message : error)
+    console.error(lineOf(error) ?? (isBadArgument ? (error as Error).message : error))
     process.exitCode = 1
   }
 }
@@ -63,6 +65,7 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     const signOut = values['sign-out'] ? 'yes' : ''
     return run('person', { username: positionals[0], rights, sample, by, signOut }, Readable.from([]))
   }
+  if ((command === 'backup' || command === 'restore') && positionals[0]) return saveOrRestore(command, resolve(positionals[0]))
   throw new OperatorError(USAGE)
 }
 
@@ -82,6 +85,21 @@ async function importAll(files: readonly string[], icps: string): Promise<void> 
   if (files.length === 1) process.exitCode = 1
   else
     throw new OperatorError(`${files.length - refused.length} of ${files.length} files were imported; not imported: ${refused.join(', ')}.`)
+}
+
+/** Both are about the files of the database inside the process; neither opens it for other commands. */
+async function saveOrRestore(command: 'backup' | 'restore', file: string): Promise<void> {
+  const { databaseUrl, dataFolder } = readSettings(process.env)
+  if (databaseUrl) {
+    throw new OperatorError('DATABASE_URL is set: PostgreSQL makes and restores its own backups. docs/running.md, "Backups", says how.')
+  }
+  if (command === 'backup' && (await askRunningServer(dataFolder, 'backup', { file }, Readable.from([]), printLine))) return
+  const lock = lockDataFolder(dataFolder)
+  try {
+    printLine(command === 'backup' ? await backUpStopped(`${dataFolder}/database`, file) : await restore(dataFolder, file))
+  } finally {
+    lock.release()
+  }
 }
 
 function printLine(line: string): void {

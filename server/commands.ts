@@ -1,3 +1,4 @@
+import { backUp } from './backup/back-up.ts'
 import { applyConfig, exportConfig } from './config/command.ts'
 import { importMeterData } from './meterdata/command.ts'
 import type { OperatorCommand } from './operator.ts'
@@ -9,4 +10,5 @@ export const commands: Record<string, OperatorCommand> = {
   'config-apply': applyConfig,
   'meter-data': importMeterData,
   person: changePerson,
+  backup: backUp,
 }

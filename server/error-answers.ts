@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Brand } from '#lib/brands.ts'
 import { PROBLEMS, type ServerProblemType } from '#schemas/problem.ts'
+import { isUnavailable } from './db/failures.ts'
 import { html } from './html.ts'
 import { plainPage } from './plain-page.ts'
 import { ProblemAnswer, sendProblem, typeForStatus } from './problem.ts'
@@ -8,7 +9,7 @@ import { ProblemAnswer, sendProblem, typeForStatus } from './problem.ts'
 /** Answers what was thrown: a problem document, or a page for a person who opened one. */
 export function errorAnswers(app: FastifyInstance, brand: Brand): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const type = typeForStatus(error.statusCode ?? 500)
+    const type = typeForStatus(error.statusCode ?? (isUnavailable(error) ? 503 : 500))
     if (PROBLEMS[type].status >= 500) request.log.error({ err: error }, 'a request failed')
     if (!isPage(request)) return sendProblem(request, reply, new ProblemAnswer(type, error.message || undefined))
     return reply

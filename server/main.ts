@@ -1,22 +1,22 @@
-import type { FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import { deleteExpiredRecords } from './auth/adapter.ts'
 import { buildApp } from './app.ts'
 import { publishDue } from './config/publishing.ts'
 import { loadWidgetTypes } from './config/widget-types.ts'
 import { commands } from './commands.ts'
-import { FolderLocked, FolderUnusable, lockDataFolder } from './db/lock.ts'
-import { DatabaseUnreachable, openPglite, openPostgres, type OpenDatabase } from './db/open.ts'
+import { lockDataFolder } from './db/lock.ts'
+import { openPglite, openPostgres, type OpenDatabase } from './db/open.ts'
 import { runDepot } from './demo/depot.ts'
 import { catchUp, prepareDatabase } from './demo/seed.ts'
 import { DEMO_PASSWORD, demoAccounts as everyDemoAccount } from './demo/world.ts'
+import { lineOf } from './expected-error.ts'
 import { listenForOperators, type OperatorContext } from './operator.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { stopOnSignal } from './shutdown.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
-const LONGEST_ANSWER_MS = 10_000
 
 /** Starts the server and stays; expected failures are one clear line and exit code 1. */
 async function main(): Promise<void> {
@@ -28,10 +28,12 @@ async function main(): Promise<void> {
   const { db } = database
   const { isDemoNew } = await prepareDatabase(db, settings)
   const widgetTypes = await loadWidgetTypes()
-  context = { db, widgetTypes }
+  const { copyTo } = database
+  context = { db, widgetTypes, storage: copyTo && { dataFolder: settings.dataFolder, copyDatabase: copyTo } }
 
   const demoAccounts = settings.identity.kind === 'embedded' && settings.hasDemoWorld ? everyDemoAccount : []
-  const app = await buildApp({ settings, db, widgetTypes, version: packageJson.version, demoAccounts })
+  const lifecycle = { isStopping: false }
+  const app = await buildApp({ settings, db, widgetTypes, version: packageJson.version, demoAccounts, lifecycle })
   if (settings.isDevelopment) {
     const { serveWithHotReload } = await import('./development.ts')
     await serveWithHotReload(app, db, settings)
@@ -46,7 +48,7 @@ async function main(): Promise<void> {
   const releases = setInterval(() => {
     publishDue(db).catch((error) => app.log.error({ err: error }, 'scheduled releases could not be looked for'))
   }, SECOND_MS)
-  stopOnSignal(app, async () => {
+  stopOnSignal(app, lifecycle, settings.shutdownDelayMs, async () => {
     clearInterval(hourly)
     clearInterval(releases)
     clearInterval(depot)
@@ -61,25 +63,6 @@ async function main(): Promise<void> {
 
 async function open({ databaseUrl, databasePoolSize, dataFolder }: Settings): Promise<OpenDatabase> {
   return databaseUrl ? openPostgres(databaseUrl, databasePoolSize) : openPglite(`${dataFolder}/database`)
-}
-
-/** Answers what is under way, then stops; a second signal stops at once. */
-function stopOnSignal(app: FastifyInstance, cleanUp: () => Promise<void>): void {
-  let isStopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, async () => {
-      if (isStopping) process.exit(1)
-      isStopping = true
-      // A connection whose last answer is given would be kept alive for another minute.
-      const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
-      const deadline = setTimeout(() => app.server.closeAllConnections(), LONGEST_ANSWER_MS)
-      await app.close()
-      clearInterval(sweep)
-      clearTimeout(deadline)
-      await cleanUp()
-      process.exit(0)
-    })
-  }
 }
 
 function announce(settings: Settings, isDemoNew: boolean, accounts: readonly { username: string; description: string }[]): void {
@@ -103,16 +86,12 @@ main().catch((error: unknown) => {
   const { code } = error as NodeJS.ErrnoException
   const port = process.env.PORT || '8080'
   const line =
-    error instanceof SettingsError ||
-    error instanceof FolderLocked ||
-    error instanceof FolderUnusable ||
-    error instanceof DatabaseUnreachable
-      ? error.message
-      : code === 'EADDRINUSE'
-        ? `Port ${port} is taken by another program. Set PORT to another one.`
-        : code === 'EACCES'
-          ? `Port ${port} may not be used by this user. Set PORT to another one.`
-          : undefined
+    lineOf(error) ??
+    (code === 'EADDRINUSE'
+      ? `Port ${port} is taken by another program. Set PORT to another one.`
+      : code === 'EACCES'
+        ? `Port ${port} may not be used by this user. Set PORT to another one.`
+        : undefined)
   console.error(line ?? error)
   process.exit(1)
 })

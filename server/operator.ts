@@ -14,6 +14,8 @@ import { isListening, listenInFolder, removeSocket, withSocketPath } from './ope
 export interface OperatorContext {
   db: Database
   widgetTypes: WidgetTypes
+  /** The files of a database that the running server keeps in a folder. */
+  storage?: { dataFolder: string; copyDatabase(to: string): Promise<void> } | undefined
 }
 
 /** A command: text in, lines out; throws OperatorError for what the operator can put right. */

@@ -25,6 +25,8 @@ export function serverOptions(settings: Settings, logStream?: { write(line: stri
     trustProxy: proxyTrust(trustedProxies),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
+    // What still arrives while the server closes is answered like anything else.
+    return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: IDLE_MS,
     // Node looks for slow requests from time to time, by default every half-minute.

@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openPglite, openPostgres } from '#server/db/open.ts'
-import { lpgOrders, mails } from '#server/db/schema.ts'
+import { events, lpgOrders, mails, users } from '#server/db/schema.ts'
 import { mintToken } from './mint-token.ts'
 import { freePort } from './postgres-server.ts'
+import { times } from './thorough.ts'
+import { startWriters } from './writers.ts'
 
 /* The server as a process of its own that is killed without warning: what it acknowledged is there, and there once. */
 
@@ -17,6 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'switchboard-killed-'))
 const url = process.env.TEST_DATABASE === 'postgres' ? inject('postgresUrl').replace(/\/postgres$/, '/killed') : undefined
 let port: number
 let token: string
+let userId: string
 let child: ChildProcess | undefined
 
 const openDatabase = (): Promise<OpenDatabase> => (url ? openPostgres(url) : openPglite(join(folder, 'data', 'database')))
@@ -37,6 +40,8 @@ beforeAll(async () => {
   port = await freePort()
   const { db, close } = url ? await openPostgres(url) : await copyOfSeeded()
   token = await mintToken(db, `http://localhost:${port}`, 'moana')
+  const [moana] = await db.select().from(users).where(eq(users.username, 'moana'))
+  userId = String(moana?.id)
   await close()
 }, 120_000)
 afterAll(async () => {
@@ -110,3 +115,26 @@ test.each([
   },
   120_000,
 )
+
+const KILLS = times(3, 100)
+
+test('nothing that was acknowledged is lost, however often the server is killed during writes', { timeout: KILLS * 60_000 }, async () => {
+  const acknowledged = new Set<string>()
+  const refused: number[] = []
+  for (let kill = 0; kill < KILLS; kill++) {
+    child = await start()
+    const writers = startWriters(port, token, userId)
+    // Every kill comes after another number of writes.
+    const enough = 1 + ((kill * 17) % 41)
+    await expect.poll(() => writers.acknowledged.size, { interval: 1, timeout: 60_000 }).toBeGreaterThan(enough)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await writers.stop()
+    for (const id of writers.acknowledged) acknowledged.add(id)
+    refused.push(...writers.refused)
+  }
+  const { db, close } = await openDatabase()
+  const stored = new Set((await db.select({ id: events.id }).from(events)).map(({ id }) => id))
+  await close()
+  expect([[...acknowledged].filter((id) => !stored.has(id)), refused]).toEqual([[], []])
+})

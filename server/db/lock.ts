@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -30,13 +30,15 @@ export function lockDataFolder(folder: string): FolderLock {
     return new DatabaseSync(join(folder, 'lock'), { timeout: LONGEST_WAIT_MS })
   })
   try {
-    lock.exec('begin exclusive')
+    // The journal in memory: nothing is ever written, on a full disk neither.
+    lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     lock.close()
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw new FolderLocked(folder)
     throw new FolderUnusable(folder, describe(error))
   }
   held.add(lock)
+  removeUnfinished(folder)
   return {
     release() {
       if (held.delete(lock)) lock.close()
@@ -52,6 +54,13 @@ function makePrivate(folder: string): void {
   const isShared = (mode & 0o1000) !== 0 || dirname(folder) === folder
   if (isShared) throw new FolderUnusable(folder, 'other programs use it too')
   if ((mode & 0o077) !== 0) chmodSync(folder, 0o700)
+}
+
+/** What a backup or a restore was making when its process was killed. */
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (/^\.(backup|restore)-\w{6}$/.test(name)) rmSync(join(folder, name), { recursive: true, force: true })
+  }
 }
 
 function attempt<T>(folder: string, act: () => T): T {

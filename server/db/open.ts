@@ -1,6 +1,12 @@
+import { constants, existsSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import * as schema from './schema.ts'
+import { syncFolder, syncPath } from './sync.ts'
 
 /** The database as the whole server sees it, whether PostgreSQL runs in this process or elsewhere. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -8,6 +14,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 export interface OpenDatabase {
   db: Database
   kind: 'pglite' | 'postgres'
+  /** Copies the database's folder as it is at one moment; queries wait meanwhile. Only where it keeps one. */
+  copyTo?(folder: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -44,15 +52,50 @@ export async function openPostgres(url: string, maxConnections = 10): Promise<Op
   return { db: drizzle(pool, { schema }), kind: 'postgres', close: () => pool.end() }
 }
 
-/** PostgreSQL inside this process, its data in a folder, or in memory without one. */
+/** PostgreSQL inside this process, its data in a folder, or in memory without one. @throws {DatabaseNewer} */
 export async function openPglite(folder?: string, from?: Blob): Promise<OpenDatabase> {
-  const { PGlite } = await import('@electric-sql/pglite')
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
-  const client = await PGlite.create({ dataDir: folder, loadDataDir: from })
+  const { Engine } = await import('./engine.ts')
+  const isNew = folder !== undefined && !existsSync(join(folder, 'PG_VERSION'))
+  const client = await Engine.open(folder, from)
+  if (isNew) {
+    // The engine unpacks a new database without waiting for the disk.
+    syncFolder(folder)
+    syncPath(dirname(folder))
+  }
   const db = drizzle(client, { schema })
-  await migrate(db, { migrationsFolder })
-  return { db, kind: 'pglite', close: () => client.close() }
+  try {
+    await refuseNewer(db)
+    await migrate(db, { migrationsFolder })
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+  return {
+    db,
+    kind: 'pglite',
+    ...(folder === undefined
+      ? {}
+      : { copyTo: (copy) => client.runExclusive(() => cp(folder, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })) }),
+    close: () => client.close(),
+  }
+}
+
+/** Tables of a later version may mean something else by now: an earlier one must not write to them. */
+async function refuseNewer(db: Database): Promise<void> {
+  const found = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as name`)
+  if (!firstOf(found).name) return
+  const { latest } = firstOf(await db.execute(sql`select max(created_at) as latest from drizzle.__drizzle_migrations`))
+  if (Number(latest) > Math.max(...journal.entries.map(({ when }) => when))) throw new DatabaseNewer()
+}
+
+const firstOf = (result: unknown) => (result as { rows: [Record<string, unknown>] }).rows[0]
+
+export class DatabaseNewer extends Error {
+  constructor() {
+    super('The database was made by a newer Switchboard. Start that version or a later one.')
+  }
 }
 
 export class DatabaseUnreachable extends Error {

@@ -1,0 +1,87 @@
+import { createReadStream, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { PassThrough } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { syncFolder, syncPath } from '../db/sync.ts'
+import { DatabaseNewer, openPglite } from '../db/open.ts'
+import { OperatorError } from '../operator.ts'
+import { ArchiveError, unpackFolder } from './archive.ts'
+import { BACKUP_FORMAT, NOTE_NAME } from './back-up.ts'
+
+/**
+ * `npm run restore -- FILE`: makes a backup the database of a data folder that has none. It is unpacked and opened beside
+ * its place, and renamed once it is sound: what goes wrong leaves nothing. The caller holds the folder's lock.
+ */
+export async function restore(dataFolder: string, file: string): Promise<string> {
+  const found = readdirSync(dataFolder).filter((name) => name !== 'lock' && name !== 'operator.sock')
+  if (found.length > 0) {
+    throw new OperatorError(
+      `The data folder ${dataFolder} is not empty (${found.slice(0, 3).join(', ')}). A backup is restored into an empty folder only.`,
+    )
+  }
+  const beside = mkdtempSync(join(dataFolder, '.restore-'))
+  try {
+    const database = join(beside, 'database')
+    mkdirSync(database, { mode: 0o700 })
+    const note = await unpackBackup(file, database)
+    await refuseUnusable(file, database, note)
+    syncFolder(database)
+    renameSync(database, join(dataFolder, 'database'))
+    syncPath(dataFolder)
+    return `Restored the backup of ${note.createdAt}, made by Switchboard ${note.version}.`
+  } finally {
+    rmSync(beside, { recursive: true, force: true })
+  }
+}
+
+interface Note {
+  format: number
+  version: string
+  createdAt: string
+}
+
+async function unpackBackup(file: string, folder: string): Promise<Note> {
+  let note: Note | undefined
+  const archive = new PassThrough()
+  const unpacked = unpackFolder(archive, folder, ({ name, text }) => {
+    if (name !== NOTE_NAME) throw new ArchiveError('it does not begin like a backup')
+    note = JSON.parse(text) as Note
+    if (note.format > BACKUP_FORMAT) throw new OperatorError(newerThanThis(file, note))
+  })
+  const read = pipeline(createReadStream(file), createGunzip(), archive)
+  try {
+    await Promise.all([read, unpacked])
+  } catch (error) {
+    archive.destroy()
+    await Promise.allSettled([read, unpacked])
+    throw refusal(error, file)
+  }
+  if (!note) throw new ArchiveError('it has no note')
+  return note
+}
+
+/** Opens what was unpacked as the server will: proves that the engine can read it and that this version knows its tables. */
+async function refuseUnusable(file: string, folder: string, note: Note): Promise<void> {
+  const database = await openPglite(folder).catch((cause: unknown) => {
+    throw cause instanceof DatabaseNewer
+      ? new OperatorError(newerThanThis(file, note))
+      : new OperatorError(`${file} was not restored: this version cannot open the database in it.`, { cause })
+  })
+  await database.close()
+}
+
+const newerThanThis = (file: string, { version }: Note) =>
+  `${file} was made by a newer Switchboard (${version}). Restore it with that version or a later one.`
+
+function refusal(error: unknown, file: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (error instanceof OperatorError) return error
+  if (error instanceof ArchiveError) return new OperatorError(`${file} was not restored: ${message}.`)
+  if (code === 'Z_BUF_ERROR') return new OperatorError(`${file} was not restored: it is cut off.`)
+  if (code?.startsWith('Z_') || error instanceof SyntaxError)
+    return new OperatorError(`${file} was not restored: it is no backup of Switchboard.`)
+  if (code === 'ENOENT') return new OperatorError(`There is no file ${file}.`)
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new OperatorError(`${file} was not restored: there is no room left for it.`)
+  return error
+}

@@ -1,0 +1,25 @@
+/** What PostgreSQL and the machine call a disk or a quota without room, and a disk that fails. */
+const CANNOT_STORE = /^(53100|58030|ENOSPC|EDQUOT|EIO|EROFS)$/
+/** The same three (ENOSPC, EDQUOT, EIO) as the embedded engine numbers them where a file fails before it can say more. */
+const CANNOT_STORE_NUMBERS = [51, 19, 29]
+/** Connection, resources, a server that stops or starts, its machine: all may be over in a moment. */
+const UNAVAILABLE = /^(08...|53...|57P..|58...|ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+
+/** True where the database cannot write: its disk is full or broken. */
+export function isStorageFailure(error: unknown): boolean {
+  const { name, errno } = (error ?? {}) as { name?: string; errno?: number }
+  if (name === 'ErrnoError' && CANNOT_STORE_NUMBERS.includes(errno ?? 0)) return true
+  return codesOf(error).some((code) => CANNOT_STORE.test(code))
+}
+
+/** True where the database cannot do its work now and may later, through no fault of the request. */
+export function isUnavailable(error: unknown): boolean {
+  return isStorageFailure(error) || codesOf(error).some((code) => UNAVAILABLE.test(code))
+}
+
+/** The codes of an error and of what caused it. */
+function codesOf(error: unknown): string[] {
+  if (typeof error !== 'object' || error === null) return []
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  return [...(typeof code === 'string' ? [code] : []), ...codesOf(cause)]
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+
+const LONGEST_ANSWER_MS = 10_000
+/** Terminal, npm and service manager may each pass on the same signal. */
+const SAME_SIGNAL_MS = 1_000
+
+/** What the rest of the server can know of its own end. */
+export interface Lifecycle {
+  isStopping: boolean
+}
+
+/**
+ * Stops without losing a request. At the signal /readyz begins to fail while everything is still answered, so that load
+ * balancers look elsewhere and clients let go of their connections; after the delay the listener closes, what is under
+ * way is answered, and the database closes last. A second signal stops at once.
+ */
+export function stopOnSignal(app: FastifyInstance, lifecycle: Lifecycle, delayMs: number, cleanUp: () => Promise<void>): void {
+  let signalledAtMs: number | undefined
+  app.server.prependListener('request', (_request, response) => {
+    if (lifecycle.isStopping) response.setHeader('connection', 'close')
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (signalledAtMs !== undefined) {
+        if (performance.now() - signalledAtMs > SAME_SIGNAL_MS) process.exit(1)
+        return
+      }
+      signalledAtMs = performance.now()
+      lifecycle.isStopping = true
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+      // A connection whose last answer is given would be kept alive for another minute.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+      const deadline = setTimeout(() => app.server.closeAllConnections(), LONGEST_ANSWER_MS)
+      await app.close()
+      clearInterval(sweep)
+      clearTimeout(deadline)
+      await cleanUp()
+      process.exit(0)
+    })
+  }
+}
