@@ -43,7 +43,9 @@ test('every line says where, or why, or what it would take', () => {
 })
 
 test('every file that the page names exists', () => {
-  const files = [...page.matchAll(/`((?:server|src|schemas|tests|e2e|docs|registry|widgets|scripts)\/[^`*]*)`/g)].map(([, file = '']) => file)
+  const files = [...page.matchAll(/`((?:server|src|schemas|tests|e2e|docs|registry|widgets|scripts)\/[^`*]*)`/g)].map(
+    ([, file = '']) => file,
+  )
   expect(files.length).toBeGreaterThan(100)
   expect([...new Set(files)].filter((file) => !existsSync(new URL(file, root)))).toEqual([])
 })
