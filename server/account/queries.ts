@@ -20,6 +20,12 @@ export async function findPerson(db: Database, scope: Scope) {
   return person
 }
 
+/** The address that is to replace a person's, while its link can still be used. */
+export function pendingEmailOf({ pendingEmail, pendingEmailUntil }: typeof users.$inferSelect): { email: string; until: Date } | undefined {
+  if (!pendingEmail || !pendingEmailUntil || pendingEmailUntil <= new Date()) return undefined
+  return { email: pendingEmail, until: pendingEmailUntil }
+}
+
 /** The selected account and site; undefined for somebody without one. */
 export async function findSelected(db: Database, scope: Scope) {
   if (!scope.selected) return undefined

@@ -13,7 +13,6 @@ import { localDayOf } from '#lib/local-day.ts'
 import { type Scope, ownSite } from '../access.ts'
 import type { Api } from '../api.ts'
 import { balanceOf, findBills, findBillsOf, findWindows } from '../billing/queries.ts'
-import { pendingEmailOf } from '../contact/email-change.ts'
 import { isOfKind, type PhoneKind, postalLine } from '../contact/queries.ts'
 import type { Database } from '../db/open.ts'
 import { problem } from '../problem.ts'
@@ -25,6 +24,7 @@ import {
   deleteSelection,
   findAccounts,
   findPerson,
+  pendingEmailOf,
   findRoles,
   findSelected,
   findSites,

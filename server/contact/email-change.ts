@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { isSameEmail } from '#lib/forms/same-email.ts'
 import type { Scope } from '../access.ts'
+import { pendingEmailOf } from '../account/queries.ts'
 import { endSignIns } from '../auth/end-sign-ins.ts'
 import {
   endLinks,
@@ -26,14 +27,6 @@ export const CONFIRM_MINUTES = DAY_MINUTES
 const UNDO_DAYS = 7
 /** how long a link to choose a new password is good */
 export const PASSWORD_LINK_MINUTES = 60
-
-type Person = typeof users.$inferSelect
-
-/** The address that is to replace a person's, while its link can still be used. */
-export function pendingEmailOf({ pendingEmail, pendingEmailUntil }: Person): { email: string; until: Date } | undefined {
-  if (!pendingEmail || !pendingEmailUntil || pendingEmailUntil <= new Date()) return undefined
-  return { email: pendingEmail, until: pendingEmailUntil }
-}
 
 const lock = async (db: Database, userId: string) => (await db.select().from(users).where(eq(users.id, userId)).for('update'))[0]
 
