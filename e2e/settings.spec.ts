@@ -13,7 +13,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 
 const linkOfMail = (page: Page) => page.getByRole('link', { name: /verify=/ }).first()
 
-test('an email address is changed by the link in its mail; until then the page says what happens next', async ({ page, portal }) => {
+test('an email address is asked for in its place, and the page says what happens next', async ({ page, portal }) => {
   await portal.open('aroha', SETTINGS)
   await expect(page.getByText('aroha@example.nz').first()).toBeVisible()
   await expectAccessible(page)
@@ -33,6 +33,14 @@ test('an email address is changed by the link in its mail; until then the page s
   await expect(page.getByText('Until then you sign in with aroha@example.nz.')).toBeVisible()
   await expect(page.getByText('Please verify your email address, aroha.parata@example.nz.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a new email address counts once the link in its mail is used; used again, the link says so', async ({ page, portal }) => {
+  await portal.open('aroha', SETTINGS)
+  await edit(page, 'Email address')
+  await field(page, 'New email address').fill('aroha.parata@example.nz')
+  await save(page, 'Email address')
+  await expect(page.getByText('Changes Saved')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Until then you sign in with aroha@example.nz.')).toBeVisible()
   await page.getByRole('button', { name: 'Send again: New email address' }).click()
