@@ -158,6 +158,30 @@ describe('the draft', () => {
     expect((await draft()).parts.filter(({ changedBy }) => changedBy)).toEqual([])
   })
 
+  test('a piece of an older release that is refused by now keeps no other from being saved, and is not published again', async () => {
+    const older = structuredClone(firstDocument)
+    const [message] = older.content.heroMessages
+    Object.assign(message ?? {}, { link: { label: 'Go', href: '//elsewhere.example' } })
+    await publish(portal.database.db, older, { author: 'test', note: '' })
+    const before = await draft()
+    const tab = partIn(before, 'tab:bills')
+    const messages = partIn(before, 'content:heroMessages')
+    const save = (part: typeof tab, value: unknown) =>
+      portal.call('editor', saveStudioDraft, { body: { changes: [{ part: part.part, was: part.hash, value }] } as never })
+
+    const saved = await save(tab, { ...(tab.value as object), label: 'Money' })
+    expect(saved.status).toBe(200)
+    const { complaints } = saved.body as Draft
+    expect(complaints.map(({ place }) => place)).toEqual([expect.stringMatching(/^content\.heroMessages\[0\].*\.link\.href$/)])
+    expect((await draft()).complaints).toEqual(complaints)
+    const { revision } = await draft()
+    expect((await portal.call('staff', publishStudioDraft, { body: { seen: revision, note: 'As agreed' } })).status).toBe(422)
+
+    const rest = (messages.value as object[]).slice(1)
+    expect((await save(messages, [message, ...rest.toReversed()])).status).toBe(400)
+    expect(await save(messages, rest)).toMatchObject({ status: 200, body: { complaints: [] } })
+  })
+
   test('what is no document at all is refused, and the place named', async () => {
     expect(await rename('editor', '')).toMatchObject({
       status: 400,

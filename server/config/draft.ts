@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftParts } from '../db/schema.ts'
+import { complainAboutPieces } from './pieces.ts'
 import { documentOf, partsOf } from './parts.ts'
 import { findDraft, findRelease, hashOfPart, lastRevision } from './release.ts'
 import { DOCUMENT_LIMITS, excessOf } from './size.ts'
 import type { Complaint } from './complaint.ts'
-import { complainAboutShape, findComplaints } from './validate.ts'
+import { findComplaints } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
 /** A change of one piece. */
@@ -49,9 +50,7 @@ export async function saveDraft(db: Database, changes: readonly PartChange[], au
       else next.set(part, value)
     }
     const document = documentOf(next)
-    // A form that an older version let through is no reason to refuse other changes: it is served to no one.
-    const forms = document.forms?.filter(({ id }) => changes.some(({ part }) => part === `form:${id}`)) ?? []
-    const malformed = complainAboutShape({ ...document, forms })
+    const malformed = complainAboutPieces(next, new Set(changes.map(({ part }) => part)))
     if (malformed.length > 0) return { is: 'malformed', complaints: malformed }
     const misnamed = changes.filter(({ part, value }) => hashOfPart(value) !== hashOfPart(partsOf(document).get(part)))
     if (misnamed.length > 0) {
