@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { FORM_LIMITS } from '#schemas/forms/vocabulary.ts'
-import { faultOfPattern } from '#lib/forms/patterns.ts'
+import { checkPattern } from '#lib/forms/patterns.ts'
 import { type Complaint, complaintOfExcess, describe } from '../config/complaint.ts'
 import { type FormDocument, formDocument } from '../config/document.ts'
 
@@ -13,12 +13,23 @@ export function complainAboutFormShape(form: unknown): Complaint[] {
   return isFormDocument(form) ? complainAboutPatterns(form as FormDocument, 'form') : describe(isFormDocument.errors, form, 'form')
 }
 
+/** All patterns of a form together are checked in some milliseconds. */
+const MOST_STEPS = 200_000
+
 /** What is wrong with the patterns of a form that has the shape of one. */
-export const complainAboutPatterns = ({ schema }: FormDocument, place: string): Complaint[] =>
-  patternsIn(schema, `${place}.schema`).flatMap(([at, pattern]) => {
-    const message = faultOfPattern(pattern)
-    return message === undefined ? [] : [{ place: at, message }]
-  })
+export function complainAboutPatterns({ schema }: FormDocument, place: string): Complaint[] {
+  const complaints: Complaint[] = []
+  const seen = new Set<string>()
+  let steps = 0
+  for (const [at, pattern] of patternsIn(schema, `${place}.schema`)) {
+    const { fault, steps: taken } = checkPattern(pattern)
+    if (fault !== undefined) complaints.push({ place: at, message: fault })
+    if (!seen.has(pattern)) steps += taken
+    seen.add(pattern)
+    if (steps > MOST_STEPS) return [...complaints, { place: at, message: 'the patterns of the form take too long to check: use fewer' }]
+  }
+  return complaints
+}
 
 function patternsIn(part: unknown, place: string): [string, string][] {
   if (!part || typeof part !== 'object') return []

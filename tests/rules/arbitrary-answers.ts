@@ -56,8 +56,11 @@ function answerTo(part: Part): fc.Arbitrary<unknown> {
       return fc.record(Object.fromEntries(Object.entries(part.properties ?? {}).map(([name, inner]) => [name, answerTo(inner)])), {
         requiredKeys: [],
       })
-    case 'integer':
-      return fc.integer({ min: (part.minimum ?? 0) - 1, max: (part.maximum ?? 100) + 1 })
+    case 'integer': {
+      // A form may ask for a number that there is not.
+      const [min = 0, max = 0] = [(part.minimum ?? 0) - 1, (part.maximum ?? 100) + 1].toSorted((a, b) => a - b)
+      return fc.integer({ min, max })
+    }
     case 'boolean':
       return fc.boolean()
     default:

@@ -47,6 +47,8 @@ describe('a pattern that can read a text in many ways is refused, with what to c
     ['^a{1000}a{1000}$', 'at most 1000'],
     ['^(((a{100}){100}){100})$', 'at most 1000'],
     ['^a{99999999999}$', 'at most 1000'],
+    ['^(?:(?:(?:(?:){1000}){1000}){1000}){1000}$', 'too long to check'],
+    [`^(?:${Array.from({ length: 90 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join('|')}){0,11}$`, 'too long to check'],
   ])('%s', (pattern, words) => expect(faultOfPattern(pattern)).toContain(words))
 })
 

@@ -10,7 +10,9 @@ import { type Characters, parsePattern, PatternFault, type PatternPart } from '.
 /** Longer ones are not read. */
 const MOST_PLACES = 1_000
 /** Of a range, how many characters are asked for their kind before it is taken to hold some. */
-const MOST_ASKED = 1_024
+const MOST_ASKED = 256
+/** How long a check may take: some milliseconds. */
+const MOST_STEPS = 100_000
 
 /** One character of the texts that a pattern takes. */
 interface Place {
@@ -24,19 +26,49 @@ interface Stretch {
   canBeEmpty: boolean
 }
 
+/** What was found about a pattern. */
+export interface PatternCheck {
+  /** what is wrong with it, in words for staff; absent where it may be used */
+  fault?: string
+  /** how much work the check was */
+  steps: number
+}
+
+/** The same few patterns are checked again with every change of the draft. */
+const checked = new Map<string, PatternCheck>()
+const MOST_REMEMBERED = 2_000
+
+export function checkPattern(pattern: string): PatternCheck {
+  const known = checked.get(pattern)
+  if (known) return known
+  const check = read(pattern)
+  if (checked.size >= MOST_REMEMBERED) checked.clear()
+  checked.set(pattern, check)
+  return check
+}
+
 /** What is wrong with a pattern, in words for staff; undefined where it may be used. */
-export function faultOfPattern(pattern: string): string | undefined {
+export const faultOfPattern = (pattern: string): string | undefined => checkPattern(pattern).fault
+
+function read(pattern: string): PatternCheck {
   let places = 0
+  let steps = 0
   try {
     const whole = stretchOf(parsePattern(pattern))
     demandOneReading(whole.first)
-    return undefined
+    return { steps }
   } catch (error) {
-    if (error instanceof PatternFault) return error.message
+    if (error instanceof PatternFault) return { fault: error.message, steps }
     throw error
   }
 
+  function take(count: number): void {
+    steps += count
+    if (steps > MOST_STEPS) throw new PatternFault('the pattern takes too long to check: write it shorter')
+  }
+
   function stretchOf(part: PatternPart): Stretch {
+    take(1)
     switch (part.is) {
       case 'one': {
         places += 1
@@ -63,66 +95,77 @@ export function faultOfPattern(pattern: string): string | undefined {
     for (let i = most === Number.POSITIVE_INFINITY ? 1 : 0; i < least; i++) rest = inOrder(stretchOf(part), rest)
     return rest
   }
-}
 
-const EMPTY: Stretch = { first: [], last: [], canBeEmpty: true }
+  function inOrder(a: Stretch, b: Stretch): Stretch {
+    for (const place of a.last) lead(place, b.first)
+    take(a.first.length + b.first.length + a.last.length + b.last.length)
+    return {
+      first: a.canBeEmpty ? [...a.first, ...b.first] : a.first,
+      last: b.canBeEmpty ? [...a.last, ...b.last] : b.last,
+      canBeEmpty: a.canBeEmpty && b.canBeEmpty,
+    }
+  }
 
-function inOrder(a: Stretch, b: Stretch): Stretch {
-  for (const place of a.last) lead(place, b.first)
-  return {
-    first: a.canBeEmpty ? [...a.first, ...b.first] : a.first,
-    last: b.canBeEmpty ? [...a.last, ...b.last] : b.last,
-    canBeEmpty: a.canBeEmpty && b.canBeEmpty,
+  function either(a: Stretch, b: Stretch): Stretch {
+    if (a.canBeEmpty && b.canBeEmpty) throw new PatternFault('two of the parts between | may be empty: only one may')
+    take(a.first.length + b.first.length + a.last.length + b.last.length)
+    return { first: [...a.first, ...b.first], last: [...a.last, ...b.last], canBeEmpty: a.canBeEmpty || b.canBeEmpty }
+  }
+
+  function optional(part: Stretch): Stretch {
+    if (part.canBeEmpty) throw new PatternFault('what is followed by *, + or ? may be empty itself: make it hold at least one character')
+    return { ...part, canBeEmpty: true }
+  }
+
+  function loop(part: Stretch): Stretch {
+    if (part.canBeEmpty) throw new PatternFault('what is followed by *, + or ? may be empty itself: make it hold at least one character')
+    for (const place of part.last) lead(place, part.first)
+    return part
+  }
+
+  function lead(from: Place, to: readonly Place[]): void {
+    from.next.push(...to)
+    demandOneReading(from.next)
+  }
+
+  /** Of these places that may take the next character, no two may take the same one. */
+  function demandOneReading(places: readonly Place[]): void {
+    places.forEach((a, i) => {
+      for (const b of places.slice(0, i)) {
+        if (a !== b && !isShared(a.of, b.of)) continue
+        const which = a === b ? `"${a.of.source}" in two ways` : `"${b.of.source}" or "${a.of.source}"`
+        throw new PatternFault(`the pattern can read the same text as ${which}: write it so that each character fits in one place only`)
+      }
+    })
+  }
+
+  /** Whether some character is of both. */
+  function isShared(a: Characters, b: Characters): boolean {
+    take(1 + a.ranges.length * b.ranges.length)
+    return (
+      a.ranges.some(([from, to]) => b.ranges.some(([start, end]) => from <= end && start <= to)) ||
+      a.kinds.some((kind) => b.kinds.some((other) => kind.startsWith(other) || other.startsWith(kind))) ||
+      a.kinds.some((kind) => holdsOf(kind, b)) ||
+      b.kinds.some((kind) => holdsOf(kind, a))
+    )
+  }
+
+  function holdsOf(kind: string, { ranges }: Characters): boolean {
+    return ranges.some(([from, to]) => {
+      if (to - from >= MOST_ASKED) return true
+      take(to - from)
+      for (let code = from; code <= to; code++) if (isOfKind(kind, String.fromCodePoint(code))) return true
+      return false
+    })
   }
 }
 
-function either(a: Stretch, b: Stretch): Stretch {
-  if (a.canBeEmpty && b.canBeEmpty) throw new PatternFault('two of the parts between | may be empty: only one may')
-  return { first: [...a.first, ...b.first], last: [...a.last, ...b.last], canBeEmpty: a.canBeEmpty || b.canBeEmpty }
+const kinds = new Map<string, RegExp>()
+
+function isOfKind(kind: string, character: string): boolean {
+  const rule = kinds.get(kind) ?? new RegExp(`\\p{${kind}}`, 'u')
+  kinds.set(kind, rule)
+  return rule.test(character)
 }
 
-function optional(part: Stretch): Stretch {
-  if (part.canBeEmpty) throw new PatternFault('what is followed by *, + or ? may be empty itself: make it hold at least one character')
-  return { ...part, canBeEmpty: true }
-}
-
-function loop(part: Stretch): Stretch {
-  if (part.canBeEmpty) throw new PatternFault('what is followed by *, + or ? may be empty itself: make it hold at least one character')
-  for (const place of part.last) lead(place, part.first)
-  return part
-}
-
-function lead(from: Place, to: readonly Place[]): void {
-  from.next.push(...to)
-  demandOneReading(from.next)
-}
-
-/** Of these places that may take the next character, no two may take the same one. */
-function demandOneReading(places: readonly Place[]): void {
-  places.forEach((a, i) => {
-    for (const b of places.slice(0, i)) {
-      if (a !== b && !isShared(a.of, b.of)) continue
-      const which = a === b ? `"${a.of.source}" in two ways` : `"${b.of.source}" or "${a.of.source}"`
-      throw new PatternFault(`the pattern can read the same text as ${which}: write it so that each character fits in one place only`)
-    }
-  })
-}
-
-/** Whether some character is of both. */
-function isShared(a: Characters, b: Characters): boolean {
-  return (
-    a.ranges.some(([from, to]) => b.ranges.some(([start, end]) => from <= end && start <= to)) ||
-    a.kinds.some((kind) => b.kinds.some((other) => kind.startsWith(other) || other.startsWith(kind))) ||
-    a.kinds.some((kind) => holdsOf(kind, b)) ||
-    b.kinds.some((kind) => holdsOf(kind, a))
-  )
-}
-
-function holdsOf(kind: string, { ranges }: Characters): boolean {
-  const isOfKind = new RegExp(`\\p{${kind}}`, 'u')
-  return ranges.some(([from, to]) => {
-    if (to - from >= MOST_ASKED) return true
-    for (let code = from; code <= to; code++) if (isOfKind.test(String.fromCodePoint(code))) return true
-    return false
-  })
-}
+const EMPTY: Stretch = { first: [], last: [], canBeEmpty: true }
