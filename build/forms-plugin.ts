@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import type { FormDocument } from '#server/config/document.ts'
-import { compiledForm } from '#server/forms/forms.ts'
+import { compileForm } from '#server/forms/compile-form.ts'
+import { moduleFile } from '#server/forms/compiled-form.ts'
 import first from '#server/config/first-release.json' with { type: 'json' }
 
 /** Compiles the checks of the forms that come with the product, under the names by which the server knows them. */
@@ -10,8 +11,8 @@ export function formsPlugin(): Plugin {
     apply: 'build',
     generateBundle() {
       for (const form of first.forms as unknown as FormDocument[]) {
-        const { file, code } = compiledForm(form).module
-        this.emitFile({ type: 'asset', fileName: `assets/${file}`, source: code })
+        const code = compileForm(form.schema)
+        this.emitFile({ type: 'asset', fileName: `assets/${moduleFile(code)}`, source: code })
       }
     },
   }

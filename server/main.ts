@@ -10,6 +10,7 @@ import { runDepot } from './demo/depot.ts'
 import { catchUp, prepareDatabase } from './demo/seed.ts'
 import { DEMO_PASSWORD, demoAccounts as everyDemoAccount } from './demo/world.ts'
 import { lineOf } from './expected-error.ts'
+import { compileCurrentForms } from './forms/forms.ts'
 import { listenForOperators, type OperatorContext } from './operator.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { stopOnSignal } from './shutdown.ts'
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   const demoAccounts = settings.identity.kind === 'embedded' && settings.hasDemoWorld ? everyDemoAccount : []
   const lifecycle = { isStopping: false }
   const app = await buildApp({ settings, db, widgetTypes, version: packageJson.version, demoAccounts, lifecycle })
+  compileCurrentForms(db).catch((error) => app.log.error({ err: error }, 'the forms could not be compiled'))
   if (settings.isDevelopment) {
     const { serveWithHotReload } = await import('./development.ts')
     await serveWithHotReload(app, db, settings)

@@ -1,42 +1,51 @@
 import { createHash } from 'node:crypto'
 import { desc } from 'drizzle-orm'
-import type { Form, FormId } from '#schemas/forms/entities.ts'
-import type { AnswerChecks } from '#lib/forms/messages.ts'
+import type { FormId } from '#schemas/forms/entities.ts'
 import type { Scope } from '../access.ts'
 import type { FormDocument, PortalDocument } from '../config/document.ts'
-import { contentHash, DRAFT, findCurrentRelease, findRelease } from '../config/release.ts'
+import { DRAFT, findCurrentRelease, findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/seed.ts'
 import { complainAboutFormShape } from './form-shape.ts'
 import type { Database } from '../db/open.ts'
 import { releases } from '../db/schema.ts'
-import { checksOf, compileForm } from './compile-form.ts'
+import { compileBeside } from './beside.ts'
+import { type CompiledForm, formOf, moduleFile } from './compiled-form.ts'
 
-/** A form with everything that follows from its content. */
-interface CompiledForm extends Form, AnswerChecks {
-  /** the module that checks answers in the browser */
-  module: { file: string; code: string }
-}
+type Module = CompiledForm['module']
+
+/** By their content: the next release has most of its forms from the one before. */
+const modules = new Map<string, Promise<Module>>()
+const MOST_REMEMBERED = 300
 
 /** Documents never change, so neither does what was made of their forms. */
-const compiled = new WeakMap<FormDocument, CompiledForm>()
+const compiled = new WeakMap<FormDocument, Promise<CompiledForm>>()
 
 /** @throws {Error} for a form that no check lets through */
-export function compiledForm(document: FormDocument): CompiledForm {
-  let form = compiled.get(document)
-  if (!form) {
-    if (!isForm(document)) throw new Error(`the form "${document.id}" holds what no form may`)
-    const code = compileForm(document.schema)
-    const file = `form-${createHash('sha256').update(code).digest('hex').slice(0, 32)}.js`
-    form = {
-      ...document,
-      ...checksOf(document.schema),
-      hash: contentHash(document),
-      checks: `/assets/${file}`,
-      module: { file, code },
-    }
-    compiled.set(document, form)
-  }
+function compiledForm(document: FormDocument): Promise<CompiledForm> {
+  const known = compiled.get(document)
+  if (known) return known
+  const form = moduleOf(document).then(({ code }) => formOf(document, code))
+  compiled.set(document, form)
+  form.catch(() => compiled.delete(document))
   return form
+}
+
+function moduleOf({ schema }: FormDocument): Promise<Module> {
+  const content = createHash('sha256').update(JSON.stringify(schema)).digest('hex')
+  const known = modules.get(content)
+  if (known) return known
+  const module = compileBeside(schema).then((code) => ({ file: moduleFile(code), code }))
+  if (modules.size >= MOST_REMEMBERED) modules.clear()
+  modules.set(content, module)
+  // One that failed is tried again when it is next asked for.
+  module.catch(() => modules.delete(content))
+  return module
+}
+
+/** Compiles what customers see before they ask for it. */
+export async function compileCurrentForms(db: Database): Promise<void> {
+  const current = await findCurrentRelease(db)
+  await Promise.all((current?.document.forms ?? []).filter(isForm).map(compiledForm))
 }
 
 const forms = new WeakMap<FormDocument, boolean>()
@@ -76,21 +85,23 @@ const REMEMBERED_RELEASES = 20
 /** The code of a checks module by its file name: of a form that is current, or was until lately. */
 export async function findChecksModule(db: Database, file: string): Promise<string | undefined> {
   const current = await findCurrentRelease(db)
-  const inUse = codeIn(current?.document, file) ?? codeIn(firstDocument, file)
+  const inUse = (await codeIn(current?.document, file)) ?? (await codeIn(firstDocument, file))
   if (inUse) return inUse
   // A preview shows forms that nobody has released yet.
-  const inDraft = current && codeIn((await findRelease(db, DRAFT)).document, file)
+  const inDraft = current && (await codeIn((await findRelease(db, DRAFT)).document, file))
   if (inDraft) return inDraft
   const earlier = await db.select({ hash: releases.hash }).from(releases).orderBy(desc(releases.createdAt)).limit(REMEMBERED_RELEASES)
   for (const { hash } of earlier) {
-    const code = codeIn((await findRelease(db, hash)).document, file)
+    const code = await codeIn((await findRelease(db, hash)).document, file)
     if (code) return code
   }
   return undefined
 }
 
-const codeIn = (document: PortalDocument | undefined, file: string) =>
-  (document?.forms ?? [])
-    .filter(isForm)
-    .map((form) => compiledForm(form).module)
-    .find((module) => module.file === file)?.code
+async function codeIn(document: PortalDocument | undefined, file: string): Promise<string | undefined> {
+  for (const form of document?.forms ?? []) {
+    const module = isForm(form) ? await moduleOf(form) : undefined
+    if (module?.file === file) return module.code
+  }
+  return undefined
+}

@@ -4,7 +4,7 @@ import type { FormDocument } from '../config/document.ts'
 import { complainAboutFormShape } from '../forms/form-shape.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, profiles } from '../db/schema.ts'
-import { fitBeside } from './fit-beside.ts'
+import { fitBeside } from '../forms/beside.ts'
 
 /** Whose answers are kept under a form. */
 const KIND: Record<string, 'residential' | 'sme'> = { homeProfile: 'residential', businessProfile: 'sme' }

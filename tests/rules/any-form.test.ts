@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countedAnswers, progressOf } from '#forms/questions.ts'
 import { firstDocument } from '#server/config/seed.ts'
-import { compiledForm } from '#server/forms/forms.ts'
+import { checksOf } from '#server/forms/compile-form.ts'
 import { answersTo } from './arbitrary-answers.ts'
 import { readyFormOf } from './ready-form.ts'
 
 /* For every form that comes with the product: what its two halves say of any answers at all. */
 describe.each((firstDocument.forms ?? []).map((document) => [document.id, document] as const))('%s', async (_id, document) => {
   const ready = await readyFormOf(document)
-  const server = compiledForm(document)
+  const server = checksOf(document.schema)
   const answers = answersTo(document.schema)
 
   test('browser and server say the same, in the same words', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { FormDocument } from '#server/config/document.ts'
 import { complainAboutFormShape } from '#server/forms/form-shape.ts'
-import { compileForm } from '#server/forms/compile-form.ts'
+import { checksOf, compileForm } from '#server/forms/compile-form.ts'
 import { rulesOfForm } from '#server/forms/form-rules.ts'
-import { compiledForm } from '#server/forms/forms.ts'
+import { formOf } from '#server/forms/compiled-form.ts'
 import { fc } from '../property.ts'
 import { times } from '../thorough.ts'
 import { answersTo } from './arbitrary-answers.ts'
@@ -41,7 +41,7 @@ test(
         passed += 1
         for (const keyword of keywordsIn(form.schema)) expect(KNOWN).toContain(keyword)
         if (passed > COMPILED) return
-        compiledForm(form).whole({})
+        formOf(form, compileForm(form.schema)).whole({})
         expect(gate[GATE]).toBeUndefined()
       }),
       { numRuns: times(200, 20_000) },
@@ -79,7 +79,7 @@ test(
         forms.chain((form) => fc.tuple(fc.constant(form), fc.array(answersTo(form.schema), { minLength: 1, maxLength: 3 }))),
         async ([form, answers]) => {
           const ready = await readyFormOf(form)
-          const server = compiledForm(form)
+          const server = checksOf(form.schema)
           for (const given of answers) {
             expect(ready.checks.whole(given)).toEqual(server.whole(given))
             for (const { if: condition } of (form.schema.allOf ?? []) as { if: object }[]) ready.checks.holds(condition, given)

@@ -4,13 +4,14 @@ import type { ReadyForm } from '#forms/questions.ts'
 import { FORMATS, type FormatName, loadFormats } from '#lib/forms/formats.ts'
 import type { FormDocument } from '#server/config/document.ts'
 import { firstDocument } from '#server/config/seed.ts'
-import { compiledForm } from '#server/forms/forms.ts'
+import { compileForm } from '#server/forms/compile-form.ts'
+import { formOf } from '#server/forms/compiled-form.ts'
 
 const formats = await loadFormats(Object.keys(FORMATS) as FormatName[])
 
 /** A form as the browser has it: its checks are the very module that the browser loads. */
 export async function readyFormOf(document: FormDocument): Promise<ReadyForm> {
-  const { module, ...form } = compiledForm(document)
+  const { module, ...form } = formOf(document, compileForm(document.schema))
   const { default: make } = (await import(`data:text/javascript,${encodeURIComponent(module.code)}`)) as { default: ChecksModule }
   return { form: form as Form, checks: checksFrom(make, form, formats) }
 }

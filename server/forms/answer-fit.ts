@@ -1,6 +1,6 @@
 import { questionOf } from '#lib/forms/messages.ts'
 import type { FormSchema } from '#schemas/forms/entities.ts'
-import { checksOf } from '../forms/compile-form.ts'
+import { checksOf } from './compile-form.ts'
 
 /** How many answers do not fit a form, and of which questions. */
 export interface Fit {
