@@ -143,6 +143,10 @@ export const RECENT_SIGN_IN_SECONDS = 300
 export const isRecent = ({ signedInAt }: Scope) =>
   signedInAt !== undefined && Date.now() - signedInAt.getTime() <= RECENT_SIGN_IN_SECONDS * 1000
 
+/** The site that an account of the caller opens at. */
+export const defaultSite = (scope: Scope, billingAccountId: string): SiteRef | undefined =>
+  scope.sites.find((site) => site.billingAccountId === billingAccountId)
+
 /** The site with these identifiers if it is the person's own: somebody else's is as good as none. */
 export function ownSite(scope: Scope, wanted: SiteRef): SiteRef | undefined {
   return scope.sites.find((site) => site.billingAccountId === wanted.billingAccountId && site.siteId === wanted.siteId)

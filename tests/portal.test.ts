@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '#schemas/contract.ts'
-import { accountSwitcher, clearSelectedSite, selectBillingAccount, selectSite } from '#schemas/account/routes.ts'
+import {
+  accountSwitcher,
+  billingAccounts,
+  clearSelectedSite,
+  propertiesAndConnections,
+  selectBillingAccount,
+  selectSite,
+} from '#schemas/account/routes.ts'
 import { dismissNextBestAction, heroWidget, nextBestActionWidget } from '#schemas/dashboard/routes.ts'
 import { userVisit } from '#schemas/events/routes.ts'
 import type { BootstrapAnswer, WidgetList } from '#schemas/portal/entities.ts'
@@ -137,6 +144,48 @@ describe('choosing a property', () => {
     expect((await portal.call('tama', clearSelectedSite)).status).toBe(204)
     expect(await selected()).toEqual(['BA-100342 ST-100342-1'])
   })
+})
+
+test('every billing account has one default site, where choosing the account alone leads', async () => {
+  type Sites = { billingAccountSiteId: string; isDefault: boolean; isSelected: boolean }[]
+  const accounts = async () =>
+    ((await portal.call('tama', accountSwitcher)).body as { billingAccounts: { id: string; billingAccountSites: Sites }[] }).billingAccounts
+  const before = await accounts()
+  expect(before.map(({ billingAccountSites }) => billingAccountSites.length)).toEqual([2, 1])
+  for (const { id, billingAccountSites } of before) {
+    await portal.call('tama', selectBillingAccount, { body: { billingAccountId: id } })
+    const chosen = (await accounts()).find((account) => account.id === id)?.billingAccountSites
+    expect(chosen?.map(({ isSelected }) => isSelected)).toEqual(billingAccountSites.map(({ isDefault }) => isDefault))
+  }
+  await portal.call('tama', clearSelectedSite)
+  const { body } = await portal.call('tama', propertiesAndConnections)
+  expect((body as { properties: { siteId: string; isDefault: boolean }[] }).properties.map(({ isDefault }) => isDefault)).toEqual(
+    before.flatMap(({ billingAccountSites }) => billingAccountSites.map(({ isDefault }) => isDefault)),
+  )
+})
+
+test('the summary says what all billing accounts owe together', async () => {
+  type Owed = { amountToPayNZD: number; dueDate?: string }
+  const ask = async () =>
+    (await portal.call('tama', billingAccounts)).body as {
+      billingAccounts: { id: string }[]
+      selectedBillingAccount: { billing: { balance: Owed } }
+      summary: Owed
+    }
+  const { billingAccounts: accounts, summary } = await ask()
+  const owed: Owed[] = []
+  for (const { id } of accounts) {
+    await portal.call('tama', selectBillingAccount, { body: { billingAccountId: id } })
+    owed.push((await ask()).selectedBillingAccount.billing.balance)
+  }
+  await portal.call('tama', clearSelectedSite)
+  expect(accounts).toHaveLength(2)
+  expect(summary.amountToPayNZD).toBeCloseTo(
+    owed.reduce((total, { amountToPayNZD }) => total + amountToPayNZD, 0),
+    6,
+  )
+  expect(summary.amountToPayNZD).toBeGreaterThan(0)
+  expect(owed.map(({ dueDate }) => dueDate)).toContain(summary.dueDate)
 })
 
 test('a dismissed suggestion is gone for its person, and stays for others', async () => {

@@ -41,7 +41,7 @@ export type Balance = Shape<typeof balance>
 
 export const accountContact = {
   type: 'object',
-  required: ['contact', 'customerFirstName', 'customerLastName', 'billingAccounts', 'selectedBillingAccount'],
+  required: ['contact', 'customerFirstName', 'customerLastName', 'billingAccounts', 'selectedBillingAccount', 'summary'],
   properties: {
     contact: {
       type: 'object',
@@ -129,8 +129,12 @@ export const accountContact = {
         },
       },
     },
+    summary: { ...balance, description: 'what all billing accounts owe together; `dueDate` is the next of any' },
   },
 } as const
+
+/** Source: portal-shell.md, section 3, Site. */
+export const isDefaultSite = { type: 'boolean', description: 'the site that its billing account opens at' } as const
 
 /** Source: portal-shell.md, section 3, Account switcher. */
 export const billingAccountSites = {
@@ -149,9 +153,10 @@ export const billingAccountSites = {
             type: 'array',
             items: {
               type: 'object',
-              required: ['billingAccountSiteId', 'isSelected', 'status', 'address', 'supplyPoints'],
+              required: ['billingAccountSiteId', 'isDefault', 'isSelected', 'status', 'address', 'supplyPoints'],
               properties: {
                 billingAccountSiteId: { type: 'string' },
+                isDefault: isDefaultSite,
                 isSelected: { type: 'boolean' },
                 status: { enum: ['active', 'pending', 'closed'] },
                 nickname: { type: 'string' },

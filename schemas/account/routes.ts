@@ -1,7 +1,7 @@
 import { amountNzd, identifier, kwh, localDay } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { propertyPicture } from '../property/entities.ts'
-import { accountContact, accountSettings, billingAccountSites, connection, rolesAndAuthorities } from './entities.ts'
+import { accountContact, accountSettings, billingAccountSites, connection, isDefaultSite, rolesAndAuthorities } from './entities.ts'
 
 export const billingAccounts = route({
   method: 'GET',
@@ -37,10 +37,11 @@ export const propertiesAndConnections = route({
           type: 'array',
           items: {
             type: 'object',
-            required: ['billingAccountId', 'siteId', 'address', 'connections'],
+            required: ['billingAccountId', 'siteId', 'isDefault', 'address', 'connections'],
             properties: {
               billingAccountId: { type: 'string' },
               siteId: { type: 'string' },
+              isDefault: isDefaultSite,
               address: { type: 'string' },
               postCode: { type: 'string' },
               nickname: { type: 'string' },

@@ -10,9 +10,9 @@ import {
   selectSite,
 } from '#schemas/account/routes.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { type Scope, ownSite } from '../access.ts'
+import { defaultSite, type Scope, ownSite } from '../access.ts'
 import type { Api } from '../api.ts'
-import { balanceOf, findBills, findBillsOf, findWindows } from '../billing/queries.ts'
+import { balanceOf, findBillsOf, findWindows, owedTogether } from '../billing/queries.ts'
 import { isOfKind, type PhoneKind, postalLine } from '../contact/queries.ts'
 import type { Database } from '../db/open.ts'
 import { problem } from '../problem.ts'
@@ -37,9 +37,10 @@ export function accountRoutes(api: Api, db: Database): void {
     if (!selected) return problem('/error/forbidden', 'This person has no billing account.')
     const person = await findPerson(db, scope)
     const accounts = await findAccounts(db, scope)
-    const bills = await findBills(db, scope)
+    const bills = await findBillsOf(db, scope, scope.billingAccountIds)
+    const today = localDayOf(new Date())
     const { account, site } = selected
-    const window = (await findWindows(db, account.id)).windows.at(localDayOf(new Date()))
+    const window = (await findWindows(db, account.id)).windows.at(today)
     return {
       contact: {
         firstName: person.firstName,
@@ -76,11 +77,12 @@ export function accountRoutes(api: Api, db: Database): void {
           promotions: person.receivesPromotions,
         },
         billing: {
-          balance: balanceOf(bills, localDayOf(new Date())),
+          balance: balanceOf(bills.get(account.id) ?? [], today),
           window: { startDate: window.startDay, endDate: window.endDay },
         },
         billSummary: { method: account.billDelivery },
       },
+      summary: balanceOf(owedTogether(bills), today),
     }
   })
 
@@ -95,6 +97,7 @@ export function accountRoutes(api: Api, db: Database): void {
           .filter(({ site }) => site.billingAccountId === id)
           .map(({ site, address, supplies }) => ({
             billingAccountSiteId: site.id,
+            isDefault: defaultSite(scope, id)?.siteId === site.id,
             isSelected: scope.selected?.billingAccountId === id && scope.selected.siteId === site.id,
             status: site.status,
             ...(site.nickname ? { nickname: site.nickname } : {}),
@@ -123,6 +126,7 @@ export function accountRoutes(api: Api, db: Database): void {
         return {
           billingAccountId: site.billingAccountId,
           siteId: site.id,
+          isDefault: defaultSite(scope, site.billingAccountId)?.siteId === site.id,
           address,
           postCode: site.postCode,
           ...(site.nickname ? { nickname: site.nickname } : {}),
@@ -144,7 +148,7 @@ export function accountRoutes(api: Api, db: Database): void {
   })
 
   api.handle(selectBillingAccount, async ({ scope, body }) => {
-    const site = scope.sites.find(({ billingAccountId }) => billingAccountId === body.billingAccountId)
+    const site = defaultSite(scope, body.billingAccountId)
     if (!site) return problem('/error/not_found', 'There is no such account among yours.')
     await saveSelection(db, scope, { billingAccountId: site.billingAccountId, siteId: site.siteId })
     return undefined

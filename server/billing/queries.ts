@@ -61,7 +61,11 @@ export async function findBillsOf(db: Database, scope: Scope, accountIds: string
   return byAccount
 }
 
-/** What is owed now, by these bills. @param today local day */
+/** The bills of several accounts as one list, newest first. */
+export const owedTogether = (byAccount: ReadonlyMap<string, readonly OwedBill[]>): OwedBill[] =>
+  [...byAccount.values()].flat().sort((a, b) => b.dueDay.localeCompare(a.dueDay))
+
+/** What is owed now, by these bills, newest first. @param today local day */
 export function balanceOf(owed: readonly OwedBill[], today: string): Balance {
   const open = owed.filter(({ owedCents }) => owedCents > 0)
   const cents = (some: readonly OwedBill[]) => some.reduce((total, { owedCents }) => total + owedCents, 0)
