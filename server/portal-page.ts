@@ -41,11 +41,15 @@ export async function portalPage(app: FastifyInstance, db: Database, settings: S
     index: false,
     cacheControl: false,
     decorateReply: true,
-    setHeaders: (reply) => {
-      reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+    setHeaders: (reply, path) => {
+      // Files outside keep their name when they change.
+      if (path.startsWith(join(distFolder, 'assets'))) reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
     },
   })
   app.get('/icon.svg', (_request, reply) => reply.sendFile('icon.svg', distFolder, { cacheControl: true, maxAge: '1d' }))
+  app.get<{ Params: { file: string } }>('/uses/:file', ({ params }, reply) =>
+    reply.sendFile(params.file, join(distFolder, 'uses'), { cacheControl: true, maxAge: '1d' }),
+  )
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'))
 
   const pageFile = join(distFolder, 'index.html')

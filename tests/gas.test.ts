@@ -98,6 +98,9 @@ test('an advanced meter’s days add up to its bill period; another kind has no 
   const same = byYear[0]?.naturalGasConsumptionData.consumptionList.find(({ startDate }) => startDate === range.startDate)
   expect(period.days.reduce((sum, { costNZD }) => sum + cents(costNZD), 0)).toBe(cents(same?.total?.costNZD))
   expect(period.totalKwh).toBe(same?.total?.kw)
+  for (const { kw, kwWhole, kwDecimal, costNZD, dollars, cents: centsText, currencySign } of period.days) {
+    expect([Number(`${kwWhole}.${kwDecimal}`), Number(`${dollars}.${centsText}`), currencySign]).toEqual([kw, costNZD, '$'])
+  }
   expect(await portal.call('rimu-cafe', advancedGasBillPeriod, { query: range })).toMatchObject({
     status: 404,
     body: { type: '/error/no_data' },

@@ -12,10 +12,11 @@ const share = {
 /** Source: portal-usage.md, section 3, Usage breakdown. */
 const usageCategory = {
   type: 'object',
-  required: ['name', 'hexColour', 'kWh'],
+  required: ['name', 'hexColour', 'iconUrl', 'kWh'],
   properties: {
     name: { type: 'string' },
     hexColour: { type: 'string', pattern: '^#[0-9a-f]{6}$' },
+    iconUrl: { type: 'string', pattern: '^/', description: 'white, to be set on `hexColour`' },
     tip: { type: 'string' },
     dollar: { ...share, description: 'by the price of the half-hours it was used in; absent for a buying group' },
     kWh: share,

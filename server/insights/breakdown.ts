@@ -137,6 +137,7 @@ export function breakdownOf(
     return {
       name,
       hexColour: CATEGORY[name]?.hexColour ?? '#57534e',
+      iconUrl: `/uses/${Object.hasOwn(CATEGORY, name) ? name.toLowerCase().replaceAll(' ', '-') : 'other'}.svg`,
       ...(advice ? { tip: advice.tip } : {}),
       ...(cost && cents ? { dollar: shareOf((cents[i] ?? 0) / 100, cost.cents / 100, days) } : {}),
       kWh: shareOf(wattHours / 1000, totalWh / 1000, days),

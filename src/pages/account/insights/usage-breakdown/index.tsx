@@ -167,7 +167,9 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
           {categories.map((category) => (
             <label key={category.name} className={css.category}>
               <input type="checkbox" checked={isSelected(category.name)} onChange={() => toggle(category.name)} />
-              <span className={css.dot} style={{ background: category.hexColour }} aria-hidden="true" />
+              <span className={css.icon} style={{ background: category.hexColour }}>
+                <img src={category.iconUrl} alt="" width="18" height="18" />
+              </span>
               <span className={css.name}>
                 {category.name}
                 {category.tip && <small>{category.tip}</small>}
