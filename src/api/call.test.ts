@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { initialize, tabs } from '#schemas/portal/routes.ts'
+import type { Problem } from '#schemas/problem.ts'
 import { forceMobile, readSession, type Session, storeSession } from '#session/storage.ts'
 import { addressOf, call, onImpersonationEnd, onSessionEnd } from './call.ts'
-import { ProblemError } from './problem.ts'
+import { ProblemError, wordsFor } from './problem.ts'
 
 const renew = vi.hoisted(() => vi.fn())
 vi.mock('#session/provider.ts', () => ({ renew }))
@@ -224,4 +225,16 @@ test('acting for a customer that has ended is said to whoever can lead out of it
   answers.push(json(403, { type: '/error/impersonation_ended', status: 403 }))
   await problemOf(call(tabs, {}))
   expect(outs).toEqual(['out'])
+})
+
+test.each([
+  ['20', 'There were too many requests. Try again in 20 seconds.'],
+  ['90', 'There were too many requests. Try again in 2 minutes.'],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', 'There were too many requests. Try again in a minute.'],
+  ['-5', 'There were too many requests. Try again in a minute.'],
+  [undefined, 'There were too many requests. Try again in a minute.'],
+])('a refusal with Retry-After %s says when to try again', async (wait, words) => {
+  const headers = wait ? { 'retry-after': wait } : undefined
+  answers.push(() => new Response(JSON.stringify({ type: '/error/too_many_requests', status: 429 }), { status: 429, headers }))
+  expect(wordsFor((await problemOf(call(tabs, {}))) as Problem)).toBe(words)
 })
