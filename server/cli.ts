@@ -10,6 +10,7 @@ import { lockDataFolder } from './db/lock.ts'
 import { openPglite, openPostgres } from './db/open.ts'
 import { prepareDatabase } from './demo/seed.ts'
 import { lineOf } from './expected-error.ts'
+import { endOnUncaught, lastWords } from './last-words.ts'
 import { askRunningServer, OperatorError } from './operator.ts'
 import { readSettings } from './settings.ts'
 
@@ -29,11 +30,12 @@ const USAGE = `Usage:
 
 /** The operator's command line; works beside a running server and without one. What goes wrong is said in one line. */
 export async function operate(args: string[]): Promise<void> {
+  endOnUncaught()
   try {
     await dispatch(args)
   } catch (error) {
     const isBadArgument = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-    console.error(lineOf(error) ?? (isBadArgument ? (error as Error).message : error))
+    console.error(lineOf(error) ?? (isBadArgument ? (error as Error).message : lastWords(error, 'the command failed')))
     process.exitCode = 1
   }
 }

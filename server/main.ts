@@ -11,6 +11,7 @@ import { catchUp, prepareDatabase } from './demo/seed.ts'
 import { DEMO_PASSWORD, demoAccounts as everyDemoAccount } from './demo/world.ts'
 import { lineOf } from './expected-error.ts'
 import { compileCurrentForms } from './forms/forms.ts'
+import { endOnUncaught, lastWords } from './last-words.ts'
 import { listenForOperators, type OperatorContext } from './operator.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { stopOnSignal } from './shutdown.ts'
@@ -84,6 +85,7 @@ function announce(settings: Settings, isDemoNew: boolean, accounts: readonly { u
   console.log(lines.join('\n'))
 }
 
+endOnUncaught()
 main().catch((error: unknown) => {
   const { code } = error as NodeJS.ErrnoException
   const port = process.env.PORT || '8080'
@@ -94,6 +96,6 @@ main().catch((error: unknown) => {
       : code === 'EACCES'
         ? `Port ${port} may not be used by this user. Set PORT to another one.`
         : undefined)
-  console.error(line ?? error)
+  console.error(line ?? lastWords(error, 'the server cannot start'))
   process.exit(1)
 })

@@ -2,6 +2,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { Readable } from 'node:stream'
 import type { WidgetTypes } from './config/widget-types.ts'
 import type { Database } from './db/open.ts'
+import { lastWords } from './last-words.ts'
 import { isListening, listenInFolder, removeSocket, withSocketPath } from './operator-socket.ts'
 
 /*
@@ -62,7 +63,7 @@ async function serve(
     send({ done: true })
   } catch (error) {
     request.resume()
-    send({ failed: error instanceof OperatorError ? error.message : `Something went wrong: ${String(error)}` })
+    send({ failed: error instanceof OperatorError ? error.message : lastWords(error, 'the command failed') })
   }
   response.end()
 }

@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, inject, test, vi } from 'vitest'
+import { openPglite } from '#server/db/open.ts'
+import { freePort } from './postgres-server.ts'
+import { type Run, runCommand, startServer, stop, untilReady } from './server-process.ts'
+
+const SECRET = 'hinemoa.secret@example.nz'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const running: Run[] = []
+afterAll(async () => {
+  for (const run of running) await stop(run, 'SIGKILL')
+})
+
+/** A data folder whose database lacks a table. */
+async function folderWithout(table: string): Promise<Record<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-last-words-'))
+  const { db, close } = await openPglite(join(folder, 'database'), new Blob([readFileSync(inject('pgliteFile'))]))
+  await db.execute(sql.raw(`alter table ${table} rename to ${table}_gone`))
+  await close()
+  return { DATA_DIR: folder, DIST_DIR: join(folder, 'dist') }
+}
+
+const expectNoQueries = (output: string) => expect(output).not.toMatch(/Failed query|params|hinemoa/)
+
+if (process.env.TEST_DATABASE === 'pglite') {
+  test('a query that fails at the start is one line of the log, without what was asked', async () => {
+    const env = await folderWithout('users')
+    const run = startServer({ ...env, PORT: String(await freePort()) })
+    running.push(run)
+    await expect.poll(() => run.child.exitCode, { timeout: 120_000 }).toBe(1)
+    const { code, output } = await runCommand(env, 'person', SECRET)
+    for (const said of [run.output().trim(), output]) {
+      expectNoQueries(said)
+      expect(said.split('\n')).toHaveLength(1)
+      expect(JSON.parse(said)).toMatchObject({ level: 60, err: { cause: { code: '42P01' } }, msg: expect.any(String) })
+    }
+    expect(code).toBe(1)
+  })
+
+  test('what fails in the background is a line of the log, and what nothing catches is the last line of the process', async () => {
+    const port = await freePort()
+    const run = startServer({ ...(await folderWithout('scheduled_releases')), PORT: String(port) }, [
+      '--import',
+      './tests/reject-on-signal.ts',
+    ])
+    running.push(run)
+    await untilReady(run, port)
+    await expect.poll(() => run.output(), { timeout: 60_000 }).toContain('scheduled releases could not be looked for')
+    run.child.kill('SIGUSR2')
+    await expect.poll(() => run.child.exitCode, { timeout: 60_000 }).toBe(1)
+    expectNoQueries(run.output())
+    const last = run.output().trim().split('\n').at(-1) ?? ''
+    expect(JSON.parse(last)).toMatchObject({ level: 60, err: { statement: 'select $1' }, msg: expect.stringContaining('the process ends') })
+  })
+}
