@@ -7,7 +7,7 @@ test('a bill is saved under the name that the server gives it', async ({ page, p
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download latest bill' }).click()])
   expect(saved.suggestedFilename()).toMatch(/^Bill \d{4}-\d{2}-\d{2}\.csv$/)
   expect(readFileSync(await saved.path(), 'utf8')).toMatch(
-    /^Description,Quantity,Unit,Rate NZD,Amount NZD\r\n[\s\S]*\r\nTotal,,,,\d+\.\d{2}\r\n$/,
+    /^Energy,Address,Description,Quantity,Unit,Rate NZD,Amount NZD\r\n[\s\S]*\r\n,,Total,,,,\d+\.\d{2}\r\n$/,
   )
 })
 

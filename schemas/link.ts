@@ -10,7 +10,8 @@ const REST = "(?:[?#][A-Za-z0-9\\-._~:@!$&'()*+,;=%/?#\\[\\]]*)?"
 const NO_HIDDEN_SLASH = '(?![^?#]*%(?:[01][0-9A-Fa-f]|2[Ff]|5[Cc]|7[Ff]))'
 const PATH = `${NO_HIDDEN_SLASH}/(?:${PART}+(?:/${PART}+)*/?)?${REST}`
 const HOST = '(?:[A-Za-z0-9-]+\\.)+[A-Za-z]{2,}'
-const SITE = `https://${HOST}(?::[0-9]{1,5})?(?:/${PART}*)*${REST}`
+const PORT = '[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]'
+const SITE = `https://${HOST}(?::(?:${PORT}))?(?:/${PART}*)*${REST}`
 /** `{phone}` becomes the number of the customer's brand. */
 const TELEPHONE = 'tel:(?:\\+?[0-9][0-9 -]{1,18}[0-9]|\\{phone\\})'
 const MAIL = `mailto:[A-Za-z0-9.!$&'*+/=_~-]+@${HOST}`

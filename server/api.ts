@@ -159,7 +159,10 @@ export function createApi({ app, db, verifyToken, log, limits }: ApiParts): Api 
     // Before anything is logged, so that nobody can flood the log.
     await limits.person(request, reply, scope.userId)
     if (request.headers['x-platform'] === 'mobile') scope.platform = 'mobile'
-    if (isLogged) await log.open(request, { userId: scope.userId, ...typedIn(request.body) })
+    if (isLogged) {
+      await limitClaims(request, reply, scope)
+      await log.open(request, { userId: scope.userId, ...typedIn(request.body) })
+    }
     // Staff calls are made as staff, also while acting for a customer and in a preview.
     if (access !== 'customer') return scope
     const token = request.headers['x-preview']
@@ -171,6 +174,7 @@ export function createApi({ app, db, verifyToken, log, limits }: ApiParts): Api 
     }
     const impersonationId = request.headers['x-impersonation']
     if (typeof impersonationId !== 'string') return scope
+    await limitClaims(request, reply, scope)
     const begun = await findAnyImpersonation(db, impersonationId)
     await log.open(request, { userId: scope.userId, impersonationId: begun?.id, customerUserId: begun?.customerUserId })
     if (scope.role !== 'staff') return new ProblemAnswer('/error/forbidden')
@@ -179,6 +183,11 @@ export function createApi({ app, db, verifyToken, log, limits }: ApiParts): Api 
     if (!theirs) return new ProblemAnswer('/error/impersonation_ended', 'Start again at /impersonate if there is more to do.')
     request.log = request.log.child({ userId: theirs.userId, staffUserId: scope.userId })
     return theirs
+  }
+
+  /** A customer who claims to act for another is in the log, but must not drown what staff did in it. */
+  async function limitClaims(request: FastifyRequest, reply: FastifyReply, { role, userId }: Scope): Promise<void> {
+    if (role !== 'staff') await limits.claimToAct(request, reply, userId)
   }
 }
 

@@ -78,9 +78,10 @@ async function importAll(files: readonly string[], icps: string): Promise<void> 
     try {
       await run('meter-data', { file: basename(file), icps }, open(file))
     } catch (error) {
-      if (!(error instanceof OperatorError)) throw error
+      const unreadable = /^(EISDIR|EACCES|EPERM|EIO)$/.test((error as NodeJS.ErrnoException).code ?? '')
+      if (!unreadable && !(error instanceof OperatorError)) throw error
       refused.push(file)
-      console.error(error.message)
+      console.error(unreadable ? `${file} cannot be read.` : (error as Error).message)
     }
   }
   if (refused.length === 0) return

@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { FolderLocked } from './db/lock.ts'
 
 /*
  * Where the process that owns a data folder listens for commands: a socket in that folder. The socket is no lock
@@ -13,8 +14,12 @@ import { join } from 'node:path'
 /** What every system takes; Linux takes 107 bytes, macOS 103. */
 const LONGEST_SOCKET_PATH = 100
 
-/** Listens on the folder's socket. The caller holds the folder's lock. */
+/**
+ * Listens on the folder's socket. The caller holds the folder's lock.
+ * @throws {FolderLocked} if a process answers there all the same: the file of its lock was deleted under it
+ */
 export async function listenInFolder(server: Server, dataFolder: string): Promise<void> {
+  if (await withSocketPath(dataFolder, isListening)) throw new FolderLocked(dataFolder)
   removeSocket(dataFolder)
   await withSocketPath(dataFolder, (path) => {
     return new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))

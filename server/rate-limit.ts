@@ -11,7 +11,7 @@ const REMEMBERED_KEYS = 50_000
  * Requests a minute. An office or a mobile network shares one address, so an address gets far more than a person; wrong
  * passwords are counted by person as well (auth/sign-in.ts).
  */
-export const MAX_PER_MINUTE = { person: 600, address: 1200, signInPage: 600, signInAttempt: 120, report: 60 } as const
+export const MAX_PER_MINUTE = { person: 600, address: 1200, signInPage: 600, signInAttempt: 120, report: 60, claimToAct: 10 } as const
 
 type Kind = keyof typeof MAX_PER_MINUTE
 
@@ -52,5 +52,6 @@ export async function createRateLimits(app: FastifyInstance, { isRateLimited }: 
     signInPage: limit('signInPage'),
     signInAttempt: limit('signInAttempt'),
     report: limit('report'),
+    claimToAct: limit('claimToAct'),
   }
 }

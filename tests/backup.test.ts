@@ -15,6 +15,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { packFolder } from '#server/backup/archive.ts'
+import { NOTE_NAME } from '#server/backup/back-up.ts'
 import { restore as restoreBackup } from '#server/backup/restore.ts'
 import { lockDataFolder } from '#server/db/lock.ts'
 import { type Database, openPglite } from '#server/db/open.ts'
@@ -128,15 +130,29 @@ if (process.env.TEST_DATABASE === 'postgres') {
       expect(readFileSync(path('full/notes.txt'), 'utf8')).toBe('mine')
     })
 
+    /** An archive of nothing but its note. */
+    async function pack(text: string): Promise<void> {
+      mkdirSync(path('empty'), { recursive: true })
+      const parts: Buffer[] = []
+      for await (const part of packFolder({ name: NOTE_NAME, text }, path('empty'))) parts.push(part)
+      writeFileSync(path('bad'), gzipSync(Buffer.concat(parts)))
+    }
+
     test.each([
       ['cut off', () => truncateSync(path('bad'), Math.floor(statSync(file).size * 0.7)), 'it is cut off.'],
       ['cut off in its first bytes', () => truncateSync(path('bad'), 5), 'it is cut off.'],
       ['damaged in the middle', () => damage(path('bad')), ''],
       ['of another kind', () => writeFileSync(path('bad'), 'a letter'), 'it is no backup of Switchboard.'],
+      [
+        'without a database',
+        () => pack('{"format":1,"version":"0.1.0","createdAt":"2026-11-22T00:00:00Z"}'),
+        'there is no database in it.',
+      ],
+      ['without a proper note', () => pack('5'), 'it does not begin like a backup.'],
       ['a packed text', () => writeFileSync(path('bad'), gzipSync('a letter'.repeat(500))), 'it holds what no backup has.'],
     ])('a file that is %s is refused, and leaves nothing', async (_, make, reason) => {
       copyFileSync(file, path('bad'))
-      make()
+      await make()
       await expect(restoreHere('refusing', 'bad')).rejects.toThrow(`${path('bad')} was not restored: ${reason}`)
       await expect(restoreHere('refusing', 'bad')).rejects.toBeInstanceOf(OperatorError)
       expect(readdirSync(path('refusing'))).toEqual(['lock'])

@@ -102,6 +102,15 @@ test('attempts to begin are in the log, whatever came of them', async () => {
   expect(tries.at(-1)?.impersonationId).toBe((body as { id: string }).id)
 })
 
+test('ending what another member of staff began ends nothing, and says nothing about that customer', async () => {
+  const id = await begin('tama')
+  await portal.call('editor', endImpersonation, { body: { impersonationId: id } })
+  const [entry] = (await logOf()).entries
+  expect(entry).toMatchObject({ staff: { username: 'editor' }, path: endImpersonation.path })
+  expect(entry?.customer).toBeUndefined()
+  expect((await asCustomer(id, 'GET', initialize.path)).status).toBe(200)
+})
+
 test('requests in the name of a customer for whom one may not act any more are in the log', async () => {
   const id = await begin('tama')
   await portal.call('staff', endImpersonation, { body: { impersonationId: id } })

@@ -188,10 +188,12 @@ describe('beside the running server', () => {
     const broken = join(folder, 'broken.csv')
     writeFileSync(broken, 'HDR,nonsense')
     const icps = ['--icp', 'XXXXXXXXXXXXXXX=SP-100699-E', '--icp', 'AAAAAAAAAAAAAAA=SP-100343-E']
-    const { status, stdout, stderr } = operate('import', broken, files('eiep3-v10.csv'), '/no/such/file.csv', ...icps)
+    const { status, stdout, stderr } = operate('import', broken, folder, files('eiep3-v10.csv'), '/no/such/file.csv', ...icps)
     expect(status).toBe(1)
     expect(stdout).toMatch(/eiep3-v10\.csv: imported/)
-    expect(stderr).toMatch(/broken\.csv was not imported\. line 1: .*\nThere is no file .*\n1 of 3 files were imported; not imported: /)
+    expect(stderr).toMatch(
+      /broken\.csv was not imported\. line 1: .*\n.* cannot be read\.\nThere is no file .*\n1 of 4 files were imported; not imported: /,
+    )
   })
 
   test('a command that is not understood explains itself', () => {

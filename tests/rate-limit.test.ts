@@ -54,6 +54,16 @@ test('pages, scripts and health checks are not counted', async () => {
   }
 })
 
+test('a customer who claims again and again to be staff does not drown the log of acting', async () => {
+  portal = await startPortal(PRODUCTION)
+  const claim = () => portal.ask('hemi', 'GET', '/private/billing/accounts', { headers: { 'x-impersonation': 'any' } })
+  const answers = await Promise.all(Array.from({ length: 30 }, claim))
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(MAX_PER_MINUTE.claimToAct)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - MAX_PER_MINUTE.claimToAct)
+  expect(await portal.database.db.select().from(impersonatedActions)).toHaveLength(MAX_PER_MINUTE.claimToAct)
+  expect((await portal.ask('hemi', 'GET', '/private/billing/accounts')).status).toBe(200)
+})
+
 test('people behind one address are limited one by one, and told when to try again', async () => {
   portal = await startPortal(PRODUCTION)
   const ask = (as: string) => portal.ask(as, 'GET', '/private/studio/draft')
@@ -62,13 +72,6 @@ test('people behind one address are limited one by one, and told when to try aga
   expect([status, (body as { type: string }).type]).toEqual([429, '/error/too_many_requests'])
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect((await ask('tama')).status).not.toBe(429)
-})
-
-test('nobody floods the log of acting for customers', async () => {
-  portal = await startPortal(PRODUCTION)
-  const headers = { 'x-impersonation': 'none' }
-  for (let i = 0; i < MAX_PER_MINUTE.person + 20; i++) await portal.ask('aroha', 'GET', '/private/tabs', { headers })
-  expect(await portal.database.db.$count(impersonatedActions)).toBe(MAX_PER_MINUTE.person)
 })
 
 test('someone with too many tries to sign in reads a page that says when to try again', async () => {

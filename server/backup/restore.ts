@@ -1,4 +1,4 @@
-import { createReadStream, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { PassThrough } from 'node:stream'
@@ -46,7 +46,7 @@ async function unpackBackup(file: string, folder: string): Promise<Note> {
   const archive = new PassThrough()
   const unpacked = unpackFolder(archive, folder, ({ name, text }) => {
     if (name !== NOTE_NAME) throw new ArchiveError('it does not begin like a backup')
-    note = JSON.parse(text) as Note
+    note = noteIn(text)
     if (note.format > BACKUP_FORMAT) throw new OperatorError(newerThanThis(file, note))
   })
   const read = pipeline(createReadStream(file), createGunzip(), archive)
@@ -61,8 +61,19 @@ async function unpackBackup(file: string, folder: string): Promise<Note> {
   return note
 }
 
+/** @throws {ArchiveError} if it is no note of a backup */
+function noteIn(text: string): Note {
+  const { format, version, createdAt } = { ...(JSON.parse(text) as Partial<Note> | null) }
+  if (typeof format !== 'number' || typeof version !== 'string' || typeof createdAt !== 'string') {
+    throw new ArchiveError('it does not begin like a backup')
+  }
+  return { format, version, createdAt }
+}
+
 /** Opens what was unpacked as the server will: proves that the engine can read it and that this version knows its tables. */
 async function refuseUnusable(file: string, folder: string, note: Note): Promise<void> {
+  // In an empty folder the engine would make a new database.
+  if (!existsSync(join(folder, 'PG_VERSION'))) throw new OperatorError(`${file} was not restored: there is no database in it.`)
   const database = await openPglite(folder).catch((cause: unknown) => {
     throw cause instanceof DatabaseNewer
       ? new OperatorError(newerThanThis(file, note))
@@ -81,6 +92,7 @@ function refusal(error: unknown, file: string): unknown {
   if (code === 'Z_BUF_ERROR') return new OperatorError(`${file} was not restored: it is cut off.`)
   if (code?.startsWith('Z_') || error instanceof SyntaxError)
     return new OperatorError(`${file} was not restored: it is no backup of Switchboard.`)
+  if (code === 'EEXIST' || code === 'ENOTDIR') return new OperatorError(`${file} was not restored: it holds what no backup has.`)
   if (code === 'ENOENT') return new OperatorError(`There is no file ${file}.`)
   if (code === 'ENOSPC' || code === 'EDQUOT') return new OperatorError(`${file} was not restored: there is no room left for it.`)
   return error

@@ -37,7 +37,7 @@ export function staffRoutes({ api, db, log, impersonationMinutes }: Staff): void
 
   api.handle(endImpersonation, async ({ scope, body, request }) => {
     const begun = await findAnyImpersonation(db, body.impersonationId)
-    if (begun) log.complete(request, { customerUserId: begun.customerUserId, impersonationId: begun.id })
+    if (begun?.staffUserId === scope.userId) log.complete(request, { customerUserId: begun.customerUserId, impersonationId: begun.id })
     await finishImpersonation(db, scope, body.impersonationId)
     return undefined
   })

@@ -60,6 +60,8 @@ export function parsePattern(pattern: string): PatternPart {
 
   const whole = choice()
   if (at < letters.length) throw refusal(letters[at] ?? '')
+  // There ^ would belong to the first of the parts alone, and $ to the last.
+  if (whole.is === 'choice') throw new PatternFault('a pattern with | has brackets around it: ^(yes|no)$')
   return whole
 
   function choice(): PatternPart {

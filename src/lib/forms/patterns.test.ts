@@ -43,6 +43,7 @@ describe('a pattern that can read a text in many ways is refused, with what to c
     ['^a+?$', 'cannot hold ?'],
     ['^a\\b$', 'cannot hold \\b'],
     ['^a^b$', 'cannot hold ^'],
+    ['^[0-9]{4}|none$', 'has brackets around it'],
     ['^[a-z$', 'Invalid regular expression'],
     ['^a{1000}a{1000}$', 'at most 1000'],
     ['^(((a{100}){100}){100})$', 'at most 1000'],
