@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { API_PREFIX } from '#server/api.ts'
+import { PROVIDER_PATH } from '#server/auth/provider.ts'
 import { CONTENT_TYPES, FORGED_HEADERS, HOSTILE_BODIES, HOSTILE_TEXT } from './payloads.ts'
 import { type TestPortal, startPortal } from './portal.ts'
 import { times } from './thorough.ts'
@@ -36,14 +37,18 @@ const PROVIDER_CALLS: Record<string, readonly string[]> = {
     'resource',
   ],
   'POST /idp/auth': ['client_id', 'redirect_uri', 'state', 'scope'],
+  'POST /idp/request': ['client_id', 'redirect_uri', 'scope', 'code_challenge', 'request', 'request_uri'],
   'POST /idp/token': ['grant_type', 'code', 'code_verifier', 'refresh_token', 'client_id', 'redirect_uri'],
   'POST /idp/token/revocation': ['token', 'client_id', 'token_type_hint'],
   'GET /idp/session/end': ['id_token_hint', 'post_logout_redirect_uri', 'client_id', 'state'],
   'POST /idp/session/end/confirm': ['xsrf', 'logout'],
+  'GET /idp/session/end/success': ['client_id'],
   'GET /idp/me': ['access_token'],
+  'POST /idp/me': ['access_token'],
   'GET /idp/jwks': ['x'],
   'GET /idp/.well-known/openid-configuration': ['x'],
-  'GET /idp/auth/nothing': ['x'],
+  'GET /idp/.well-known/oauth-authorization-server': ['x'],
+  'GET /idp/auth/:uid': ['x'],
 }
 
 const GOOD: Record<string, string> = {
@@ -63,12 +68,25 @@ const INSIDE = /\n\s+at .+:\d+|node_modules|Failed query|params: |\b(select|inse
 const LONGEST_MS = 5_000
 const TEXTS = Object.values(HOSTILE_TEXT).flat()
 
-vi.setConfig({ testTimeout: times(60_000, 1_800_000) })
+vi.setConfig({ testTimeout: times(120_000, 1_800_000) })
+
+/** What the provider tells its own router to serve, by method. */
+const routers = new Map<string, { mock: { calls: unknown[][] } }>()
+
+async function watchRouter(): Promise<void> {
+  // The package tells nobody its routes, and has no types for this module.
+  const module: string = 'oidc-provider/lib/helpers/router.js'
+  const { default: Router } = (await import(module)) as { default: { prototype: Record<string, (...args: unknown[]) => unknown> } }
+  for (const method of ['get', 'post', 'put', 'delete']) routers.set(method.toUpperCase(), vi.spyOn(Router.prototype, method))
+}
+
+const endpointsOf = () => [...routers].flatMap(([method, { mock }]) => mock.calls.map(([, path]) => `${method} ${PROVIDER_PATH}${path}`))
 
 let portal: TestPortal
 let cookie: string
 let interaction: string
 beforeAll(async () => {
+  await watchRouter()
   portal = await startPortal()
   writeFileSync(join(portal.settings.distFolder, 'index.html'), '<!doctype html><html lang="en-NZ"><meta name="portal" content=""></html>')
   writeFileSync(join(portal.settings.distFolder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -147,6 +165,16 @@ test('every form of the server is known here, with its fields', () => {
   expect(plainRoutes().some(isProvider)).toBe(true)
 })
 
+test('every endpoint of the sign-in provider is known here, with its parameters', async () => {
+  expect(endpointsOf().length).toBeGreaterThan(10)
+  expect(endpointsOf().filter((endpoint) => !(endpoint in PROVIDER_CALLS))).toEqual([])
+  const document = (await portal.app.inject('/idp/.well-known/openid-configuration')).json() as Record<string, unknown>
+  const named = Object.entries(document).filter(([name]) => /_(endpoint|uri)$/.test(name))
+  expect(named.length).toBeGreaterThan(5)
+  const known = Object.keys(PROVIDER_CALLS).map((call) => call.split(' ')[1])
+  expect(named.filter(([, url]) => !known.includes(new URL(String(url)).pathname))).toEqual([])
+})
+
 test('pages and files survive hostile addresses, queries and headers', async () => {
   await storm(
     plainRoutes()
@@ -193,7 +221,8 @@ test('forms survive hostile fields, bodies and types of content', async () => {
 test('the sign-in provider survives hostile parameters, bodies and headers', async () => {
   await storm(
     Object.entries(PROVIDER_CALLS).flatMap(([call, fields]) => {
-      const [method = '', url = ''] = call.split(' ')
+      const [method = '', pattern = ''] = call.split(' ')
+      const url = addressOf(pattern, 'nothing')
       const send = (parameters: string, sent = '') =>
         method === 'GET' ? { method, url: `${url}?${parameters}`, sent } : { method, url, headers: FORM, payload: parameters, sent }
       return [
