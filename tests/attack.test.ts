@@ -58,7 +58,7 @@ interface Attempt {
 
 /** What an answer gives away, in words; nothing where it is as it should be. */
 async function faultsOf({ route, as, input, headers = {}, payload, method = route.method }: Attempt): Promise<string[]> {
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeLoosely(String(input.params[name] ?? 'x')))
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeLoosely(textOf(input.params[name] ?? 'x')))
   const query = Object.entries(input.query).map(([name, value]) => `${encodeLoosely(name)}=${encodeLoosely(textOf(value))}`)
   const body = payload ?? (route.body && method !== 'GET' ? JSON.stringify(input.body) : undefined)
   const started = performance.now()
