@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { readingsAsCsv, readingsAsEiep13a } from '#schemas/usage/routes.ts'
-import { imports, readingDays } from '#server/db/schema.ts'
+import { imports, readingDays, supplyPoints } from '#server/db/schema.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
@@ -112,6 +112,17 @@ test('a file with a mistake is refused whole, naming the line', async () => {
     expect(refusal).toContain('broken.csv was not imported.')
   }
   expect(await portal.database.db.select().from(readingDays)).toEqual(before)
+})
+
+test('a gas meter’s ICP takes no electricity', async () => {
+  const { db } = portal.database
+  const [gas] = await db.select().from(supplyPoints).where(eq(supplyPoints.energyType, 'naturalGas')).limit(1)
+  await db
+    .update(supplyPoints)
+    .set({ icp: 'AAAAAAAAAAAAAAA' })
+    .where(eq(supplyPoints.id, gas?.id ?? ''))
+  await expect(load('eiep3-v10.csv', eiep3, { XXXXXXXXXXXXXXX: 'SP-100699-E' })).rejects.toThrow(/ICP AAAAAAAAAAAAAAA is not known/)
+  expect(await storedOf(gas?.id ?? '')).toEqual([])
 })
 
 test('an ICP that nobody has is refused, saying what to do', async () => {

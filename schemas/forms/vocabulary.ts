@@ -14,14 +14,11 @@ export const LONGEST_ANSWER = 1_000
 
 const NAME = '[A-Za-z][A-Za-z0-9_]{0,63}'
 
-/** The name of a question. Names that every JavaScript object answers to are none. */
-export const questionName = {
-  type: 'string',
-  pattern: `^${NAME}$`,
-  not: {
-    enum: ['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', 'toString', 'valueOf'],
-  },
-} as const
+/** Names that every JavaScript object answers to. */
+const TAKEN = ['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', 'toString', 'valueOf']
+
+/** The name of a question. */
+export const questionName = { type: 'string', pattern: `^${NAME}$`, not: { enum: TAKEN } } as const
 
 const names = { type: 'array', maxItems: 100, uniqueItems: true, items: questionName } as const
 const words = { type: 'string', maxLength: 200 } as const
@@ -121,7 +118,10 @@ const questionKeywords = {
   /** It is not the answer beside it, or not of these lengths. */
   not: closed(
     {
-      const: closed({ $data: { type: 'string', pattern: `^1/${NAME}$` } }, { required: ['$data'] }),
+      const: closed(
+        { $data: { type: 'string', pattern: `^1/${NAME}$`, not: { enum: TAKEN.map((name) => `1/${name}`) } } },
+        { required: ['$data'] },
+      ),
       minLength: length,
       maxLength: length,
     },

@@ -26,7 +26,9 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
     const token = String(request.body?.token ?? '').slice(0, 100)
     const password = String(request.body?.password ?? '')
     const owner = await findLinkOwner(db, token, 'resetPassword')
-    const refusal = await refusePassword(password, owner ? [nameOf(owner), owner.username, owner.email] : [])
+    // Judging a password takes the server some work, which nobody gets without a link.
+    if (!owner) return reply.code(410).type('text/html').send(expiredPage(brand))
+    const refusal = await refusePassword(password, [nameOf(owner), owner.username, owner.email])
     if (refusal) {
       return reply
         .code(422)

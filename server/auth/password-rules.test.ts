@@ -26,6 +26,13 @@ test.each(['', 'x9$kqLw2!', 'x9$kqLw2!p'.repeat(21)])('a password is 10 to 200 c
 test('the longest password is judged in a moment', async () => {
   await refusePassword('warm up first', aroha)
   const startMs = performance.now()
-  for (const password of ['a1'.repeat(100), 'password'.repeat(25), '2026-11-21 '.repeat(18)]) await refusePassword(password, aroha)
-  expect(performance.now() - startMs).toBeLessThan(2_000)
+  for (const password of [
+    'p4$$w0rd1!4@8({[<369|'.repeat(9),
+    'p4$$w0rd1!'.repeat(20),
+    'a1'.repeat(100),
+    'password'.repeat(25),
+    '2026-11-21 '.repeat(18),
+  ])
+    await refusePassword(password, aroha)
+  expect(performance.now() - startMs).toBeLessThan(500)
 })

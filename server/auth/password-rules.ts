@@ -11,6 +11,9 @@ export const MAX_LENGTH = 200
 /** Below a million guesses, by zxcvbn's count. */
 const LEAST_SCORE = 2
 
+/** Judging takes longer the more there is and the more signs may stand for letters: so a long password is judged by its beginning. */
+const JUDGED = { characters: 64, substitutions: 8 }
+
 /** Words that are easy to guess here, besides the person's own. */
 const OWN_WORDS = ['switchboard', 'portal', 'energy', 'power', 'password', ...Object.values(BRANDS).flatMap(({ name }) => name.split(' '))]
 
@@ -21,7 +24,7 @@ const OWN_WORDS = ['switchboard', 'portal', 'energy', 'power', 'password', ...Ob
 export async function refusePassword(password: string, about: readonly string[]): Promise<string | undefined> {
   if (password.length < MIN_LENGTH || password.length > MAX_LENGTH) return `A password has ${MIN_LENGTH} to ${MAX_LENGTH} characters.`
   const words = [...OWN_WORDS, ...about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])].filter((word) => word.length > 2)
-  const { score } = (await loadEstimator()).check(password, words)
+  const { score } = (await loadEstimator()).check(password.slice(0, JUDGED.characters), words)
   if (score >= LEAST_SCORE) return undefined
   return 'This password is easy to guess: it is a common one, or made of your name or ours. Try a few words that have nothing to do with each other.'
 }
@@ -35,5 +38,5 @@ async function makeEstimator() {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_LENGTH })
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: JUDGED.substitutions })
 }

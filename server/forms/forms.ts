@@ -100,7 +100,8 @@ export async function findChecksModule(db: Database, file: string): Promise<stri
 
 async function codeIn(document: PortalDocument | undefined, file: string): Promise<string | undefined> {
   for (const form of document?.forms ?? []) {
-    const module = isForm(form) ? await moduleOf(form) : undefined
+    // One that cannot be compiled keeps nobody from the others.
+    const module = isForm(form) ? await moduleOf(form).catch(() => undefined) : undefined
     if (module?.file === file) return module.code
   }
   return undefined

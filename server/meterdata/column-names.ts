@@ -7,6 +7,13 @@
 export type ColumnNames = readonly (readonly [field: number, name: RegExp])[]
 
 /**
+ * The column with the energy, by its whole name: of a name that says more, `Wh` or `cumulative`, the values might be another
+ * quantity.
+ */
+export const KWH_COLUMN =
+  /^(unitquantity)?(active)?(energy|consumption|usage|quantity)?(volume)?(in)?kwh$|^(unitquantity)?active(energy(volume)?)?$/
+
+/**
  * For each column of a file, the field of the standard's detail line that it holds.
  * @param needed fields that must be there
  * @returns undefined where the names are not those of this format: one is unknown, comes twice, or a needed one is absent

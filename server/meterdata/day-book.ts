@@ -114,10 +114,18 @@ export class DayBook {
       const count = tradingPeriodCount(localDay)
       const wattHours = new Array<number | null>(count).fill(null)
       const states = new Uint8Array(count)
+      const incomplete = new Uint8Array(count)
       for (const meter of meters.values()) {
         for (let i = 0; i < count; i++) {
           const state = meter.states[i] ?? NOT_READ
-          if (state === NOT_READ || state === 0) continue
+          if (state === NOT_READ) continue
+          // Without the value of one meter, what the others measured is not the whole.
+          if (state === 0 || incomplete[i]) {
+            incomplete[i] = 1
+            wattHours[i] = null
+            states[i] = 0
+            continue
+          }
           wattHours[i] = (wattHours[i] ?? 0) + (meter.wattHours[i] ?? 0)
           // One estimated meter makes the sum an estimate.
           states[i] = Math.max(states[i] ?? 0, state)

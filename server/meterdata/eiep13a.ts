@@ -1,3 +1,4 @@
+import { KWH_COLUMN } from './column-names.ts'
 import { BadLine, codeOf, countOf, FLOWS, icpOf, localDayOfText, sizedFields, wattHoursOf } from './fields.ts'
 import type { MeterFormat } from './format.ts'
 import { halfHourOf } from './half-hour.ts'
@@ -37,7 +38,7 @@ export const eiep13a: MeterFormat = {
     [10, /end/],
     [11, /status/],
     [13, /reactive|kvarh/],
-    [12, /active|kwh/],
+    [12, KWH_COLUMN],
   ],
 
   readHeader(header, { leniencies }) {
@@ -49,7 +50,8 @@ export const eiep13a: MeterFormat = {
     return countOf(count, 'the detail count')
   },
 
-  readDetail(detail, { book, leniencies, today }) {
+  readDetail(detail, file) {
+    const { book, leniencies, today } = file
     const fields = sizedFields(detail, 'a detail line', DETAIL_FIELDS.least, DETAIL_FIELDS.most, leniencies)
     if (fields.length === DETAIL_FIELDS.least) leniencies.note('a detail line without reactive energy')
     const [, , icpText = '', response = '', adjustmentText = '', serial = '', flowText = '', register = '', availability = ''] = fields
@@ -63,12 +65,18 @@ export const eiep13a: MeterFormat = {
     const isEstimated = codeOf(readStatus, 'read status', READ_STATUSES, leniencies) === 'ES'
     const { day, period, again } = halfHourOf(start, end, adjustmentText, { today, leniencies })
     const wattHours = wattHoursOf(kwh, leniencies)
+    const order = { meter: `${icp} ${flow} ${meter}`, at: `${day} ${String(period).padStart(2, '0')}` }
+    const isBackwards = file.before?.meter === order.meter && file.before.at > order.at
+    file.before = order
     if (again === undefined) {
       book.add(icp, meter, flow, day, period, wattHours, isEstimated)
       return icp
     }
     // The hour that comes twice, and no word on which is meant: the standard has half-hours written as they pass.
     const isAgain = book.has(icp, meter, flow, day, period)
+    if (isBackwards && !isAgain) {
+      throw new BadLine(`${start} happens twice and the lines run backwards: NZDT or NZST must say which is meant`)
+    }
     if (isAgain) leniencies.note(`an hour that comes twice without NZDT or NZST, read in the order of the lines`)
     book.add(icp, meter, flow, day, isAgain ? again : period, wattHours, isEstimated)
     book.expectPair(icp, meter, flow, day, period, again, start)

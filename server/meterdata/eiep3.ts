@@ -1,3 +1,4 @@
+import { KWH_COLUMN } from './column-names.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
 import { BadLine, codeOf, countOf, FLOWS, icpOf, localDayOfText, readingDayOf, sizedFields, wattHoursOf } from './fields.ts'
 import type { MeterFormat } from './format.ts'
@@ -26,7 +27,7 @@ export const eiep3: MeterFormat = {
     [4, /date/],
     [7, /reactive|kvarh/],
     [8, /apparent|kvah/],
-    [6, /active|kwh/],
+    [6, KWH_COLUMN],
     [9, /flow/],
     [10, /stream/],
   ],

@@ -6,6 +6,8 @@ export class BadLine extends Error {}
 
 const KWH = /^-?(\d+\.?\d*|\.\d+)$/
 const FINEST_DECIMALS = 3
+/** 20 MW for half an hour: more than any customer of a retailer's portal takes. */
+const MOST_WH = 10_000_000
 
 /** Whole watt-hours of a kWh text; null for an empty one or `null`. @throws {BadLine} */
 export function wattHoursOf(text: string, leniencies: Leniencies): number | null {
@@ -20,7 +22,7 @@ export function wattHoursOf(text: string, leniencies: Leniencies): number | null
   const whole = Math.round(exact)
   if (Math.abs(exact - whole) > 1e-6) throw new BadLine(`${text} kWh has more than ${FINEST_DECIMALS} decimals: finer than a watt-hour`)
   if (whole < 0) throw new BadLine(`${text} kWh is negative; energy into the network has the flow I`)
-  if (whole > 100_000_000) throw new BadLine(`${text} kWh in half an hour cannot be; is it in Wh?`)
+  if (whole > MOST_WH) throw new BadLine(`${text} kWh in half an hour cannot be; is it in Wh?`)
   return whole
 }
 

@@ -8,6 +8,8 @@ export interface FileInHand {
   leniencies: Leniencies
   /** local day; no reading can be later */
   today: string
+  /** the meter and half-hour of the line before, where the order of the lines matters */
+  before?: { meter: string; at: string }
   /** `YYYY-MM`, where the header names the month that the readings are of */
   month?: string
 }

@@ -79,10 +79,40 @@ test('a file as the standard has it is read without a remark', async () => {
   expect((await read(eiep13a)).leniencies).toEqual([])
 })
 
-test.each([
+const UNKNOWN: [name: string, names: string][] = [
   ['a name that no format has', 'start,end,kwh,icp,read_status,flow_direction,colour'],
   ['a column twice', 'start,end,kwh,icp,icp number,read_status,flow_direction'],
+  ...['Active energy Wh', 'Cumulative active kWh', 'Active power kW', 'kWh not to be used'].map((energy): [string, string] => [
+    `the column "${energy}"`,
+    `start,end,${energy},icp,read_status,flow_direction`,
+  ]),
   ['no column for the energy', 'start,end,icp,read_status,flow_direction'],
-])('column names with %s are no header', async (_name, names) => {
+]
+test.each(UNKNOWN)('column names with %s are no header', async (_name, names) => {
   await expect(read(`${names}\n`)).rejects.toThrow(/line 1: the first line must be a header/)
+})
+
+const details = (...lines: string[]) => [`HDR,ICPCONS,1.4,A,B,C,21/11/2026,1,${lines.length},,`, ...lines].join('\n')
+const halfHour = (meter: string, start: string, end: string, kwh: string) =>
+  `DET,,XXXXXXXXXXXXXXX,000,,${meter},X,UN,24,05/04/2026 ${start}:01,05/04/2026 ${end}:00,RD,${kwh},`
+
+test('where one meter has no value, what the others measured is not taken for the whole', async () => {
+  const both = [halfHour('AAA', '00:00', '00:30', '1'), halfHour('BBB', '00:00', '00:30', ''), halfHour('AAA', '00:30', '01:00', '2')]
+  for (const lines of [both, both.toReversed()]) {
+    const [day] = [...(await read(details(...lines))).book.days()]
+    expect([day?.wattHours.slice(0, 2), day?.statuses.slice(0, 2)]).toEqual([[null, 2000], '-A'])
+  }
+})
+
+test('an hour that comes twice is refused where the lines run backwards', async () => {
+  const times = [
+    ['02:00', '02:30'],
+    ['02:30', '03:00'],
+    ['02:00', '02:30'],
+    ['02:30', '03:00'],
+    ['03:00', '03:30'],
+  ] as const
+  const lines = times.map(([start, end]) => halfHour('AAA', start, end, '1'))
+  expect((await read(details(...lines))).book.readings).toBe(5)
+  await expect(read(details(...lines.toReversed()))).rejects.toThrow('the lines run backwards: NZDT or NZST must say which is meant')
 })

@@ -154,7 +154,7 @@ async function findSupplyPoints(
     const rows = await db
       .select(columns)
       .from(supplyPoints)
-      .where(inArray(supplyPoints.icp, icps.slice(i, i + ROWS_PER_STATEMENT)))
+      .where(and(inArray(supplyPoints.icp, icps.slice(i, i + ROWS_PER_STATEMENT)), eq(supplyPoints.energyType, 'electricity')))
     for (const { icp, id, billingAccountId } of rows) if (icp) found.set(icp, { id, billingAccountId })
   }
   for (const [icp, id] of Object.entries(icpMap)) {
