@@ -83,7 +83,7 @@ export function providerKeys(issuer: string): JWTVerifyGetKey {
 }
 
 async function discover(issuer: string): Promise<JWTVerifyGetKey> {
-  const answer = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5000) })
+  const answer = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5000), redirect: 'error' })
   if (!answer.ok) throw new TypeError(`${issuer} answered ${answer.status} to discovery`)
   const { jwks_uri } = (await answer.json()) as { jwks_uri: string }
   return createRemoteJWKSet(new URL(jwks_uri))

@@ -52,7 +52,7 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
       case 'saved':
         return refuseChanged(outcome.is)
       case 'asked':
-        await mailConfirmation({ ...person, email }, outcome.confirmToken)
+        // The way back first: without it the new address must not get its link.
         await mailer.send(
           letter(settings.brand, person, 'Your email address is about to change at', [
             `We were asked to change the address you sign in with to ${email}. It changes once the link that we sent there is opened.`,
@@ -61,6 +61,7 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
             'The link is good for a week after the change. If it was you, there is nothing to do here.',
           ]),
         )
+        await mailConfirmation({ ...person, email }, outcome.confirmToken)
         return undefined
     }
   })
