@@ -207,9 +207,9 @@ describe('an address that somebody else changed', () => {
 })
 
 test('an operator ends all of a person’s sessions and tokens', async () => {
-  const token = await portal.tokenOf('kapiti-growers')
+  const token = await portal.tokenOf('rimu-cafe')
   expect((await callWith(token, initialize)).status).toBe(200)
-  expect(await portal.operate('person', { username: 'kapiti-growers', signOut: 'yes' }, '')).toContain(
+  expect(await portal.operate('person', { username: 'rimu-cafe', signOut: 'yes' }, '')).toContain(
     'All sessions and tokens of this person have ended.',
   )
   expect((await callWith(token, initialize)).status).toBe(401)
