@@ -18,7 +18,8 @@ export default defineConfig({
   // Faults are put into a server, so each worker has its own: e2e/portal.ts.
   workers: WORKERS,
   fullyParallel: false,
-  timeout: 30_000,
+  // Some walk through a whole journey, and a busy machine takes twice as long.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['list']],
