@@ -290,6 +290,7 @@ test('an address that no list has is typed in part by part, and a reload loses n
   await portal.open('aroha', SETTINGS)
   await edit(page, 'Postal address')
   await page.getByRole('button', { name: 'Type it in yourself' }).click()
+  await expect(page.getByText('Please choose your address')).toHaveCount(0)
   await page.getByLabel('Street, PO Box or private bag').fill('PO Box 4417')
   await save(page, 'Postal address')
   await expect(page.getByText('Please enter the town or city.')).toBeVisible()

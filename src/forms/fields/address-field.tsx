@@ -60,7 +60,13 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
     )
   }
   return (
-    <div className={css.search}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left all of it
+    <div
+      className={css.search}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onBlur(id, formData)
+      }}
+    >
       <input
         className={text.input}
         id={id}
@@ -95,7 +101,6 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
             clear()
           }
         }}
-        onBlur={() => onBlur(id, formData)}
       />
       <div className={css.list} id={`${id}-list`} role="listbox" aria-label="Addresses" hidden={!isOpen}>
         {completions.map((completion, i) => (
