@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, fstatSync, ftruncateSync, writeSync } from 'node:fs'
+import { accessSync, constants, createReadStream, existsSync, fstatSync, ftruncateSync, statSync, writeSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
@@ -78,10 +78,9 @@ async function importAll(files: readonly string[], icps: string): Promise<void> 
     try {
       await run('meter-data', { file: basename(file), icps }, open(file))
     } catch (error) {
-      const unreadable = /^(EISDIR|EACCES|EPERM|EIO)$/.test((error as NodeJS.ErrnoException).code ?? '')
-      if (!unreadable && !(error instanceof OperatorError)) throw error
+      if (!(error instanceof OperatorError)) throw error
       refused.push(file)
-      console.error(unreadable ? `${file} cannot be read.` : (error as Error).message)
+      console.error(error.message)
     }
   }
   if (refused.length === 0) return
@@ -130,7 +129,17 @@ function printFile(text: string): void {
 
 function open(file: string): Readable {
   if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`)
+  if (!isReadable(file)) throw new OperatorError(`${file} cannot be read.`)
   return createReadStream(file, { highWaterMark: 1 << 20 })
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
 }
 
 function mapping(text: string): [string, string] {

@@ -83,7 +83,11 @@ export async function askRunningServer(
     return new Promise<IncomingMessage>((resolve, reject) => {
       const request = httpRequest({ socketPath: path, path: `/${name}?${new URLSearchParams(args)}`, method: 'POST' }, resolve)
       request.once('error', reject)
-      input.once('error', reject)
+      input.once('error', (error) => {
+        // Otherwise the server would wait for the rest.
+        request.destroy()
+        reject(error)
+      })
       input.pipe(request)
     })
   })
