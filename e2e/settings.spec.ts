@@ -289,7 +289,10 @@ test('a number is removed after asking, and what is no number is not taken', asy
 test('an address that no list has is typed in part by part, and a reload loses nothing', async ({ page, portal }) => {
   await portal.open('aroha', SETTINGS)
   await edit(page, 'Postal address')
+  await field(page, 'New postal address').fill('PO Box 44')
   await page.getByRole('button', { name: 'Type it in yourself' }).click()
+  await expect(page.getByLabel('Street, PO Box or private bag')).toBeFocused()
+  await expect(page.getByLabel('Street, PO Box or private bag')).toHaveValue('PO Box 44')
   await expect(page.getByText('Please choose your address')).toHaveCount(0)
   await page.getByLabel('Street, PO Box or private bag').fill('PO Box 4417')
   await save(page, 'Postal address')

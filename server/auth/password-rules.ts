@@ -25,8 +25,16 @@ export async function refusePassword(password: string, about: readonly string[])
   if (password.length < MIN_LENGTH || password.length > MAX_LENGTH) return `A password has ${MIN_LENGTH} to ${MAX_LENGTH} characters.`
   const words = [...OWN_WORDS, ...about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])].filter((word) => word.length > 2)
   const { score } = (await loadEstimator()).check(password.slice(0, JUDGED.characters), words)
-  if (score >= LEAST_SCORE) return undefined
+  if (score >= LEAST_SCORE && !isMadeOf(words, password)) return undefined
   return 'This password is easy to guess: it is a common one, or made of your name or ours. Try a few words that have nothing to do with each other.'
+}
+
+/** Whether there is next to nothing in a password but these words, digits and signs: `aroha-2026`. */
+function isMadeOf(words: readonly string[], password: string): boolean {
+  const lettersOf = (text: string) => text.replace(/[^\p{L}]+/gu, '')
+  const whole = password.toLowerCase()
+  const rest = words.toSorted((a, b) => b.length - a.length).reduce((text, word) => text.replaceAll(word.toLowerCase(), ' '), whole)
+  return rest !== whole && lettersOf(rest).length < 4
 }
 
 /** The list of common passwords is large, and a new password rare: it is loaded when the first one is chosen. */

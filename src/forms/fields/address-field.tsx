@@ -140,7 +140,7 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
           ))}
         </ul>
       )}
-      <Button tone="quiet" onClick={() => change(undefined, true)}>
+      <Button tone="quiet" onClick={() => change(typed.trim() ? { street: typed.trim() } : undefined, true)}>
         Type it in yourself
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { PostalAddress } from '#schemas/address/entities.ts'
 import { TextField } from '#ui/text-field.tsx'
 import css from './address-field.module.css'
@@ -15,12 +16,17 @@ interface Props {
 
 /** The parts of an address that no list has: a PO Box, a private bag, rural delivery. */
 export function OwnAddress({ id, label, parts, onChange, onLeave }: Props) {
+  const fields = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    fields.current?.querySelector('input')?.focus()
+  }, [])
   const change = (part: keyof PostalAddress) => (text: string) => {
     const { [part]: _before, ...others } = parts
     onChange(text === '' ? others : { ...others, [part]: text })
   }
   return (
     <fieldset
+      ref={fields}
       id={id}
       className={css.own}
       aria-label={label}
