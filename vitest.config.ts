@@ -6,6 +6,8 @@ import { widgetsPlugin } from './build/widgets-plugin.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const INTEGRATION = ['tests/*.test.ts']
+/** About the database inside the process alone. */
+const EMBEDDED_ONLY = ['tests/last-words.test.ts']
 
 /** Four kinds of test: rules, components, and the same integration tests on either database. */
 export default defineConfig({
@@ -38,6 +40,7 @@ export default defineConfig({
           name,
           environment: 'node' as const,
           include: INTEGRATION,
+          exclude: name === 'postgres' ? EMBEDDED_ONLY : [],
           env: { TEST_DATABASE: name },
           globalSetup: [`tests/setup-${name}.ts`],
           testTimeout: 30_000,
