@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { API_PREFIX } from '#server/api.ts'
 import { PROVIDER_PATH } from '#server/auth/provider.ts'
-import { CONTENT_TYPES, FORGED_HEADERS, HOSTILE_BODIES, HOSTILE_TEXT } from './payloads.ts'
+import { CONTENT_TYPES, FORGED_HEADERS, HOSTILE_BODIES, HOSTILE_TEXT, someOf } from './payloads.ts'
 import { type TestPortal, startPortal } from './portal.ts'
 import { times } from './thorough.ts'
 
@@ -137,13 +137,6 @@ async function storm(attempts: readonly Attempt[]): Promise<void> {
   }
   expect(faults).toEqual([])
 }
-
-let turn = 0
-const someOf = <T>(values: readonly T[], few: number): T[] =>
-  Array.from(
-    { length: Math.min(times(few, Number.POSITIVE_INFINITY), values.length) },
-    (_, i) => values[(turn++ * 7 + i) % values.length] as T,
-  )
 
 /** Text as a form or an address carries it; half a character as the bytes that it would have. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80')

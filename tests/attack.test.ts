@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ContractRoute, contract } from '#schemas/contract.ts'
 import { people } from '#server/demo/world.ts'
-import { CONTENT_TYPES, FORGED_HEADERS, HOSTILE_BODIES, HOSTILE_DAYS, HOSTILE_NUMBERS, HOSTILE_TEXT, WRONG_TYPES } from './payloads.ts'
+import {
+  CONTENT_TYPES,
+  FORGED_HEADERS,
+  HOSTILE_BODIES,
+  HOSTILE_DAYS,
+  HOSTILE_NUMBERS,
+  HOSTILE_TEXT,
+  WRONG_TYPES,
+  someOf,
+} from './payloads.ts'
 import { type TestPortal, startPortal } from './portal.ts'
 import { fieldsOf, filled, type Input, type JsonSchema, withValue } from './sample-input.ts'
 import { times } from './thorough.ts'
@@ -100,14 +109,6 @@ async function storm(attempts: readonly Attempt[]): Promise<void> {
   for (const attempt of attempts) faults.push(...(await faultsOf(attempt)))
   expect(faults).toEqual([])
 }
-
-let turn = 0
-/** Some of the values, others each time; all of them with `--thorough`. */
-const someOf = <T>(values: readonly T[], few: number): T[] =>
-  Array.from(
-    { length: Math.min(times(few, Number.POSITIVE_INFINITY), values.length) },
-    (_, i) => values[(turn++ * 7 + i) % values.length] as T,
-  )
 
 const rightful = ({ access }: ContractRoute) => (access in RIGHTFUL ? (RIGHTFUL[access] ?? null) : 'staff')
 const callersOf = (route: ContractRoute) => [...new Set([rightful(route), ...someOf(CALLERS, 2)])]

@@ -1,3 +1,5 @@
+import { times } from './thorough.ts'
+
 /** Text that has broken programs, by what it was meant to break. Every string of every call gets all of it. */
 export const HOSTILE_TEXT: Record<string, readonly string[]> = {
   sql: ["' or 1=1 --", "'; drop table users; --", '") or ("1"="1', '%', '_', '\\', '$1', "x' union select subject from users --"],
@@ -121,3 +123,11 @@ export const FORGED_HEADERS: readonly Record<string, string>[] = [
   { cookie: 'idp_session=../../x; idp_interaction=%00; __proto__=1' },
   { 'x-large': 'a'.repeat(12_000) },
 ]
+
+let turn = 0
+/** Some of the values, others each time; all of them with `--thorough`. */
+export const someOf = <T>(values: readonly T[], few: number): T[] =>
+  Array.from(
+    { length: Math.min(times(few, Number.POSITIVE_INFINITY), values.length) },
+    (_, i) => values[(turn++ * 7 + i) % values.length] as T,
+  )
