@@ -5,6 +5,9 @@ import type { FormAnswers, FormJob } from './form-thread.ts'
 
 /* What takes long about a form runs in threads beside the server, so that it keeps no other request waiting. */
 
+/** Several times what the largest form needs that may be kept. */
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+
 interface Thread {
   ask<K extends FormJob['is']>(job: FormJob & { is: K }, mostMs?: number): Promise<FormAnswers[K] | undefined>
 }
@@ -16,7 +19,7 @@ function threadFor(): Thread {
 
   function running(): Worker {
     if (worker) return worker
-    const started = new Worker(new URL('./form-thread.ts', import.meta.url), { execArgv: [] })
+    const started = new Worker(new URL('./form-thread.ts', import.meta.url), { execArgv: [], resourceLimits: LIMITS })
     started.unref()
     started.setMaxListeners(0)
     started.on('error', () => undefined)
