@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{schemas,server,build,scripts,registry}/**/*.test.ts', 'src/lib/**/*.test.ts'],
+          include: ['{schemas,lib,server,build,scripts,registry}/**/*.test.ts', 'tests/house/*.test.ts'],
         },
       },
       {
@@ -28,8 +28,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: [
             '{widgets,src,tests}/**/*.test.tsx',
-            'src/{api,session,dashboard,ui,forms,app,pages,studio}/**/*.test.ts',
-            'tests/rules/*.test.ts',
+            'src/{browser,api,session,dashboard,ui,forms,app,pages,studio}/**/*.test.ts',
+            'tests/forms/*.test.ts',
           ],
           setupFiles: ['tests/components-setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },

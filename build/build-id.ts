@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Everything the browser application is made from. */
 const INPUTS = [
-  '{src,registry,widgets,schemas,build,public}/**/*',
+  '{lib,src,registry,widgets,schemas,build,public}/**/*',
   // The forms that come with the product are compiled with it.
   'server/forms/*',
   'server/config/first-release.json',

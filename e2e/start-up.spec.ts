@@ -122,7 +122,7 @@ test('opening another page in the middle of it ends nothing', async ({ page, por
 
 test('a page whose later code is gone stands all the same', async ({ page, portal }) => {
   portal.expectComplaints(/status of 404/, /Failed to (fetch|load)/)
-  await portal.hideFiles('phase-two')
+  await portal.hideFiles('load-account')
   await portal.open('aroha')
   await seeAll(page)
   expect(new Set(Object.values(await statesOf(page)))).toEqual(new Set(['content']))

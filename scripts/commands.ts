@@ -37,7 +37,7 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
 }
 
 async function operatorCommand(name: string, args: string[]): Promise<void> {
-  const { operate } = await import('../server/cli.ts')
+  const { operate } = await import('#server/operator/cli.ts')
   await operate([name, ...args])
 }
 

@@ -5,7 +5,7 @@ import type { StaffRight } from '#schemas/staff/entities.ts'
 import type { TokenHolder } from './auth/token.ts'
 import type { Database } from './db/open.ts'
 import { accountAccess, billingAccounts, currentRelease, selections, sites, staffRights, supplyPoints, users } from './db/schema.ts'
-import { problem } from './problem.ts'
+import { problem } from './http/problem.ts'
 
 export interface SiteRef {
   billingAccountId: string

@@ -1,18 +1,18 @@
 import packageJson from '../package.json' with { type: 'json' }
 import { deleteExpiredRecords } from './auth/adapter.ts'
 import { buildApp } from './app.ts'
-import { publishDue } from './config/publishing.ts'
+import { publishDue } from './config/publish-draft.ts'
 import { loadWidgetTypes } from './config/widget-types.ts'
-import { commands } from './commands.ts'
+import { commands } from './operator/commands.ts'
 import { lockDataFolder } from './db/lock.ts'
 import { openPglite, openPostgres, type OpenDatabase } from './db/open.ts'
 import { runDepot } from './demo/depot.ts'
 import { catchUp, prepareDatabase } from './demo/seed.ts'
 import { DEMO_PASSWORD, demoAccounts as everyDemoAccount } from './demo/world.ts'
-import { lineOf } from './expected-error.ts'
+import { lineOf } from './operator/expected-error.ts'
 import { compileCurrentForms } from './forms/forms.ts'
 import { endOnUncaught, lastWords } from './last-words.ts'
-import { listenForOperators, type OperatorContext } from './operator.ts'
+import { listenForOperators, type OperatorContext } from './operator/operator.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { stopOnSignal } from './shutdown.ts'
 
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const app = await buildApp({ settings, db, widgetTypes, version: packageJson.version, demoAccounts, lifecycle })
   compileCurrentForms(db).catch((error) => app.log.error({ err: error }, 'the forms could not be compiled'))
   if (settings.isDevelopment) {
-    const { serveWithHotReload } = await import('./development.ts')
+    const { serveWithHotReload } = await import('./html/development.ts')
     await serveWithHotReload(app, db, settings)
   }
   const hourly = setInterval(() => {

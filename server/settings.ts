@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SignInClient } from '#lib/page-settings.ts'
-import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
+import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 
 /** Everything that can be set from outside, checked once at start. Listed in docs/running.md. */
 export interface Settings {

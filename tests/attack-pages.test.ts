@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { API_PREFIX } from '#server/api.ts'
+import { API_PREFIX } from '#server/http/api.ts'
 import { PROVIDER_PATH } from '#server/auth/provider.ts'
 import { CONTENT_TYPES, FORGED_HEADERS, HOSTILE_BODIES, HOSTILE_TEXT, someOf } from './payloads.ts'
 import { type TestPortal, startPortal } from './portal.ts'

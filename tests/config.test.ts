@@ -4,7 +4,7 @@ import type { WidgetList } from '#schemas/portal/entities.ts'
 import { tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { PortalDocument } from '#server/config/document.ts'
 import { contentHash } from '#server/config/release.ts'
-import { firstDocument } from '#server/config/seed.ts'
+import { firstDocument } from '#server/config/first-release.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal

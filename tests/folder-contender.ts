@@ -1,5 +1,5 @@
 import { FolderLocked, lockDataFolder } from '#server/db/lock.ts'
-import { listenForOperators } from '#server/operator.ts'
+import { listenForOperators } from '#server/operator/operator.ts'
 
 /* A process that takes a data folder the way the server does, at the instant it is told. */
 

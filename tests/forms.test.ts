@@ -5,12 +5,12 @@ import type { Form } from '#schemas/forms/entities.ts'
 import { formById } from '#schemas/forms/routes.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { businessProfile, homeProfile, saveBusinessProfile, saveHomeProfile } from '#schemas/profile/routes.ts'
-import { firstDocument } from '#server/config/seed.ts'
+import { firstDocument } from '#server/config/first-release.ts'
 import { events, profiles, sites } from '#server/db/schema.ts'
 import { homeProfileFullyComplete, homeProfileMandatoryComplete } from '#schemas/events/routes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
-import { answersTo } from './rules/arbitrary-answers.ts'
-import { formDocument, readyFormOf } from './rules/ready-form.ts'
+import { answersTo } from './forms/arbitrary-answers.ts'
+import { formDocument, readyFormOf } from './forms/ready-form.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -13,14 +13,14 @@ import {
 import type { FormDocument, PortalDocument } from '#server/config/document.ts'
 import { type ChecksModule, checksFrom } from '#forms/checks.ts'
 import { FORMATS, type FormatName, loadFormats } from '#lib/forms/formats.ts'
-import { publish } from '#server/config/publish.ts'
-import { firstDocument } from '#server/config/seed.ts'
+import { publish } from '#server/config/releases.ts'
+import { firstDocument } from '#server/config/first-release.ts'
 import { draftParts } from '#server/db/schema.ts'
 import { complainAboutFormShape } from '#server/forms/form-shape.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { fc } from './property.ts'
-import { allowedForms, GATE, hostileForms } from './rules/arbitrary-forms.ts'
-import { formDocument } from './rules/ready-form.ts'
+import { allowedForms, GATE, hostileForms } from './forms/arbitrary-forms.ts'
+import { formDocument } from './forms/ready-form.ts'
 import { times } from './thorough.ts'
 
 /* Forms whose text is meant to become code, or to overflow what reads it: none is checked, kept, released or served. */

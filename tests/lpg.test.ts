@@ -6,7 +6,7 @@ import type { LpgAccount, LpgOrder } from '#schemas/lpg/entities.ts'
 import * as routes from '#schemas/lpg/routes.ts'
 import { energyPeriods, lpgOrders, mails } from '#server/db/schema.ts'
 import { runDepot } from '#server/demo/depot.ts'
-import { firstDocument } from '#server/config/seed.ts'
+import { firstDocument } from '#server/config/first-release.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal

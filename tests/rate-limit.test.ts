@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { impersonatedActions } from '#server/db/schema.ts'
-import { MAX_PER_MINUTE } from '#server/rate-limit.ts'
+import { MAX_PER_MINUTE } from '#server/http/rate-limit.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', ALLOW_EMBEDDED_SIGN_IN: 'yes', RATE_LIMIT: 'on' }

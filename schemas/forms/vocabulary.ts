@@ -6,7 +6,7 @@
 /** How much a form may hold, beside what each keyword says. */
 export const FORM_LIMITS = { depth: 16, parts: 4_000, characters: 60_000 } as const
 
-/** The formats that a text may be of; each has its check in src/lib/forms/formats.ts. */
+/** The formats that a text may be of; each has its check in lib/forms/formats.ts. */
 export const FORMAT_NAMES = ['date', 'email', 'icp', 'nz-phone', 'nz-mobile-phone', 'nz-home-phone', 'nz-bank-account'] as const
 
 /** Longest text that an answer may be, also where its question sets no limit. */

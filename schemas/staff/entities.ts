@@ -2,7 +2,7 @@ import { instant } from '../formats.ts'
 import type { Shape } from '../shape.ts'
 
 export const STAFF_RIGHTS = ['look', 'edit', 'publish', 'act', 'readLog'] as const
-/** What a member of staff may do; what each right is for is in src/lib/staff-rights.ts. */
+/** What a member of staff may do; what each right is for is in lib/staff-rights.ts. */
 export type StaffRight = (typeof STAFF_RIGHTS)[number]
 export const staffRights = { type: 'array', items: { enum: STAFF_RIGHTS } } as const
 

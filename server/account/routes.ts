@@ -11,11 +11,11 @@ import {
 } from '#schemas/account/routes.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { defaultSite, type Scope, ownSite } from '../access.ts'
-import type { Api } from '../api.ts'
+import type { Api } from '../http/api.ts'
 import { balanceOf, findBillsOf, findWindows, owedTogether } from '../billing/queries.ts'
 import { isOfKind, type PhoneKind, postalLine } from '../contact/queries.ts'
 import type { Database } from '../db/open.ts'
-import { problem } from '../problem.ts'
+import { problem } from '../http/problem.ts'
 import { pictureOf } from '../property/queries.ts'
 import { findUseBySite } from '../usage/queries.ts'
 import {

@@ -1,5 +1,5 @@
 import { addressAutocomplete, registryMatches } from '#schemas/address/routes.ts'
-import type { Api } from '../api.ts'
+import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
 import { findAddresses, findMatches } from './queries.ts'
 

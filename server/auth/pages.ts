@@ -1,6 +1,6 @@
 import type { Brand } from '#lib/brands.ts'
-import { html, trustedHtml } from '../html.ts'
-import { plainPage as page } from '../plain-page.ts'
+import { html, trustedHtml } from '../html/html.ts'
+import { plainPage as page } from '../html/plain-page.ts'
 
 export interface DemoAccount {
   username: string

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import packageJson from '../../package.json' with { type: 'json' }
 import { syncPath } from '../db/sync.ts'
-import { type OperatorCommand, OperatorError } from '../operator.ts'
+import { type OperatorCommand, OperatorError } from '../operator/operator.ts'
 import { packFolder } from './archive.ts'
 
 /** First in every backup: tells one from other archives. */

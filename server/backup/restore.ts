@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { syncFolder, syncPath } from '../db/sync.ts'
 import { DatabaseNewer, openPglite } from '../db/open.ts'
-import { OperatorError } from '../operator.ts'
+import { OperatorError } from '../operator/operator.ts'
 import { ArchiveError, unpackFolder } from './archive.ts'
 import { BACKUP_FORMAT, NOTE_NAME } from './back-up.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNotNull, lte } from 'drizzle-orm'
 import { centsOf, grossCents } from '#lib/money.ts'
 import type { Database } from '../db/open.ts'
 import { billLines, bills } from '../db/schema.ts'
-import { sum } from '../sum.ts'
+import { sum } from '#lib/sum.ts'
 import { type BillLine, total } from './bill.ts'
 import type { BillWindow } from './windows.ts'
 

@@ -1,10 +1,10 @@
 import { ENERGY_NAMES } from '#lib/energy-names.ts'
 import { billLines } from '#schemas/billing/routes.ts'
-import type { Api } from '../api.ts'
-import { csvLine } from '../csv.ts'
+import type { Api } from '../http/api.ts'
+import { csvLine } from '../http/csv.ts'
 import type { Database } from '../db/open.ts'
-import { FileAnswer } from '../file-answer.ts'
-import { problem } from '../problem.ts'
+import { FileAnswer } from '../http/file-answer.ts'
+import { problem } from '../http/problem.ts'
 import { findBillLines } from './queries.ts'
 
 const HEADER = ['Energy', 'Address', 'Description', 'Quantity', 'Unit', 'Rate NZD', 'Amount NZD']

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
-import { OperatorError, type OperatorCommand } from '../operator.ts'
+import { OperatorError, type OperatorCommand } from '../operator/operator.ts'
 import type { PortalDocument } from './document.ts'
-import { publish } from './publish.ts'
+import { publish } from './releases.ts'
 import { findCurrentRelease } from './release.ts'
 import { findComplaints } from './validate.ts'
 

@@ -1,6 +1,6 @@
 import { type Complaint, complaintOfExcess } from './complaint.ts'
 import { documentOf, type Parts, partsOf } from './parts.ts'
-import { firstDocument } from './seed.ts'
+import { firstDocument } from './first-release.ts'
 import { DOCUMENT_LIMITS } from './size.ts'
 import { complainAboutShape } from './validate.ts'
 

@@ -8,7 +8,7 @@ import type { PortalDocument } from './document.ts'
 import { documentOf, partsOf } from './parts.ts'
 import { contentHash } from './release.ts'
 import { resolveWidgets, tabsFor } from './resolve.ts'
-import { firstDocument } from './seed.ts'
+import { firstDocument } from './first-release.ts'
 import { findComplaints, migrateConfig } from './validate.ts'
 import { loadWidgetTypes } from './widget-types.ts'
 

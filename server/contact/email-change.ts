@@ -13,7 +13,7 @@ import {
   storeLink,
   type TooManyLetters,
 } from '../auth/links.ts'
-import { type Outcome, standingOf } from '../concurrent-change.ts'
+import { type Outcome, standingOf } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { credentials, oneTimeLinks, users } from '../db/schema.ts'
 

@@ -3,7 +3,7 @@ import type { PostalAddress } from '#schemas/address/entities.ts'
 import { withCountryCode } from '#lib/forms/nz-phone.ts'
 import type { Scope } from '../access.ts'
 import { addressOf } from '../account/queries.ts'
-import { type Outcome, standingOf } from '../concurrent-change.ts'
+import { type Outcome, standingOf } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, sites, users } from '../db/schema.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { times } from '../../tests/thorough.ts'
-import { askRunningServer, listenForOperators } from '../operator.ts'
+import { askRunningServer, listenForOperators } from '../operator/operator.ts'
 import { FolderLocked, FolderUnusable, lockDataFolder } from './lock.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'switchboard-lock-'))

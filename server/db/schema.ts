@@ -91,7 +91,7 @@ export const users = pgTable(
   (table) => [uniqueIndex('users_email_lower').on(sql`lower(${table.email})`)],
 )
 
-/** What a member of staff may do. A granted right brings those it needs: src/lib/staff-rights.ts. */
+/** What a member of staff may do. A granted right brings those it needs: lib/staff-rights.ts. */
 export const staffRights = pgTable(
   'staff_rights',
   {

@@ -1,6 +1,6 @@
 import { icpCheckCharacters } from '#lib/forms/icp.ts'
 import type { StaffRight } from '#schemas/staff/entities.ts'
-import type { LoadSpec } from '../usage/load-model.ts'
+import type { LoadSpec } from './load-model.ts'
 
 /*
  * The people of the demo world. Everything else (readings, bills, payments, free hours) is generated for them from a

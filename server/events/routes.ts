@@ -1,7 +1,7 @@
 import { homeProfileFullyComplete, homeProfileMandatoryComplete, userLogout, userVisit, widgetFailure } from '#schemas/events/routes.ts'
 import * as views from '#schemas/views/routes.ts'
 import type { Scope } from '../access.ts'
-import type { Api } from '../api.ts'
+import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
 import { events } from '../db/schema.ts'
 import { fieldsForLog } from '../log.ts'

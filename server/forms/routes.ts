@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { formById } from '#schemas/forms/routes.ts'
-import type { Api } from '../api.ts'
+import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
-import { problem, problemDocument } from '../problem.ts'
-import { YEAR_SECONDS } from '../portal-page.ts'
+import { problem, problemDocument } from '../http/problem.ts'
+import { YEAR_SECONDS } from '../html/portal-page.ts'
 import { findChecksModule, findForm } from './forms.ts'
 
 export function formRoutes(api: Api, db: Database): void {

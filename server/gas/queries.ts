@@ -7,7 +7,7 @@ import { findWindows } from '../billing/queries.ts'
 import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { energyPeriods, meterDevices, meterReads, plans, supplyPoints } from '../db/schema.ts'
-import { sum } from '../sum.ts'
+import { sum } from '#lib/sum.ts'
 import { billedCents, dailyChargeCents } from '../usage/cost.ts'
 import { type DayOfUse, daysOfUse, type HalfHours, hasReadings, NO_USE, type Supplied } from '../usage/days-of-use.ts'
 

@@ -1,5 +1,5 @@
 import type { TIP_CATEGORIES } from '#schemas/tips/entities.ts'
-import { sum } from '../sum.ts'
+import { sum } from '#lib/sum.ts'
 
 type TipCategory = (typeof TIP_CATEGORIES)[number]
 

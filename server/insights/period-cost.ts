@@ -1,4 +1,4 @@
-import { sum } from '../sum.ts'
+import { sum } from '#lib/sum.ts'
 import type { DayOfUse } from '../usage/days-of-use.ts'
 import type { EnergyCost } from './breakdown.ts'
 import { costOfUses } from './cost-of-uses.ts'

@@ -1,6 +1,6 @@
 import { usageBreakdown, type UsageBreakdown } from '#schemas/insights/routes.ts'
 import type { Scope } from '../access.ts'
-import type { Api } from '../api.ts'
+import type { Api } from '../http/api.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'

@@ -1,4 +1,4 @@
-import { OperatorError, type OperatorCommand } from '../operator.ts'
+import { OperatorError, type OperatorCommand } from '../operator/operator.ts'
 import { BadMeterFile, readMeterFile } from './read-file.ts'
 import { storeMeterFile } from './store.ts'
 

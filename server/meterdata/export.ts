@@ -1,6 +1,6 @@
 import { addDays } from '#lib/calendar.ts'
 import { type ClockTime, clockTimes } from '#lib/local-day.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts'
 
 /*
  * A customer's own half-hours as files. Both are made day by day while they are sent, so that a long one is under way at

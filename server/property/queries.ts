@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ColorSchema, PropertyPicture, PropertyType } from '#schemas/property/entities.ts'
 import type { Scope, SiteRef } from '../access.ts'
-import { type Outcome, standingOf } from '../concurrent-change.ts'
+import { type Outcome, standingOf } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { sites } from '../db/schema.ts'
 

@@ -1,11 +1,11 @@
 import type { PropertyPicture } from '#schemas/property/entities.ts'
 import { propertyAvatar, savePropertyAvatar, saveSiteNickname } from '#schemas/property/routes.ts'
 import { ownSite, refuseOther } from '../access.ts'
-import type { Api } from '../api.ts'
-import { refuseChanged } from '../concurrent-change.ts'
+import type { Api } from '../http/api.ts'
+import { refuseChanged } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { findKnownForm } from '../forms/forms.ts'
-import { problem, refused } from '../problem.ts'
+import { problem, refused } from '../http/problem.ts'
 import { findAvatar, saveAvatar, saveNickname } from './queries.ts'
 
 /** What a customer calls a place, and how they see it drawn. Source: portal-usage.md, sections 3 and 5, Property avatar. */

@@ -5,7 +5,7 @@ import { nameOf } from '../account/queries.ts'
 import { endSignIns } from '../auth/end-sign-ins.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, impersonations, staffRights, users } from '../db/schema.ts'
-import { type OperatorCommand, OperatorError } from '../operator.ts'
+import { type OperatorCommand, OperatorError } from '../operator/operator.ts'
 
 /** `npm run person -- USERNAME`: what a person may do, and changes of it. A customer never becomes staff. */
 export const changePerson: OperatorCommand = async (

@@ -1,7 +1,7 @@
 import { clientError, nationalAlert, outage } from '#schemas/status/routes.ts'
-import type { Api } from '../api.ts'
+import type { Api } from '../http/api.ts'
 import { findCurrentRelease } from '../config/release.ts'
-import { correlationId } from '../correlation.ts'
+import { correlationId } from '../http/correlation.ts'
 import type { Database } from '../db/open.ts'
 import { fieldsForLog } from '../log.ts'
 

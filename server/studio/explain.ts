@@ -1,6 +1,6 @@
 import type { ExplainedWidget } from '#schemas/studio/entities.ts'
 import type { Scope } from '../access.ts'
-import type { Api } from '../api.ts'
+import type { Api } from '../http/api.ts'
 import { outcomesOf, isInAudience } from '../config/audience.ts'
 import type { Audience, PortalDocument } from '../config/document.ts'
 import { drawFor, type KnownTypes } from '../config/resolve.ts'

@@ -1,7 +1,7 @@
 import { TIP_CATEGORIES } from '#schemas/tips/entities.ts'
 import { tipsOfCustomer } from '#schemas/tips/routes.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import type { Api } from '../api.ts'
+import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
 import { findCustomerTips, hasVisitedTips, seasonOf } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { dollarsOf } from '#lib/money.ts'
 import type { BillCorrection } from '#schemas/usage/entities.ts'
 import { type BilledPart, type BilledParts, type Correction, correctionOf } from '../billing/billed.ts'
 import type { BillWindow, Windows } from '../billing/windows.ts'
-import { sum } from '../sum.ts'
+import { sum } from '#lib/sum.ts'
 import { billedCents, type ByRate, centsPerWh, GrowingBill, rateAt, splitByRate, type Tariff } from './cost.ts'
 
 /** A supply point's energy: what was read, what it costs and which half-hours are free. */

@@ -1,5 +1,5 @@
 import { addDays } from '#lib/calendar.ts'
-import { sum } from '../sum.ts'
+import { sum } from '#lib/sum.ts'
 import { billedCents, type ByRate } from './cost.ts'
 import { type DayOfUse, daysOfUse, hasReadings, type Supplied, type SuppliedDays, sumOfRates } from './days-of-use.ts'
 import { forecastDays, spreadWh } from './forecast.ts'

@@ -1,7 +1,7 @@
 import { isMobile } from '#session/platform.ts'
-import { previewToken } from '#lib/preview-frame.ts'
+import { previewToken } from '#browser/preview-frame.ts'
 import type { Session } from '#session/storage.ts'
-import { pageSettings } from '#lib/page-settings.ts'
+import { pageSettings } from '#browser/page-settings.ts'
 
 export const API_PREFIX = '/api/v1'
 

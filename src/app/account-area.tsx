@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Announcement } from '#schemas/status/entities.ts'
 import { wordsFor } from '#api/problem.ts'
-import { pageSettings } from '#lib/page-settings.ts'
+import { pageSettings } from '#browser/page-settings.ts'
 import { paths } from '#lib/paths.ts'
 import NoAccountPage from '#pages/account/no-account-page.tsx'
 import NotFoundPage from '#pages/account/not-found-page.tsx'
@@ -10,11 +10,11 @@ import { accountPages } from '#pages/account/pages.ts'
 import WidgetPage from '#pages/account/widget-page.tsx'
 import type { Mode } from './destination.ts'
 import { FatalBoundary, FatalScreen } from './fatal.tsx'
-import { Frame } from './frame/frame.tsx'
+import { Frame } from './shell/frame.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { initialise, markIntroduced, progressOf, type Started, startedOf, useStartUp } from './start-up.ts'
 
-const AfterStart = lazy(() => import('./after-start/after-start.tsx'))
+const AfterStart = lazy(() => import('./deferred/deferred.tsx'))
 
 interface Props {
   mode: Mode

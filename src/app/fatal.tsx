@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect, useRef } from 'react'
-import { brandName } from '#lib/page-settings.ts'
+import { brandName } from '#browser/page-settings.ts'
 import { Button } from '#ui/button.tsx'
 import css from './fatal.module.css'
 import { reportError } from './report-error.ts'

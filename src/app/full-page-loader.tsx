@@ -1,4 +1,4 @@
-import { brandName } from '#lib/page-settings.ts'
+import { brandName } from '#browser/page-settings.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import css from './full-page-loader.module.css'
 

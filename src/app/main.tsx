@@ -10,7 +10,7 @@ import { onSelectionChangedElsewhere, onSignOutElsewhere } from '#session/other-
 import { readSession } from '#session/storage.ts'
 import { App } from './app.tsx'
 import { FatalBoundary } from './fatal.tsx'
-import { followSignOut, leave } from './leave.ts'
+import { followSignOut, leave } from './end-session.ts'
 import { watchOutage } from './outage.ts'
 import { reportError } from './report-error.ts'
 import { PortalRouter } from './router.tsx'

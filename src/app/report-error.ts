@@ -1,7 +1,7 @@
 import { clientError } from '#schemas/status/routes.ts'
 import { call } from '#api/call.ts'
 import { ProblemError } from '#api/problem.ts'
-import { pageSettings } from '#lib/page-settings.ts'
+import { pageSettings } from '#browser/page-settings.ts'
 
 /** More than this from one page view says nothing new. */
 const MAX_REPORTS = 10

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { NavigationType, Router } from 'react-router-dom'
-import { currentPlace, navigator, onMove } from '#lib/history.ts'
+import { currentPlace, navigator, onMove } from '#browser/history.ts'
 
 const TYPE = { PUSH: NavigationType.Push, REPLACE: NavigationType.Replace, POP: NavigationType.Pop }
 

@@ -1,5 +1,5 @@
 import * as Sentry from '@sentry/browser'
-import { brandName, pageSettings } from '#lib/page-settings.ts'
+import { brandName, pageSettings } from '#browser/page-settings.ts'
 
 /*
  * The error-reporting service, a chunk of its own that only loads where a DSN is configured. One session in five is

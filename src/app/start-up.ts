@@ -10,12 +10,12 @@ import { problemOf } from '#api/problem.ts'
 import type { ReloadHow } from '#api/use-action.ts'
 import { listKey, withKnownTypes } from '#dashboard/widget-list.ts'
 import { sourceKey } from '#dashboard/use-widget-data.ts'
-import { isPageLeaving } from '#lib/page-leaving.ts'
+import { isPageLeaving } from '#browser/page-leaving.ts'
 import { isKnownType, loadWidget } from '#registry/index.ts'
 import { tellSelectionChanged } from '#session/other-tabs.ts'
 import { clearSession, storeAccountNumber } from '#session/storage.ts'
 import { bootstrapBody, takeAhead } from './boot.ts'
-import { leave } from './leave.ts'
+import { leave } from './end-session.ts'
 import { reportError } from './report-error.ts'
 
 /** What the signed-in area stands on. */
@@ -153,13 +153,13 @@ async function run(keep: Keep, before?: Started): Promise<void> {
   }
 }
 
-type PhaseTwo = typeof import('./phase-two.ts')
+type PhaseTwo = typeof import('./load-account.ts')
 
 /** Code that cannot be had is no call that failed: a page that stands already does without the rest. */
 async function loadRest(drawn: Started | undefined, run: (load: PhaseTwo['loadRest']) => Promise<Started>): Promise<Started> {
   let code: PhaseTwo
   try {
-    code = await import('./phase-two.ts')
+    code = await import('./load-account.ts')
   } catch (error) {
     if (!drawn) throw error
     reportError(error)

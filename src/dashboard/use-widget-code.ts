@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { tabStorage } from '#lib/browser-storage.ts'
+import { tabStorage } from '#browser/browser-storage.ts'
 import { addressOfWidget, buildId, loadWidget } from '#registry/index.ts'
 import type { WidgetDefinition } from '#registry/widget.ts'
 import { usePage } from './page-context.ts'

@@ -1,4 +1,4 @@
-import { tabStorage } from '#lib/browser-storage.ts'
+import { tabStorage } from '#browser/browser-storage.ts'
 
 /*
  * What somebody typed and the server does not have yet: kept for this browser tab, by whose it is, so that neither a

@@ -1,4 +1,4 @@
-import { previewFrame } from '#lib/preview-frame.ts'
+import { previewFrame } from '#browser/preview-frame.ts'
 import { isWebview } from './storage.ts'
 
 interface Hints {

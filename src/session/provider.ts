@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
-import { tabStorage } from '#lib/browser-storage.ts'
-import { pageSettings } from '#lib/page-settings.ts'
+import { tabStorage } from '#browser/browser-storage.ts'
+import { pageSettings } from '#browser/page-settings.ts'
 import { paths } from '#lib/paths.ts'
 import { matchRedirectError, type RedirectError } from './redirect-errors.ts'
 import { deviceId, type Session, type SignInPolicy } from './storage.ts'

@@ -1,4 +1,4 @@
-import { browserStorage, tabStorage } from '#lib/browser-storage.ts'
+import { browserStorage, tabStorage } from '#browser/browser-storage.ts'
 
 /** The sign-in session as it is kept for this browser tab. Source: portal-shell.md, section 3. */
 export interface Session {

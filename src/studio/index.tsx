@@ -12,9 +12,9 @@ import { LoadFailure } from '#ui/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stage } from '#ui/stage.tsx'
 import { CatalogueContext } from './catalogue.ts'
-import { openDraft } from './draft-store.ts'
-import { LogOut } from './log-out.tsx'
-import { Shell } from './shell.tsx'
+import { openDraft } from './draft/draft-store.ts'
+import { LogOut } from './shell/log-out.tsx'
+import { Shell } from './shell/shell.tsx'
 import css from './studio.module.css'
 
 type Opening = { is: 'opening' } | { is: 'open'; catalogue: Catalogue } | { is: 'forbidden' } | { is: 'failed'; words: string }

@@ -1,5 +1,5 @@
 import { BRANDS } from '#lib/brands.ts'
-import { pageSettings } from '#lib/page-settings.ts'
+import { pageSettings } from '#browser/page-settings.ts'
 import css from './brand-mark.module.css'
 
 /** The brand's sign; the words beside it say whose it is. */

@@ -1,5 +1,6 @@
 import { LinkTo } from './link-to.tsx'
-import { brandName, type LinkName, pageSettings } from '#lib/page-settings.ts'
+import type { LinkName } from '#lib/page-settings.ts'
+import { brandName, pageSettings } from '#browser/page-settings.ts'
 import css from './footer.module.css'
 
 const PAGES: readonly [LinkName, string][] = [

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { scrollToReturnTo } from '#lib/history.ts'
-import { pageShown } from '#lib/page-shown.ts'
-import { brandName } from '#lib/page-settings.ts'
+import { scrollToReturnTo } from '#browser/history.ts'
+import { pageShown } from '#browser/page-shown.ts'
+import { brandName } from '#browser/page-settings.ts'
 import { Link } from './link.tsx'
 import css from './page.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { brandName } from '#lib/page-settings.ts'
+import { brandName } from '#browser/page-settings.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { ShortFooter } from './footer.tsx'
 import { Page } from './page.tsx'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { pageSettings } from '#lib/page-settings.ts'
+import { pageSettings } from '#browser/page-settings.ts'
 import { type LinkError, paths } from '#lib/paths.ts'
 import { Stage } from '#ui/stage.tsx'
 import { StageAction } from '#ui/stage-action.tsx'

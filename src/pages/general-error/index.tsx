@@ -1,4 +1,4 @@
-import { pageSettings } from '#lib/page-settings.ts'
+import { pageSettings } from '#browser/page-settings.ts'
 import { afterLogin, paths } from '#lib/paths.ts'
 import { tellHost } from '#session/host.ts'
 import { isWebview, readMobileLocation, readSession } from '#session/storage.ts'

@@ -1,4 +1,4 @@
-import { brandName } from '#lib/page-settings.ts'
+import { brandName } from '#browser/page-settings.ts'
 import { Stage } from '#ui/stage.tsx'
 
 /** Stands in place of every page while an outage is on, and goes by itself. Source: portal-shell.md, section 1. */

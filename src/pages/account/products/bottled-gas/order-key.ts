@@ -1,4 +1,4 @@
-import { tabStorage } from '#lib/browser-storage.ts'
+import { tabStorage } from '#browser/browser-storage.ts'
 
 /*
  * One intention to order has one name, whatever happens to the page meanwhile: a retry after no answer came, or after a

@@ -1,6 +1,6 @@
 import type { accountRoles } from '#schemas/account/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
-import { pageSettings } from '#lib/page-settings.ts'
+import { pageSettings } from '#browser/page-settings.ts'
 import { LinkTo } from '#ui/link-to.tsx'
 import { Section } from '#ui/section.tsx'
 import css from './account-settings.module.css'

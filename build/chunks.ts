@@ -1,0 +1,156 @@
+/** A file of the project by its path in it, `src/ui/card.tsx`; one of a package by its name, `react-dom`. */
+type Place = { file: string } | { package: string }
+
+const SHARED_WITH_START = [
+  'src/app/boot.ts',
+  'src/api/headers.ts',
+  'src/browser/page-settings.ts',
+  'src/browser/preview-frame.ts',
+  'src/session/platform.ts',
+  'src/session/storage.ts',
+  'src/session/webview.ts',
+  'src/ui/theme.ts',
+  'lib/brands.ts',
+]
+
+/** What the first look at the portal needs of these folders; the rest of each loads with what uses it. */
+const FIRST_LOOK = [
+  'lib/',
+  'registry/',
+  'schemas/events/',
+  'schemas/portal/',
+  'schemas/problem',
+  'schemas/status/',
+  'schemas/user/',
+  'src/api/',
+  'src/app/',
+  'src/browser/',
+  'src/dashboard/',
+  'src/pages/account/not-found-page',
+  'src/pages/account/pages',
+  'src/pages/account/widget-page',
+  'src/session/drafts',
+  'src/session/host.',
+  'src/session/other-tabs',
+  'src/session/renewal',
+  'src/ui/',
+]
+
+const LATER = [
+  'lib/calendar',
+  'lib/field-differences',
+  'lib/forms/',
+  'lib/page-cost',
+  'lib/sha-256',
+  'src/api/use-api',
+  'src/app/deferred/',
+  'src/app/load-account',
+  'src/app/sentry',
+  'src/app/shell/menu',
+  'src/ui/charts/',
+  'src/ui/dialog',
+  'src/ui/figures',
+  'src/ui/load-failure',
+  'src/ui/section',
+  'src/ui/select',
+  'src/ui/slides',
+  'src/ui/stage',
+  'src/ui/state-line',
+  'src/ui/text-field',
+  'src/ui/toggle',
+]
+
+const FORMS = [
+  'lib/forms/bank-account-text',
+  'lib/forms/formats',
+  'lib/forms/messages',
+  'lib/forms/schema-parts',
+  'schemas/address/',
+  'schemas/forms/',
+  'src/forms/',
+  'src/ui/load-failure',
+  'src/ui/section',
+  'src/ui/state-line',
+  'src/ui/toggle',
+]
+
+const REACT = ['react', 'react-dom', 'scheduler']
+const FIRST_PACKAGES = ['swr', 'dequal', 'use-sync-external-store', 'react-router', 'react-router-dom', 'zustand']
+const FORM_PACKAGES = /^(@rjsf\/|@x0k\/|markdown-to-jsx$|react-is$|fast-equals$|fast-uri$|jsonpointer$)/
+
+function placeOf(id: string, root: string): Place | undefined {
+  const [path = ''] = id.split('?')
+  const [, ...packages] = path.split('/node_modules/')
+  // The Studio's grid brings a copy that forms do not share.
+  if (packages.length > 1 && packages[0] === 'react-grid-layout') return undefined
+  const inner = packages.at(-1)
+  if (inner !== undefined)
+    return {
+      package: inner
+        .split('/')
+        .slice(0, inner.startsWith('@') ? 2 : 1)
+        .join('/'),
+    }
+  // A widget's styles have a prefix before their path: build/widget-styles-plugin.ts.
+  const start = path.indexOf(root)
+  return { file: start < 0 ? path : path.slice(start + root.length) }
+}
+
+const isOf = (file: string, places: readonly string[]) => places.some((place) => file.startsWith(place))
+
+/**
+ * Few files instead of many: the start script with all it needs, React, which stays the same from build to build, the
+ * application with everything that several widgets share, the forms, and the charts. What is left loads with the widget
+ * or page that uses it.
+ * @param root of the project, with a slash at its end
+ */
+export function chunksOf(root: string) {
+  const matches = (file: (path: string) => boolean, packages: (name: string) => boolean) => (id: string) => {
+    const place = placeOf(id, root)
+    return place !== undefined && ('file' in place ? file(place.file) : packages(place.package))
+  }
+  return [
+    {
+      name: 'start',
+      priority: 3,
+      test: matches(
+        (file) => SHARED_WITH_START.includes(file) || file.includes('rolldown/runtime'),
+        () => false,
+      ),
+    },
+    {
+      name: 'react',
+      priority: 2.5,
+      test: matches(
+        () => false,
+        (name) => REACT.includes(name),
+      ),
+    },
+    {
+      name: 'app',
+      priority: 2,
+      test: matches(
+        (file) => (isOf(file, FIRST_LOOK) && !isOf(file, LATER)) || file.includes('virtual:widgets'),
+        (name) => FIRST_PACKAGES.includes(name),
+      ),
+    },
+    {
+      name: 'forms',
+      priority: 1.5,
+      // What forms share with the dashboard, such as the schemas of accounts, must not load through them.
+      includeDependenciesRecursively: false,
+      test: matches(
+        (file) => isOf(file, FORMS),
+        (name) => FORM_PACKAGES.test(name),
+      ),
+    },
+    {
+      name: 'charts',
+      priority: 1,
+      test: matches(
+        (file) => file.startsWith('src/ui/charts/'),
+        () => false,
+      ),
+    },
+  ]
+}

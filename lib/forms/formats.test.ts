@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatBankAccount } from './bank-account-text.ts'
+import { FORMATS, formatsIn } from './formats.ts'
+import { hasRightDigits, isBankAccount } from './nz-bank-account.ts'
+import { digitsOf, foreignCountryOf, isHomePhone, isMobilePhone, isPhone, phoneForReading, withCountryCode } from './nz-phone.ts'
+
+describe('phone numbers', () => {
+  test.each([
+    ['021 555 0123', '64215550123'],
+    ['0215550123', '64215550123'],
+    ['21 555 0123', '64215550123'],
+    ['64 21 555 0123', '64215550123'],
+    ['09 555 0123', '6495550123'],
+    ['61412345678', '61412345678'],
+  ])('%s is posted as %s', (typed, posted) => expect(withCountryCode(typed)).toBe(posted))
+
+  test.each(['09 123 4567', '06 123 4567', '023 123 4567', '025 123 4567', '099 123 4567', '0900 12345', '02112345', '021 2345 67890'])(
+    '%s reaches nobody',
+    (typed) => expect(isPhone(typed)).toBe(false),
+  )
+
+  test.each([
+    ['021 234 567', 'mobile'],
+    ['021 0234 5678', 'mobile'],
+    ['0064 21 234 567', 'mobile'],
+    ['0204 123 4567', 'mobile'],
+    ['61 412 345 678', 'mobile'],
+    ['09 555 0123', 'home'],
+    ['03 941 8999', 'home'],
+    ['0800 555 123', 'neither'],
+    ['0508 555 123', 'neither'],
+  ])('%s may be given as: %s', (typed, kind) => {
+    expect([isPhone(typed), isMobilePhone(typed), isHomePhone(typed)]).toEqual([true, kind === 'mobile', kind === 'home'])
+  })
+
+  test('a number of another country is told as one', () => {
+    expect(['61 412 345 678', '021 555 0123', '64215550123', '44 20 7183 8750'].map(foreignCountryOf)).toEqual([
+      'Australia',
+      undefined,
+      undefined,
+      'United Kingdom',
+    ])
+  })
+
+  test('the code is added once, and what is posted is a number like the typed one', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 '), maxLength: 15 }), (typed) => {
+        const posted = withCountryCode(typed)
+        expect(withCountryCode(posted)).toBe(posted)
+        expect(posted).toBe(digitsOf(posted))
+        if (!isPhone(typed)) return
+        expect([isPhone(posted), posted.length <= 15]).toEqual([true, true])
+      }),
+    )
+  })
+
+  test.each([
+    ['64215550123', '021 555 0123'],
+    ['61412345678', '+61 412 345 678'],
+    ['+64 21 555 0101', '021 555 0101'],
+  ])('%s reads %s', (stored, shown) => expect(phoneForReading(stored)).toBe(shown))
+})
+
+describe('bank accounts', () => {
+  test.each([
+    ['0109020068389000', '01-0902-0068389-000'],
+    ['01-0902-0068389-00', '01-0902-0068389-00'],
+    ['01-902-0068389-00', '01-902-0068389-00'],
+    ['01-902-', '01-902-'],
+    ['01-0902-', '01-0902'],
+    ['01-902-0', '01-902-0'],
+    ['06 – 0177 – 0140 367 – 01', '06-0177-0140367-01'],
+    ['38 9013 000 98 73 00', '38-9013-0009873-00'],
+    ['030175 0660238 00', '03-0175-0660238-00'],
+    ['01-0819-0120-238-00', '01-0819-0120238-00'],
+    ['12-3141-325080-00', '12-3141-325080-00'],
+    ['0109', '01-09'],
+    ['', ''],
+  ])('%s is set as %s', (typed, shown) => expect(formatBankAccount(typed)).toBe(shown))
+
+  test('typed digit by digit, it is set as if it was pasted', () => {
+    const typed = (keys: string) => [...keys].reduce((text, key) => formatBankAccount(text + key), '')
+    expect(typed('0109020068389000')).toBe('01-0902-0068389-000')
+    expect(typed('01-902-0068389-00')).toBe('01-902-0068389-00')
+  })
+
+  const published = readFileSync(new URL('../../tests/files/nz-bank-accounts.csv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.split(',') as [account: string, expected: string])
+  test.each(published)('%s: %s', (account, expected) => {
+    const [bank = '', branch = '', base = '', suffix = ''] = account.split('-')
+    expect(isBankAccount(account)).toBe(expected === 'valid')
+    // A bank or a branch that is gone says nothing about the digits.
+    if (expected !== 'bank' && expected !== 'branch') {
+      expect(hasRightDigits(bank, branch, base, suffix)).toBe(expected !== 'checkDigit')
+    }
+  })
+
+  test.each([
+    '02-2025',
+    '02-2055',
+    '04-2021',
+    '05-8884',
+    '05-8889',
+    '10-5165',
+    '10-5169',
+    '88-8800',
+    '88-8805',
+    '01-6150',
+    '03-5050',
+    '03-7355',
+  ])('branch %s exists', (branch) => {
+    const accounts = Array.from({ length: 100 }, (_, i) => `${branch}-${String(1000 + i).padStart(7, '0')}-00`)
+    expect(accounts.some(isBankAccount)).toBe(true)
+  })
+
+  test.each([
+    ['01-902-0068389-0', false],
+    ['01-0902-0068389', false],
+    ['', false],
+    ['01-0902-0068389-000', true],
+    ['01-0902-0068388-000', false],
+    ['99-0902-0068389-000', false],
+  ])('%s: %s', (account, isOne) => expect(isBankAccount(account)).toBe(isOne))
+})
+
+test('a date is a day of the calendar', async () => {
+  const isDay = await FORMATS.date()
+  expect(['2026-02-28', '2024-02-29', '2026-02-29', '2026-13-01', '28/02/2026'].map(isDay)).toEqual([true, true, false, false, false])
+})
+
+test('a form loads the formats it names', () => {
+  expect(
+    formatsIn({
+      properties: { a: { format: 'nz-phone' }, b: { format: 'unheard-of' } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      allOf: [{ then: { properties: { c: { format: 'icp' } } } }],
+    }),
+  ).toEqual(['nz-phone', 'icp'])
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { fc } from '../tests/property.ts'
+import { addDays, daysBetween, eachDay, weekdayOf } from './calendar.ts'
+import { clockHours, instantOf, isLocalDay, localDayOf, nextMark, tradingPeriodCount, tradingPeriodStart } from './local-day.ts'
+
+const SPRING = '2025-09-28'
+const AUTUMN = '2026-04-05'
+
+const anyDay = fc.integer({ min: 0, max: 6000 }).map((days) => addDays('2015-01-01', days))
+
+describe('a local day', () => {
+  test.each([
+    ['2026-01-15', 48],
+    [SPRING, 46],
+    [AUTUMN, 50],
+  ])('%s has %i half-hours', (day, count) => {
+    expect(tradingPeriodCount(day)).toBe(count)
+    expect(clockHours(day)).toHaveLength(count)
+  })
+
+  test('jumps from two to three in spring, and has two o’clock twice in autumn', () => {
+    expect(clockHours(SPRING).slice(2, 6)).toEqual([1, 1, 3, 3])
+    expect(clockHours(AUTUMN).slice(2, 10)).toEqual([1, 1, 2, 2, 2, 2, 3, 3])
+  })
+
+  test('is made of half-hours of thirty minutes that follow each other into the next day', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyDay, fc.constantFrom(SPRING, AUTUMN)), (day) => {
+        const starts = Array.from({ length: tradingPeriodCount(day) }, (_, i) => tradingPeriodStart(day, i + 1).getTime())
+        const next = tradingPeriodStart(addDays(day, 1), 1).getTime()
+        for (const [i, start] of starts.entries()) {
+          expect((starts[i + 1] ?? next) - start).toBe(1_800_000)
+          expect(localDayOf(new Date(start))).toBe(day)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test.each([
+    [SPRING, 47],
+    [AUTUMN, 51],
+    ['2026-01-15', 0],
+    ['2026-01-15', 1.5],
+  ])('%s has no trading period %d', (day, period) => {
+    expect(() => tradingPeriodStart(day, period)).toThrow(RangeError)
+  })
+
+  test('is found again from both ends of a span', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 800 }), (day, days) => {
+        const other = addDays(day, days)
+        expect(daysBetween(day, other)).toBe(days)
+        expect(eachDay(day, other)).toHaveLength(days + 1)
+        expect(weekdayOf(addDays(day, 7))).toBe(weekdayOf(day))
+      }),
+    )
+  })
+
+  test.each(['2026-02-29', '2026-13-01', '2026-1-1', 'today', ''])('"%s" is none', (text) => {
+    expect(isLocalDay(text)).toBe(false)
+  })
+})
+
+test('a wall-clock time is an instant: noon is UTC midnight in winter and eleven at night in summer', () => {
+  expect(instantOf('2026-07-01', 12).toISOString()).toBe('2026-07-01T00:00:00.000Z')
+  expect(instantOf('2026-01-01', 12).toISOString()).toBe('2025-12-31T23:00:00.000Z')
+})
+
+test('the next quarter of an hour is after now, even on the mark itself', () => {
+  expect(nextMark(new Date('2026-01-01T10:07:30Z'), 15).toISOString()).toBe('2026-01-01T10:15:00.000Z')
+  expect(nextMark(new Date('2026-01-01T10:15:00Z'), 15).toISOString()).toBe('2026-01-01T10:30:00.000Z')
+})

@@ -1,0 +1,40 @@
+import type { Brand } from './brands.ts'
+
+/** What the browser must know before its first call: the server writes it into a meta element of the page. */
+export interface PageSettings {
+  brand: Brand
+  signIn: SignInClient
+  /** how long the full-page loader stays at least once everything is loaded */
+  loaderMs: number
+  /** where the brand's own pages are; social ones only where it has them */
+  links: Partial<Record<LinkName, string>>
+  phone: string
+  tagline: string
+  sentryDsn?: string
+  analytics: 'off' | 'on' | 'consent'
+  /** true while the portal is closed: the page then fetches nothing ahead */
+  isOutage?: true
+}
+
+/** How the browser presents itself to the sign-in provider. */
+export interface SignInClient {
+  issuer: string
+  clientId: string
+  scope: string
+  /** with token requests: the client id alone, or with it a basic authorization that has no secret */
+  clientAuth: 'none' | 'basic-empty'
+  /** whether token requests carry `x-device-id` */
+  sendsDeviceId: boolean
+}
+
+export type LinkName =
+  | 'contact'
+  | 'accessibility'
+  | 'terms'
+  | 'privacy'
+  | 'register'
+  | 'businessSignUp'
+  | 'facebook'
+  | 'linkedin'
+  | 'youtube'
+  | 'blog'

@@ -1,0 +1,14 @@
+import type { Database } from '../db/open.ts'
+import { releases } from '../db/schema.ts'
+import first from './first-release.json' with { type: 'json' }
+import type { PortalDocument } from './document.ts'
+import { publish } from './releases.ts'
+
+/** The portal as it is before anybody shaped it: first-release.json, in the very format of `npm run config`. */
+export const firstDocument = first as unknown as PortalDocument
+
+/** Publishes the first release into a database that has none. */
+export async function seedConfiguration(db: Database): Promise<void> {
+  const [any] = await db.select({ hash: releases.hash }).from(releases).limit(1)
+  if (!any) await publish(db, firstDocument, { author: 'Switchboard', note: 'First release' }, 'publish')
+}

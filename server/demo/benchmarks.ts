@@ -1,0 +1,38 @@
+import { addDays, addMonths, eachDay } from '#lib/calendar.ts'
+import type { Database } from '../db/open.ts'
+import { homeBenchmarks } from '../db/schema.ts'
+import { people } from './world.ts'
+import { generateDay, type LoadSpec } from './load-model.ts'
+
+const MONTHS_BACK = 25
+const MONTHS_AHEAD = 24
+
+/** The average and the thrifty home of each region and kind, made by the model that makes every home's readings. */
+export async function seedBenchmarks(db: Database, today: string): Promise<void> {
+  const specs = new Map<string, { region: string; propertyType: string; spec: LoadSpec }>()
+  for (const { accounts } of people) {
+    for (const site of accounts.flatMap((account) => account.sites)) {
+      const spec = site.supplies.find((supply) => supply.load)?.load
+      if (spec) specs.set(`${site.region} ${site.propertyType}`, { region: site.region, propertyType: site.propertyType, spec })
+    }
+  }
+  const rows: (typeof homeBenchmarks.$inferInsert)[] = []
+  for (const { region, propertyType, spec } of specs.values()) {
+    for (let back = -MONTHS_AHEAD; back < MONTHS_BACK; back++) {
+      const month = addMonths(today.slice(0, 7), -back)
+      const days = eachDay(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1))
+      // A month's level does not need every day of it.
+      const sample = days.filter((_, i) => i % 5 === 2)
+      const averageWh = sample.reduce((sum, day) => sum + total(generateDay(`peers ${region}`, spec, day).wattHours), 0)
+      const wholeMonth = Math.round((averageWh * 1.06 * days.length) / sample.length)
+      rows.push({ region, propertyType, month, averageWh: wholeMonth, efficientWh: Math.round(wholeMonth * 0.71) })
+    }
+  }
+  for (let i = 0; i < rows.length; i += 500)
+    await db
+      .insert(homeBenchmarks)
+      .values(rows.slice(i, i + 500))
+      .onConflictDoNothing()
+}
+
+const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0)

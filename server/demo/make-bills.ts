@@ -1,0 +1,141 @@
+import { and, between, eq, min } from 'drizzle-orm'
+import { addDays } from '#lib/calendar.ts'
+import { amountOf } from '#lib/money.ts'
+import type { Database } from '../db/open.ts'
+import { billLines as billLineRows, bills, energyPeriods, payments, plans, readingDays, supplyPoints } from '../db/schema.ts'
+import type { DemoAccount } from './world.ts'
+import { findFreePeriods } from '../usage/free-hours.ts'
+import { splitByRate } from '../usage/cost.ts'
+import { type BilledSupply, linesOfSupply, promptPaymentDiscountCents, total } from '../billing/bill.ts'
+import { type BillWindow, closedWindows, daysInWindow } from '../billing/windows.ts'
+
+const DAYS_TO_ISSUE = 2
+const DAYS_TO_PAY = 16
+
+/**
+ * Bills every closed period of a demo account that has none yet, from its readings and deliveries, and pays all but the
+ * latest.
+ */
+export async function makeBills(db: Database, account: DemoAccount, today: string): Promise<void> {
+  const [reading] = await db
+    .select({ day: min(readingDays.localDay) })
+    .from(readingDays)
+    .where(eq(readingDays.billingAccountId, account.id))
+  const [period] = await db
+    .select({ day: min(energyPeriods.startDay) })
+    .from(energyPeriods)
+    .where(eq(energyPeriods.billingAccountId, account.id))
+  const [earliest] = [reading?.day, period?.day].flatMap((day) => day ?? []).sort()
+  if (!earliest) return
+  // Readings from before somebody joined are another retailer's to bill.
+  const first = earliest > account.joinedOn ? earliest : account.joinedOn
+  const windows = closedWindows(first, addDays(today, -DAYS_TO_ISSUE), account.billDay)
+  const billed = await db.select({ id: bills.id }).from(bills).where(eq(bills.billingAccountId, account.id))
+  const known = new Set(billed.map(({ id }) => id))
+  for (const window of windows) if (!known.has(billId(window))) await makeBill(db, account.id, window)
+
+  for (const window of windows.slice(0, Math.max(0, windows.length - account.unpaidBills))) {
+    const [bill] = await db
+      .select()
+      .from(bills)
+      .where(and(eq(bills.billingAccountId, account.id), eq(bills.id, billId(window))))
+    if (!bill) continue
+    const isInTime = account.hasDirectDebit || !account.unpaidBills
+    const discount = isInTime ? bill.promptPaymentDiscount : '0'
+    await db
+      .insert(payments)
+      .values({
+        billingAccountId: account.id,
+        id: `P-${bill.id}`,
+        paidDay: bill.dueDay < today ? bill.dueDay : today,
+        amount: (Number(bill.amount) - Number(discount)).toFixed(2),
+        discount,
+        method: account.hasDirectDebit ? 'directDebit' : 'bankTransfer',
+      })
+      .onConflictDoNothing()
+  }
+}
+
+const billId = ({ startDay }: BillWindow) => `BL-${startDay.replaceAll('-', '')}`
+
+async function makeBill(db: Database, billingAccountId: string, window: BillWindow): Promise<void> {
+  const supplies = await db
+    .select({ id: supplyPoints.id, energyType: supplyPoints.energyType, plan: plans })
+    .from(supplyPoints)
+    .innerJoin(plans, eq(plans.id, supplyPoints.planId))
+    .where(eq(supplyPoints.billingAccountId, billingAccountId))
+    .orderBy(supplyPoints.id)
+  const free = await findFreePeriods(db, billingAccountId, window.startDay, window.endDay)
+  const billed: BilledSupply[] = []
+  for (const { id, energyType, plan } of supplies) {
+    const common = { supplyPointId: id, planName: plan.name, tariff: plan }
+    if (energyType === 'electricity') {
+      const days = await db
+        .select({ localDay: readingDays.localDay, wattHours: readingDays.wattHours })
+        .from(readingDays)
+        .where(
+          and(
+            eq(readingDays.billingAccountId, billingAccountId),
+            eq(readingDays.supplyPointId, id),
+            eq(readingDays.flow, 'X'),
+            between(readingDays.localDay, window.startDay, window.endDay),
+          ),
+        )
+      const used = { dayWh: 0, nightWh: 0, freeWh: 0 }
+      for (const { localDay, wattHours } of days) {
+        const { dayWh, nightWh, freeWh } = splitByRate(plan, localDay, wattHours, free.get(id)?.get(localDay))
+        used.dayWh += dayWh
+        used.nightWh += nightWh
+        used.freeWh += freeWh
+      }
+      billed.push({ ...common, energyType, used })
+      continue
+    }
+    const periods = await db
+      .select({ quantity: energyPeriods.quantity })
+      .from(energyPeriods)
+      .where(
+        and(
+          eq(energyPeriods.billingAccountId, billingAccountId),
+          eq(energyPeriods.supplyPointId, id),
+          between(energyPeriods.startDay, window.startDay, window.endDay),
+        ),
+      )
+    // Summed in thousandths: quantities have three decimals and doubles would not add up.
+    const thousandths = periods.reduce((sum, { quantity }) => sum + Math.round(Number(quantity) * 1000), 0)
+    billed.push(
+      energyType === 'naturalGas'
+        ? { ...common, energyType, wattHours: thousandths }
+        : { ...common, energyType, bottles: thousandths / 1000 },
+    )
+  }
+  const parts = billed.map((supply) => linesOfSupply(supply, daysInWindow(window)))
+  const lines = parts.flat()
+  const discountCents = supplies.reduce(
+    (sum, { plan }, i) => sum + promptPaymentDiscountCents(total(parts[i] ?? []), plan.promptPaymentDiscountRate),
+    0,
+  )
+  const gstCents = total(lines.filter(({ unit }) => unit === 'percent'))
+  const id = billId(window)
+  const issuedDay = addDays(window.endDay, DAYS_TO_ISSUE)
+  await db.insert(bills).values({
+    billingAccountId,
+    id,
+    ...window,
+    issuedDay,
+    dueDay: addDays(issuedDay, DAYS_TO_PAY),
+    amount: amountOf(total(lines)),
+    gst: amountOf(gstCents),
+    promptPaymentDiscount: amountOf(discountCents),
+  })
+  await db.insert(billLineRows).values(
+    lines.map(({ amountCents: cents, quantity, ...line }, position) => ({
+      ...line,
+      billingAccountId,
+      billId: id,
+      position,
+      quantity: quantity.toFixed(3),
+      amount: amountOf(cents),
+    })),
+  )
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { desc } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { findBrandTexts } from '../config/brand.ts'
+import { inWordsOf } from '../config/brand-words.ts'
+import type { Database } from '../db/open.ts'
+import { mails } from '../db/schema.ts'
+import { html } from './html.ts'
+import { plainPage } from './plain-page.ts'
+import type { Settings } from '../settings.ts'
+
+const LATEST_MAILS = 30
+
+/** The files of the pages that the server draws, the brand's texts at /info, and on a machine without mail its outbox. */
+export function plainPages(app: FastifyInstance, db: Database, settings: Settings): void {
+  const { brand } = settings
+  const style = ['../../src/ui/tokens.css', '../../src/ui/scene.css', '../auth/sign-in.css']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('\n')
+  const script = readFileSync(new URL('../auth/sign-in.client.js', import.meta.url), 'utf8')
+  app.get('/sign-in/style.css', (_request, reply) => reply.type('text/css').header('cache-control', 'max-age=300').send(style))
+  app.get('/sign-in/script.js', (_request, reply) => reply.type('text/javascript').header('cache-control', 'max-age=300').send(script))
+
+  app.get<{ Params: { page: string } }>('/info/:page', async (request, reply) => {
+    const texts = await findBrandTexts(db, brand)
+    const pages = inWordsOf(texts.pages, texts)
+    const page = Object.hasOwn(pages, request.params.page) ? pages[request.params.page] : undefined
+    if (!page) return reply.callNotFound()
+    return reply.type('text/html').send(
+      plainPage(
+        brand,
+        page.title,
+        html`<h1>${page.title}</h1>
+${page.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+<p><a class="button" href="/account">Go to your account</a></p>`,
+      ),
+    )
+  })
+
+  if (settings.mail.kind !== 'outbox') return
+  app.get('/outbox', async (_request, reply) => {
+    const latest = await db.select().from(mails).orderBy(desc(mails.createdAt)).limit(LATEST_MAILS)
+    const sentAt = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Pacific/Auckland' })
+    return reply
+      .type('text/html')
+      .header('cache-control', 'no-store')
+      .send(
+        plainPage(
+          brand,
+          'Outbox',
+          html`<h1>Outbox</h1>
+<p class="lead">No mail server is set up, so mail stays here instead of leaving this machine.</p>
+${latest.length === 0 && html`<p>Nothing has been sent yet. Ask for a sign-in link, and its mail appears here.</p>`}
+${latest.map(
+  ({ recipient, subject, body, createdAt }) => html`<article class="mail">
+<h2>${subject}</h2>
+<p class="quiet-text">To ${recipient}, ${sentAt.format(createdAt)}</p>
+${body
+  .split('\n\n')
+  .map((paragraph) =>
+    /^https?:\/\/\S+$/.test(paragraph) ? html`<p><a href="${paragraph}">${paragraph}</a></p>` : html`<p>${paragraph}</p>`,
+  )}
+</article>`,
+)}`,
+        ),
+      )
+  })
+}

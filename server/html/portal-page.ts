@@ -1,0 +1,105 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PageSettings, SignInClient } from '#lib/page-settings.ts'
+import { embeddedClient } from '../auth/provider.ts'
+import { brandTextsIn } from '../config/brand.ts'
+import { findCurrentRelease } from '../config/release.ts'
+import type { Database } from '../db/open.ts'
+import { escapeHtml } from './html.ts'
+import { problemDocument } from '../http/problem.ts'
+import type { Settings } from '../settings.ts'
+
+export const YEAR_SECONDS = 31_536_000
+
+/**
+ * The browser application: its files, which never change under a name, and one page for every address.
+ * Files of earlier builds stay, so that a page opened before a deployment goes on working.
+ */
+export async function portalPage(app: FastifyInstance, db: Database, settings: Settings): Promise<void> {
+  const { distFolder } = settings
+  await app.register(fastifyStatic, {
+    root: join(distFolder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    decorateReply: true,
+    setHeaders: (reply, path) => {
+      // Files outside keep their name when they change.
+      if (path.startsWith(join(distFolder, 'assets'))) reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+    },
+  })
+  app.get('/icon.svg', (_request, reply) => reply.sendFile('icon.svg', distFolder, { cacheControl: true, maxAge: '1d' }))
+  app.get<{ Params: { file: string } }>('/uses/:file', ({ params }, reply) =>
+    reply.sendFile(params.file, join(distFolder, 'uses'), { cacheControl: true, maxAge: '1d' }),
+  )
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'))
+
+  const pageFile = join(distFolder, 'index.html')
+  let file: { html: string; changedMs: number } | undefined
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isPageRequest(request)) {
+      return reply
+        .code(404)
+        .type('application/problem+json')
+        .send(problemDocument('/error/not_found', undefined, request.id))
+    }
+    const elsewhere = canonicalAddress(request)
+    if (elsewhere) return reply.redirect(elsewhere, 302)
+    if (!existsSync(pageFile)) return reply.code(503).type('text/plain').send('The browser application is not built. Run: npm run build')
+    // A build may be deployed beside the running server: the page is read again when it has changed.
+    const changedMs = statSync(pageFile).mtimeMs
+    if (file?.changedMs !== changedMs) file = { html: readFileSync(pageFile, 'utf8'), changedMs }
+    return reply
+      .type('text/html')
+      .header('cache-control', 'no-cache')
+      .send(await withSettings(file.html, settings, db))
+  })
+
+  /** On a developer's machine 127.0.0.1 and localhost are one server, but to sign-in they are two. */
+  function canonicalAddress(request: FastifyRequest): string | undefined {
+    if (settings.isProduction) return undefined
+    const wanted = new URL(settings.publicUrl)
+    const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.host)
+    return isLoopback && request.host !== wanted.host ? `${wanted.origin}${request.url}` : undefined
+  }
+}
+
+/** The page with the settings in it, and what the current release says; it comes without a database, too. */
+export async function withSettings(html: string, settings: Settings, db: Database): Promise<string> {
+  const { identity } = settings
+  const document = (await findCurrentRelease(db).catch(() => undefined))?.document
+  const { links, phone, tagline } = brandTextsIn(document, settings.brand)
+  const page: PageSettings = {
+    brand: settings.brand,
+    signIn: identity.kind === 'external' ? clientOf(identity) : embeddedClient(settings.publicUrl),
+    loaderMs: settings.loaderMs,
+    links,
+    phone,
+    tagline,
+    ...(settings.sentryDsn ? { sentryDsn: settings.sentryDsn } : {}),
+    analytics: settings.analytics,
+    ...(document?.switches?.outage?.isOn ? { isOutage: true } : {}),
+  }
+  // JSON is full of double quotes: between single ones they stay a character each.
+  const content = JSON.stringify(page).replace(/[&<>']/g, escapeHtml)
+  return html
+    .replace('<html ', `<html data-brand="${settings.brand}" `)
+    .replace('<meta name="portal" content="">', () => `<meta name="portal" content='${content}'>`)
+}
+
+const clientOf = ({ issuer, clientId, scope, clientAuth, sendsDeviceId }: SignInClient): SignInClient => ({
+  issuer,
+  clientId,
+  scope,
+  clientAuth,
+  sendsDeviceId,
+})
+
+const isPageRequest = (request: FastifyRequest) =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !/^\/(api|assets|idp|sign-in)\//.test(request.url) &&
+  (request.headers.accept ?? '').includes('text/html')

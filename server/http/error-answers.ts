@@ -1,0 +1,38 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Brand } from '#lib/brands.ts'
+import { PROBLEMS, type ServerProblemType } from '#schemas/problem.ts'
+import { isUnavailable } from '../db/failures.ts'
+import { html } from '../html/html.ts'
+import { plainPage } from '../html/plain-page.ts'
+import { ProblemAnswer, sendProblem, typeForStatus } from './problem.ts'
+
+/** Answers what was thrown: a problem document, or a page for a person who opened one. */
+export function errorAnswers(app: FastifyInstance, brand: Brand): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const type = typeForStatus(error.statusCode ?? (isUnavailable(error) ? 503 : 500))
+    if (PROBLEMS[type].status >= 500) request.log.error({ err: error }, 'a request failed')
+    if (!isPage(request)) return sendProblem(request, reply, new ProblemAnswer(type, error.message || undefined))
+    return reply
+      .code(PROBLEMS[type].status)
+      .type('text/html')
+      .send(errorPage(brand, type, request, reply))
+  })
+}
+
+const isPage = ({ url, headers }: FastifyRequest) => !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+
+function errorPage(brand: Brand, type: ServerProblemType, request: FastifyRequest, reply: FastifyReply): string {
+  const seconds = Number(reply.getHeader('retry-after')) || undefined
+  const title = type === '/error/too_many_requests' ? 'Too many tries' : 'This did not work'
+  const advice =
+    type === '/error/too_many_requests'
+      ? `There were too many requests from your network. Try again in ${seconds ?? 60} seconds.`
+      : PROBLEMS[type].status >= 500
+        ? `Something went wrong on our side. Try again in a minute. If you call us, give this reference: ${request.id}`
+        : 'Your browser sent something that we cannot read. Go back and try again.'
+  return plainPage(
+    brand,
+    title,
+    html`<h1>${title}</h1><p class="lead">${advice}</p><p><a class="button" href="/login?again=1">Start again</a></p>`,
+  )
+}

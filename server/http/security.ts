@@ -1,0 +1,41 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../settings.ts'
+
+/** Security headers on every answer; the content policy allows files of this origin and nothing inline. */
+export async function securityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+  const provider = settings.identity.kind === 'external' ? [new URL(settings.identity.issuer).origin] : []
+  const reports = settings.sentryDsn ? [new URL(settings.sentryDsn).origin] : []
+  const development = settings.isDevelopment
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        // Hot reload works with inline scripts and styles; it exists in development only.
+        scriptSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        connectSrc: ["'self'", ...provider, ...reports, ...(development ? ['ws:'] : [])],
+        // Studio shows the portal in a frame of its own.
+        frameAncestors: ["'self'"],
+        frameSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'", ...provider],
+        ...(development ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ["'none'"] }),
+        reportUri: ['/csp-report'],
+      },
+    },
+    strictTransportSecurity: settings.isProduction && { maxAge: 31_536_000, includeSubDomains: true },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    // A token in the address is the webview's alone: no file that the page asks for may carry it as its referrer.
+    if (/[?&]token=/.test(request.url)) reply.header('referrer-policy', 'no-referrer')
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+  })
+}

@@ -1,0 +1,163 @@
+import { accessSync, constants, createReadStream, existsSync, fstatSync, ftruncateSync, statSync, writeSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { backUpStopped } from '../backup/back-up.ts'
+import { restore } from '../backup/restore.ts'
+import { commands } from './commands.ts'
+import { loadWidgetTypes } from '../config/widget-types.ts'
+import { lockDataFolder } from '../db/lock.ts'
+import { openPglite, openPostgres } from '../db/open.ts'
+import { prepareDatabase } from '../demo/seed.ts'
+import { lineOf } from './expected-error.ts'
+import { endOnUncaught, lastWords } from '../last-words.ts'
+import { askRunningServer, OperatorError } from './operator.ts'
+import { readSettings } from '../settings.ts'
+
+const USAGE = `Usage:
+  npm run config -- export > portal.json        the configuration that customers see, as a file
+  npm run config -- apply portal.json           checks a file and releases it, whole or not at all
+      --note TEXT                               why, kept with the release
+  npm run import -- FILE...                     reads meter data: EIEP3 (10, 11) and EIEP13A (1.1 to 1.4)
+      --icp ICP=SUPPLY_POINT                    which supply point a masked or unknown ICP is; may be repeated
+  npm run person -- USERNAME                    what a person may do
+      --rights RIGHT,...|none                   makes them staff with exactly these rights: look, edit, publish (Studio),
+                                                act (for customers), readLog
+      --sign-out                                ends all their sessions and tokens
+      --sample yes|no                           whether they are a test customer whom Studio may show previews as
+  npm run backup -- FILE                        writes the database to a new file, beside a running portal or without one
+  npm run restore -- FILE                       makes that file the database of an empty data folder`
+
+/** The operator's command line; works beside a running server and without one. What goes wrong is said in one line. */
+export async function operate(args: string[]): Promise<void> {
+  endOnUncaught()
+  try {
+    await dispatch(args)
+  } catch (error) {
+    const isBadArgument = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+    console.error(lineOf(error) ?? (isBadArgument ? (error as Error).message : lastWords(error, 'the command failed')))
+    process.exitCode = 1
+  }
+}
+
+async function dispatch([command, ...rest]: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: rest,
+    allowPositionals: true,
+    options: {
+      note: { type: 'string' },
+      icp: { type: 'string', multiple: true },
+      rights: { type: 'string' },
+      sample: { type: 'string' },
+      'sign-out': { type: 'boolean' },
+    },
+  })
+  if (command === 'config' && positionals[0] === 'export') return run('config-export', {}, Readable.from([]), printFile)
+  if (command === 'config' && positionals[0] === 'apply' && positionals[1]) {
+    const author = process.env.USER || 'operator'
+    return run('config-apply', { author, note: values.note ?? '' }, open(positionals[1]))
+  }
+  if (command === 'import' && positionals.length > 0) {
+    const icps = JSON.stringify(Object.fromEntries((values.icp ?? []).map(mapping)))
+    return importAll(positionals, icps)
+  }
+  if (command === 'person' && positionals[0]) {
+    const { rights = '', sample = '' } = values
+    const by = process.env.USER || 'operator'
+    const signOut = values['sign-out'] ? 'yes' : ''
+    return run('person', { username: positionals[0], rights, sample, by, signOut }, Readable.from([]))
+  }
+  if ((command === 'backup' || command === 'restore') && positionals[0]) return saveOrRestore(command, resolve(positionals[0]))
+  throw new OperatorError(USAGE)
+}
+
+/** Each file is taken or refused for itself; one that is refused keeps no other out. */
+async function importAll(files: readonly string[], icps: string): Promise<void> {
+  const refused: string[] = []
+  for (const file of files) {
+    try {
+      await run('meter-data', { file: basename(file), icps }, open(file))
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error
+      refused.push(file)
+      console.error(error.message)
+    }
+  }
+  if (refused.length === 0) return
+  if (files.length === 1) process.exitCode = 1
+  else
+    throw new OperatorError(`${files.length - refused.length} of ${files.length} files were imported; not imported: ${refused.join(', ')}.`)
+}
+
+/** Both are about the files of the database inside the process; neither opens it for other commands. */
+async function saveOrRestore(command: 'backup' | 'restore', file: string): Promise<void> {
+  const { databaseUrl, dataFolder } = readSettings(process.env)
+  if (databaseUrl) {
+    throw new OperatorError('DATABASE_URL is set: PostgreSQL makes and restores its own backups. docs/running.md, "Backups", says how.')
+  }
+  if (command === 'backup' && (await askRunningServer(dataFolder, 'backup', { file }, Readable.from([]), printLine))) return
+  const lock = lockDataFolder(dataFolder)
+  try {
+    printLine(command === 'backup' ? await backUpStopped(`${dataFolder}/database`, file) : await restore(dataFolder, file))
+  } finally {
+    lock.release()
+  }
+}
+
+function printLine(line: string): void {
+  process.stdout.write(`${line}
+`)
+}
+
+const LONGEST_BANNER = 200
+const STDOUT = 1
+
+/**
+ * Prints something that is meant to be a file. `npm run … > file` puts npm's own two lines first, which would make it
+ * none: where the output is such a file, and holds no more than those lines, it is written over from its start.
+ */
+function printFile(text: string): void {
+  const output = fstatSync(STDOUT)
+  if (!process.env.npm_lifecycle_event || !output.isFile() || output.size > LONGEST_BANNER) {
+    printLine(text)
+    return
+  }
+  const bytes = Buffer.from(`${text}\n`)
+  for (let written = 0; written < bytes.length; ) written += writeSync(STDOUT, bytes, written, bytes.length - written, written)
+  ftruncateSync(STDOUT, bytes.length)
+}
+
+function open(file: string): Readable {
+  if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`)
+  if (!isReadable(file)) throw new OperatorError(`${file} cannot be read.`)
+  return createReadStream(file, { highWaterMark: 1 << 20 })
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
+}
+
+function mapping(text: string): [string, string] {
+  const [icp, supplyPoint] = text.split('=')
+  if (!icp || !supplyPoint) throw new OperatorError(`--icp takes ICP=SUPPLY_POINT, not "${text}".`)
+  return [icp, supplyPoint]
+}
+
+async function run(name: string, args: Record<string, string>, input: Readable, print = printLine): Promise<void> {
+  const settings = readSettings(process.env)
+  if (!settings.databaseUrl && (await askRunningServer(settings.dataFolder, name, args, input, print))) return
+  const lock = settings.databaseUrl ? undefined : lockDataFolder(settings.dataFolder)
+  const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openPglite(`${settings.dataFolder}/database`)
+  try {
+    await prepareDatabase(database.db, settings)
+    await commands[name]?.({ db: database.db, widgetTypes: await loadWidgetTypes() }, args, input, print)
+  } finally {
+    await database.close()
+    lock?.release()
+  }
+}

@@ -1,0 +1,14 @@
+import { backUp } from '../backup/back-up.ts'
+import { applyConfig, exportConfig } from '../config/command.ts'
+import { importMeterData } from '../meterdata/command.ts'
+import type { OperatorCommand } from './operator.ts'
+import { changePerson } from '../staff/command.ts'
+
+/** Every operator command by its name. */
+export const commands: Record<string, OperatorCommand> = {
+  'config-export': exportConfig,
+  'config-apply': applyConfig,
+  'meter-data': importMeterData,
+  person: changePerson,
+  backup: backUp,
+}

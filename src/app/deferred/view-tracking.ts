@@ -1,0 +1,56 @@
+import {
+  viewBillInsights,
+  viewCarbonCalculator,
+  viewEcoTracker,
+  viewElectricityBasicMeterUsage,
+  viewEnergyForecast,
+  viewEnergySavingTips,
+  viewEvEverywhere,
+  viewHomeComparison,
+  viewNaturalGasUsage,
+  viewPropertiesAndPlans,
+  viewTransactionHistory,
+  viewUsageBreakdown,
+} from '#schemas/views/routes.ts'
+import type { Route } from '#schemas/route.ts'
+import { call } from '#api/call.ts'
+import { onPageShown } from '#browser/page-shown.ts'
+
+/** A tab of its own: the pages below it are other views. */
+const TOP = '/account/products'
+
+/** Which view a page counts as; the most specific address first. Source: portal-shell.md, section 7. */
+const VIEWS: readonly [string, Route][] = [
+  ['/account/insights/eco-tracker', viewEcoTracker],
+  ['/account/insights/home-comparison', viewHomeComparison],
+  ['/account/insights/business-comparison', viewHomeComparison],
+  ['/account/insights/forecasts', viewEnergyForecast],
+  ['/account/insights/tips', viewEnergySavingTips],
+  ['/account/insights/business-breakdown', viewUsageBreakdown],
+  ['/account/insights/usage-breakdown', viewUsageBreakdown],
+  ['/account/insights/carbon-calculator', viewCarbonCalculator],
+  ['/account/products/natural-gas', viewNaturalGasUsage],
+  ['/account/products/ev/everywhere', viewEvEverywhere],
+  ['/account/products/consumption', viewElectricityBasicMeterUsage],
+  [TOP, viewPropertiesAndPlans],
+  ['/account/bill/transactions', viewTransactionHistory],
+  ['/account/bill/insights', viewBillInsights],
+]
+
+export function viewOf(path: string): { view: Route; track?: string } | undefined {
+  const known = VIEWS.find(([start]) => path === start || (path.startsWith(`${start}/`) && start !== TOP))
+  if (!known) return undefined
+  const [start, view] = known
+  if (view !== viewEcoTracker) return { view }
+  return { view, track: path.slice(start.length + 1).split('/')[0] || 'overview' }
+}
+
+/** Tells the server which pages are looked at, one post for each. */
+export function followViews(): () => void {
+  return onPageShown(({ path, isFound }) => {
+    const seen = isFound ? viewOf(path) : undefined
+    if (!seen) return
+    // A view that could not be counted is no reason to trouble anybody.
+    call(seen.view, { query: { track: seen.track } } as object).catch(() => {})
+  })
+}

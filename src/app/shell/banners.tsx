@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { InitialData } from '#schemas/portal/entities.ts'
+import type { Announcement } from '#schemas/status/entities.ts'
+import { browserStorage } from '#browser/browser-storage.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LinkTo } from '#ui/link-to.tsx'
+import { Banner } from './banner.tsx'
+import { EmailBar } from './email-bar.tsx'
+
+interface Props {
+  initial: InitialData
+  alert: Announcement | undefined
+  outage: Announcement | undefined
+}
+
+/** What has to be said before anything else on every page, the most pressing first. */
+export function Banners({ initial, alert, outage }: Props) {
+  const email = initial.pendingEmail ?? initial.email
+  return (
+    <>
+      {initial.impersonation && <ImpersonationBanner {...initial.impersonation} />}
+      {alert && <AnnouncementBanner tone="alert" announcement={alert} />}
+      {outage && <OutageBanner key={outage.id} announcement={outage} />}
+      {!initial.impersonation && <EmailBar key={email} email={email} isVerified={initial.emailVerified} />}
+    </>
+  )
+}
+
+/** Never goes away while staff act for somebody. */
+function ImpersonationBanner({ customerName, staffName, endsAt }: NonNullable<InitialData['impersonation']>) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(paths.impersonateLogout()), Date.parse(endsAt) - Date.now())
+    return () => clearTimeout(timer)
+  }, [endsAt, navigate])
+  const until = new Date(endsAt).toLocaleTimeString('en-NZ', { timeStyle: 'short', timeZone: 'Pacific/Auckland' })
+  return (
+    <Banner tone="staff" label="Acting for a customer">
+      <p>
+        <strong>
+          {staffName} is acting for {customerName}.
+        </strong>{' '}
+        Everything is recorded. It ends at {until}.
+      </p>
+      <Button tone="quiet" onClick={() => navigate(paths.impersonateLogout())}>
+        End
+      </Button>
+    </Banner>
+  )
+}
+
+const DISMISSED = 'outage_banner_dismissed'
+
+function OutageBanner({ announcement }: { announcement: Announcement }) {
+  const [isDismissed, setIsDismissed] = useState(() => browserStorage.read(DISMISSED) === announcement.id)
+  if (isDismissed) return null
+  const dismiss = () => {
+    browserStorage.write(DISMISSED, announcement.id)
+    setIsDismissed(true)
+  }
+  return <AnnouncementBanner tone="warning" announcement={announcement} onDismiss={dismiss} />
+}
+
+interface AnnouncementProps {
+  tone: 'alert' | 'warning'
+  announcement: Announcement
+  onDismiss?: () => void
+}
+
+function AnnouncementBanner({ tone, announcement: { title, body, link }, onDismiss }: AnnouncementProps) {
+  return (
+    <Banner tone={tone} label={title}>
+      <Icon name="warning" />
+      <p>
+        <strong>{title}</strong> {body} {link && <LinkTo href={link.href}>{link.label}</LinkTo>}
+      </p>
+      {onDismiss && (
+        <Button tone="quiet" size="icon" label={`Dismiss: ${title}`} onClick={onDismiss}>
+          <Icon name="close" />
+        </Button>
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { ProblemType } from '#schemas/problem.ts'
+import { emailVerification } from '#schemas/user/routes.ts'
+import { call } from '#api/call.ts'
+import { problemOf, wordsFor } from '#api/problem.ts'
+import { tabStorage } from '#browser/browser-storage.ts'
+import { reloadAll } from '#api/use-action.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Banner } from './banner.tsx'
+
+/** Source: portal-shell.md, section 4, Email change. */
+type Verification =
+  | { is: 'asking' }
+  | { is: 'loading' }
+  | { is: 'sent' }
+  | { is: 'succeeded' }
+  | { is: 'expired' }
+  /** a link led to nothing, and there is no other to send */
+  | { is: 'refused'; words: string }
+  | { is: 'failed'; words: string }
+  | { is: 'hidden' }
+
+const HIDDEN = 'email_verification_hidden'
+
+interface Props {
+  /** the one that is to be verified: theirs, or the one that is to replace it */
+  email: string
+  isVerified: boolean
+}
+
+/** Asks for the address to be verified, and verifies it when the page was opened by the mail's link. */
+export function EmailBar({ email, isVerified }: Props) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  // Taken once: the address may change several times before its query is gone.
+  const [token] = useState(() => new URLSearchParams(search).get('verify'))
+  const [state, setState] = useState<Verification>({
+    is: token ? 'loading' : tabStorage.read(HIDDEN) === email ? 'hidden' : 'asking',
+  })
+
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    if (!query.has('verify')) return
+    query.delete('verify')
+    navigate(`${pathname}${query.size > 0 ? `?${query}` : ''}`, { replace: true })
+  }, [search, pathname, navigate])
+
+  useEffect(() => {
+    if (!token) return
+    setState({ is: 'loading' })
+    call(emailVerification, { body: { token } }).then(
+      () => {
+        setState({ is: 'succeeded' })
+        // The address may be another one now, and the frame and the page show it.
+        reloadAll()
+      },
+      (error: unknown) => setState(afterFailure(error)),
+    )
+  }, [token])
+
+  async function send() {
+    setState({ is: 'loading' })
+    try {
+      await call(emailVerification, { body: {} })
+      setState({ is: 'sent' })
+    } catch (error) {
+      setState({ is: 'failed', words: wordsFor(problemOf(error)) })
+    }
+  }
+  function hide() {
+    tabStorage.write(HIDDEN, email)
+    setState({ is: 'hidden' })
+  }
+
+  if (state.is === 'hidden' || (state.is === 'asking' && isVerified)) return null
+  const canSend = !isVerified && (state.is === 'asking' || state.is === 'expired' || state.is === 'failed' || state.is === 'loading')
+  return (
+    <Banner tone="info" label="Your email address">
+      <Icon name={state.is === 'succeeded' ? 'check' : 'mail'} />
+      <p role="status">
+        {textOf(state, email)}
+        {state.is === 'expired' && !isVerified && ' We can send you a new one.'}
+      </p>
+      {canSend && (
+        <Button tone="quiet" onClick={send} isBusy={state.is === 'loading'}>
+          Send me a mail
+        </Button>
+      )}
+      <Button tone="quiet" size="icon" label="Hide: your email address" onClick={hide}>
+        <Icon name="close" />
+      </Button>
+    </Banner>
+  )
+}
+
+function afterFailure(error: unknown): Verification {
+  const problem = problemOf(error)
+  switch (problem.type as ProblemType) {
+    case '/error/link_expired':
+      return { is: 'expired' }
+    case '/error/link_used':
+      return { is: 'refused', words: 'That link was used already. There is nothing left to do.' }
+    case '/error/email_in_use':
+      return { is: 'refused', words: 'This email address is in use already. Your email address stays as it was.' }
+    default:
+      return { is: 'failed', words: wordsFor(problem) }
+  }
+}
+
+function textOf(state: Exclude<Verification, { is: 'hidden' }>, email: string): string {
+  switch (state.is) {
+    case 'asking':
+      return `Please verify your email address, ${email}.`
+    case 'loading':
+      return 'One moment…'
+    case 'sent':
+      return `We sent a mail to ${email}. Open the link in it to verify your address.`
+    case 'succeeded':
+      return 'Thank you. Your email address is verified.'
+    case 'expired':
+      return 'That link has expired.'
+    case 'refused':
+    case 'failed':
+      return state.words
+  }
+}

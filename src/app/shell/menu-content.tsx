@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import useSWR from 'swr'
+import { accountSwitcher, selectSite } from '#schemas/account/routes.ts'
+import { userLogout } from '#schemas/events/routes.ts'
+import { call } from '#api/call.ts'
+import { wordsFor } from '#api/problem.ts'
+import { useAction } from '#api/use-action.ts'
+import { topMenu } from '#lib/navigation.ts'
+import { pageSettings } from '#browser/page-settings.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { LinkTo } from '#ui/link-to.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { readTheme, setTheme, type Theme } from '#ui/theme.ts'
+import { signOut } from '../end-session.ts'
+import type { Started } from '../start-up.ts'
+import css from './menu.module.css'
+
+const THEMES: readonly { value: Theme; label: string }[] = [
+  { value: 'system', label: 'Device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+/** What opens behind somebody's name. Source: portal-shell.md, section 2, Navigation. */
+export default function MenuContent({ started: { initial, navigation }, close }: { started: Started; close(): void }) {
+  const [theme, showTheme] = useState(readTheme)
+  return (
+    <>
+      <p className={css.who}>
+        <strong>{initial.firstName ?? initial.username}</strong>
+        <span>{initial.email}</span>
+      </p>
+      <AccountSwitcher close={close} />
+      <nav aria-label="Account">
+        <ul className={css.list}>
+          {topMenu(navigation.groups).map(({ label, path }) => (
+            <li key={label}>
+              <Link className={css.item} to={path} onClick={close}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          {initial.accountType === 'sme' && pageSettings.links.businessSignUp && (
+            <li>
+              <LinkTo className={css.item} href={pageSettings.links.businessSignUp} onFollow={close}>
+                Sign up another business
+              </LinkTo>
+            </li>
+          )}
+          {initial.isStaff && (
+            <li>
+              <Link className={css.item} to={paths.impersonate()} onClick={close}>
+                Act for a customer
+              </Link>
+            </li>
+          )}
+        </ul>
+      </nav>
+      <div className={css.theme}>
+        <span aria-hidden="true">Theme</span>
+        <SegmentedControl
+          label="Theme"
+          options={THEMES}
+          value={theme}
+          onChange={(chosen) => {
+            setTheme(chosen)
+            showTheme(chosen)
+          }}
+        />
+      </div>
+      <p className={css.out}>
+        <LogoutButton isImpersonating={initial.impersonation !== undefined} />
+      </p>
+    </>
+  )
+}
+
+function LogoutButton({ isImpersonating }: { isImpersonating: boolean }) {
+  const navigate = useNavigate()
+  const [isLeaving, setIsLeaving] = useState(false)
+  async function logOut() {
+    setIsLeaving(true)
+    // Staff leave the customer first, and are asked themselves what next.
+    if (isImpersonating) return navigate(paths.impersonateLogout())
+    // Signing out goes on whether or not it could be counted.
+    await call(userLogout, {}).catch(() => {})
+    await signOut()
+  }
+  return (
+    <Button tone="quiet" onClick={logOut} isBusy={isLeaving}>
+      Logout
+    </Button>
+  )
+}
+
+/** Every account and site of somebody who has several; the chosen one is what all pages show from then on. */
+function AccountSwitcher({ close }: { close(): void }) {
+  const { data } = useSWR([accountSwitcher.path, {}], () => call(accountSwitcher, {}))
+  const [select, state] = useAction(selectSite, { refreshes: 'everyTab' })
+  // Shown as chosen from the click on; what the server says comes after.
+  const [chosen, setChosen] = useState<string>()
+  const accounts = data?.billingAccounts ?? []
+  if (accounts.flatMap(({ billingAccountSites }) => billingAccountSites).length < 2) return null
+  return (
+    <fieldset className={css.switcher} aria-busy={state.is === 'running'}>
+      <legend className={css.legend}>Account and property</legend>
+      {accounts.map(({ id, customerNumber, billingAccountSites }) => (
+        <div key={id} className={css.account}>
+          <p className={css.number}>Customer number {customerNumber}</p>
+          {billingAccountSites.map(({ billingAccountSiteId, isSelected, nickname, address }) => (
+            <label key={billingAccountSiteId} className={css.site}>
+              <input
+                type="radio"
+                name="site"
+                checked={chosen ? chosen === `${id} ${billingAccountSiteId}` : isSelected}
+                disabled={state.is === 'running'}
+                onChange={async () => {
+                  setChosen(`${id} ${billingAccountSiteId}`)
+                  if (await select({ body: { billingAccountId: id, siteId: billingAccountSiteId } })) close()
+                  else setChosen(undefined)
+                }}
+              />
+              <span>
+                {nickname ?? address}
+                {nickname && <small>{address}</small>}
+              </span>
+            </label>
+          ))}
+        </div>
+      ))}
+      <p role="status" className={css.state}>
+        {state.is === 'running' && 'Changing…'}
+        {state.is === 'failed' && wordsFor(state.problem)}
+      </p>
+    </fieldset>
+  )
+}

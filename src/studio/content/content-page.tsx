@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { schemaOf, useCatalogue } from '../catalogue.ts'
+import { edit, useDraft } from '../draft/draft-store.ts'
+import { blankOf } from '../schema-form/schema.ts'
+import { SchemaForm } from '../schema-form/schema-form.tsx'
+import { CONTENT, nameOfPart } from '../shell/sections.ts'
+import css from '../studio.module.css'
+
+/** A piece that is words, a list or switches, as a form made from its schema. */
+export function ContentPage({ part }: { part: string }) {
+  const catalogue = useCatalogue()
+  const piece = useDraft((state) => state.parts.get(part))
+  const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
+  const [closing, setClosing] = useState<unknown>()
+  const listed = CONTENT.find((one) => one.part === part)
+  const schema = schemaOf(catalogue, part.startsWith('brand:') ? 'brand' : part)
+  if (!listed) return <Notice title="There is no such piece">Choose another one from the list.</Notice>
+  const words = `Changed ${listed.label.toLowerCase()}`
+
+  function change(value: unknown) {
+    // What closes the portal to everybody is not done by a slip of the hand.
+    if (part === 'switches' && !isClosed(piece?.value) && isClosed(value)) setClosing(value)
+    else edit(words, { [part]: value })
+  }
+
+  return (
+    <div className={css.column}>
+      <p className={css.lead}>{listed.lead}</p>
+      {piece?.changedBy && (
+        <div className={css.changed}>
+          <p>{piece.changedBy} changed this; customers see something else.</p>
+          {!isReadOnly && (
+            <Button tone="quiet" onClick={() => edit(`Took back changes of ${listed.label.toLowerCase()}`, { [part]: piece.released })}>
+              As customers see it
+            </Button>
+          )}
+        </div>
+      )}
+      {piece?.value === undefined ? (
+        <Button onClick={() => edit(`Began ${nameOfPart(new Map(), part).toLowerCase()}`, { [part]: blankOf(schema) })}>Begin</Button>
+      ) : (
+        <SchemaForm schema={schema} value={piece.value} of={part} onChange={change} isReadOnly={isReadOnly} />
+      )}
+      {closing !== undefined && (
+        <ClosePortal
+          onAnswer={(isSure) => {
+            if (isSure) edit('Turned the outage on', { [part]: closing })
+            setClosing(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const isClosed = (switches: unknown): boolean => (switches as { outage?: { isOn?: boolean } } | undefined)?.outage?.isOn === true
+
+const SENTENCE = 'close the portal'
+
+function ClosePortal({ onAnswer }: { onAnswer(isSure: boolean): void }) {
+  const [typed, setTyped] = useState('')
+  const isRight = typed.trim().toLowerCase() === SENTENCE
+  return (
+    <Dialog title="Close the portal to everybody?" onClose={() => onAnswer(false)}>
+      {(close) => (
+        <div className={css.stack}>
+          <p>
+            Once this is published nobody can sign in, see their bills or order gas, until it is turned off and published again. Staff can
+            still open Studio.
+          </p>
+          <TextField label={`To go on, type: ${SENTENCE}`} value={typed} onChange={setTyped} />
+          <div className={css.row}>
+            <Button
+              {...(isRight ? {} : { disabledReason: 'Type the words above' })}
+              onClick={() => {
+                onAnswer(true)
+                close()
+              }}
+            >
+              Turn the outage on
+            </Button>
+            <Button tone="quiet" onClick={close}>
+              Leave it off
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}

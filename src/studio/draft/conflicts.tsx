@@ -1,0 +1,44 @@
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { DifferenceTable } from '../releases/difference.tsx'
+import { settle, useDraft } from './draft-store.ts'
+import { nameOfPart } from '../shell/sections.ts'
+import css from '../studio.module.css'
+
+/** Somebody else changed the same thing: both are shown, and one is chosen. Nothing is overwritten by itself. */
+export function Conflicts() {
+  const conflict = useDraft((state) => state.conflicts[0])
+  const parts = useDraft((state) => state.parts)
+  if (!conflict) return null
+  const { part, mine, theirs } = conflict
+  const who = theirs.changedBy ?? 'Somebody'
+  return (
+    <Dialog key={part} title={`${who} changed “${nameOfPart(parts, part)}” too`} mustAnswer onClose={() => {}}>
+      {(close) => (
+        <div className={css.stack}>
+          <p>Both changes are kept until you choose. This is what is different:</p>
+          <DifferenceTable before={theirs.value} after={mine} beforeLabel={`${who}’s`} afterLabel="Yours" />
+          <div className={css.row}>
+            <Button
+              onClick={() => {
+                settle(part, 'theirs')
+                close()
+              }}
+            >
+              Keep {theirs.changedBy ? `${theirs.changedBy.split(' ')[0]}’s` : 'theirs'}
+            </Button>
+            <Button
+              tone="quiet"
+              onClick={() => {
+                settle(part, 'mine')
+                close()
+              }}
+            >
+              Replace it with mine
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,136 @@
+import { useEffect, useMemo, useState } from 'react'
+import { SWRConfig } from 'swr'
+import { startStudioPreview, studioSamples } from '#schemas/studio/routes.ts'
+import { type Breakpoint, COLUMNS } from '#schemas/widget.ts'
+import { call } from '#api/call.ts'
+import { useApi } from '#api/use-api.ts'
+import { showPreview } from '#browser/preview-frame.ts'
+import { PageContext } from '#dashboard/page-context.ts'
+import { RequestQueue } from '#dashboard/request-queue.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { Select } from '#ui/select.tsx'
+import { useCatalogue } from '../catalogue.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { tabPiece, widgetPiece } from '../draft/pieces.ts'
+import { Announcer, announce } from '../announcer.tsx'
+import { Canvas } from './canvas.tsx'
+import { CostBar } from './cost-bar.tsx'
+import { Palette } from './palette.tsx'
+import { WidgetPanel } from './widget-panel.tsx'
+import css from './page-editor.module.css'
+
+const BREAKPOINTS: readonly { value: Breakpoint; label: string }[] = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'tablet', label: 'Tablet' },
+  { value: 'desktop', label: 'Desktop' },
+]
+const MAX_REQUESTS = 6
+const TIMEOUT_MS = 15_000
+
+/** The widgets of a tab as customers see them, to be placed, sized and set. */
+export function PageEditor({ tabId }: { tabId: string }) {
+  const catalogue = useCatalogue()
+  const parts = useDraft((state) => state.parts)
+  const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
+  const [breakpoint, setBreakpoint] = useState<Breakpoint>('desktop')
+  const [selected, setSelected] = useState<string>()
+  const [as, setAs] = useState<string>()
+  const samples = useApi(studioSamples, {}).data?.samples
+  const shownAs = as ?? samples?.[0]?.username
+  const isReady = usePreviewOf(shownAs)
+  const tab = tabPiece(parts, tabId)
+  const widgets = useMemo(() => tab?.widgets.flatMap((id) => widgetPiece(parts, id) ?? []) ?? [], [tab, parts])
+  const [queue] = useState(() => new RequestQueue(MAX_REQUESTS))
+  const page = useMemo(() => ({ queue, timeoutMs: TIMEOUT_MS, isStaff: true }), [queue])
+
+  if (!tab) return <Notice title="There is no such page">Somebody may have removed it. Choose another one.</Notice>
+  const chosen = widgets.find(({ id }) => id === selected)
+  return (
+    <div className={css.editor}>
+      <div className={css.main}>
+        <div className={css.bar}>
+          <SegmentedControl label="Width" options={BREAKPOINTS} value={breakpoint} onChange={setBreakpoint} />
+          {samples && samples.length > 0 && (
+            <Select
+              label="With the data of"
+              options={samples.map(({ username, name, accountType }) => ({
+                value: username,
+                label: `${name}${accountType === 'sme' ? ' (business)' : ''}`,
+              }))}
+              value={shownAs ?? ''}
+              onChange={setAs}
+            />
+          )}
+          <CostBar widgets={widgets} catalogue={catalogue} />
+        </div>
+        <p className={css.help} id="canvas-help">
+          {COLUMNS[breakpoint]} columns. Drag a widget by its title, or its corner to make it larger. With the keyboard: Enter on a title
+          picks it up, arrow keys move it, Shift and arrow keys make it larger or smaller, Enter puts it down, Escape puts it back.
+        </p>
+        {widgets.length === 0 && <Notice title="This page is empty">Choose a widget from the list to place it here.</Notice>}
+        {isReady && (
+          // What one person's widgets show must not be shown as another's.
+          <SWRConfig key={shownAs} value={{ provider: () => new Map() }}>
+            <PageContext value={page}>
+              <Canvas
+                tab={tab}
+                widgets={widgets}
+                breakpoint={breakpoint}
+                selected={selected}
+                onSelect={setSelected}
+                isReadOnly={isReadOnly}
+              />
+            </PageContext>
+          </SWRConfig>
+        )}
+      </div>
+      <aside className={css.panel} aria-label={chosen ? `Settings of ${chosen.title}` : 'Widgets to place'}>
+        {chosen ? (
+          <WidgetPanel
+            key={chosen.id}
+            widget={chosen}
+            tabId={tabId}
+            breakpoint={breakpoint}
+            isReadOnly={isReadOnly}
+            onClose={() => setSelected(undefined)}
+            onSelect={setSelected}
+          />
+        ) : (
+          <Palette
+            tab={tab}
+            isReadOnly={isReadOnly}
+            onPlaced={(id, title) => {
+              setSelected(id)
+              announce(`${title} was placed at the end of the page.`)
+            }}
+          />
+        )}
+      </aside>
+      <Announcer />
+    </div>
+  )
+}
+
+/** Has the widgets' data answered as for somebody made up, for as long as this is on the page. */
+function usePreviewOf(username: string | undefined): boolean {
+  const [ready, setReady] = useState<string>()
+  useEffect(() => {
+    if (username === undefined) return
+    let isGone = false
+    call(startStudioPreview, { body: { release: 'draft', as: username } }).then(
+      ({ token }) => {
+        if (isGone) return
+        showPreview(token)
+        setReady(username)
+      },
+      // Without it the widgets say by themselves that their data cannot be had.
+      () => setReady(username),
+    )
+    return () => {
+      isGone = true
+      showPreview(undefined)
+    }
+  }, [username])
+  return username !== undefined && ready === username
+}

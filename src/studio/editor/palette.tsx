@@ -1,0 +1,71 @@
+import { useId, useState } from 'react'
+import type { WidgetTypeInfo } from '#schemas/studio/entities.ts'
+import type { Span } from '#schemas/widget.ts'
+import { useCatalogue } from '../catalogue.ts'
+import { edit, useDraft } from '../draft/draft-store.ts'
+import { FixturePicture } from '../gallery/fixtures.tsx'
+import { freeId, newDrawing, type TabPiece } from '../draft/pieces.ts'
+import css from './page-editor.module.css'
+
+interface Props {
+  tab: TabPiece
+  isReadOnly: boolean
+  onPlaced(id: string, title: string): void
+}
+
+/** Every widget type there is, to be found by name or by what it does, and placed. */
+export function Palette({ tab, isReadOnly, onPlaced }: Props) {
+  const { types } = useCatalogue()
+  const [wanted, setWanted] = useState('')
+  const search = useId()
+  const words = wanted.toLowerCase().split(/\s+/)
+  const found = types.filter(({ name, description, type }) => {
+    const text = `${name} ${description} ${type}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+
+  function place(info: WidgetTypeInfo) {
+    const { name, span } = info
+    const { parts } = useDraft.getState()
+    const id = freeId(parts, 'widget', name)
+    const widget = {
+      id,
+      ...newDrawing(info, name),
+      span: span.default as unknown as Span,
+    }
+    edit(`Placed “${name}”`, { [`widget:${id}`]: widget, [`tab:${tab.id}`]: { ...tab, widgets: [...tab.widgets, id] } })
+    onPlaced(id, name)
+  }
+
+  return (
+    <>
+      <h2 className={css.panelTitle}>Place a widget</h2>
+      <label className="visually-hidden" htmlFor={search}>
+        Search widgets
+      </label>
+      <input
+        id={search}
+        className={css.search}
+        type="search"
+        placeholder="Search"
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      <p className="visually-hidden" role="status">
+        {found.length} found
+      </p>
+      {found.length === 0 && <p className={css.quiet}>No widget is called, or does, “{wanted}”.</p>}
+      <ul className={css.palette}>
+        {found.map((info) => (
+          <li key={info.type}>
+            <button type="button" className={css.offer} disabled={isReadOnly} onClick={() => place(info)}>
+              <FixturePicture type={info.type} />
+              <span className={css.offerName}>{info.name}</span>
+              <span className={css.quiet}>{info.description}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

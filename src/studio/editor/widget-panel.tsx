@@ -1,0 +1,212 @@
+import { useState } from 'react'
+import { type Breakpoint, COLUMNS, type Span } from '#schemas/widget.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Toggle } from '#ui/toggle.tsx'
+import { AudienceEditor } from '../audience-editor.tsx'
+import { typeOf, useCatalogue } from '../catalogue.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import {
+  copyWidget,
+  moveWidgetToTab,
+  newDrawing,
+  removeWidget,
+  setOrder,
+  setWidget,
+  tabPiece,
+  tabsIn,
+  type WidgetPiece,
+} from '../draft/pieces.ts'
+import type { Schema } from '../schema-form/schema.ts'
+import { SchemaForm } from '../schema-form/schema-form.tsx'
+import { announce } from '../announcer.tsx'
+import { fitted, minOf } from './canvas.tsx'
+import css from './page-editor.module.css'
+
+interface Props {
+  widget: WidgetPiece
+  tabId: string
+  breakpoint: Breakpoint
+  isReadOnly: boolean
+  onClose(): void
+  onSelect(id: string | undefined): void
+}
+
+const NAMES: Record<Breakpoint, string> = { phone: 'phones', tablet: 'tablets', desktop: 'desktops' }
+
+/** Everything about one widget: what it says and does, its size, its place, and who sees it. */
+export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, onSelect }: Props) {
+  const catalogue = useCatalogue()
+  const parts = useDraft((state) => state.parts)
+  const complaints = useDraft((state) => state.complaints).filter(({ place }) => place.includes(`"${widget.id}"`))
+  const [toTab, setToTab] = useState('')
+  const type = typeOf(catalogue, widget.type)
+  const tab = tabPiece(parts, tabId)
+  const place = tab?.widgets.indexOf(widget.id) ?? 0
+  const others = tabsIn(parts).filter(({ id }) => id !== tabId)
+  const target = toTab || others[0]?.id
+  const change = (fields: Partial<WidgetPiece>, words = `Changed “${widget.title}”`) => setWidget(words, { ...widget, ...fields })
+
+  function move(by: number) {
+    if (!tab) return
+    const order = tab.widgets.filter((id) => id !== widget.id)
+    order.splice(place + by, 0, widget.id)
+    setOrder(tabId, order, `Moved “${widget.title}”`)
+    announce(`${widget.title} is number ${place + by + 1} of ${order.length}.`)
+  }
+
+  function size(side: 'columns' | 'rows', by: number) {
+    const now = widget.span[breakpoint]
+    const next = fitted(side, now[side] + by, minOf(catalogue, widget, breakpoint), COLUMNS[breakpoint])
+    if (next === now[side]) return announce(`It can be no ${by > 0 ? 'larger' : 'smaller'}.`)
+    const span: Span = { ...widget.span, [breakpoint]: { ...now, [side]: next } }
+    change({ span }, `Sized “${widget.title}”`)
+    announce(`${span[breakpoint].columns} columns, ${span[breakpoint].rows} rows.`)
+  }
+
+  return (
+    <>
+      <div className={css.panelHead}>
+        <h2 className={css.panelTitle}>{widget.title}</h2>
+        <Button tone="quiet" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+      <p className={css.quiet}>
+        {type ? `${type.name}. ${type.description}` : `There is no widget type “${widget.type}” any more: customers get nothing here.`}
+      </p>
+      {complaints.length > 0 && (
+        <ul className={css.complaints} role="alert">
+          {complaints.map(({ place: at, message }) => (
+            <li key={`${at} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <fieldset className={css.fields} disabled={isReadOnly}>
+        <TextField
+          label="Title"
+          value={widget.title}
+          maxLength={120}
+          error={widget.title === '' ? 'This is needed.' : undefined}
+          onChange={(title) => change({ title })}
+        />
+        {type && (
+          <SchemaForm
+            schema={type.config as Schema}
+            value={widget.config}
+            of={`widget:${widget.id}`}
+            onChange={(config) => change({ config: config as WidgetPiece['config'] })}
+          />
+        )}
+        {type && !type.source && widget.data !== undefined && (
+          <fieldset className={css.group}>
+            <legend>What it says</legend>
+            <SchemaForm schema={type.data as Schema} value={widget.data} of={`widget:${widget.id}`} onChange={(data) => change({ data })} />
+          </fieldset>
+        )}
+        <Toggle
+          label="Takes no place without data"
+          isOn={widget.hideWhenEmpty ?? false}
+          onChange={(isOn) => {
+            const { hideWhenEmpty: _, ...rest } = widget
+            setWidget(`Changed “${widget.title}”`, isOn ? { ...widget, hideWhenEmpty: true } : rest)
+          }}
+        />
+        <fieldset className={css.group}>
+          <legend>Place and size on {NAMES[breakpoint]}</legend>
+          <div className={css.buttons}>
+            <Button tone="quiet" onClick={() => move(-1)} {...(place === 0 ? { disabledReason: 'It is the first' } : {})}>
+              Move before
+            </Button>
+            <Button
+              tone="quiet"
+              onClick={() => move(1)}
+              {...(tab && place === tab.widgets.length - 1 ? { disabledReason: 'It is the last' } : {})}
+            >
+              Move after
+            </Button>
+            <Button tone="quiet" onClick={() => size('columns', -1)}>
+              Narrower
+            </Button>
+            <Button tone="quiet" onClick={() => size('columns', 1)}>
+              Wider
+            </Button>
+            <Button tone="quiet" onClick={() => size('rows', -1)}>
+              Shorter
+            </Button>
+            <Button tone="quiet" onClick={() => size('rows', 1)}>
+              Taller
+            </Button>
+          </div>
+          <p className={css.quiet}>
+            {widget.span[breakpoint].columns} of {COLUMNS[breakpoint]} columns, {widget.span[breakpoint].rows} rows. Other widths keep their
+            own size.
+          </p>
+        </fieldset>
+        <AudienceEditor
+          audience={widget.audience}
+          of={`widget:${widget.id}`}
+          onChange={(audience) => {
+            const { audience: _, ...rest } = widget
+            setWidget(`Changed who sees “${widget.title}”`, audience ? { ...widget, audience } : rest)
+          }}
+        />
+        <Select
+          isStacked
+          label="For browsers that cannot draw it"
+          options={[
+            { value: '', label: 'Nothing' },
+            ...catalogue.types.filter((one) => one.type !== widget.type).map((one) => ({ value: one.type, label: one.name })),
+          ]}
+          value={widget.fallback?.type ?? ''}
+          onChange={(chosen) => {
+            const { fallback: _, ...rest } = widget
+            const instead = typeOf(catalogue, chosen)
+            setWidget(
+              `Changed the fallback of “${widget.title}”`,
+              instead ? { ...widget, fallback: newDrawing(instead, widget.title) } : rest,
+            )
+          }}
+        />
+        <fieldset className={css.group}>
+          <legend>Copy, move, remove</legend>
+          {target && (
+            <>
+              <Select label="Tab" options={others.map(({ id, label }) => ({ value: id, label }))} value={target} onChange={setToTab} />
+              <div className={css.buttons}>
+                <Button tone="quiet" onClick={() => copyWidget(widget.id, tabId, target)}>
+                  Copy there
+                </Button>
+                <Button
+                  tone="quiet"
+                  onClick={() => {
+                    moveWidgetToTab(widget.id, tabId, target)
+                    onSelect(undefined)
+                  }}
+                >
+                  Move there
+                </Button>
+              </div>
+            </>
+          )}
+          <div className={css.buttons}>
+            <Button tone="quiet" onClick={() => onSelect(copyWidget(widget.id, tabId, tabId))}>
+              Duplicate
+            </Button>
+            <Button
+              tone="quiet"
+              onClick={() => {
+                removeWidget(tabId, widget.id)
+                onSelect(undefined)
+                announce(`${widget.title} was removed. Undo brings it back.`)
+              }}
+            >
+              Remove
+            </Button>
+          </div>
+        </fieldset>
+      </fieldset>
+    </>
+  )
+}

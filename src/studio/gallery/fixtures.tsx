@@ -1,0 +1,67 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { Fixtures } from '#registry/fixtures.ts'
+import { loadWidget } from '#registry/index.ts'
+import type { WidgetDefinition } from '#registry/widget.ts'
+import type { WidgetSchema } from '#schemas/widget.ts'
+import css from '../studio.module.css'
+
+export type AnyFixtures = Fixtures<WidgetSchema>
+
+/** What every widget looks like in every state, from its own folder. */
+const files = import.meta.glob<{ default: AnyFixtures }>('/widgets/*/fixtures.ts')
+
+export const fixturesOf = async (type: string): Promise<AnyFixtures | undefined> =>
+  (await files[`/widgets/${type}/fixtures.ts`]?.())?.default
+
+interface Drawn {
+  definition: WidgetDefinition
+  fixtures: AnyFixtures
+}
+
+/** A widget's code with its fixtures; undefined until both are there. */
+export function useFixtures(type: string, isWanted: boolean): Drawn | undefined {
+  const [drawn, setDrawn] = useState<Drawn>()
+  useEffect(() => {
+    if (!isWanted) return
+    let isGone = false
+    Promise.all([loadWidget(type), fixturesOf(type)]).then(
+      ([definition, fixtures]) => !isGone && fixtures && setDrawn({ definition, fixtures }),
+      // A picture that cannot be had is left out; its name and description are there.
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [type, isWanted])
+  return drawn
+}
+
+/** A small picture of a widget: itself, with made-up content, once it comes near. */
+export function FixturePicture({ type }: { type: string }) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (!frame.current) return
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true), {
+      rootMargin: '200px',
+    })
+    observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [])
+  const drawn = useFixtures(type, isNear)
+  return (
+    <span ref={frame} className={css.picture} aria-hidden="true" inert>
+      {drawn && (
+        <span className={css.pictureScale}>
+          <Suspense fallback={null}>
+            <drawn.definition.Component
+              title={drawn.definition.schema.name}
+              config={drawn.fixtures.content.config}
+              data={drawn.fixtures.content.data}
+            />
+          </Suspense>
+        </span>
+      )}
+    </span>
+  )
+}

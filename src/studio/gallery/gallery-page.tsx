@@ -1,0 +1,125 @@
+import { Suspense, useState } from 'react'
+import { SWRConfig } from 'swr'
+import type { Span, WidgetItem } from '#schemas/widget.ts'
+import { PageContext } from '#dashboard/page-context.ts'
+import { RequestQueue } from '#dashboard/request-queue.ts'
+import { WidgetSlot } from '#dashboard/widget-slot.tsx'
+import { problem } from '#api/problem.ts'
+import { WidgetFailed, WidgetLoading, WidgetEmpty } from '#dashboard/widget-states.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { Select } from '#ui/select.tsx'
+import type { WidgetTypeInfo } from '#schemas/studio/entities.ts'
+import { useCatalogue } from '../catalogue.ts'
+import { type Look, LookControl } from '../shell/theme-switch.tsx'
+import { type AnyFixtures, useFixtures } from './fixtures.tsx'
+import { inWords } from '../schema-form/schema.ts'
+import css from '../studio.module.css'
+
+type Brand = 'northlight' | 'pip'
+
+const STATES = ['loading', 'content', 'partial', 'stale', 'veryLongText', 'empty', 'error', 'denied'] as const
+/** A column and a row of the page at its widest, as in src/dashboard/dashboard.module.css. */
+const COLUMN_PX = 94
+const ROW_PX = 64
+const GAP_PX = 16
+
+/** Every widget in every state, at its smallest and its own size, in both brands and themes. */
+export function GalleryPage() {
+  const { types } = useCatalogue()
+  const [type, setType] = useState(types[0]?.type ?? '')
+  const [theme, setTheme] = useState<Look>('light')
+  const [brand, setBrand] = useState<Brand>('northlight')
+  const [size, setSize] = useState<'smallest' | 'usual' | 'largest'>('usual')
+  const [queue] = useState(() => new RequestQueue(1))
+  const info = types.find((one) => one.type === type)
+  const drawn = useFixtures(type, info !== undefined)
+  return (
+    <div className={css.stack}>
+      <div className={css.row}>
+        <Select label="Widget" options={types.map((one) => ({ value: one.type, label: one.name }))} value={type} onChange={setType} />
+        <SegmentedControl
+          label="Size"
+          options={[
+            { value: 'smallest', label: 'Smallest' },
+            { value: 'usual', label: 'Usual' },
+            { value: 'largest', label: 'Largest' },
+          ]}
+          value={size}
+          onChange={setSize}
+        />
+        <LookControl look={theme} onChange={setTheme} />
+        <SegmentedControl
+          label="Brand"
+          options={[
+            { value: 'northlight', label: 'Northlight' },
+            { value: 'pip', label: 'Pip' },
+          ]}
+          value={brand}
+          onChange={setBrand}
+        />
+      </div>
+      {info && <p className={css.lead}>{info.description}</p>}
+      {info && drawn && drawn.definition.schema.type === type && (
+        <PageContext value={{ queue, timeoutMs: 15_000, isStaff: true }}>
+          <SWRConfig value={{ provider: () => new Map() }}>
+            {/* biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own */}
+            <div
+              className={css.gallery}
+              data-theme={theme}
+              data-brand={brand}
+              role="region"
+              aria-label={`${info.name} in every state`}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+              tabIndex={0}
+            >
+              {STATES.map((state) => (
+                <figure key={state} className={css.specimen}>
+                  <figcaption>{inWords(state)}</figcaption>
+                  <div style={sizeOf(info, size)} className={css.specimenBody} inert>
+                    <Suspense fallback={null}>
+                      <Specimen info={info} state={state} fixtures={drawn.fixtures} />
+                    </Suspense>
+                  </div>
+                </figure>
+              ))}
+            </div>
+          </SWRConfig>
+        </PageContext>
+      )}
+    </div>
+  )
+}
+
+function Specimen({ info, state, fixtures }: { info: WidgetTypeInfo; state: (typeof STATES)[number]; fixtures: AnyFixtures }) {
+  const title = info.name
+  switch (state) {
+    case 'loading':
+      return <WidgetLoading title={title} />
+    case 'empty':
+      return <WidgetEmpty title={title} />
+    case 'error':
+    case 'denied':
+      return (
+        <WidgetFailed title={title} problem={fixtures[state].problem ?? problem('/error/default')} isTrying={false} onRetry={() => {}} />
+      )
+    default: {
+      const { config, data } = fixtures[state]
+      const item = {
+        id: `specimen-${state}`,
+        type: info.type,
+        schemaVersion: info.version,
+        title,
+        config,
+        data,
+        span: info.span.default,
+      } as unknown as WidgetItem
+      return <WidgetSlot item={item} place={0} isFirst />
+    }
+  }
+}
+
+function sizeOf({ span }: WidgetTypeInfo, size: 'smallest' | 'usual' | 'largest') {
+  const { desktop } = (size === 'smallest' ? span.min : span.default) as unknown as Span
+  const { columns, rows } = size === 'largest' ? { columns: 12, rows: desktop.rows + 4 } : desktop
+  return { inlineSize: columns * COLUMN_PX - GAP_PX, blockSize: rows * ROW_PX - GAP_PX }
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { ExplainedWidget, Preview } from '#schemas/studio/entities.ts'
+import { explainStudioPreview } from '#schemas/studio/routes.ts'
+import { problemOf, wordsFor } from '#api/problem.ts'
+import { useApi } from '#api/use-api.ts'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PersonPicker, useSamples } from './person-picker.tsx'
+import { inWords } from '../schema-form/schema.ts'
+import css from '../studio.module.css'
+
+const OUTCOMES: Record<ExplainedWidget['outcome'], string> = {
+  shown: 'Shown',
+  fallback: 'Its fallback is shown',
+  notForThem: 'Not for them',
+  notDrawable: 'Cannot be drawn',
+  withoutData: 'Without data',
+  failing: 'Failing',
+}
+
+/** What somebody gets on every tab, and why. */
+export function ExplainPage() {
+  const samples = useSamples()
+  const [chosen, setChosen] = useState<Preview>()
+  const [first] = samples ?? []
+  const preview = chosen ?? (first && { release: 'draft', as: first.username })
+  const { data, error, mutate } = useApi(explainStudioPreview, preview && { body: preview })
+  if (samples && !first) {
+    return <Notice title="There is nobody to explain">Only people made up can be looked at here, never a customer.</Notice>
+  }
+  return (
+    <div className={css.column}>
+      {preview && samples && <PersonPicker preview={preview} samples={samples} onChange={setChosen} />}
+      {error && <LoadFailure title="This could not be worked out" words={wordsFor(problemOf(error))} retry={mutate} />}
+      {!data && !error && <p role="status">Working it out …</p>}
+      {data?.tabs.map(({ id, label, isShown, rules, widgets }) => (
+        <section key={id} className={css.stack} aria-labelledby={`explained-${id}`}>
+          <h2 id={`explained-${id}`} className={css.sectionTitle}>
+            {label}{' '}
+            {!isShown && (
+              <span className={css.bad}>is not theirs: {rules.every(({ isMet }) => isMet) ? 'it is hidden' : rulesText(rules)}</span>
+            )}
+          </h2>
+          {widgets.length === 0 ? (
+            <p className={css.quiet}>There is nothing on it.</p>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            // biome-ignore lint/a11y/useSemanticElements: the section around it has the heading
+            <div className={css.scroll} tabIndex={0} role="region" aria-label={`Widgets of ${label}`}>
+              <table className={css.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">Widget</th>
+                    <th scope="col">Outcome</th>
+                    <th scope="col">Rules</th>
+                    <th scope="col">Source</th>
+                    <th scope="col">Took</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {widgets.map((widget) => (
+                    <tr key={widget.id}>
+                      <th scope="row">
+                        {widget.title}
+                        <br />
+                        <span className={css.quiet}>
+                          {widget.type} {widget.id}
+                        </span>
+                      </th>
+                      <td data-outcome={widget.outcome} className={css.outcome}>
+                        {OUTCOMES[widget.outcome]}
+                      </td>
+                      <td>{rulesText(widget.rules)}</td>
+                      <td>
+                        <code>{widget.source ?? 'in the item'}</code>
+                      </td>
+                      <td>{widget.ms === undefined ? '' : `${widget.ms} ms`}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function rulesText(rules: ExplainedWidget['rules']): string {
+  if (rules.length === 0) return 'for everybody'
+  return rules.map(({ rule, wanted, isMet }) => `${inWords(rule)} ${wantedText(wanted)}: ${isMet ? 'yes' : 'no'}`).join('; ')
+}
+
+const wantedText = (wanted: unknown) => (Array.isArray(wanted) ? wanted.join(' or ') : String(wanted))

@@ -1,0 +1,105 @@
+import type { Preview, Sample } from '#schemas/studio/entities.ts'
+import { studioHistory, studioSamples } from '#schemas/studio/routes.ts'
+import { useApi } from '#api/use-api.ts'
+import { Select } from '#ui/select.tsx'
+import { momentText } from '#ui/time.tsx'
+import css from '../studio.module.css'
+
+type Overrides = NonNullable<Preview['overrides']>
+
+/** Undefined until it is known who can be chosen. */
+export const useSamples = (): readonly Sample[] | undefined => useApi(studioSamples, {}).data?.samples
+
+const EARLY_ACCESS = [
+  { value: '', label: 'As they are' },
+  { value: 'true', label: 'With' },
+  { value: 'false', label: 'Without' },
+] as const
+
+interface Props {
+  preview: Preview
+  samples: readonly Sample[]
+  onChange(preview: Preview): void
+}
+
+/** Which release, as whom, and what is to be otherwise about them. */
+export function PersonPicker({ preview, samples, onChange }: Props) {
+  const history = useApi(studioHistory, {}).data
+  const { overrides = {} } = preview
+  const releases = [...new Map((history?.moves ?? []).map((move) => [move.release, move])).values()]
+  function override<Name extends keyof Overrides>(name: Name, value: Overrides[Name] | undefined) {
+    const { [name]: _, ...rest } = overrides
+    const next = value === undefined ? rest : { ...rest, [name]: value }
+    const { overrides: __, ...plain } = preview
+    onChange(Object.keys(next).length > 0 ? { ...plain, overrides: next } : plain)
+  }
+  const choice = (name: 'accountType' | 'brand' | 'platform', label: string, options: readonly { value: string; label: string }[]) => (
+    <Select
+      isStacked
+      label={label}
+      options={[{ value: '', label: 'As they are' }, ...options]}
+      value={overrides[name] ?? ''}
+      onChange={(value) => override(name, (value || undefined) as never)}
+    />
+  )
+  return (
+    <div className={css.picker}>
+      <Select
+        isStacked
+        label="Release"
+        options={[
+          { value: 'draft', label: 'The draft' },
+          ...releases.map(({ release, at, note }) => ({
+            value: release,
+            label: `${release === history?.current ? 'What customers see' : momentText(at)}: ${note || release.slice(0, 8)}`,
+          })),
+        ]}
+        value={preview.release}
+        onChange={(release) => onChange({ ...preview, release })}
+      />
+      <Select
+        isStacked
+        label="As"
+        options={samples.map(({ username, name }) => ({ value: username, label: name }))}
+        value={preview.as}
+        onChange={(as) => onChange({ ...preview, as })}
+      />
+      {choice('accountType', 'Account', [
+        { value: 'residential', label: 'Residential' },
+        { value: 'sme', label: 'Business' },
+      ])}
+      {choice('platform', 'Comes with', [
+        { value: 'web', label: 'A computer' },
+        { value: 'mobile', label: 'A phone' },
+      ])}
+      {choice('brand', 'Brand', [
+        { value: 'northlight', label: 'Northlight' },
+        { value: 'pip', label: 'Pip' },
+      ])}
+      <Select
+        isStacked
+        label="Early access"
+        options={EARLY_ACCESS}
+        value={overrides.earlyAccess === undefined ? '' : overrides.earlyAccess ? 'true' : 'false'}
+        onChange={(value) => override('earlyAccess', value === '' ? undefined : value === 'true')}
+      />
+      <label className={css.moment}>
+        <span>Moment</span>
+        <input
+          type="datetime-local"
+          value={preview.at ? localText(preview.at) : ''}
+          onChange={({ target }) => {
+            const { at: _, ...rest } = preview
+            onChange(target.value ? { ...rest, at: new Date(target.value).toISOString() } : rest)
+          }}
+        />
+      </label>
+    </div>
+  )
+}
+
+/** An instant as a field for local times has it. */
+function localText(at: string): string {
+  const date = new Date(at)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

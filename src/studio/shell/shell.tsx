@@ -1,0 +1,223 @@
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { paths } from '#lib/paths.ts'
+import { reasonAgainst, RIGHT_NAMES } from '#lib/staff-rights.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Conflicts } from '../draft/conflicts.tsx'
+import { ContentPage } from '../content/content-page.tsx'
+import { redo, save, undo, useDraft } from '../draft/draft-store.ts'
+import { ExplainPage } from '../preview/explain-page.tsx'
+import { FormsPage } from '../forms/forms-page.tsx'
+import { GalleryPage } from '../gallery/gallery-page.tsx'
+import { LogOut } from './log-out.tsx'
+import { announce } from '../announcer.tsx'
+import { PageEditor } from '../editor/page-editor.tsx'
+import { tabsIn } from '../draft/pieces.ts'
+import { PreviewPage } from '../preview/preview-page.tsx'
+import { ReleasesPage } from '../releases/releases-page.tsx'
+import { CONTENT, nameOfPart } from './sections.ts'
+import { StaffPage } from '../staff/staff-page.tsx'
+import { TabsPage } from '../tabs/tabs-page.tsx'
+import css from '../studio.module.css'
+
+/** What stands around every screen of Studio: where to go, whether all is saved, and the way to customers. */
+export function Shell() {
+  const { pathname } = useLocation()
+  const [, , area = '', id = ''] = pathname.split('/')
+  const parts = useDraft((state) => state.parts)
+  const tabs = tabsIn(parts)
+  useUndoKeys()
+  const first = tabs[0]
+  if (area === '' && first) return <Navigate replace to={`/studio/pages/${first.id}`} />
+  const screen = screenOf(area, decodeURIComponent(id))
+  return (
+    <div className={css.studio}>
+      <a className={css.skip} href="#content">
+        Skip to content
+      </a>
+      <Header />
+      <nav className={css.nav} aria-label="Studio">
+        <NavGroup title="Pages">
+          {tabs.map(({ id: tab, label }) => (
+            <NavLink key={tab} to={`/studio/pages/${tab}`}>
+              {label}
+            </NavLink>
+          ))}
+          <NavLink to="/studio/tabs">Tabs and navigation</NavLink>
+        </NavGroup>
+        <NavGroup title="Words and switches">
+          {CONTENT.map(({ part, label }) => (
+            <NavLink key={part} to={`/studio/content/${part}`}>
+              {label}
+            </NavLink>
+          ))}
+          <NavLink to="/studio/forms">Forms</NavLink>
+        </NavGroup>
+        <NavGroup title="Customers">
+          <NavLink to="/studio/preview">Preview</NavLink>
+          <NavLink to="/studio/releases">Releases</NavLink>
+          <NavLink to="/studio/explain">What they get, and why</NavLink>
+          <a className={css.navLink} href={paths.impersonate()}>
+            Act for a customer
+          </a>
+        </NavGroup>
+        <NavGroup title="Staff">
+          <NavLink to="/studio/staff">Who may do what</NavLink>
+        </NavGroup>
+        <NavGroup title="Developers">
+          <NavLink to="/studio/gallery">Widgets in every state</NavLink>
+        </NavGroup>
+      </nav>
+      <main className={css.main} id="content" tabIndex={-1} aria-label="Studio">
+        <Page key={pathname} title={screen.title}>
+          <SaveTrouble />
+          {screen.body}
+        </Page>
+      </main>
+      <Conflicts />
+    </div>
+  )
+}
+
+function screenOf(area: string, id: string): { title: string; body: ReactNode } {
+  const { parts } = useDraft.getState()
+  switch (area) {
+    case 'pages':
+      return { title: nameOfPart(parts, `tab:${id}`), body: <PageEditor key={id} tabId={id} /> }
+    case 'tabs':
+      return { title: 'Tabs and navigation', body: <TabsPage /> }
+    case 'content':
+      return { title: nameOfPart(parts, id), body: <ContentPage key={id} part={id} /> }
+    case 'forms':
+      return { title: id ? nameOfPart(parts, `form:${id}`) : 'Forms', body: <FormsPage formId={id} /> }
+    case 'preview':
+      return { title: 'Preview', body: <PreviewPage /> }
+    case 'releases':
+      return { title: 'Releases', body: <ReleasesPage /> }
+    case 'explain':
+      return { title: 'What they get, and why', body: <ExplainPage /> }
+    case 'staff':
+      return { title: 'Who may do what', body: <StaffPage /> }
+    case 'gallery':
+      return { title: 'Widgets in every state', body: <GalleryPage /> }
+    default:
+      return { title: 'Not in Studio', body: <p>There is nothing at this address. Choose something from the list.</p> }
+  }
+}
+
+function Header() {
+  const { me, rights, saving, unsaved, parts, undoable, redoable } = useDraft()
+  const navigate = useNavigate()
+  const changed = [...parts.values()].filter(({ changedBy }) => changedBy !== undefined).length
+  const state =
+    saving.is === 'saving' || unsaved.size > 0
+      ? 'Saving …'
+      : changed === 0
+        ? 'As customers see it'
+        : `${changed === 1 ? 'One piece is' : `${changed} pieces are`} different from what customers see`
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: at the top of a page it is the banner, and a preview has one of its own
+    <header className={css.header} aria-label="Studio’s tools">
+      <Link className={css.brand} to="/studio">
+        Switchboard <strong>Studio</strong>
+      </Link>
+      <p className={css.state} role="status">
+        {saving.is === 'failed' ? 'Not saved' : saving.is === 'refused' ? 'Not saved: something is missing' : state}
+      </p>
+      <div className={css.tools}>
+        <Button
+          tone="quiet"
+          onClick={() => say(undo(), 'Undone')}
+          {...(undoable.length === 0 ? { disabledReason: reasonAgainst(rights, 'edit') ?? 'There is nothing to undo' } : {})}
+        >
+          Undo
+        </Button>
+        <Button
+          tone="quiet"
+          onClick={() => say(redo(), 'Done again')}
+          {...(redoable.length === 0 ? { disabledReason: reasonAgainst(rights, 'edit') ?? 'Nothing was undone' } : {})}
+        >
+          Redo
+        </Button>
+        <Button onClick={() => navigate('/studio/releases')}>Review{rights.includes('publish') ? ' and publish' : ''}</Button>
+        <details className={css.who}>
+          <summary>{me}</summary>
+          <div className={css.whoMenu}>
+            <p>You may:</p>
+            <ul>
+              {rights.map((right) => (
+                <li key={right}>{RIGHT_NAMES[right]}</li>
+              ))}
+            </ul>
+            <LogOut label="Log out" />
+          </div>
+        </details>
+      </div>
+    </header>
+  )
+}
+
+const say = (words: string | undefined, how: string) =>
+  announce(words === undefined ? 'That cannot be undone: somebody has changed it since.' : `${how}: ${words}`)
+
+function NavGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={css.navGroup}>
+      <h2 className={css.navTitle}>{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+const NavLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link className={css.navLink} to={to} isNavigation>
+    {children}
+  </Link>
+)
+
+/** Why something is not on the server yet, and what can be done about it. */
+function SaveTrouble() {
+  const saving = useDraft((state) => state.saving)
+  if (saving.is === 'failed') {
+    return (
+      <Notice title="Your last changes are not saved" tone="bad">
+        {saving.words}
+        <Button tone="quiet" onClick={() => void save()}>
+          Save again
+        </Button>
+      </Notice>
+    )
+  }
+  if (saving.is === 'refused') {
+    return (
+      <Notice title="Your last changes are not saved yet" tone="warning">
+        <ul>
+          {saving.errors.map(({ part, words }) => (
+            <li key={`${part} ${words}`}>
+              {part} {words}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  }
+  return null
+}
+
+/** Undo and redo by the keys that everybody knows, outside of fields, which have their own. */
+function useUndoKeys(): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent | KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+      if (event.target instanceof Element && event.target.closest('input:not([type=checkbox]):not([type=radio]), textarea')) return
+      event.preventDefault()
+      if (event.shiftKey) say(redo(), 'Done again')
+      else say(undo(), 'Undone')
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A folder imports itself and what comes before its line, and nothing from its own line or after it. */
+const ORDER: readonly (readonly string[])[] = [
+  ['schemas'],
+  ['lib'],
+  ['src/browser'],
+  ['src/session', 'src/ui'],
+  ['src/api'],
+  ['src/forms'],
+  ['widgets'],
+  ['registry'],
+  ['src/dashboard'],
+  ['src/pages', 'src/studio'],
+  ['src/app'],
+]
+
+/** What a widget may take of the registry: its type and the type of its fixtures, which import nothing but types. */
+const LEAVES = ['registry/widget.ts', 'registry/fixtures.ts']
+
+const SERVER_TAKES = /^(schemas|lib|server)\/|^widgets\/[^/]+\/schema\.ts$|^package\.json$/
+/** The demo world is a customer of the server's areas; only what starts the server or a command knows it. */
+const KNOWS_THE_DEMO = /^server\/(demo\/|main\.ts$|operator\/cli\.ts$)/
+
+const aliases = Object.entries(packageJson.imports).map(
+  ([alias, path]) => [alias.replace('*', ''), path.replace(/^\.\/|\*$/g, '')] as const,
+)
+
+function targetOf(specifier: string, file: string): string | undefined {
+  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier))
+  const alias = aliases.find(([name]) => specifier.startsWith(name))
+  return alias && alias[1] + specifier.slice(alias[0].length)
+}
+
+function importsOf(file: string): string[] {
+  const code = readFileSync(join(root, file), 'utf8')
+  return [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].flatMap(
+    ([, specifier = '']) => targetOf(specifier, file) ?? [],
+  )
+}
+
+const levelOf = (path: string) => ORDER.findIndex((folders) => folders.some((folder) => path.startsWith(`${folder}/`)))
+const folderOf = (path: string) => ORDER.flat().find((folder) => path.startsWith(`${folder}/`))
+const widgetOf = (path: string) => path.match(/^widgets\/[^/]+\//)?.[0]
+
+function isAllowed(from: string, to: string): boolean {
+  if (from.startsWith('server/')) return SERVER_TAKES.test(to) && (!to.startsWith('server/demo/') || KNOWS_THE_DEMO.test(from))
+  if (levelOf(to) < 0) return false
+  if (LEAVES.includes(to)) return true
+  if (folderOf(from) === folderOf(to)) return widgetOf(from) === widgetOf(to)
+  return levelOf(to) < levelOf(from)
+}
+
+const files = globSync(['{schemas,lib,registry,widgets,src,server}/**/*.{ts,tsx}'], { cwd: root }).filter(
+  (file) => !/\.test\.tsx?$/.test(file),
+)
+
+test('imports run one way', () => {
+  expect(files.length).toBeGreaterThan(500)
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((to) => !isAllowed(file, to))
+      .map((to) => `${file} imports ${to}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  ['lib/money.ts', 'src/ui/money.tsx'],
+  ['src/ui/money.tsx', 'src/session/storage.ts'],
+  ['widgets/hero/index.tsx', 'widgets/bill/index.tsx'],
+  ['widgets/hero/index.tsx', 'registry/index.ts'],
+  ['src/pages/account/pages.ts', 'src/studio/index.tsx'],
+  ['server/billing/queries.ts', 'server/demo/seed.ts'],
+  ['server/billing/queries.ts', 'src/ui/theme.ts'],
+  ['server/billing/queries.ts', 'widgets/hero/index.tsx'],
+])('%s may not import %s', (from, to) => expect(isAllowed(from, to)).toBe(false))
