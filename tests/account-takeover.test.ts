@@ -152,6 +152,10 @@ describe('a list of passwords', () => {
 
 describe('an address that somebody else changed', () => {
   const undo = (token: string) => post('/sign-in/not-me', { token })
+  const linkToConfirm = async (email: string) => {
+    const [letter] = await portal.database.db.select().from(mails).where(eq(mails.recipient, email))
+    return /verify=(\S+)/.exec(letter?.body ?? '')?.[1]
+  }
   const person = async (username: string) => (await portal.database.db.select().from(users).where(eq(users.username, username)))[0]
 
   test('is back by the link that the old address got, with everybody signed out and the old password worth nothing', async () => {
@@ -160,8 +164,7 @@ describe('an address that somebody else changed', () => {
     const thief = await portal.tokenOf('kapiti-growers', { signedInSecondsAgo: 5 })
     expect((await callWith(thief, changeEmail, { email: 'thief-1@example.nz' })).status).toBe(204)
     const wayBack = await latestLink('kapiti-growers@example.nz')
-    const [letter] = await db.select().from(mails).where(eq(mails.recipient, 'thief-1@example.nz'))
-    const confirm = /verify=(\S+)/.exec(letter?.body ?? '')?.[1]
+    const confirm = await linkToConfirm('thief-1@example.nz')
     expect((await callWith(thief, { method: 'POST', path: '/private/user/emailVerification' }, { token: confirm })).status).toBe(204)
     expect((await person('kapiti-growers'))?.email).toBe('thief-1@example.nz')
 
@@ -184,6 +187,29 @@ describe('an address that somebody else changed', () => {
     expect((await choosePassword(token, 'tui-fantail-2026')).statusCode).toBe(200)
     expect(await signIn(db, 'kapiti-growers', 'tui-fantail-2026')).toMatchObject({ is: 'signedIn' })
   })
+
+  // The embedded database takes one transaction after the other.
+  if (process.env.TEST_DATABASE === 'postgres')
+    test('comes back although the new address is confirmed at the same moment', async () => {
+      const { db } = portal.database
+      const thief = await portal.tokenOf('priya', { signedInSecondsAgo: 5 })
+      expect((await callWith(thief, changeEmail, { email: 'thief-4@example.nz' })).status).toBe(204)
+      const [wayBack, confirm] = [await latestLink('priya@example.nz'), await linkToConfirm('thief-4@example.nz')]
+      const waiting = async () => {
+        const query = sql`select count(*)::int as "count" from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return ((await db.execute(query)) as unknown as { rows: [{ count: number }] }).rows[0].count
+      }
+      const answers = await db.transaction(async (tx) => {
+        await tx.select().from(users).where(eq(users.username, 'priya')).for('update')
+        const confirming = callWith(thief, { method: 'POST', path: '/private/user/emailVerification' }, { token: confirm })
+        await expect.poll(waiting).toBe(1)
+        const undoing = undo(wayBack)
+        await expect.poll(waiting).toBe(2)
+        return { confirming, undoing }
+      })
+      expect([(await answers.confirming).status, (await answers.undoing).statusCode]).toEqual([204, 200])
+      expect(await person('priya')).toMatchObject({ email: 'priya@example.nz', pendingEmail: null })
+    })
 
   test('stays what it is where the change was not confirmed yet', async () => {
     const thief = await portal.tokenOf('newcomer', { signedInSecondsAgo: 5 })

@@ -89,6 +89,19 @@ describe('the email address', () => {
     expect((await confirm('moana', await linkTo('moana@example.nz'))).status).toBe(204)
   })
 
+  test('is not asked for where a letter about it cannot be kept: none is sent, and the next attempt starts afresh', async () => {
+    const { db } = portal.database
+    await db.execute(sql`alter table mails add constraint "full" check (recipient <> 'viewer.new@example.nz') not valid`)
+    expect((await change('viewer', 'viewer.new@example.nz')).status).toBe(500)
+    expect([await mailsTo('viewer@example.nz'), await details('viewer')]).toEqual([
+      [],
+      expect.not.objectContaining({ pendingEmail: expect.anything() }),
+    ])
+    await db.execute(sql`alter table mails drop constraint "full"`)
+    expect((await change('viewer', 'viewer.new@example.nz', 'viewer@example.nz')).status).toBe(204)
+    expect([(await mailsTo('viewer@example.nz')).length, (await mailsTo('viewer.new@example.nz')).length]).toEqual([1, 1])
+  })
+
   test('that waits can be mailed again, and cancelled', async () => {
     expect((await change('kapiti-growers', 'growers@example.nz')).status).toBe(204)
     const first = await linkTo('growers@example.nz')

@@ -102,12 +102,14 @@ export async function endLinks(db: Database, userId: string, purposes: Purpose[]
  */
 export async function redeemLink(db: Database, token: string, purposes: Purpose[], by?: string): Promise<LinkOutcome> {
   const [row] = await db
-    .select({ link: oneTimeLinks, person: users })
+    .select({ link: oneTimeLinks })
     .from(oneTimeLinks)
-    .innerJoin(users, eq(users.id, oneTimeLinks.userId))
     .where(and(eq(oneTimeLinks.tokenHash, hashOf(token)), inArray(oneTimeLinks.purpose, purposes)))
   if (!row || (by !== undefined && row.link.userId !== by)) return { is: 'broken' }
-  const { link, person } = row
+  const { link } = row
+  // The person first and their links after, as everywhere: changes at the same moment wait for one another in one order.
+  const [person] = await db.select().from(users).where(eq(users.id, link.userId)).for('update')
+  if (!person) return { is: 'broken' }
   if (isClosed(person)) return { is: 'closed' }
   if (link.usedAt) return { is: 'used' }
   if (!ADDRESS[link.purpose](person, link.email)) return { is: 'expired' }

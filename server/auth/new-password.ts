@@ -35,22 +35,24 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
         .type('text/html')
         .send(formPage(brand, token, refusal))
     }
-    const outcome = await redeemLink(db, token, ['resetPassword'])
-    if (outcome.is !== 'good') return reply.code(410).type('text/html').send(expiredPage(brand))
-    await savePassword(db, { id: outcome.userId, subject: outcome.subject }, password)
+    const isSaved = await savePassword(db, token, password)
+    if (!isSaved) return reply.code(410).type('text/html').send(expiredPage(brand))
     return reply.type('text/html').send(donePage(brand))
   })
 }
 
-/** Sets a password, and ends whatever the old one began. */
-async function savePassword(db: Database, person: { id: string; subject: string }, password: string): Promise<void> {
+/** Uses a link up to set a password, and ends what the old one began. @returns false for a link that is no longer good */
+async function savePassword(db: Database, token: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const link = await redeemLink(tx, token, ['resetPassword'])
+    if (link.is !== 'good') return false
     await tx
       .insert(credentials)
-      .values({ userId: person.id, passwordHash })
+      .values({ userId: link.userId, passwordHash })
       .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash } })
-    await endSignIns(tx, person)
+    await endSignIns(tx, { id: link.userId, subject: link.subject })
+    return true
   })
 }
 

@@ -16,6 +16,7 @@ import {
 import { type Outcome, standingOf } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { credentials, oneTimeLinks, users } from '../db/schema.ts'
+import { type Mail, storeMail } from '../mail/mailer.ts'
 
 /*
  * The address a person signs in with changes in two steps: they ask for it, and the link in the mail to the new address
@@ -32,18 +33,20 @@ const lock = async (db: Database, userId: string) => (await db.select().from(use
 
 const untilConfirmed = () => new Date(Date.now() + CONFIRM_MINUTES * 60_000)
 
-type Asked =
-  | { is: Outcome | 'same' | 'inUse' }
-  | TooManyLetters
-  /** what the letter to the new address and the one to the old address carry */
-  | { is: 'asked'; confirmToken: string; undoToken: string }
+type Asked = { is: Outcome | 'same' | 'inUse' } | TooManyLetters | { is: 'asked' }
 
 /**
  * Begins to change the address a person signs in with; a change that they began before ends. To ask for the address
- * that they have takes a change back.
+ * that they have takes a change back. The letters about a change are stored together with it.
  * @param was the address that the change replaces: the one that waits to be confirmed, or else theirs
  */
-export async function askForEmail(db: Database, { userId }: Scope, email: string, was: string | undefined): Promise<Asked> {
+export async function askForEmail(
+  db: Database,
+  { userId }: Scope,
+  email: string,
+  was: string | undefined,
+  letters: (tokens: { confirm: string; undo: string }) => Mail[],
+): Promise<Asked> {
   return db.transaction(async (tx) => {
     const person = await lock(tx, userId)
     const own = person?.email ?? ''
@@ -61,7 +64,9 @@ export async function askForEmail(db: Database, { userId }: Scope, email: string
     if (refusal) return refusal
     await endLinks(tx, userId, ['changeEmail'])
     await tx.update(users).set({ pendingEmail: email, pendingEmailUntil: untilConfirmed() }).where(eq(users.id, userId))
-    return { is: 'asked', confirmToken: await storeLink(tx, confirm), undoToken: await storeLink(tx, undo) }
+    const tokens = { confirm: await storeLink(tx, confirm), undo: await storeLink(tx, undo) }
+    for (const mail of letters(tokens)) await storeMail(tx, mail)
+    return { is: 'asked' }
   })
 }
 

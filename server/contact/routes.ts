@@ -41,7 +41,15 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
     // Who believes that the new one is their address already has not seen the change that made it so.
     const refusal = refused((await findKnownForm(db, scope, 'email')).whole({ email, current: asTyped(body.was ?? person.email, email) }))
     if (refusal) return refusal
-    const outcome = await change.askForEmail(db, scope, email, body.was)
+    const outcome = await change.askForEmail(db, scope, email, body.was, (tokens) => [
+      letter(settings.brand, person, 'Your email address is about to change at', [
+        `We were asked to change the address you sign in with to ${email}. It changes once the link that we sent there is opened.`,
+        'If this was not you, open this link. We keep your address, sign everybody out and ask you for a new password:',
+        `${settings.publicUrl}${UNDO_EMAIL_PATH}?token=${tokens.undo}`,
+        'The link is good for a week after the change. If it was you, there is nothing to do here.',
+      ]),
+      confirmation({ ...person, email }, tokens.confirm),
+    ])
     switch (outcome.is) {
       case 'inUse':
         return emailInUse()
@@ -52,16 +60,8 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
       case 'saved':
         return refuseChanged(outcome.is)
       case 'asked':
-        // The way back first: without it the new address must not get its link.
-        await mailer.send(
-          letter(settings.brand, person, 'Your email address is about to change at', [
-            `We were asked to change the address you sign in with to ${email}. It changes once the link that we sent there is opened.`,
-            'If this was not you, open this link. We keep your address, sign everybody out and ask you for a new password:',
-            `${settings.publicUrl}${UNDO_EMAIL_PATH}?token=${outcome.undoToken}`,
-            'The link is good for a week after the change. If it was you, there is nothing to do here.',
-          ]),
-        )
-        await mailConfirmation({ ...person, email }, outcome.confirmToken)
+        // The letters are stored already; this only sends them sooner.
+        mailer.deliverDue().catch(() => {})
         return undefined
     }
   })
@@ -146,7 +146,7 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
     const minutes = change.CONFIRM_MINUTES
     const made = again ?? (await makeLink(db, { userId: person.id, email: person.email, purpose: 'verifyEmail', minutes }))
     if (made.is !== 'made') return tooManyLetters(made.retryAfterSeconds)
-    if (again) await mailConfirmation({ ...person, email: again.email }, made.token)
+    if (again) await mailer.send(confirmation({ ...person, email: again.email }, made.token))
     else await mailVerification(person, made.token)
     return undefined
   }
@@ -160,14 +160,12 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
     await mailer.send(letter(settings.brand, person, 'Verify your email address for', paragraphs))
   }
 
-  async function mailConfirmation(person: { email: string; firstName: string }, token: string): Promise<void> {
-    const paragraphs = [
+  const confirmation = (person: { email: string; firstName: string }, token: string) =>
+    letter(settings.brand, person, 'Verify your email address for', [
       'Open this link to sign in with this address from now on:',
       verifyUrl(token),
       'It is good for a day. Until you open it, your address stays as it is. If you did not ask for it, you can leave it unopened.',
-    ]
-    await mailer.send(letter(settings.brand, person, 'Verify your email address for', paragraphs))
-  }
+    ])
 
   const verifyUrl = (token: string) => `${settings.publicUrl}/account?verify=${token}`
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, gte, inArray } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { billingAccounts, lpgOrders, mails, plans, sites, supplyPoints } from '../db/schema.ts'
-import type { Mail } from '../mail/mailer.ts'
+import { billingAccounts, lpgOrders, plans, sites, supplyPoints } from '../db/schema.ts'
+import { type Mail, storeMail } from '../mail/mailer.ts'
 import { type OrderState, UNDER_WAY } from './order-status.ts'
 
 type Order = typeof lpgOrders.$inferSelect
@@ -112,7 +112,7 @@ export async function placeOrder(
       })
       .returning()
     if (!placed) throw new Error('an order was stored and did not come back')
-    await tx.insert(mails).values({ id: randomUUID(), ...confirmation(placed.id) })
+    await storeMail(tx, confirmation(placed.id))
     return { is: 'placed', order: placed, isNew: true }
   })
 }

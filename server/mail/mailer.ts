@@ -25,6 +25,11 @@ const MAX_ATTEMPTS = 10
 /** A mail server that does not answer is tried again instead of waited for, ms. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
+/** Stores a mail together with what it is about, in the transaction of the caller; once that is done, `deliverDue` sends it. */
+export async function storeMail(db: Database, mail: Mail): Promise<void> {
+  await db.insert(mails).values({ id: randomUUID(), ...mail })
+}
+
 /** Mail is in the database before anybody is told that it is on its way, and leaves it once a mail server took it. */
 export function createMailer(db: Database, settings: Settings['mail'], onError: (error: unknown) => void): Mailer {
   let opened: Promise<Transporter> | undefined
@@ -73,8 +78,8 @@ export function createMailer(db: Database, settings: Settings['mail'], onError: 
     canSend: settings.kind !== 'none',
     deliverDue,
     async send(mail) {
-      await db.insert(mails).values({ id: randomUUID(), ...mail })
-      // Whoever asked need not wait for the mail server.
+      await storeMail(db, mail)
+      // The caller need not wait for the mail server.
       deliverDue().catch(onError)
     },
   }

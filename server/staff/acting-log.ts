@@ -7,9 +7,9 @@ import { ZONE } from '#lib/local-day.ts'
 import { type Route, whileActingOf } from '#schemas/route.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
-import { impersonatedActions, mails, users } from '../db/schema.ts'
+import { impersonatedActions, users } from '../db/schema.ts'
 import { letter } from '../mail/letter.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import { type Mailer, storeMail } from '../mail/mailer.ts'
 
 /** What is known of an attempt before it is decided. */
 interface Attempt {
@@ -77,7 +77,7 @@ export function createActingLog(db: Database, mailer: Mailer, brand: Brand): Act
           .update(impersonatedActions)
           .set({ status, ...(problem ? { problem } : {}), ...entry.known })
           .where(eq(impersonatedActions.id, entry.id))
-        if (isConfirmed) await tx.insert(mails).values({ id: randomUUID(), ...(await confirmation(tx, entry.id, becomes.mail)) })
+        if (isConfirmed) await storeMail(tx, await confirmation(tx, entry.id, becomes.mail))
       })
       // It is stored; that it goes out at once is only sooner.
       if (isConfirmed) mailer.deliverDue().catch(() => {})
