@@ -134,6 +134,29 @@ test('attempts with input that is refused are in the log', async () => {
   expect(start).toMatchObject({ path: startImpersonation.path, status: 400, tried: expect.stringMatching(/^tama/) })
 })
 
+test('attempts to begin whose body cannot be read are in the log', async () => {
+  const send = async (as: string, contentType: string, payload: string) => {
+    const headers = { authorization: `Bearer ${await portal.tokenOf(as)}`, 'content-type': contentType }
+    return (await portal.app.inject({ method: 'POST', url: `/api/v1${startImpersonation.path}`, headers, payload })).statusCode
+  }
+  const before = (await logOf()).entries[0]
+  const statuses = [
+    await send('staff', 'application/json', '{"customer":"tama",'),
+    await send('hemi', 'application/json', '{"__proto__":1}'),
+    await send('viewer', 'application/xml', '<customer>tama</customer>'),
+    await send('staff', 'application/json', `"${'x'.repeat(2_000_000)}"`),
+  ]
+  expect(statuses).toEqual([400, 400, 415, 413])
+  const { entries } = await logOf()
+  const added = entries.slice(0, entries.findIndex(({ id }) => id === before?.id)).reverse()
+  expect(added.map(({ staff, status, outcome }) => [staff.username, status, outcome])).toEqual([
+    ['staff', 400, 'refused'],
+    ['hemi', 400, 'refused'],
+    ['viewer', 415, 'refused'],
+    ['staff', 413, 'refused'],
+  ])
+})
+
 test('an action that the server could not finish is in the log as failed', async () => {
   const id = await begin('tama')
   const { db } = portal.database

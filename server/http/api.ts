@@ -51,6 +51,8 @@ interface ApiParts {
 export function createApi({ app, db, verifyToken, log, limits }: ApiParts): Api {
   const handled = new Set<string>()
   const callers = new WeakMap<FastifyRequest, Scope>()
+  /** Those of which it was asked who sent them. */
+  const asked = new WeakSet<FastifyRequest>()
   const sources = new Map<string, (scope: Scope) => Promise<unknown>>()
   return {
     handled,
@@ -90,6 +92,9 @@ export function createApi({ app, db, verifyToken, log, limits }: ApiParts): Api 
           response: { ...(hasBody && !route.file ? { 200: route.responses[200] } : {}), '4xx': problemSchema, '5xx': problemSchema },
         },
         onSend: async (request, reply, payload) => {
+          // A body that cannot be read ends the request before its caller is known; an attempt it is all the same. Who is
+          // over a limit or cannot be known now is not logged.
+          if (route.isLogged && !asked.has(request)) await identify(route, request, reply).catch(() => {})
           await log.close(request, route, reply.statusCode, reply.statusCode < 400 ? undefined : problemTypeOf(payload))
         },
         // Who, then what: nobody's body is read, and input is checked only for callers who may make the call. An attempt
@@ -150,6 +155,7 @@ export function createApi({ app, db, verifyToken, log, limits }: ApiParts): Api 
   }
 
   async function identify({ access, isLogged }: Route, request: FastifyRequest, reply: FastifyReply): Promise<Scope | ProblemAnswer> {
+    asked.add(request)
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const holder = bearer ? await verifyToken(bearer) : undefined
     if (!holder) return new ProblemAnswer('/error/unauthorized', 'Sign in, then send the access token as a bearer.')
