@@ -1,6 +1,6 @@
 import { KWH_COLUMN } from './column-names.ts'
 import { BadLine, codeOf, countOf, FLOWS, icpOf, localDayOfText, sizedFields, wattHoursOf } from './fields.ts'
-import type { MeterFormat } from './format.ts'
+import type { FileInHand, MeterFormat } from './format.ts'
 import { halfHourOf } from './half-hour.ts'
 
 /*
@@ -41,12 +41,16 @@ export const eiep13a: MeterFormat = {
     [12, KWH_COLUMN],
   ],
 
-  readHeader(header, { leniencies }) {
+  readHeader(header, file) {
+    const { leniencies } = file
     const fields = sizedFields(header, 'the header', HEADER_FIELDS, HEADER_FIELDS, leniencies)
-    const [, , version = '', , , , runDate = '', , count = ''] = fields
+    const [, , version = '', , , , runDate = '', , count = '', first = '', last = ''] = fields
     if (!/^1\.[1-4]0*$/.test(version)) throw new BadLine(`EIEP13A version "${version}" is not known; 1.1 to 1.4 are`)
     if (version.length > 3) leniencies.note(`version ${version} for ${version.slice(0, 3)}`)
     localDayOfText(runDate, leniencies)
+    if (first !== '') file.firstDay = localDayOfText(first, leniencies)
+    if (last !== '') file.lastDay = localDayOfText(last, leniencies)
+    if (file.firstDay && file.lastDay && file.firstDay > file.lastDay) throw new BadLine(`the header's ${first} is after its ${last}`)
     return countOf(count, 'the detail count')
   },
 
@@ -64,6 +68,9 @@ export const eiep13a: MeterFormat = {
     const flow = codeOf(flowText, 'flow', FLOWS, leniencies)
     const isEstimated = codeOf(readStatus, 'read status', READ_STATUSES, leniencies) === 'ES'
     const { day, period, again } = halfHourOf(start, end, adjustmentText, { today, leniencies })
+    if (isOutside(day, file) && isOutside(localDayOfText(start.split(' ')[0] ?? '', leniencies), file)) {
+      throw new BadLine(`${start} is not in the days of the header, ${file.firstDay ?? ''} to ${file.lastDay ?? ''}`)
+    }
     const wattHours = wattHoursOf(kwh, leniencies)
     const order = { meter: `${icp} ${flow} ${meter}`, at: `${day} ${String(period).padStart(2, '0')}` }
     const isBackwards = file.before?.meter === order.meter && file.before.at > order.at
@@ -83,3 +90,7 @@ export const eiep13a: MeterFormat = {
     return icp
   },
 }
+
+/** A half-hour in NZST on a summer evening is of the next day by the clock, and of the header's days by either. */
+const isOutside = (day: string, { firstDay, lastDay }: FileInHand) =>
+  (firstDay !== undefined && day < firstDay) || (lastDay !== undefined && day > lastDay)

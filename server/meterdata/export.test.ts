@@ -5,7 +5,7 @@ import { fc } from '../../tests/property.ts'
 import { csvOf, eiep13aOf, type StoredDay } from './export.ts'
 import { readMeterFile } from './read-file.ts'
 
-const header = { sender: 'NLGT', requestId: '1', runDay: '2026-11-21', start: '2025-01-01', end: '2026-12-31' }
+const header = { sender: 'NLGT', requestId: '1', runDay: '2026-11-21', start: '2024-01-01', end: '2026-12-31' }
 
 const readings = fc.array(fc.tuple(fc.option(fc.nat(90_000), { freq: 6 }), fc.boolean()), { minLength: 50, maxLength: 50 })
 const storedDay = fc
@@ -45,7 +45,7 @@ test('every line says whether it is daylight or standard time, and counts what t
     fc.property(storedDays, (days) => {
       const [first = '', ...lines] = [...eiep13aOf(days, header)].join('').trimEnd().split('\r\n')
       const count = days.reduce((sum, { wattHours }) => sum + wattHours.length, 0)
-      expect(first).toBe(`HDR,ICPCONS,1.4,NLGT,NLGT,CUST,21/11/2026,1,${String(count).padStart(8, '0')},01/01/2025,31/12/2026`)
+      expect(first).toBe(`HDR,ICPCONS,1.4,NLGT,NLGT,CUST,21/11/2026,1,${String(count).padStart(8, '0')},01/01/2024,31/12/2026`)
       expect(lines).toHaveLength(count)
       for (const line of lines) {
         expect(line.split(',')).toHaveLength(14)

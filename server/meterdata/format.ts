@@ -12,6 +12,9 @@ export interface FileInHand {
   before?: { meter: string; at: string }
   /** `YYYY-MM`, where the header names the month that the readings are of */
   month?: string
+  /** local days, where the header names the first and the last that the readings are of */
+  firstDay?: string
+  lastDay?: string
 }
 
 /** How one of the industry's formats writes meter data. */

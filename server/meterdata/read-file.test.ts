@@ -96,6 +96,32 @@ const details = (...lines: string[]) => [`HDR,ICPCONS,1.4,A,B,C,21/11/2026,1,${l
 const halfHour = (meter: string, start: string, end: string, kwh: string) =>
   `DET,,XXXXXXXXXXXXXXX,000,,${meter},X,UN,24,05/04/2026 ${start}:01,05/04/2026 ${end}:00,RD,${kwh},`
 
+const withDays = (first: string, last: string) =>
+  changed(
+    (fields) => fields,
+    (line) => line.replace(/[^,]*,[^,]*$/, `${first},${last}`),
+  )
+const DAYS: [name: string, first: string, last: string, refusal: string | undefined][] = [
+  ['the very days of its readings', '01/10/2014', '01/10/2014', undefined],
+  ['no days', '', '', undefined],
+  ['a last day alone', '', '1/10/2014', undefined],
+  ['later days', '02/10/2014', '22/03/2016', 'line 2: 01/10/2014 00:00:01 is not in the days of the header, 2014-10-02 to 2016-03-22'],
+  ['earlier days', '01/09/2014', '30/09/2014', 'line 2: 01/10/2014 00:00:01 is not in the days of the header, 2014-09-01 to 2014-09-30'],
+  ['days the wrong way round', '02/10/2014', '01/10/2014', "line 1: the header's 02/10/2014 is after its 01/10/2014"],
+  ['a day that is none', '31/02/2014', '', 'line 1: "31/02/2014" is not a date as dd/mm/yyyy'],
+]
+test.each(DAYS)('a header that names %s', async (_name, first, last, refusal) => {
+  const reading = read(withDays(first, last))
+  if (refusal) await expect(reading).rejects.toThrow(refusal)
+  else expect((await reading).book.readings).toBe(48)
+})
+
+test('the last half-hour of a summer day in NZST is of the days of the header, though it is past midnight by the clock', async () => {
+  const line = 'DET,,XXXXXXXXXXXXXXX,000,NZST,AAA,X,UN,24,31/12/2025 23:30:01,01/01/2026 00:00:00,RD,1,'
+  const file = `HDR,ICPCONS,1.4,A,B,C,21/11/2026,1,1,31/12/2025,31/12/2025\n${line}`
+  expect((await read(file)).book.readings).toBe(1)
+})
+
 test('where one meter has no value, what the others measured is not taken for the whole', async () => {
   const both = [halfHour('AAA', '00:00', '00:30', '1'), halfHour('BBB', '00:00', '00:30', ''), halfHour('AAA', '00:30', '01:00', '2')]
   for (const lines of [both, both.toReversed()]) {
