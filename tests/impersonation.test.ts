@@ -148,7 +148,12 @@ test('attempts to begin whose body cannot be read are in the log', async () => {
   ]
   expect(statuses).toEqual([400, 400, 415, 413])
   const { entries } = await logOf()
-  const added = entries.slice(0, entries.findIndex(({ id }) => id === before?.id)).reverse()
+  const added = entries
+    .slice(
+      0,
+      entries.findIndex(({ id }) => id === before?.id),
+    )
+    .reverse()
   expect(added.map(({ staff, status, outcome }) => [staff.username, status, outcome])).toEqual([
     ['staff', 400, 'refused'],
     ['hemi', 400, 'refused'],
