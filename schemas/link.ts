@@ -1,3 +1,4 @@
+import { closedObject } from './shape.ts'
 /*
  * Addresses that staff may write for customers to follow: a page of the portal, another site, a telephone number.
  * The same rule holds where an address is kept and where it is drawn, and it is a pattern so that every schema can
@@ -21,9 +22,4 @@ export const href = { type: 'string', maxLength: 300, pattern: `^(?:${PATH}|${SI
 /** The same where a brand names a way to reach it. */
 export const hrefOrMail = { type: 'string', maxLength: 300, pattern: `^(?:${PATH}|${SITE}|${TELEPHONE}|${MAIL})$` } as const
 
-export const link = {
-  type: 'object',
-  required: ['label', 'href'],
-  additionalProperties: false,
-  properties: { label: { type: 'string', maxLength: 60 }, href },
-} as const
+export const link = closedObject({ label: { type: 'string', maxLength: 60 }, href })

@@ -1,4 +1,4 @@
-import type { Shape } from './shape.ts'
+import { object, type Shape } from './shape.ts'
 
 /**
  * Everything that can go wrong, by the `type` that names it. The status is what the server answers with;
@@ -48,11 +48,11 @@ export type ServerProblemType = {
 }[ProblemType]
 
 /** An error as it travels: problem details (RFC 9457) with the specification's fields. Source: portal-shell.md, section 3. */
-export const problemSchema = {
-  type: 'object',
-  required: ['type'],
-  properties: {
+export const problemSchema = object(
+  {
     type: { type: 'string', description: 'which problem this is; the names are listed in the contract' },
+  },
+  {
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string', description: 'what to change, for a 4xx; absent for a 5xx' },
@@ -60,16 +60,12 @@ export const problemSchema = {
     errors: {
       type: 'array',
       description: 'what is wrong with which answer, where the problem is with answers to a form',
-      items: {
-        type: 'object',
-        required: ['pointer', 'detail'],
-        properties: { pointer: { type: 'string', description: 'JSON pointer into the answers' }, detail: { type: 'string' } },
-      },
+      items: object({ pointer: { type: 'string', description: 'JSON pointer into the answers' }, detail: { type: 'string' } }),
     },
     retryAfterSeconds: { type: 'integer', description: 'when to try again; the browser takes it from the header Retry-After' },
     external: { type: 'boolean', description: 'true where the error came in the body of a response' },
   },
-} as const
+)
 export type ProblemBody = Shape<typeof problemSchema>
 
 /** The same once it is met: where the body names no status, it has that of its response. */

@@ -23,3 +23,33 @@ type Named<T> = T extends readonly (infer Item)[]
     : T
 
 type HasNamedKeys<T> = [keyof { [K in keyof T as string extends K ? never : K]: 1 }] extends [never] ? false : true
+
+type Properties = Readonly<Record<string, JSONSchema>>
+type None = Record<never, never>
+
+/**
+ * The schema of an object.
+ * @param always properties that it has
+ * @param sometimes properties that it may have
+ * @param more other keywords, such as a description
+ */
+export function object<const A extends Properties, const S extends Properties = None, const M extends object = None>(
+  always: A,
+  sometimes: S = {} as S,
+  more: M = {} as M,
+) {
+  return {
+    type: 'object',
+    // The names of an object literal are its keys, which Object.keys does not say.
+    required: Object.keys(always) as (keyof A & string)[],
+    properties: { ...always, ...sometimes } as A & S,
+    ...more,
+  } as const
+}
+
+/** The schema of an object that has no other properties than these. */
+export const closedObject = <const A extends Properties, const S extends Properties = None, const M extends object = None>(
+  always: A,
+  sometimes: S = {} as S,
+  more: M = {} as M,
+) => object(always, sometimes, { additionalProperties: false, ...more } as const)

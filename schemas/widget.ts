@@ -1,7 +1,7 @@
 import type { Envelope } from './envelope.ts'
 import { identifier } from './formats.ts'
 import type { Route, RouteAnswer } from './route.ts'
-import type { JSONSchema, Shape } from './shape.ts'
+import { closedObject, object, type JSONSchema, type Shape } from './shape.ts'
 
 /**
  * The page grid at each breakpoint: a phone has 4 columns, a tablet 8, a desktop 12. A row is a fixed height,
@@ -12,45 +12,35 @@ export type Breakpoint = keyof typeof COLUMNS
 export const MAX_ROWS = 24
 
 const cells = (columns: number) =>
-  ({
-    type: 'object',
-    required: ['columns', 'rows'],
-    additionalProperties: false,
-    properties: {
-      columns: { type: 'integer', minimum: 1, maximum: columns },
-      rows: { type: 'integer', minimum: 1, maximum: MAX_ROWS },
-    },
-  }) as const
+  closedObject({
+    columns: { type: 'integer', minimum: 1, maximum: columns },
+    rows: { type: 'integer', minimum: 1, maximum: MAX_ROWS },
+  })
 
 /** How many columns and rows a widget takes, for each breakpoint. */
-export const span = {
-  type: 'object',
-  required: ['phone', 'tablet', 'desktop'],
-  additionalProperties: false,
-  properties: {
-    phone: cells(COLUMNS.phone),
-    tablet: cells(COLUMNS.tablet),
-    desktop: cells(COLUMNS.desktop),
-  },
-} as const
+export const span = closedObject({
+  phone: cells(COLUMNS.phone),
+  tablet: cells(COLUMNS.tablet),
+  desktop: cells(COLUMNS.desktop),
+})
 export type Span = Shape<typeof span>
 
 /** One widget on a page, as the browser gets it: already the item or its fallback, whichever this browser can draw. */
-export const widgetItem = {
-  type: 'object',
-  required: ['id', 'type', 'schemaVersion', 'title', 'config', 'span'],
-  properties: {
+export const widgetItem = object(
+  {
     id: identifier,
     type: identifier,
     schemaVersion: { type: 'integer', minimum: 1 },
     title: { type: 'string', maxLength: 120 },
     config: { type: 'object', additionalProperties: true },
     span,
+  },
+  {
     source: { type: 'string', description: 'the GET of the contract that feeds it, below /api/v1' },
     data: { description: 'inline data, for a widget without a source' },
     hideWhenEmpty: { type: 'boolean', description: 'without data the widget takes no place' },
   },
-} as const
+)
 export type WidgetItem = Shape<typeof widgetItem>
 
 /** What a widget type is, without how it looks: read by the server and by the browser. */

@@ -1,3 +1,4 @@
+import { object } from '../shape.ts'
 import { amountNzd, identifier, kwh, localDay } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { propertyPicture } from '../property/entities.ts'
@@ -29,32 +30,28 @@ export const propertiesAndConnections = route({
   path: '/private/drd/propertiesAndConnections',
   summary: 'Every property with its connections and last month of use',
   responses: {
-    200: {
-      type: 'object',
-      required: ['properties'],
+    200: object({
       properties: {
-        properties: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['billingAccountId', 'siteId', 'isDefault', 'address', 'connections'],
-            properties: {
-              billingAccountId: { type: 'string' },
-              siteId: { type: 'string' },
-              isDefault: isDefaultSite,
-              address: { type: 'string' },
-              postCode: { type: 'string' },
-              nickname: { type: 'string' },
-              picture: propertyPicture,
-              connections: { type: 'array', items: connection },
-              lastThirtyDaysKwh: kwh,
-              lastReadingDay: localDay,
-              amountToPayNzd: amountNzd,
-            },
+        type: 'array',
+        items: object(
+          {
+            billingAccountId: { type: 'string' },
+            siteId: { type: 'string' },
+            isDefault: isDefaultSite,
+            address: { type: 'string' },
+            connections: { type: 'array', items: connection },
           },
-        },
+          {
+            postCode: { type: 'string' },
+            nickname: { type: 'string' },
+            picture: propertyPicture,
+            lastThirtyDaysKwh: kwh,
+            lastReadingDay: localDay,
+            amountToPayNzd: amountNzd,
+          },
+        ),
       },
-    },
+    }),
   },
 })
 
@@ -63,11 +60,7 @@ export const selectSite = route({
   path: '/private/drd/user/site',
   whileActing: 'done',
   summary: 'Select a billing account and one of its sites',
-  body: {
-    type: 'object',
-    required: ['billingAccountId', 'siteId'],
-    properties: { billingAccountId: identifier, siteId: identifier },
-  },
+  body: object({ billingAccountId: identifier, siteId: identifier }),
   responses: { 204: noContent },
   errors: ['/error/not_found'],
 })
@@ -77,11 +70,7 @@ export const selectBillingAccount = route({
   path: '/private/user/site',
   whileActing: 'done',
   summary: 'Select a billing account, at its default site',
-  body: {
-    type: 'object',
-    required: ['billingAccountId'],
-    properties: { billingAccountId: identifier },
-  },
+  body: object({ billingAccountId: identifier }),
   responses: { 204: noContent },
   errors: ['/error/not_found'],
 })

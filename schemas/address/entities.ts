@@ -1,16 +1,16 @@
-import type { Shape } from '../shape.ts'
+import { object, type Shape } from '../shape.ts'
 
 /** An address of New Zealand in its parts. */
-export const postalAddress = {
-  type: 'object',
-  required: ['street', 'city', 'postCode'],
-  properties: {
+export const postalAddress = object(
+  {
     street: { type: 'string', minLength: 1, maxLength: 120 },
-    suburb: { type: 'string', maxLength: 80 },
     city: { type: 'string', minLength: 1, maxLength: 80 },
     postCode: { type: 'string', pattern: '^[0-9]{4}$' },
   },
-} as const
+  {
+    suburb: { type: 'string', maxLength: 80 },
+  },
+)
 export type PostalAddress = Shape<typeof postalAddress>
 
 /** An address of the registry, with its connection where that is known. Source: portal-usage.md, section 7, Profiles. */

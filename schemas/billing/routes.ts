@@ -1,3 +1,4 @@
+import { object } from '../shape.ts'
 import { identifier } from '../formats.ts'
 import { route } from '../route.ts'
 
@@ -5,7 +6,7 @@ export const billLines = route({
   method: 'GET',
   path: '/private/billing/bills/:billId/lines',
   summary: 'A bill of the selected account, line by line, as a file for a spreadsheet',
-  params: { type: 'object', required: ['billId'], properties: { billId: identifier } },
+  params: object({ billId: identifier }),
   file: 'text/csv; charset=utf-8',
   responses: { 200: { type: 'string', description: 'comma-separated, with a header; dollars with GST where the line says so' } },
   errors: ['/error/not_found'],

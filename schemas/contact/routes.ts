@@ -1,3 +1,4 @@
+import { object } from '../shape.ts'
 import { postalAddress } from '../address/entities.ts'
 import { identifier } from '../formats.ts'
 import { noContent, route } from '../route.ts'
@@ -19,11 +20,7 @@ export const changeEmail = route({
   summary: 'Asks to change the address that a person signs in with: it changes once they use the link mailed to the new one',
   whileActing: 'refused',
   needsRecentSignIn: true,
-  body: {
-    type: 'object',
-    required: ['email'],
-    properties: { email: EMAIL, was: { ...was, description: 'the address that waits to be confirmed, or else theirs' } },
-  },
+  body: object({ email: EMAIL }, { was: { ...was, description: 'the address that waits to be confirmed, or else theirs' } }),
   responses: { 204: noContent },
   errors: ['/error/sign_in_again', '/error/email_in_use', '/error/changed_meanwhile', '/error/too_many_mails', '/error/unavailable'],
 })
@@ -45,7 +42,7 @@ export const passwordReset = route({
   errors: ['/error/unavailable', '/error/too_many_mails'],
 })
 
-const PHONE_KIND = { type: 'object', required: ['kind'], properties: { kind: { enum: ['work', 'home', 'mobile'] } } } as const
+const PHONE_KIND = object({ kind: { enum: ['work', 'home', 'mobile'] } })
 
 export const savePhone = route({
   method: 'POST',
@@ -53,7 +50,7 @@ export const savePhone = route({
   summary: 'Saves a phone number, in digits with its country code',
   whileActing: 'refused',
   params: PHONE_KIND,
-  body: { type: 'object', required: ['number'], properties: { number: { type: 'string', maxLength: 40 }, was } },
+  body: object({ number: { type: 'string', maxLength: 40 } }, { was }),
   responses: { 204: noContent },
   errors: ['/error/changed_meanwhile'],
 })
@@ -64,7 +61,7 @@ export const removePhone = route({
   summary: 'Removes a phone number; the number is sent empty',
   whileActing: 'refused',
   params: PHONE_KIND,
-  body: { type: 'object', required: ['number'], properties: { number: { const: '' }, was } },
+  body: object({ number: { const: '' } }, { was }),
   responses: { 204: noContent },
   errors: ['/error/changed_meanwhile'],
 })
@@ -74,11 +71,7 @@ export const updatePostalAddress = route({
   path: '/private/billing/updatePostalAddress',
   whileActing: { mail: 'changed the postal address of your account' },
   summary: 'Changes where letters to the selected account go',
-  body: {
-    type: 'object',
-    required: ['address'],
-    properties: { billingAccountId, address: postalAddress, was: { ...was, description: 'the address on one line' } },
-  },
+  body: object({ address: postalAddress }, { billingAccountId, was: { ...was, description: 'the address on one line' } }),
   responses: { 204: noContent },
   errors: ['/error/not_found', '/error/changed_meanwhile'],
 })

@@ -1,7 +1,7 @@
 import { envelope } from '../envelope.ts'
 import { identifier } from '../formats.ts'
 import { noContent, route } from '../route.ts'
-import type { JSONSchema } from '../shape.ts'
+import { object, type JSONSchema } from '../shape.ts'
 import * as data from './entities.ts'
 
 /** A call that feeds one widget; its answer is an envelope around the widget's data. */
@@ -87,7 +87,7 @@ export const dismissNextBestAction = route({
   path: '/private/nextBestAction/dismiss',
   whileActing: 'done',
   summary: 'Never show this next best action to this customer again',
-  body: { type: 'object', required: ['type'], properties: { type: identifier } },
+  body: object({ type: identifier }),
   responses: { 204: noContent },
   errors: ['/error/not_found'],
 })

@@ -1,3 +1,4 @@
+import { object } from '../shape.ts'
 import { noContent, route } from '../route.ts'
 
 export const userVisit = route({
@@ -37,15 +38,15 @@ export const widgetFailure = route({
   path: '/private/events/widgetFailure',
   isCount: true,
   summary: 'Records that a widget could not be shown, and why, in the log',
-  body: {
-    type: 'object',
-    required: ['widgetId', 'type', 'reason'],
-    properties: {
+  body: object(
+    {
       widgetId: { type: 'string', maxLength: 64 },
       type: { type: 'string', maxLength: 64 },
       reason: { type: 'string', maxLength: 100 },
+    },
+    {
       detail: { type: 'string', maxLength: 500 },
     },
-  },
+  ),
   responses: { 204: noContent },
 })

@@ -1,3 +1,4 @@
+import { closedObject, object } from '../shape.ts'
 import { link } from '../link.ts'
 import { formJourney, formStep } from './entities.ts'
 import { questionName } from './vocabulary.ts'
@@ -13,28 +14,22 @@ const step = {
 const steps = { type: 'array', minItems: 1, maxItems: 60, items: step } as const
 
 /** How one question is drawn: by a part of src/forms/theme.ts. */
-export const questionDrawing = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
+export const questionDrawing = closedObject(
+  {},
+  {
     'ui:widget': {
       enum: ['phone', 'email', 'bankAccount', 'amount', 'dropdown', 'terms', 'propertyStyle', 'propertyColours', 'hidden'],
     },
     'ui:field': { enum: ['choice', 'rooms', 'address'] },
     'ui:placeholder': { type: 'string', maxLength: 80 },
     'ui:autocomplete': { type: 'string', pattern: '^[a-z][a-z0-9 -]{0,40}$' },
-    'ui:options': {
-      type: 'object',
-      additionalProperties: false,
-      properties: { unit: { type: 'string', maxLength: 20 }, link },
-    },
+    'ui:options': closedObject({}, { unit: { type: 'string', maxLength: 20 }, link }),
   },
-} as const
+)
 
-export const formDrawing = {
-  type: 'object',
-  maxProperties: 200,
-  properties: {
+export const formDrawing = object(
+  {},
+  {
     'ui:steps': steps,
     'ui:minimum': names,
     'ui:journeys': {
@@ -47,6 +42,9 @@ export const formDrawing = {
       },
     },
   },
-  propertyNames: { anyOf: [{ enum: ['ui:steps', 'ui:minimum', 'ui:journeys'] }, questionName] },
-  additionalProperties: questionDrawing,
-} as const
+  {
+    maxProperties: 200,
+    propertyNames: { anyOf: [{ enum: ['ui:steps', 'ui:minimum', 'ui:journeys'] }, questionName] },
+    additionalProperties: questionDrawing,
+  },
+)

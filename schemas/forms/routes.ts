@@ -1,3 +1,4 @@
+import { object } from '../shape.ts'
 import { identifier } from '../formats.ts'
 import { route } from '../route.ts'
 import { form } from './entities.ts'
@@ -6,7 +7,7 @@ export const formById = route({
   method: 'GET',
   path: '/private/forms/:formId',
   summary: 'A form or questionnaire: its schema, how it is drawn, and where the module is that checks its answers',
-  params: { type: 'object', required: ['formId'], properties: { formId: identifier } },
+  params: object({ formId: identifier }),
   responses: { 200: form },
   errors: ['/error/not_found'],
 })

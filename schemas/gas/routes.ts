@@ -1,3 +1,4 @@
+import { object } from '../shape.ts'
 import { identifier } from '../formats.ts'
 import { route } from '../route.ts'
 import { billPeriodUsage, dateRange } from '../usage/entities.ts'
@@ -15,14 +16,14 @@ export const naturalGasUsage = route({
   method: 'GET',
   path: '/private/naturalgas/usage',
   summary: 'Natural gas of a supply point by bill period, for a year, with the last invoice',
-  query: {
-    type: 'object',
-    required: ['supplyPointId'],
-    properties: {
+  query: object(
+    {
       supplyPointId: { ...identifier, description: 'one of the selected site' },
+    },
+    {
       selectedYear: { type: 'integer', minimum: 2000, maximum: 2100, description: 'the last with data, without it' },
     },
-  },
+  ),
   responses: { 200: naturalGasUsageAnswer },
   errors: ['/error/not_found', '/error/no_data'],
 })

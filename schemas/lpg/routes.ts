@@ -1,3 +1,4 @@
+import { object } from '../shape.ts'
 import { identifier } from '../formats.ts'
 import { route } from '../route.ts'
 import { deliveryHistoryAnswer, deliverySummaryAnswer, lpgAccount, orderStatusAnswer } from './entities.ts'
@@ -24,15 +25,15 @@ export const lpgDeliveryHistory = route({
   method: 'GET',
   path: '/private/lpg/deliveryHistory',
   summary: 'What was delivered, or should have been, by pages',
-  query: {
-    type: 'object',
-    required: ['supplyAgreementId'],
-    properties: {
+  query: object(
+    {
       supplyAgreementId,
+    },
+    {
       skip: { type: 'integer', minimum: 0 },
       pageSize: { type: 'integer', minimum: 1, maximum: 100, description: '40 without it' },
     },
-  },
+  ),
   responses: { 200: deliveryHistoryAnswer },
   errors: ['/error/not_found'],
 })
@@ -41,7 +42,7 @@ export const lpgDeliverySummary = route({
   method: 'GET',
   path: '/private/lpg/deliverySummary',
   summary: 'What a year of deliveries comes to',
-  query: { type: 'object', required: ['supplyAgreementId'], properties: { supplyAgreementId } },
+  query: object({ supplyAgreementId }),
   responses: { 200: deliverySummaryAnswer },
   errors: ['/error/not_found'],
 })
@@ -51,16 +52,16 @@ export const lpgCheckOrder = route({
   path: '/private/lpg/checkOrder',
   isReadOnly: true,
   summary: 'Whether an order would be taken',
-  body: { type: 'object', required: ['supplyAgreementId'], properties: { supplyAgreementId, numberOfBottles } },
+  body: object({ supplyAgreementId }, { numberOfBottles }),
   responses: {
-    200: {
-      type: 'object',
-      required: ['status'],
-      properties: {
+    200: object(
+      {
         status: { enum: ['eligible', 'ineligible'] },
+      },
+      {
         reason: { enum: ['ineligible_credit_control', 'ineligible_order_in_progress', 'ineligible_too_many_bottles'] },
       },
-    },
+    ),
   },
   errors: ['/error/not_found'],
 })
@@ -70,12 +71,12 @@ export const lpgPlaceOrder = route({
   path: '/private/lpg/placeOrder',
   whileActing: { mail: 'ordered bottled gas' },
   summary: 'Orders bottles; the same order sent again orders nothing more and answers the same',
-  body: {
-    type: 'object',
-    required: ['supplyAgreementId', 'numberOfBottles'],
-    properties: {
+  body: object(
+    {
       supplyAgreementId,
       numberOfBottles,
+    },
+    {
       questions: {
         type: 'object',
         additionalProperties: { type: 'boolean' },
@@ -83,13 +84,9 @@ export const lpgPlaceOrder = route({
       },
       orderKey: { ...identifier, minLength: 8, description: 'names this intention to order, so that sending it again orders nothing more' },
     },
-  },
+  ),
   responses: {
-    200: {
-      type: 'object',
-      required: ['orderId', 'emailSent', 'email'],
-      properties: { orderId: { type: 'string' }, emailSent: { type: 'boolean' }, email: { type: 'string' } },
-    },
+    200: object({ orderId: { type: 'string' }, emailSent: { type: 'boolean' }, email: { type: 'string' } }),
   },
   errors: ['/error/not_found', '/error/lpg/ineligible_credit_control', '/error/lpg/order_in_progress'],
 })

@@ -1,77 +1,69 @@
 import { energyType } from '../account/entities.ts'
 import { envelope } from '../envelope.ts'
 import { identifier, portalPath } from '../formats.ts'
-import type { Shape } from '../shape.ts'
+import { object, type Shape } from '../shape.ts'
 import { impersonation } from '../staff/entities.ts'
 import { announcement } from '../status/entities.ts'
 import { widgetItem } from '../widget.ts'
 
 /** A main tab: one page of widgets with its own address. Source: portal-shell.md, section 2, Navigation. */
-export const tab = {
-  type: 'object',
-  required: ['id', 'label', 'path'],
-  properties: {
+export const tab = object(
+  {
     id: identifier,
     label: { type: 'string', maxLength: 40 },
     path: portalPath,
+  },
+  {
     group: { type: 'string', description: 'the navigation group whose pages stand below it' },
   },
-} as const
+)
 export type Tab = Shape<typeof tab>
 
-export const tabList = {
-  type: 'object',
-  required: ['tabs'],
-  properties: { tabs: { type: 'array', items: tab } },
-} as const
+export const tabList = object({ tabs: { type: 'array', items: tab } })
 
 /** The widgets of one tab in the one order that every breakpoint, the tab key and print follow. */
-export const widgetList = {
-  type: 'object',
-  required: ['tabId', 'release', 'maxRequests', 'timeoutMs', 'widgets'],
-  properties: {
+export const widgetList = object(
+  {
     tabId: identifier,
     release: { type: 'string', description: 'content hash of the release this list comes from' },
     maxRequests: { type: 'integer', minimum: 1, description: 'how many requests for data may be in flight at once' },
     timeoutMs: { type: 'integer', minimum: 1, description: 'after how long a widget counts as failed' },
     widgets: { type: 'array', items: widgetItem },
+  },
+  {
     preload: {
       type: 'array',
       items: { type: 'string' },
       description: "the files of this build that the page's first widgets need, for the browser to fetch ahead",
     },
   },
-} as const
+)
 export type WidgetList = Shape<typeof widgetList>
 
 /** Source: portal-shell.md, section 3, Account metadata. */
-export const accountMetadata = {
-  type: 'object',
-  required: ['hasEarlyAccess', 'isEiq2', 'canEditPropertyAvatar', 'contactId', 'shouldShowFeatureMessages'],
-  properties: {
-    hasEarlyAccess: { type: 'boolean' },
-    isEiq2: { type: 'boolean', description: 'whether the second generation of insights is theirs' },
-    canEditPropertyAvatar: { type: 'boolean' },
-    contactId: { type: 'string' },
-    shouldShowFeatureMessages: { type: 'boolean', description: 'whether an introduction waits for them' },
-  },
-} as const
+export const accountMetadata = object({
+  hasEarlyAccess: { type: 'boolean' },
+  isEiq2: { type: 'boolean', description: 'whether the second generation of insights is theirs' },
+  canEditPropertyAvatar: { type: 'boolean' },
+  contactId: { type: 'string' },
+  shouldShowFeatureMessages: { type: 'boolean', description: 'whether an introduction waits for them' },
+})
 
 /** Source: portal-shell.md, section 3, Initialize response. */
-export const initialData = {
-  type: 'object',
-  required: ['contactId', 'email', 'emailVerified', 'userId', 'username', 'hasEarlyAccess'],
-  properties: {
+export const initialData = object(
+  {
     contactId: { type: 'string' },
     email: { type: 'string' },
     emailVerified: {
       type: 'boolean',
       description: 'false while a link waits to be used: for this address, or for the one that is to replace it',
     },
-    pendingEmail: { type: 'string', description: 'replaces the address once the link mailed to it is used' },
     userId: { type: 'string' },
     username: { type: 'string' },
     hasEarlyAccess: { type: 'boolean' },
+  },
+  {
+    pendingEmail: { type: 'string', description: 'replaces the address once the link mailed to it is used' },
     firstName: { type: 'string' },
     accountType: { enum: ['residential', 'sme'] },
     brand: { type: 'string' },
@@ -81,44 +73,36 @@ export const initialData = {
     metadata: accountMetadata,
     impersonation: { ...impersonation, description: 'present while staff act for this customer' },
   },
-} as const
+)
 export type InitialData = Shape<typeof initialData>
 
 /** The navigation groups and the keys of their pages. Source: portal-shell.md, section 2, Navigation. */
-export const navigationData = {
-  type: 'object',
-  required: ['groups'],
-  properties: {
-    groups: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['key', 'children'],
-        properties: {
-          key: { enum: ['dashboard', 'products', 'insights', 'bills', 'profile'] },
-          children: { type: 'array', items: { type: 'string' } },
-        },
-      },
-    },
+export const navigationData = object({
+  groups: {
+    type: 'array',
+    items: object({
+      key: { enum: ['dashboard', 'products', 'insights', 'bills', 'profile'] },
+      children: { type: 'array', items: { type: 'string' } },
+    }),
   },
-} as const
+})
 export type NavigationData = Shape<typeof navigationData>
 
 /** What start-up and the first page need, in one answer; each part equals what its own call answers. */
-export const bootstrapAnswer = {
-  type: 'object',
-  required: ['initialize', 'navigation', 'tabs', 'data'],
-  properties: {
+export const bootstrapAnswer = object(
+  {
     initialize: initialData,
     navigation: navigationData,
     tabs: tabList,
-    alert: { ...announcement, description: 'the national alert, if there is one' },
-    list: { ...widgetList, description: 'absent where the tab does not exist' },
     data: {
       type: 'object',
       description: 'by source, the envelope of each widget of the first screen',
       additionalProperties: envelope({}),
     },
   },
-} as const
+  {
+    alert: { ...announcement, description: 'the national alert, if there is one' },
+    list: { ...widgetList, description: 'absent where the tab does not exist' },
+  },
+)
 export type BootstrapAnswer = Shape<typeof bootstrapAnswer>

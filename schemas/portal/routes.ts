@@ -1,3 +1,4 @@
+import { object } from '../shape.ts'
 import { identifier } from '../formats.ts'
 import { route } from '../route.ts'
 import { bootstrapAnswer, initialData, navigationData, tabList, widgetList } from './entities.ts'
@@ -8,24 +9,20 @@ import { bootstrapAnswer, initialData, navigationData, tabList, widgetList } fro
  */
 const knows = { type: 'string', maxLength: 20_000 } as const
 
-const tabQuery = {
-  type: 'object',
-  required: ['tabId'],
-  properties: { tabId: identifier, knows },
-} as const
+const tabQuery = object({ tabId: identifier }, { knows })
 
 export const bootstrap = route({
   method: 'POST',
   path: '/private/bootstrap',
   isReadOnly: true,
   summary: 'What start-up and the first page need, in one answer',
-  body: {
-    type: 'object',
-    properties: {
+  body: object(
+    {},
+    {
       path: { type: 'string', maxLength: 300, description: 'the address being opened; decides the tab' },
       knows,
     },
-  },
+  ),
   responses: { 200: bootstrapAnswer },
   errors: ['/error/not_found', '/error/unknown_build'],
 })
@@ -64,11 +61,7 @@ export const dashboardWidgetList = route({
   method: 'GET',
   path: '/private/drd/widgets/list',
   summary: 'The widgets of the dashboard, or of its header alone',
-  query: {
-    type: 'object',
-    required: ['tabId'],
-    properties: { tabId: { enum: ['newDashboard', 'header'] }, knows },
-  },
+  query: object({ tabId: { enum: ['newDashboard', 'header'] } }, { knows }),
   responses: { 200: widgetList },
   errors: ['/error/not_found', '/error/unknown_build'],
 })
@@ -78,23 +71,15 @@ export const notificationIcons = route({
   path: '/private/drd/notifications/icons',
   summary: 'How many things wait for the customer in each navigation group',
   responses: {
-    200: {
-      type: 'object',
-      required: ['icons'],
-      properties: {
-        icons: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['key', 'count', 'label'],
-            properties: {
-              key: { type: 'string', description: 'the navigation group' },
-              count: { type: 'integer', minimum: 1 },
-              label: { type: 'string', maxLength: 80, description: 'what they are, in words' },
-            },
-          },
-        },
+    200: object({
+      icons: {
+        type: 'array',
+        items: object({
+          key: { type: 'string', description: 'the navigation group' },
+          count: { type: 'integer', minimum: 1 },
+          label: { type: 'string', maxLength: 80, description: 'what they are, in words' },
+        }),
       },
-    },
+    }),
   },
 })

@@ -2,42 +2,38 @@ import { connection, energyType } from '../account/entities.ts'
 import { amountNzd, kwh, localDay } from '../formats.ts'
 import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
-import type { Shape } from '../shape.ts'
+import { object, type Shape } from '../shape.ts'
 import { billPlan } from '../usage/entities.ts'
 
-const planRate = {
-  type: 'object',
-  required: ['name', 'unit', 'rateNzd'],
-  properties: {
+const planRate = object(
+  {
     name: { type: 'string' },
     unit: { enum: ['kWh', 'day', 'bottle'] },
     rateNzd: { type: 'number', description: 'dollars for one of the unit, GST included' },
+  },
+  {
     hours: { type: 'string', description: 'when it holds, where it does not always' },
   },
-} as const
+)
 
-const billingPlans = {
-  type: 'object',
-  required: ['plans'],
-  properties: {
+const billingPlans = object(
+  {
     plans: {
       type: 'array',
       description: 'of the selected site',
-      items: {
-        type: 'object',
-        required: ['supplyPointId', 'energyType', 'planName', 'rates', 'discountPercentage'],
-        properties: {
-          supplyPointId: { type: 'string' },
-          energyType,
-          planName: { type: 'string' },
-          rates: { type: 'array', items: planRate, description: 'none for a buying group' },
-          discountPercentage: { type: 'number', description: 'for paying by the due date' },
-        },
-      },
+      items: object({
+        supplyPointId: { type: 'string' },
+        energyType,
+        planName: { type: 'string' },
+        rates: { type: 'array', items: planRate, description: 'none for a buying group' },
+        discountPercentage: { type: 'number', description: 'for paying by the due date' },
+      }),
     },
+  },
+  {
     error: { ...problemSchema, description: 'why there are none' },
   },
-} as const
+)
 export type BillingPlans = Shape<typeof billingPlans>
 
 export const plansOfSite = route({
@@ -55,15 +51,23 @@ export const billPlanner = route({
   errors: ['/error/no_data', '/error/forbidden'],
 })
 
-const broadbandAnswer = {
-  type: 'object',
-  required: ['plans'],
-  properties: {
-    connection: {
-      type: 'object',
-      required: ['planName', 'downloadMbps', 'uploadMbps', 'monthlyChargeNzd', 'connectedOn', 'state'],
-      description: 'of the selected site; absent where it has none',
-      properties: {
+const broadbandAnswer = object(
+  {
+    plans: {
+      type: 'array',
+      description: 'what can be had',
+      items: object({
+        name: { type: 'string' },
+        body: { type: 'string' },
+        downloadMbps: { type: 'integer' },
+        uploadMbps: { type: 'integer' },
+        monthlyChargeNzd: amountNzd,
+      }),
+    },
+  },
+  {
+    connection: object(
+      {
         planName: { type: 'string' },
         downloadMbps: { type: 'integer' },
         uploadMbps: { type: 'integer' },
@@ -71,25 +75,12 @@ const broadbandAnswer = {
         connectedOn: localDay,
         state: { enum: ['active', 'ordered', 'fault'] },
       },
-    },
-    plans: {
-      type: 'array',
-      description: 'what can be had',
-      items: {
-        type: 'object',
-        required: ['name', 'body', 'downloadMbps', 'uploadMbps', 'monthlyChargeNzd'],
-        properties: {
-          name: { type: 'string' },
-          body: { type: 'string' },
-          downloadMbps: { type: 'integer' },
-          uploadMbps: { type: 'integer' },
-          monthlyChargeNzd: amountNzd,
-        },
-      },
-    },
+      {},
+      { description: 'of the selected site; absent where it has none' },
+    ),
     orderPhoneNumber: { type: 'string' },
   },
-} as const
+)
 export type Broadband = Shape<typeof broadbandAnswer>
 
 export const broadband = route({
@@ -99,43 +90,35 @@ export const broadband = route({
   responses: { 200: broadbandAnswer },
 })
 
-const monitoringAnswer = {
-  type: 'object',
-  required: ['days', 'supplyPoints'],
-  properties: {
-    days: { type: 'integer', description: 'how many of the latest days are looked at' },
-    supplyPoints: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['connection', 'state', 'actualDays', 'estimatedDays', 'missingDays', 'gaps'],
-        properties: {
-          connection,
-          state: { enum: ['onTime', 'late', 'silent', 'noReadings'] },
-          latestDay: localDay,
-          daysBehind: { type: 'integer', description: 'since the last day with readings' },
-          actualDays: { type: 'integer' },
-          estimatedDays: { type: 'integer' },
-          missingDays: { type: 'integer' },
-          gaps: {
-            type: 'array',
-            items: {
-              type: 'object',
-              required: ['startDate', 'endDate'],
-              properties: { startDate: localDay, endDate: localDay },
-            },
-          },
-          usualKwh: { ...kwh, description: 'of a day, median' },
-          unusualDays: {
-            type: 'array',
-            description: 'days that took more than twice as much',
-            items: { type: 'object', required: ['date', 'kwh'], properties: { date: localDay, kwh } },
-          },
+const monitoringAnswer = object({
+  days: { type: 'integer', description: 'how many of the latest days are looked at' },
+  supplyPoints: {
+    type: 'array',
+    items: object(
+      {
+        connection,
+        state: { enum: ['onTime', 'late', 'silent', 'noReadings'] },
+        actualDays: { type: 'integer' },
+        estimatedDays: { type: 'integer' },
+        missingDays: { type: 'integer' },
+        gaps: {
+          type: 'array',
+          items: object({ startDate: localDay, endDate: localDay }),
         },
       },
-    },
+      {
+        latestDay: localDay,
+        daysBehind: { type: 'integer', description: 'since the last day with readings' },
+        usualKwh: { ...kwh, description: 'of a day, median' },
+        unusualDays: {
+          type: 'array',
+          description: 'days that took more than twice as much',
+          items: object({ date: localDay, kwh }),
+        },
+      },
+    ),
   },
-} as const
+})
 export type Monitoring = Shape<typeof monitoringAnswer>
 
 export const monitoring = route({

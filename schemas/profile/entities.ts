@@ -1,18 +1,18 @@
 import { instant } from '../formats.ts'
-import type { Shape } from '../shape.ts'
+import { object, type Shape } from '../shape.ts'
 
 /** What somebody answered about their home or business, by question. Source: portal-usage.md, section 3. */
-export const profileAnswers = {
-  type: 'object',
-  required: ['siteId', 'profile', 'isComplete', 'revision'],
-  properties: {
+export const profileAnswers = object(
+  {
     siteId: { type: 'string', description: 'the selected site, whose answers they are' },
     profile: { type: 'object', additionalProperties: true, description: 'answers by question; empty before the first' },
     isComplete: { type: 'boolean', description: 'whether every mandatory question is answered' },
     revision: { type: 'integer', description: 'counts the saves; a save carries the one that it is based on' },
+  },
+  {
     form: { type: 'string', description: 'hash of the questionnaire under which the answers were given' },
     updatedAt: instant,
     isFreshStart: { type: 'boolean', description: 'answers were given so long ago that they are asked for anew' },
   },
-} as const
+)
 export type ProfileAnswers = Shape<typeof profileAnswers>

@@ -1,6 +1,6 @@
 import { icon } from '../dashboard/entities.ts'
 import { identifier, localDay } from '../formats.ts'
-import type { Shape } from '../shape.ts'
+import { object, type Shape } from '../shape.ts'
 
 /** The features that messages are about; a message about any other is not shown. Source: portal-usage.md, section 5. */
 export const KNOWN_FEATURES = [
@@ -20,11 +20,7 @@ export const viewType = { enum: ['seen', 'dismissed', 'followed'] } as const
 
 const words = { title: { type: 'string', maxLength: 80 }, body: { type: 'string', maxLength: 300 } } as const
 
-const link = {
-  type: 'object',
-  required: ['label', 'href'],
-  properties: { label: { type: 'string', maxLength: 60 }, href: { type: 'string', maxLength: 300 } },
-} as const
+const link = object({ label: { type: 'string', maxLength: 60 }, href: { type: 'string', maxLength: 300 } })
 
 /** A tooltip that points out something new. Source: portal-usage.md, section 3, New-feature promotions. */
 export const promotion = {
@@ -50,19 +46,15 @@ export const featureMessage = {
 export type FeatureMessage = Shape<typeof featureMessage>
 
 /** What is new, in steps, in a dialog over the page it is about. */
-export const whatsNew = {
-  type: 'object',
-  required: ['id', 'path', 'steps'],
-  properties: {
-    id: identifier,
-    path: { type: 'string', description: 'the page over which it opens' },
-    steps: {
-      type: 'array',
-      minItems: 1,
-      items: { type: 'object', required: ['title', 'body', 'icon'], properties: { ...words, icon } },
-    },
+export const whatsNew = object({
+  id: identifier,
+  path: { type: 'string', description: 'the page over which it opens' },
+  steps: {
+    type: 'array',
+    minItems: 1,
+    items: { type: 'object', required: ['title', 'body', 'icon'], properties: { ...words, icon } },
   },
-} as const
+})
 export type WhatsNew = Shape<typeof whatsNew>
 
 /** Something a person has seen or tried, kept for them on every device. Source: portal-usage.md, section 3, Tags. */

@@ -1,3 +1,4 @@
+import { object } from '../shape.ts'
 import { identifier } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { featureMessage, flagName, promotion, tagName, viewType, whatsNew } from './entities.ts'
@@ -7,11 +8,7 @@ export const newFeaturePromotions = route({
   path: '/private/newfeaturepromotions',
   summary: 'What is new for this customer: tooltips that have not ended, and the dialog of a page',
   responses: {
-    200: {
-      type: 'object',
-      required: ['promotions'],
-      properties: { promotions: { type: 'array', items: promotion }, whatsNew },
-    },
+    200: object({ promotions: { type: 'array', items: promotion } }, { whatsNew }),
   },
 })
 
@@ -20,7 +17,7 @@ export const viewPromotion = route({
   path: '/private/newfeaturepromotions',
   isCount: true,
   summary: 'Records how the customer met a promotion',
-  body: { type: 'object', required: ['promoId', 'viewType'], properties: { promoId: identifier, viewType } },
+  body: object({ promoId: identifier, viewType }),
   responses: { 204: noContent },
   errors: ['/error/not_found'],
 })
@@ -29,9 +26,9 @@ export const featureMessages = route({
   method: 'GET',
   path: '/private/drd/featureMessages',
   summary: 'The slides that introduce features, for one place they are shown at',
-  query: { type: 'object', properties: { target: { type: 'string', maxLength: 64, description: '`onboarding` if absent' } } },
+  query: object({}, { target: { type: 'string', maxLength: 64, description: '`onboarding` if absent' } }),
   responses: {
-    200: { type: 'object', required: ['messages'], properties: { messages: { type: 'array', items: featureMessage } } },
+    200: object({ messages: { type: 'array', items: featureMessage } }),
   },
 })
 
@@ -40,7 +37,7 @@ export const updateFlag = route({
   path: '/private/drd/allPlatforms/updateFlag',
   whileActing: 'done',
   summary: 'Sets a flag of the customer, on every platform',
-  body: { type: 'object', required: ['flagName'], properties: { flagName } },
+  body: object({ flagName }),
   responses: { 204: noContent },
 })
 
@@ -48,7 +45,7 @@ export const tags = route({
   method: 'GET',
   path: '/private/tags',
   summary: 'What the customer has seen or tried',
-  responses: { 200: { type: 'object', required: ['tags'], properties: { tags: { type: 'array', items: tagName } } } },
+  responses: { 200: object({ tags: { type: 'array', items: tagName } }) },
 })
 
 export const addTag = route({
@@ -56,6 +53,6 @@ export const addTag = route({
   path: '/private/tags',
   isCount: true,
   summary: 'Remembers that the customer has seen or tried something',
-  query: { type: 'object', required: ['tagName'], properties: { tagName } },
+  query: object({ tagName }),
   responses: { 204: noContent },
 })

@@ -1,4 +1,4 @@
-import type { Shape } from '../shape.ts'
+import { object, type Shape } from '../shape.ts'
 
 /** Source: portal-usage.md, section 3, Property avatar. */
 export const propertyType = { enum: ['villa', 'townhouse', 'suburban', 'modern', 'rural', 'apartment', 'commercial'] } as const
@@ -8,9 +8,5 @@ export const colorSchema = { enum: ['terracotta', 'harbour', 'fern', 'manuka', '
 export type ColorSchema = Shape<typeof colorSchema>
 
 /** How a property is drawn: as its customer chose, else as what it is. */
-export const propertyPicture = {
-  type: 'object',
-  required: ['type', 'colorSchema'],
-  properties: { type: propertyType, colorSchema },
-} as const
+export const propertyPicture = object({ type: propertyType, colorSchema })
 export type PropertyPicture = Shape<typeof propertyPicture>

@@ -1,3 +1,4 @@
+import { object } from '../shape.ts'
 import { identifier } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { colorSchema, propertyType } from './entities.ts'
@@ -6,7 +7,7 @@ export const propertyAvatar = route({
   method: 'GET',
   path: '/private/drd/propertyAvatar',
   summary: 'How the selected property is drawn; empty where nothing was chosen yet',
-  responses: { 200: { type: 'object', required: ['siteId'], properties: { siteId: { type: 'string' }, type: propertyType, colorSchema } } },
+  responses: { 200: object({ siteId: { type: 'string' } }, { type: propertyType, colorSchema }) },
   errors: ['/error/not_found'],
 })
 
@@ -15,14 +16,14 @@ export const savePropertyAvatar = route({
   path: '/private/drd/propertyAvatar',
   whileActing: 'done',
   summary: 'Chooses how the selected property is drawn; refused without both a style and its colours',
-  body: {
-    type: 'object',
-    properties: {
+  body: object(
+    {},
+    {
       type: { type: 'string', maxLength: 40 },
       colorSchema: { type: 'string', maxLength: 40 },
       siteId: { ...identifier, description: 'whose picture it is: refused where another site is selected by now' },
     },
-  },
+  ),
   responses: { 204: noContent },
   errors: ['/error/not_found', '/error/changed_meanwhile'],
 })
@@ -32,16 +33,16 @@ export const saveSiteNickname = route({
   path: '/private/user/site-nickname',
   whileActing: 'done',
   summary: 'Names a site as its customer calls it; an empty name takes it away',
-  body: {
-    type: 'object',
-    required: ['billingAccountId', 'siteId', 'nickname'],
-    properties: {
+  body: object(
+    {
       billingAccountId: identifier,
       siteId: identifier,
       nickname: { type: 'string', maxLength: 100 },
+    },
+    {
       was: { type: 'string', maxLength: 100, description: 'what it was when it was changed: refused where it is another by now' },
     },
-  },
+  ),
   responses: { 204: noContent },
   errors: ['/error/not_found', '/error/changed_meanwhile'],
 })

@@ -1,34 +1,33 @@
 import { amountNzd, identifier, kwh } from '../formats.ts'
 import { route } from '../route.ts'
-import type { Shape } from '../shape.ts'
+import { object, type Shape } from '../shape.ts'
 
 const minutes = { type: 'integer', description: 'minutes' } as const
 
 /** Source: portal-usage.md, section 3, Shower optimiser. */
-const showerAnswer = {
-  type: 'object',
-  required: ['siteId'],
-  properties: {
+const showerAnswer = object(
+  {
     siteId: { type: 'string', description: 'the selected site, whose showers they are' },
-    settings: {
-      type: 'object',
-      required: ['usualMinutes', 'targetMinutes', 'showersPerWeek'],
-      properties: { usualMinutes: minutes, targetMinutes: minutes, showersPerWeek: { type: 'integer' } },
-      description: 'absent before the first',
-    },
+  },
+  {
+    settings: object(
+      { usualMinutes: minutes, targetMinutes: minutes, showersPerWeek: { type: 'integer' } },
+      {},
+      { description: 'absent before the first' },
+    ),
     actualSeconds: { type: 'integer', description: 'the shower that was timed last' },
-    savings: {
-      type: 'object',
-      description: 'what a year at the target instead of the usual time saves',
-      required: ['litres', 'kwh'],
-      properties: {
+    savings: object(
+      {
         litres: { type: 'number' },
         kwh,
+      },
+      {
         amountNzd: { ...amountNzd, description: 'GST included, at the day rate; absent where no plan of the site says what it costs' },
       },
-    },
+      { description: 'what a year at the target instead of the usual time saves' },
+    ),
   },
-} as const
+)
 export type ShowerAnswer = Shape<typeof showerAnswer>
 
 export const showerOptimiser = route({
@@ -44,16 +43,16 @@ export const saveShowerOptimiser = route({
   path: '/private/showerOptimiser',
   whileActing: 'done',
   summary: 'Saves how long showers are and should be, and the shower that was timed',
-  body: {
-    type: 'object',
-    properties: {
+  body: object(
+    {},
+    {
       usualMinutes: { type: 'number' },
       targetMinutes: { type: 'number' },
       showersPerWeek: { type: 'number' },
       actualSeconds: { type: 'integer', minimum: 1, maximum: 7200 },
       siteId: { ...identifier, description: 'whose showers they are: refused where another site is selected by now' },
     },
-  },
+  ),
   responses: { 200: showerAnswer },
   errors: ['/error/not_found', '/error/changed_meanwhile'],
 })

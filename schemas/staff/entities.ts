@@ -1,5 +1,5 @@
 import { instant } from '../formats.ts'
-import type { Shape } from '../shape.ts'
+import { object, type Shape } from '../shape.ts'
 
 export const STAFF_RIGHTS = ['look', 'edit', 'publish', 'act', 'readLog'] as const
 /** What a member of staff may do; what each right is for is in lib/staff-rights.ts. */
@@ -7,66 +7,50 @@ export type StaffRight = (typeof STAFF_RIGHTS)[number]
 export const staffRights = { type: 'array', items: { enum: STAFF_RIGHTS } } as const
 
 /** A member of staff with what they may do, and who granted it. */
-export const staffMember = {
-  type: 'object',
-  required: ['username', 'name', 'rights', 'granted'],
-  properties: {
-    username: { type: 'string' },
-    name: { type: 'string' },
-    rights: { ...staffRights, description: 'granted rights and those they imply' },
-    granted: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['right', 'at', 'by'],
-        properties: { right: { enum: STAFF_RIGHTS }, at: instant, by: { type: 'string' } },
-      },
-    },
+export const staffMember = object({
+  username: { type: 'string' },
+  name: { type: 'string' },
+  rights: { ...staffRights, description: 'granted rights and those they imply' },
+  granted: {
+    type: 'array',
+    items: object({ right: { enum: STAFF_RIGHTS }, at: instant, by: { type: 'string' } }),
   },
-} as const
+})
 export type StaffMember = Shape<typeof staffMember>
 
 /** Staff acting for a customer; it ends by itself at `endsAt`. Source: portal-shell.md, sections 1 and 6. */
-export const impersonation = {
-  type: 'object',
-  required: ['id', 'staffName', 'customerName', 'endsAt'],
-  properties: {
-    id: { type: 'string' },
-    staffName: { type: 'string' },
-    customerName: { type: 'string' },
-    endsAt: instant,
-  },
-} as const
+export const impersonation = object({
+  id: { type: 'string' },
+  staffName: { type: 'string' },
+  customerName: { type: 'string' },
+  endsAt: instant,
+})
 export type Impersonation = Shape<typeof impersonation>
 
 /** Refused: the server would not do it (4xx). Failed: it could not, or was cut short. */
 export const LOG_OUTCOMES = ['done', 'refused', 'failed'] as const
 
-const person = {
-  type: 'object',
-  required: ['username', 'name'],
-  properties: { username: { type: 'string' }, name: { type: 'string' } },
-} as const
+const person = object({ username: { type: 'string' }, name: { type: 'string' } })
 
 /** One request made in a customer's name, or one attempt to begin or end acting. */
-export const logEntry = {
-  type: 'object',
-  required: ['id', 'at', 'staff', 'method', 'path', 'outcome', 'correlationId'],
-  properties: {
+export const logEntry = object(
+  {
     id: { type: 'string' },
     at: instant,
     staff: { ...person, description: 'who tried' },
+    method: { type: 'string' },
+    path: { type: 'string' },
+    outcome: { enum: LOG_OUTCOMES },
+    correlationId: { type: 'string' },
+  },
+  {
     customer: { ...person, description: 'for whom; absent where nobody was found' },
     tried: { type: 'string', description: 'what was typed as the customer' },
     reason: { type: 'string' },
     impersonationId: { type: 'string' },
-    method: { type: 'string' },
-    path: { type: 'string' },
     summary: { type: 'string', description: 'what the call is for' },
-    outcome: { enum: LOG_OUTCOMES },
     status: { type: 'integer', description: 'absent where it was cut short' },
     problem: { type: 'string' },
-    correlationId: { type: 'string' },
   },
-} as const
+)
 export type LogEntry = Shape<typeof logEntry>

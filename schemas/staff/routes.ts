@@ -1,3 +1,4 @@
+import { object } from '../shape.ts'
 import { identifier, localDay } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { impersonation, LOG_OUTCOMES, logEntry, staffMember, staffRights } from './entities.ts'
@@ -7,7 +8,7 @@ export const ownStaffRights = route({
   path: '/private/staff/rights',
   access: 'staff',
   summary: 'What the member of staff who asks may do',
-  responses: { 200: { type: 'object', required: ['rights'], properties: { rights: staffRights } } },
+  responses: { 200: object({ rights: staffRights }) },
 })
 
 export const staffMembers = route({
@@ -15,7 +16,7 @@ export const staffMembers = route({
   path: '/private/staff/members',
   access: 'look',
   summary: 'All staff, with what each may do, since when, and who granted it',
-  responses: { 200: { type: 'object', required: ['members'], properties: { members: { type: 'array', items: staffMember } } } },
+  responses: { 200: object({ members: { type: 'array', items: staffMember } }) },
 })
 
 export const startImpersonation = route({
@@ -24,14 +25,10 @@ export const startImpersonation = route({
   access: 'act',
   isLogged: true,
   summary: 'Starts acting for a customer; every request made so is recorded with both identities',
-  body: {
-    type: 'object',
-    required: ['customer', 'reason'],
-    properties: {
-      customer: { type: 'string', minLength: 1, maxLength: 200, description: 'user name, e-mail address or customer number' },
-      reason: { type: 'string', minLength: 5, maxLength: 300, pattern: '\\S' },
-    },
-  },
+  body: object({
+    customer: { type: 'string', minLength: 1, maxLength: 200, description: 'user name, e-mail address or customer number' },
+    reason: { type: 'string', minLength: 5, maxLength: 300, pattern: '\\S' },
+  }),
   responses: { 200: impersonation },
   errors: ['/error/not_found'],
 })
@@ -42,7 +39,7 @@ export const endImpersonation = route({
   access: 'staff',
   isLogged: true,
   summary: 'Ends acting for a customer; ending it twice is no mistake',
-  body: { type: 'object', required: ['impersonationId'], properties: { impersonationId: { type: 'string', maxLength: 64 } } },
+  body: object({ impersonationId: { type: 'string', maxLength: 64 } }),
   responses: { 204: noContent },
 })
 
@@ -54,9 +51,9 @@ export const impersonationLog = route({
   path: '/private/impersonation/log',
   access: 'readLog',
   summary: 'What staff did and tried in customers’ names, with what became of it; newest first, fifty at a time',
-  query: {
-    type: 'object',
-    properties: {
+  query: object(
+    {},
+    {
       staff: { ...search, description: 'part of a name, user name or email address' },
       customer: { ...search, description: 'part of a name, user name, email address, customer number, or of what was typed' },
       firstDay: day,
@@ -64,15 +61,15 @@ export const impersonationLog = route({
       outcome: { enum: LOG_OUTCOMES },
       before: { ...identifier, description: 'the entry after which an earlier page ended' },
     },
-  },
+  ),
   responses: {
-    200: {
-      type: 'object',
-      required: ['entries'],
-      properties: {
+    200: object(
+      {
         entries: { type: 'array', items: logEntry },
+      },
+      {
         next: { type: 'string', description: '`before` of the following page; absent on the last' },
       },
-    },
+    ),
   },
 })

@@ -1,3 +1,4 @@
+import { object } from '../shape.ts'
 import { portalPath } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { announcement } from './entities.ts'
@@ -7,15 +8,15 @@ export const outage = route({
   path: '/public/outage/current',
   summary: 'Whether the portal is closed just now, and what to say about it',
   responses: {
-    200: {
-      type: 'object',
-      required: ['isOutage'],
-      properties: {
+    200: object(
+      {
         isOutage: { type: 'boolean', description: 'true replaces every page' },
+      },
+      {
         message: { type: 'string', maxLength: 300, description: 'what the outage page says' },
         banner: { ...announcement, description: 'an announced or a partial outage, above pages that go on working' },
       },
-    },
+    ),
   },
 })
 
@@ -23,23 +24,23 @@ export const nationalAlert = route({
   method: 'GET',
   path: '/public/nationalAlert',
   summary: 'The alert that every customer in the country should see, if there is one',
-  responses: { 200: { type: 'object', properties: { alert: announcement } } },
+  responses: { 200: object({}, { alert: announcement }) },
 })
 
 export const clientError = route({
   method: 'POST',
   path: '/public/clientError',
   summary: 'Records an error that a browser met, in the log',
-  body: {
-    type: 'object',
-    required: ['message'],
-    properties: {
+  body: object(
+    {
       message: { type: 'string', maxLength: 500 },
+    },
+    {
       stack: { type: 'string', maxLength: 4000 },
       path: { ...portalPath, description: 'where it happened, without the query' },
       build: { type: 'string', maxLength: 40 },
       correlationId: { type: 'string', maxLength: 60, description: 'of the request that failed, where one did' },
     },
-  },
+  ),
   responses: { 204: noContent },
 })

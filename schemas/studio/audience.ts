@@ -1,10 +1,9 @@
-import type { Shape } from '../shape.ts'
+import { closedObject, type Shape } from '../shape.ts'
 
 /** Who sees something; every rule that is given must hold. Evaluated on the server and never sent. */
-export const audience = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
+export const audience = closedObject(
+  {},
+  {
     accountTypes: { type: 'array', items: { enum: ['residential', 'sme'] } },
     brands: { type: 'array', items: { enum: ['northlight', 'pip'] } },
     energyTypes: { type: 'array', items: { enum: ['electricity', 'naturalGas', 'lpg'] }, description: 'any of these' },
@@ -23,5 +22,5 @@ export const audience = {
       description: 'of the customers, always the same ones for one thing, and others for another',
     },
   },
-} as const
+)
 export type Audience = Shape<typeof audience>

@@ -1,3 +1,4 @@
+import { closedObject, object } from '../shape.ts'
 import { instant } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { staffRights } from '../staff/entities.ts'
@@ -31,11 +32,7 @@ export const studioStanding = route({
   access: 'look',
   summary: 'Whether anything has changed: asked every few seconds by an open Studio',
   responses: {
-    200: {
-      type: 'object',
-      required: ['revision', 'release', 'rights'],
-      properties: { revision: { type: 'integer' }, release: hash, rights: staffRights },
-    },
+    200: object({ revision: { type: 'integer' }, release: hash, rights: staffRights }),
   },
 })
 
@@ -63,22 +60,13 @@ export const saveStudioDraft = route({
   access: 'edit',
   maxBodyBytes: MAX_BODY_BYTES,
   summary: 'Changes pieces of the draft, all or none; refused where somebody else has changed one meanwhile',
-  body: {
-    type: 'object',
-    required: ['changes'],
-    additionalProperties: false,
-    properties: { changes: { type: 'array', minItems: 1, maxItems: 2000, items: partChange } },
-  },
+  body: closedObject({ changes: { type: 'array', minItems: 1, maxItems: 2000, items: partChange } }),
   responses: {
-    200: {
-      type: 'object',
-      required: ['revision', 'complaints', 'parts'],
-      properties: {
-        revision: { type: 'integer' },
-        complaints: { type: 'array', items: complaint },
-        parts: { type: 'array', items: part, description: 'the changed pieces as they are now' },
-      },
-    },
+    200: object({
+      revision: { type: 'integer' },
+      complaints: { type: 'array', items: complaint },
+      parts: { type: 'array', items: part, description: 'the changed pieces as they are now' },
+    }),
   },
   errors: ['/error/changed_meanwhile'],
 })
@@ -89,16 +77,11 @@ export const importStudioDraft = route({
   access: 'edit',
   maxBodyBytes: MAX_BODY_BYTES,
   summary: 'Makes the draft what a file says, the same file as `npm run config` exports and applies',
-  body: {
-    type: 'object',
-    required: ['document', 'seen'],
-    additionalProperties: false,
-    properties: {
-      document: { type: 'object', additionalProperties: true },
-      seen: { type: 'integer', description: 'revision of the draft that is replaced' },
-    },
-  },
-  responses: { 200: { type: 'object', required: ['revision'], properties: { revision: { type: 'integer' } } } },
+  body: closedObject({
+    document: { type: 'object', additionalProperties: true },
+    seen: { type: 'integer', description: 'revision of the draft that is replaced' },
+  }),
+  responses: { 200: object({ revision: { type: 'integer' } }) },
   errors: ['/error/changed_meanwhile', '/error/not_releasable'],
 })
 
@@ -107,7 +90,7 @@ export const exportStudioRelease = route({
   path: '/private/studio/releases/:release/file',
   access: 'look',
   summary: 'A release, or the draft, as a file that can be imported again',
-  params: { type: 'object', required: ['release'], properties: { release: hash } },
+  params: object({ release: hash }),
   file: 'application/json',
   responses: { 200: { type: 'string' } },
   errors: ['/error/not_found'],
@@ -119,15 +102,11 @@ export const studioHistory = route({
   access: 'look',
   summary: 'What customers have seen and shall see, newest first',
   responses: {
-    200: {
-      type: 'object',
-      required: ['current', 'moves', 'scheduled'],
-      properties: {
-        current: hash,
-        moves: { type: 'array', items: move },
-        scheduled: { type: 'array', items: scheduled },
-      },
-    },
+    200: object({
+      current: hash,
+      moves: { type: 'array', items: move },
+      scheduled: { type: 'array', items: scheduled },
+    }),
   },
 })
 
@@ -136,22 +115,14 @@ export const studioEdits = route({
   path: '/private/studio/edits',
   access: 'look',
   summary: 'Every change of the draft with who made it, newest first',
-  query: { type: 'object', properties: { before: { type: 'integer', minimum: 1, description: 'number of a change: earlier ones' } } },
+  query: object({}, { before: { type: 'integer', minimum: 1, description: 'number of a change: earlier ones' } }),
   responses: {
-    200: {
-      type: 'object',
-      required: ['edits'],
-      properties: {
-        edits: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['id', 'at', 'author', 'difference'],
-            properties: { id: { type: 'integer' }, at: instant, author: { type: 'string' }, difference },
-          },
-        },
+    200: object({
+      edits: {
+        type: 'array',
+        items: object({ id: { type: 'integer' }, at: instant, author: { type: 'string' }, difference }),
       },
-    },
+    }),
   },
 })
 
@@ -161,8 +132,8 @@ export const studioDifferences = route({
   isRevalidated: true,
   access: 'look',
   summary: 'What is different between two releases, or a release and the draft',
-  query: { type: 'object', required: ['from', 'to'], properties: { from: hash, to: hash } },
-  responses: { 200: { type: 'object', required: ['differences'], properties: { differences: { type: 'array', items: difference } } } },
+  query: object({ from: hash, to: hash }),
+  responses: { 200: object({ differences: { type: 'array', items: difference } }) },
   errors: ['/error/not_found'],
 })
 
@@ -171,23 +142,18 @@ export const publishStudioDraft = route({
   path: '/private/studio/publish',
   access: 'publish',
   summary: 'Makes the draft what customers see, now or at a moment; whole or not at all',
-  body: {
-    type: 'object',
-    required: ['seen', 'note'],
-    additionalProperties: false,
-    properties: {
+  body: closedObject(
+    {
       seen: { type: 'integer', description: 'revision of the draft that the publisher has looked at' },
       note: { ...note, minLength: 3, pattern: '\\S' },
+    },
+    {
       dueAt: { ...instant, description: 'when; at once if absent' },
       reason: { ...note, description: 'why it may cost a visitor more than the budget' },
     },
-  },
+  ),
   responses: {
-    200: {
-      type: 'object',
-      required: ['is', 'release'],
-      properties: { is: { enum: ['published', 'unchanged', 'scheduled'] }, release: hash },
-    },
+    200: object({ is: { enum: ['published', 'unchanged', 'scheduled'] }, release: hash }),
   },
   errors: ['/error/changed_meanwhile', '/error/not_releasable'],
 })
@@ -197,18 +163,9 @@ export const rollBackStudio = route({
   path: '/private/studio/rollback',
   access: 'publish',
   summary: 'Makes an earlier release what customers see again; the draft stays',
-  body: {
-    type: 'object',
-    required: ['release', 'current', 'note'],
-    additionalProperties: false,
-    properties: { release: hash, current: { ...hash, description: 'what customers see as far as the publisher knows' }, note },
-  },
+  body: closedObject({ release: hash, current: { ...hash, description: 'what customers see as far as the publisher knows' }, note }),
   responses: {
-    200: {
-      type: 'object',
-      required: ['is', 'release'],
-      properties: { is: { enum: ['published', 'unchanged'] }, release: hash },
-    },
+    200: object({ is: { enum: ['published', 'unchanged'] }, release: hash }),
   },
   errors: ['/error/changed_meanwhile', '/error/not_found'],
 })
@@ -218,7 +175,7 @@ export const cancelStudioRelease = route({
   path: '/private/studio/scheduled/:scheduledId/cancel',
   access: 'publish',
   summary: 'Calls a scheduled release off; twice is no mistake',
-  params: { type: 'object', required: ['scheduledId'], properties: { scheduledId: { type: 'string', maxLength: 64 } } },
+  params: object({ scheduledId: { type: 'string', maxLength: 64 } }),
   responses: { 204: noContent },
 })
 
@@ -227,7 +184,7 @@ export const studioSamples = route({
   path: '/private/studio/samples',
   access: 'look',
   summary: 'Whom previews can be shown as: people made up, and nobody else',
-  responses: { 200: { type: 'object', required: ['samples'], properties: { samples: { type: 'array', items: sample } } } },
+  responses: { 200: object({ samples: { type: 'array', items: sample } }) },
 })
 
 export const startStudioPreview = route({
@@ -237,7 +194,7 @@ export const startStudioPreview = route({
   summary: 'A signed token for looking at a release or the draft as somebody; it ends by itself',
   body: previewShape,
   responses: {
-    200: { type: 'object', required: ['token', 'endsAt'], properties: { token: { type: 'string' }, endsAt: instant } },
+    200: object({ token: { type: 'string' }, endsAt: instant }),
   },
   errors: ['/error/not_found'],
 })
@@ -247,13 +204,9 @@ export const studioPreview = route({
   path: '/private/studio/preview',
   access: 'look',
   summary: 'What a link to a preview stands for',
-  query: { type: 'object', required: ['previewToken'], properties: { previewToken: { type: 'string', maxLength: 2000 } } },
+  query: object({ previewToken: { type: 'string', maxLength: 2000 } }),
   responses: {
-    200: {
-      type: 'object',
-      required: ['preview', 'endsAt'],
-      properties: { preview: { ...previewShape, additionalProperties: true }, endsAt: instant },
-    },
+    200: object({ preview: { ...previewShape, additionalProperties: true }, endsAt: instant }),
   },
   errors: ['/error/preview_ended'],
 })
@@ -265,26 +218,18 @@ export const explainStudioPreview = route({
   summary: 'What somebody gets on every tab, and why: each widget, its rules, its source and how long that took',
   body: previewShape,
   responses: {
-    200: {
-      type: 'object',
-      required: ['tabs'],
-      properties: {
-        tabs: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['id', 'label', 'isShown', 'rules', 'widgets'],
-            properties: {
-              id: { type: 'string' },
-              label: { type: 'string' },
-              isShown: { type: 'boolean' },
-              rules: explainedWidget.properties.rules,
-              widgets: { type: 'array', items: explainedWidget },
-            },
-          },
-        },
+    200: object({
+      tabs: {
+        type: 'array',
+        items: object({
+          id: { type: 'string' },
+          label: { type: 'string' },
+          isShown: { type: 'boolean' },
+          rules: explainedWidget.properties.rules,
+          widgets: { type: 'array', items: explainedWidget },
+        }),
       },
-    },
+    }),
   },
   errors: ['/error/not_found'],
 })
@@ -294,25 +239,16 @@ export const studioAudience = route({
   path: '/private/studio/audience',
   access: 'look',
   summary: 'Who sees what has this audience: which of the people made up, and how many customers',
-  body: {
-    type: 'object',
-    required: ['audience', 'of'],
-    additionalProperties: false,
-    properties: { audience, of: { type: 'string', maxLength: 80, description: 'what it is the audience of, such as widget:bill' } },
-  },
+  body: closedObject({ audience, of: { type: 'string', maxLength: 80, description: 'what it is the audience of, such as widget:bill' } }),
   responses: {
-    200: {
-      type: 'object',
-      required: ['customers', 'of', 'samples'],
-      properties: {
-        customers: { type: 'integer' },
-        of: { type: 'integer', description: 'all customers' },
-        samples: {
-          type: 'array',
-          items: { type: 'object', required: ['username', 'name'], properties: { username: { type: 'string' }, name: { type: 'string' } } },
-        },
+    200: object({
+      customers: { type: 'integer' },
+      of: { type: 'integer', description: 'all customers' },
+      samples: {
+        type: 'array',
+        items: object({ username: { type: 'string' }, name: { type: 'string' } }),
       },
-    },
+    }),
   },
 })
 
@@ -322,30 +258,19 @@ export const checkStudioForm = route({
   access: 'edit',
   summary: 'Whether the answers that customers have given still fit a form: the latest ones, by question',
   maxBodyBytes: MAX_FORM_BYTES,
-  body: {
-    type: 'object',
-    required: ['form'],
-    additionalProperties: false,
-    properties: { form: { type: 'object', additionalProperties: true, description: 'id, schema and uiSchema, as in the configuration' } },
-  },
+  body: closedObject({
+    form: { type: 'object', additionalProperties: true, description: 'id, schema and uiSchema, as in the configuration' },
+  }),
   responses: {
-    200: {
-      type: 'object',
-      required: ['complaints', 'looked', 'unfit', 'questions'],
-      properties: {
-        complaints: { type: 'array', items: complaint },
-        looked: { type: 'integer', description: 'how many customers’ answers were looked at' },
-        unfit: { type: 'integer', description: 'how many of them have an answer that does not fit any more' },
-        questions: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['question', 'unfit', 'detail'],
-            properties: { question: { type: 'string' }, unfit: { type: 'integer' }, detail: { type: 'string' } },
-          },
-        },
+    200: object({
+      complaints: { type: 'array', items: complaint },
+      looked: { type: 'integer', description: 'how many customers’ answers were looked at' },
+      unfit: { type: 'integer', description: 'how many of them have an answer that does not fit any more' },
+      questions: {
+        type: 'array',
+        items: object({ question: { type: 'string' }, unfit: { type: 'integer' }, detail: { type: 'string' } }),
       },
-    },
+    }),
   },
 })
 
@@ -355,23 +280,15 @@ export const studioReadiness = route({
   access: 'look',
   summary: 'What publishing the draft would mean: what is wrong, what is over budget, whose browsers get a fallback',
   responses: {
-    200: {
-      type: 'object',
-      required: ['revision', 'complaints', 'overBudget', 'visits', 'visitsWithFallback'],
-      properties: {
-        revision: { type: 'integer' },
-        complaints: { type: 'array', items: complaint },
-        overBudget: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['tab', 'bytes'],
-            properties: { tab: { type: 'string' }, bytes: { type: 'integer' } },
-          },
-        },
-        visits: { type: 'integer', description: 'in the last seven days' },
-        visitsWithFallback: { type: 'integer', description: 'of those, with a browser that cannot draw some of it' },
+    200: object({
+      revision: { type: 'integer' },
+      complaints: { type: 'array', items: complaint },
+      overBudget: {
+        type: 'array',
+        items: object({ tab: { type: 'string' }, bytes: { type: 'integer' } }),
       },
-    },
+      visits: { type: 'integer', description: 'in the last seven days' },
+      visitsWithFallback: { type: 'integer', description: 'of those, with a browser that cannot draw some of it' },
+    }),
   },
 })

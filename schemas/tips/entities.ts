@@ -1,4 +1,4 @@
-import type { Shape } from '../shape.ts'
+import { object, type Shape } from '../shape.ts'
 
 export const TIP_CATEGORIES = [
   'always on',
@@ -15,14 +15,14 @@ export const season = { enum: ['Summer', 'Autumn', 'Winter', 'Spring'] } as cons
 export type Season = Shape<typeof season>
 
 /** Source: portal-usage.md, section 3, Tip. */
-export const tip = {
-  type: 'object',
-  required: ['Guid', 'Title', 'Body', 'IsNew'],
-  properties: {
+export const tip = object(
+  {
     Guid: { type: 'string' },
     Title: { type: 'string' },
     Body: { type: 'string' },
-    TipReviewStatus: { enum: ['Liked', 'Disliked'], description: 'absent where it was not reviewed' },
     IsNew: { type: 'boolean' },
   },
-} as const
+  {
+    TipReviewStatus: { enum: ['Liked', 'Disliked'], description: 'absent where it was not reviewed' },
+  },
+)

@@ -1,3 +1,4 @@
+import { object } from '../shape.ts'
 import { route } from '../route.ts'
 import { season, TIP_CATEGORIES, tip } from './entities.ts'
 
@@ -6,21 +7,13 @@ export const tipsOfCustomer = route({
   path: '/private/tips',
   summary: 'Ways to save, by category, with what the customer thought of them',
   responses: {
-    200: {
-      type: 'object',
-      required: ['CategoryTips', 'HasVisited', 'CurrentSeason'],
-      properties: {
-        CategoryTips: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['Category', 'Tips'],
-            properties: { Category: { enum: TIP_CATEGORIES }, Tips: { type: 'array', items: tip } },
-          },
-        },
-        HasVisited: { type: 'boolean' },
-        CurrentSeason: season,
+    200: object({
+      CategoryTips: {
+        type: 'array',
+        items: object({ Category: { enum: TIP_CATEGORIES }, Tips: { type: 'array', items: tip } }),
       },
-    },
+      HasVisited: { type: 'boolean' },
+      CurrentSeason: season,
+    }),
   },
 })

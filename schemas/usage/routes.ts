@@ -1,3 +1,4 @@
+import { object } from '../shape.ts'
 import { identifier, localDay } from '../formats.ts'
 import { route } from '../route.ts'
 import {
@@ -57,11 +58,7 @@ export const electricityCost = route({
   method: 'GET',
   path: '/private/electricity/cost',
   summary: 'What the electricity of a bill period costs, line by line',
-  query: {
-    type: 'object',
-    required: ['date'],
-    properties: { date: { ...localDay, description: 'any day of the bill period' }, supplyPointId },
-  },
+  query: object({ date: { ...localDay, description: 'any day of the bill period' } }, { supplyPointId }),
   responses: { 200: explainedCost },
   errors: ['/error/no_data', '/error/not_found', '/error/forbidden'],
 })

@@ -1,3 +1,4 @@
+import { object } from '../shape.ts'
 import { noContent, route } from '../route.ts'
 
 const event = <const Name extends string>(name: Name, summary: string) =>
@@ -10,7 +11,7 @@ export const viewEcoTracker = route({
   path: '/private/events/viewEcoTracker',
   isCount: true,
   summary: 'Records that the customer looked at the eco tracker',
-  query: { type: 'object', properties: { track: { type: 'string', maxLength: 40, description: 'which of its tabs' } } },
+  query: object({}, { track: { type: 'string', maxLength: 40, description: 'which of its tabs' } }),
   responses: { 204: noContent },
 })
 export const viewHomeComparison = event('viewHomeComparison', 'Records that the customer looked at the home comparison')

@@ -5,7 +5,7 @@ import { formVocabulary } from '#schemas/forms/vocabulary.ts'
 import { identifier, localDay, portalPath } from '#schemas/formats.ts'
 import { hrefOrMail, link } from '#schemas/link.ts'
 import { KNOWN_FEATURES } from '#schemas/prompts/entities.ts'
-import type { Shape } from '#schemas/shape.ts'
+import { closedObject, type Shape } from '#schemas/shape.ts'
 import { season, TIP_CATEGORIES } from '#schemas/tips/entities.ts'
 import { type Audience, audience } from '#schemas/studio/audience.ts'
 import { span } from '#schemas/widget.ts'
@@ -64,68 +64,50 @@ export const widgetDocument = {
 } as const
 export type WidgetDocument = Shape<typeof widgetDocument>
 
-export const tabDocument = {
-  type: 'object',
-  required: ['id', 'label', 'path', 'widgets'],
-  additionalProperties: false,
-  properties: {
+export const tabDocument = closedObject(
+  {
     id: identifier,
     label: { type: 'string', minLength: 1, maxLength: 40 },
     path: { ...portalPath, pattern: '^/account/[a-z][a-z0-9-]*$' },
+    widgets: { type: 'array', items: identifier, description: 'ids of widgets, in order' },
+  },
+  {
     group: GROUP,
     isHidden: { type: 'boolean', description: 'nobody sees it, whoever it is meant for' },
     audience,
-    widgets: { type: 'array', items: identifier, description: 'ids of widgets, in order' },
   },
-} as const
+)
 
 const title = { type: 'string', minLength: 1, maxLength: 80 } as const
 const body = { type: 'string', minLength: 1, maxLength: 300 } as const
 
-const announcement = {
-  type: 'object',
-  required: ['id', 'title', 'body'],
-  additionalProperties: false,
-  properties: { id: identifier, title, body, link },
-} as const
+const announcement = closedObject({ id: identifier, title, body }, { link })
 
 /** The pages of the navigation that are no tabs of widgets: keys that the browser maps to addresses. */
 const navigation = {
   type: 'array',
-  items: {
-    type: 'object',
-    required: ['key', 'children'],
-    additionalProperties: false,
-    properties: {
-      key: GROUP,
-      children: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['key'],
-          additionalProperties: false,
-          properties: { key: identifier, audience },
-        },
-      },
+  items: closedObject({
+    key: GROUP,
+    children: {
+      type: 'array',
+      items: closedObject({ key: identifier }, { audience }),
     },
-  },
+  }),
 } as const
 
 /** What is turned on and off in a hurry. */
-const switches = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    outage: {
-      type: 'object',
-      required: ['isOn'],
-      additionalProperties: false,
-      properties: {
+const switches = closedObject(
+  {},
+  {
+    outage: closedObject(
+      {
         isOn: { type: 'boolean', description: 'true closes the portal to everybody' },
+      },
+      {
         message: body,
         banner: announcement,
       },
-    },
+    ),
     nationalAlert: {
       type: 'object',
       required: ['isOn', 'id', 'title', 'body'],
@@ -133,270 +115,212 @@ const switches = {
       properties: { ...announcement.properties, isOn: { type: 'boolean' } },
     },
   },
-} as const
+)
 
 /** What a brand says of itself, and where its own website is. */
-export const brandTexts = {
-  type: 'object',
-  required: ['tagline', 'signInLead', 'phone', 'links', 'pages'],
-  additionalProperties: false,
-  properties: {
-    tagline: { type: 'string', maxLength: 120 },
-    signInLead: { type: 'string', maxLength: 160 },
-    phone: { type: 'string', pattern: '^\\+?[0-9][0-9 -]{1,18}$' },
-    links: {
-      type: 'object',
-      required: ['contact', 'accessibility', 'terms', 'privacy', 'register'],
-      additionalProperties: false,
-      properties: {
-        contact: hrefOrMail,
-        accessibility: hrefOrMail,
-        terms: hrefOrMail,
-        privacy: hrefOrMail,
-        register: hrefOrMail,
-        businessSignUp: {
-          ...hrefOrMail,
-          description: 'where a business customer signs up another business; absent where the brand serves none',
-        },
-        facebook: hrefOrMail,
-        linkedin: hrefOrMail,
-        youtube: hrefOrMail,
-        blog: hrefOrMail,
-      },
+export const brandTexts = closedObject({
+  tagline: { type: 'string', maxLength: 120 },
+  signInLead: { type: 'string', maxLength: 160 },
+  phone: { type: 'string', pattern: '^\\+?[0-9][0-9 -]{1,18}$' },
+  links: closedObject(
+    {
+      contact: hrefOrMail,
+      accessibility: hrefOrMail,
+      terms: hrefOrMail,
+      privacy: hrefOrMail,
+      register: hrefOrMail,
     },
-    pages: {
-      type: 'object',
-      description: 'texts that the server shows at /info, for a brand without a website of its own',
-      additionalProperties: {
-        type: 'object',
-        required: ['title', 'paragraphs'],
-        additionalProperties: false,
-        properties: { title, paragraphs: { type: 'array', items: { type: 'string', maxLength: 1000 } } },
+    {
+      businessSignUp: {
+        ...hrefOrMail,
+        description: 'where a business customer signs up another business; absent where the brand serves none',
       },
+      facebook: hrefOrMail,
+      linkedin: hrefOrMail,
+      youtube: hrefOrMail,
+      blog: hrefOrMail,
     },
+  ),
+  pages: {
+    type: 'object',
+    description: 'texts that the server shows at /info, for a brand without a website of its own',
+    additionalProperties: closedObject({ title, paragraphs: { type: 'array', items: { type: 'string', maxLength: 1000 } } }),
   },
-} as const
+})
 export type BrandTexts = Shape<typeof brandTexts>
 
 /** A form or questionnaire. A release that has none of an id leaves the one that came with the product. */
-export const formDocument = {
-  type: 'object',
-  required: ['id', 'schema', 'uiSchema'],
-  additionalProperties: false,
-  properties: { id: identifier, schema: formVocabulary, uiSchema: formDrawing },
-} as const
+export const formDocument = closedObject({ id: identifier, schema: formVocabulary, uiSchema: formDrawing })
 export interface FormDocument {
   id: string
   schema: FormSchema
   uiSchema: FormUi
 }
 
-export const portalDocument = {
-  type: 'object',
-  required: ['format', 'tabs', 'widgets', 'content'],
-  additionalProperties: false,
-  properties: {
+export const portalDocument = closedObject(
+  {
     format: { const: 1 },
     tabs: { type: 'array', items: tabDocument },
     widgets: { type: 'array', items: widgetDocument },
-    navigation,
-    switches,
-    brands: {
-      type: 'object',
-      additionalProperties: false,
-      properties: { northlight: brandTexts, pip: brandTexts },
-    },
-    forms: { type: 'array', maxItems: 50, items: formDocument },
-    content: {
-      type: 'object',
-      required: ['heroMessages', 'heroMenu', 'actionTiles', 'nextBestActions'],
-      additionalProperties: false,
-      properties: {
+    content: closedObject(
+      {
         heroMessages: {
           type: 'array',
           description: 'the first that fits is shown',
-          items: {
-            type: 'object',
-            required: ['id', 'tone', 'title', 'body', 'when'],
-            additionalProperties: false,
-            properties: {
+          items: closedObject(
+            {
               id: identifier,
               tone: { enum: ['info', 'good', 'warning'] },
               title: { type: 'string', maxLength: 80 },
               body: { type: 'string', maxLength: 240 },
-              link,
               when: condition,
+            },
+            {
+              link,
               audience,
             },
-          },
+          ),
         },
         heroMenu: {
           type: 'array',
-          items: {
-            type: 'object',
-            required: ['key', 'label', 'icon', 'href'],
-            additionalProperties: false,
-            properties: { key: identifier, label: { type: 'string', maxLength: 40 }, icon, href: link.properties.href, audience },
-          },
+          items: closedObject(
+            { key: identifier, label: { type: 'string', maxLength: 40 }, icon, href: link.properties.href },
+            { audience },
+          ),
         },
         actionTiles: {
           type: 'array',
-          items: {
-            type: 'object',
-            required: ['id', 'label', 'description', 'icon', 'href'],
-            additionalProperties: false,
-            properties: {
+          items: closedObject(
+            {
               id: identifier,
               label: { type: 'string', maxLength: 40 },
               description: { type: 'string', maxLength: 120 },
               icon,
               href: link.properties.href,
+            },
+            {
               audience,
             },
-          },
+          ),
         },
         nextBestActions: {
           type: 'array',
-          items: {
-            type: 'object',
-            required: ['type', 'title', 'body', 'icon', 'when'],
-            additionalProperties: false,
-            properties: {
+          items: closedObject(
+            {
               type: identifier,
               title: { type: 'string', maxLength: 80 },
               body: { type: 'string', maxLength: 240 },
               icon,
-              link,
               when: condition,
+            },
+            {
+              link,
               audience,
             },
-          },
+          ),
         },
+      },
+      {
         promotions: {
           type: 'array',
           description: 'tooltips that point out something new, until their end date',
-          items: {
-            type: 'object',
-            required: ['promoId', 'title', 'body', 'endDate'],
-            additionalProperties: false,
-            properties: { promoId: identifier, title, body, anchor: identifier, link, endDate: localDay, audience },
-          },
+          items: closedObject({ promoId: identifier, title, body, endDate: localDay }, { anchor: identifier, link, audience }),
         },
         featureMessages: {
           type: 'array',
           description: 'slides that introduce features, in order',
-          items: {
-            type: 'object',
-            required: ['feature', 'target', 'title', 'body', 'icon', 'when'],
-            additionalProperties: false,
-            properties: {
+          items: closedObject(
+            {
               feature: { enum: KNOWN_FEATURES },
               target: { ...identifier, description: 'where they are shown; `onboarding` waits at the first visit' },
               title,
               body,
               icon,
-              link,
               when: condition,
+            },
+            {
+              link,
               audience,
             },
-          },
+          ),
         },
         whatsNew: {
           type: 'array',
           description: 'dialogs over a page, each until it was seen',
-          items: {
-            type: 'object',
-            required: ['id', 'path', 'steps'],
-            additionalProperties: false,
-            properties: {
+          items: closedObject(
+            {
               id: identifier,
               path: tabDocument.properties.path,
-              audience,
               steps: {
                 type: 'array',
                 minItems: 1,
-                items: {
-                  type: 'object',
-                  required: ['title', 'body', 'icon'],
-                  additionalProperties: false,
-                  properties: { title, body, icon },
-                },
+                items: closedObject({ title, body, icon }),
               },
             },
-          },
+            {
+              audience,
+            },
+          ),
         },
-        bottledGas: {
-          type: 'object',
-          description: 'what the page of bottled gas says; as it came with the product where a release has none',
-          required: ['orderDeliveryNotice', 'orderDeliverySuccessNotice', 'vulnerabilityQuestionnaire'],
-          additionalProperties: false,
-          properties: {
-            notification: { type: 'object', required: ['title', 'body'], additionalProperties: false, properties: { title, body } },
+        bottledGas: closedObject(
+          {
             orderDeliveryNotice: { type: 'string', maxLength: 400 },
             orderDeliverySuccessNotice: { type: 'string', maxLength: 400 },
-            vulnerabilityQuestionnaire: {
-              type: 'object',
-              required: ['isEnabled', 'questions'],
-              additionalProperties: false,
-              properties: {
-                isEnabled: { type: 'boolean' },
-                questions: {
-                  type: 'array',
-                  maxItems: 10,
-                  items: {
-                    type: 'object',
-                    required: ['key', 'label'],
-                    additionalProperties: false,
-                    properties: { key: identifier, label: { type: 'string', minLength: 1, maxLength: 200 } },
-                  },
-                },
+            vulnerabilityQuestionnaire: closedObject({
+              isEnabled: { type: 'boolean' },
+              questions: {
+                type: 'array',
+                maxItems: 10,
+                items: closedObject({ key: identifier, label: { type: 'string', minLength: 1, maxLength: 200 } }),
               },
-            },
+            }),
           },
-        },
-        broadband: {
-          type: 'object',
-          description: 'the broadband that can be had; as it came with the product where a release has none',
-          required: ['plans'],
-          additionalProperties: false,
-          properties: {
+          {
+            notification: closedObject({ title, body }),
+          },
+          { description: 'what the page of bottled gas says; as it came with the product where a release has none' },
+        ),
+        broadband: closedObject(
+          {
             plans: {
               type: 'array',
-              items: {
-                type: 'object',
-                required: ['name', 'body', 'downloadMbps', 'uploadMbps', 'monthlyChargeNzd'],
-                additionalProperties: false,
-                properties: {
-                  name: { type: 'string', maxLength: 60 },
-                  body,
-                  downloadMbps: { type: 'integer', minimum: 1 },
-                  uploadMbps: { type: 'integer', minimum: 1 },
-                  monthlyChargeNzd: { type: 'number', minimum: 0 },
-                },
-              },
+              items: closedObject({
+                name: { type: 'string', maxLength: 60 },
+                body,
+                downloadMbps: { type: 'integer', minimum: 1 },
+                uploadMbps: { type: 'integer', minimum: 1 },
+                monthlyChargeNzd: { type: 'number', minimum: 0 },
+              }),
             },
           },
-        },
+          {},
+          { description: 'the broadband that can be had; as it came with the product where a release has none' },
+        ),
         tips: {
           type: 'array',
-          items: {
-            type: 'object',
-            required: ['id', 'category', 'title', 'body'],
-            additionalProperties: false,
-            properties: {
+          items: closedObject(
+            {
               id: identifier,
               category: { enum: TIP_CATEGORIES },
-              seasons: { type: 'array', items: season, description: 'all year if absent' },
               title,
               body,
+            },
+            {
+              seasons: { type: 'array', items: season, description: 'all year if absent' },
               addedOn: localDay,
               audience,
             },
-          },
+          ),
         },
       },
-    },
+    ),
   },
-} as const
+  {
+    navigation,
+    switches,
+    brands: closedObject({}, { northlight: brandTexts, pip: brandTexts }),
+    forms: { type: 'array', maxItems: 50, items: formDocument },
+  },
+)
 /** The forms have their own type: what json-schema-to-ts makes of a schema of schemas is of no use. */
 export type PortalDocument = Omit<Shape<typeof portalDocument>, 'forms'> & { forms?: FormDocument[] }

@@ -1,3 +1,4 @@
+import { closedObject } from '#schemas/shape.ts'
 import { actionTiles } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -7,11 +8,7 @@ export default routedWidget({
   name: 'Action tiles',
   description: 'Tiles that lead to what this customer may want to do.',
   route: actionTiles,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {},
-  },
+  config: closedObject({}),
   span: {
     default: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 12, rows: 4 } },
     min: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 6, rows: 3 } },

@@ -1,3 +1,4 @@
+import { closedObject } from '#schemas/shape.ts'
 import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -7,11 +8,7 @@ export default routedWidget({
   name: 'Bill summary',
   description: 'What is owed and by when, and the bill period that is running.',
   route: billSummaryWidget,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {},
-  },
+  config: closedObject({}),
   span: {
     default: { phone: { columns: 4, rows: 5 }, tablet: { columns: 8, rows: 5 }, desktop: { columns: 4, rows: 5 } },
     min: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 5 }, desktop: { columns: 4, rows: 5 } },

@@ -1,3 +1,4 @@
+import { closedObject } from '#schemas/shape.ts'
 import { heroMenuWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -7,11 +8,7 @@ export default routedWidget({
   name: 'Hero menu',
   description: 'Short cuts to what people look for most.',
   route: heroMenuWidget,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {},
-  },
+  config: closedObject({}),
   span: {
     default: { phone: { columns: 4, rows: 3 }, tablet: { columns: 8, rows: 2 }, desktop: { columns: 12, rows: 2 } },
     min: { phone: { columns: 2, rows: 2 }, tablet: { columns: 4, rows: 2 }, desktop: { columns: 4, rows: 2 } },

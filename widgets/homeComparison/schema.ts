@@ -1,3 +1,4 @@
+import { closedObject } from '#schemas/shape.ts'
 import { homeComparisonWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -7,11 +8,7 @@ export default routedWidget({
   name: 'Home comparison',
   description: 'Use beside that of similar homes, month by month.',
   route: homeComparisonWidget,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {},
-  },
+  config: closedObject({}),
   span: {
     default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 8, rows: 6 } },
     min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },

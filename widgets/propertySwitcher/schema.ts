@@ -1,3 +1,4 @@
+import { closedObject } from '#schemas/shape.ts'
 import { propertySwitcherWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -7,11 +8,7 @@ export default routedWidget({
   name: 'Property switcher',
   description: 'Chooses the property that the page is about.',
   route: propertySwitcherWidget,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {},
-  },
+  config: closedObject({}),
   span: {
     default: { phone: { columns: 4, rows: 2 }, tablet: { columns: 8, rows: 2 }, desktop: { columns: 12, rows: 2 } },
     min: { phone: { columns: 4, rows: 2 }, tablet: { columns: 4, rows: 2 }, desktop: { columns: 4, rows: 2 } },

@@ -1,3 +1,4 @@
+import { closedObject } from '#schemas/shape.ts'
 import { recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -7,13 +8,12 @@ export default routedWidget({
   name: 'Recent usage',
   description: 'Electricity of the last 14 days, by day, in kWh and dollars.',
   route: recentUsageWidget,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
+  config: closedObject(
+    {},
+    {
       unit: { enum: ['kwh', 'dollars'], description: 'what is shown first; a buying group sees kWh whatever this says' },
     },
-  },
+  ),
   span: {
     default: { phone: { columns: 4, rows: 9 }, tablet: { columns: 8, rows: 8 }, desktop: { columns: 8, rows: 8 } },
     min: { phone: { columns: 4, rows: 8 }, tablet: { columns: 4, rows: 8 }, desktop: { columns: 4, rows: 8 } },

@@ -1,3 +1,4 @@
+import { closedObject } from '#schemas/shape.ts'
 import { usageBreakdownWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -7,13 +8,12 @@ export default routedWidget({
   name: 'Usage breakdown',
   description: 'What the electricity of the last bill period went into.',
   route: usageBreakdownWidget,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
+  config: closedObject(
+    {},
+    {
       unit: { enum: ['kwh', 'dollars'], description: 'what is shown first; a buying group sees kWh whatever this says' },
     },
-  },
+  ),
   span: {
     default: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 7 }, desktop: { columns: 6, rows: 7 } },
     min: { phone: { columns: 4, rows: 8 }, tablet: { columns: 4, rows: 7 }, desktop: { columns: 4, rows: 7 } },
