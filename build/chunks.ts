@@ -62,7 +62,9 @@ const LATER = [
 
 const FORMS = [
   'lib/forms/bank-account-text',
+  'lib/forms/checks-module',
   'lib/forms/formats',
+  'lib/forms/is-same',
   'lib/forms/messages',
   'lib/forms/schema-parts',
   'schemas/address/',

@@ -1,5 +1,9 @@
 import { Ajv, type AnySchema } from 'ajv'
-import { standaloneSource } from '#server/forms/standalone-source.ts'
+import ajvStandalone from 'ajv/dist/standalone/index.js'
+import { withoutRequires } from '#server/forms/without-requires.ts'
+
+// The package is CommonJS: its function is the module's default export's default.
+const standaloneCode = ajvStandalone as unknown as (ajv: Ajv, exports: Record<string, string>) => string
 
 /**
  * Validators as source text, one function each, so that the browser needs neither ajv nor eval.
@@ -15,8 +19,10 @@ export function compileValidators(schemas: Record<string, AnySchema>): string {
     inlineRefs: true,
   })
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(withoutWords(schema), name)
+  const source = standaloneCode(ajv, Object.fromEntries(Object.keys(schemas).map((name) => [name, name])))
+  const code = withoutRequires(source, { ucs2length: '(text) => [...text].length' }).replaceAll('export const ', 'const ')
   // Whether, not why: nobody in the browser reads what exactly was wrong, and it is most of the code.
-  return standaloneSource(ajv, Object.keys(schemas)).replace(/\w+\.errors = \[\{instancePath:.*?\}\];return false;/gs, 'return false;')
+  return code.replace(/\w+\.errors = \[\{instancePath:.*?\}\];return false;/gs, 'return false;')
 }
 
 /** What the server minds when it writes; a browser that reads draws a long text as well as a short one. */

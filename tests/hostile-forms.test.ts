@@ -11,7 +11,8 @@ import {
   studioDraft,
 } from '#schemas/studio/routes.ts'
 import type { FormDocument, PortalDocument } from '#server/config/document.ts'
-import { type ChecksModule, checksFrom } from '#forms/checks.ts'
+import { checksFrom } from '#forms/checks.ts'
+import type { ChecksModule } from '#lib/forms/checks-module.ts'
 import { FORMATS, type FormatName, loadFormats } from '#lib/forms/formats.ts'
 import { publish } from '#server/config/releases.ts'
 import { firstDocument } from '#server/config/first-release.ts'
@@ -90,6 +91,11 @@ const HOSTILE: [string, object][] = [
     'a condition with a pattern that reads a text in many ways',
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     hostile({ allOf: [{ if: { properties: { nickname: { pattern: '^(a|a)*$' } } }, then: { required: ['nickname'] } }] }),
+  ],
+  [
+    'two conditions that share a hash',
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    hostile({ allOf: ['Aa', 'BB'].map((name) => ({ if: { properties: { nickname: { const: name } } }, then: {} })) }),
   ],
   ['a hostile way of being drawn', { ...hostile({}), uiSchema: { nickname: { 'ui:widget': `x"];${OPEN};//` } } }],
   ['a way of being drawn that is none', { ...hostile({}), uiSchema: { nickname: { dangerouslySetInnerHTML: { __html: '<script>' } } } }],

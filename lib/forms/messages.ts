@@ -11,6 +11,9 @@ export interface BrokenRule {
   params: Record<string, unknown>
 }
 
+/** Rules that ajv has compiled; what was wrong last is in its errors. */
+export type Validate = ((answers: unknown) => boolean) & { errors?: BrokenRule[] | null }
+
 /** What to say, and of which answer: `/HouseType`, a JSON pointer. */
 export interface AnswerMessage {
   pointer: string
@@ -44,8 +47,9 @@ export interface AnswerChecks {
   partial(answers: unknown): AnswerMessage[]
 }
 
-/** @param check the rules that answers break, as ajv tells them, of the whole schema and all at once */
-export function answerChecks(schema: object, check: (answers: unknown) => readonly BrokenRule[]): AnswerChecks {
+/** @param rules all rules of the schema, as ajv compiles them */
+export function answerChecks(schema: object, rules: Validate): AnswerChecks {
+  const check = (answers: unknown) => (rules(answers) ? [] : (rules.errors ?? []))
   const isUnanswered = ({ keyword, instancePath }: BrokenRule) => keyword === 'required' && instancePath === ''
   return {
     whole: (answers) => messagesOf(schema, check(answers)),

@@ -1,5 +1,8 @@
 import { object, type Shape } from '../shape.ts'
 
+/** Longest text that an answer may be, also where its question sets no limit. */
+export const LONGEST_ANSWER = 1_000
+
 /** The questions and what an answer may be: JSON Schema, with `errorMessage` for the words of each rule. */
 const schemaDocument = object(
   {

@@ -1,3 +1,5 @@
+import { LONGEST_ANSWER } from './entities.ts'
+
 /*
  * Every keyword that a form's schema may hold, and how much of each: a JSON Schema of JSON Schemas. It is closed at
  * every level, because a validator is compiled from what it lets through. docs/shaping-a-form.md tells staff.
@@ -8,9 +10,6 @@ export const FORM_LIMITS = { depth: 16, parts: 4_000, characters: 60_000 } as co
 
 /** The formats that a text may be of; each has its check in lib/forms/formats.ts. */
 export const FORMAT_NAMES = ['date', 'email', 'icp', 'nz-phone', 'nz-mobile-phone', 'nz-home-phone', 'nz-bank-account'] as const
-
-/** Longest text that an answer may be, also where its question sets no limit. */
-export const LONGEST_ANSWER = 1_000
 
 const NAME = '[A-Za-z][A-Za-z0-9_]{0,63}'
 

@@ -4,7 +4,7 @@ import { FORM_LIMITS } from '#schemas/forms/vocabulary.ts'
 import type { JSONSchema } from '#schemas/shape.ts'
 import { type Breakpoint, COLUMNS, type Span, type WidgetSchema } from '#schemas/widget.ts'
 import { complainAboutForm } from '../forms/complaints.ts'
-import { complainAboutPatterns } from '../forms/form-shape.ts'
+import { complainAboutRules } from '../forms/form-shape.ts'
 import { type Complaint, complaintOfExcess, describe } from './complaint.ts'
 import { type PortalDocument, portalDocument, type WidgetDocument } from './document.ts'
 import { DOCUMENT_LIMITS } from './size.ts'
@@ -28,7 +28,7 @@ export function complainAboutShape(document: unknown): Complaint[] {
   const excess = complainAboutExcess(document)
   if (excess.length > 0) return excess
   if (!isPortalDocument(document)) return describe(isPortalDocument.errors, document)
-  return (document as PortalDocument).forms?.flatMap((form, i) => complainAboutPatterns(form, `forms[${i}] "${form.id}"`)) ?? []
+  return (document as PortalDocument).forms?.flatMap((form, i) => complainAboutRules(form, `forms[${i}] "${form.id}"`)) ?? []
 }
 
 function complainAboutExcess(document: unknown): Complaint[] {

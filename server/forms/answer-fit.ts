@@ -1,6 +1,7 @@
 import { questionOf } from '#lib/forms/messages.ts'
 import type { FormSchema } from '#schemas/forms/entities.ts'
-import { checksOf } from './compile-form.ts'
+import { compileForm } from './compile-form.ts'
+import { checksOfModule } from './module-checks.ts'
 
 /** How many answers do not fit a form, and of which questions. */
 export interface Fit {
@@ -10,7 +11,7 @@ export interface Fit {
 
 /** How many of the answers that customers have given break the rules of a form. */
 export function fitOf(schema: FormSchema, given: readonly unknown[]): Fit {
-  const { partial } = checksOf(schema)
+  const { partial } = checksOfModule(schema, compileForm(schema))
   const found = new Map<string, { unfit: number; detail: string }>()
   let unfit = 0
   for (const answers of given) {

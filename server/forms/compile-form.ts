@@ -1,98 +1,62 @@
-import { _, Ajv, type Options } from 'ajv'
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js'
+import { _ } from 'ajv'
+import { FORM_RULES } from '#lib/forms/checks-module.ts'
 import type { FormSchema } from '#schemas/forms/entities.ts'
-import { LONGEST_ANSWER } from '#schemas/forms/vocabulary.ts'
-import { FORMATS, type FormatCheck, type FormatName, loadFormats } from '#lib/forms/formats.ts'
-import { type AnswerChecks, answerChecks } from '#lib/forms/messages.ts'
-import { type Rules, rulesOfCondition, rulesOfForm } from './form-rules.ts'
+import { FORMAT_NAMES } from '#schemas/forms/vocabulary.ts'
+import { type Rules, rulesOfForm } from './form-rules.ts'
 import { demandKnownCode } from './known-code.ts'
-import { standaloneSource } from './standalone-source.ts'
+import { withoutRequires } from './without-requires.ts'
 
-const FORMAT_CHECKS: Record<string, FormatCheck> = await loadFormats(Object.keys(FORMATS) as FormatName[])
+/** Any function will do: the module gets the formats when it runs. */
+const FORMATS = Object.fromEntries(FORMAT_NAMES.map((name) => [name, () => true]))
 
-/** No answer is longer, and a longer one is refused for that: it is not read at all. */
-const PATTERN = Object.assign(
-  (source: string, flags: string) => {
-    const rule = new RegExp(source, flags)
-    return { test: (text: string) => text.length <= LONGEST_ANSWER && rule.test(text), toString: () => source }
-  },
-  { code: 'pattern' },
-)
-const PATTERN_CODE = `function pattern(source, flags) {
-  const rule = new RegExp(source, flags)
-  return { test: (text) => text.length <= ${LONGEST_ANSWER} && rule.test(text) }
-}`
-
-function createAjv(known: ReadonlySet<string>, code: Options['code'] = {}): Ajv {
-  const ajv = new Ajv({
-    allErrors: true,
-    strict: false,
-    $data: true,
-    messages: false,
-    logger: false,
-    // The rules are made here and need no looking at.
-    meta: false,
-    validateSchema: false,
-    code: {
-      ...code,
-      regExp: PATTERN,
-      // It is asked before the code runs.
-      process(source) {
-        demandKnownCode(source, known)
-        return source
-      },
-    },
-  })
-  for (const [name, check] of Object.entries(FORMAT_CHECKS)) ajv.addFormat(name, check)
-  return ajv
-}
-
-/** @throws {TypeError} where the form holds what no form may */
-export function checksOf(schema: FormSchema): AnswerChecks {
-  const validate = createAjv(namesIn(schema)).compile(rulesOfForm(schema))
-  return answerChecks(schema, (answers) => (validate(answers) ? [] : (validate.errors ?? [])))
-}
+/** Generated code calls this function by its name; the one here only finds out whether a pattern is one. */
+const PATTERN = Object.assign((source: string, flags: string) => new RegExp(source, flags), { code: 'pattern' })
 
 /**
- * The same checks as an ES module for the browser, which needs neither ajv nor eval: its default export takes the
- * format checks and answers the rules and, by the JSON of each `if` of the schema, its conditions.
+ * The rules of a form and of each of its conditions as an ES module, which needs neither ajv nor eval: its default export
+ * takes what checks call and returns the functions that rjsf's precompiled validator asks. The server runs it too.
+ * @throws {Error} where the form holds what no form may
  */
 export function compileForm(schema: FormSchema): string {
-  const known = namesIn(schema)
-  const conditions = [...conditionsOf(schema)].map(([json, rules], i) => ({ name: `condition${i}`, json, rules }))
-  const schemas: Record<string, Rules> = { rules: rulesOfForm(schema) }
-  for (const { name, rules } of conditions) schemas[name] = rules
-  const ajv = createAjv(known, { source: true, esm: true, lines: false, optimize: 1, formats: _`formats` })
-  for (const [name, rules] of Object.entries(schemas)) ajv.addSchema(rules, name)
-  const source = standaloneSource(ajv, Object.keys(schemas), 'equal')
-  const byJson = conditions.map(({ name, json }) => `${JSON.stringify(json)}: ${name}`)
-  const code = `${EQUAL}
-${PATTERN_CODE}
-export default function checks(formats) {
-${source}
-return { rules, conditions: { ${byJson.join(', ')} } }
+  const rules = rulesOfForm(schema)
+  const known = new Set([...namesIn(rules), ...FORMAT_NAMES])
+  // The code of each function is asked for before it runs.
+  const process = (source: string) => {
+    demandKnownCode(source, known)
+    return source
+  }
+  const source = compileSchemaValidatorsCode({ ...rules, $id: FORM_RULES } as object, {
+    customFormats: FORMATS,
+    ajvFormatOptions: false,
+    ajvOptionsOverrides: {
+      $data: true,
+      messages: false,
+      verbose: false,
+      logger: false,
+      // The rules are made here and need no looking at.
+      meta: false,
+      validateSchema: false,
+      code: { lines: false, optimize: 1, formats: _`formats`, regExp: PATTERN, process },
+    },
+  })
+  const code = `export default function checks({ formats, pattern, equal, length }) {
+const exports = {}
+${withoutRequires(source, { equal: 'equal', ucs2length: 'length' })}
+return exports
 }
 `
   demandKnownCode(code, known)
   return code
 }
 
-/** Deep equality of JSON, for choices that are more than a word, such as a range. */
-const EQUAL = `function equal(a, b) {
-  if (a === b) return true
-  if (!a || !b || typeof a !== 'object' || typeof b !== 'object' || Array.isArray(a) !== Array.isArray(b)) return false
-  const names = Object.keys(a)
-  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && equal(a[name], b[name]))
-}`
-
-/** The rules of every `if` of a form, by its JSON, as the browser asks for it. */
-function conditionsOf({ allOf = [] }: FormSchema): Map<string, Rules> {
-  return new Map((allOf as { if: Rules }[]).map((one) => [JSON.stringify(one.if), rulesOfCondition(one.if)]))
+/** Every name that code of the form may read: of its questions and of the parts of an answer. */
+function namesIn({ properties = {}, required = [], items = [], allOf = [], if: asked, then, not }: Nested): string[] {
+  const inner = [Object.values(properties), items, allOf, asked ?? [], then ?? []].flat()
+  return [...Object.keys(properties), ...required, ...(not?.const ? [not.const.$data.slice(2)] : []), ...inner.flatMap(namesIn)]
 }
 
-/** Every name that code of the form may read: of its questions, of the parts of an answer, and of formats. */
-const namesIn = (schema: FormSchema) => new Set([...partNames(rulesOfForm(schema) as Nested), ...Object.keys(FORMATS)])
-
-interface Nested {
+interface Nested extends Rules {
   properties?: Record<string, Nested>
   required?: string[]
   items?: Nested | Nested[]
@@ -100,9 +64,4 @@ interface Nested {
   if?: Nested
   then?: Nested
   not?: { const?: { $data: string } }
-}
-
-function partNames({ properties = {}, required = [], items = [], allOf = [], if: asked, then, not }: Nested): string[] {
-  const inner = [Object.values(properties), items, allOf, asked ?? [], then ?? []].flat()
-  return [...Object.keys(properties), ...required, ...(not?.const ? [not.const.$data.slice(2)] : []), ...inner.flatMap(partNames)]
 }

@@ -1,5 +1,5 @@
-import type { FormSchema } from '#schemas/forms/entities.ts'
-import { FORMAT_NAMES, LONGEST_ANSWER, questionName } from '#schemas/forms/vocabulary.ts'
+import { type FormSchema, LONGEST_ANSWER } from '#schemas/forms/entities.ts'
+import { FORMAT_NAMES, questionName } from '#schemas/forms/vocabulary.ts'
 import { faultOfPattern } from '#lib/forms/patterns.ts'
 
 /** A schema that was made here. */
@@ -34,8 +34,7 @@ const conditional = ({ if: asked, then }: { if: Part; then: Part }): Rules => ({
   then: group(then),
 })
 
-/** The rules of one `if`. */
-export const rulesOfCondition = ({ properties, required }: Part): Rules => ({
+const rulesOfCondition = ({ properties, required }: Part): Rules => ({
   ...(properties ? { properties: byName(properties, asked) } : {}),
   ...(required ? { required: namesIn(required) } : {}),
 })

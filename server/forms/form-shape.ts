@@ -1,3 +1,4 @@
+import hashForSchema, { sortedJSONStringify } from '@rjsf/utils/lib/hashForSchema.js'
 import { Ajv } from 'ajv'
 import { FORM_LIMITS } from '#schemas/forms/vocabulary.ts'
 import { checkPattern } from '#lib/forms/patterns.ts'
@@ -10,14 +11,32 @@ const isFormDocument = new Ajv({ allErrors: true, strict: false, validateFormats
 export function complainAboutFormShape(form: unknown): Complaint[] {
   const excess = complaintOfExcess(form, FORM_LIMITS, 'form')
   if (excess.length > 0) return excess
-  return isFormDocument(form) ? complainAboutPatterns(form as FormDocument, 'form') : describe(isFormDocument.errors, form, 'form')
+  return isFormDocument(form) ? complainAboutRules(form as FormDocument, 'form') : describe(isFormDocument.errors, form, 'form')
 }
 
 /** All patterns of a form together are checked in some milliseconds. */
 const MOST_STEPS = 200_000
 
-/** What is wrong with the patterns of a form that has the shape of one. */
-export function complainAboutPatterns({ schema }: FormDocument, place: string): Complaint[] {
+/** What keeps the rules of a form that has the shape of one from being compiled. */
+export const complainAboutRules = (form: FormDocument, place: string): Complaint[] => [
+  ...complainAboutPatterns(form, place),
+  ...complainAboutConditions(form, place),
+]
+
+/** rjsf finds the compiled check of a condition by a hash of 32 bits, and texts of the same length can share one. */
+function complainAboutConditions({ schema: { allOf = [] } }: FormDocument, place: string): Complaint[] {
+  const byHash = new Map<string, string>()
+  return allOf.flatMap(({ if: condition }, i) => {
+    const hash = hashForSchema(condition as object)
+    const text = sortedJSONStringify(condition)
+    const known = byHash.get(hash) ?? text
+    byHash.set(hash, known)
+    const message = 'another condition has the same hash: require its question too, or reword the answer'
+    return known === text ? [] : [{ place: `${place}.schema.allOf[${i}].if`, message }]
+  })
+}
+
+function complainAboutPatterns({ schema }: FormDocument, place: string): Complaint[] {
   const complaints: Complaint[] = []
   const seen = new Set<string>()
   let steps = 0

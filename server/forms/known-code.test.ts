@@ -28,6 +28,7 @@ test.each([
   ['an optional call', 'return data0?.HouseType'],
   ['a question that the form has not', 'return data0.Other'],
   ['a method that no check calls', 'return data0.map(data0)'],
+  ['another export', 'exports.HouseTypes = data0'],
   ['a regular expression of any source', 'return RegExp(data0)'],
 ])('%s is refused', (_name, code) => expect(check(code)).toThrow(/holds what no form can/))
 

@@ -2,21 +2,21 @@ import { type AnyNode, type Node, parse } from 'acorn'
 
 /** What the compiler makes of any form, and nothing more: seen in the code of all that the vocabulary can say. */
 const NODES = new Set(
-  `Program FunctionDeclaration FunctionExpression ArrowFunctionExpression VariableDeclaration VariableDeclarator BlockStatement
+  `Program FunctionDeclaration FunctionExpression VariableDeclaration VariableDeclarator BlockStatement
   ReturnStatement IfStatement ForStatement ExpressionStatement EmptyStatement BreakStatement ContinueStatement LabeledStatement
   AssignmentExpression AssignmentPattern BinaryExpression LogicalExpression UnaryExpression UpdateExpression ConditionalExpression
-  CallExpression NewExpression MemberExpression ObjectExpression ObjectPattern Property ArrayExpression SpreadElement Literal
-  Identifier ExportDefaultDeclaration`.split(/\s+/),
+  CallExpression MemberExpression ObjectExpression ObjectPattern Property ArrayExpression Literal Identifier
+  ExportDefaultDeclaration`.split(/\s+/),
 )
 
 /** What code of a form may refer to that it does not make itself. */
-const GLOBALS = new Set(['Object', 'Array', 'RegExp', 'undefined', 'isFinite', 'isNaN', 'formats', 'self', 'scope'])
+const GLOBALS = new Set(['Array', 'undefined', 'isFinite', 'isNaN', 'exports', 'self', 'scope'])
 
 /** Names that the compiler gives, with their numbers. */
 const OWN_NAME =
-  /^(?:rules|checks|equal|pattern|text|rule|source|flags|names?|a|b|data|instancePath|parentData|parentDataProperty|rootData|vErrors|errors|condition\d+|(?:data|schema|vSchema|func|formats|pattern|validate|err|_errs|_valid|valid|missing|count|indices|item|len|i|j|key|coerced)\d+)$/
+  /^(?:checks|formats|pattern|equal|length|data|instancePath|parentData|parentDataProperty|rootData|vErrors|errors|(?:data|schema|vSchema|func|formats|pattern|validate|err|_errs|_valid|valid|missing|count|indices|item|len|i|j|key|coerced)\d+)$/
 
-const METHODS = new Set(['keys', 'isArray', 'hasOwn', 'every', 'push', 'test'])
+const METHODS = new Set(['isArray', 'push', 'test'])
 const FIELDS = new Set([
   ...METHODS,
   'length',
@@ -37,8 +37,11 @@ const FIELDS = new Set([
   'contains',
 ])
 
-/** What is read by a name that is made at run time: entries of lists, and the fields of two values that are compared. */
-const COUNTED = /^(?:[ij]|item)\d+$|^name$/
+/** The names of what a module exports: its rules, and each condition by the hash that rjsf makes of it. */
+const VALIDATOR = /^(?:rules|-?[0-9a-f]{1,8})$/
+
+/** What is read by a name that is made at run time: entries of lists. */
+const COUNTED = /^(?:[ij]|item)\d+$/
 
 /**
  * Makes sure that code is what the compiler makes of a form, before it runs anywhere: another guard beside the one that
@@ -48,7 +51,7 @@ const COUNTED = /^(?:[ij]|item)\d+$|^name$/
  */
 export function demandKnownCode(code: string, questions: ReadonlySet<string>): void {
   const program = parse(code, { ecmaVersion: 2022, sourceType: 'module', allowReturnOutsideFunction: true })
-  const isField = (name: unknown) => typeof name === 'string' && (FIELDS.has(name) || questions.has(name))
+  const isField = (name: unknown) => typeof name === 'string' && (FIELDS.has(name) || questions.has(name) || VALIDATOR.test(name))
   const left: Node[] = [program]
   for (let node = left.pop() as AnyNode | undefined; node; node = left.pop() as AnyNode | undefined) {
     if (!NODES.has(node.type) || !isKnown(node))
@@ -72,11 +75,8 @@ export function demandKnownCode(code: string, questions: ReadonlySet<string>): v
         return node.callee.type === 'Identifier'
           ? OWN_NAME.test(node.callee.name) || node.callee.name === 'isFinite' || node.callee.name === 'isNaN'
           : node.callee.type === 'MemberExpression' && isMethod(node.callee)
-      case 'NewExpression':
-        return node.callee.type === 'Identifier' && node.callee.name === 'RegExp'
       case 'FunctionDeclaration':
       case 'FunctionExpression':
-      case 'ArrowFunctionExpression':
         return !node.async && !node.generator
       default:
         return true

@@ -1,10 +1,11 @@
 import { createStore, type StoreApi } from 'zustand'
+import { isSame } from '#lib/forms/is-same.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import type { Problem } from '#schemas/problem.ts'
 import { ProblemError, problemOf } from '#api/problem.ts'
 import { clearDraft, readDraft, storeDraft } from '#session/drafts.ts'
 import type { Answers } from './checks.ts'
-import { type AnswerConflict, isSame, mergeAnswers } from './merge-answers.ts'
+import { type AnswerConflict, mergeAnswers } from './merge-answers.ts'
 
 /** How long after the last change answers are saved by themselves. Source: portal-usage.md, section 9. */
 export const AUTOSAVE_MS = 1_000

@@ -1,36 +1,37 @@
+import { hashForSchema, type RJSFSchema, type ValidatorType } from '@rjsf/utils'
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { Form } from '#schemas/forms/entities.ts'
+import { type ChecksModule, FORM_RULES, validatorsOf } from '#lib/forms/checks-module.ts'
 import { type FormatCheck, formatsIn, loadFormats } from '#lib/forms/formats.ts'
-import { type AnswerChecks, answerChecks, type BrokenRule } from '#lib/forms/messages.ts'
+import { isSame } from '#lib/forms/is-same.ts'
+import { type AnswerChecks, answerChecks } from '#lib/forms/messages.ts'
 
 /** Answers to a form, by question. */
 export type Answers = Record<string, unknown>
 
 /** The rules of a form, compiled: what is wrong with answers, in the form's words. */
 export interface Checks extends AnswerChecks {
-  /** whether the `if` of a condition holds */
-  holds(condition: object, answers: unknown): boolean
-}
-
-type Validate = ((answers: unknown) => boolean) & { errors?: BrokenRule[] | null }
-
-/** What a checks module exports: see server/forms/compile-form.ts, which writes it. */
-export type ChecksModule = (formats: Record<string, FormatCheck>) => {
-  rules: Validate
-  /** by the JSON of each `if` */
-  conditions: Record<string, Validate>
+  /** what rjsf draws; it is this very object that the validator knows */
+  schema: RJSFSchema
+  /** what rjsf asks whether a condition holds */
+  validator: ValidatorType
 }
 
 /** The checks of a form from its module, which is made for exactly this schema. */
-export function checksFrom(make: ChecksModule, { schema }: Pick<Form, 'schema'>, formats: Record<string, FormatCheck>): Checks {
-  const { rules, conditions } = make(formats)
-  return {
-    ...answerChecks(schema, (answers) => (rules(answers) ? [] : (rules.errors ?? []))),
-    holds(condition, answers) {
-      const validate = conditions[JSON.stringify(condition)]
-      if (!validate) throw new Error(`No condition of the form is ${JSON.stringify(condition)}; was its schema changed in the browser?`)
-      return validate(answers)
-    },
-  }
+export function checksFrom(make: ChecksModule, form: Pick<Form, 'schema'>, formats: Record<string, FormatCheck>): Checks {
+  const schema = named(form.schema as RJSFSchema)
+  const validators = validatorsOf(make, formats)
+  const validator: ValidatorType = createPrecompiledValidator(validators, schema)
+  const isCondition = validator.isValid.bind(validator)
+  // The options of a choice are no validators, which would be most of a module: rjsf asks which of them an answer is.
+  validator.isValid = (part, answer, root) => ('const' in part ? isSame(part.const, answer) : isCondition(part, answer, root))
+  return { schema, validator, ...answerChecks(schema, validators.rules) }
+}
+
+/** The schema with the names of its validators; rjsf would otherwise work out a hash for every question it asks. */
+function named(schema: RJSFSchema): RJSFSchema {
+  const conditions = schema.allOf as { if: RJSFSchema }[] | undefined
+  return { ...schema, $id: FORM_RULES, allOf: conditions?.map((one) => ({ ...one, if: { ...one.if, $id: hashForSchema(one.if) } })) }
 }
 
 let attempts = 0

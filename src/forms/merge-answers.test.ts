@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSame, mergeAnswers } from './merge-answers.ts'
+import { isSame } from '#lib/forms/is-same.ts'
+import { mergeAnswers } from './merge-answers.ts'
 
 const answers = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom(1, 2, 'x'), { noNullPrototype: true })
 
@@ -22,4 +23,5 @@ test('no change of either is lost without a word', () => {
 test('a range is the same whichever end comes first', () => {
   expect(isSame({ Min: 1, Max: 2 }, { Max: 2, Min: 1 })).toBe(true)
   expect(isSame({ Min: 1 }, { Min: 1, Max: 2 })).toBe(false)
+  expect(isSame(JSON.parse('{ "__proto__": {} }'), { Min: 1 })).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { isSame } from '#lib/forms/is-same.ts'
 import type { Answers } from './checks.ts'
 
 /** The same question, answered differently in two places since both last agreed. */
@@ -22,12 +23,4 @@ export function mergeAnswers(base: Answers, mine: Answers, theirs: Answers): { m
     else merged[name] = mine[name]
   }
   return { merged, conflicts }
-}
-
-/** Whether two answers are the same, however the fields of a range are ordered. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  if (!one || !other || typeof one !== 'object' || typeof other !== 'object') return false
-  const names = Object.keys(one)
-  return names.length === Object.keys(other).length && names.every((name) => isSame((one as Answers)[name], (other as Answers)[name]))
 }

@@ -3,7 +3,6 @@ import type { Form, FormJourney, FormStep } from '#schemas/forms/entities.ts'
 import { questionOf } from '#lib/forms/messages.ts'
 import { questionNames } from '#lib/forms/schema-parts.ts'
 import type { Answers, Checks } from './checks.ts'
-import { validatorOf } from './validator.ts'
 
 /*
  * Which questions of a form apply to somebody, how far they have come, and where they go on: all of it follows from
@@ -25,9 +24,8 @@ export interface Question {
 }
 
 /** The questions that apply, given the answers, in the order of the schema. */
-export function questionsOf({ form, checks }: ReadyForm, answers: Answers): Map<string, Question> {
-  const schema = form.schema as RJSFSchema
-  const { properties = {}, required = [] } = retrieveSchema(validatorOf(checks), schema, schema, answers)
+export function questionsOf({ checks: { schema, validator } }: ReadyForm, answers: Answers): Map<string, Question> {
+  const { properties = {}, required = [] } = retrieveSchema(validator, schema, schema, answers)
   return new Map(
     Object.entries(properties).map(([name, own]) => {
       const question = own as RJSFSchema

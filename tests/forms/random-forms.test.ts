@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { FormDocument } from '#server/config/document.ts'
 import { complainAboutFormShape } from '#server/forms/form-shape.ts'
-import { checksOf, compileForm } from '#server/forms/compile-form.ts'
+import { compileForm } from '#server/forms/compile-form.ts'
 import { rulesOfForm } from '#server/forms/form-rules.ts'
 import { formOf } from '#server/forms/compiled-form.ts'
+import { checksOfModule } from '#server/forms/module-checks.ts'
 import { fc } from '../property.ts'
 import { times } from '../thorough.ts'
 import { answersTo } from './arbitrary-answers.ts'
@@ -79,10 +80,11 @@ test(
         forms.chain((form) => fc.tuple(fc.constant(form), fc.array(answersTo(form.schema), { minLength: 1, maxLength: 3 }))),
         async ([form, answers]) => {
           const ready = await readyFormOf(form)
-          const server = checksOf(form.schema)
+          const server = checksOfModule(form.schema, compileForm(form.schema))
           for (const given of answers) {
             expect(ready.checks.whole(given)).toEqual(server.whole(given))
-            for (const { if: condition } of (form.schema.allOf ?? []) as { if: object }[]) ready.checks.holds(condition, given)
+            const { schema, validator } = ready.checks
+            for (const { if: condition } of (schema.allOf ?? []) as { if: object }[]) validator.isValid(condition, given, schema)
           }
         },
       ),

@@ -1,6 +1,7 @@
 import type { Form, FormId } from '#schemas/forms/entities.ts'
-import { type ChecksModule, checksFrom } from '#forms/checks.ts'
+import { checksFrom } from '#forms/checks.ts'
 import type { ReadyForm } from '#forms/questions.ts'
+import type { ChecksModule } from '#lib/forms/checks-module.ts'
 import { FORMATS, type FormatName, loadFormats } from '#lib/forms/formats.ts'
 import type { FormDocument } from '#server/config/document.ts'
 import { firstDocument } from '#server/config/first-release.ts'

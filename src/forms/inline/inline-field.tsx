@@ -12,7 +12,7 @@ import { StateLine } from '#ui/state-line.tsx'
 import type { Answers } from '../checks.ts'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { type Question, questionsOf, type ReadyForm } from '../questions.ts'
-import { SchemaForm } from '../schema-form.tsx'
+import { QuestionsForm } from '../questions-form.tsx'
 import { useForm } from '../use-form.ts'
 import css from './inline-field.module.css'
 import { type InlineState, nextInlineState } from './inline-state.ts'
@@ -246,7 +246,7 @@ function OpenEditor({
 
   return (
     <div ref={container} className={css.editor}>
-      <SchemaForm
+      <QuestionsForm
         ready={ready}
         questions={asked}
         answers={answers}
@@ -266,7 +266,7 @@ function OpenEditor({
             Cancel
           </Button>
         </div>
-      </SchemaForm>
+      </QuestionsForm>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils'
-import { isSame } from '../merge-answers.ts'
+import { isSame } from '#lib/forms/is-same.ts'
 
 /** An answer as its question words it; undefined where there is none. */
 export function answerInWords(schema: RJSFSchema, answer: unknown): string | undefined {

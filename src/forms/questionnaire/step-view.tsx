@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { AnswersStore } from '../answers-store.ts'
 import { type Progress, progressOf, type ReadyForm, type Step, withSuggestions } from '../questions.ts'
-import { SchemaForm } from '../schema-form.tsx'
+import { QuestionsForm } from '../questions-form.tsx'
 import { SaveStateLine } from './save-state.tsx'
 import css from './questionnaire.module.css'
 import { useMoves } from './use-moves.ts'
@@ -97,7 +97,7 @@ export function StepForm({ ready, store, step, refusals, onNext, children }: Ste
   const wrong = new Set(ready.checks.partial(answers).map(questionOf))
   return (
     <>
-      <SchemaForm
+      <QuestionsForm
         ready={ready}
         questions={step.questions}
         answers={shown}
@@ -114,7 +114,7 @@ export function StepForm({ ready, store, step, refusals, onNext, children }: Ste
         }}
       >
         <div className={css.actions}>{children}</div>
-      </SchemaForm>
+      </QuestionsForm>
       <SaveStateLine store={store} isHeldBack={step.questions.some(({ name }) => wrong.has(name))} />
     </>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { isSame } from '../merge-answers.ts'
+import { isSame } from '#lib/forms/is-same.ts'
 import css from './choice-cards.module.css'
 
 export interface Choice {

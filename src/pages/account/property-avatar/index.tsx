@@ -10,7 +10,7 @@ import { useAction } from '#api/use-action.ts'
 import type { Answers } from '#forms/checks.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { questionsOf, type ReadyForm } from '#forms/questions.ts'
-import { SchemaForm } from '#forms/schema-form.tsx'
+import { QuestionsForm } from '#forms/questions-form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -67,7 +67,7 @@ function Choosing({ ready, saved: { siteId, ...chosen } }: { ready: ReadyForm; s
 
   return (
     <div className={css.page}>
-      <SchemaForm
+      <QuestionsForm
         ready={ready}
         questions={[...questionsOf(ready, answers).values()]}
         answers={answers}
@@ -93,7 +93,7 @@ function Choosing({ ready, saved: { siteId, ...chosen } }: { ready: ReadyForm; s
             {state.is === 'failed' && `Not saved. ${wordsFor(state.problem)}`}
           </StateLine>
         </div>
-      </SchemaForm>
+      </QuestionsForm>
     </div>
   )
 }

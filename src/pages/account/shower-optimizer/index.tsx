@@ -7,7 +7,7 @@ import { useAction } from '#api/use-action.ts'
 import type { Answers } from '#forms/checks.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { questionsOf, type ReadyForm, withSuggestions } from '#forms/questions.ts'
-import { SchemaForm } from '#forms/schema-form.tsx'
+import { QuestionsForm } from '#forms/questions-form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -60,7 +60,7 @@ function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) 
       </Section>
       <Section title="Your showers">
         <div className={css.form}>
-          <SchemaForm
+          <QuestionsForm
             ready={ready}
             questions={questions}
             answers={answers}
@@ -73,7 +73,7 @@ function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) 
             <Button isSubmit isBusy={state.is === 'running'}>
               Show what it saves
             </Button>
-          </SchemaForm>
+          </QuestionsForm>
           <StateLine tone={state.is === 'done' ? 'good' : state.is === 'failed' ? 'bad' : 'quiet'}>
             {state.is === 'running' && 'Saving…'}
             {state.is === 'done' && 'Changes Saved'}

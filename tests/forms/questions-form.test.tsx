@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
 import type { Answers } from '#forms/checks.ts'
 import { questionsOf, type ReadyForm } from '#forms/questions.ts'
-import { SchemaForm } from '#forms/schema-form.tsx'
+import { QuestionsForm } from '#forms/questions-form.tsx'
 import type { FormDocument } from '#server/config/document.ts'
 import { readyFormOf } from './ready-form.ts'
 
@@ -72,7 +72,7 @@ function Filled({ ready, refusals }: { ready: ReadyForm; refusals?: readonly Ans
   latest = answers
   return (
     <MemoryRouter>
-      <SchemaForm
+      <QuestionsForm
         ready={ready}
         questions={[...questionsOf(ready, answers).values()]}
         answers={answers}
@@ -81,7 +81,7 @@ function Filled({ ready, refusals }: { ready: ReadyForm; refusals?: readonly Ans
         refusals={refusals}
       >
         <button type="submit">Send</button>
-      </SchemaForm>
+      </QuestionsForm>
     </MemoryRouter>
   )
 }

@@ -1,0 +1,12 @@
+import type { FormSchema } from '#schemas/forms/entities.ts'
+import { type ChecksModule, validatorsOf } from '#lib/forms/checks-module.ts'
+import { FORMATS, type FormatName, loadFormats } from '#lib/forms/formats.ts'
+import { type AnswerChecks, answerChecks } from '#lib/forms/messages.ts'
+
+const formats = await loadFormats(Object.keys(FORMATS) as FormatName[])
+
+/** The server checks answers by the very module that browsers get. Only code that `compileForm` has read comes here. */
+export function checksOfModule(schema: FormSchema, code: string): AnswerChecks {
+  const make = new Function(`'use strict';${code.replace('export default ', 'return ')}`) as () => ChecksModule
+  return answerChecks(schema, validatorsOf(make(), formats).rules)
+}

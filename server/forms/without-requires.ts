@@ -1,0 +1,12 @@
+/**
+ * The code of validators, with names of functions in place of the parts of ajv that it would require.
+ * @param source what ajv's standalone code generation wrote
+ * @param names by module of `ajv/dist/runtime`
+ */
+export function withoutRequires(source: string, names: Record<string, string>): string {
+  const code = source
+    .replace('"use strict";', '')
+    .replaceAll(/require\("ajv\/dist\/runtime\/(\w+)"\)\.default/g, (call, module) => names[module] ?? call)
+  if (code.includes('require(')) throw new Error(`a validator needs a part of ajv at run time: ${code.slice(0, 200)}`)
+  return code
+}

@@ -1,0 +1,113 @@
+import Form from '@rjsf/core/lib/components/Form.js'
+import { type ErrorSchema, type UiSchema, useDeepCompareMemo } from '@rjsf/utils'
+import { type ReactNode, useRef, useState } from 'react'
+import { type AnswerMessage, questionOf } from '#lib/forms/messages.ts'
+import type { Answers } from './checks.ts'
+import type { Question, ReadyForm } from './questions.ts'
+import type { FormContext } from './templates/templates.tsx'
+import { fields, templates, widgets } from './theme.ts'
+
+interface Props {
+  ready: ReadyForm
+  /** the questions to ask, in order */
+  questions: readonly Question[]
+  answers: Answers
+  onChange(answers: Answers): void
+  /** every answer is right: after Enter or the button that sends the form */
+  onDone(): void
+  /** what the server refused; each stays until its answer changes */
+  refusals?: readonly AnswerMessage[]
+  /** the buttons */
+  children: ReactNode
+}
+
+const NO_DEFAULTS = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never', allOf: 'skipDefaults' } as const
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * Some questions of a form as fields. An error appears once, beside its field, after the customer leaves the field or
+ * tries to go on. Source: portal-shell.md, section 5.
+ */
+export function QuestionsForm({ ready, questions, answers, onChange, onDone, refusals = [], children }: Props) {
+  const [touched, setTouched] = useState(NONE)
+  const [isTried, setIsTried] = useState(false)
+  const [changed, setChanged] = useState({ since: refusals, names: NONE })
+  const container = useRef<HTMLDivElement>(null)
+  const { checks, form } = ready
+  const asked = questions.map(({ name }) => name)
+  const changedNames = changed.since === refusals ? changed.names : NONE
+
+  const wrong = messagesByQuestion(checks.whole(answers))
+  const refused = messagesByQuestion(refusals)
+  const shown: ErrorSchema = {}
+  for (const name of asked) {
+    const detail = (isTried || touched.has(name) ? wrong.get(name) : undefined) ?? (changedNames.has(name) ? undefined : refused.get(name))
+    if (detail) shown[name] = { __errors: [detail] } as ErrorSchema
+  }
+  const extraErrors = useDeepCompareMemo(shown)
+
+  const askedAt = (id: string) => asked.find((name) => id === `root_${name}` || id.startsWith(`root_${name}_`))
+  const touch = (name: string) => touched.has(name) || setTouched(new Set([...touched, name]))
+
+  function change(next: Answers, id = '') {
+    const name = askedAt(id)
+    if (name === undefined) return
+    setChanged({ since: refusals, names: new Set([...changedNames, name]) })
+    // A choice is made with one touch; text is touched once its field is left.
+    if (!isTyped(container.current, name)) touch(name)
+    // rjsf drops answers that are no longer asked for; they count again once their question comes back.
+    const { [name]: _, ...others } = answers
+    onChange(next[name] === undefined ? others : { ...others, [name]: next[name] })
+  }
+
+  function submit() {
+    setIsTried(true)
+    const first = asked.find((name) => wrong.has(name))
+    if (first === undefined) return onDone()
+    container.current?.querySelector<HTMLElement>(`[data-question="${first}"] :is(input, select, button)`)?.focus()
+  }
+
+  return (
+    <div ref={container}>
+      <Form
+        schema={checks.schema}
+        uiSchema={form.uiSchema as UiSchema}
+        formData={answers}
+        validator={checks.validator}
+        templates={templates}
+        widgets={widgets}
+        fields={fields}
+        formContext={{ answers, asked } satisfies FormContext}
+        extraErrors={extraErrors}
+        experimental_defaultFormStateBehavior={NO_DEFAULTS}
+        noHtml5Validate
+        noValidate
+        showErrorList={false}
+        onChange={({ formData }, id) => change(formData as Answers, id)}
+        onBlur={(id) => {
+          const name = askedAt(id)
+          if (name !== undefined) touch(name)
+        }}
+        onSubmit={submit}
+      >
+        {children}
+      </Form>
+    </div>
+  )
+}
+
+/** The first message about each question, or about a part of its answer. */
+function messagesByQuestion(messages: readonly AnswerMessage[]): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const message of messages) {
+    const name = questionOf(message)
+    if (!found.has(name)) found.set(name, message.detail)
+  }
+  return found
+}
+
+/** Whether an answer is typed letter by letter. */
+function isTyped(container: HTMLElement | null, name: string): boolean {
+  const typed = 'input:is([type=text], [type=email], [type=tel], [type=number], [type=date])'
+  return container?.querySelector(`[data-question="${name}"] ${typed}`) !== null
+}
