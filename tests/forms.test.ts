@@ -247,6 +247,15 @@ describe('a questionnaire that is changed by configuration', () => {
       'schema.properties.HouseType.format: must be one of date, email, icp, nz-phone, nz-mobile-phone, nz-home-phone, nz-bank-account',
     ],
     [
+      'takes a word and a range for one answer, which no page can draw',
+      (form: ReturnType<typeof changed>['form']) => {
+        Object.assign(form.schema.properties.HouseType as object, { const: 'Rural' })
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        form.schema.allOf?.push({ if: { properties: {} }, then: { properties: { HouseType: { const: { least: 1, most: 2 } } } } })
+      },
+      'an answer to the question "HouseType" is one value in one place and several in another',
+    ],
+    [
       'lacks what its page needs',
       (form: ReturnType<typeof changed>['form']) => delete form.schema.properties.EnergyTypesUsed,
       'its page needs the question "EnergyTypesUsed"',

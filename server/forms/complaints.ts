@@ -20,6 +20,12 @@ export function complainAboutForm({ id, schema, uiSchema }: FormDocument, place:
       .map((name) => ({ place: `${place}, schema`, message: `its page needs the question "${name}"` })),
     ...unknown(schema.required ?? [], 'schema.required'),
     ...unknown(referencesIn(schema), 'schema'),
+    ...[...questions]
+      .filter((name) => isContradictory(partsOf(schema, name)))
+      .map((name) => ({
+        place: `${place}, schema`,
+        message: `an answer to the question "${name}" is one value in one place and several in another`,
+      })),
     ...unknown(uiSchema['ui:minimum'] ?? [], 'uiSchema.ui:minimum'),
     ...unknown(asked, 'uiSchema.ui:steps'),
     ...unknown(skips, 'uiSchema.ui:journeys'),
@@ -38,6 +44,23 @@ export function complainAboutForm({ id, schema, uiSchema }: FormDocument, place:
 
 /** The questions whose answers others are compared with. */
 const referencesIn = (schema: object): string[] => [...JSON.stringify(schema).matchAll(/"\$data":"1\/(\w+)"/g)].map(([, name = '']) => name)
+
+/** All that a form says of a question: at the question itself, and under each condition. */
+const partsOf = ({ properties, allOf = [] }: FormDocument['schema'], name: string): unknown[] =>
+  [properties, ...(allOf as { then?: { properties?: object } }[]).map(({ then }) => then?.properties ?? {})].flatMap((group) =>
+    Object.hasOwn(group, name) ? [(group as Record<string, unknown>)[name]] : [],
+  )
+
+/** A page merges what is said of a question, and cannot merge a single value with several by name. */
+const isContradictory = (parts: readonly unknown[]): boolean =>
+  parts.some((one, i) => parts.slice(i + 1).some((other) => contradicts(one, other)))
+
+const contradicts = (one: unknown, other: unknown): boolean =>
+  isObject(one) && isObject(other)
+    ? Object.keys(one).some((key) => Object.hasOwn(other, key) && contradicts(one[key], other[key]))
+    : isObject(one) !== isObject(other)
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function twice<T>(names: readonly string[], complain: (name: string) => T): T[] {
   return names.filter((name, i) => names.indexOf(name) !== i).map(complain)
