@@ -6,6 +6,7 @@ import type { DemoAccount } from './auth/pages.ts'
 import { accountRoutes } from './account/routes.ts'
 import { createApi } from './http/api.ts'
 import { API_AUDIENCE, createProvider, loadSecrets, PROVIDER_PATH } from './auth/provider.ts'
+import { createKnownBrowsers } from './auth/known-browsers.ts'
 import { signInRoutes } from './auth/routes.ts'
 import { createSignInRecord } from './auth/sign-in-record.ts'
 import { createTokenVerifier, localKeys, providerKeys } from './auth/token.ts'
@@ -117,7 +118,8 @@ export async function buildApp({
   if (secrets) {
     const provider = createProvider(db, settings, secrets)
     record.follow(provider)
-    await signInRoutes({ app, db, provider, settings, mailer, demoAccounts, limits, record })
+    const browsers = createKnownBrowsers(secrets.cookieKeys[0] ?? '', settings.publicUrl)
+    await signInRoutes({ app, db, provider, settings, mailer, demoAccounts, limits, record, browsers })
   }
 
   const log = createActingLog(db, mailer, settings.brand)

@@ -130,7 +130,16 @@ describe('a list of passwords', () => {
     expect(outcomes.filter(({ is }) => is === 'locked')).toHaveLength(96)
     expect((await db.select().from(signInAttempts)).map(({ failed }) => failed)).toContain(5)
     expect(await signIn(db, 'priya@example.nz', DEMO_PASSWORD)).toMatchObject({ is: 'locked' })
-    expect(await signIn(db, 'priya', DEMO_PASSWORD, later(16))).toMatchObject({ is: 'signedIn' })
+    expect(await signIn(db, 'priya', DEMO_PASSWORD, { now: later(16) })).toMatchObject({ is: 'signedIn' })
+  })
+
+  test('100 from a browser that its person has signed in with count as 100 too', async () => {
+    const { db } = portal.database
+    const browserOf = () => 'own'
+    const outcomes = await Promise.all(Array.from({ length: 100 }, (_, i) => signIn(db, 'aroha', `wrong ${i}`, { browserOf })))
+    expect(outcomes.filter(({ is }) => is === 'locked')).toHaveLength(96)
+    expect(await signIn(db, 'aroha', DEMO_PASSWORD, { browserOf })).toMatchObject({ is: 'locked' })
+    expect(await signIn(db, 'aroha', DEMO_PASSWORD)).toMatchObject({ is: 'signedIn' })
   })
 
   test('a name that nobody has is counted the same, and not kept as it was typed', async () => {
@@ -142,7 +151,7 @@ describe('a list of passwords', () => {
 
   test('tries age: four wrong ones are forgotten after a while, and swept', async () => {
     const { db } = portal.database
-    for (let i = 0; i < 4; i++) await signIn(db, 'rua', 'wrong', later(-20))
+    for (let i = 0; i < 4; i++) await signIn(db, 'rua', 'wrong', { now: later(-20) })
     expect(await signIn(db, 'rua', 'wrong')).toEqual({ is: 'wrong', attemptsLeft: 4 })
     await db.update(signInAttempts).set({ lastAt: later(-20) })
     await deleteExpiredRecords(db)

@@ -126,6 +126,19 @@ describe('the sign-in page', () => {
     expect(locked.text).toContain('For your safety this account is locked; try again in 15 minutes.')
   })
 
+  test('strangers who use up the tries lock no one out of the browser they have signed in with before', async () => {
+    const [own, stranger, familys] = [newBrowser(), newBrowser(), newBrowser()]
+    await signIn(own, 'moana')
+    await signIn(familys, 'tama')
+    const attempt = async (visit: Visit, password: string) =>
+      (await visit(await openSignIn(visit, origin, { prompt: 'login' }), { username: 'moana', password })).status
+    for (let i = 0; i < 5; i++) await attempt(stranger, 'wrong')
+    expect([await attempt(stranger, PASSWORD), await attempt(familys, PASSWORD), await attempt(own, PASSWORD)]).toEqual([423, 423, 303])
+    // A browser that is known takes five wrong ones too, and does not unlock the others.
+    for (let i = 0; i < 5; i++) await attempt(own, 'wrong')
+    expect([await attempt(own, PASSWORD), await attempt(stranger, PASSWORD)]).toEqual([423, 423])
+  })
+
   test('shows again what was typed, and never as markup', async () => {
     const visit = newBrowser()
     const { text } = await visit(await openSignInPage(visit), { username: '"><script>alert(1)</script>', password: 'x' })

@@ -8,6 +8,7 @@ import { findBrandTexts } from '../config/brand.ts'
 import { letter } from '../mail/letter.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 import { findByEmail, makeLink, redeemLink } from './links.ts'
 import { newPasswordRoutes } from './new-password.ts'
 import { type DemoAccount, asWhomPage, expiredPage, linkPage, linkSentPage, signInPage } from './pages.ts'
@@ -24,6 +25,7 @@ interface SignInRoutes {
   demoAccounts: readonly DemoAccount[]
   limits: RateLimits
   record: SignInRecord
+  browsers: KnownBrowsers
 }
 
 const LINK_ANSWER_MS = 300
@@ -40,7 +42,8 @@ const DESCRIPTIONS = {
 } as const
 
 /** Mounts the embedded provider at /idp and its pages at /sign-in. */
-export async function signInRoutes({ app, db, provider, settings, mailer, demoAccounts, limits, record }: SignInRoutes): Promise<void> {
+export async function signInRoutes(parts: SignInRoutes): Promise<void> {
+  const { app, db, provider, settings, mailer, demoAccounts, limits, record, browsers } = parts
   await app.register(async (scope) => {
     scope.addHook('onRequest', (request, reply) => limits.signInPage(request, reply))
     // The provider parses request bodies itself, once they are known to be readable (readable-input.ts).
@@ -131,11 +134,13 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
         const username = String(request.body?.username ?? '').slice(0, 200)
         const password = String(request.body?.password ?? '')
         const ts = inSeconds(Date.now())
-        const outcome = await signIn(db, username, password)
+        const browserOf = (userId: string) => browsers.find(request.headers.cookie, userId)
+        const outcome = await signIn(db, username, password, { browserOf })
         record.attempt(request.log, 'password', outcome.is)
         switch (outcome.is) {
           case 'signedIn': {
             const result = { login: { accountId: outcome.subject, ts } }
+            reply.header('set-cookie', browsers.cookieFor(outcome.userId))
             return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
           }
           case 'wrong':
@@ -223,6 +228,7 @@ export async function signInRoutes({ app, db, provider, settings, mailer, demoAc
     if (outcome.is === 'good') {
       const result = { login: { accountId: outcome.subject, amr: ['email'], ts }, linkTo: outcome.email }
       await provider.interactionResult(request.raw, reply.raw, result)
+      reply.header('set-cookie', browsers.cookieFor(outcome.userId))
       return ask(outcome.email)
     }
     const result = { error: 'access_denied', error_description: DESCRIPTIONS[outcome.is] }

@@ -10,7 +10,7 @@ export const MAX_ATTEMPTS = 5
 export const LOCK_MINUTES = 15
 
 export type SignInOutcome =
-  | { is: 'signedIn'; subject: string }
+  | { is: 'signedIn'; subject: string; userId: string }
   | { is: 'wrong'; attemptsLeft: number }
   | { is: 'locked'; minutesLeft: number }
 
@@ -21,15 +21,21 @@ const nobodysHash = hashPassword('nobody')
  * Checks a password. Each try takes one of the few there are before the password is looked at, so that tries at the
  * same moment, in any process, count like tries one after the other. They count by person, whichever of their names is
  * typed; a name that nobody has counts too, and so behaves like any other.
+ * @param options.browserOf names a browser that the person has signed in with before: its tries are counted apart
  */
-export async function signIn(db: Database, name: string, password: string, now = new Date()): Promise<SignInOutcome> {
+export async function signIn(
+  db: Database,
+  name: string,
+  password: string,
+  { now = new Date(), browserOf = () => undefined }: { now?: Date; browserOf?: (userId: string) => string | undefined } = {},
+): Promise<SignInOutcome> {
   const typed = name.trim().toLowerCase()
   const [person] = await db
     .select({ id: users.id, subject: users.subject, closedOn: users.closedOn, passwordHash: credentials.passwordHash })
     .from(users)
     .leftJoin(credentials, eq(credentials.userId, users.id))
     .where(or(eq(sql`lower(${users.email})`, typed), eq(sql`lower(${users.username})`, typed)))
-  const attempts = person ? attemptsOf(person) : hashOf(`name ${typed}`)
+  const attempts = person ? attemptsOf(person, browserOf(person.id)) : hashOf(`name ${typed}`)
   const tries = await takeTry(db, attempts, now)
   if (tries === undefined) return { is: 'locked', minutesLeft: await minutesLocked(db, attempts, now) }
   if ((await isPassword(password, person?.passwordHash ?? (await nobodysHash))) && person?.passwordHash && !isClosed(person)) {
@@ -42,15 +48,15 @@ export async function signIn(db: Database, name: string, password: string, now =
         .set({ passwordHash })
         .where(and(eq(credentials.userId, person.id), eq(credentials.passwordHash, person.passwordHash)))
     }
-    return { is: 'signedIn', subject: person.subject }
+    return { is: 'signedIn', subject: person.subject, userId: person.id }
   }
   return tries < MAX_ATTEMPTS ? { is: 'wrong', attemptsLeft: MAX_ATTEMPTS - tries } : { is: 'locked', minutesLeft: LOCK_MINUTES }
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** The name under which a person's tries are counted. */
-export const attemptsOf = ({ id }: { id: string }) => hashOf(`person ${id}`)
+/** The name under which a person's tries are counted: those of a known browser, or else those of all others together. */
+export const attemptsOf = ({ id }: { id: string }, browser?: string) => hashOf(browser ? `person ${id} browser ${browser}` : `person ${id}`)
 
 /** The last try before this no longer counts. */
 const agedBefore = (now: Date) => new Date(now.getTime() - LOCK_MINUTES * 60_000)
