@@ -9,11 +9,11 @@ import { firstDocument } from '#server/config/first-release.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { openPglite } from '#server/db/open.ts'
 import { events, signInAttempts } from '#server/db/schema.ts'
-import { seedIfEmpty } from '#server/demo/seed.ts'
 import { demoAccounts } from '#server/demo/world.ts'
 import { withSettings } from '#server/html/portal-page.ts'
 import { projectFolder, readSettings } from '#server/settings.ts'
 import { mintToken } from '../tests/mint-token.ts'
+import { seededFile } from '../tests/seeded.ts'
 import { originOf, PIP_PORT } from './address.ts'
 import { buildHarness } from './harness/build.ts'
 
@@ -48,8 +48,7 @@ const settings = readSettings({
   WIDGET_TIMEOUT_MS: '4000',
   DIST_DIR: dist,
 })
-const { db, close } = await openPglite()
-await seedIfEmpty(db)
+const { db, close } = await openPglite(undefined, new Blob([readFileSync(await seededFile())]))
 const widgetTypes = await loadWidgetTypes()
 const app = await buildApp({ settings, db, widgetTypes, version: 'e2e', demoAccounts })
 

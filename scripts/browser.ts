@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { ExpectedError } from './expected-error.ts'
 
+// The shell without windows comes first: it is what the tests need, and takes a third less of the processor.
 const INSTALLED = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -48,7 +50,7 @@ function installFromSystem(): string | undefined {
   }
   try {
     apt('update', '-qq')
-    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core')
+    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-dejavu-core')
   } catch {
     return undefined
   }

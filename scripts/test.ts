@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,71 +11,99 @@ const cache = join(root, 'node_modules/.cache/passed')
 
 interface Step {
   name: string
+  /** folders that cannot change its outcome */
+  ignores: readonly string[]
   run(): Promise<string[]> | string[]
   env?: () => Promise<Record<string, string>>
 }
 
-const STEPS: readonly Step[] = [
-  { name: 'types', run: () => ['node_modules/typescript/bin/tsc', '-p', '.'] },
-  {
-    name: 'lint',
-    run: () => ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
-  },
-  { name: 'unit', run: () => vitest('unit', 'components') },
-  { name: 'integration', run: () => vitest('pglite', 'postgres') },
-  {
-    name: 'end to end',
-    async run() {
-      const { buildIfStale } = await import('./build-if-stale.ts')
-      await buildIfStale()
-      return ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e']
+/** Steps of one line run beside each other. */
+const STEPS: readonly (readonly Step[])[] = [
+  [
+    { name: 'types', ignores: ['docs'], run: () => ['node_modules/typescript/bin/tsc', '-p', '.'] },
+    {
+      name: 'lint',
+      ignores: ['docs'],
+      run: () => ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
     },
-    async env() {
-      const { findOrInstallBrowser } = await import('./browser.ts')
-      return { CHROMIUM_PATH: findOrInstallBrowser() }
+  ],
+  [{ name: 'unit', ignores: ['e2e', 'bench'], run: () => vitest('unit', 'components') }],
+  [
+    {
+      name: 'integration',
+      ignores: ['docs', 'e2e', 'bench', 'src/app', 'src/dashboard', 'src/pages', 'src/studio', 'src/ui'],
+      run: () => vitest('pglite', 'postgres'),
     },
-  },
+  ],
+  [
+    {
+      name: 'end-to-end',
+      ignores: ['docs', 'bench'],
+      async run() {
+        const { buildIfStale } = await import('./build-if-stale.ts')
+        await buildIfStale()
+        // Each server of these tests loads it: made once, before they start.
+        const { seededFile } = await import('../tests/seeded.ts')
+        await seededFile()
+        return ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e']
+      },
+      async env() {
+        const { findOrInstallBrowser } = await import('./browser.ts')
+        return { CHROMIUM_PATH: findOrInstallBrowser() }
+      },
+    },
+  ],
 ]
 
 const vitest = (...projects: string[]) => ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])]
 
 /**
- * `npm test`: everything, in the order in which a mistake is found soonest. What passed before with exactly these
- * files is not run again, unless `--force` says so.
- * @param args names of steps to run, all of them without any; `--force`; `--thorough` repeats what is left to chance
- * (random input, races, kills) many more times: tests/thorough.ts
+ * `npm test`: everything, in the order in which a mistake is found soonest. A step that passed with exactly the files
+ * that it depends on is not run again, unless `--force` says so.
+ * @param args names of steps to run, all of them without any; `--force`; `--thorough` runs all integration tests on both
+ * databases, and repeats what is left to chance (random input, races, kills) many more times: tests/thorough.ts
  */
 export async function test(args: string[]): Promise<void> {
   const isForced = args.includes('--force')
   const isThorough = args.includes('--thorough')
   const wanted = args.filter((arg) => !arg.startsWith('--'))
-  const steps = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name.replaceAll(' ', '-')))
-  if (steps.length === 0) throw new ExpectedError(`There are the steps ${STEPS.map(({ name }) => name.replaceAll(' ', '-')).join(', ')}.`)
-  const files = hashOfSources()
+  const steps = STEPS.map((line) => line.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+  if (steps.flat().length === 0) {
+    throw new ExpectedError(
+      `There are the steps ${STEPS.flat()
+        .map(({ name }) => name)
+        .join(', ')}.`,
+    )
+  }
   mkdirSync(cache, { recursive: true })
-  for (const step of steps) {
-    const passed = join(cache, `${step.name.replaceAll(' ', '-')}${isThorough ? '-thorough' : ''}`)
-    if (!isForced && existsSync(passed) && readFileSync(passed, 'utf8') === files) {
-      console.log(`${step.name}: passed before with exactly these files (npm test -- --force runs it again)`)
-      continue
-    }
-    const startMs = Date.now()
-    const env = { ...process.env, THOROUGH: isThorough ? '1' : '', ...(await step.env?.()) }
-    const { status } = spawnSync(process.execPath, await step.run(), { cwd: root, stdio: 'inherit', env })
-    const seconds = ((Date.now() - startMs) / 1000).toFixed(1)
-    if (status !== 0) throw new ExpectedError(`${step.name}: failed after ${seconds} s`)
-    console.log(`${step.name}: passed in ${seconds} s`)
-    writeFileSync(passed, files)
+  for (const line of steps) {
+    const failures = await Promise.all(line.map((step) => runStep(step, { isForced, isThorough })))
+    const failed = failures.filter((failure) => failure !== undefined)
+    if (failed.length > 0) throw new ExpectedError(failed.join('\n'))
   }
 }
 
-/** Everything a test can depend on. */
-function hashOfSources(): string {
+/** @returns how it failed */
+async function runStep(step: Step, { isForced, isThorough }: { isForced: boolean; isThorough: boolean }): Promise<string | undefined> {
+  const passed = join(cache, `${step.name}${isThorough ? '-thorough' : ''}`)
+  const files = hashOfFiles(step.ignores)
+  if (!isForced && existsSync(passed) && readFileSync(passed, 'utf8') === files) {
+    console.log(`${step.name}: passed before with exactly these files (npm test -- --force runs it again)`)
+    return undefined
+  }
+  const startMs = Date.now()
+  const env = { ...process.env, THOROUGH: isThorough ? '1' : '', ...(await step.env?.()) }
+  const [code] = await once(spawn(process.execPath, await step.run(), { cwd: root, stdio: 'inherit', env }), 'exit')
+  const seconds = ((Date.now() - startMs) / 1000).toFixed(1)
+  if (code !== 0) return `${step.name}: failed after ${seconds} s`
+  console.log(`${step.name}: passed in ${seconds} s`)
+  writeFileSync(passed, files)
+}
+
+function hashOfFiles(ignored: readonly string[]): string {
   const hash = createHash('sha256').update(process.version)
-  for (const file of globSync('**/*', {
-    cwd: root,
-    exclude: (name) => /(^|\/)(node_modules|dist|\.data|\.git|test-results|playwright-report)(\/|$)/.test(name),
-  }).sort()) {
+  const left = /(^|\/)(node_modules|dist|\.data|\.git|test-results|playwright-report)(\/|$)/
+  for (const file of globSync('**/*', { cwd: root, exclude: (name) => ignored.includes(name) || left.test(name) }).sort()) {
     const path = join(root, file)
     if (statSync(path).isFile()) hash.update(file).update('\0').update(readFileSync(path)).update('\0')
   }

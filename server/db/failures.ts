@@ -23,3 +23,29 @@ function codesOf(error: unknown): string[] {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   return [...(typeof code === 'string' ? [code] : []), ...codesOf(cause)]
 }
+
+export class DatabaseNewer extends Error {
+  constructor() {
+    super('The database was made by a newer Switchboard. Start that version or a later one.')
+  }
+}
+
+export class DatabaseUnreachable extends Error {
+  constructor(url: string, cause: unknown) {
+    super(`The database at ${withoutPassword(url)} cannot be reached: ${describe(cause)}`, { cause })
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
+
+function withoutPassword(url: string): string {
+  try {
+    const parsed = new URL(url)
+    return `${parsed.host}${parsed.pathname}`
+  } catch {
+    return 'DATABASE_URL'
+  }
+}

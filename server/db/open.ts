@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { DatabaseNewer, DatabaseUnreachable } from './failures.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import * as schema from './schema.ts'
 import { syncFolder, syncPath } from './sync.ts'
@@ -92,34 +93,8 @@ async function refuseNewer(db: Database): Promise<void> {
 
 const firstOf = (result: unknown) => (result as { rows: [Record<string, unknown>] }).rows[0]
 
-export class DatabaseNewer extends Error {
-  constructor() {
-    super('The database was made by a newer Switchboard. Start that version or a later one.')
-  }
-}
-
-export class DatabaseUnreachable extends Error {
-  constructor(url: string, cause: unknown) {
-    super(`The database at ${withoutPassword(url)} cannot be reached: ${describe(cause)}`, { cause })
-  }
-}
-
 function isUnreachable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   // Class 28 is refused authorization, 3D000 an unknown database, 57P03 a server that is starting up.
   return /^(E[A-Z]+|28...|3D000|57P0.)$/.test(code ?? '') || /timeout|terminated|ECONN|ENOTFOUND|Invalid URL/.test(message ?? '')
-}
-
-function describe(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
-}
-
-function withoutPassword(url: string): string {
-  try {
-    const parsed = new URL(url)
-    return `${parsed.host}${parsed.pathname}`
-  } catch {
-    return 'DATABASE_URL'
-  }
 }

@@ -2,13 +2,7 @@ import { accessSync, constants, createReadStream, existsSync, fstatSync, ftrunca
 import { basename, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { backUpStopped } from '../backup/back-up.ts'
-import { restore } from '../backup/restore.ts'
-import { commands } from './commands.ts'
-import { loadWidgetTypes } from '../config/widget-types.ts'
 import { lockDataFolder } from '../db/lock.ts'
-import { openPglite, openPostgres } from '../db/open.ts'
-import { prepareDatabase } from '../demo/seed.ts'
 import { lineOf } from './expected-error.ts'
 import { endOnUncaught, lastWords } from '../last-words.ts'
 import { askRunningServer, OperatorError } from './operator.ts'
@@ -98,7 +92,13 @@ async function saveOrRestore(command: 'backup' | 'restore', file: string): Promi
   if (command === 'backup' && (await askRunningServer(dataFolder, 'backup', { file }, Readable.from([]), printLine))) return
   const lock = lockDataFolder(dataFolder)
   try {
-    printLine(command === 'backup' ? await backUpStopped(`${dataFolder}/database`, file) : await restore(dataFolder, file))
+    if (command === 'backup') {
+      const { backUpStopped } = await import('../backup/back-up.ts')
+      printLine(await backUpStopped(`${dataFolder}/database`, file))
+    } else {
+      const { restore } = await import('../backup/restore.ts')
+      printLine(await restore(dataFolder, file))
+    }
   } finally {
     lock.release()
   }
@@ -151,13 +151,7 @@ function mapping(text: string): [string, string] {
 async function run(name: string, args: Record<string, string>, input: Readable, print = printLine): Promise<void> {
   const settings = readSettings(process.env)
   if (!settings.databaseUrl && (await askRunningServer(settings.dataFolder, name, args, input, print))) return
-  const lock = settings.databaseUrl ? undefined : lockDataFolder(settings.dataFolder)
-  const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openPglite(`${settings.dataFolder}/database`)
-  try {
-    await prepareDatabase(database.db, settings)
-    await commands[name]?.({ db: database.db, widgetTypes: await loadWidgetTypes() }, args, input, print)
-  } finally {
-    await database.close()
-    lock?.release()
-  }
+  // The whole server is behind this import: a command that a running server answers does without it.
+  const { runHere } = await import('./run-here.ts')
+  await runHere(settings, name, args, input, print)
 }

@@ -1,6 +1,5 @@
-import { isStorageFailure } from '../db/failures.ts'
+import { DatabaseNewer, DatabaseUnreachable, isStorageFailure } from '../db/failures.ts'
 import { FolderLocked, FolderUnusable } from '../db/lock.ts'
-import { DatabaseNewer, DatabaseUnreachable } from '../db/open.ts'
 import { OperatorError } from './operator.ts'
 import { SettingsError } from '../settings.ts'
 

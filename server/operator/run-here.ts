@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream'
+import { loadWidgetTypes } from '../config/widget-types.ts'
+import { lockDataFolder } from '../db/lock.ts'
+import { openPglite, openPostgres } from '../db/open.ts'
+import { prepareDatabase } from '../demo/seed.ts'
+import type { Settings } from '../settings.ts'
+import { commands } from './commands.ts'
+
+/** Runs a command in this process, on the database that the settings name. @throws {FolderLocked} */
+export async function runHere(
+  settings: Settings,
+  name: string,
+  args: Record<string, string>,
+  input: Readable,
+  print: (line: string) => void,
+): Promise<void> {
+  const { databaseUrl, dataFolder } = settings
+  const lock = databaseUrl ? undefined : lockDataFolder(dataFolder)
+  const database = databaseUrl ? await openPostgres(databaseUrl) : await openPglite(`${dataFolder}/database`)
+  try {
+    await prepareDatabase(database.db, settings)
+    await commands[name]?.({ db: database.db, widgetTypes: await loadWidgetTypes() }, args, input, print)
+  } finally {
+    await database.close()
+    lock?.release()
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { localDayOf } from '#lib/local-day.ts'
+import { openPglite } from '#server/db/open.ts'
+import { seedIfEmpty } from '#server/demo/seed.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = join(root, 'node_modules/.cache/seeded')
+
+/** Names the demo world by all that it is made from, and by the day on which it ends. */
+function nameOfWorld(): string {
+  const hash = createHash('sha256').update(localDayOf(new Date()))
+  for (const file of globSync('{server,lib,schemas}/**/*.{ts,sql,json}', { cwd: root }).sort()) {
+    if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(join(root, file)))
+  }
+  return hash
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** The file of a seeded database, as openPglite takes it. Made once for the same sources on the same day. */
+export async function seededFile(): Promise<string> {
+  const file = join(folder, `${nameOfWorld()}.tar`)
+  if (existsSync(file)) return file
+  mkdirSync(folder, { recursive: true })
+  const made = `${file}.${process.pid}`
+  const data = `${made}.data`
+  const seeded = await openPglite(data)
+  await seedIfEmpty(seeded.db)
+  await seeded.close()
+  const client = await PGlite.create(data)
+  const dump = await client.dumpDataDir('none')
+  await client.close()
+  rmSync(data, { recursive: true })
+  writeFileSync(made, Buffer.from(await dump.arrayBuffer()))
+  for (const other of readdirSync(folder)) if (other.endsWith('.tar')) rmSync(join(folder, other), { force: true })
+  renameSync(made, file)
+  return file
+}
