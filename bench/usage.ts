@@ -57,7 +57,8 @@ async function measureYear(db: Database, username: string, plan: string): Promis
   const times: number[] = []
   for (let run = 0; run < RUNS; run++) {
     const startMs = performance.now()
-    const days = await findDaysOfUse(db, scope, supplies, { first: addDays(last, 1 - DAYS), last })
+    // What is asked twice with one scope is read once.
+    const days = await findDaysOfUse(db, { ...scope }, supplies, { first: addDays(last, 1 - DAYS), last })
     times.push(performance.now() - startMs)
     if (days.length !== DAYS) throw new Error('a year has 365 days')
   }

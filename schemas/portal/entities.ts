@@ -21,6 +21,8 @@ export type Tab = Shape<typeof tab>
 
 export const tabList = object({ tabs: { type: 'array', items: tab } })
 
+const dataBySource = { type: 'object', additionalProperties: envelope({}) } as const
+
 /** The widgets of one tab in the one order that every breakpoint, the tab key and print follow. */
 export const widgetList = object(
   {
@@ -35,6 +37,11 @@ export const widgetList = object(
       type: 'array',
       items: { type: 'string' },
       description: "the files of this build that the page's first widgets need, for the browser to fetch ahead",
+    },
+    data: {
+      ...dataBySource,
+      description:
+        'by source, the data of widgets that take no place without any; absent inside a bootstrap answer, which has them in its own data',
     },
   },
 )
@@ -94,11 +101,7 @@ export const bootstrapAnswer = object(
     initialize: initialData,
     navigation: navigationData,
     tabs: tabList,
-    data: {
-      type: 'object',
-      description: 'by source, the envelope of each widget of the first screen',
-      additionalProperties: envelope({}),
-    },
+    data: { ...dataBySource, description: "by source, the data of the first screen's widgets and of those that take no place without any" },
   },
   {
     alert: { ...announcement, description: 'the national alert, if there is one' },

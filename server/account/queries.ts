@@ -4,6 +4,7 @@ import type { Connection } from '#schemas/account/entities.ts'
 import type { Scope, SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts, plans, selections, sites, supplyPoints, users } from '../db/schema.ts'
+import { oncePerRequest } from '../once-per-request.ts'
 
 type SiteRow = typeof sites.$inferSelect
 
@@ -14,11 +15,11 @@ export function addressOf({ street, suburb, city }: Pick<SiteRow, 'street' | 'su
   return [street, suburb, city].filter(Boolean).join(', ')
 }
 
-export async function findPerson(db: Database, scope: Scope) {
+export const findPerson = oncePerRequest(async (db, scope) => {
   const [person] = await db.select().from(users).where(eq(users.id, scope.userId))
   if (!person) throw new Error(`user ${scope.userId} has gone while signed in`)
   return person
-}
+})
 
 /** The address that is to replace a person's, while its link can still be used. */
 export function pendingEmailOf({ pendingEmail, pendingEmailUntil }: typeof users.$inferSelect): { email: string; until: Date } | undefined {
@@ -26,8 +27,8 @@ export function pendingEmailOf({ pendingEmail, pendingEmailUntil }: typeof users
   return { email: pendingEmail, until: pendingEmailUntil }
 }
 
-/** The selected account and site; undefined for somebody without one. */
-export async function findSelected(db: Database, scope: Scope) {
+/** The selected account and site; undefined without one. */
+export const findSelected = oncePerRequest(async (db, scope) => {
   if (!scope.selected) return undefined
   const [row] = await db
     .select({ account: billingAccounts, site: sites })
@@ -35,7 +36,7 @@ export async function findSelected(db: Database, scope: Scope) {
     .innerJoin(sites, eq(sites.billingAccountId, billingAccounts.id))
     .where(and(eq(billingAccounts.id, scope.selected.billingAccountId), eq(sites.id, scope.selected.siteId)))
   return row
-}
+})
 
 export async function findAccounts(db: Database, scope: Scope) {
   if (scope.billingAccountIds.length === 0) return []
@@ -44,7 +45,7 @@ export async function findAccounts(db: Database, scope: Scope) {
 }
 
 /** Every site of the caller in their order, with its supply points. */
-export async function findSites(db: Database, scope: Scope) {
+export const findSites = oncePerRequest(async (db, scope) => {
   if (scope.billingAccountIds.length === 0) return []
   const rows = await db.select().from(sites).where(inArray(sites.billingAccountId, scope.billingAccountIds))
   const supplies = await db
@@ -59,7 +60,7 @@ export async function findSites(db: Database, scope: Scope) {
     const own = supplies.filter(({ supply }) => supply.billingAccountId === billingAccountId && supply.siteId === siteId)
     return [{ site, address: addressOf(site), supplies: own }]
   })
-}
+})
 
 export type SiteWithSupplies = Awaited<ReturnType<typeof findSites>>[number]
 

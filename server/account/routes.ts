@@ -40,7 +40,7 @@ export function accountRoutes(api: Api, db: Database): void {
     const bills = await findBillsOf(db, scope, scope.billingAccountIds)
     const today = localDayOf(new Date())
     const { account, site } = selected
-    const window = (await findWindows(db, account.id)).windows.at(today)
+    const window = (await findWindows(db, scope)).windows.at(today)
     return {
       contact: {
         firstName: person.firstName,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, lte } from 'drizzle-orm'
 import { centsOf, grossCents } from '#lib/money.ts'
-import type { Database } from '../db/open.ts'
 import { billLines, bills } from '../db/schema.ts'
+import { oncePerRequest } from '../once-per-request.ts'
 import { sum } from '#lib/sum.ts'
 import { type BillLine, total } from './bill.ts'
 import type { BillWindow } from './windows.ts'
@@ -15,27 +15,23 @@ export interface BilledPart extends BillWindow {
 /** Billed parts of a supply point by the first day of their bill period. */
 export type BilledParts = ReadonlyMap<string, BilledPart>
 
-/** What was billed of the periods that lie between two local days or reach into that time, by supply point. */
-export async function findBilledParts(
-  db: Database,
-  billingAccountId: string,
-  first: string,
-  last: string,
-): Promise<ReadonlyMap<string, BilledParts>> {
+/** What the selected account was billed for the periods that lie between two local days or reach into that time, by supply point. */
+export const findBilledParts = oncePerRequest(async (db, { selected }, first: string, last: string) => {
+  const bySupply = new Map<string, Map<string, BilledPart>>()
+  if (!selected) return bySupply
   const rows = await db
     .select({ startDay: bills.startDay, endDay: bills.endDay, line: billLines })
     .from(bills)
     .innerJoin(billLines, and(eq(billLines.billingAccountId, bills.billingAccountId), eq(billLines.billId, bills.id)))
     .where(
       and(
-        eq(bills.billingAccountId, billingAccountId),
+        eq(bills.billingAccountId, selected.billingAccountId),
         gte(bills.endDay, first),
         lte(bills.startDay, last),
         isNotNull(billLines.supplyPointId),
       ),
     )
     .orderBy(asc(bills.startDay), asc(billLines.position))
-  const bySupply = new Map<string, Map<string, BilledPart>>()
   for (const { startDay, endDay, line } of rows) {
     const supplyPointId = line.supplyPointId ?? ''
     const parts = bySupply.get(supplyPointId) ?? new Map<string, BilledPart>()
@@ -47,7 +43,7 @@ export async function findBilledParts(
     part.cents = total(part.lines)
   }
   return bySupply
-}
+})
 
 /** The daily charges that were billed, GST included. */
 export const chargeCentsOf = ({ lines }: BilledPart): number => grossCents(total(lines.filter(({ unit }) => unit === 'day')))

@@ -5,6 +5,7 @@ import type { Scope } from '../access.ts'
 import { addressOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, billLines, bills, payments, sites, supplyPoints } from '../db/schema.ts'
+import { oncePerRequest } from '../once-per-request.ts'
 import { windowsOf } from './windows.ts'
 
 /** A bill with how much of it is still owed, in cents; payments settle the oldest bills first. */
@@ -27,7 +28,7 @@ export async function findBills(db: Database, scope: Scope): Promise<OwedBill[]>
 }
 
 /** Bills of several of the caller's accounts; others' are left out. */
-export async function findBillsOf(db: Database, scope: Scope, accountIds: string[]): Promise<Map<string, OwedBill[]>> {
+export const findBillsOf = oncePerRequest(async (db, scope, accountIds: string[]): Promise<Map<string, OwedBill[]>> => {
   const own = accountIds.filter((id) => scope.billingAccountIds.includes(id))
   if (own.length === 0) return new Map()
   const paid = await db
@@ -59,7 +60,7 @@ export async function findBillsOf(db: Database, scope: Scope, accountIds: string
     byAccount.set(row.billingAccountId, [bill, ...(byAccount.get(row.billingAccountId) ?? [])])
   }
   return byAccount
-}
+})
 
 /** The bills of several accounts as one list, newest first. */
 export const owedTogether = (byAccount: ReadonlyMap<string, readonly OwedBill[]>): OwedBill[] =>
@@ -94,8 +95,10 @@ export async function findLatestPayments(db: Database, scope: Scope, limit: numb
     .limit(limit)
 }
 
-/** The bill periods of an account, and up to which day it has been billed. */
-export async function findWindows(db: Database, billingAccountId: string) {
+/** The bill periods of the selected account, and up to which day it has been billed. */
+export const findWindows = oncePerRequest(async (db, { selected }) => {
+  if (!selected) throw new Error('Only a selected account has bill periods.')
+  const { billingAccountId } = selected
   const rows = await db
     .select({ joinedOn: billingAccounts.joinedOn, startDay: bills.startDay, endDay: bills.endDay })
     .from(billingAccounts)
@@ -106,7 +109,7 @@ export async function findWindows(db: Database, billingAccountId: string) {
   if (!joinedOn) throw new Error(`billing account ${billingAccountId} has gone`)
   const billed = rows.flatMap(({ startDay, endDay }) => (startDay && endDay ? [{ startDay, endDay }] : []))
   return { windows: windowsOf(billed, joinedOn), joinedOn, lastBilledDay: billed.at(-1)?.endDay }
-}
+})
 
 /** A bill of the selected account with its lines in order, each with the energy and the place it is of; undefined for any other. */
 export async function findBillLines(db: Database, scope: Scope, billId: string) {

@@ -67,3 +67,16 @@ export function windowsOf(bills: readonly BillWindow[], joinedOn: string): Windo
   }
   return { at, before: ({ startDay }) => at(addDays(startDay, -1)) }
 }
+
+/** The widgets of a page look back four weeks from the last reading, which is some days old. */
+const RECENT_DAYS = 35
+
+/**
+ * The days to read to tell what a span of days cost: whole bill periods. Recent spans read the same days, so that the
+ * widgets of one page share a query.
+ */
+export function daysToRead({ at }: Windows, { first, last }: { first: string; last: string }, today: string) {
+  const recent = { from: at(addDays(today, -RECENT_DAYS)).startDay, to: at(today).endDay }
+  const [from, to] = [at(first).startDay, at(last).endDay]
+  return from >= recent.from && to <= recent.to ? recent : { from, to }
+}

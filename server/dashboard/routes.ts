@@ -136,7 +136,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     const { account } = selected
     const bills = await findBills(db, scope)
     const [last] = bills
-    const window = (await findWindows(db, account.id)).windows.at(today())
+    const window = (await findWindows(db, scope)).windows.at(today())
     const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, today())
     const actual = togetherOf(parts.map((part) => part.actual))
     const kWhOnly = scope.selected?.isBuyingGroup ?? false
@@ -284,7 +284,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
   })
 
   api.handle(routes.powerShoutWidget, async ({ scope }) => {
-    const powershout = await findPowershout(db, scope, today(), new Date())
+    const powershout = await findPowershout(db, scope)
     return powershout ? content(powershout, { nextAt: inAnHour() }) : noData(inAnHour())
   })
 

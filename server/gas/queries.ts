@@ -1,31 +1,21 @@
 import { and, asc, between, desc, eq, inArray } from 'drizzle-orm'
 import { addDays, daysBetween, yearBefore } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import type { Scope } from '../access.ts'
 import { grossCents } from '#lib/money.ts'
 import { chargeCentsOf, type Correction, correctionOf, findBilledParts } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
-import type { BillWindow } from '../billing/windows.ts'
+import { type BillWindow, daysToRead } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
-import { energyPeriods, meterDevices, meterReads, plans, supplyPoints } from '../db/schema.ts'
+import { energyPeriods, meterDevices, meterReads } from '../db/schema.ts'
 import { sum } from '#lib/sum.ts'
 import { billedCents, dailyChargeCents } from '../usage/cost.ts'
 import { type DayOfUse, daysOfUse, type HalfHours, hasReadings, NO_USE, type Supplied } from '../usage/days-of-use.ts'
+import { findSupplies } from '../usage/queries.ts'
 
 /** The natural gas supply points of the selected site, each with its plan. */
-export async function findGasSupplies(db: Database, { selected }: Scope) {
-  if (!selected) return []
-  return db
-    .select({ supply: supplyPoints, plan: plans })
-    .from(supplyPoints)
-    .innerJoin(plans, eq(plans.id, supplyPoints.planId))
-    .where(
-      and(
-        eq(supplyPoints.billingAccountId, selected.billingAccountId),
-        eq(supplyPoints.siteId, selected.siteId),
-        eq(supplyPoints.energyType, 'naturalGas'),
-      ),
-    )
-    .orderBy(asc(supplyPoints.id))
+export async function findGasSupplies(db: Database, scope: Scope) {
+  return (await findSupplies(db, scope)).filter(({ supply }) => supply.energyType === 'naturalGas')
 }
 
 export type GasSupply = Awaited<ReturnType<typeof findGasSupplies>>[number]
@@ -47,16 +37,17 @@ export interface GasWindow extends BillWindow {
  * Gas of a supply point by bill period, oldest first, from the first reading to the last. A billed period costs what was
  * billed, any other what its bill has come to so far.
  */
-export async function findGasWindows(db: Database, { selected }: Scope, { supply, plan }: GasSupply): Promise<GasWindow[]> {
+export async function findGasWindows(db: Database, scope: Scope, { supply, plan }: GasSupply): Promise<GasWindow[]> {
+  const { selected } = scope
   if (!selected) return []
-  const { windows } = await findWindows(db, selected.billingAccountId)
+  const { windows } = await findWindows(db, scope)
   const rows = await db
     .select()
     .from(energyPeriods)
     .where(and(eq(energyPeriods.billingAccountId, selected.billingAccountId), eq(energyPeriods.supplyPointId, supply.id)))
     .orderBy(asc(energyPeriods.startDay))
   const [first, last] = [rows[0]?.startDay, rows.at(-1)?.endDay]
-  const billed = first && last ? (await findBilledParts(db, selected.billingAccountId, first, last)).get(supply.id) : undefined
+  const billed = first && last ? (await findBilledParts(db, scope, first, last)).get(supply.id) : undefined
   const byStart = new Map<string, GasWindow>()
   for (const { startDay, endDay, quantity, status } of rows) {
     const window = windows.at(startDay)
@@ -89,15 +80,16 @@ const nextStart = (window: BillWindow | undefined) => window && addDays(window.e
 /** What is stored of these advanced meters' gas, in the bill periods between two local days. */
 export async function findSuppliedGas(
   db: Database,
-  { selected }: Scope,
+  scope: Scope,
   supplies: readonly GasSupply[],
   first: string,
   last: string,
 ): Promise<Supplied> {
+  const { selected } = scope
   if (!selected) throw new Error('Only the supply points of a selected account have readings.')
   const { billingAccountId } = selected
-  const { windows } = await findWindows(db, billingAccountId)
-  const [from, to] = [windows.at(first).startDay, windows.at(last).endDay]
+  const { windows } = await findWindows(db, scope)
+  const { from, to } = daysToRead(windows, { first, last }, localDayOf(scope.now))
   const [rows, billed] = await Promise.all([
     db
       .select()
@@ -113,7 +105,7 @@ export async function findSuppliedGas(
         ),
       )
       .orderBy(asc(energyPeriods.startDay)),
-    findBilledParts(db, billingAccountId, from, to),
+    findBilledParts(db, scope, from, to),
   ])
   const supplied = supplies.map(({ supply, plan }) => {
     const own = rows.filter(({ supplyPointId }) => supplyPointId === supply.id)

@@ -66,7 +66,7 @@ export function gasRoutes(api: Api, db: Database): void {
   })
 
   async function findLastInvoice(scope: Scope, { supply, plan }: GasSupply, windows: GasWindow[], kWhOnly: boolean) {
-    const { lastBilledDay } = scope.selected ? await findWindows(db, scope.selected.billingAccountId) : {}
+    const { lastBilledDay } = scope.selected ? await findWindows(db, scope) : {}
     const billed = windows.findLast(({ endDay, days }) => days > 0 && lastBilledDay !== undefined && endDay <= lastBilledDay)
     const lastMeterRead = await findLastRead(db, scope, supply.id)
     const isValuePlan = plan.valuePlanAnnualLimitKwh !== null

@@ -3,7 +3,8 @@ import { addDays, addMonths, eachDay } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { generationDays, homeBenchmarks, readingDays, sites, supplyPoints, usageCategoryDays } from '../db/schema.ts'
+import { findSelected } from '../account/queries.ts'
+import { generationDays, homeBenchmarks, readingDays, supplyPoints, usageCategoryDays } from '../db/schema.ts'
 import { type GenerationSource, mixOf } from './generation.ts'
 
 const PERIOD_MS = 30 * 60_000
@@ -34,23 +35,14 @@ export function sumsOf(days: readonly { categories: Record<string, number> }[]):
 
 /** Whether the selected site's home profile has its minimum answers. */
 export async function isProfileComplete(db: Database, scope: Scope): Promise<boolean> {
-  if (!scope.selected) return false
-  const [row] = await db
-    .select({ isComplete: sites.isProfileComplete })
-    .from(sites)
-    .where(and(eq(sites.billingAccountId, scope.selected.billingAccountId), eq(sites.id, scope.selected.siteId)))
-  return row?.isComplete ?? false
+  return (await findSelected(db, scope))?.site.isProfileComplete ?? false
 }
 
 /** The last whole months of the selected site beside those of similar homes, oldest first; only complete months. */
 export async function findComparison(db: Database, scope: Scope, today: string, monthCount: number) {
-  if (!scope.selected) return undefined
-  const { billingAccountId, siteId } = scope.selected
-  const [site] = await db
-    .select({ region: sites.region, propertyType: sites.propertyType })
-    .from(sites)
-    .where(and(eq(sites.billingAccountId, billingAccountId), eq(sites.id, siteId)))
-  if (!site) return undefined
+  const selected = await findSelected(db, scope)
+  if (!selected) return undefined
+  const { site } = selected
   const lastMonth = addMonths(today.slice(0, 7), -1)
   const firstMonth = addMonths(lastMonth, 1 - monthCount)
   const month = sql<string>`to_char(${readingDays.localDay}, 'YYYY-MM')`
@@ -66,12 +58,12 @@ export async function findComparison(db: Database, scope: Scope, today: string, 
       and(
         eq(supplyPoints.billingAccountId, readingDays.billingAccountId),
         eq(supplyPoints.id, readingDays.supplyPointId),
-        eq(supplyPoints.siteId, siteId),
+        eq(supplyPoints.siteId, site.id),
       ),
     )
     .where(
       and(
-        eq(readingDays.billingAccountId, billingAccountId),
+        eq(readingDays.billingAccountId, site.billingAccountId),
         eq(readingDays.flow, 'X'),
         between(readingDays.localDay, `${firstMonth}-01`, addDays(`${addMonths(lastMonth, 1)}-01`, -1)),
       ),

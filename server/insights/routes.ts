@@ -45,7 +45,7 @@ export function insightRoutes(api: Api, db: Database): void {
     const supplies = await findElectricitySupplies(db, scope)
     const [first, last] = [firstDayOf(supplies), lastDayOf(supplies)]
     if (!first || !last) return undefined
-    const { windows } = await findWindows(db, scope.selected.billingAccountId)
+    const { windows } = await findWindows(db, scope)
     const wanted = previousWindows(windows.at(last), windows.before, first)
     const from = wanted.at(-1)?.startDay ?? first
     const [categoryDays, days] = await Promise.all([

@@ -2,7 +2,6 @@ import { bootstrap, dashboardWidgetList, initialize, navigation, notificationIco
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { Envelope } from '#schemas/envelope.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
-import type { WidgetItem } from '#schemas/widget.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Scope } from '../access.ts'
 import { findPerson, findSelected, pendingEmailOf } from '../account/queries.ts'
@@ -70,21 +69,22 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
     const wanted = tabsFor(document, scope)
     const tab = wanted.find(({ path }) => path === body.path) ?? wanted[0]
     const ask = askOnce(scope, request.id)
-    const [list, initial, groups] = await Promise.all([
+    const [found, initial, groups] = await Promise.all([
       tab ? findList(scope, tab.id, body.knows, ask) : undefined,
       findInitialData(scope),
       findNavigation(scope),
     ])
-    if (list && !('widgets' in list)) return list
-    const sources = (list?.widgets ?? []).slice(0, FIRST_WIDGETS).flatMap(({ source }) => source ?? [])
+    if (found && !('widgets' in found)) return found
+    const { data: ofHideable, ...list } = found ?? {}
+    const sources = (found?.widgets ?? []).slice(0, FIRST_WIDGETS).flatMap(({ source }) => source ?? [])
     const data = await Promise.all([...new Set(sources)].map(async (source) => [source, await ask(source)] as const))
     return {
       initialize: initial,
       navigation: groups,
       tabs: await findTabs(scope),
       ...(alert ? { alert } : {}),
-      ...(list ? { list } : {}),
-      data: Object.fromEntries(data),
+      ...('widgets' in list ? { list } : {}),
+      data: { ...ofHideable, ...Object.fromEntries(data) },
     }
   })
 
@@ -158,8 +158,11 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
     const { document, hash } = await findRelease(db, scope.releaseHash)
     const resolved = resolveWidgets(document, tabId, scope, known, types)
     if (!resolved) return problem('/error/not_found', `There is no tab "${tabId}".`)
-    const kept = await Promise.all(resolved.map((item) => hasPlace(item, ask)))
-    const widgets = resolved.filter((_, i) => kept[i])
+    // A widget that takes no place without data is left out of the page before the browser reserves one.
+    const answers = await Promise.all(resolved.map(({ hideWhenEmpty, source }) => (hideWhenEmpty && source ? ask(source) : undefined)))
+    const widgets = resolved.filter((_, i) => answers[i]?.status !== 'NO_DATA')
+    // A source that failed is left to its widget, which asks again.
+    const data = resolved.flatMap(({ source }, i) => (source && answers[i]?.status === 'SUCCESS' ? [[source, answers[i]] as const] : []))
     return {
       tabId,
       release: hash,
@@ -170,12 +173,8 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
         knows,
         widgets.slice(0, FIRST_WIDGETS).map(({ type }) => type),
       ),
+      ...(data.length > 0 ? { data: Object.fromEntries(data) } : {}),
     }
-  }
-
-  /** A widget that takes no place without data is left out of the page before the browser reserves one. */
-  async function hasPlace(item: WidgetItem, ask: Ask): Promise<boolean> {
-    return !item.hideWhenEmpty || !item.source || (await ask(item.source)).status !== 'NO_DATA'
   }
 
   /** Asks what feeds widgets, each source once within a request. */

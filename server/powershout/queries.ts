@@ -1,15 +1,16 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
-import type { Scope } from '../access.ts'
-import type { Database } from '../db/open.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { powershoutBookings, powershoutHours } from '../db/schema.ts'
+import { oncePerRequest } from '../once-per-request.ts'
 
 const SOON_DAYS = 30
 
 /** Free hours of the selected account that have not expired, the next booking and how many offers wait. */
-export async function findPowershout(db: Database, scope: Scope, today: string, now: Date) {
-  if (!scope.selected) return undefined
-  const { billingAccountId } = scope.selected
+export const findPowershout = oncePerRequest(async (db, { selected, now }) => {
+  if (!selected) return undefined
+  const { billingAccountId } = selected
+  const today = localDayOf(now)
   const hours = await db
     .select()
     .from(powershoutHours)
@@ -32,4 +33,4 @@ export async function findPowershout(db: Database, scope: Scope, today: string, 
       : {}),
     ...(booking ? { nextBooking: { startDate: booking.startInstant.toISOString(), durationHours: booking.durationHours } } : {}),
   }
-}
+})

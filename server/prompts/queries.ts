@@ -3,11 +3,12 @@ import type { FlagName, TagName } from '#schemas/prompts/entities.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { promotionViews, userFlags, userTags } from '../db/schema.ts'
+import { oncePerRequest } from '../once-per-request.ts'
 
-export async function findFlags(db: Database, scope: Scope): Promise<ReadonlySet<string>> {
+export const findFlags = oncePerRequest(async (db, scope): Promise<ReadonlySet<string>> => {
   const rows = await db.select({ flag: userFlags.flag }).from(userFlags).where(eq(userFlags.userId, scope.userId))
   return new Set(rows.map(({ flag }) => flag))
-}
+})
 
 export async function saveFlag(db: Database, scope: Scope, flag: FlagName): Promise<void> {
   await db.insert(userFlags).values({ userId: scope.userId, flag }).onConflictDoNothing()

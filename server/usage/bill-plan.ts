@@ -29,7 +29,7 @@ interface Part {
  */
 export async function findBillPlan(db: Database, scope: Scope, today: string): Promise<BillPlan | undefined> {
   if (!scope.selected || scope.selected.isBuyingGroup) return undefined
-  const { windows } = await findWindows(db, scope.selected.billingAccountId)
+  const { windows } = await findWindows(db, scope)
   let window = windows.at(today)
   const running = await estimate(db, scope, { first: window.startDay, last: window.endDay }, today)
   const supplies = await findElectricitySupplies(db, scope)

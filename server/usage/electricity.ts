@@ -18,10 +18,9 @@ import { findDaysOfUse, lastDayOf, type Supplies } from './queries.ts'
  */
 export async function findCost(db: Database, scope: Scope, supplies: Supplies, date: string): Promise<ExplainedCost | undefined> {
   if (!scope.selected) return undefined
-  const { billingAccountId } = scope.selected
-  const { windows } = await findWindows(db, billingAccountId)
+  const { windows } = await findWindows(db, scope)
   const window = windows.at(date)
-  const billed = await findBilledParts(db, billingAccountId, window.startDay, window.endDay)
+  const billed = await findBilledParts(db, scope, window.startDay, window.endDay)
   const last = lastDayOf(supplies)
   const isBilled = supplies.some(({ supply }) => billed.get(supply.id)?.has(window.startDay))
   const endDay = isBilled || !last || last > window.endDay ? window.endDay : last
@@ -77,7 +76,7 @@ const MOST_DAYS_BEHIND = 14
 /** What the electricity of the bill period that runs today is likely to come to; undefined without readings of late. */
 export async function findForecast(db: Database, scope: Scope, today: string): Promise<Forecast | undefined> {
   if (!scope.selected) return undefined
-  const { windows } = await findWindows(db, scope.selected.billingAccountId)
+  const { windows } = await findWindows(db, scope)
   const window = windows.at(today)
   const found = await estimateElectricity(db, scope, { first: window.startDay, last: window.endDay })
   if (!found?.latestDay || daysBetween(found.latestDay, today) > MOST_DAYS_BEHIND) return undefined

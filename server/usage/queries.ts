@@ -1,19 +1,22 @@
 import { and, asc, between, eq, inArray, max, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { DailyUsage } from '#schemas/usage/entities.ts'
 import type { Scope } from '../access.ts'
 import { findBilledParts } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
+import { daysToRead } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { plans, readingDays, supplyPoints } from '../db/schema.ts'
+import { oncePerRequest } from '../once-per-request.ts'
 import { type DayOfUse, daysOfUse, hasReadings, kwhOf, type HalfHours, type Supplied } from './days-of-use.ts'
 import { findFreePeriods } from './free-hours.ts'
 import { totalsOf, type UseTotals } from './totals.ts'
 
-/** The electricity supply points of the selected site, each with its plan and its first and last day of readings. */
-export async function findElectricitySupplies(db: Database, scope: Scope) {
-  if (!scope.selected) return []
+/** The supply points of the selected site, each with its plan and its first and last day of electricity readings. */
+export const findSupplies = oncePerRequest(async (db, { selected }) => {
+  if (!selected) return []
   const ofSupply = sql`from ${readingDays} where ${readingDays.billingAccountId} = ${supplyPoints.billingAccountId}
     and ${readingDays.supplyPointId} = ${supplyPoints.id} and ${readingDays.flow} = 'X'`
   return db
@@ -25,14 +28,13 @@ export async function findElectricitySupplies(db: Database, scope: Scope) {
     })
     .from(supplyPoints)
     .innerJoin(plans, eq(plans.id, supplyPoints.planId))
-    .where(
-      and(
-        eq(supplyPoints.billingAccountId, scope.selected.billingAccountId),
-        eq(supplyPoints.siteId, scope.selected.siteId),
-        eq(supplyPoints.energyType, 'electricity'),
-      ),
-    )
+    .where(and(eq(supplyPoints.billingAccountId, selected.billingAccountId), eq(supplyPoints.siteId, selected.siteId)))
     .orderBy(asc(supplyPoints.id))
+})
+
+/** The electricity supply points of the selected site. */
+export async function findElectricitySupplies(db: Database, scope: Scope) {
+  return (await findSupplies(db, scope)).filter(({ supply }) => supply.energyType === 'electricity')
 }
 
 export type Supplies = Awaited<ReturnType<typeof findElectricitySupplies>>
@@ -50,43 +52,48 @@ export async function findLastReadingDay(db: Database, scope: Scope): Promise<st
   return lastDayOf(await findElectricitySupplies(db, scope))
 }
 
-/** The readings of these supply points that came from the network. */
-function fromNetwork(billingAccountId: string, supplies: Supplies) {
-  return and(
-    eq(readingDays.billingAccountId, billingAccountId),
-    inArray(
-      readingDays.supplyPointId,
-      supplies.map(({ supply }) => supply.id),
-    ),
-    eq(readingDays.flow, 'X'),
-  )
-}
-
-/** What is stored of these supply points' electricity from the network, in the bill periods between two local days. */
-export async function findSupplied(db: Database, { selected }: Scope, supplies: Supplies, first: string, last: string): Promise<Supplied> {
-  if (!selected) throw new Error('Only the supply points of a selected account have readings.')
-  const { billingAccountId } = selected
-  const { windows, joinedOn, lastBilledDay } = await findWindows(db, billingAccountId)
-  // What a day costs follows from its whole bill period.
-  const [from, to] = [windows.at(first).startDay, windows.at(last).endDay]
-  const [rows, free, billed] = await Promise.all([
-    db
-      .select({
-        supplyPointId: readingDays.supplyPointId,
-        localDay: readingDays.localDay,
-        wattHours: readingDays.wattHours,
-        statuses: readingDays.statuses,
-      })
-      .from(readingDays)
-      .where(and(fromNetwork(billingAccountId, supplies), between(readingDays.localDay, from, to))),
-    findFreePeriods(db, billingAccountId, from, to),
-    findBilledParts(db, billingAccountId, from, to),
-  ])
+/** By supply point of the selected site and local day, the electricity that came from the network. */
+const findReadings = oncePerRequest(async (db, scope, from: string, to: string) => {
+  const rows = await db
+    .select({
+      supplyPointId: readingDays.supplyPointId,
+      localDay: readingDays.localDay,
+      wattHours: readingDays.wattHours,
+      statuses: readingDays.statuses,
+    })
+    .from(readingDays)
+    .where(
+      and(
+        eq(readingDays.billingAccountId, scope.selected?.billingAccountId ?? ''),
+        inArray(
+          readingDays.supplyPointId,
+          (await findElectricitySupplies(db, scope)).map(({ supply }) => supply.id),
+        ),
+        eq(readingDays.flow, 'X'),
+        between(readingDays.localDay, from, to),
+      ),
+    )
   const bySupply = new Map<string, Map<string, HalfHours>>()
   for (const { supplyPointId, localDay, ...readings } of rows) {
     const byDay = bySupply.get(supplyPointId) ?? new Map<string, HalfHours>()
     bySupply.set(supplyPointId, byDay.set(localDay, readings))
   }
+  return bySupply
+})
+
+const findFree = oncePerRequest(async (db, scope, from: string, to: string) =>
+  findFreePeriods(db, scope.selected?.billingAccountId ?? '', from, to),
+)
+
+/** What is stored of these supply points' electricity from the network, in the bill periods between two local days. */
+export async function findSupplied(db: Database, scope: Scope, supplies: Supplies, first: string, last: string): Promise<Supplied> {
+  const { windows, joinedOn, lastBilledDay } = await findWindows(db, scope)
+  const { from, to } = daysToRead(windows, { first, last }, localDayOf(scope.now))
+  const [bySupply, free, billed] = await Promise.all([
+    findReadings(db, scope, from, to),
+    findFree(db, scope, from, to),
+    findBilledParts(db, scope, from, to),
+  ])
   const supplied = supplies.map(({ supply, plan, firstDay, lastDay }) => ({
     tariff: plan,
     readings: bySupply.get(supply.id) ?? new Map<string, HalfHours>(),

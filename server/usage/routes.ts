@@ -151,9 +151,9 @@ export function usageRoutes(api: Api, db: Database): void {
     return chosen.length > 0 ? chosen : undefined
   }
 
-  async function periodsOf({ selected }: Scope): Promise<PeriodOption[]> {
-    if (!selected) return []
-    const { windows } = await findWindows(db, selected.billingAccountId)
+  async function periodsOf(scope: Scope): Promise<PeriodOption[]> {
+    if (!scope.selected) return []
+    const { windows } = await findWindows(db, scope)
     return periodOptions(windows, today())
   }
 }

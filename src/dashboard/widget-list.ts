@@ -5,6 +5,7 @@ import type { WidgetList } from '#schemas/portal/entities.ts'
 import { call } from '#api/call.ts'
 import { ProblemError, problemOf } from '#api/problem.ts'
 import { knowsBuild, knowsTypes } from '#registry/index.ts'
+import { sourceKey } from './use-widget-data.ts'
 
 /** A list that came with the start-up, and when. */
 type KeptList = WidgetList & { keptAtMs?: number }
@@ -26,13 +27,17 @@ export async function withKnownTypes<T>(ask: (knows: string) => Promise<T>): Pro
 /** The widgets of a tab; asked for again on every visit, the known list shown meanwhile. */
 export function useWidgetList(tabId: string) {
   const key = listKey(tabId)
-  const { cache } = useSWRConfig()
+  const { cache, mutate: keep } = useSWRConfig()
   const kept = cache.get(unstable_serialize(key))?.data as KeptList | undefined
   // What came with the start-up a moment ago is not asked for again.
   const [isFresh] = useState(() => Date.now() - (kept?.keptAtMs ?? 0) < FRESH_MS)
   const { data, error, mutate, isValidating } = useSWR<KeptList, unknown>(
     key,
-    () => withKnownTypes((knows) => call(widgetListOfTab, { query: { tabId, knows } })),
+    async () => {
+      const { data, ...list } = await withKnownTypes((knows) => call(widgetListOfTab, { query: { tabId, knows } }))
+      for (const [source, envelope] of Object.entries(data ?? {})) keep(sourceKey(source), envelope, { revalidate: false })
+      return list
+    },
     { revalidateIfStale: !isFresh, revalidateOnFocus: true, focusThrottleInterval: 60_000 },
   )
   return {

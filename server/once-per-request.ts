@@ -1,0 +1,25 @@
+import type { Scope } from './access.ts'
+import type { Database } from './db/open.ts'
+
+/** What identifies a question beside who asks it. */
+type Plain = string | number | undefined | readonly string[]
+
+/**
+ * Asks the database once in a request, however many parts of the answer need it: a scope is made for each request.
+ * Inside a transaction it asks again. What a request has changed must be read by a query without this.
+ */
+export function oncePerRequest<Rest extends Plain[], Answer>(
+  find: (db: Database, scope: Scope, ...rest: Rest) => Promise<Answer>,
+): (db: Database, scope: Scope, ...rest: Rest) => Promise<Answer> {
+  const asked = new WeakMap<Scope, WeakMap<Database, Map<string, Promise<Answer>>>>()
+  return (db, scope, ...rest) => {
+    const ofScope = asked.get(scope) ?? new WeakMap<Database, Map<string, Promise<Answer>>>()
+    asked.set(scope, ofScope)
+    const answers = ofScope.get(db) ?? new Map<string, Promise<Answer>>()
+    ofScope.set(db, answers)
+    const key = JSON.stringify(rest)
+    const answer = answers.get(key) ?? find(db, scope, ...rest)
+    answers.set(key, answer)
+    return answer
+  }
+}

@@ -1,0 +1,63 @@
+import { render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { expect, test, vi } from 'vitest'
+import type { WidgetItem } from '#schemas/widget.ts'
+import { storeSession } from '#session/storage.ts'
+import { PageContext } from './page-context.ts'
+import { RequestQueue } from './request-queue.ts'
+import { useWidgetData } from './use-widget-data.ts'
+import { useWidgetList } from './widget-list.ts'
+
+const span = { columns: 4, rows: 2 }
+const item = (id: string): WidgetItem => ({
+  id,
+  type: id,
+  schemaVersion: 1,
+  title: id,
+  config: {},
+  span: { phone: span, tablet: span, desktop: span },
+  source: `/private/widget/${id}`,
+})
+const envelope = (data: unknown) => ({ status: 'SUCCESS', asOf: '2026-11-01T00:00:00Z', data })
+
+test('a widget whose data came with its list asks for none, and the others ask', async () => {
+  const asked: string[] = []
+  storeSession({ accessToken: 'good', refreshToken: 'refresh', expiresAtMs: Date.now() + 60_000, refreshExpiresAtMs: Date.now() + 60_000 })
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = url.replace(/^.*\/api\/v1|\?.*$/g, '')
+    asked.push(path)
+    const list = {
+      tabId: 'dashboard',
+      release: 'r',
+      maxRequests: 4,
+      timeoutMs: 1000,
+      widgets: [item('message'), item('bill')],
+      data: { '/private/widget/message': envelope('came along') },
+    }
+    return new Response(JSON.stringify(path === '/private/widget/list' ? list : envelope('asked for')))
+  })
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PageContext value={{ queue: new RequestQueue(4), timeoutMs: 1000, isStaff: false }}>
+        <Widgets />
+      </PageContext>
+    </SWRConfig>,
+  )
+  expect(await screen.findByText('bill: asked for')).toBeTruthy()
+  expect(screen.getByText('message: came along')).toBeTruthy()
+  expect(asked).toEqual(['/private/widget/list', '/private/widget/bill'])
+})
+
+function Widgets() {
+  const { list } = useWidgetList('dashboard')
+  return list?.widgets.map((widget, place) => <Widget key={widget.id} widget={widget} place={place} />)
+}
+
+function Widget({ widget, place }: { widget: WidgetItem; place: number }) {
+  const { envelope } = useWidgetData(widget, place)
+  return (
+    <p>
+      {widget.id}: {String(envelope?.data)}
+    </p>
+  )
+}

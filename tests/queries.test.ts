@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootstrap, widgetListOfTab } from '#schemas/portal/routes.ts'
+import { queriesOf } from './query-count.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+/** Without the visits that are written now and then, whatever is asked meanwhile. */
+const countOf = async (ask: () => Promise<unknown>) =>
+  (await queriesOf(portal.database.db, ask)).filter((query) => !query.includes('visits_by_build')).length
+
+test.each(['aroha', 'tama', 'rimu-cafe', 'newcomer', 'staff'])('a start of %s asks the database no more than 20 times', async (person) => {
+  const start = () => portal.call(person, bootstrap, { body: { path: '/account/dashboard' } })
+  // The release is read once a process.
+  await start()
+  expect(await countOf(start)).toBeLessThanOrEqual(20)
+})
+
+test('a list of widgets brings along the data it was decided by, and asks no more than 12 times', async () => {
+  const list = () => portal.call('aroha', widgetListOfTab, { query: { tabId: 'dashboard' } })
+  const { body } = await list()
+  const { widgets, data } = body as { widgets: { source?: string; hideWhenEmpty?: boolean }[]; data: Record<string, { status: string }> }
+  const hideable = widgets.filter(({ hideWhenEmpty }) => hideWhenEmpty).map(({ source }) => source)
+  expect(hideable.length).toBeGreaterThan(0)
+  expect(Object.keys(data)).toEqual(hideable)
+  expect(Object.values(data).map(({ status }) => status)).toEqual(hideable.map(() => 'SUCCESS'))
+  expect(await countOf(list)).toBeLessThanOrEqual(12)
+})
