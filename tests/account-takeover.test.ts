@@ -48,6 +48,12 @@ const post = (url: string, fields: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
+/** What the page of a link shows before anything is sent: its status and heading. */
+async function pageOf(path: string, token: string): Promise<string> {
+  const { statusCode, body } = await portal.app.inject(`${path}?token=${token}`)
+  return `${statusCode}: ${/<h1>(.*?)<\/h1>/.exec(body)?.[1]}`
+}
+
 const choosePassword = (token: string, password: string) => post('/sign-in/new-password', { token, password })
 
 describe('a stolen access token', () => {
@@ -105,7 +111,9 @@ describe('a new password', () => {
       { kind: 'Interaction', id: 'hemi-1', payload: { result: { login: { accountId: 'demo|hemi' } } } },
     ])
 
-    // The older of two does nothing, even before the newer is used.
+    // The older of two does nothing, even before the newer is used, and a page says so before it asks for a password.
+    expect(await pageOf('/sign-in/new-password', older)).toBe('410: This link has expired')
+    expect(await pageOf('/sign-in/new-password', newer)).toBe('200: Choose a new password')
     expect((await choosePassword(older, 'thief-thief-2026')).statusCode).toBe(410)
     expect((await choosePassword(newer, 'tui-fantail-2026')).statusCode).toBe(200)
     for (const link of [older, newer]) expect((await choosePassword(link, 'thief-thief-2026')).statusCode).toBe(410)
@@ -181,7 +189,7 @@ describe('an address that somebody else changed', () => {
     expect((await callWith(thief, changeEmail, { email: 'thief-2@example.nz' })).status).toBe(204)
     const thiefsWayBack = await latestLink('thief-1@example.nz')
 
-    expect((await portal.app.inject(`/sign-in/not-me?token=${wayBack}`)).body).toContain('This was not me')
+    expect(await pageOf('/sign-in/not-me', wayBack)).toBe('200: Keep your email address?')
     expect((await person('kapiti-growers'))?.email).toBe('thief-1@example.nz')
     const answers = await Promise.all([undo(wayBack), undo(wayBack)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410])
@@ -192,6 +200,7 @@ describe('an address that somebody else changed', () => {
     expect(await callWith(thief, initialize)).toMatchObject({ status: 401, body: { type: 'logout_required' } })
     expect(await signIn(db, 'kapiti-growers', DEMO_PASSWORD)).toMatchObject({ is: 'wrong' })
     expect((await undo(thiefsWayBack)).statusCode).toBe(410)
+    for (const link of [wayBack, thiefsWayBack]) expect(await pageOf('/sign-in/not-me', link)).toBe('410: This link has expired')
     const token = /name="token" value="([^"]+)"/.exec(done)?.[1] ?? ''
     expect((await choosePassword(token, 'tui-fantail-2026')).statusCode).toBe(200)
     expect(await signIn(db, 'kapiti-growers', 'tui-fantail-2026')).toMatchObject({ is: 'signedIn' })
@@ -236,6 +245,7 @@ describe('an address that somebody else changed', () => {
     const wayBack = await latestLink('rua@example.nz')
     await db.execute(sql`update one_time_links set expires_at = now() - interval '1 second' where purpose = 'undoEmailChange'`)
     expect((await undo(wayBack)).statusCode).toBe(410)
+    expect(await pageOf('/sign-in/not-me', wayBack)).toBe('410: This link has expired')
     const waiting = and(eq(users.username, 'rua'), eq(users.pendingEmail, 'rua-2@example.nz'))
     expect(await db.select({ id: users.id }).from(users).where(waiting)).toHaveLength(1)
   })

@@ -34,7 +34,7 @@ export type LinkOutcome =
   | { is: 'expired' }
   | { is: 'used' }
   | { is: 'broken' }
-  /** the link is theirs, but they are no customer any more */
+  /** the link is theirs, but their account is closed */
   | { is: 'closed' }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -97,10 +97,10 @@ export async function endLinks(db: Database, userId: string, purposes: Purpose[]
 }
 
 /**
- * Uses a link up: of several attempts at the same moment one finds it good.
- * @param by who is signed in and tries it; somebody else's link is left as it is
+ * What a link is worth now. It is not used up.
+ * @param by who is signed in and tries it; another person's link is broken to them
  */
-export async function redeemLink(db: Database, token: string, purposes: Purpose[], by?: string): Promise<LinkOutcome> {
+export async function checkLink(db: Database, token: string, purposes: Purpose[], by?: string): Promise<LinkOutcome> {
   const [row] = await db
     .select({ link: oneTimeLinks })
     .from(oneTimeLinks)
@@ -112,14 +112,20 @@ export async function redeemLink(db: Database, token: string, purposes: Purpose[
   if (!person) return { is: 'broken' }
   if (isClosed(person)) return { is: 'closed' }
   if (link.usedAt) return { is: 'used' }
-  if (!ADDRESS[link.purpose](person, link.email)) return { is: 'expired' }
+  if (!ADDRESS[link.purpose](person, link.email) || link.expiresAt <= new Date()) return { is: 'expired' }
+  return { is: 'good', purpose: link.purpose, userId: person.id, subject: person.subject, email: link.email, createdAt: link.createdAt }
+}
+
+/** Uses a link up: of several attempts at the same moment one finds it good. @param by as for checkLink */
+export async function redeemLink(db: Database, token: string, purposes: Purpose[], by?: string): Promise<LinkOutcome> {
+  const outcome = await checkLink(db, token, purposes, by)
+  if (outcome.is !== 'good') return outcome
   const [used] = await db
     .update(oneTimeLinks)
     .set({ usedAt: new Date() })
-    .where(and(eq(oneTimeLinks.tokenHash, link.tokenHash), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, new Date())))
+    .where(and(eq(oneTimeLinks.tokenHash, hashOf(token)), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, new Date())))
     .returning({ tokenHash: oneTimeLinks.tokenHash })
-  if (!used) return { is: 'expired' }
-  return { is: 'good', purpose: link.purpose, userId: person.id, subject: person.subject, email: link.email, createdAt: link.createdAt }
+  return used ? outcome : { is: 'expired' }
 }
 
 type Person = Pick<typeof users.$inferSelect, 'email' | 'pendingEmail'>
@@ -146,7 +152,7 @@ export async function findLinkOwner(db: Database, token: string, purpose: Purpos
   return row?.person
 }
 
-/** The person with this e-mail address, customer or former customer. */
+/** The person with this email address, customer or former customer. */
 export async function findByEmail(db: Database, email: string) {
   const [person] = await db
     .select({ id: users.id, email: users.email, firstName: users.firstName })

@@ -6,7 +6,7 @@ import { credentials } from '../db/schema.ts'
 import { html, type Html } from '../html/html.ts'
 import { plainPage } from '../html/plain-page.ts'
 import { endSignIns } from './end-sign-ins.ts'
-import { findLinkOwner, redeemLink } from './links.ts'
+import { checkLink, findLinkOwner, redeemLink } from './links.ts'
 import { MAX_LENGTH, MIN_LENGTH, refusePassword } from './password-rules.ts'
 import { hashPassword } from './password.ts'
 
@@ -16,14 +16,17 @@ interface Query {
   token?: string
 }
 
-/** Where a mail's link leads to choose a new password. The link is used up by choosing one, not by looking at the page. */
+/** Where the link in an email leads to choose a new password. Choosing one uses the link up, looking at the page does not. */
 export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: Brand, guard: object): void {
-  scope.get<{ Querystring: Query }>(NEW_PASSWORD_PATH, async (request, reply) =>
-    reply.type('text/html').send(formPage(brand, String(request.query.token ?? ''))),
-  )
+  scope.get<{ Querystring: Query }>(NEW_PASSWORD_PATH, async (request, reply) => {
+    const token = tokenOf(request.query)
+    const { is } = await checkLink(db, token, ['resetPassword'])
+    if (is !== 'good') return reply.code(410).type('text/html').send(expiredPage(brand))
+    return reply.type('text/html').send(formPage(brand, token))
+  })
 
   scope.post<{ Body: { token?: string; password?: string } }>(NEW_PASSWORD_PATH, guard, async (request, reply) => {
-    const token = String(request.body?.token ?? '').slice(0, 100)
+    const token = tokenOf(request.body)
     const password = String(request.body?.password ?? '')
     const owner = await findLinkOwner(db, token, 'resetPassword')
     // Judging a password takes the server some work, which nobody gets without a link.
@@ -40,6 +43,8 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
     return reply.type('text/html').send(donePage(brand))
   })
 }
+
+const tokenOf = (given: Query | undefined) => String(given?.token ?? '').slice(0, 100)
 
 /** Uses a link up to set a password, and ends what the old one began. @returns false for a link that is no longer good */
 async function savePassword(db: Database, token: string, password: string): Promise<boolean> {
@@ -95,6 +100,6 @@ const donePage = (brand: Brand) =>
     'Password saved',
     html`
 <h1>Your new password is saved</h1>
-<p class="lead">Everywhere you were signed in, it is asked for the next time.</p>
+<p class="lead">We signed you out everywhere. Sign in with your new password.</p>
 <p><a class="button" href="/login?again=1">Sign in</a></p>`,
   )

@@ -1,6 +1,7 @@
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { Brand } from '#lib/brands.ts'
+import { checkLink, type LinkOutcome } from '../auth/links.ts'
 import { newPasswordForm } from '../auth/new-password.ts'
 import type { Database } from '../db/open.ts'
 import { html } from '../html/html.ts'
@@ -26,10 +27,14 @@ export async function undoEmailRoutes(app: FastifyInstance, db: Database, settin
       reply.header('cache-control', 'no-store').type('text/html')
     })
 
-    scope.get<{ Querystring: { token?: string } }>(UNDO_EMAIL_PATH, async (request) => askPage(brand, String(request.query.token ?? '')))
+    scope.get<{ Querystring: { token?: string } }>(UNDO_EMAIL_PATH, async (request, reply) => {
+      const token = tokenOf(request.query)
+      const { is } = await checkLink(db, token, ['undoEmailChange'])
+      return is === 'good' ? askPage(brand, token) : reply.code(410).send(deadLinkPage(brand, is))
+    })
 
     scope.post<{ Body: { token?: string } }>(UNDO_EMAIL_PATH, guard, async (request, reply) => {
-      const outcome = await undoEmailChange(db, String(request.body?.token ?? '').slice(0, 100))
+      const outcome = await undoEmailChange(db, tokenOf(request.body))
       switch (outcome.is) {
         case 'undone': {
           const { title, text } = wordsFor(outcome)
@@ -41,19 +46,19 @@ export async function undoEmailRoutes(app: FastifyInstance, db: Database, settin
         }
         case 'inUse':
           return reply.code(409).send(sorryPage(brand, 'Another account uses this address now. Call us, and we will help you.'))
-        case 'used':
-          return reply.code(410).send(sorryPage(brand, 'It was used already. To choose a new password, sign in with a link by email.'))
         default:
-          return reply.code(410).send(sorryPage(brand, 'If you did not change your email address, call us now.'))
+          return reply.code(410).send(deadLinkPage(brand, outcome.is))
       }
     })
   })
 }
 
+const tokenOf = (given: { token?: string } | undefined) => String(given?.token ?? '').slice(0, 100)
+
 function wordsFor({ email, wasRestored }: { email: string; wasRestored: boolean }): { title: string; text: string } {
   return wasRestored
-    ? { title: 'Your old address is back', text: `You sign in with ${email} again. Everybody was signed out. Choose a new password now.` }
-    : { title: 'Your address stays as it is', text: `You sign in with ${email}. Everybody was signed out. Choose a new password now.` }
+    ? { title: 'Your old address is back', text: `You sign in with ${email} again. Everyone was signed out. Choose a new password now.` }
+    : { title: 'Your address stays as it is', text: `You sign in with ${email}. Everyone was signed out. Choose a new password now.` }
 }
 
 const askPage = (brand: Brand, token: string) =>
@@ -61,12 +66,20 @@ const askPage = (brand: Brand, token: string) =>
     brand,
     'Keep your email address',
     html`
-<h1>You did not change your email address?</h1>
-<p class="lead">We keep this address, sign everybody out of your account, and ask you for a new password.</p>
+<h1>Keep your email address?</h1>
+<p class="lead">If you did not ask to change it, choose “This was not me”. We keep this address, sign everyone out of your account and ask you for a new password.</p>
 <form method="post" action="${UNDO_EMAIL_PATH}" data-once>
 <input type="hidden" name="token" value="${token}">
 <button type="submit">This was not me</button>
 </form>`,
+  )
+
+const deadLinkPage = (brand: Brand, is: Exclude<LinkOutcome['is'], 'good'>) =>
+  sorryPage(
+    brand,
+    is === 'used'
+      ? 'It was used already. To choose a new password, sign in with a link by email.'
+      : 'If you did not change your email address, call us now.',
   )
 
 const sorryPage = (brand: Brand, text: string) =>
