@@ -37,12 +37,15 @@ export function QuestionsForm({ ready, questions, answers, onChange, onDone, ref
   const asked = questions.map(({ name }) => name)
   const changedNames = changed.since === refusals ? changed.names : NONE
 
-  const wrong = messagesByQuestion(checks.whole(answers))
-  const refused = messagesByQuestion(refusals)
+  const uiSchema = form.uiSchema as UiSchema
+  const hasParts = (name: string) => uiSchema[name]?.['ui:field'] === 'address'
+  const broken = checks.whole(answers)
+  const wrong = errorsByQuestion(broken, hasParts)
+  const refused = errorsByQuestion(refusals, hasParts)
   const shown: ErrorSchema = {}
   for (const name of asked) {
-    const detail = (isTried || touched.has(name) ? wrong.get(name) : undefined) ?? (changedNames.has(name) ? undefined : refused.get(name))
-    if (detail) shown[name] = { __errors: [detail] } as ErrorSchema
+    const errors = (isTried || touched.has(name) ? wrong.get(name) : undefined) ?? (changedNames.has(name) ? undefined : refused.get(name))
+    if (errors) shown[name] = errors
   }
   const extraErrors = useDeepCompareMemo(shown)
 
@@ -64,14 +67,17 @@ export function QuestionsForm({ ready, questions, answers, onChange, onDone, ref
     setIsTried(true)
     const first = asked.find((name) => wrong.has(name))
     if (first === undefined) return onDone()
-    container.current?.querySelector<HTMLElement>(`[data-question="${first}"] :is(input, select, button)`)?.focus()
+    const part = broken.find((message) => questionOf(message) === first)?.pointer.replaceAll('/', '_')
+    const inputs = container.current?.querySelectorAll<HTMLElement>(`[data-question="${first}"] :is(input, select, button)`)
+    const input = [...(inputs ?? [])].find(({ id }) => id === `root${part}`) ?? inputs?.[0]
+    input?.focus()
   }
 
   return (
     <div ref={container}>
       <Form
         schema={checks.schema}
-        uiSchema={form.uiSchema as UiSchema}
+        uiSchema={uiSchema}
         formData={answers}
         validator={checks.validator}
         templates={templates}
@@ -96,12 +102,18 @@ export function QuestionsForm({ ready, questions, answers, onChange, onDone, ref
   )
 }
 
-/** The first message about each question, or about a part of its answer. */
-function messagesByQuestion(messages: readonly AnswerMessage[]): Map<string, string> {
-  const found = new Map<string, string>()
+/**
+ * What is wrong with each question: the first message about it, or about a part of its answer.
+ * @param hasParts true where the field shows each message beside the part that it is about
+ */
+function errorsByQuestion(messages: readonly AnswerMessage[], hasParts: (name: string) => boolean): Map<string, ErrorSchema> {
+  const found = new Map<string, ErrorSchema>()
   for (const message of messages) {
     const name = questionOf(message)
-    if (!found.has(name)) found.set(name, message.detail)
+    const [, , part] = message.pointer.split('/')
+    const errors = { __errors: [message.detail] } as ErrorSchema
+    if (part !== undefined && hasParts(name)) found.set(name, { [part]: errors, ...found.get(name) } as ErrorSchema)
+    else if (!found.has(name)) found.set(name, errors)
   }
   return found
 }

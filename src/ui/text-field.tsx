@@ -10,12 +10,14 @@ interface Props {
   maxLength?: number
   /** the keyboard that a phone shows */
   inputMode?: 'numeric'
+  /** what the browser may fill in, such as `postal-code` */
+  autoComplete?: string
   /** what is wrong with it */
   error?: string | undefined
 }
 
 /** One line of text with its label and what it is for. */
-export function TextField({ id, label, hint, value, onChange, maxLength, inputMode, error }: Props) {
+export function TextField({ id, label, hint, value, onChange, maxLength, inputMode, autoComplete = 'off', error }: Props) {
   const made = useId()
   const field = id ?? made
   const hintId = `${field}-hint`
@@ -36,7 +38,7 @@ export function TextField({ id, label, hint, value, onChange, maxLength, inputMo
         id={field}
         value={value}
         maxLength={maxLength}
-        autoComplete="off"
+        autoComplete={autoComplete}
         inputMode={inputMode}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={describedBy || undefined}

@@ -1,15 +1,16 @@
-import type { FieldProps } from '@rjsf/utils'
+import { descriptionId, type ErrorSchema, type FieldProps } from '@rjsf/utils'
 import { useState } from 'react'
 import type { FoundAddress, PostalAddress } from '#schemas/address/entities.ts'
 import { Button } from '#ui/button.tsx'
 import { describedBy } from '../templates/templates.tsx'
+import templates from '../templates/templates.module.css'
 import text from '../widgets/text.module.css'
 import css from './address-field.module.css'
 import { isWholeAddress, OwnAddress } from './own-address.tsx'
 import { useAddressSearch } from './use-address-search.ts'
 
 /** An address, found by typing its beginning and matched with the registry; or typed in part by part. */
-export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, rawErrors = [] }: FieldProps) {
+export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, rawErrors = [], errorSchema }: FieldProps) {
   const id = fieldPathId.$id
   const chosen = formData as Partial<PostalAddress> | undefined
   const [isOwn, setIsOwn] = useState(chosen !== undefined && !isWholeAddress(chosen))
@@ -38,7 +39,8 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
           id={id}
           label={schema.title ?? ''}
           parts={chosen ?? {}}
-          onChange={(parts) => onChange(Object.keys(parts).length > 0 ? parts : undefined, fieldPathId.path)}
+          errorOf={(part) => (errorSchema as ErrorSchema<PostalAddress> | undefined)?.[part]?.__errors?.[0]}
+          onChange={(parts) => onChange(parts, fieldPathId.path)}
           onLeave={() => onBlur(id, formData)}
         />
         <Button tone="quiet" onClick={() => change(undefined, false)}>
@@ -67,6 +69,11 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
         if (!currentTarget.contains(relatedTarget)) onBlur(id, formData)
       }}
     >
+      {schema.description && (
+        <p id={descriptionId(id)} className={templates.hint}>
+          {schema.description}
+        </p>
+      )}
       <input
         className={text.input}
         id={id}
@@ -121,6 +128,7 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
       <p className={css.state} role="status">
         {isOpen && <span className="visually-hidden">{`${completions.length} addresses, choose with the arrow keys`}</span>}
         {match.is === 'loading' && 'Looking it up in the address registry…'}
+        {match.is === 'unlisted' && 'No address in the registry begins like this. Check it, or type it in yourself.'}
         {match.is === 'none' && 'We could not find that address in the registry. Check it, or type it in yourself.'}
         {match.is === 'failed' && 'The address could not be looked up.'}
       </p>
@@ -140,7 +148,7 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
           ))}
         </ul>
       )}
-      <Button tone="quiet" onClick={() => change(typed.trim() ? { street: typed.trim() } : undefined, true)}>
+      <Button tone="quiet" onClick={() => change(typed.trim() ? { street: typed.trim() } : {}, true)}>
         Type it in yourself
       </Button>
     </div>

@@ -9,13 +9,15 @@ interface Props {
   id: string
   label: string
   parts: Parts
+  /** what is wrong with a part */
+  errorOf(part: keyof PostalAddress): string | undefined
   onChange(parts: Parts): void
   /** the last of its fields was left */
   onLeave(): void
 }
 
 /** The parts of an address that no list has: a PO Box, a private bag, rural delivery. */
-export function OwnAddress({ id, label, parts, onChange, onLeave }: Props) {
+export function OwnAddress({ id, label, parts, errorOf, onChange, onLeave }: Props) {
   const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     fields.current?.querySelector('input')?.focus()
@@ -24,6 +26,12 @@ export function OwnAddress({ id, label, parts, onChange, onLeave }: Props) {
     const { [part]: _before, ...others } = parts
     onChange(text === '' ? others : { ...others, [part]: text })
   }
+  const field = (part: keyof PostalAddress) => ({
+    id: `${id}_${part}`,
+    value: parts[part] ?? '',
+    onChange: change(part),
+    error: errorOf(part),
+  })
   return (
     <fieldset
       ref={fields}
@@ -38,18 +46,18 @@ export function OwnAddress({ id, label, parts, onChange, onLeave }: Props) {
         label="Street, PO Box or private bag"
         hint="Such as 14 Rātā Street, PO Box 1234 or 127 Wood Road"
         maxLength={120}
-        value={parts.street ?? ''}
-        onChange={change('street')}
+        autoComplete="address-line1"
+        {...field('street')}
       />
       <TextField
         label="Suburb or rural delivery (if there is one)"
         hint="Such as Karori or RD 2"
         maxLength={80}
-        value={parts.suburb ?? ''}
-        onChange={change('suburb')}
+        autoComplete="address-line2"
+        {...field('suburb')}
       />
-      <TextField label="Town or city" maxLength={80} value={parts.city ?? ''} onChange={change('city')} />
-      <TextField label="Postcode" maxLength={4} inputMode="numeric" value={parts.postCode ?? ''} onChange={change('postCode')} />
+      <TextField label="Town or city" maxLength={80} autoComplete="address-level2" {...field('city')} />
+      <TextField label="Postcode" maxLength={4} inputMode="numeric" autoComplete="postal-code" {...field('postCode')} />
     </fieldset>
   )
 }

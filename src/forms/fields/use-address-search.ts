@@ -7,9 +7,17 @@ import { call } from '#api/call.ts'
 export const MATCH_MS = 2_000
 const MIN_CHARACTERS = 3
 
-export type Match = { is: 'nothing' } | { is: 'loading' } | { is: 'none' } | { is: 'several'; found: FoundAddress[] } | { is: 'failed' }
+export type Match =
+  | { is: 'nothing' }
+  /** nothing completes what is typed */
+  | { is: 'unlisted' }
+  | { is: 'loading' }
+  /** the address that was chosen is not in the registry */
+  | { is: 'none' }
+  | { is: 'several'; found: FoundAddress[] }
+  | { is: 'failed' }
 
-/** Completes what somebody types and matches what they choose; neither asks while it is asking already. */
+/** Completes what a person types and matches what they choose; neither asks while it is asking already. */
 export function useAddressSearch(onMatched: (address: FoundAddress) => void) {
   const [completions, setCompletions] = useState<string[]>([])
   const [match, setMatch] = useState<Match>({ is: 'nothing' })
@@ -26,14 +34,19 @@ export function useAddressSearch(onMatched: (address: FoundAddress) => void) {
 
   async function complete(text: string): Promise<void> {
     typed.current = text
-    setMatch({ is: 'nothing' })
+    setMatch((match) => (match.is === 'unlisted' ? match : { is: 'nothing' }))
     // What was typed meanwhile is asked for once the answer is there.
     if (isCompleting.current) return
     isCompleting.current = true
     for (let asked: string | undefined; asked !== typed.current; ) {
       asked = typed.current
-      const found = asked.trim().length < MIN_CHARACTERS ? [] : await completionsOf(asked)
-      if (!isGone.current && asked === typed.current) setCompletions(found)
+      const found = asked.trim().length < MIN_CHARACTERS ? undefined : await completionsOf(asked)
+      if (isGone.current || asked !== typed.current) continue
+      setCompletions(found ?? [])
+      // A choice made meanwhile is being matched.
+      setMatch((match) =>
+        match.is === 'nothing' || match.is === 'unlisted' ? { is: found?.length === 0 ? 'unlisted' : 'nothing' } : match,
+      )
     }
     isCompleting.current = false
   }
@@ -65,12 +78,12 @@ export function useAddressSearch(onMatched: (address: FoundAddress) => void) {
   return { completions, match, complete, choose, clear }
 }
 
-/** No completions where they cannot be had: what was typed stays, and typing on asks again. */
-async function completionsOf(partialAddress: string): Promise<string[]> {
+/** Undefined where the call fails: what was typed stays, and typing on asks again. */
+async function completionsOf(partialAddress: string): Promise<string[] | undefined> {
   try {
     return (await call(addressAutocomplete, { query: { partialAddress } })).completions
   } catch {
-    return []
+    return undefined
   }
 }
 

@@ -52,6 +52,8 @@ export function FieldTemplate({
   }
   // What is ticked stands beside its own words.
   const isTick = schema.type === 'boolean'
+  // An address has a hint for looking it up only, so its field shows that itself.
+  const isHintShown = !isTick && !isAddress(uiSchema)
   return (
     <div className={css.question} data-question={name}>
       {!isTick && (
@@ -59,7 +61,7 @@ export function FieldTemplate({
           {label}
         </label>
       )}
-      {!isTick && description}
+      {isHintShown && description}
       {children}
       {errors}
     </div>
@@ -68,9 +70,11 @@ export function FieldTemplate({
 
 /** Whether a field is several inputs, which only together have the question as their name. */
 function isGroup(schema: RJSFSchema, uiSchema: FieldTemplateProps['uiSchema']): boolean {
-  if (uiSchema?.['ui:widget'] === 'dropdown' || uiSchema?.['ui:field'] === 'address') return false
+  if (uiSchema?.['ui:widget'] === 'dropdown' || isAddress(uiSchema)) return false
   return schema.oneOf !== undefined || schema.enum !== undefined || schema.type === 'array'
 }
+
+const isAddress = (uiSchema: FieldTemplateProps['uiSchema']) => uiSchema?.['ui:field'] === 'address'
 
 /** What a form draws with, beside its schema. */
 export interface FormContext {
