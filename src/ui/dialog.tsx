@@ -15,14 +15,37 @@ interface Props {
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
+/**
+ * Puts the focus on the first field, or on the last answer to a question, which changes nothing; and again where its place
+ * goes, such as a form that was sent. The browser would begin with the cross.
+ */
+function keepFocusInside(dialog: HTMLDialogElement): () => void {
+  let isPlaced = false
+  const place = () => {
+    if (isPlaced && dialog.contains(document.activeElement)) return
+    const fields = dialog.querySelectorAll<HTMLElement>('input, select, textarea')
+    const answers = dialog.querySelectorAll<HTMLElement>(`.${css.body} :is(button, a[href])`)
+    const target = fields[0] ?? [...answers].at(-1)
+    isPlaced = target !== undefined
+    target?.focus()
+  }
+  place()
+  const observer = new MutationObserver(place)
+  observer.observe(dialog, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
 /** A native modal dialog: it traps the focus, gives it back, and leaves in its own time. */
 export function Dialog({ title, onClose, mustAnswer = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const [state, setState] = useState<DialogState>('opening')
   useEffect(() => {
-    dialog.current?.showModal()
+    const element = dialog.current
+    if (!element) return
+    element.showModal()
     setState('open')
+    return keepFocusInside(element)
   }, [])
   const close = () => {
     setState('closing')
@@ -53,7 +76,7 @@ export function Dialog({ title, onClose, mustAnswer = false, children }: Props) 
           </Button>
         )}
       </div>
-      {typeof children === 'function' ? children(close) : children}
+      <div className={css.body}>{typeof children === 'function' ? children(close) : children}</div>
     </dialog>
   )
 }
