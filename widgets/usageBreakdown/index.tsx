@@ -4,8 +4,9 @@ import { ChartTable } from '#ui/charts/chart-table.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { kwhText, percentText } from '#ui/energy.tsx'
 import { Money, moneyText } from '#ui/money.tsx'
-import { Day } from '#ui/time.tsx'
+import { Day, daysText } from '#ui/time.tsx'
 import schema from './schema.ts'
+import { mostUsed, usesBy } from '#ui/insight/uses.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
 import css from './usage-breakdown.module.css'
 
@@ -19,12 +20,13 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
     )
   }
   const inDollars = !kWhOnly && config.unit !== 'kwh' && totalNzd !== undefined
-  const listed = categories.length < 6 ? categories : categories.slice(0, Math.ceil(categories.length / 2))
-  const rest = categories.slice(listed.length)
-  const amountText = ({ kWh, dollar }: (typeof categories)[number]) => (inDollars && dollar ? moneyText(dollar.value) : kwhText(kWh.value))
-  const largest = categories[0]
-  const sentence = largest
-    ? `${largest.name} took the most: ${percentText(largest.kWh.percentage)} of your electricity.`
+  const uses = usesBy(inDollars ? 'monetary' : 'kwh', categories)
+  const listed = uses.length < 6 ? uses : uses.slice(0, Math.ceil(uses.length / 2))
+  const rest = uses.slice(listed.length)
+  const amountText = ({ share }: (typeof uses)[number]) => (inDollars ? moneyText(share.value) : kwhText(share.value))
+  const most = mostUsed(uses)
+  const sentence = most
+    ? `${most.name} ${inDollars ? 'cost' : 'took'} the most: ${percentText(most.share.percentage)} of your electricity${inDollars && dailyChargeNzd !== undefined ? ' without the daily charge' : ''}.`
     : 'No electricity was used.'
   return (
     <Card title={title} aside={state === 'SUCCESS_WITH_LIMITED_DATA' && <span className={css.limited}>Limited data</span>}>
@@ -32,12 +34,12 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
         {inDollars ? <Money nzd={totalNzd} size="large" /> : <span className={css.figure}>{kwhText(totalKwh ?? 0)}</span>}
         {period && (
           <p className={css.quiet}>
-            {period.numberOfDays} days from <Day date={period.startDate} form="year" />
+            {daysText(period.numberOfDays)} from <Day date={period.startDate} form="year" />
             {inDollars && dailyChargeNzd !== undefined && `, ${moneyText(dailyChargeNzd)} of it daily charge`}
           </p>
         )}
       </div>
-      <ShareBar shares={categories.map(({ name, hexColour, kWh }) => ({ name, colour: hexColour, percentage: kWh.percentage }))} />
+      <ShareBar shares={uses.map(({ name, hexColour, share }) => ({ name, colour: hexColour, percentage: share.percentage }))} />
       <p className={css.quiet}>{sentence}</p>
       <ul className={css.legend}>
         {listed.map((category) => (
@@ -45,7 +47,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
             <span className={css.dot} style={{ background: category.hexColour }} aria-hidden="true" />
             <span className={css.name}>{category.name}</span>
             <span>{amountText(category)}</span>
-            <span className={css.quiet}>{percentText(category.kWh.percentage)}</span>
+            <span className={css.quiet}>{percentText(category.share.percentage)}</span>
           </li>
         ))}
         {rest.length > 0 && (
@@ -53,14 +55,14 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
             <span className={css.dot} aria-hidden="true" />
             <span className={css.name}>{rest.length} smaller ones</span>
             <span />
-            <span className={css.quiet}>{percentText(rest.reduce((sum, { kWh }) => sum + kWh.percentage, 0))}</span>
+            <span className={css.quiet}>{percentText(rest.reduce((sum, { share }) => sum + share.percentage, 0))}</span>
           </li>
         )}
       </ul>
       <ChartTable
         caption={sentence}
         head={['Use', inDollars ? 'Dollars' : 'Energy', 'Share']}
-        rows={categories.map((category) => [category.name, amountText(category), percentText(category.kWh.percentage)])}
+        rows={uses.map((use) => [use.name, amountText(use), percentText(use.share.percentage)])}
       />
     </Card>
   )

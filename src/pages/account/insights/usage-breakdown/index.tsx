@@ -10,6 +10,7 @@ import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { axisKwhText, fewKwhText, kwhText, percentText } from '#ui/energy.tsx'
+import { mostUsed, type Unit, type UseByUnit, usesBy } from '#ui/insight/uses.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
 import { Link } from '#ui/link.tsx'
 import { axisMoneyText, moneyText } from '#ui/money.tsx'
@@ -23,8 +24,6 @@ import type { AccountPageProps } from '../../pages.ts'
 import { breakdownState, selectedAtFirst } from './breakdown-state.ts'
 import css from './usage-breakdown.module.css'
 
-/** Source: portal-usage.md, section 3, Unit modes. */
-type Unit = 'kwh' | 'monetary'
 const UNITS: readonly { value: Unit; label: string }[] = [
   { value: 'monetary', label: 'Dollars' },
   { value: 'kwh', label: 'kWh' },
@@ -138,46 +137,39 @@ function Shown({ data, isBusiness }: { data: UsageBreakdown; isBusiness: boolean
   )
 }
 
-const amountText = (unit: Unit, { dollar, kWh }: UsageCategory) =>
-  unit === 'monetary' && dollar ? moneyText(dollar.value) : kwhText(kWh.value)
-
 function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPeriod; unit: Unit }) {
-  const { categories, biggestSavingAppliance, biggestSavingDescription, biggestSavingCtaLabel } = period
-  const [selected, setSelected] = useState<readonly string[]>(() => selectedAtFirst(categories))
-  const largest = categories[0]
+  const { biggestSavingAppliance, biggestSavingDescription, biggestSavingCtaLabel } = period
+  const uses = usesBy(unit, period.categories)
+  const [selected, setSelected] = useState<readonly string[]>(() => selectedAtFirst(uses))
   const isSelected = (name: string) => selected.includes(name)
   const toggle = (name: string) => setSelected(isSelected(name) ? selected.filter((own) => own !== name) : [...selected, name])
-  const chosen = categories.filter(({ name }) => isSelected(name))
+  const chosen = uses.filter(({ name }) => isSelected(name))
   return (
     <>
-      <Section
-        title={`${ENERGY_NAMES[fuel.energyType]}, ${period.period}`}
-        lead={largest && `${largest.name} took the most: ${percentText(largest.kWh.percentage)}, ${amountText(unit, largest)}.`}
-        isWide
-      >
+      <Section title={`${ENERGY_NAMES[fuel.energyType]}, ${period.period}`} lead={mostText(unit, uses)} isWide>
         <ShareBar
-          shares={categories.map(({ name, hexColour, kWh }) => ({
+          shares={uses.map(({ name, hexColour, share }) => ({
             name,
             colour: isSelected(name) ? hexColour : 'var(--color-chart-line)',
-            percentage: kWh.percentage,
+            percentage: share.percentage,
           }))}
         />
         <fieldset className={css.legend}>
           <legend className="visually-hidden">Uses that are shown</legend>
-          {categories.map((category) => (
-            <label key={category.name} className={css.category}>
-              <input type="checkbox" checked={isSelected(category.name)} onChange={() => toggle(category.name)} />
-              <span className={css.icon} style={{ background: category.hexColour }}>
-                <img src={category.iconUrl} alt="" width="18" height="18" />
+          {uses.map((use) => (
+            <label key={use.name} className={css.category}>
+              <input type="checkbox" checked={isSelected(use.name)} onChange={() => toggle(use.name)} />
+              <span className={css.icon} style={{ background: use.hexColour }}>
+                <img src={use.iconUrl} alt="" width="18" height="18" />
               </span>
               <span className={css.name}>
-                {category.name}
-                {category.tip && <small>{category.tip}</small>}
+                {use.name}
+                {use.tip && <small>{use.tip}</small>}
               </span>
               <span className={css.amount}>
-                {amountText(unit, category)}
+                {amountText(unit, use.share.value)}
                 <small>
-                  {percentText(category.kWh.percentage)}, {dailyText(unit, category)} a day
+                  {percentText(use.share.percentage)}, {dailyText(unit, use.share.dailyAverageUsage)} a day
                 </small>
               </span>
             </label>
@@ -200,14 +192,22 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
         </Section>
       )}
       <Section title="Bill by bill" isWide>
-        <Trend fuel={fuel} names={chosen.map(({ name }) => name)} unit={unit} isAll={chosen.length === categories.length} />
+        <Trend fuel={fuel} names={chosen.map(({ name }) => name)} unit={unit} isAll={chosen.length === uses.length} />
       </Section>
     </>
   )
 }
 
-const dailyText = (unit: Unit, { dollar, kWh }: UsageCategory) =>
-  unit === 'monetary' && dollar ? moneyText(dollar.dailyAverageUsage) : fewKwhText(kWh.dailyAverageUsage)
+function mostText(unit: Unit, uses: readonly UseByUnit<UsageCategory>[]): string | undefined {
+  const most = mostUsed(uses)
+  if (!most) return undefined
+  const { name, share } = most
+  const verb = unit === 'monetary' ? 'cost' : 'took'
+  return `${name} ${verb} the most: ${percentText(share.percentage)}, ${amountText(unit, share.value)}.`
+}
+
+const amountText = (unit: Unit, value: number) => (unit === 'monetary' ? moneyText(value) : kwhText(value))
+const dailyText = (unit: Unit, value: number) => (unit === 'monetary' ? moneyText(value) : fewKwhText(value))
 
 const PERIODS_IN_TREND = 12
 
@@ -215,10 +215,9 @@ const PERIODS_IN_TREND = 12
 function Trend({ fuel, names, unit, isAll }: { fuel: Fuel; names: readonly string[]; unit: Unit; isAll: boolean }) {
   const periods = fuel.billPeriods.slice(0, PERIODS_IN_TREND).reverse()
   const valueOfPeriod = ({ categories }: BreakdownPeriod) =>
-    categories
+    usesBy(unit, categories)
       .filter(({ name }) => names.includes(name))
-      .reduce((sum, { dollar, kWh }) => sum + (unit === 'monetary' && dollar ? dollar.value : kWh.value), 0)
-  const text = (value: number) => (unit === 'monetary' ? moneyText(value) : kwhText(value))
+      .reduce((sum, { share }) => sum + share.value, 0)
   const what = isAll ? 'All uses' : names.length === 0 ? 'Nothing is selected' : names.join(', ')
   return (
     <BarChart
@@ -230,7 +229,7 @@ function Trend({ fuel, names, unit, isAll }: { fuel: Fuel; names: readonly strin
         label: shortMonthText(period.startDate.slice(0, 7)),
         name: period.period,
         value: valueOfPeriod(period),
-        text: text(valueOfPeriod(period)),
+        text: amountText(unit, valueOfPeriod(period)),
         fill: 'solid' as const,
       }))}
     />
