@@ -111,11 +111,10 @@ test('gas is counted in what has come together so far', async () => {
 
 test('who has bottled gas alone gets a plan of twelve bills, with deliveries and bottle rental', async () => {
   const place = places.find(({ username }) => username === 'moana') as Place
-  const { months, averageNzd, setAside } = (await estimatesOf(place)).plan.body as BillPlan
+  const { months } = (await estimatesOf(place)).plan.body as BillPlan
   expect(months.every(({ amountNzd }) => amountNzd > 0)).toBe(true)
   // At some point of a year at least one bottle comes, at 118 dollars and GST.
   expect(Math.max(...months.map(({ amountNzd }) => amountNzd))).toBeGreaterThan(118 * 1.15)
-  expect(setAside.monthlyNzd).toBeCloseTo(averageNzd, 1)
 })
 
 test('where nothing is known yet, nothing is estimated', async () => {

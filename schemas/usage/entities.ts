@@ -256,9 +256,9 @@ export const billPlan = object({
       basis: { enum: ['forecast', 'lastYear', 'average'], description: 'what the amount follows from' },
     }),
   },
-  averageNzd: { ...amountNzd, description: 'of these bills' },
+  averageNzd: { ...amountNzd, description: 'of these bills, rounded up: put aside every month, it covers them' },
   setAside: object(
-    { weeklyNzd: amountNzd, fortnightlyNzd: amountNzd, monthlyNzd: amountNzd },
+    { weeklyNzd: amountNzd, fortnightlyNzd: amountNzd },
     {},
     { description: 'what to put aside to have every bill covered' },
   ),

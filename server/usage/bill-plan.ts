@@ -57,8 +57,8 @@ export async function findBillPlan(db: Database, scope: Scope, today: string): P
   const each = (parts: number) => dollarsOf(Math.ceil(year / parts))
   return {
     months,
-    averageNzd: dollarsOf(Math.round(year / months.length)),
-    setAside: { weeklyNzd: each(52), fortnightlyNzd: each(26), monthlyNzd: each(12) },
+    averageNzd: each(months.length),
+    setAside: { weeklyNzd: each(52), fortnightlyNzd: each(26) },
   }
 }
 

@@ -28,11 +28,20 @@ function lazily(options: Intl.DateTimeFormatOptions): (time: number) => string {
   }
 }
 
+const wholeMoment = lazily({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZone: ZONE })
+
 type DayForm = 'day' | 'year' | 'weekday'
 const DAY_FORMS: Record<DayForm, (time: number) => string> = { day, year: dayOfYear, weekday }
 
 /** @param date local day, YYYY-MM-DD */
 export const dayText = (date: string, form: DayForm = 'day'): string => DAY_FORMS[form](Date.parse(date))
+
+/** From one local day to another, both ends included; one day is named once. @param form of the last day */
+export const fromToText = (first: string, last: string, form: DayForm = 'year'): string =>
+  first === last ? dayText(last, form) : `${dayText(first, form === 'weekday' ? form : 'day')} to ${dayText(last, form)}`
+
+/** So many days, in words. */
+export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
 /** @param yearMonth local month, YYYY-MM */
 export const monthText = (yearMonth: string): string => month(Date.parse(`${yearMonth}-01`))
@@ -46,6 +55,8 @@ export const hourText = (instant: string): string => hourOnly(Date.parse(instant
 /** A month's name in short. @param yearMonth local month, YYYY-MM */
 export const shortMonthText = (yearMonth: string): string => monthOnly(Date.parse(`${yearMonth}-01`))
 export const momentText = (instant: string): string => moment(Date.parse(instant))
+/** The same with whole words, within a sentence: Monday 23 November at 2:05 pm. */
+export const wholeMomentText = (instant: string): string => wholeMoment(Date.parse(instant))
 
 export function Day({ date, form = 'day' }: { date: string; form?: DayForm }) {
   return <time dateTime={date}>{dayText(date, form)}</time>

@@ -7,7 +7,7 @@ import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
 import { axisKwhText, kwhText } from '#ui/energy.tsx'
 import { axisMoneyText, moneyText } from '#ui/money.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { dayText } from '#ui/time.tsx'
+import { dayText, fromToText } from '#ui/time.tsx'
 import schema from './schema.ts'
 import css from './recent-usage.module.css'
 
@@ -38,9 +38,7 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
           <strong className={css.figure} data-testid="total">
             {unit === 'dollars' && totalCostNZD !== undefined ? moneyText(totalCostNZD) : kwhText(totalKwh)}
           </strong>
-          <span className={css.quiet}>
-            {dayText(startDate)} to {dayText(endDate, endDate < aYearAgo() ? 'year' : 'day')}
-          </span>
+          <span className={css.quiet}>{fromToText(startDate, endDate, endDate < aYearAgo() ? 'year' : 'day')}</span>
         </p>
         <p className={css.quiet}>
           {kwhText(dailyAverageKwh)} a day

@@ -126,7 +126,7 @@ export function OrderDialog({ account, supply, address, onClose }: Props) {
             <>
               <Notice title="Your order is in" tone="good">
                 {state.placed.emailSent
-                  ? `We have sent a mail to ${state.placed.email}.`
+                  ? `We have sent an email to ${state.placed.email}.`
                   : `We will write to ${state.placed.email} once the day is planned.`}
               </Notice>
               {account.orderDeliverySuccessNotice && <p>{account.orderDeliverySuccessNotice}</p>}

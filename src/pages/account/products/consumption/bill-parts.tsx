@@ -5,23 +5,29 @@ import { Resource } from '#pages/resource.tsx'
 import { fewKwhText, kwhText } from '#ui/energy.tsx'
 import { moneyText } from '#ui/money.tsx'
 import { Section } from '#ui/section.tsx'
-import { dayText } from '#ui/time.tsx'
+import { dayText, daysText, fromToText } from '#ui/time.tsx'
 import css from './consumption.module.css'
-import { correctionText } from './words.ts'
+import { correctionText, quantityText } from './words.ts'
 
 /** What the running bill period is likely to come to. */
-export function ForecastSection() {
+export function ForecastSection({ isOnlyEnergy }: { isOnlyEnergy: boolean }) {
   const forecast = useApi(electricityForecast, {})
   return (
     <Section title="Electricity to the end of this bill">
       <Resource of={forecast} name="The forecast" heightRem={8} empty={<p>There are too few readings yet to look ahead.</p>}>
-        {(data) => <ForecastText forecast={data} />}
+        {(data) => <ForecastText forecast={data} isOnlyEnergy={isOnlyEnergy} />}
       </Resource>
     </Section>
   )
 }
 
-function ForecastText({ forecast: { actual, expected, remainingDays, endDate, kWhOnly } }: { forecast: Forecast }) {
+interface ForecastProps {
+  forecast: Forecast
+  /** the site has no other energy, so there is nothing to tell it from */
+  isOnlyEnergy: boolean
+}
+
+function ForecastText({ forecast: { actual, expected, remainingDays, endDate, kWhOnly }, isOnlyEnergy }: ForecastProps) {
   const text = (kwh: number, nzd: number | undefined) => (kWhOnly || nzd === undefined ? kwhText(kwh) : moneyText(nzd))
   const high = (kWhOnly ? expected.highKwh : expected.highNZD) ?? 0
   const share = (value: number | undefined) => `${Math.min(100, ((value ?? 0) / Math.max(1e-9, high)) * 100)}%`
@@ -36,12 +42,14 @@ function ForecastText({ forecast: { actual, expected, remainingDays, endDate, kW
       </div>
       <p>
         {text(actual.kwh, actual.costNZD)} so far.{' '}
-        {remainingDays === 0 ? 'The period has ended' : `${remainingDays} days to go, until ${dayText(endDate)}`}
+        {remainingDays === 0 ? 'The period has ended' : `${daysText(remainingDays)} to go, until ${dayText(endDate)}`}
         {remainingDays > 0 &&
           `; it may end between ${text(expected.lowKwh, expected.lowNZD)} and ${text(expected.highKwh, expected.highNZD)}`}
         .
       </p>
-      <p className={css.quiet}>Electricity alone, from your last six weeks and how last year went on from here.</p>
+      <p className={css.quiet}>
+        {isOnlyEnergy ? 'From' : 'Electricity only, from'} your last six weeks and how last year went on from here.
+      </p>
     </>
   )
 }
@@ -58,14 +66,13 @@ export function CostSection({ date, supplyPointId }: { date: string; supplyPoint
   )
 }
 
-const UNIT = { kWh: 'kWh', day: 'days', bottle: 'bottles', percent: '%' } as const
 const rate = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 5 })
 
 function CostTable({ cost: { lines, totalNzd, discountNzd, correction, isBilled, startDate, endDate } }: { cost: ExplainedCost }) {
   return (
     <>
       <p className={css.quiet}>
-        {dayText(startDate)} to {dayText(endDate, 'year')}, {isBilled ? 'as it was billed' : 'as far as readings have come'}.
+        {fromToText(startDate, endDate)}, {isBilled ? 'as it was billed' : 'as far as readings have come'}.
       </p>
       <table className={css.bill}>
         <thead className="visually-hidden">
@@ -82,7 +89,7 @@ function CostTable({ cost: { lines, totalNzd, discountNzd, correction, isBilled,
                 {unit === 'percent' ? `${description} ${quantity}%` : description}
                 {unit !== 'percent' && (
                   <small>
-                    {unit === 'kWh' ? kwhText(quantity) : `${quantity} ${UNIT[unit]}`} × ${rate.format(rateNzd)}
+                    {quantityText({ quantity, unit, rateNzd, amountNzd })} × ${rate.format(rateNzd)}
                   </small>
                 )}
               </th>

@@ -6,7 +6,7 @@ import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { axisMoneyText, moneyText } from '#ui/money.tsx'
 import { Section } from '#ui/section.tsx'
-import { dayText, shortMonthText } from '#ui/time.tsx'
+import { dayText, fromToText, shortMonthText } from '#ui/time.tsx'
 
 const BASIS: Record<BillPlan['months'][number]['basis'], { fill: Fill; text: string }> = {
   forecast: { fill: 'solid', text: 'running' },
@@ -36,7 +36,7 @@ export function BillPlannerSection() {
                 axisText={axisMoneyText}
                 bars={months.map(({ startDate, endDate, amountNzd, basis }) => ({
                   label: shortMonthText(endDate.slice(0, 7)),
-                  name: `${dayText(startDate)} to ${dayText(endDate, 'year')}`,
+                  name: fromToText(startDate, endDate),
                   value: amountNzd,
                   text: `${moneyText(amountNzd)} (${BASIS[basis].text})`,
                   fill: BASIS[basis].fill,
@@ -51,7 +51,6 @@ export function BillPlannerSection() {
                 <Figure name="A bill on average">{moneyText(averageNzd)}</Figure>
                 <Figure name="To put aside a week">{moneyText(setAside.weeklyNzd)}</Figure>
                 <Figure name="or a fortnight">{moneyText(setAside.fortnightlyNzd)}</Figure>
-                <Figure name="or a month">{moneyText(setAside.monthlyNzd)}</Figure>
               </Figures>
             </>
           )

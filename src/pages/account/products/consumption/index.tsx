@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { EnergyType } from '#schemas/account/entities.ts'
 import type { ElectricitySupply } from '#schemas/usage/entities.ts'
 import { accountSwitcher } from '#schemas/account/routes.ts'
 import { billPlanner, plansOfSite } from '#schemas/products/routes.ts'
@@ -32,7 +33,7 @@ export default function ConsumptionPage({ initial }: AccountPageProps) {
   return (
     <Page title="Electricity">
       <Resource of={supply} isReady={areSettled(sites)} name="Your electricity" heightRem={40}>
-        {(data) => <Consumption supply={data} hasGas={initial.energyTypes?.includes('naturalGas') ?? false} />}
+        {(data) => <Consumption supply={data} energyTypes={initial.energyTypes ?? []} />}
       </Resource>
     </Page>
   )
@@ -40,7 +41,7 @@ export default function ConsumptionPage({ initial }: AccountPageProps) {
 
 const EVERY = 'every'
 
-function Consumption({ supply, hasGas }: { supply: ElectricitySupply; hasGas: boolean }) {
+function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energyTypes: readonly EnergyType[] }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const view = viewOf(search, supply)
@@ -108,8 +109,8 @@ function Consumption({ supply, hasGas }: { supply: ElectricitySupply; hasGas: bo
         <div className={css.below}>
           {isBill && (
             <Columns>
-              {isRunning && <BillTotals hasGas={hasGas} startDate={span.startDate} endDate={span.endDate} />}
-              {isRunning && !view.supplyPointId && <ForecastSection />}
+              {isRunning && <BillTotals hasGas={energyTypes.includes('naturalGas')} startDate={span.startDate} endDate={span.endDate} />}
+              {isRunning && !view.supplyPointId && <ForecastSection isOnlyEnergy={energyTypes.length === 1} />}
               {!kWhOnly && <CostSection date={span.startDate} supplyPointId={view.supplyPointId} />}
             </Columns>
           )}

@@ -7,7 +7,7 @@ import { Resource } from '#pages/resource.tsx'
 import { Button } from '#ui/button.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
-import { axisKwhText, fewKwhText, kwhText, percentText } from '#ui/energy.tsx'
+import { axisKwhText, fewKwhText, kwhText, percentText, powerText } from '#ui/energy.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -15,8 +15,7 @@ import { axisMoneyText, moneyText } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
-import { momentText } from '#ui/time.tsx'
-import { daysText } from '../days-text.ts'
+import { daysText, momentText } from '#ui/time.tsx'
 import { Controls, Total } from '../layout.tsx'
 import { compare as compareSeries } from './comparison.ts'
 import css from './consumption.module.css'
@@ -268,7 +267,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
         )}
         {summary.alwaysOnWatts !== undefined && (
           <Figure name="Always on" note="what never switches off">
-            {`${Math.round(summary.alwaysOnWatts).toLocaleString('en-NZ')} W`}
+            {powerText(summary.alwaysOnWatts)}
           </Figure>
         )}
         {summary.freeKwh > 0 && (

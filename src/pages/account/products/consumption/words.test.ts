@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tradingPeriodStart } from '#lib/local-day.ts'
 import type { UsageItem, UsageSeries } from '#schemas/usage/entities.ts'
-import { barsOf, correctionText, sentenceOf } from './words.ts'
+import { barsOf, correctionText, quantityText, sentenceOf, spanText } from './words.ts'
 
 function seriesOf(day: string, count: number, change: (i: number) => Partial<UsageItem> = () => ({})): UsageSeries {
   const items = Array.from(
@@ -95,4 +95,25 @@ test('a correction says how much, and what it is worth', () => {
   )
   expect(correctionText({ ...of, kwh: -120.4 })).toBe('Corrected after the bill for 4 Oct to 3 Nov 2026: 120 kWh less.')
   expect(correctionText({ ...of, kwh: 0, costNZD: -2 })).toBe('Corrected after the bill for 4 Oct to 3 Nov 2026: other hours, $2.00 less.')
+})
+
+describe('a line of a bill', () => {
+  const energy = (quantity: number, amountNzd: number) => quantityText({ quantity, unit: 'kWh', rateNzd: 0.2714, amountNzd })
+  test.each([
+    ['whole kWh are enough', 300, 81.42, '300 kWh'],
+    ['a decimal tells the cents', 359.3, 97.51, '359.3 kWh'],
+    ['all decimals are needed', 1359.342, 368.93, '1,359.342 kWh'],
+  ])('%s: the kWh that are shown times the rate are the amount', (_name, quantity, amountNzd, text) => {
+    expect(energy(quantity, amountNzd)).toBe(text)
+    expect(Math.round(Number.parseFloat(text.replace(',', '')) * 0.2714 * 100) / 100).toBe(amountNzd)
+  })
+  test('one day is a day, and one bottle a bottle', () => {
+    const line = (unit: 'day' | 'bottle', quantity: number) => quantityText({ quantity, unit, rateNzd: 1, amountNzd: quantity })
+    expect([line('day', 1), line('day', 30), line('bottle', 1), line('bottle', 2)]).toEqual(['1 day', '30 days', '1 bottle', '2 bottles'])
+  })
+})
+
+test('a bill period of one day is named by its day', () => {
+  expect(spanText('bill', '2026-11-21', '2026-11-21')).toBe('21 Nov 2026')
+  expect(spanText('bill', '2026-11-09', '2026-12-08')).toBe('9 Nov to 8 Dec 2026')
 })

@@ -1,7 +1,7 @@
 import { fewKwhText, kwhText, percentText } from '#ui/energy.tsx'
 import { moneyText } from '#ui/money.tsx'
-import { clockAndZoneText, clockText, dayText, hourText, monthText, shortMonthText } from '#ui/time.tsx'
-import type { BillCorrection, UsageItem, UsageSeries, UsageType } from '#schemas/usage/entities.ts'
+import { clockAndZoneText, clockText, dayText, daysText, fromToText, hourText, monthText, shortMonthText } from '#ui/time.tsx'
+import type { BillCorrection, ExplainedCost, UsageItem, UsageSeries, UsageType } from '#schemas/usage/entities.ts'
 import type { Bar, Fill } from '#ui/charts/bar-chart.tsx'
 import type { Comparison } from './comparison.ts'
 import type { Compare, Scale, Unit } from './view.ts'
@@ -35,7 +35,7 @@ export function spanText(scale: Scale, startDate: string, endDate: string): stri
     case 'day':
       return `${dayText(startDate, 'weekday')} ${startDate.slice(0, 4)}`
     case 'bill':
-      return `${dayText(startDate)} to ${dayText(endDate, 'year')}`
+      return fromToText(startDate, endDate)
   }
 }
 
@@ -50,7 +50,18 @@ export function changeText({ change, alike }: Comparison, other: string): string
 export function correctionText({ startDate, endDate, kwh, costNZD }: BillCorrection): string {
   const energy = kwh === 0 ? 'other hours' : `${fewKwhText(Math.abs(kwh))} ${kwh < 0 ? 'less' : 'more'}`
   const worth = costNZD === undefined || costNZD === 0 ? '' : `, ${moneyText(Math.abs(costNZD))} ${costNZD < 0 ? 'less' : 'more'}`
-  return `Corrected after the bill for ${dayText(startDate)} to ${dayText(endDate, 'year')}: ${energy}${worth}.`
+  return `Corrected after the bill for ${fromToText(startDate, endDate)}: ${energy}${worth}.`
+}
+
+type BillLine = Pick<ExplainedCost['lines'][number], 'quantity' | 'unit' | 'rateNzd' | 'amountNzd'>
+
+/** How much of it a line of a bill is for: energy with the fewest decimals that times the rate make the line's amount. */
+export function quantityText({ quantity, unit, rateNzd, amountNzd }: BillLine): string {
+  if (unit === 'day') return daysText(quantity)
+  if (unit === 'bottle') return `${quantity} ${quantity === 1 ? 'bottle' : 'bottles'}`
+  const isEnough = (digits: number) => Math.round(Number(quantity.toFixed(digits)) * rateNzd * 100) === Math.round(amountNzd * 100)
+  const digits = [0, 1, 2].find(isEnough) ?? 3
+  return `${quantity.toLocaleString('en-NZ', { minimumFractionDigits: digits, maximumFractionDigits: digits })} kWh`
 }
 
 const amountText = (unit: Unit, scale: Scale, item: UsageItem): string => {

@@ -10,8 +10,8 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
-import { dayText } from '#ui/time.tsx'
-import { daysText } from '../days-text.ts'
+import { dayText, daysText, fromToText } from '#ui/time.tsx'
+
 import { Choices } from '../layout.tsx'
 import { SiteChoice } from '../site-choice.tsx'
 import css from './monitoring.module.css'
@@ -80,11 +80,7 @@ function Meter({ watched, days }: { watched: Watched; days: number }) {
               <h3 className={css.subtitle}>Missing</h3>
               <ul className={css.list}>
                 {gaps.map(({ startDate, endDate }) => (
-                  <li key={startDate}>
-                    {startDate === endDate
-                      ? dayText(startDate, 'weekday')
-                      : `${dayText(startDate, 'weekday')} to ${dayText(endDate, 'weekday')}`}
-                  </li>
+                  <li key={startDate}>{fromToText(startDate, endDate, 'weekday')}</li>
                 ))}
               </ul>
             </>

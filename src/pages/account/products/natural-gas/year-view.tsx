@@ -10,8 +10,8 @@ import { axisMoneyText, moneyText } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
-import { dayText, shortMonthText } from '#ui/time.tsx'
-import { daysText } from '../days-text.ts'
+import { daysText, fromToText, shortMonthText } from '#ui/time.tsx'
+
 import { Controls, Total } from '../layout.tsx'
 import css from './natural-gas.module.css'
 
@@ -73,7 +73,7 @@ function YearChart({ data, unit, year }: { data: YearData | undefined; unit: Uni
     return daysEstimated > 0 ? `${amounts} (${daysText(daysEstimated)} estimated)` : amounts
   }
   const most = list.reduce<GasConsumption | undefined>((a, b) => ((valueIn(b) ?? -1) > (a ? (valueIn(a) ?? -1) : -1) ? b : a), undefined)
-  const nameOf = ({ startDate, endDate }: GasConsumption) => `${dayText(startDate)} to ${dayText(endDate, 'year')}`
+  const nameOf = ({ startDate, endDate }: GasConsumption) => fromToText(startDate, endDate)
   const { summary } = data ?? {}
   return (
     <>
