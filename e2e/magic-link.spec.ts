@@ -91,8 +91,8 @@ test('words of the provider about an expired link, arriving without a sign-in of
 test('an address waits to be verified: its bar asks, sends, and says when that is done', async ({ page, portal }) => {
   await portal.open('newcomer', '/account/dashboard')
   const bar = page.getByRole('region', { name: 'Your email address' })
-  await bar.getByRole('button', { name: 'Send me a mail' }).click()
-  await expect(bar).toContainText('We sent a mail to newcomer@example.nz')
+  await bar.getByRole('button', { name: 'Send me an email' }).click()
+  await expect(bar).toContainText('We sent an email to newcomer@example.nz')
   await page.goto('/outbox')
   await page
     .getByRole('link', { name: /verify=/ })
@@ -109,8 +109,8 @@ test('a mail that came too late says so, and another can be had; the bar can be 
   portal.expectComplaints(/status of 410/)
   await portal.open('newcomer', '/account/dashboard')
   const bar = page.getByRole('region', { name: 'Your email address' })
-  await bar.getByRole('button', { name: 'Send me a mail' }).click()
-  await expect(bar).toContainText('We sent a mail')
+  await bar.getByRole('button', { name: 'Send me an email' }).click()
+  await expect(bar).toContainText('We sent an email')
   await request.post('/e2e/time-passes')
   await page.goto('/outbox')
   await page
@@ -118,8 +118,8 @@ test('a mail that came too late says so, and another can be had; the bar can be 
     .first()
     .click()
   await expect(bar).toContainText('That link has expired')
-  await bar.getByRole('button', { name: 'Send me a mail' }).click()
-  await expect(bar).toContainText('We sent a mail')
+  await bar.getByRole('button', { name: 'Send me an email' }).click()
+  await expect(bar).toContainText('We sent an email')
   await expect(page.getByRole('heading', { name: 'Welcome aboard' })).toBeVisible()
   await expectAccessible(page)
   await bar.getByRole('button', { name: 'Hide: your email address' }).click()

@@ -29,22 +29,23 @@ test('an email address is asked for in its place, and the page says what happens
   await expectAccessible(page)
   await field(page, 'New email address').fill('aroha.parata@example.nz')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Changes Saved')).toBeVisible()
+  await expect(page.getByText('Not changed yet: open the link we sent to aroha.parata@example.nz.')).toBeVisible()
+  await expect(page.getByText('Changes Saved')).toHaveCount(0)
   await expect(page.getByText('Until then you sign in with aroha@example.nz.')).toBeVisible()
   await expect(page.getByText('Please verify your email address, aroha.parata@example.nz.')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('a new email address counts once the link in its mail is used; used again, the link says so', async ({ page, portal }) => {
+test('a new email address counts once the link in its email is used; used again, the link says so', async ({ page, portal }) => {
   await portal.open('aroha', SETTINGS)
   await edit(page, 'Email address')
   await field(page, 'New email address').fill('aroha.parata@example.nz')
   await save(page, 'Email address')
-  await expect(page.getByText('Changes Saved')).toBeVisible()
+  await expect(page.getByText('Not changed yet:')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Until then you sign in with aroha@example.nz.')).toBeVisible()
   await page.getByRole('button', { name: 'Send again: New email address' }).click()
-  await expect(page.getByText('We sent the mail again.')).toBeVisible()
+  await expect(page.getByText('We sent the email again.')).toBeVisible()
 
   await page.goto('/outbox')
   const link = (await linkOfMail(page).getAttribute('href')) ?? ''
@@ -90,7 +91,7 @@ test('after a sign-in that is too long ago, a new email address takes another; w
   await expect(page).toHaveURL(SETTINGS)
   await expect(field(page, 'New email address')).toHaveValue('aroha.parata@example.nz')
   await save(page, 'Email address')
-  await expect(page.getByText('Changes Saved')).toBeVisible()
+  await expect(page.getByText('Not changed yet:')).toBeVisible()
 })
 
 test('a change of the email address that was not theirs is taken back by the old one', async ({ page, portal }) => {
@@ -98,7 +99,7 @@ test('a change of the email address that was not theirs is taken back by the old
   await edit(page, 'Email address')
   await field(page, 'New email address').fill('aroha.parata@example.nz')
   await save(page, 'Email address')
-  await expect(page.getByText('Changes Saved')).toBeVisible()
+  await expect(page.getByText('Not changed yet:')).toBeVisible()
   await page.goto('/outbox')
   await page.getByRole('link', { name: /not-me/ }).click()
   await expectAccessible(page)
@@ -147,6 +148,7 @@ const CHANGES = [
     },
     typed: (page: Page) => expect(field(page, 'New email address')).toHaveValue('aroha.parata@example.nz'),
     shown: 'aroha.parata@example.nz',
+    saved: 'Not changed yet: open the link',
   },
   {
     what: 'Home phone',
@@ -156,6 +158,7 @@ const CHANGES = [
     },
     typed: (page: Page) => expect(field(page, 'Phone number')).toHaveValue('04 555 0123'),
     shown: '04 555 0123',
+    saved: 'Changes Saved',
   },
   {
     what: 'Postal address',
@@ -167,10 +170,11 @@ const CHANGES = [
     },
     typed: (page: Page) => expect(page.getByText('8 Rimu Street, Karori, Wellington 6012')).toBeVisible(),
     shown: '8 Rimu Street, Karori, Wellington 6012',
+    saved: 'Changes Saved',
   },
 ]
 
-for (const { what, path, type, typed, shown } of CHANGES) {
+for (const { what, path, type, typed, shown, saved } of CHANGES) {
   test(`${what}: survives a server that is down during the save`, async ({ page, portal }) => {
     portal.expectComplaints(/status of 500/)
     await portal.open('aroha', SETTINGS)
@@ -185,7 +189,7 @@ for (const { what, path, type, typed, shown } of CHANGES) {
     await typed(page)
     await portal.setFaults()
     await save(page, what)
-    await expect(page.getByText('Changes Saved')).toBeVisible()
+    await expect(page.getByText(saved)).toBeVisible()
     await page.reload()
     await expect(page.getByText(shown, { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: `Edit: ${what}`, exact: true })).toBeVisible()
@@ -210,7 +214,7 @@ for (const { what, path, type, typed, shown } of CHANGES) {
     await expect(page).toHaveURL(SETTINGS)
     await typed(page)
     await save(page, what)
-    await expect(page.getByText('Changes Saved')).toBeVisible()
+    await expect(page.getByText(saved)).toBeVisible()
     await expect(page.getByText(shown, { exact: true })).toBeVisible()
   })
 
@@ -231,7 +235,7 @@ for (const { what, path, type, typed, shown } of CHANGES) {
     const sent: string[] = []
     page.on('request', (request) => void (request.url().endsWith(path) && sent.push(request.url())))
     await page.getByRole('button', { name: `Save: ${what}`, exact: true }).dblclick()
-    await expect(page.getByText('Changes Saved')).toBeVisible()
+    await expect(page.getByText(saved)).toBeVisible()
     expect(sent).toHaveLength(1)
 
     const theirs: Record<string, () => Promise<void>> = {
@@ -251,7 +255,7 @@ for (const { what, path, type, typed, shown } of CHANGES) {
     await expect(page.getByText(shown, { exact: true })).toBeVisible()
     // Seen and meant: now it takes the other one's place.
     await save(other, what)
-    await expect(other.getByText('Changes Saved')).toBeVisible()
+    await expect(other.getByText(saved)).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: `Edit: ${what}`, exact: true })).toBeVisible()
     await expect(page.getByText(shown, { exact: true })).toHaveCount(0)
@@ -278,6 +282,7 @@ test('a number is removed after asking, and what is no number is not taken', asy
   await save(page, 'Mobile phone')
   const question = page.getByRole('dialog', { name: 'Is this right?' })
   await expect(question).toContainText('+61 412 345 678 is a number in Australia.')
+  await expect(question.getByRole('button', { name: 'Change it' })).toBeFocused()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Change it' }).click()
   await field(page, 'Phone number').fill('+64 (21) 555-0102')
@@ -289,14 +294,22 @@ test('a number is removed after asking, and what is no number is not taken', asy
 test('an address that no list has is typed in part by part, and a reload loses nothing', async ({ page, portal }) => {
   await portal.open('aroha', SETTINGS)
   await edit(page, 'Postal address')
+  await expect(page.getByText('Start typing, then choose yours from the list.')).toBeVisible()
   await field(page, 'New postal address').fill('PO Box 44')
+  await expect(page.getByText('No address in the registry begins like this. Check it, or type it in yourself.')).toBeVisible()
   await page.getByRole('button', { name: 'Type it in yourself' }).click()
+  await expect(page.getByText('Start typing')).toHaveCount(0)
   await expect(page.getByLabel('Street, PO Box or private bag')).toBeFocused()
   await expect(page.getByLabel('Street, PO Box or private bag')).toHaveValue('PO Box 44')
   await expect(page.getByText('Please choose your address')).toHaveCount(0)
   await page.getByLabel('Street, PO Box or private bag').fill('PO Box 4417')
   await save(page, 'Postal address')
-  await expect(page.getByText('Please enter the town or city.')).toBeVisible()
+  // Each field says what is wrong with it, and the first of them has the focus.
+  await expect(page.getByLabel('Town or city')).toBeFocused()
+  await expect(page.getByLabel('Town or city')).toHaveAccessibleDescription('Please enter the town or city.')
+  await expect(page.getByLabel('Postcode')).toHaveAccessibleDescription('Please enter the postcode.')
+  await expect(page.getByLabel('Street, PO Box or private bag')).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByLabel('Postcode')).toHaveAttribute('autocomplete', 'postal-code')
   await page.getByLabel('Town or city').fill('Whangārei')
   await page.getByLabel('Postcode').fill('11')
   await page.reload()
@@ -322,10 +335,10 @@ test('preferences are saved as they are switched; roles show who may act', async
   await expect(page.getByRole('link', { name: 'Add somebody' })).toBeVisible()
 })
 
-test('a password is changed by the link of a mail', async ({ page, portal }) => {
+test('a password is changed by the link of an email', async ({ page, portal }) => {
   await portal.open('aroha', SETTINGS)
   await page.getByRole('button', { name: 'Change my password' }).click()
-  await expect(page.getByText('We sent you a mail with a link to choose a new password.')).toBeVisible()
+  await expect(page.getByText('We sent you an email with a link to choose a new password.')).toBeVisible()
   await page.goto('/outbox')
   await page
     .getByRole('link', { name: /new-password/ })

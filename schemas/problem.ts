@@ -33,7 +33,7 @@ export const PROBLEMS = {
   '/error/headers_too_large': { status: 431, title: 'The headers of the request are too large' },
   '/error/too_many_requests': { status: 429, title: 'Too many requests' },
   '/error/meter_read_unusual': { status: 422, title: 'This reading is unusual' },
-  '/error/too_many_mails': { status: 429, title: 'Several mails were sent just now' },
+  '/error/too_many_mails': { status: 429, title: 'Several emails were sent just now' },
   '/error/not_releasable': { status: 422, title: 'This cannot be released as it is' },
   '/error/unavailable': { status: 503, title: 'Not available just now' },
   '/error/no_response': { status: 0, title: 'No response received', client: true },

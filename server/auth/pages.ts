@@ -11,7 +11,7 @@ export interface DemoAccount {
 export interface SignInForm {
   action: string
   cancelAction: string
-  /** where to ask for a link by mail instead; absent where no mail can be sent */
+  /** where to ask for a link by email instead; absent where no email can be sent */
   linkAction?: string | undefined
   lead: string
   username: string
@@ -89,9 +89,9 @@ export function linkSentPage(
     'Check your email',
     html`
 <h1>Check your email</h1>
-<p class="lead">If ${email} is a customer’s address, a sign-in link is on its way to it. The link is good for ${minutes} minutes, and for one use.</p>
-${hasOutbox && html`<p><a class="button" href="/outbox">Open the outbox</a></p><p class="quiet-text">This machine has no mail server, so its mail waits there.</p>`}
-<p class="quiet-text">Nothing there after a few minutes? Look in your junk mail, or <a href="${again}">ask for another link</a>.</p>`,
+<p class="lead">If ${email} is a customer’s address, a sign-in link is on its way to it. The link works once, within ${minutes} minutes.</p>
+${hasOutbox && html`<p><a class="button" href="/outbox">Open the outbox</a></p><p class="quiet-text">This machine has no mail server, so its emails wait there.</p>`}
+<p class="quiet-text">Nothing there after a few minutes? Look in your junk folder, or <a href="${again}">ask for another link</a>.</p>`,
   )
 }
 

@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 
 type Step = Parameters<Provider['use']>[0]
 
-/** A code that was refused once, for a wrong verifier say, is no good for a second try. */
+/** A code that was refused once, for a wrong verifier say, cannot be used again. */
 export const useUpRefusedCode: Step = async (ctx, next) => {
   await next()
   const { oidc } = ctx as unknown as KoaContextWithOIDC

@@ -203,7 +203,7 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
       'Open this link to sign in:',
       // After the #, so that no server on the way writes it down; a mail scanner that only fetches it uses nothing up.
       `${settings.publicUrl}/login#link=${made.token}`,
-      `It is good for ${settings.magicLinkMinutes} minutes and for one use. If you did not ask for it, there is nothing to do: nobody is signed in without it.`,
+      `The link works once, within ${settings.magicLinkMinutes} minutes. If you did not ask for it, do nothing: nobody can sign in without it.`,
     ]
     await mailer.send(letter(settings.brand, person, 'Your sign-in link for', paragraphs))
   }

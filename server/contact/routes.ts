@@ -35,7 +35,7 @@ interface Contact {
 /** How somebody can be reached and what they are sent. Source: portal-shell.md, sections 4, 5 and 7, Settings. */
 export function contactRoutes({ api, db, mailer, settings }: Contact): void {
   api.handle(changeEmail, async ({ scope, body }) => {
-    if (!mailer.canSend) return problem('/error/unavailable', 'No mail can be sent to the new address.')
+    if (!mailer.canSend) return problem('/error/unavailable', 'No email can be sent to the new address.')
     const email = body.email.trim()
     const person = await findPerson(db, scope)
     // Who believes that the new one is their address already has not seen the change that made it so.
@@ -44,9 +44,9 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
     const outcome = await change.askForEmail(db, scope, email, body.was, (tokens) => [
       letter(settings.brand, person, 'Your email address is about to change at', [
         `We were asked to change the address you sign in with to ${email}. It changes once the link that we sent there is opened.`,
-        'If this was not you, open this link. We keep your address, sign everybody out and ask you for a new password:',
+        'If this was not you, open this link. We keep your address, sign everyone out of your account and ask you for a new password:',
         `${settings.publicUrl}${UNDO_EMAIL_PATH}?token=${tokens.undo}`,
-        'The link is good for a week after the change. If it was you, there is nothing to do here.',
+        'The link works until a week after the change. If it was you, you do not need to do anything.',
       ]),
       confirmation({ ...person, email }, tokens.confirm),
     ])
@@ -82,7 +82,7 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
       case 'used':
         return problem('/error/link_used', 'This link was used already; there is nothing left to do with it.')
       default:
-        return problem('/error/link_expired', 'Ask for a new mail to verify the address.')
+        return problem('/error/link_expired', 'Ask for a new email to verify the address.')
     }
   })
 
@@ -99,7 +99,7 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
       letter(settings.brand, person, 'A new password for', [
         'Open this link to choose a new password:',
         `${settings.publicUrl}${NEW_PASSWORD_PATH}?token=${made.token}`,
-        'It is good for an hour and for one use. If you did not ask for it, leave it unopened: your password stays as it is.',
+        'The link works once, within an hour. If you did not ask for it, do not open it: your password stays as it is.',
       ]),
     )
     return undefined
@@ -155,7 +155,7 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
     const paragraphs = [
       'Open this link to tell us that this address is yours:',
       verifyUrl(token),
-      'It is good for a day. If you did not ask for it, you can leave it unopened.',
+      'The link works for 24 hours. If you did not ask for it, do not open it.',
     ]
     await mailer.send(letter(settings.brand, person, 'Verify your email address for', paragraphs))
   }
@@ -164,7 +164,7 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
     letter(settings.brand, person, 'Verify your email address for', [
       'Open this link to sign in with this address from now on:',
       verifyUrl(token),
-      'It is good for a day. Until you open it, your address stays as it is. If you did not ask for it, you can leave it unopened.',
+      'The link works for 24 hours. Until you open it, your address stays as it is. If you did not ask for it, do not open it.',
     ])
 
   const verifyUrl = (token: string) => `${settings.publicUrl}/account?verify=${token}`

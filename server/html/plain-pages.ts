@@ -49,8 +49,8 @@ ${page.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
           brand,
           'Outbox',
           html`<h1>Outbox</h1>
-<p class="lead">No mail server is set up, so mail stays here instead of leaving this machine.</p>
-${latest.length === 0 && html`<p>Nothing has been sent yet. Ask for a sign-in link, and its mail appears here.</p>`}
+<p class="lead">No mail server is set up, so emails stay here instead of leaving this machine.</p>
+${latest.length === 0 && html`<p>Nothing has been sent yet. Ask for a sign-in link, and its email appears here.</p>`}
 ${latest.map(
   ({ recipient, subject, body, createdAt }) => html`<article class="mail">
 <h2>${subject}</h2>

@@ -144,7 +144,7 @@ export function createApi({ app, db, verifyToken, log, limits }: ApiParts): Api 
       return new ProblemAnswer('/error/impersonating', 'Only customers change how they sign in, pay and are reached.')
     }
     if (becomes !== 'done' && !log.canConfirm) {
-      return new ProblemAnswer('/error/impersonating', 'The customer must be told by mail, and this portal sends none.')
+      return new ProblemAnswer('/error/impersonating', 'The customer must be told by email, and this portal sends none.')
     }
     if (route.needsRecentSignIn && !isRecent(caller)) {
       return new ProblemAnswer('/error/sign_in_again', 'Sign in again, then repeat the call with the new access token.', undefined, {

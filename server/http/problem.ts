@@ -31,7 +31,7 @@ export function tooManyLetters(retryAfterSeconds: number): ProblemAnswer<'/error
   const wait = minutes < 120 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${Math.ceil(minutes / 60)} hours`
   return new ProblemAnswer(
     '/error/too_many_mails',
-    `We sent you several mails just now. Look in your inbox and your junk mail, or try again in ${wait}.`,
+    `We sent you several emails just now. Look in your inbox and your junk folder, or try again in ${wait}.`,
     undefined,
     { 'retry-after': String(retryAfterSeconds) },
   )

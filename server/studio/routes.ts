@@ -278,7 +278,7 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
 
   api.handle(studioPreview, async ({ query }) => {
     const claims = await readPreview(db, query.previewToken)
-    if (!claims) return problem('/error/preview_ended', 'Links to previews are good for eight hours.')
+    if (!claims) return problem('/error/preview_ended', 'Links to previews work for eight hours.')
     const { expiresMs, ...preview } = claims
     return { preview, endsAt: new Date(expiresMs).toISOString() }
   })

@@ -36,7 +36,7 @@ export function wordsFor({ type, status, detail, retryAfterSeconds }: ProblemBod
     case '/error/too_many_requests':
       return `There were too many requests. Try again in ${duration(retryAfterSeconds ?? 60)}.`
     case '/error/too_many_mails':
-      return detail ?? 'We sent you several mails just now. Try again later.'
+      return detail ?? 'We sent you several emails just now. Try again later.'
     case '/error/sign_in_again':
       return 'For your safety, sign in again to change this.'
     case 'refresh_token_server_error':

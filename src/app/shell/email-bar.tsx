@@ -30,7 +30,7 @@ interface Props {
   isVerified: boolean
 }
 
-/** Asks for the address to be verified, and verifies it when the page was opened by the mail's link. */
+/** Asks for the address to be verified, and verifies it when the page was opened by the link in the email. */
 export function EmailBar({ email, isVerified }: Props) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -85,7 +85,7 @@ export function EmailBar({ email, isVerified }: Props) {
       </p>
       {canSend && (
         <Button tone="quiet" onClick={send} isBusy={state.is === 'loading'}>
-          Send me a mail
+          Send me an email
         </Button>
       )}
       <Button tone="quiet" size="icon" label="Hide: your email address" onClick={hide}>
@@ -116,7 +116,7 @@ function textOf(state: Exclude<Verification, { is: 'hidden' }>, email: string): 
     case 'loading':
       return 'One moment…'
     case 'sent':
-      return `We sent a mail to ${email}. Open the link in it to verify your address.`
+      return `We sent an email to ${email}. Open the link in it to verify your address.`
     case 'succeeded':
       return 'Thank you. Your email address is verified.'
     case 'expired':

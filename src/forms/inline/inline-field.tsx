@@ -43,6 +43,8 @@ interface Props {
   draftKey: string
   /** why it cannot be changed now */
   disabledReason?: string | undefined
+  /** what to say once it is sent, where it does not count at once */
+  sentText?: string | undefined
   /** words for a refusal that stands for more than this field knows */
   refusalOf?(problem: Problem): string | undefined
 }
@@ -122,8 +124,8 @@ export function InlineField(props: Props) {
       <StateLine tone={state.is === 'SUCCESS' ? 'good' : state.is === 'ERROR' ? 'bad' : 'quiet'}>
         {state.is === 'SUCCESS' && (
           <>
-            <Icon name="check" />
-            Changes Saved
+            <Icon name={props.sentText ? 'mail' : 'check'} />
+            {props.sentText ?? 'Changes Saved'}
           </>
         )}
         {state.is === 'LOADING' && (state.what === 'save' ? 'Saving…' : 'Deleting…')}

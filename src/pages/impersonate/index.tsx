@@ -63,10 +63,10 @@ function SignInAsStaff() {
 function LogOutFirst() {
   return (
     <>
-      <Notice title="Somebody is signed in here" tone="warning">
-        Log out first, so that their session and the customer’s do not mix.
+      <Notice title="You are already signed in" tone="warning">
+        Log out first, so that this sign-in and the customer’s do not mix.
       </Notice>
-      <LogOutButton label="Log out and go on" />
+      <LogOutButton label="Log out and continue" />
     </>
   )
 }

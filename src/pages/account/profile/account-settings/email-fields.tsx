@@ -19,7 +19,7 @@ type Account = RouteAnswer<typeof billingAccounts>['selectedBillingAccount']
 /** What the rules of the form compare a new address with. */
 const compare = (current: string) => (typed: unknown) => ({ current: asTyped(current, String(typed)) })
 
-/** The address somebody signs in with. Its change shows in the frame too, where it waits to be verified. */
+/** The address a customer signs in with. A change of it shows in the frame too, until it is verified. */
 export function LoginEmail({ details, userId, disabledReason }: { details: Details; userId: string; disabledReason: string | undefined }) {
   return (
     <>
@@ -37,6 +37,7 @@ export function LoginEmail({ details, userId, disabledReason }: { details: Detai
         beside={compare(details.email)}
         draftKey={`email ${userId}`}
         disabledReason={disabledReason}
+        sentText={details.pendingEmail && `Not changed yet: open the link we sent to ${details.pendingEmail}.`}
         refusalOf={({ type, status }) =>
           status === 409 || type === '/error/email_in_use' ? 'This email address is in use already' : undefined
         }
@@ -109,7 +110,7 @@ export function Password({ disabledReason }: { disabledReason: string | undefine
         </Button>
       </div>
       <StateLine tone={state.is === 'done' ? 'good' : state.is === 'failed' ? 'bad' : 'quiet'}>
-        {state.is === 'done' && 'We sent you a mail with a link to choose a new password.'}
+        {state.is === 'done' && 'We sent you an email with a link to choose a new password.'}
         {state.is === 'failed' && wordsFor(state.problem)}
       </StateLine>
     </div>

@@ -4,6 +4,7 @@ import { wordsFor } from '#api/problem.ts'
 import { useAction } from '#api/use-action.ts'
 import { Button } from '#ui/button.tsx'
 import { StateLine } from '#ui/state-line.tsx'
+import { wholeMomentText } from '#ui/time.tsx'
 import css from './account-settings.module.css'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   disabledReason: string | undefined
 }
 
-/** The address that is to replace the one they sign in with, until the link mailed to it is used. */
+/** A new address to sign in with, until the customer opens the link in the email to it. */
 export function PendingEmail({ email, pendingEmail, until, disabledReason }: Props) {
   const [send, sending] = useAction(emailVerification, { refreshes: 'everything' })
   const [cancel, cancelling] = useAction(cancelEmailChange, { refreshes: 'everything' })
@@ -24,8 +25,8 @@ export function PendingEmail({ email, pendingEmail, until, disabledReason }: Pro
       <p className={css.label}>New email address</p>
       <p className={css.value}>{pendingEmail}</p>
       <p>
-        We sent a mail there. Open its link{until && ` by ${dayAndTime(until)}`}, and you sign in with this address. Until then you sign in
-        with {email}.
+        We sent an email there. Open the link in it{until && ` by ${wholeMomentText(until)}`}, and you sign in with this address. Until then
+        you sign in with {email}.
       </p>
       <div className={css.actions}>
         <Button
@@ -48,18 +49,8 @@ export function PendingEmail({ email, pendingEmail, until, disabledReason }: Pro
         </Button>
       </div>
       <StateLine tone={failed ? 'bad' : 'good'}>
-        {failed ? wordsFor(failed.problem) : sending.is === 'done' && 'We sent the mail again.'}
+        {failed ? wordsFor(failed.problem) : sending.is === 'done' && 'We sent the email again.'}
       </StateLine>
     </div>
   )
 }
-
-const dayAndTime = (instant: string) =>
-  new Date(instant).toLocaleString('en-NZ', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'Pacific/Auckland',
-  })
