@@ -225,6 +225,20 @@ test('the breakdown: both fuels, uses chosen, units, periods; locked without a p
   await expect(page.getByRole('heading', { name: /^Natural Gas, / })).toBeVisible()
 })
 
+test('printed, a page has the whole of its tables and none of its controls', async ({ page, portal }) => {
+  await portal.open('aroha', CONSUMPTION)
+  await expect(page.getByRole('heading', { name: 'Bill planner' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const tables = page.locator('details [role=region]')
+  await expect(tables).toHaveCount(2)
+  for (const table of await tables.all()) {
+    await expect(table.locator('tbody tr').last()).toBeVisible()
+    expect(await table.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  }
+  await expect(page.getByText('Show as a table').first()).toBeHidden()
+  await expect(page.getByRole('button')).toHaveCount(0)
+})
+
 test('without a profile the breakdown says what is missing, and where to go', async ({ page, portal }) => {
   await portal.open('newcomer', '/account/insights/usage-breakdown')
   await expect(page.getByText('Tell us about your home first')).toBeVisible()

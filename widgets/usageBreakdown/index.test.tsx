@@ -32,3 +32,12 @@ test('says what is missing while there is nothing to break down', () => {
   const { getByText } = drawFixture(widget, { config: {}, data: { state: 'HOME_PROFILE_NOT_COMPLETED', kWhOnly: false, categories: [] } })
   expect(getByText('Tell us about your home first')).toBeTruthy()
 })
+
+test('beside dollars, the use that costs most comes first, not the one that takes most energy', () => {
+  const night = { name: 'Electric vehicle', hexColour: '#112233', kWh: share(70), dollar: share(40) }
+  const day = { name: 'Heating', hexColour: '#112233', kWh: share(30), dollar: share(60) }
+  const textIn = (unit: 'dollars' | 'kwh') =>
+    drawFixture(widget, { config: { unit }, data: { ...fixtures.content.data, categories: [night, day] } }).container.textContent
+  expect(textIn('dollars')).toContain('Heating cost the most: 60% of your electricity')
+  expect(textIn('kwh')).toContain('Electric vehicle took the most: 70% of your electricity.')
+})

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { defineWidget } from '#registry/widget.ts'
 import { Card } from '#ui/card.tsx'
 import { ChartTable } from '#ui/charts/chart-table.tsx'
@@ -44,7 +45,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
       <ul className={css.legend}>
         {listed.map((category) => (
           <li key={category.name}>
-            <span className={css.dot} style={{ background: category.hexColour }} aria-hidden="true" />
+            <span className={css.dot} style={{ '--colour': category.hexColour } as CSSProperties} aria-hidden="true" />
             <span className={css.name}>{category.name}</span>
             <span>{amountText(category)}</span>
             <span className={css.quiet}>{percentText(category.share.percentage)}</span>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import css from './charts.module.css'
 
 export interface Share {
@@ -11,7 +12,7 @@ export function ShareBar({ shares }: { shares: readonly Share[] }) {
   return (
     <div className={css.shares} aria-hidden="true">
       {shares.map(({ name, percentage, colour }) => (
-        <span key={name} style={{ flexGrow: percentage, background: colour }} />
+        <span key={name} style={{ flexGrow: percentage, '--colour': colour } as CSSProperties} />
       ))}
     </div>
   )
