@@ -59,7 +59,7 @@ test('a dismissed suggestion makes room for the next, and stays away', async ({ 
 test('a customer without readings is told so, kindly', async ({ page, portal }) => {
   await portal.open('newcomer', '/account/dashboard')
   await seeAll(page)
-  await expect(page.locator('#recent')).toContainText('There is nothing to show here yet')
+  await expect(page.locator('#recent')).toContainText('Your meter’s first readings arrive within a few days.')
   await expect(page.locator('#comparison')).toContainText('Tell us about your home first')
   await expectAccessible(page)
 })

@@ -39,6 +39,7 @@ export const widgetItem = object(
     source: { type: 'string', description: 'the GET of the contract that feeds it, below /api/v1' },
     data: { description: 'inline data, for a widget without a source' },
     hideWhenEmpty: { type: 'boolean', description: 'without data the widget takes no place' },
+    emptyText: { type: 'string', maxLength: 200, description: 'what it says without data' },
   },
 )
 export type WidgetItem = Shape<typeof widgetItem>

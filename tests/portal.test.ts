@@ -73,6 +73,12 @@ describe('a widget list', () => {
     expect(typesOf(await listOf('rimu-cafe', { tabId: 'dashboard' }))).not.toContain('homeComparison')
   })
 
+  test('of a customer without electricity has nothing about electricity', async () => {
+    const types = typesOf(await listOf('moana', { tabId: 'dashboard' }))
+    for (const type of ['recentUsage', 'usageBreakdown', 'homeComparison', 'powerShout', 'sidekick']) expect(types).not.toContain(type)
+    expect(typesOf(await listOf('newcomer', { tabId: 'dashboard' }))).toContain('recentUsage')
+  })
+
   test('holds only what the browser says it can draw: the item, its fallback, or nothing', async () => {
     const [hero, bill] = ['hero', 'bill'].map((id) => firstDocument.widgets.find((widget) => widget.id === id))
     if (!hero || !bill) throw new Error('the first release has no hero or no bill')

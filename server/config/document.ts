@@ -60,7 +60,15 @@ export const widgetDocument = {
   type: 'object',
   required: ['id', 'type', 'schemaVersion', 'title', 'config', 'span'],
   additionalProperties: false,
-  properties: { id: identifier, ...drawing, span, fallback, audience, hideWhenEmpty: { type: 'boolean' } },
+  properties: {
+    id: identifier,
+    ...drawing,
+    span,
+    fallback,
+    audience,
+    hideWhenEmpty: { type: 'boolean' },
+    emptyText: { type: 'string', minLength: 1, maxLength: 200 },
+  },
 } as const
 export type WidgetDocument = Shape<typeof widgetDocument>
 

@@ -63,6 +63,7 @@ function draw(widget: WidgetDocument, drawing: Drawing, knows: KnownTypes, types
     config: migrateConfig(type, drawing.schemaVersion, drawing.config, version),
     span: widget.span,
     ...(widget.hideWhenEmpty ? { hideWhenEmpty: true } : {}),
+    ...(widget.emptyText ? { emptyText: widget.emptyText } : {}),
     ...(source === undefined ? { data: drawing.data } : { source }),
   }
 }

@@ -91,7 +91,7 @@ function NearWidget({ item, place }: Omit<Props, 'isFirst'>) {
       case 'loading':
         return <WidgetLoading title={item.title} />
       case 'empty':
-        return <WidgetEmpty title={item.title} />
+        return <WidgetEmpty title={item.title} text={item.emptyText} />
       case 'failed':
         return (
           <WidgetFailed title={item.title} problem={showing.problem} detail={showing.detail} isTrying={data.isAsking} onRetry={retry} />

@@ -29,12 +29,12 @@ export function WidgetLoading({ title, giveUpAfterMs }: { title: string; giveUpA
   )
 }
 
-export function WidgetEmpty({ title }: { title: string }) {
+export function WidgetEmpty({ title, text = 'Nothing to show yet.' }: { title: string; text?: string | undefined }) {
   return (
     <Card title={title}>
       <div className={css.empty}>
         <Icon name="info" size="badge" />
-        <p>There is nothing to show here yet. It appears as soon as there is.</p>
+        <p>{text}</p>
       </div>
     </Card>
   )

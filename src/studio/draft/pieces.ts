@@ -24,6 +24,8 @@ export interface WidgetPiece {
   data?: unknown
   audience?: Record<string, unknown>
   hideWhenEmpty?: boolean
+  /** what it says without data */
+  emptyText?: string
   /** what a browser gets that cannot draw it */
   fallback?: { type: string; schemaVersion: number; title: string; config: unknown; data?: unknown }
 }

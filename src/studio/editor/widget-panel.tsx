@@ -113,6 +113,18 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
             setWidget(`Changed “${widget.title}”`, isOn ? { ...widget, hideWhenEmpty: true } : rest)
           }}
         />
+        {!widget.hideWhenEmpty && (
+          <TextField
+            label="Words without data"
+            hint="What customers read until there is something to show"
+            value={widget.emptyText ?? ''}
+            maxLength={200}
+            onChange={(emptyText) => {
+              const { emptyText: _, ...rest } = widget
+              setWidget(`Changed “${widget.title}”`, emptyText === '' ? rest : { ...widget, emptyText })
+            }}
+          />
+        )}
         <fieldset className={css.group}>
           <legend>Place and size on {NAMES[breakpoint]}</legend>
           <div className={css.buttons}>
