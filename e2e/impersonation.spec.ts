@@ -57,7 +57,7 @@ test('staff log out whoever is there, act for a customer, and come back; the log
   await expect(banner).toBeVisible()
 
   await banner.getByRole('button', { name: 'End' }).click()
-  await expect(page.getByText('You act for nobody now')).toBeVisible()
+  await expect(page.getByText('You have stopped acting for the customer')).toBeVisible()
   await expectAccessible(page)
 
   const { accessToken } = await (await request.get('/e2e/session', { params: { as: 'staff' } })).json()
@@ -94,7 +94,7 @@ test('it ends by the clock, in the middle of whatever is done', async ({ page, p
   await page.waitForLoadState('networkidle')
   await request.post('/e2e/time-passes')
   await page.getByRole('link', { name: 'Bills', exact: true }).click()
-  await expect(page.getByText('You act for nobody now')).toBeVisible()
+  await expect(page.getByText('You have stopped acting for the customer')).toBeVisible()
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('session') ?? '{}').staff)).toEqual({})
 })
 
@@ -112,7 +112,7 @@ test('staff without the rights are told which they lack', async ({ page, portal:
   await page.getByRole('button', { name: 'Sign in as staff' }).click()
   await signInAtProvider(page, 'viewer')
   await expect(page.getByText('You do not have the right ‘Act for customers’.')).toBeVisible()
-  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  await page.getByRole('link', { name: 'See the log' }).click()
   await expect(page.getByText('You do not have the right ‘Read the log’.')).toBeVisible()
   await expectAccessible(page)
 })
@@ -124,7 +124,7 @@ test('the log is searched and read a page at a time', async ({ page, portal }) =
   await signInAtProvider(page, 'staff')
   await actFor(page, 'nobody-called-this')
   await expect(page.getByRole('alert')).toBeVisible()
-  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  await page.getByRole('link', { name: 'See the log' }).click()
   const entries = page.getByRole('list', { name: 'Log' }).getByRole('listitem')
   await expect(entries.first()).toContainText('Jo Marlowe (staff) for ‘nobody-called-this’')
   await expect(entries.first()).toContainText('Refused')

@@ -396,7 +396,7 @@ test.describe('on a phone, by touch', () => {
       if (i === 5) {
         await expect(heading(page)).toContainText('Question 7 of 13')
         await page.goto(HOME)
-        await page.getByRole('button', { name: 'Go on' }).tap()
+        await page.getByRole('button', { name: 'Continue' }).tap()
       }
     }
     await expect(heading(page)).toContainText('Step 1 of 3')

@@ -16,7 +16,7 @@ const order = (page: Page) =>
         .toSorted((a, b) => a.at.top - b.at.top || a.at.left - b.at.left)
         .map(({ id }) => id),
     )
-const isSaved = (page: Page) => expect(page.getByText(/different from what customers see|As customers see it/)).toBeVisible()
+const isSaved = (page: Page) => expect(page.getByText(/different from what customers see|No unpublished changes/)).toBeVisible()
 
 /** A business customer with a phone, in a browser of their own. */
 async function asPhoneCustomer(browser: Browser, page: Page, username: string): Promise<Page> {

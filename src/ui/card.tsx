@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Icon } from './icon.tsx'
 import { LinkTo } from './link-to.tsx'
 import css from './card.module.css'
@@ -25,8 +26,10 @@ export function Card({ title, aside, tone = 'plain', isBusy, children }: CardPro
   )
 }
 
-/** A link at the foot of a card, inside the portal or out of it. */
+/** A link at the foot of a card, inside the portal or out of it; left out on the page that it leads to. */
 export function CardLink({ to, children }: { to: string; children: ReactNode }) {
+  const { pathname } = useLocation()
+  if (to === pathname) return null
   return (
     <LinkTo className={css.link} href={to}>
       {children}

@@ -54,7 +54,9 @@ export default defineWidget(schema, function AccountSummary({ title, data }) {
           </ul>
         </section>
         <section>
-          <h3 className={css.heading}>Latest payments</h3>
+          <div className={css.title}>
+            <h3 className={css.heading}>Latest payments</h3>
+          </div>
           {payments.length === 0 && <p className={css.quiet}>No payments yet.</p>}
           <ul className={css.rows}>
             {payments.map(({ paidDate, amountNzd, method }) => (

@@ -47,7 +47,9 @@ export function Overview({ ready, store, progress, lead, isFreshStart, reset }: 
           </p>
         </div>
         <div className={css.actions}>
-          {current < steps.length && <Button onClick={() => move(progress, current, { is: 'none' })}>{isBegun ? 'Go on' : 'Start'}</Button>}
+          {current < steps.length && (
+            <Button onClick={() => move(progress, current, { is: 'none' })}>{isBegun ? 'Continue' : 'Start'}</Button>
+          )}
           {current === steps.length && open && <Button onClick={() => toJourney(open.id)}>{open.title}</Button>}
           {isBegun && (
             <Button tone="quiet" onClick={() => setIsResetting(true)}>

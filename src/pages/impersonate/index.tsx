@@ -33,8 +33,8 @@ export default function ImpersonatePage() {
   return (
     <Stage title="Act for a customer" lead="For staff. Everything you do is recorded, with your name and the customer’s." isBare>
       {ended && (
-        <Notice title="You act for nobody now" tone="good">
-          {ended === 'clock' ? 'The time for it was over.' : 'What you did is in the log.'}
+        <Notice title="You have stopped acting for the customer" tone="good">
+          {ended === 'clock' ? 'Your time was up.' : 'What you did is in the log.'}
         </Notice>
       )}
       {as === 'signedOut' && <SignInAsStaff />}
@@ -102,7 +102,11 @@ function StaffDesk() {
   return (
     <>
       <nav className={css.views} aria-label="Pages for staff">
-        {isLog ? <Link to={paths.impersonate()}>Act for a customer</Link> : <Link to={paths.impersonate({ view: 'log' })}>Log</Link>}
+        {isLog ? (
+          <Link to={paths.impersonate()}>Act for a customer</Link>
+        ) : (
+          <Link to={paths.impersonate({ view: 'log' })}>See the log</Link>
+        )}
       </nav>
       {refusal ? (
         <Notice title={isLog ? 'You may not read the log' : 'You may not act for customers'} tone="warning">

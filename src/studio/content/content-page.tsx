@@ -35,7 +35,7 @@ export function ContentPage({ part }: { part: string }) {
           <p>{piece.changedBy} changed this; customers see something else.</p>
           {!isReadOnly && (
             <Button tone="quiet" onClick={() => edit(`Took back changes of ${listed.label.toLowerCase()}`, { [part]: piece.released })}>
-              As customers see it
+              Undo these changes
             </Button>
           )}
         </div>

@@ -52,7 +52,7 @@ export function ReleasesPage() {
         <h2 id="draft-title" className={css.sectionTitle}>
           The draft
         </h2>
-        {differences.data && changes.length === 0 && <p className={css.quiet}>It is what customers see.</p>}
+        {differences.data && changes.length === 0 && <p className={css.quiet}>The draft is what customers see now.</p>}
         <Changes changes={changes} beforeLabel="Customers see" afterLabel="Draft" canTakeBack={rights.includes('edit')} />
         {changes.length > 0 && readiness.data && (
           <Readiness
@@ -448,7 +448,7 @@ function Files({ release, lacksRight, onDone }: { release: string; lacksRight: s
   return (
     <section className={css.stack} aria-labelledby="files-title">
       <h2 id="files-title" className={css.sectionTitle}>
-        As a file
+        Download and upload
       </h2>
       <div className={css.row}>
         <Button tone="quiet" onClick={() => take(release)}>
@@ -459,7 +459,7 @@ function Files({ release, lacksRight, onDone }: { release: string; lacksRight: s
         </Button>
       </div>
       <label className={css.moment}>
-        <span>Make the draft what a file says</span>
+        <span>Replace the draft with a file</span>
         <input
           type="file"
           accept="application/json,.json"

@@ -116,7 +116,7 @@ function Header() {
     saving.is === 'saving' || unsaved.size > 0
       ? 'Saving …'
       : changed === 0
-        ? 'As customers see it'
+        ? 'No unpublished changes'
         : `${changed === 1 ? 'One piece is' : `${changed} pieces are`} different from what customers see`
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: at the top of a page it is the banner, and a preview has one of its own

@@ -82,7 +82,7 @@ export function TabsPage() {
       </ol>
       {!isReadOnly && <AddTab schema={schema} tabs={tabs} />}
       <h2 className={css.sectionTitle}>Pages below the tabs</h2>
-      <p className={css.lead}>Pages that the product brings along. What stands here is in the navigation, for whom it is meant.</p>
+      <p className={css.lead}>Pages built into the portal. Those listed here appear in the navigation of the customers they are for.</p>
       <SchemaForm
         schema={schemaOf(catalogue, 'navigation')}
         value={parts.get('navigation')?.value ?? []}

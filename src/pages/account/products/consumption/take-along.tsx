@@ -54,10 +54,7 @@ export function TakeAlong({ view, supply }: { view: View; supply: ElectricitySup
   }
 
   return (
-    <Section
-      title="Take your readings along"
-      lead="Every half-hour, as your meter sent it. EIEP13A is what other retailers and advisers read."
-    >
+    <Section title="Download your data" lead="Every half-hour, as your meter sent it. EIEP13A is what other retailers and advisers read.">
       <div className={css.actions}>
         <Select label="Readings of" options={options} value={what} onChange={setWhat} />
         <SegmentedControl label="Format" options={FORMATS} value={format} onChange={setFormat} />

@@ -186,7 +186,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const { summary, items } = series
   const others = COMPARED_WITH[scale]
   const compares: readonly { value: Compare; label: string }[] = [
-    { value: 'none', label: 'nothing' },
+    { value: 'none', label: 'No comparison' },
     { value: 'before', label: others.before },
     ...(scale === 'year' ? [] : [{ value: 'lastYear' as const, label: others.lastYear }]),
   ]

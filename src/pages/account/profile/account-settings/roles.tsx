@@ -15,7 +15,7 @@ const ROLE: Record<Role, { name: string; may: string }> = {
 /** Who may act on the account. Both its being shown and the way to add somebody are the server's decision. */
 export function Roles({ roles: { roles, showAddRoleButton } }: { roles: RouteAnswer<typeof accountRoles> }) {
   return (
-    <Section title="Roles and authorities" lead="Everybody who may act on this account.">
+    <Section title="Roles and authorities" lead="People who may act on this account.">
       <ul className={css.roles}>
         {roles.map(({ name, role, isYou }) => (
           <li key={name} className={css.fact}>
@@ -29,7 +29,7 @@ export function Roles({ roles: { roles, showAddRoleButton } }: { roles: RouteAns
       {showAddRoleButton && pageSettings.links.contact && (
         <p>
           <LinkTo className={css.link} href={pageSettings.links.contact}>
-            Add somebody
+            Add a person
           </LinkTo>
         </p>
       )}
