@@ -121,7 +121,7 @@ export function InlineField(props: Props) {
           }}
         />
       )}
-      <StateLine tone={state.is === 'SUCCESS' ? 'good' : state.is === 'ERROR' ? 'bad' : 'quiet'}>
+      <StateLine tone={state.is === 'SUCCESS' && !props.sentText ? 'good' : state.is === 'ERROR' ? 'bad' : 'quiet'}>
         {state.is === 'SUCCESS' && (
           <>
             <Icon name={props.sentText ? 'mail' : 'check'} />

@@ -132,7 +132,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
             : errors.length > 0
               ? 'Not sent. Look at what is marked.'
               : `Not sent. ${wordsFor(state.problem)}`)}
-        {isLocked && 'Not sent: somebody works on this meter.'}
+        {isLocked && 'Not sent: this meter is being worked on.'}
       </StateLine>
       {/* Said in a dialog of its own, once for each answer that says so. */}
       {isLocked && seenLock !== state.problem.instance && (
@@ -168,7 +168,7 @@ function MeterFields({ meter: { serialNumber, nextReadDate, devices }, readings,
           inputMode="numeric"
           hint={
             lastRead
-              ? `${String(lastRead.reading).padStart(digits, '0')} on ${dayText(lastRead.date, 'year')}${lastRead.source === 'estimate' ? ', estimated' : ''}`
+              ? `Last reading ${String(lastRead.reading).padStart(digits, '0')} on ${dayText(lastRead.date, 'year')}${lastRead.source === 'estimate' ? ', estimated' : ''}`
               : `${digits} digits`
           }
           error={errorOf(id)}
