@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fc } from './property.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
 import { tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
+import type { Draft } from '#schemas/studio/entities.ts'
+import { studioDraft } from '#schemas/studio/routes.ts'
 import type { PortalDocument } from '#server/config/document.ts'
 import { contentHash } from '#server/config/release.ts'
 import { firstDocument } from '#server/config/first-release.ts'
@@ -176,4 +178,34 @@ test('a release is named by its content, however its fields are ordered', () => 
   const reordered = Object.fromEntries(Object.entries(firstDocument).reverse())
   expect(contentHash(reordered)).toBe(contentHash(firstDocument))
   expect(contentHash({ ...firstDocument, tabs: [] })).not.toBe(contentHash(firstDocument))
+})
+
+describe('after an update', () => {
+  const shipped = () => portal.operate('config-shipped', {}, '')
+  const take = (piece: string) => portal.operate('config-take', { piece, author: 'operator' }, '')
+
+  test('operators see which pieces the new version ships otherwise, and take one into the draft', async () => {
+    expect(await shipped()).toEqual(['The draft has every piece as this version ships it.'])
+    await apply(
+      changed((document) => {
+        const [tab] = document.tabs
+        if (!tab) throw new Error('no tab')
+        tab.label = 'Our own words'
+        document.forms = (document.forms ?? []).filter(({ id }) => id !== 'siteNickname')
+      }),
+    )
+    expect(await shipped()).toEqual(['tab:dashboard  different', 'form:siteNickname  not in the draft'])
+    expect(await take('form:siteNickname')).toEqual([
+      'form:siteNickname is in the draft as this version ships it. Studio shows the difference and publishes it.',
+    ])
+    expect(await shipped()).toEqual(['tab:dashboard  different'])
+    // Customers see it once it is published.
+    expect((await exported()).forms?.map(({ id }) => id)).not.toContain('siteNickname')
+    const { parts } = (await portal.call('editor', studioDraft)).body as Draft
+    expect(parts.find(({ part }) => part === 'form:siteNickname')).toMatchObject({ changedBy: 'operator' })
+  })
+
+  test('a piece that no version ships is refused', async () => {
+    await expect(take('form:siteNicknam')).rejects.toThrow('This version ships no piece "form:siteNicknam".')
+  })
 })

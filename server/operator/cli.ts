@@ -12,6 +12,8 @@ const USAGE = `Usage:
   npm run config -- export > portal.json        the configuration that customers see, as a file
   npm run config -- apply portal.json           checks a file and releases it, whole or not at all
       --note TEXT                               why, kept with the release
+  npm run config -- shipped                     the pieces of the draft that this version ships otherwise
+  npm run config -- take PIECE                  puts one into the draft as this version ships it
   npm run import -- FILE...                     reads meter data: EIEP3 (10, 11) and EIEP13A (1.1 to 1.4)
       --icp ICP=SUPPLY_POINT                    which supply point a masked or unknown ICP is; may be repeated
   npm run person -- USERNAME                    what a person may do
@@ -50,6 +52,10 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
   if (command === 'config' && positionals[0] === 'apply' && positionals[1]) {
     const author = process.env.USER || 'operator'
     return run('config-apply', { author, note: values.note ?? '' }, open(positionals[1]))
+  }
+  if (command === 'config' && positionals[0] === 'shipped') return run('config-shipped', {}, Readable.from([]))
+  if (command === 'config' && positionals[0] === 'take' && positionals[1]) {
+    return run('config-take', { piece: positionals[1], author: process.env.USER || 'operator' }, Readable.from([]))
   }
   if (command === 'import' && positionals.length > 0) {
     const icps = JSON.stringify(Object.fromEntries((values.icp ?? []).map(mapping)))
