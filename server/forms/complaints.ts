@@ -24,7 +24,7 @@ export function complainAboutForm({ id, schema, uiSchema }: FormDocument, place:
       .filter((name) => isContradictory(partsOf(schema, name)))
       .map((name) => ({
         place: `${place}, schema`,
-        message: `an answer to the question "${name}" is one value in one place and several in another`,
+        message: `the question "${name}" takes one value in one place, and a list or several by name in another`,
       })),
     ...unknown(uiSchema['ui:minimum'] ?? [], 'uiSchema.ui:minimum'),
     ...unknown(asked, 'uiSchema.ui:steps'),
@@ -45,22 +45,44 @@ export function complainAboutForm({ id, schema, uiSchema }: FormDocument, place:
 /** The questions whose answers others are compared with. */
 const referencesIn = (schema: object): string[] => [...JSON.stringify(schema).matchAll(/"\$data":"1\/(\w+)"/g)].map(([, name = '']) => name)
 
+interface Part {
+  type?: string
+  default?: number
+  const?: unknown
+  oneOf?: readonly { const: unknown }[]
+  properties?: Readonly<Record<string, Part>>
+  items?: Part | readonly Part[]
+}
+
 /** All that a form says of a question: at the question itself, and under each condition. */
-const partsOf = ({ properties, allOf = [] }: FormDocument['schema'], name: string): unknown[] =>
-  [properties, ...(allOf as { then?: { properties?: object } }[]).map(({ then }) => then?.properties ?? {})].flatMap((group) =>
-    Object.hasOwn(group, name) ? [(group as Record<string, unknown>)[name]] : [],
-  )
+const partsOf = ({ properties, allOf = [] }: FormDocument['schema'], name: string): Part[] =>
+  named([{ properties }, ...(allOf as { then?: object }[]).map(({ then = {} }) => then)] as Part[], name)
 
-/** A page merges what is said of a question, and cannot merge a single value with several by name. */
-const isContradictory = (parts: readonly unknown[]): boolean =>
-  parts.some((one, i) => parts.slice(i + 1).some((other) => contradicts(one, other)))
+const named = (parts: readonly Part[], name: string): Part[] =>
+  parts.flatMap(({ properties = {} }) => (Object.hasOwn(properties, name) ? [properties[name] as Part] : []))
 
-const contradicts = (one: unknown, other: unknown): boolean =>
-  isObject(one) && isObject(other)
-    ? Object.keys(one).some((key) => Object.hasOwn(other, key) && contradicts(one[key], other[key]))
-    : isObject(one) !== isObject(other)
+/**
+ * Whether a question takes answers of several kinds. A page merges what is said of a question, with each of its options,
+ * and cannot merge those.
+ */
+function isContradictory(parts: readonly Part[]): boolean {
+  const kinds = new Set(parts.flatMap(kindsOf))
+  const offered = parts.flatMap(({ oneOf = [] }) => oneOf.map((option) => kindOf(option.const)))
+  if (kinds.size > 1 || (parts.some((part) => 'const' in part) && offered.some((kind) => !kinds.has(kind)))) return true
+  const names = new Set(parts.flatMap(({ properties = {} }) => Object.keys(properties)))
+  const items = parts.flatMap((part) => part.items ?? [])
+  return [...names].some((name) => isContradictory(named(parts, name))) || items.some((item) => isContradictory([item]))
+}
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+type Kind = 'one' | 'several' | 'list'
+
+const kindsOf = (part: Part): Kind[] => [
+  ...(part.type === undefined ? [] : ([part.type === 'array' ? 'list' : part.type === 'object' ? 'several' : 'one'] as const)),
+  ...('const' in part ? [kindOf(part.const)] : []),
+  ...(part.default === undefined ? [] : (['one'] as const)),
+]
+
+const kindOf = (answer: unknown): Kind => (typeof answer === 'object' ? 'several' : 'one')
 
 function twice<T>(names: readonly string[], complain: (name: string) => T): T[] {
   return names.filter((name, i) => names.indexOf(name) !== i).map(complain)

@@ -1,6 +1,8 @@
 import { formDrawing } from '#schemas/forms/drawing.ts'
 import { formVocabulary } from '#schemas/forms/vocabulary.ts'
 import type { FormDocument } from '#server/config/document.ts'
+import { complainAboutForm } from '#server/forms/complaints.ts'
+import { complainAboutFormShape } from '#server/forms/form-shape.ts'
 import { fc } from '../property.ts'
 
 /* Forms by chance: of all that the vocabulary can say, and with texts and keywords that are meant to do harm. */
@@ -135,6 +137,15 @@ export const allowedForms = fc.record({
   schema: valuesOf(withPatterns(formVocabulary)),
   uiSchema: valuesOf(formDrawing as unknown as Schema),
 }) as fc.Arbitrary<unknown> as fc.Arbitrary<FormDocument>
+
+/** Those that a release may have: most by chance have rules and drawings of questions that are not there. */
+export const publishableForms: fc.Arbitrary<FormDocument> = allowedForms
+  .map(({ id, schema, uiSchema }) => ({
+    id,
+    schema: { ...schema, required: (schema.required ?? []).filter((name) => Object.hasOwn(schema.properties, name)) },
+    uiSchema: Object.fromEntries(Object.entries(uiSchema).filter(([name]) => Object.hasOwn(schema.properties, name))),
+  }))
+  .filter((form) => complainAboutFormShape(form).length === 0 && complainAboutForm({ ...form, id: 'another' }, 'form').length === 0)
 
 /** One thing that is done to a form, somewhere in it. */
 const harm = fc.record({
