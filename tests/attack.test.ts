@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ContractRoute, contract } from '#schemas/contract.ts'
 import { people } from '#server/demo/world.ts'
+import { INSIDE, LONGEST_MS } from './hostile-answers.ts'
 import {
   CONTENT_TYPES,
   FORGED_HEADERS,
@@ -9,6 +10,7 @@ import {
   HOSTILE_NUMBERS,
   HOSTILE_TEXT,
   WRONG_TYPES,
+  encodeLoosely,
   someOf,
 } from './payloads.ts'
 import { type TestPortal, startPortal } from './portal.ts'
@@ -21,7 +23,6 @@ import { times } from './thorough.ts'
  */
 
 const VICTIM = 'tama'
-const LONGEST_MS = 5_000
 
 /** Staff who act for a customer. */
 const ACTING = 'staff acting for hemi'
@@ -37,8 +38,6 @@ const SECRETS = [
   victim?.lastName,
   ...(victim?.accounts.flatMap(({ id, customerNumber, sites }) => [id, customerNumber, ...sites.map(({ street }) => street)]) ?? []),
 ].filter((secret): secret is string => typeof secret === 'string' && secret.length > 3)
-
-const INSIDE = /\n\s+at .+:\d+|node_modules|Failed query|params: |\b(select|insert into|update|delete from) "|ECONN|drizzle|pglite/i
 
 vi.setConfig({ testTimeout: times(60_000, 1_800_000) })
 
@@ -99,10 +98,6 @@ async function faultsOf({ route, as, input, headers = {}, payload, method = rout
 }
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
-
-/** Encodes what has an encoding; half a character has none and goes as the bytes that it would have. */
-const encodeLoosely = (text: string) =>
-  text.isWellFormed() ? encodeURIComponent(text) : encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80')
 
 async function storm(attempts: readonly Attempt[]): Promise<void> {
   const faults: string[] = []

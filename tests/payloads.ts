@@ -131,3 +131,7 @@ export const someOf = <T>(values: readonly T[], few: number): T[] =>
     { length: Math.min(times(few, Number.POSITIVE_INFINITY), values.length) },
     (_, i) => values[(turn++ * 7 + i) % values.length] as T,
   )
+
+/** Encodes what has an encoding; half a character has none and goes as the bytes that it would have. */
+export const encodeLoosely = (text: string) =>
+  text.isWellFormed() ? encodeURIComponent(text) : encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80')
