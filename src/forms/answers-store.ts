@@ -2,13 +2,15 @@ import { createStore, type StoreApi } from 'zustand'
 import { isSame } from '#lib/forms/is-same.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import type { Problem } from '#schemas/problem.ts'
-import { ProblemError, problemOf } from '#api/problem.ts'
+import { ProblemError } from '#api/problem.ts'
 import { clearDraft, readDraft, storeDraft } from '#session/drafts.ts'
+import { createAutosave } from './autosave.ts'
 import type { Answers } from './checks.ts'
 import { type AnswerConflict, mergeAnswers } from './merge-answers.ts'
 
 /** How long after the last change answers are saved by themselves. Source: portal-usage.md, section 9. */
 export const AUTOSAVE_MS = 1_000
+const RETRY_MS = 10_000
 
 /** `waiting`: there is something to save; `failed`: it could not be saved, and is kept in this tab. */
 export type SaveState = { is: 'saved' } | { is: 'waiting' } | { is: 'saving' } | { is: 'failed'; problem: Problem }
@@ -55,21 +57,22 @@ export interface AnswersStore extends StoreApi<AnswersState> {
   decide(name: string, keep: 'mine' | 'theirs'): void
   /** Saves what there is to save, now. @returns whether the server has everything */
   flush(): Promise<boolean>
+  /** The page is left: saves once more, without trying again. What fails stays in the tab. */
+  leave(): Promise<void>
   /** What the server has now: joined with what is here, if it is newer. */
   offer(stored: Stored): void
   /** Takes over what the server has after the answers were forgotten. */
   restart(stored: Stored): void
 }
 
-/** Answers that save themselves: kept in this tab until the server has them, and joined with what others save. */
+/** Answers with autosave: kept in this tab until the server has them, and merged with answers saved elsewhere. */
 export function createAnswersStore({ stored, draftKey, prepare, save, load, onSaved }: Parts): AnswersStore {
   const draft = readDraft(draftKey, isDraft)
   let base: Answers = stored.profile
   let revision = stored.revision
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<boolean> | undefined
 
   const store = createStore<AnswersState>(() => ({ answers: base, saving: { is: 'saved' }, conflicts: [], hasJoined: false }))
+  const autosave = createAutosave({ delayMs: AUTOSAVE_MS, retryMs: RETRY_MS, pending, save: saveOnce, onProblem })
   if (draft && !isSame(draft.answers, base)) {
     if (draft.revision === revision) store.setState({ answers: draft.answers })
     else join(draft.base, draft.answers)
@@ -79,7 +82,7 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
   function change(change: Answers): void {
     const answers = { ...store.getState().answers, ...change }
     for (const name of Object.keys(change)) if (change[name] === undefined) delete answers[name]
-    // Whoever answers a question again has decided it.
+    // A new answer to a question settles its conflict.
     const conflicts = store.getState().conflicts.filter(({ name }) => !Object.hasOwn(change, name))
     store.setState({ answers, conflicts })
     keepDraft()
@@ -87,9 +90,8 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
   }
 
   function schedule(): void {
-    clearTimeout(timer)
-    if (store.getState().saving.is !== 'saving') store.setState({ saving: { is: 'waiting' } })
-    timer = setTimeout(flush, AUTOSAVE_MS)
+    if (!autosave.isSaving()) store.setState({ saving: { is: 'waiting' } })
+    autosave.schedule()
   }
 
   function keepDraft(): void {
@@ -97,39 +99,32 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
   }
 
   function flush(): Promise<boolean> {
-    clearTimeout(timer)
-    running ??= saveOnce().finally(() => {
-      running = undefined
-    })
-    return running
+    if (store.getState().saving.is === 'failed') store.setState({ saving: { is: 'saving' } })
+    return autosave.flush()
   }
 
-  async function saveOnce(): Promise<boolean> {
-    for (;;) {
-      const { answers } = store.getState()
-      const sent = prepare(answers)
-      if (isSame(sent, base)) {
-        settle(answers, sent)
-        return true
-      }
-      store.setState({ saving: { is: 'saving' } })
-      try {
-        const saved = await save(sent, revision)
-        base = saved.profile
-        revision = saved.revision
-        onSaved?.(saved)
-        if (store.getState().answers === answers) {
-          settle(answers, sent)
-          return true
-        }
-      } catch (error) {
-        const problem = problemOf(error)
-        if (problem.type !== '/error/changed_meanwhile' || !(await joinStored())) {
-          store.setState({ saving: { is: 'failed', problem } })
-          return false
-        }
-      }
-    }
+  function pending(): { answers: Answers; sent: Answers } | undefined {
+    const { answers } = store.getState()
+    const sent = prepare(answers)
+    if (!isSame(sent, base)) return { answers, sent }
+    settle(answers, sent)
+    return undefined
+  }
+
+  async function saveOnce({ answers, sent }: { answers: Answers; sent: Answers }): Promise<void> {
+    // A failure stays in sight while it is tried again by itself.
+    if (store.getState().saving.is !== 'failed') store.setState({ saving: { is: 'saving' } })
+    const saved = await save(sent, revision)
+    base = saved.profile
+    revision = saved.revision
+    onSaved?.(saved)
+    if (store.getState().answers === answers) settle(answers, sent)
+  }
+
+  async function onProblem(problem: Problem): Promise<boolean> {
+    if (problem.type === '/error/changed_meanwhile' && (await joinStored())) return true
+    store.setState({ saving: { is: 'failed', problem } })
+    return false
   }
 
   /** Everything that may be sent has arrived, and what follows from it came back; what was held back stays with this tab. */
@@ -140,7 +135,7 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
     else keepDraft()
   }
 
-  /** Takes over what was saved elsewhere. @returns whether it could be had; answers about another site are none of it */
+  /** Merges answers saved elsewhere. @returns false if they could not be loaded or belong to another site */
   async function joinStored(): Promise<boolean> {
     try {
       const theirs = await load()
@@ -155,7 +150,7 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
   }
 
   function offer(next: Stored): void {
-    if (next.siteId !== stored.siteId || next.revision <= revision || running) return
+    if (next.siteId !== stored.siteId || next.revision <= revision || autosave.isSaving()) return
     takeOver(next)
   }
 
@@ -175,6 +170,10 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
     ...store,
     change,
     flush,
+    async leave() {
+      await flush()
+      autosave.stop()
+    },
     offer,
     decide(name, keep) {
       const { conflicts } = store.getState()
@@ -183,7 +182,7 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
       if (conflict && keep === 'mine') change({ [name]: conflict.mine })
     },
     restart(next) {
-      clearTimeout(timer)
+      autosave.stop()
       base = next.profile
       revision = next.revision
       clearDraft(draftKey)

@@ -20,6 +20,11 @@ test('no change of either is lost without a word', () => {
   )
 })
 
+test('an answer that I took back is gone, and one that was taken back elsewhere too', () => {
+  expect(mergeAnswers({ a: 1, b: 1 }, { b: 1 }, { a: 1, b: 1, c: 2 }).merged).toStrictEqual({ b: 1, c: 2 })
+  expect(mergeAnswers({ a: 1, b: 1 }, { a: 1, b: 1 }, { b: 1 }).merged).toStrictEqual({ b: 1 })
+})
+
 test('a range is the same whichever end comes first', () => {
   expect(isSame({ Min: 1, Max: 2 }, { Max: 2, Min: 1 })).toBe(true)
   expect(isSame({ Min: 1 }, { Min: 1, Max: 2 })).toBe(false)

@@ -14,8 +14,13 @@ function createServer(profile: Answers = {}) {
     stored: { siteId: 'ST-1', profile, revision: 1, isComplete: false } as ProfileAnswers,
     failure: undefined as ProblemError | undefined,
     saves: [] as Answers[],
+    attempts: 0,
     load: async () => ({ ...server.stored }),
+    /** what saves wait for, to hold them open */
+    gate: Promise.resolve(),
     async save(answers: Answers, revision: number) {
+      server.attempts += 1
+      await server.gate
       if (server.failure) throw server.failure
       if (revision !== server.stored.revision) throw new ProblemError(problem('/error/changed_meanwhile'))
       server.saves.push(answers)
@@ -25,6 +30,14 @@ function createServer(profile: Answers = {}) {
   }
   return server
 }
+
+/** Holds saves open until they are let go. */
+function hold(server: ReturnType<typeof createServer>): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.gate = promise
+  return resolve
+}
+const started = () => vi.advanceTimersByTimeAsync(0)
 
 const open = (server: ReturnType<typeof createServer>, prepare = (answers: Answers) => answers) =>
   createAnswersStore({ stored: server.stored, draftKey: 'homeProfile ST-1', prepare, save: server.save, load: server.load })
@@ -52,11 +65,51 @@ test('saves by itself a second after the last change, once', async () => {
 test('what changes while a save is on its way is saved after it', async () => {
   const server = createServer()
   const store = open(server)
+  const letGo = hold(server)
   store.change({ HouseType: 'Rural' })
   const saving = store.flush()
+  await started()
   store.change({ WaterHeating: 'Gas' })
+  letGo()
   await saving
-  expect(server.stored.profile).toEqual({ HouseType: 'Rural', WaterHeating: 'Gas' })
+  expect(server.saves).toEqual([{ HouseType: 'Rural' }, { HouseType: 'Rural', WaterHeating: 'Gas' }])
+  expect(store.getState().saving.is).toBe('saved')
+})
+
+test('two saves asked for at once are one', async () => {
+  const server = createServer()
+  const store = open(server)
+  const letGo = hold(server)
+  store.change({ HouseType: 'Rural' })
+  const both = [store.flush(), store.flush()]
+  await started()
+  await vi.advanceTimersByTimeAsync(60_000)
+  letGo()
+  expect(await Promise.all(both)).toEqual([true, true])
+  expect(server.attempts).toBe(1)
+})
+
+test('a save that fails is tried again by itself, until the page is left', async () => {
+  const server = createServer()
+  server.failure = new ProblemError(problem('/error/no_response'))
+  const store = open(server)
+  store.change({ HouseType: 'Rural' })
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
+  expect([server.attempts, store.getState().saving.is]).toEqual([1, 'failed'])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([server.attempts, store.getState().saving.is]).toEqual([2, 'failed'])
+  await store.leave()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.attempts).toBe(3)
+})
+
+test('what the server refuses is not sent again until it is changed', async () => {
+  const server = createServer()
+  server.failure = new ProblemError(problem('/error/validation'))
+  const store = open(server)
+  store.change({ HouseType: 'Rural' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([server.attempts, store.getState().saving.is]).toEqual([1, 'failed'])
 })
 
 test('what could not be saved is kept in the tab, through a reload, and saved when it can be', async () => {
@@ -142,4 +195,76 @@ test('what follows from the answers comes back with them', async () => {
   store.change({ HasEvThatChargesAtHome: false })
   await store.flush()
   expect(store.getState().answers).toEqual({ HasEvThatChargesAtHome: false, HasDedicatedEvWallCharger: false })
+})
+
+test('a draft of older answers is merged at reload: nothing newer is overwritten, and a conflict is said', async () => {
+  const server = createServer({ HouseType: 'Rural', WaterHeating: 'Gas' })
+  const here = open(server)
+  server.failure = new ProblemError(problem('/error/no_response'))
+  here.change({ HouseType: 'Apartment', HeatingFuels: 'SolidFuel' })
+  await here.leave()
+  server.failure = undefined
+  server.stored = { ...server.stored, profile: { HouseType: 'Terrace', WaterHeating: 'Electric' }, revision: 2 }
+
+  const reloaded = open(server)
+  expect(reloaded.getState()).toMatchObject({
+    answers: { HouseType: 'Terrace', WaterHeating: 'Electric', HeatingFuels: 'SolidFuel' },
+    conflicts: [{ name: 'HouseType', mine: 'Apartment', theirs: 'Terrace' }],
+    hasJoined: true,
+  })
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
+  expect(server.stored.profile).toEqual({ HouseType: 'Terrace', WaterHeating: 'Electric', HeatingFuels: 'SolidFuel' })
+})
+
+test('newer answers that arrive during a save change nothing until it is done', async () => {
+  const server = createServer({ HouseType: 'Rural' })
+  const store = open(server)
+  const letGo = hold(server)
+  store.change({ HouseType: 'Apartment' })
+  const saving = store.flush()
+  await started()
+  store.offer({ ...server.stored, profile: { HouseType: 'Terrace' }, revision: 2 })
+  expect(store.getState()).toMatchObject({ answers: { HouseType: 'Apartment' }, conflicts: [], hasJoined: false })
+  letGo()
+  expect(await saving).toBe(true)
+  expect(server.stored.profile).toEqual({ HouseType: 'Apartment' })
+})
+
+test('answers that are here already are not announced as new', () => {
+  const server = createServer({ HouseType: 'Rural' })
+  const store = open(server)
+  store.offer({ ...server.stored })
+  expect(store.getState().hasJoined).toBe(false)
+  store.offer({ ...server.stored, profile: { HouseType: 'Terrace' }, revision: 2 })
+  expect(store.getState()).toMatchObject({ answers: { HouseType: 'Terrace' }, hasJoined: true })
+})
+
+test('a conflict decided for the stored answer sends nothing', async () => {
+  const server = createServer({ HouseType: 'Rural' })
+  const here = open(server)
+  const there = open(server)
+  there.change({ HouseType: 'Terrace' })
+  await there.flush()
+  here.change({ HouseType: 'Apartment' })
+  await here.flush()
+  const before = server.saves.length
+  here.decide('HouseType', 'theirs')
+  await here.flush()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([here.getState().answers, here.getState().conflicts]).toEqual([{ HouseType: 'Terrace' }, []])
+  expect([server.saves.length, server.stored.profile]).toEqual([before, { HouseType: 'Terrace' }])
+})
+
+test('after starting over, a reload brings no old answer back', async () => {
+  const server = createServer({ HouseType: 'Rural' })
+  server.failure = new ProblemError(problem('/error/no_response'))
+  const store = open(server)
+  store.change({ HouseType: 'Apartment' })
+  await store.flush()
+  server.failure = undefined
+  server.stored = { ...server.stored, profile: {}, revision: 2 }
+  store.restart(server.stored)
+  expect(open(server).getState()).toMatchObject({ answers: {}, saving: { is: 'saved' } })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.stored.profile).toEqual({})
 })

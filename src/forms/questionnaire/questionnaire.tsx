@@ -154,7 +154,7 @@ function useSaving(store: AnswersStore): void {
     return () => {
       document.removeEventListener('visibilitychange', whenHidden)
       removeEventListener('online', saveNow)
-      saveNow()
+      if (store.getState().saving.is !== 'saved') void store.leave()
     }
   }, [store])
 }
