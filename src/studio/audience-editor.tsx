@@ -1,3 +1,4 @@
+import { produce } from 'immer'
 import { useEffect, useState } from 'react'
 import { studioAudience } from '#schemas/studio/routes.ts'
 import { audience as audienceSchema } from '#schemas/studio/audience.ts'
@@ -28,8 +29,10 @@ const YES_NO = [
 /** Who sees something. Every rule that is set must hold; without any it is for everybody. */
 export function AudienceEditor({ audience = {}, of, onChange }: Props) {
   function set(rule: string, wanted: unknown) {
-    const { [rule]: _, ...rest } = audience
-    const next = wanted === undefined ? rest : { ...rest, [rule]: wanted }
+    const next = produce(audience, (draft: Rules) => {
+      if (wanted === undefined) delete draft[rule]
+      else draft[rule] = wanted
+    })
     onChange(Object.keys(next).length > 0 ? next : undefined)
   }
   const some = (rule: string, label: string) => (

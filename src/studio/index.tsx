@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Catalogue } from '#schemas/studio/entities.ts'
-import { studioCatalogue } from '#schemas/studio/routes.ts'
-import { call } from '#api/call.ts'
+import useSWR from 'swr'
+import { studioCatalogue, studioDraft } from '#schemas/studio/routes.ts'
 import { problemOf, wordsFor } from '#api/problem.ts'
+import { useApi } from '#api/use-api.ts'
 import { withoutRight } from '#lib/staff-rights.ts'
 import { useStaffSignIn } from '#session/staff.ts'
 import { readSession } from '#session/storage.ts'
@@ -12,12 +12,11 @@ import { LoadFailure } from '#ui/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Stage } from '#ui/stage.tsx'
 import { CatalogueContext } from './catalogue.ts'
-import { openDraft } from './draft/draft-store.ts'
+import { lookForChanges } from './draft/draft-store.ts'
+import { openDraft, saveBeforeLeaving } from './draft/kept-edits.ts'
 import { LogOut } from './shell/log-out.tsx'
 import { Shell } from './shell/shell.tsx'
 import css from './studio.module.css'
-
-type Opening = { is: 'opening' } | { is: 'open'; catalogue: Catalogue } | { is: 'forbidden' } | { is: 'failed'; words: string }
 
 /** Where product staff shape the portal. */
 export default function StudioPage() {
@@ -27,56 +26,46 @@ export default function StudioPage() {
   return <Opened />
 }
 
-function Opened() {
-  const [opening, setOpening] = useState<Opening>({ is: 'opening' })
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
-  useEffect(() => {
-    let stop = () => {}
-    let isGone = false
-    Promise.all([call(studioCatalogue, {}), openDraft()]).then(
-      ([catalogue, stopLooking]) => {
-        stop = stopLooking
-        if (isGone) stop()
-        else setOpening({ is: 'open', catalogue })
-      },
-      (error) => {
-        const problem = problemOf(error)
-        setOpening(problem.type === '/error/forbidden' ? { is: 'forbidden' } : { is: 'failed', words: wordsFor(problem) })
-      },
-    )
-    return () => {
-      isGone = true
-      stop()
-    }
-  }, [attempt])
+const LOOK_EVERY_MS = 3_000
 
-  switch (opening.is) {
-    case 'opening':
-      return (
-        <p className={css.opening} role="status">
-          Opening Studio …
-        </p>
-      )
-    case 'forbidden':
-      return (
-        <Stage title="Studio is for staff" lead={`You are signed in. ${withoutRight('look')}`} isBare>
-          <LogOut label="Log out" />
-        </Stage>
-      )
-    case 'failed':
-      return (
-        <Stage title="Studio" isBare>
-          <LoadFailure title="Studio could not be opened" words={opening.words} retry={async () => setAttempt(attempt + 1)} />
-        </Stage>
-      )
-    case 'open':
-      return (
-        <CatalogueContext value={opening.catalogue}>
-          <Shell />
-        </CatalogueContext>
-      )
+function Opened() {
+  const catalogue = useApi(studioCatalogue, {})
+  const draft = useSWR([studioDraft.path, {}], openDraft, { revalidateOnReconnect: false })
+  useSWR(draft.data ? 'studio changes' : null, lookForChanges, { refreshInterval: LOOK_EVERY_MS, revalidateOnFocus: true })
+  useEffect(saveBeforeLeaving, [])
+
+  if (catalogue.data && draft.data) {
+    return (
+      <CatalogueContext value={catalogue.data}>
+        <Shell />
+      </CatalogueContext>
+    )
   }
+  const error = catalogue.error ?? draft.error
+  if (!error) {
+    return (
+      <p className={css.opening} role="status">
+        Opening Studio …
+      </p>
+    )
+  }
+  const problem = problemOf(error)
+  if (problem.type === '/error/forbidden') {
+    return (
+      <Stage title="Studio is for staff" lead={`You are signed in. ${withoutRight('look')}`} isBare>
+        <LogOut label="Log out" />
+      </Stage>
+    )
+  }
+  return (
+    <Stage title="Studio" isBare>
+      <LoadFailure
+        title="Studio could not be opened"
+        words={wordsFor(problem)}
+        retry={() => Promise.all([catalogue.mutate(), draft.mutate()])}
+      />
+    </Stage>
+  )
 }
 
 function SignIn({ returnTo }: { returnTo: string }) {

@@ -1,24 +1,28 @@
+import { produce } from 'immer'
 import { describe, expect, test } from 'vitest'
 import { firstDocument } from '#server/config/first-release.ts'
 import type { FormDocument } from '#server/config/document.ts'
 import { complainAboutForm } from '#server/forms/complaints.ts'
 import {
-  blankQuestion,
+  addQuestion,
   type FormPiece,
   isMandatory,
+  moveToStep,
   optionsOf,
+  type Question,
   questionsOf,
+  setCondition,
+  setMandatory,
+  setOptions,
   simpleCondition,
   whereIs,
-  withCondition,
-  withMandatory,
-  withOptions,
-  withQuestion,
 } from '#studio/forms/form-piece.ts'
 
 /* What Studio does to a questionnaire leaves one that may be released. */
 
 const forms = (firstDocument.forms ?? []).filter(({ uiSchema }) => uiSchema['ui:steps']) as unknown as FormPiece[]
+const withQuestion = (form: FormPiece, name: string, recipe: (question: Question) => void) =>
+  produce(form, (draft: FormPiece) => recipe(whereIs(draft, name)?.question ?? {}))
 const complaintsOf = (form: FormPiece) => complainAboutForm(form as unknown as FormDocument, form.id)
 
 describe.each(forms.map((form) => [form.id, form] as const))('%s', (_id, form) => {
@@ -31,19 +35,21 @@ describe.each(forms.map((form) => [form.id, form] as const))('%s', (_id, form) =
   test('reworded, made mandatory and not, and with other options, every question leaves a form that may be released', () => {
     for (const { name } of questions) {
       const question = whereIs(form, name)?.question ?? {}
-      const reworded = withQuestion(form, name, { ...question, title: 'In other words?' })
+      const reworded = withQuestion(form, name, (draft) => {
+        draft.title = 'In other words?'
+      })
       expect(questionsOf(reworded).find((one) => one.name === name)?.title).toBe('In other words?')
       expect(complaintsOf(reworded)).toEqual([])
 
-      const turned = withMandatory(form, name, !isMandatory(form, name))
+      const turned = produce(form, (draft: FormPiece) => setMandatory(draft, name, !isMandatory(form, name)))
       expect(isMandatory(turned, name)).toBe(!isMandatory(form, name))
       expect(complaintsOf(turned)).toEqual([])
 
       const options = optionsOf(question)
       if (!options) continue
-      const fewer = withOptions(question, options.slice(1).toReversed())
-      expect(optionsOf(fewer)).toHaveLength(options.length - 1)
-      expect(complaintsOf(withQuestion(form, name, fewer))).toEqual([])
+      const fewer = withQuestion(form, name, (draft) => setOptions(draft, options.slice(1).toReversed()))
+      expect(optionsOf(whereIs(fewer, name)?.question ?? {})).toHaveLength(options.length - 1)
+      expect(complaintsOf(fewer)).toEqual([])
     }
   })
 
@@ -54,12 +60,12 @@ describe.each(forms.map((form) => [form.id, form] as const))('%s', (_id, form) =
     if (!on) throw new Error('no question has plain options')
     const answer = optionsOf(whereIs(form, on.name)?.question ?? {})?.[0]?.const
     for (const { name } of others) {
-      const asked = withCondition(form, name, { question: on.name, answer })
+      const asked = produce(form, (draft: FormPiece) => setCondition(draft, name, { question: on.name, answer }))
       const place = whereIs(asked, name)
       expect(simpleCondition(asked.schema.allOf?.[place?.condition ?? -1] ?? {})).toEqual({ question: on.name, answer })
       expect(isMandatory(asked, name)).toBe(isMandatory(form, name))
       expect(complaintsOf(asked)).toEqual([])
-      const again = withCondition(asked, name, undefined)
+      const again = produce(asked, (draft: FormPiece) => setCondition(draft, name, undefined))
       expect(whereIs(again, name)).toEqual({ question: whereIs(form, name)?.question })
       expect(complaintsOf(again)).toEqual([])
     }
@@ -67,14 +73,17 @@ describe.each(forms.map((form) => [form.id, form] as const))('%s', (_id, form) =
 
   test('questions of every kind can be added', () => {
     for (const kind of ['one', 'several', 'yesNo', 'number', 'text'] as const) {
-      const [first, ...steps] = form.uiSchema['ui:steps'] ?? []
-      if (!first) throw new Error('there is no step')
-      const added: FormPiece = {
-        ...form,
-        schema: { ...form.schema, properties: { ...form.schema.properties, Question1: blankQuestion(kind) } },
-        uiSchema: { ...form.uiSchema, 'ui:steps': [{ ...first, questions: [...first.questions, 'Question1'] }, ...steps] },
-      }
+      const [first] = form.uiSchema['ui:steps'] ?? []
+      const added = produce(form, (draft: FormPiece) => addQuestion(draft, first?.id ?? '', kind))
+      expect(questionsOf(added)).toHaveLength(questions.length + 1)
       expect(complaintsOf(added)).toEqual([])
     }
+  })
+  test('a question can be moved to the end of another step', () => {
+    const [first, second] = form.uiSchema['ui:steps'] ?? []
+    const [name = ''] = first?.questions ?? []
+    const steps = produce(form, (draft: FormPiece) => moveToStep(draft, name, second?.id ?? '')).uiSchema['ui:steps'] ?? []
+    expect(steps.filter(({ questions }) => questions.includes(name)).map(({ id }) => id)).toEqual([second?.id])
+    expect(steps.find(({ id }) => id === second?.id)?.questions).toEqual([...(second?.questions ?? []), name])
   })
 })

@@ -4,7 +4,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { schemaOf, useCatalogue } from '../catalogue.ts'
-import { edit, useDraft } from '../draft/draft-store.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { edit } from '../draft/edits.ts'
 import { blankOf } from '../schema-form/schema.ts'
 import { SchemaForm } from '../schema-form/schema-form.tsx'
 import { CONTENT, nameOfPart } from '../shell/sections.ts'
@@ -21,10 +22,15 @@ export function ContentPage({ part }: { part: string }) {
   if (!listed) return <Notice title="There is no such piece">Choose another one from the list.</Notice>
   const words = `Changed ${listed.label.toLowerCase()}`
 
+  const set = (done: string, value: unknown) =>
+    edit(done, (pieces) => {
+      pieces[part] = value
+    })
+
   function change(value: unknown) {
     // What closes the portal to everybody is not done by a slip of the hand.
     if (part === 'switches' && !isClosed(piece?.value) && isClosed(value)) setClosing(value)
-    else edit(words, { [part]: value })
+    else set(words, value)
   }
 
   return (
@@ -34,21 +40,21 @@ export function ContentPage({ part }: { part: string }) {
         <div className={css.changed}>
           <p>{piece.changedBy} changed this; customers see something else.</p>
           {!isReadOnly && (
-            <Button tone="quiet" onClick={() => edit(`Took back changes of ${listed.label.toLowerCase()}`, { [part]: piece.released })}>
+            <Button tone="quiet" onClick={() => set(`Took back changes of ${listed.label.toLowerCase()}`, piece.released)}>
               Undo these changes
             </Button>
           )}
         </div>
       )}
       {piece?.value === undefined ? (
-        <Button onClick={() => edit(`Began ${nameOfPart(new Map(), part).toLowerCase()}`, { [part]: blankOf(schema) })}>Begin</Button>
+        <Button onClick={() => set(`Began ${nameOfPart(new Map(), part).toLowerCase()}`, blankOf(schema))}>Begin</Button>
       ) : (
         <SchemaForm schema={schema} value={piece.value} of={part} onChange={change} isReadOnly={isReadOnly} />
       )}
       {closing !== undefined && (
         <ClosePortal
           onAnswer={(isSure) => {
-            if (isSure) edit('Turned the outage on', { [part]: closing })
+            if (isSure) set('Turned the outage on', closing)
             setClosing(undefined)
           }}
         />
@@ -75,7 +81,7 @@ function ClosePortal({ onAnswer }: { onAnswer(isSure: boolean): void }) {
           <TextField label={`To go on, type: ${SENTENCE}`} value={typed} onChange={setTyped} />
           <div className={css.row}>
             <Button
-              {...(isRight ? {} : { disabledReason: 'Type the words above' })}
+              disabledReason={isRight ? undefined : 'Type the words above'}
               onClick={() => {
                 onAnswer(true)
                 close()

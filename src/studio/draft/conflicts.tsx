@@ -1,7 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DifferenceTable } from '../releases/difference.tsx'
-import { settle, useDraft } from './draft-store.ts'
+import { useDraft } from './draft-store.ts'
+import { settle } from './saving.ts'
 import { nameOfPart } from '../shell/sections.ts'
 import css from '../studio.module.css'
 

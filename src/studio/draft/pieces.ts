@@ -1,6 +1,6 @@
 import type { Span } from '#schemas/widget.ts'
 import type { Part, WidgetTypeInfo } from '#schemas/studio/entities.ts'
-import { edit, useDraft, type Values, pieceOf } from './draft-store.ts'
+import type { FormPiece } from '../forms/form-piece.ts'
 import { blankOf, type Schema } from '../schema-form/schema.ts'
 
 export interface TabPiece {
@@ -30,22 +30,35 @@ export interface WidgetPiece {
   fallback?: { type: string; schemaVersion: number; title: string; config: unknown; data?: unknown }
 }
 
+/** The contents of the pieces by their names, as edits change them. */
+export interface Pieces {
+  tabs?: string[]
+  [tab: `tab:${string}`]: TabPiece | undefined
+  [widget: `widget:${string}`]: WidgetPiece | undefined
+  [form: `form:${string}`]: FormPiece | undefined
+  [part: string]: unknown
+}
+
 /** A type as it is first placed: nothing set but what is needed. */
 export const newDrawing = ({ type, version, config, source, data }: WidgetTypeInfo, title: string) => ({
   type,
   schemaVersion: version,
   title,
-  config: blankOf(config as Schema),
+  config: blankOf(config as Schema) as WidgetPiece['config'],
   ...(source ? {} : { data: blankOf(data as Schema) }),
 })
 
-type Pieces = ReadonlyMap<string, Part>
+type Parts = ReadonlyMap<string, Part>
 
-export const tabPiece = (parts: Pieces, id: string) => parts.get(`tab:${id}`)?.value as TabPiece | undefined
-export const widgetPiece = (parts: Pieces, id: string) => parts.get(`widget:${id}`)?.value as WidgetPiece | undefined
+// A piece is what its name says: the server has checked it.
+export const piecesIn = (parts: Parts): Pieces =>
+  Object.fromEntries([...parts.values()].flatMap(({ part, value }) => (value === undefined ? [] : [[part, value]]))) as Pieces
 
-/** The tabs in their order; one that no order names stands last. */
-export function tabsIn(parts: Pieces): TabPiece[] {
+export const tabPiece = (parts: Parts, id: string) => parts.get(`tab:${id}`)?.value as TabPiece | undefined
+export const widgetPiece = (parts: Parts, id: string) => parts.get(`widget:${id}`)?.value as WidgetPiece | undefined
+
+/** The tabs in their order. Tabs that the order does not name come last. */
+export function tabsIn(parts: Parts): TabPiece[] {
   const order = (parts.get('tabs')?.value ?? []) as string[]
   const all = [...parts.values()].flatMap(({ part, value }) => (part.startsWith('tab:') && value ? [value as TabPiece] : []))
   const placed = order.flatMap((id) => all.find((tab) => tab.id === id) ?? [])
@@ -53,7 +66,7 @@ export function tabsIn(parts: Pieces): TabPiece[] {
 }
 
 /** A name that nothing of this kind has yet, made from words. */
-export function freeId(parts: Pieces, kind: 'tab' | 'widget', words: string): string {
+export function freeId(parts: Parts, kind: 'tab' | 'widget', words: string): string {
   const stem =
     words
       .toLowerCase()
@@ -66,60 +79,4 @@ export function freeId(parts: Pieces, kind: 'tab' | 'widget', words: string): st
   let n = 2
   while (isTaken(`${stem}-${n}`)) n += 1
   return `${stem}-${n}`
-}
-
-export const setTab = (words: string, tab: TabPiece) => edit(words, { [`tab:${tab.id}`]: tab })
-export const setWidget = (words: string, widget: WidgetPiece) => edit(words, { [`widget:${widget.id}`]: widget })
-
-export const setOrder = (tabId: string, widgets: string[], words: string) => {
-  const tab = tabPiece(useDraft.getState().parts, tabId)
-  if (tab) setTab(words, { ...tab, widgets })
-}
-
-/** Takes a widget from a tab; it goes for good once no tab has it. */
-export function removeWidget(tabId: string, id: string): void {
-  const { parts } = useDraft.getState()
-  const tab = tabPiece(parts, tabId)
-  const widget = widgetPiece(parts, id)
-  if (!tab || !widget) return
-  const isElsewhere = tabsIn(parts).some((other) => other.id !== tabId && other.widgets.includes(id))
-  edit(`Removed “${widget.title}”`, {
-    [`tab:${tabId}`]: { ...tab, widgets: tab.widgets.filter((one) => one !== id) },
-    ...(isElsewhere ? {} : { [`widget:${id}`]: undefined }),
-  })
-}
-
-/** Adds a copy of a widget after it, or at the end of another tab. @returns its id */
-export function copyWidget(id: string, fromTab: string, toTab: string): string | undefined {
-  const { parts } = useDraft.getState()
-  const widget = widgetPiece(parts, id)
-  const tab = tabPiece(parts, toTab)
-  if (!widget || !tab) return undefined
-  const copy = { ...structuredClone(widget), id: freeId(parts, 'widget', widget.id) }
-  const widgets = [...tab.widgets]
-  widgets.splice(fromTab === toTab ? widgets.indexOf(id) + 1 : widgets.length, 0, copy.id)
-  edit(`Copied “${widget.title}”`, { [`widget:${copy.id}`]: copy, [`tab:${toTab}`]: { ...tab, widgets } })
-  return copy.id
-}
-
-/** Moves a widget from one tab to the end of another. */
-export function moveWidgetToTab(id: string, fromTab: string, toTab: string): void {
-  const { parts } = useDraft.getState()
-  const [from, to] = [tabPiece(parts, fromTab), tabPiece(parts, toTab)]
-  if (!from || !to || to.widgets.includes(id)) return
-  edit(`Moved “${widgetPiece(parts, id)?.title}” to ${to.label}`, {
-    [`tab:${fromTab}`]: { ...from, widgets: from.widgets.filter((one) => one !== id) },
-    [`tab:${toTab}`]: { ...to, widgets: [...to.widgets, id] },
-  })
-}
-
-/** Takes a tab away, and the widgets that stand on no other. */
-export function removeTab(id: string): void {
-  const { parts } = useDraft.getState()
-  const tab = tabPiece(parts, id)
-  if (!tab) return
-  const elsewhere = new Set(tabsIn(parts).flatMap((other) => (other.id === id ? [] : other.widgets)))
-  const values: Values = { tabs: ((pieceOf('tabs') ?? []) as string[]).filter((one) => one !== id), [`tab:${id}`]: undefined }
-  for (const widget of tab.widgets) if (!elsewhere.has(widget)) values[`widget:${widget}`] = undefined
-  edit(`Removed the tab “${tab.label}”`, values)
 }

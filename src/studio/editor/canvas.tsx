@@ -6,8 +6,10 @@ import { type Breakpoint, COLUMNS, MAX_ROWS, type Span, type WidgetItem } from '
 import { WidgetSlot } from '#dashboard/widget-slot.tsx'
 import type { Catalogue } from '#schemas/studio/entities.ts'
 import { typeOf, useCatalogue } from '../catalogue.ts'
-import { edit } from '../draft/draft-store.ts'
-import { setOrder, setWidget, type TabPiece, type WidgetPiece } from '../draft/pieces.ts'
+import { edit } from '../draft/edits.ts'
+import { editWidget, setOrder } from '../draft/page-edits.ts'
+import type { TabPiece, WidgetPiece } from '../draft/pieces.ts'
+import { moved } from '../moved.ts'
 import { useScale } from '../use-scale.ts'
 import { announce } from '../announcer.tsx'
 import { flow, orderFor, type Size } from './flow.ts'
@@ -119,11 +121,10 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
 
   function putDown({ id, order, size }: Held) {
     setHeld(undefined)
-    const widget = byId.get(id)
-    const isSized = widget && (widget.span[breakpoint].columns !== size.columns || widget.span[breakpoint].rows !== size.rows)
-    edit(`Moved “${titleOf(id)}”`, {
-      ...(order.join() === tab.widgets.join() ? {} : { [`tab:${tab.id}`]: { ...tab, widgets: order } }),
-      ...(isSized ? { [`widget:${id}`]: { ...widget, span: { ...widget.span, [breakpoint]: size } } } : {}),
+    edit(`Moved “${titleOf(id)}”`, (pieces) => {
+      const [edited, widget] = [pieces[`tab:${tab.id}`], pieces[`widget:${id}`]]
+      if (edited) edited.widgets = order
+      if (widget) widget.span[breakpoint] = size
     })
     announce(`${titleOf(id)} is put down, number ${order.indexOf(id) + 1} of ${order.length}.`)
   }
@@ -151,10 +152,8 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
     } else if (step) {
       const from = held.order.indexOf(id)
       const to = Math.max(0, Math.min(held.order.length - 1, from + step))
-      const order = held.order.filter((one) => one !== id)
-      order.splice(to, 0, id)
-      setHeld({ ...held, order })
-      announce(`Number ${to + 1} of ${order.length}.`)
+      setHeld({ ...held, order: moved(held.order, from, to) })
+      announce(`Number ${to + 1} of ${held.order.length}.`)
     } else return
     event.preventDefault()
   }
@@ -244,9 +243,9 @@ const Live = memo(function Live({ widget, source }: { widget: WidgetPiece; sourc
 })
 
 function resizeTo(widget: WidgetPiece, breakpoint: Breakpoint, size: { columns: number; rows: number }): void {
-  const { columns, rows } = widget.span[breakpoint]
-  if (columns === size.columns && rows === size.rows) return
-  setWidget(`Sized “${widget.title}”`, { ...widget, span: { ...widget.span, [breakpoint]: size } })
+  editWidget(`Sized “${widget.title}”`, widget.id, ({ span }) => {
+    span[breakpoint] = size
+  })
 }
 
 export function minOf(catalogue: Catalogue, widget: WidgetPiece | undefined, breakpoint: Breakpoint): { columns: number; rows: number } {

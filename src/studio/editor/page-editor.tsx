@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
-import { startStudioPreview, studioSamples } from '#schemas/studio/routes.ts'
+import { studioSamples } from '#schemas/studio/routes.ts'
 import { type Breakpoint, COLUMNS } from '#schemas/widget.ts'
-import { call } from '#api/call.ts'
 import { useApi } from '#api/use-api.ts'
 import { showPreview } from '#browser/preview-frame.ts'
 import { PageContext } from '#dashboard/page-context.ts'
@@ -14,6 +13,7 @@ import { useCatalogue } from '../catalogue.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { tabPiece, widgetPiece } from '../draft/pieces.ts'
 import { Announcer, announce } from '../announcer.tsx'
+import { usePreviewToken } from '../preview/use-preview-token.ts'
 import { Canvas } from './canvas.tsx'
 import { CostBar } from './cost-bar.tsx'
 import { Palette } from './palette.tsx'
@@ -112,25 +112,17 @@ export function PageEditor({ tabId }: { tabId: string }) {
   )
 }
 
-/** Has the widgets' data answered as for somebody made up, for as long as this is on the page. */
+/** Has the widgets' data answered as for a test customer, while this is on the page. @returns true once it is so */
 function usePreviewOf(username: string | undefined): boolean {
-  const [ready, setReady] = useState<string>()
+  const preview = useMemo(() => (username === undefined ? undefined : { release: 'draft', as: username }), [username])
+  const { data, error } = usePreviewToken(preview)
+  const token = data?.preview.as === username ? data?.token : undefined
+  const [shownToken, setShownToken] = useState<string>()
   useEffect(() => {
-    if (username === undefined) return
-    let isGone = false
-    call(startStudioPreview, { body: { release: 'draft', as: username } }).then(
-      ({ token }) => {
-        if (isGone) return
-        showPreview(token)
-        setReady(username)
-      },
-      // Without it the widgets say by themselves that their data cannot be had.
-      () => setReady(username),
-    )
-    return () => {
-      isGone = true
-      showPreview(undefined)
-    }
-  }, [username])
-  return username !== undefined && ready === username
+    showPreview(token)
+    setShownToken(token)
+    return () => showPreview(undefined)
+  }, [token])
+  // Without a token the widgets say themselves that their data cannot be loaded.
+  return (token !== undefined && token === shownToken) || error !== undefined
 }

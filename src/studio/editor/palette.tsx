@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import type { WidgetTypeInfo } from '#schemas/studio/entities.ts'
 import type { Span } from '#schemas/widget.ts'
 import { useCatalogue } from '../catalogue.ts'
-import { edit, useDraft } from '../draft/draft-store.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { edit } from '../draft/edits.ts'
 import { FixturePicture } from '../gallery/fixtures.tsx'
 import { freeId, newDrawing, type TabPiece } from '../draft/pieces.ts'
 import css from './page-editor.module.css'
@@ -33,7 +34,10 @@ export function Palette({ tab, isReadOnly, onPlaced }: Props) {
       ...newDrawing(info, name),
       span: span.default as unknown as Span,
     }
-    edit(`Placed “${name}”`, { [`widget:${id}`]: widget, [`tab:${tab.id}`]: { ...tab, widgets: [...tab.widgets, id] } })
+    edit(`Placed “${name}”`, (pieces) => {
+      pieces[`widget:${id}`] = widget
+      pieces[`tab:${tab.id}`]?.widgets.push(id)
+    })
     onPlaced(id, name)
   }
 

@@ -7,17 +7,10 @@ import { Toggle } from '#ui/toggle.tsx'
 import { AudienceEditor } from '../audience-editor.tsx'
 import { typeOf, useCatalogue } from '../catalogue.ts'
 import { useDraft } from '../draft/draft-store.ts'
-import {
-  copyWidget,
-  moveWidgetToTab,
-  newDrawing,
-  removeWidget,
-  setOrder,
-  setWidget,
-  tabPiece,
-  tabsIn,
-  type WidgetPiece,
-} from '../draft/pieces.ts'
+import { copyWidget, editWidget, moveWidgetToTab, removeWidget, setOrder } from '../draft/page-edits.ts'
+import { newDrawing, tabPiece, tabsIn, type WidgetPiece } from '../draft/pieces.ts'
+import { moved } from '../moved.ts'
+import { OrderButtons } from '../order-buttons.tsx'
 import type { Schema } from '../schema-form/schema.ts'
 import { SchemaForm } from '../schema-form/schema-form.tsx'
 import { announce } from '../announcer.tsx'
@@ -46,15 +39,8 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
   const place = tab?.widgets.indexOf(widget.id) ?? 0
   const others = tabsIn(parts).filter(({ id }) => id !== tabId)
   const target = toTab || others[0]?.id
-  const change = (fields: Partial<WidgetPiece>, words = `Changed “${widget.title}”`) => setWidget(words, { ...widget, ...fields })
-
-  function move(by: number) {
-    if (!tab) return
-    const order = tab.widgets.filter((id) => id !== widget.id)
-    order.splice(place + by, 0, widget.id)
-    setOrder(tabId, order, `Moved “${widget.title}”`)
-    announce(`${widget.title} is number ${place + by + 1} of ${order.length}.`)
-  }
+  const change = (fields: Partial<WidgetPiece>, words = `Changed “${widget.title}”`) =>
+    editWidget(words, widget.id, (edited) => void Object.assign(edited, fields))
 
   function size(side: 'columns' | 'rows', by: number) {
     const now = widget.span[breakpoint]
@@ -108,10 +94,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
         <Toggle
           label="Takes no place without data"
           isOn={widget.hideWhenEmpty ?? false}
-          onChange={(isOn) => {
-            const { hideWhenEmpty: _, ...rest } = widget
-            setWidget(`Changed “${widget.title}”`, isOn ? { ...widget, hideWhenEmpty: true } : rest)
-          }}
+          onChange={(isOn) => change({ hideWhenEmpty: isOn || undefined })}
         />
         {!widget.hideWhenEmpty && (
           <TextField
@@ -119,25 +102,22 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
             hint="What customers read until there is something to show"
             value={widget.emptyText ?? ''}
             maxLength={200}
-            onChange={(emptyText) => {
-              const { emptyText: _, ...rest } = widget
-              setWidget(`Changed “${widget.title}”`, emptyText === '' ? rest : { ...widget, emptyText })
-            }}
+            onChange={(emptyText) => change({ emptyText: emptyText || undefined })}
           />
         )}
         <fieldset className={css.group}>
           <legend>Place and size on {NAMES[breakpoint]}</legend>
           <div className={css.buttons}>
-            <Button tone="quiet" onClick={() => move(-1)} {...(place === 0 ? { disabledReason: 'It is the first' } : {})}>
-              Move before
-            </Button>
-            <Button
-              tone="quiet"
-              onClick={() => move(1)}
-              {...(tab && place === tab.widgets.length - 1 ? { disabledReason: 'It is the last' } : {})}
-            >
-              Move after
-            </Button>
+            {tab && (
+              <OrderButtons
+                name={widget.title}
+                at={place}
+                count={tab.widgets.length}
+                earlier="Move before"
+                later="Move after"
+                onMove={(to) => setOrder(tabId, moved(tab.widgets, place, to), `Moved “${widget.title}”`)}
+              />
+            )}
             <Button tone="quiet" onClick={() => size('columns', -1)}>
               Narrower
             </Button>
@@ -159,10 +139,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
         <AudienceEditor
           audience={widget.audience}
           of={`widget:${widget.id}`}
-          onChange={(audience) => {
-            const { audience: _, ...rest } = widget
-            setWidget(`Changed who sees “${widget.title}”`, audience ? { ...widget, audience } : rest)
-          }}
+          onChange={(audience) => change({ audience }, `Changed who sees “${widget.title}”`)}
         />
         <Select
           isStacked
@@ -173,12 +150,8 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
           ]}
           value={widget.fallback?.type ?? ''}
           onChange={(chosen) => {
-            const { fallback: _, ...rest } = widget
             const instead = typeOf(catalogue, chosen)
-            setWidget(
-              `Changed the fallback of “${widget.title}”`,
-              instead ? { ...widget, fallback: newDrawing(instead, widget.title) } : rest,
-            )
+            change({ fallback: instead && newDrawing(instead, widget.title) }, `Changed the fallback of “${widget.title}”`)
           }}
         />
         <fieldset className={css.group}>

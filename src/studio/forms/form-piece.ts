@@ -24,10 +24,14 @@ export interface Option {
   title: string
   description?: string
 }
-/** `then` asks questions only of whoever has answered `if` so. */
+/** `then` asks its questions only of customers whose answers fit `if`. */
 export interface Condition {
-  if?: { properties?: Record<string, Question>; required?: string[] }
-  then?: { properties?: Record<string, Question>; required?: string[] }
+  if?: Asked
+  then?: Asked
+}
+interface Asked {
+  properties?: Record<string, Question>
+  required?: string[]
 }
 export interface Step {
   id: string
@@ -41,7 +45,10 @@ interface Ui {
   [question: string]: unknown
 }
 
-/** Where a question stands in the schema: of everybody, or in the conditions of that number. */
+/** Edits a form by a recipe of immer, as one step to undo. */
+export type ChangeForm = (words: string, recipe: (form: FormPiece) => void) => void
+
+/** Where a question is in the schema: among those that everyone is asked, or under the condition of that number. */
 export function whereIs({ schema }: FormPiece, name: string): { question: Question; condition?: number } | undefined {
   const own = schema.properties[name]
   if (own) return { question: own }
@@ -50,47 +57,29 @@ export function whereIs({ schema }: FormPiece, name: string): { question: Questi
   return question && { question, condition }
 }
 
-export function withQuestion(form: FormPiece, name: string, question: Question): FormPiece {
-  const { schema } = form
-  if (schema.properties[name]) return { ...form, schema: { ...schema, properties: { ...schema.properties, [name]: question } } }
-  return {
-    ...form,
-    schema: {
-      ...schema,
-      allOf: (schema.allOf ?? []).map((one) =>
-        one.then?.properties?.[name]?.title === undefined
-          ? one
-          : { ...one, then: { ...one.then, properties: { ...one.then.properties, [name]: question } } },
-      ),
-    },
-  }
-}
-
 /** The options of a question that has some, whether one or several may be chosen. */
 export const optionsOf = ({ oneOf, items }: Question): Option[] | undefined => oneOf ?? items?.oneOf
 
-export const withOptions = (question: Question, options: Option[]): Question =>
-  question.oneOf ? { ...question, oneOf: options } : { ...question, items: { ...question.items, oneOf: options } }
+/* Functions named set… change a form or question in place. They are for recipes of immer. */
+
+export function setOptions(question: Question, options: Option[]): void {
+  if (question.oneOf) question.oneOf = options
+  else question.items = { ...question.items, oneOf: options }
+}
 
 export const isMandatory = ({ schema }: FormPiece, name: string): boolean =>
   (schema.required ?? []).includes(name) || (schema.allOf ?? []).some(({ then }) => then?.required?.includes(name))
 
-/** Makes a question mandatory where it stands, or not. */
-export function withMandatory(form: FormPiece, name: string, isOn: boolean): FormPiece {
+/** Makes a question mandatory, or optional, in its place. */
+export function setMandatory(form: FormPiece, name: string, isOn: boolean): void {
   const { schema } = form
-  const place = whereIs(form, name)
-  const set = (names: string[] = []) => (isOn ? [...new Set([...names, name])] : names.filter((one) => one !== name))
-  if (place?.condition === undefined) return { ...form, schema: { ...schema, required: set(schema.required) } }
-  return {
-    ...form,
-    schema: {
-      ...schema,
-      allOf: (schema.allOf ?? []).map((one, i) =>
-        i === place.condition ? { ...one, then: { ...one.then, required: set(one.then?.required) } } : one,
-      ),
-    },
-  }
+  const condition = whereIs(form, name)?.condition
+  const holder = condition === undefined ? schema : schema.allOf?.[condition]?.then
+  if (!holder) return
+  holder.required = isOn ? [...new Set([...(holder.required ?? []), name])] : without(holder.required, name)
 }
+
+const without = (names: readonly string[] = [], name: string) => names.filter((one) => one !== name)
 
 /** What an answer must be for a condition to hold, where that is one answer to one question. */
 export function simpleCondition({ if: asked }: Condition): { question: string; answer: unknown } | undefined {
@@ -102,48 +91,56 @@ export function simpleCondition({ if: asked }: Condition): { question: string; a
   return contains === undefined ? undefined : { question, answer: contains }
 }
 
-/** Takes a question out of wherever it stands, and has it asked of those who have answered another one so; of all without. */
-export function withCondition(form: FormPiece, name: string, when: { question: string; answer: unknown } | undefined): FormPiece {
+/** Asks a question only of customers who gave this answer to another question; of everyone without `when`. */
+export function setCondition(form: FormPiece, name: string, when: { question: string; answer: unknown } | undefined): void {
   const place = whereIs(form, name)
-  if (!place) return form
-  const mandatory = isMandatory(form, name)
-  const { [name]: _, ...properties } = form.schema.properties
-  const allOf = (form.schema.allOf ?? []).flatMap((one, i) => {
-    if (i !== place.condition) return [one]
-    const { [name]: __, ...rest } = one.then?.properties ?? {}
-    // A condition that nothing hangs on any more goes.
-    if (Object.keys(rest).length === 0) return []
-    return [{ ...one, then: { ...one.then, properties: rest, required: (one.then?.required ?? []).filter((other) => other !== name) } }]
-  })
-  const required = (form.schema.required ?? []).filter((other) => other !== name)
+  if (!place) return
+  const { schema } = form
+  const { question } = place
+  const required = isMandatory(form, name) ? [name] : []
+  takeOut(form, name, place.condition)
   if (!when) {
-    return {
-      ...form,
-      schema: {
-        ...form.schema,
-        properties: { ...properties, [name]: place.question },
-        required: mandatory ? [...required, name] : required,
-        allOf,
-      },
-    }
+    schema.properties[name] = question
+    schema.required = [...(schema.required ?? []), ...required]
+    return
   }
   const isSeveral = whereIs(form, when.question)?.question.type === 'array'
-  const rule = isSeveral ? { contains: { const: when.answer } } : { const: when.answer }
-  return {
-    ...form,
-    schema: {
-      ...form.schema,
-      properties,
-      required,
-      allOf: [
-        ...allOf,
-        {
-          if: { properties: { [when.question]: rule as Question }, required: [when.question] },
-          then: { properties: { [name]: place.question }, ...(mandatory ? { required: [name] } : {}) },
-        },
-      ],
+  const rule: Question = isSeveral ? { contains: { const: when.answer } } : { const: when.answer }
+  schema.allOf = [
+    ...(schema.allOf ?? []),
+    {
+      if: { properties: { [when.question]: rule }, required: [when.question] },
+      then: { properties: { [name]: question }, ...(required.length > 0 ? { required } : {}) },
     },
-  }
+  ]
+}
+
+function takeOut({ schema }: FormPiece, name: string, condition: number | undefined): void {
+  delete schema.properties[name]
+  schema.required = without(schema.required, name)
+  const then = condition === undefined ? undefined : schema.allOf?.[condition]?.then
+  if (!then) return
+  delete then.properties?.[name]
+  then.required = without(then.required, name)
+  // A condition that asks nothing any more goes.
+  if (Object.keys(then.properties ?? {}).length === 0) schema.allOf = schema.allOf?.filter((_, i) => i !== condition)
+}
+
+/** Moves a question to the end of another step. A step without questions goes. */
+export function moveToStep({ uiSchema }: FormPiece, name: string, stepId: string): void {
+  const steps = uiSchema['ui:steps'] ?? []
+  for (const step of steps) step.questions = [...without(step.questions, name), ...(step.id === stepId ? [name] : [])]
+  uiSchema['ui:steps'] = steps.filter(({ questions }) => questions.length > 0)
+}
+
+/** Adds a new question at the end of a step. */
+export function addQuestion(form: FormPiece, stepId: string, kind: Kind): void {
+  const taken = new Set(questionsOf(form).map(({ name }) => name))
+  let n = 1
+  while (taken.has(`Question${n}`)) n += 1
+  const name = `Question${n}`
+  form.schema.properties[name] = blankQuestion(kind)
+  form.uiSchema['ui:steps']?.find(({ id }) => id === stepId)?.questions.push(name)
 }
 
 /** Every question that is asked, with the words it is asked in. */

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
+import useSWRImmutable from 'swr/immutable'
 import type { Fixtures } from '#registry/fixtures.ts'
 import { loadWidget } from '#registry/index.ts'
-import type { WidgetDefinition } from '#registry/widget.ts'
 import type { WidgetSchema } from '#schemas/widget.ts'
 import css from '../studio.module.css'
 
@@ -13,27 +13,12 @@ const files = import.meta.glob<{ default: AnyFixtures }>('/widgets/*/fixtures.ts
 export const fixturesOf = async (type: string): Promise<AnyFixtures | undefined> =>
   (await files[`/widgets/${type}/fixtures.ts`]?.())?.default
 
-interface Drawn {
-  definition: WidgetDefinition
-  fixtures: AnyFixtures
-}
-
-/** A widget's code with its fixtures; undefined until both are there. */
-export function useFixtures(type: string, isWanted: boolean): Drawn | undefined {
-  const [drawn, setDrawn] = useState<Drawn>()
-  useEffect(() => {
-    if (!isWanted) return
-    let isGone = false
-    Promise.all([loadWidget(type), fixturesOf(type)]).then(
-      ([definition, fixtures]) => !isGone && fixtures && setDrawn({ definition, fixtures }),
-      // A picture that cannot be had is left out; its name and description are there.
-      () => {},
-    )
-    return () => {
-      isGone = true
-    }
-  }, [type, isWanted])
-  return drawn
+/** A widget's code with its fixtures; undefined until both are loaded, and for a type without fixtures. */
+export function useFixtures(type: string, isWanted: boolean) {
+  return useSWRImmutable(isWanted ? ['fixtures', type] : null, async () => {
+    const [definition, fixtures] = await Promise.all([loadWidget(type), fixturesOf(type)])
+    return fixtures && { definition, fixtures }
+  }).data
 }
 
 /** A small picture of a widget: itself, with made-up content, once it comes near. */

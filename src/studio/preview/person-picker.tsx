@@ -1,3 +1,4 @@
+import { produce } from 'immer'
 import type { Preview, Sample } from '#schemas/studio/entities.ts'
 import { studioHistory, studioSamples } from '#schemas/studio/routes.ts'
 import { useApi } from '#api/use-api.ts'
@@ -28,10 +29,13 @@ export function PersonPicker({ preview, samples, onChange }: Props) {
   const { overrides = {} } = preview
   const releases = [...new Map((history?.moves ?? []).map((move) => [move.release, move])).values()]
   function override<Name extends keyof Overrides>(name: Name, value: Overrides[Name] | undefined) {
-    const { [name]: _, ...rest } = overrides
-    const next = value === undefined ? rest : { ...rest, [name]: value }
-    const { overrides: __, ...plain } = preview
-    onChange(Object.keys(next).length > 0 ? { ...plain, overrides: next } : plain)
+    onChange(
+      produce(preview, (draft: Preview) => {
+        draft.overrides = { ...overrides, [name]: value }
+        if (value === undefined) delete draft.overrides[name]
+        if (Object.keys(draft.overrides).length === 0) delete draft.overrides
+      }),
+    )
   }
   const choice = (name: 'accountType' | 'brand' | 'platform', label: string, options: readonly { value: string; label: string }[]) => (
     <Select
@@ -88,10 +92,7 @@ export function PersonPicker({ preview, samples, onChange }: Props) {
         <input
           type="datetime-local"
           value={preview.at ? localText(preview.at) : ''}
-          onChange={({ target }) => {
-            const { at: _, ...rest } = preview
-            onChange(target.value ? { ...rest, at: new Date(target.value).toISOString() } : rest)
-          }}
+          onChange={({ target }) => onChange({ ...preview, at: target.value ? new Date(target.value).toISOString() : undefined })}
         />
       </label>
     </div>

@@ -1,17 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Preview, Sample } from '#schemas/studio/entities.ts'
-import { startStudioPreview, studioPreview } from '#schemas/studio/routes.ts'
-import { call } from '#api/call.ts'
+import { studioPreview } from '#schemas/studio/routes.ts'
 import { problemOf, wordsFor } from '#api/problem.ts'
+import { useApi } from '#api/use-api.ts'
 import { FRAME_NAME, type PreviewFrame } from '#browser/preview-frame.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { momentText } from '#ui/time.tsx'
-import { save, useDraft } from '../draft/draft-store.ts'
+import { useDraft } from '../draft/draft-store.ts'
 import { type Look, LookControl } from '../shell/theme-switch.tsx'
 import { PersonPicker, useSamples } from './person-picker.tsx'
+import { usePreviewToken } from './use-preview-token.ts'
 import css from '../studio.module.css'
 import { useScale } from '../use-scale.ts'
 
@@ -24,21 +25,14 @@ export function PreviewPage() {
   const { search } = useLocation()
   const samples = useSamples()
   const [chosen, setChosen] = useState<Preview>()
-  const [linkProblem, setLinkProblem] = useState<string>()
   const query = new URLSearchParams(search)
   const link = query.get('link')
-  useEffect(() => {
-    if (!link) return
-    call(studioPreview, { query: { previewToken: link } }).then(
-      ({ preview }) => setChosen(preview as Preview),
-      (error) => setLinkProblem(problemOf(error).detail ?? wordsFor(problemOf(error))),
-    )
-  }, [link])
+  const linked = useApi(studioPreview, link ? { query: { previewToken: link } } : undefined)
   const [first] = samples ?? []
-  if (linkProblem) {
+  if (linked.error) {
     return (
       <Notice title="This link has ended" tone="warning">
-        {linkProblem}
+        {problemOf(linked.error).detail ?? wordsFor(problemOf(linked.error))}
       </Notice>
     )
   }
@@ -49,7 +43,10 @@ export function PreviewPage() {
       </Notice>
     )
   }
-  const preview = chosen ?? (first && !link ? { release: query.get('release') ?? 'draft', as: first.username } : undefined)
+  const preview =
+    chosen ??
+    (linked.data?.preview as Preview | undefined) ??
+    (first && !link ? { release: query.get('release') ?? 'draft', as: first.username } : undefined)
   if (!samples || !preview) return <p role="status">Opening …</p>
   return <Shown preview={preview} samples={samples} path={query.get('path') ?? '/account'} onChange={setChosen} />
 }
@@ -65,31 +62,11 @@ interface ShownProps {
 function Shown({ preview, samples, path, onChange }: ShownProps) {
   const [width, setWidth] = useState<Width>('desktop')
   const [theme, setTheme] = useState<Look>('light')
-  const [started, setStarted] = useState<{ token: string; endsAt: string; of: string }>()
-  const [problem, setProblem] = useState<string>()
   const [copied, setCopied] = useState<string>()
   const [holder, scale] = useScale(WIDTHS[width])
   const revision = useDraft((state) => state.revision)
-  const text = JSON.stringify(preview)
-  // The draft goes on changing: what is shown is shown anew.
-  const of = preview.release === 'draft' ? `${text} ${revision}` : text
-
-  useEffect(() => {
-    let isGone = false
-    save()
-      .then(() => call(startStudioPreview, { body: JSON.parse(text) as Preview }))
-      .then(
-        ({ token, endsAt }) => {
-          if (isGone) return
-          setStarted({ token, endsAt, of })
-          setProblem(undefined)
-        },
-        (error) => !isGone && setProblem(problemOf(error).detail ?? wordsFor(problemOf(error))),
-      )
-    return () => {
-      isGone = true
-    }
-  }, [text, of])
+  // The draft goes on changing: its preview is loaded again at each revision.
+  const { data: started, error } = usePreviewToken(preview, preview.release === 'draft' ? revision : undefined)
 
   const sample = samples.find(({ username }) => username === preview.as)
   const { brand, platform } = preview.overrides ?? {}
@@ -131,16 +108,16 @@ function Shown({ preview, samples, path, onChange }: ShownProps) {
           {copied}
         </p>
       )}
-      {problem && (
+      {error && (
         <Notice title="This cannot be shown" tone="bad">
-          {problem}
+          {problemOf(error).detail ?? wordsFor(problemOf(error))}
         </Notice>
       )}
       <div className={css.frameHolder} ref={holder}>
-        {frame && (
+        {started && frame && (
           <iframe
-            // Another name is another page: the frame is made anew.
-            key={JSON.stringify([frame, started?.of])}
+            // A frame keeps its name for as long as it lives: another name needs another frame.
+            key={JSON.stringify([frame, started.revision])}
             className={css.frame}
             title={`The portal as ${sample?.name ?? preview.as} would see it`}
             name={FRAME_NAME + JSON.stringify(frame)}

@@ -8,7 +8,9 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Conflicts } from '../draft/conflicts.tsx'
 import { ContentPage } from '../content/content-page.tsx'
-import { redo, save, undo, useDraft } from '../draft/draft-store.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { redo, undo } from '../draft/edits.ts'
+import { save } from '../draft/saving.ts'
 import { ExplainPage } from '../preview/explain-page.tsx'
 import { FormsPage } from '../forms/forms-page.tsx'
 import { GalleryPage } from '../gallery/gallery-page.tsx'
@@ -131,14 +133,14 @@ function Header() {
         <Button
           tone="quiet"
           onClick={() => say(undo(), 'Undone')}
-          {...(undoable.length === 0 ? { disabledReason: reasonAgainst(rights, 'edit') ?? 'There is nothing to undo' } : {})}
+          disabledReason={undoable.length === 0 ? (reasonAgainst(rights, 'edit') ?? 'There is nothing to undo') : undefined}
         >
           Undo
         </Button>
         <Button
           tone="quiet"
           onClick={() => say(redo(), 'Done again')}
-          {...(redoable.length === 0 ? { disabledReason: reasonAgainst(rights, 'edit') ?? 'Nothing was undone' } : {})}
+          disabledReason={redoable.length === 0 ? (reasonAgainst(rights, 'edit') ?? 'Nothing was undone') : undefined}
         >
           Redo
         </Button>

@@ -8,9 +8,13 @@ import { TextField } from '#ui/text-field.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { AudienceEditor } from '../audience-editor.tsx'
 import { schemaOf, useCatalogue } from '../catalogue.ts'
-import { edit, useDraft } from '../draft/draft-store.ts'
-import { announce, Announcer } from '../announcer.tsx'
-import { freeId, removeTab, setTab, type TabPiece, tabsIn } from '../draft/pieces.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { edit } from '../draft/edits.ts'
+import { Announcer } from '../announcer.tsx'
+import { editTab, removeTab } from '../draft/page-edits.ts'
+import { freeId, type TabPiece, tabsIn } from '../draft/pieces.ts'
+import { moved } from '../moved.ts'
+import { OrderButtons } from '../order-buttons.tsx'
 import { faultOf, inWords, type Schema } from '../schema-form/schema.ts'
 import { SchemaForm } from '../schema-form/schema-form.tsx'
 import css from '../studio.module.css'
@@ -24,14 +28,14 @@ export function TabsPage() {
   const tabs = tabsIn(parts)
   const schema = schemaOf(catalogue, 'tab')
 
-  function move(i: number, by: number) {
-    const order = tabs.map(({ id }) => id)
-    const [id] = order.splice(i, 1)
-    if (id === undefined) return
-    order.splice(i + by, 0, id)
-    edit('Moved a tab', { tabs: order })
-    announce(`${tabs[i]?.label} is number ${i + by + 1} of ${order.length}.`)
-  }
+  const move = (from: number, to: number) =>
+    edit('Moved a tab', (pieces) => {
+      pieces.tabs = moved(
+        tabs.map(({ id }) => id),
+        from,
+        to,
+      )
+    })
 
   return (
     <div className={css.column}>
@@ -54,20 +58,11 @@ export function TabsPage() {
                   </Link>
                   {!isReadOnly && (
                     <>
-                      <Button tone="quiet" onClick={() => move(i, -1)} {...(i === 0 ? { disabledReason: 'It is the first' } : {})}>
-                        Move up
-                      </Button>
-                      <Button
-                        tone="quiet"
-                        onClick={() => move(i, 1)}
-                        {...(i === tabs.length - 1 ? { disabledReason: 'It is the last' } : {})}
-                      >
-                        Move down
-                      </Button>
+                      <OrderButtons name={tab.label} at={i} count={tabs.length} onMove={(to) => move(i, to)} />
                       <Button
                         tone="quiet"
                         onClick={() => setRemoving(tab)}
-                        {...(tabs.length === 1 ? { disabledReason: 'There must be one' } : {})}
+                        disabledReason={tabs.length === 1 ? 'There must be one' : undefined}
                       >
                         Remove
                       </Button>
@@ -88,7 +83,11 @@ export function TabsPage() {
         value={parts.get('navigation')?.value ?? []}
         of="page"
         isReadOnly={isReadOnly}
-        onChange={(navigation) => edit('Changed the navigation', { navigation })}
+        onChange={(navigation) =>
+          edit('Changed the navigation', (pieces) => {
+            pieces.navigation = navigation
+          })
+        }
       />
       {removing && (
         <Dialog title={`Remove “${removing.label}”?`} onClose={() => setRemoving(undefined)}>
@@ -123,7 +122,8 @@ export function TabsPage() {
 function TabFields({ tab, schema, isReadOnly }: { tab: TabPiece; schema: Schema; isReadOnly: boolean }) {
   const { label, path, group } = schema.properties ?? {}
   const groups = (group?.enum ?? []) as string[]
-  const change = (fields: Partial<TabPiece>) => setTab(`Changed the tab “${tab.id}”`, { ...tab, ...fields })
+  const change = (fields: Partial<TabPiece>, words = `Changed the tab “${tab.id}”`) =>
+    editTab(words, tab.id, (edited) => void Object.assign(edited, fields))
   return (
     <fieldset className={css.fields} disabled={isReadOnly}>
       <TextField
@@ -142,26 +142,17 @@ function TabFields({ tab, schema, isReadOnly }: { tab: TabPiece; schema: Schema;
           ...groups.map((one) => ({ value: one, label: inWords(one) })),
         ]}
         value={tab.group ?? ''}
-        onChange={(chosen) => {
-          const { group: _, ...rest } = tab
-          setTab(`Changed the tab “${tab.id}”`, chosen ? { ...rest, group: chosen } : rest)
-        }}
+        onChange={(chosen) => change({ group: chosen || undefined })}
       />
       <Toggle
         label="Hidden from everybody"
         isOn={tab.isHidden ?? false}
-        onChange={(isOn) => {
-          const { isHidden: _, ...rest } = tab
-          setTab(isOn ? `Hid the tab “${tab.label}”` : `Showed the tab “${tab.label}”`, isOn ? { ...tab, isHidden: true } : rest)
-        }}
+        onChange={(isOn) => change({ isHidden: isOn || undefined }, `${isOn ? 'Hid' : 'Showed'} the tab “${tab.label}”`)}
       />
       <AudienceEditor
         audience={tab.audience}
         of={`tab:${tab.id}`}
-        onChange={(audience) => {
-          const { audience: _, ...rest } = tab
-          setTab(`Changed who sees the tab “${tab.id}”`, audience ? { ...rest, audience } : rest)
-        }}
+        onChange={(audience) => change({ audience }, `Changed who sees the tab “${tab.id}”`)}
       />
     </fieldset>
   )
@@ -177,9 +168,9 @@ function AddTab({ schema, tabs }: { schema: Schema; tabs: readonly TabPiece[] })
     const isTaken = (path: string) => tabs.some((tab) => tab.path === path)
     let path = `/account/${id.replace(/^[^a-z]+/, '') || 'page'}`
     while (isTaken(path)) path += '-2'
-    edit(`Added the tab “${label}”`, {
-      tabs: [...tabs.map((tab) => tab.id), id],
-      [`tab:${id}`]: { id, label: label.trim(), path, group: 'insights', widgets: [] },
+    edit(`Added the tab “${label}”`, (pieces) => {
+      pieces.tabs = [...tabs.map((tab) => tab.id), id]
+      pieces[`tab:${id}`] = { id, label: label.trim(), path, group: 'insights', widgets: [] }
     })
     setLabel('')
     navigate(`/studio/pages/${id}`)
@@ -194,7 +185,7 @@ function AddTab({ schema, tabs }: { schema: Schema; tabs: readonly TabPiece[] })
     >
       <TextField label="New tab" value={label} maxLength={40} error={fault} onChange={setLabel} />
       <div className={css.row}>
-        <Button isSubmit {...(label.trim() ? {} : { disabledReason: 'Give it a label first' })}>
+        <Button isSubmit disabledReason={label.trim() ? undefined : 'Give it a label first'}>
           Add the tab
         </Button>
       </div>

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Part } from '#schemas/studio/entities.ts'
+import { pieceOf, useDraft } from './draft-store.ts'
+import { edit, redo, undo } from './edits.ts'
+import type { TabPiece } from './pieces.ts'
+
+const initial = useDraft.getState()
+const bills: TabPiece = { id: 'bills', label: 'Bills', path: '/account/bills', widgets: ['a', 'b', 'c'] }
+
+/** What another editor, or the server, makes of a piece. */
+const replace = (part: string, value: unknown) =>
+  useDraft.setState(({ parts }) => ({ parts: new Map([...parts, [part, { part, value, hash: 'theirs' } satisfies Part]]) }))
+const label = (text: string, words = 'Changed the tab') =>
+  edit(words, (pieces) => {
+    const tab = pieces['tab:bills']
+    if (tab) tab.label = text
+  })
+const labelNow = () => (pieceOf('tab:bills') as TabPiece).label
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useDraft.setState({ ...initial, me: 'Mere Tamihana' })
+  replace('tab:bills', bills)
+  replace('content:tips', [])
+})
+afterEach(() => vi.useRealTimers())
+
+test('what is typed is one step to undo, and what is typed later another', () => {
+  label('M')
+  label('Mo')
+  vi.advanceTimersByTime(1_000)
+  label('Money')
+  expect(undo()).toBe('Changed the tab')
+  expect(labelNow()).toBe('Mo')
+  undo()
+  expect(labelNow()).toBe('Bills')
+  expect(undo()).toBeUndefined()
+  redo()
+  expect(labelNow()).toBe('Mo')
+  redo()
+  expect(labelNow()).toBe('Money')
+  expect(redo()).toBeUndefined()
+})
+
+test('an object that is added and then filled in while typing is undone and redone whole', () => {
+  edit('Changed who sees it', (pieces) => {
+    const tab = pieces['tab:bills']
+    if (tab) tab.audience = {}
+  })
+  edit('Changed who sees it', (pieces) => {
+    const audience = pieces['tab:bills']?.audience
+    if (audience) audience.brands = ['pip']
+  })
+  expect(useDraft.getState().undoable).toHaveLength(1)
+  undo()
+  expect(pieceOf('tab:bills')).toEqual(bills)
+  redo()
+  expect(pieceOf('tab:bills')).toEqual({ ...bills, audience: { brands: ['pip'] } })
+})
+
+test('an edit that changes nothing is no step', () => {
+  label('Bills')
+  edit('Changed the tips', (pieces) => {
+    pieces['content:tips'] = []
+  })
+  expect(useDraft.getState()).toMatchObject({ undoable: [], unsaved: new Set() })
+})
+
+test('typing that starts from what another editor wrote meanwhile is a new step', () => {
+  label('Money')
+  replace('tab:bills', { ...bills, label: 'Theirs' })
+  label('Theirs too')
+  expect(useDraft.getState().undoable).toHaveLength(2)
+  undo()
+  expect(labelNow()).toBe('Theirs')
+})
+
+test('a new edit leaves nothing to redo', () => {
+  label('Money')
+  undo()
+  label('Cash')
+  expect(useDraft.getState().redoable).toEqual([])
+  expect(redo()).toBeUndefined()
+  expect(labelNow()).toBe('Cash')
+})
+
+test('what another editor has changed since is not undone', () => {
+  label('Money')
+  replace('tab:bills', { ...bills, label: 'Theirs' })
+  expect(undo()).toBeUndefined()
+  expect(labelNow()).toBe('Theirs')
+})
+
+test('what another editor has changed since is not redone', () => {
+  label('Money')
+  undo()
+  replace('tab:bills', { ...bills, label: 'Theirs' })
+  expect(redo()).toBeUndefined()
+  expect(labelNow()).toBe('Theirs')
+})
+
+test('undo keeps what another editor has changed elsewhere in the same piece', () => {
+  label('Money')
+  replace('tab:bills', { ...bills, label: 'Money', path: '/account/theirs' })
+  undo()
+  expect(pieceOf('tab:bills')).toEqual({ ...bills, path: '/account/theirs' })
+})
+
+test('a piece that was removed comes back, with its place in every list', () => {
+  replace('widget:b', { id: 'b', title: 'B' })
+  edit('Removed “B”', (pieces) => {
+    delete pieces['widget:b']
+    pieces['tab:bills']?.widgets.splice(1, 1)
+  })
+  expect([pieceOf('widget:b'), (pieceOf('tab:bills') as TabPiece).widgets]).toEqual([undefined, ['a', 'c']])
+  expect(undo()).toBe('Removed “B”')
+  expect([pieceOf('widget:b'), (pieceOf('tab:bills') as TabPiece).widgets]).toEqual([{ id: 'b', title: 'B' }, ['a', 'b', 'c']])
+})
+
+test('an edit and its undo are both unsaved, and keep what customers see', () => {
+  label('Money')
+  expect(useDraft.getState().parts.get('tab:bills')).toMatchObject({ released: bills, hash: 'theirs' })
+  useDraft.setState({ unsaved: new Set() })
+  undo()
+  expect(useDraft.getState()).toMatchObject({ unsaved: new Set(['tab:bills']) })
+  expect(useDraft.getState().parts.get('tab:bills')).toMatchObject({ released: bills })
+})

@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Draft, Part, PartChange } from '#schemas/studio/entities.ts'
+import { lookForChanges, pieceOf, refreshDraft, useDraft } from './draft-store.ts'
+import { edit } from './edits.ts'
+import { keepUnsaved, takeUpKept } from './kept-edits.ts'
+import { save, saveAgain, settle } from './saving.ts'
+
+const initial = useDraft.getState()
+const hashOf = (value: unknown) => (value === undefined ? '' : `hash of ${JSON.stringify(value)}`)
+const piece = (part: string, value: unknown): Part => ({ part, value, hash: hashOf(value) })
+
+/** What the server was sent, and what it answers next; without an answer here it saves. */
+let sent: PartChange[][] = []
+let answers: ((changes: PartChange[]) => Response | Promise<Response>)[] = []
+/** What the server has. */
+let stored: Draft
+
+const saved = (changes: PartChange[]) => {
+  stored.revision += 1
+  return Response.json({
+    revision: stored.revision,
+    complaints: [],
+    parts: changes.map(({ part, value }) => ({ part, value, hash: hashOf(value) })),
+  })
+}
+const refusing = (place: string) => () =>
+  Response.json({ type: '/error/validation', status: 400, errors: [{ pointer: place, detail: 'must not be empty' }] }, { status: 400 })
+const inTheWay = (part: string) => () =>
+  Response.json({ type: '/error/changed_meanwhile', status: 412, errors: [{ pointer: part, detail: '' }] }, { status: 412 })
+const noNetwork = () => Promise.reject(new TypeError('no network'))
+
+/** Holds the next save open until it is let go. */
+function holdNextSave(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answers.push(async (changes) => {
+    await promise
+    return saved(changes)
+  })
+  return resolve
+}
+
+const set = (part: string, value: unknown) =>
+  edit('Changed', (pieces) => {
+    pieces[part] = value
+  })
+const partsSent = () => sent.map((changes) => changes.map(({ part }) => part))
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent = []
+  answers = []
+  const parts = [piece('tab:bills', { label: 'Bills' }), piece('widget:hero', { title: 'Hello' })]
+  stored = { revision: 1, release: 'released', me: 'Mere Tamihana', rights: ['look', 'edit'], parts, complaints: [] }
+  sessionStorage.setItem(
+    'session',
+    JSON.stringify({ accessToken: 'token', expiresAtMs: Date.now() + 60_000, refreshExpiresAtMs: Date.now() + 60_000 }),
+  )
+  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
+    if (method === 'GET') return Response.json(address.endsWith('standing') ? { ...stored, parts: undefined } : stored)
+    const { changes } = JSON.parse(body) as { changes: PartChange[] }
+    sent.push(changes)
+    return (answers.shift() ?? saved)(changes)
+  })
+  useDraft.setState({ ...initial, ...stored, parts: new Map(parts.map((one) => [one.part, one])) })
+})
+afterEach(async () => {
+  // Lets a save that a test left waiting come to its end, so that the next test starts with none.
+  answers = []
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('changes are sent together a moment later, with the hashes of what they were made from', async () => {
+  set('tab:bills', { label: 'Money' })
+  edit('Changed it too', (pieces) => {
+    Object.assign(pieces, { 'widget:hero': { title: 'Kia ora' }, 'widget:new': { title: 'New' } })
+  })
+  await vi.advanceTimersByTimeAsync(299)
+  expect(sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sent).toEqual([
+    [
+      { part: 'tab:bills', was: 'hash of {"label":"Bills"}', value: { label: 'Money' } },
+      { part: 'widget:hero', was: 'hash of {"title":"Hello"}', value: { title: 'Kia ora' } },
+      { part: 'widget:new', was: '', value: { title: 'New' } },
+    ],
+  ])
+  expect(useDraft.getState()).toMatchObject({ saving: { is: 'saved' }, unsaved: new Set() })
+  set('tab:bills', { label: 'Cash' })
+  await vi.advanceTimersByTimeAsync(300)
+  expect(sent[1]).toEqual([{ part: 'tab:bills', was: 'hash of {"label":"Money"}', value: { label: 'Cash' } }])
+})
+
+test('a piece that was removed is sent without a value, and gone once that is saved', async () => {
+  edit('Removed it', (pieces) => {
+    delete pieces['widget:hero']
+  })
+  await save()
+  expect(sent).toEqual([[{ part: 'widget:hero', was: 'hash of {"title":"Hello"}' }]])
+  expect(useDraft.getState().parts.has('widget:hero')).toBe(false)
+})
+
+test('what is typed while a save is on its way stays unsaved, and is sent next', async () => {
+  const letGo = holdNextSave()
+  set('tab:bills', { label: 'Mon' })
+  const saving = save()
+  await settled()
+  set('tab:bills', { label: 'Money' })
+  set('widget:hero', { title: 'Kia ora' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  // One request at a time.
+  expect(partsSent()).toEqual([['tab:bills']])
+  letGo()
+  expect(await saving).toBe(true)
+  expect(sent[1]).toEqual([
+    { part: 'tab:bills', was: 'hash of {"label":"Mon"}', value: { label: 'Money' } },
+    { part: 'widget:hero', was: 'hash of {"title":"Hello"}', value: { title: 'Kia ora' } },
+  ])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent).toHaveLength(2)
+  expect(useDraft.getState()).toMatchObject({ saving: { is: 'saved' }, unsaved: new Set() })
+})
+
+test('publishing and previewing wait for the save under way, and for what was typed during it', async () => {
+  const letGo = holdNextSave()
+  set('tab:bills', { label: 'Money' })
+  void save()
+  await settled()
+  set('widget:hero', { title: 'Kia ora' })
+  let isDone = false
+  const waiting = save().then(() => {
+    isDone = true
+  })
+  await settled()
+  expect(isDone).toBe(false)
+  letGo()
+  await waiting
+  expect(partsSent()).toEqual([['tab:bills'], ['widget:hero']])
+  expect(useDraft.getState().revision).toBe(3)
+})
+
+test('loading the draft again keeps what is not saved yet', async () => {
+  set('tab:bills', { label: 'Money' })
+  edit('Removed it', (pieces) => {
+    delete pieces['widget:hero']
+  })
+  stored = { ...stored, revision: 7, parts: [piece('tab:bills', { label: 'Theirs' }), piece('widget:hero', { title: 'Hello' })] }
+  await refreshDraft()
+  expect([pieceOf('tab:bills'), pieceOf('widget:hero')]).toEqual([{ label: 'Money' }, undefined])
+  // The hash says what it was made from, so that the server notices that another editor was first.
+  expect(useDraft.getState().parts.get('tab:bills')?.hash).toBe('hash of {"label":"Bills"}')
+})
+
+test('what another editor saves shows here', async () => {
+  stored = { ...stored, revision: 2, parts: [piece('tab:bills', { label: 'Theirs' })] }
+  await lookForChanges()
+  expect(pieceOf('tab:bills')).toEqual({ label: 'Theirs' })
+})
+
+test('a right that is taken away is gone without a reload', async () => {
+  stored = { ...stored, rights: ['look'] }
+  await lookForChanges()
+  expect(useDraft.getState().rights).toEqual(['look'])
+})
+
+test('what is wrong in one piece keeps no other from being saved', async () => {
+  answers = [refusing('tabs[3] "bills".label')]
+  set('tab:bills', { label: '' })
+  set('widget:hero', { title: 'Kia ora' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(partsSent()).toEqual([['tab:bills', 'widget:hero'], ['widget:hero']])
+  expect(useDraft.getState()).toMatchObject({ saving: { is: 'refused' }, unsaved: new Set(['tab:bills']) })
+  expect(await save()).toBe(false)
+  set('tab:bills', { label: 'Money' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(useDraft.getState()).toMatchObject({ saving: { is: 'saved' }, unsaved: new Set() })
+})
+
+test('a refusal that names no piece holds all of them back', async () => {
+  answers = [refusing('document')]
+  set('tab:bills', { label: 'Money' })
+  set('widget:hero', { title: 'Kia ora' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent).toHaveLength(1)
+  expect(useDraft.getState()).toMatchObject({ refused: new Set(['tab:bills', 'widget:hero']) })
+})
+
+test('without a connection it is tried again by itself, and nothing is lost', async () => {
+  answers = [noNetwork]
+  set('tab:bills', { label: 'Money' })
+  await vi.advanceTimersByTimeAsync(300)
+  expect(useDraft.getState().saving.is).toBe('failed')
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sent).toHaveLength(2)
+  expect(useDraft.getState()).toMatchObject({ saving: { is: 'saved' }, unsaved: new Set() })
+})
+
+test('the failure stays in sight while the next attempt is under way', async () => {
+  answers = [noNetwork]
+  const letGo = holdNextSave()
+  set('tab:bills', { label: 'Money' })
+  await vi.advanceTimersByTimeAsync(3_300)
+  expect(sent).toHaveLength(2)
+  expect(useDraft.getState().saving.is).toBe('failed')
+  letGo()
+  await settled()
+  expect(useDraft.getState().saving.is).toBe('saved')
+})
+
+test('without the right to edit there is no second attempt', async () => {
+  answers = [() => Response.json({ type: '/error/forbidden', status: 403 }, { status: 403 })]
+  set('tab:bills', { label: 'Money' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(1)
+  expect(useDraft.getState().saving).toMatchObject({ is: 'failed', words: expect.stringContaining('You do not have the right') })
+})
+
+describe('a piece that another editor changed too', () => {
+  beforeEach(async () => {
+    answers = [inTheWay('tab:bills')]
+    set('tab:bills', { label: 'Mine' })
+    set('widget:hero', { title: 'Kia ora' })
+    stored.parts = [{ ...piece('tab:bills', { label: 'Theirs' }), changedBy: 'Jo Marlowe' }, piece('widget:hero', { title: 'Hello' })]
+    await vi.advanceTimersByTimeAsync(300)
+  })
+
+  test('is not sent again until that is settled, and the rest is saved', async () => {
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(partsSent()).toEqual([['tab:bills', 'widget:hero'], ['widget:hero']])
+    expect(useDraft.getState().conflicts).toMatchObject([{ part: 'tab:bills', mine: { label: 'Mine' }, theirs: { value: { label: 'Theirs' } } }])
+    expect(await save()).toBe(false)
+  })
+
+  test('is theirs once that is chosen, and nothing is sent', async () => {
+    settle('tab:bills', 'theirs')
+    set('widget:hero', { title: 'Another' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(partsSent()).toEqual([['tab:bills', 'widget:hero'], ['widget:hero'], ['widget:hero']])
+    expect(pieceOf('tab:bills')).toEqual({ label: 'Theirs' })
+    expect(useDraft.getState()).toMatchObject({ conflicts: [], unsaved: new Set() })
+  })
+
+  test('is mine once that is chosen, as a change of theirs', async () => {
+    settle('tab:bills', 'mine')
+    await settled()
+    expect(sent.at(-1)).toEqual([{ part: 'tab:bills', was: 'hash of {"label":"Theirs"}', value: { label: 'Mine' } }])
+    expect(useDraft.getState()).toMatchObject({ conflicts: [], unsaved: new Set() })
+  })
+})
+
+test('a piece is saved again during a save, and before anything that waits for it', async () => {
+  const letGo = holdNextSave()
+  set('tab:bills', { label: 'Money' })
+  void save()
+  await settled()
+  const again = saveAgain('widget:hero')
+  letGo()
+  expect(await again).toBe(true)
+  expect(partsSent()).toEqual([['tab:bills'], ['widget:hero']])
+})
+
+test('what was not saved when the page went is taken up again by the editor who wrote it', async () => {
+  const before = useDraft.getState().parts
+  answers = [() => Response.json({ type: '/error/forbidden', status: 403 }, { status: 403 })]
+  set('tab:bills', { label: 'Money' })
+  await vi.advanceTimersByTimeAsync(300)
+  keepUnsaved()
+  useDraft.setState({ ...initial, parts: before, me: 'Jo Marlowe' })
+  takeUpKept()
+  expect(pieceOf('tab:bills')).toEqual({ label: 'Bills' })
+  useDraft.setState({ me: 'Mere Tamihana' })
+  takeUpKept()
+  expect(pieceOf('tab:bills')).toEqual({ label: 'Money' })
+  await settled()
+  expect(sent.at(-1)).toEqual([{ part: 'tab:bills', was: 'hash of {"label":"Bills"}', value: { label: 'Money' } }])
+  takeUpKept()
+  expect(useDraft.getState().unsaved.size).toBe(0)
+})

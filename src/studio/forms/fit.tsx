@@ -1,0 +1,33 @@
+import { checkStudioForm } from '#schemas/studio/routes.ts'
+import { problemOf, wordsFor } from '#api/problem.ts'
+import { useApi } from '#api/use-api.ts'
+import { Notice } from '#ui/notice.tsx'
+import css from '../studio.module.css'
+import { type FormPiece, whereIs } from './form-piece.ts'
+
+/** Whether the form can be published, and whether the answers that customers have given still fit it. */
+export function Fit({ form }: { form: FormPiece }) {
+  const { data, error } = useApi(checkStudioForm, { body: { form: form as unknown as Record<string, unknown> } })
+  if (error) return <p className={css.bad}>{wordsFor(problemOf(error))}</p>
+  if (!data) return <p className={css.quiet}>Checking …</p>
+  if (data.complaints.length > 0) {
+    return (
+      <Notice title="This form cannot be published as it is" tone="warning">
+        <ul>
+          {data.complaints.map(({ place, message }) => (
+            <li key={`${place} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  }
+  if (data.looked === 0) return <p className={css.quiet}>No answers are kept under this form.</p>
+  if (data.unfit === 0)
+    return <p className={css.quiet}>The answers of all {data.looked.toLocaleString('en-NZ')} customers that were looked at fit.</p>
+  return (
+    <Notice title={`The answers of ${data.unfit} of ${data.looked} customers do not fit any more`} tone="warning">
+      They are asked again for:{' '}
+      {data.questions.map(({ question, unfit }) => `${whereIs(form, question)?.question.title ?? question} (${unfit})`).join(', ')}
+    </Notice>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from '#ui/link.tsx'
+import { inWords } from '../schema-form/schema.ts'
+import css from '../studio.module.css'
+import { type FormPiece, questionsOf } from './form-piece.ts'
+
+/** All forms, each with the number of its questions. */
+export function FormList({ forms }: { forms: readonly FormPiece[] }) {
+  return (
+    <div className={css.column}>
+      <p className={css.lead}>Questions and their words, checked in the browser and on the server alike.</p>
+      <ul className={css.cards}>
+        {forms.map((form) => (
+          <li key={form.id} className={css.card}>
+            <Link className={css.textLink} to={`/studio/forms/${form.id}`}>
+              {form.schema.title ?? inWords(form.id)}
+            </Link>
+            <p className={css.quiet}>{questionsOf(form).length === 1 ? 'One question' : `${questionsOf(form).length} questions`}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

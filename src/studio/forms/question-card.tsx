@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { TextField } from '#ui/text-field.tsx'
+import { Toggle } from '#ui/toggle.tsx'
+import { inWords } from '../schema-form/schema.ts'
+import css from '../studio.module.css'
+import { type ChangeForm, type FormPiece, isMandatory, optionsOf, type Question, setMandatory, setOptions, whereIs } from './form-piece.ts'
+import { Options } from './options.tsx'
+import { When } from './when.tsx'
+
+interface Props {
+  form: FormPiece
+  name: string
+  change: ChangeForm
+  children?: ReactNode
+}
+
+/** One question: its words, its options, whether it must be answered, and of whom it is asked. */
+export function QuestionCard({ form, name, change, children }: Props) {
+  const place = whereIs(form, name)
+  if (!place) return null
+  const { question, condition } = place
+  const options = optionsOf(question)
+  const changeQuestion = (recipe: (question: Question) => void, words = `Worded “${question.title}”`) =>
+    change(words, (edited) => {
+      const found = whereIs(edited, name)?.question
+      if (found) recipe(found)
+    })
+  return (
+    <fieldset className={css.question}>
+      <legend>{question.title ?? inWords(name)}</legend>
+      <TextField
+        label="Question"
+        value={question.title ?? ''}
+        error={question.title ? undefined : 'This is needed.'}
+        onChange={(title) =>
+          changeQuestion((edited) => {
+            edited.title = title
+          })
+        }
+      />
+      <TextField
+        label="Hint (if any)"
+        value={question.description ?? ''}
+        onChange={(description) =>
+          changeQuestion((edited) => {
+            if (description) edited.description = description
+            else delete edited.description
+          })
+        }
+      />
+      {options && (
+        <Options
+          options={options}
+          onChange={(next) => changeQuestion((edited) => setOptions(edited, next), `Changed the options of “${question.title}”`)}
+        />
+      )}
+      <Toggle
+        label="Must be answered"
+        isOn={isMandatory(form, name)}
+        onChange={(isOn) => change(`Changed “${question.title}”`, (edited) => setMandatory(edited, name, isOn))}
+      />
+      <When form={form} name={name} condition={condition} change={change} />
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,110 @@
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { moved } from '../moved.ts'
+import { OrderButtons } from '../order-buttons.tsx'
+import css from '../studio.module.css'
+import { AddQuestion } from './add-question.tsx'
+import { addQuestion, type ChangeForm, type FormPiece, moveToStep, type Step, whereIs } from './form-piece.ts'
+import { QuestionCard } from './question-card.tsx'
+
+interface Props {
+  form: FormPiece
+  change: ChangeForm
+}
+
+/** The steps of a questionnaire in their order, each with its questions. */
+export function Steps({ form, change }: Props) {
+  const steps = form.uiSchema['ui:steps'] ?? []
+  return (
+    <>
+      <ol className={css.cards}>
+        {steps.map((step, i) => (
+          <li key={step.id} className={css.card}>
+            <details>
+              <summary>
+                <strong>{step.title}</strong>
+                <span className={css.quiet}>{step.questions.length === 1 ? 'one question' : `${step.questions.length} questions`}</span>
+              </summary>
+              <div className={css.stack}>
+                <div className={css.row}>
+                  <OrderButtons
+                    name={step.title}
+                    at={i}
+                    count={steps.length}
+                    onMove={(to) =>
+                      change('Moved a step', ({ uiSchema }) => {
+                        uiSchema['ui:steps'] = moved(uiSchema['ui:steps'] ?? [], i, to)
+                      })
+                    }
+                  />
+                </div>
+                <StepFields step={step} steps={steps} form={form} change={change} />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ol>
+      {(form.uiSchema['ui:journeys'] ?? []).map((journey) => (
+        <section key={journey.id} className={css.stack} aria-label={journey.title}>
+          <h2 className={css.sectionTitle}>Aside: {journey.title}</h2>
+          {journey.steps
+            .flatMap(({ questions }) => questions)
+            .map((name) => (
+              <QuestionCard key={name} form={form} name={name} change={change} />
+            ))}
+        </section>
+      ))}
+    </>
+  )
+}
+
+function StepFields({ step, steps, form, change }: Props & { step: Step; steps: readonly Step[] }) {
+  const changeStep = (recipe: (step: Step) => void) =>
+    change('Changed a step', ({ uiSchema }) => {
+      const edited = uiSchema['ui:steps']?.find(({ id }) => id === step.id)
+      if (edited) recipe(edited)
+    })
+  return (
+    <>
+      <TextField
+        label="Step"
+        value={step.title}
+        maxLength={60}
+        error={step.title ? undefined : 'This is needed.'}
+        onChange={(title) =>
+          changeStep((edited) => {
+            edited.title = title
+          })
+        }
+      />
+      {step.questions.map((name, k) => (
+        <QuestionCard key={name} form={form} name={name} change={change}>
+          <div className={css.row}>
+            <Select
+              isStacked
+              label="In the step"
+              options={steps.map(({ id, title }) => ({ value: id, label: title }))}
+              value={step.id}
+              onChange={(to) => change('Moved a question', (edited) => moveToStep(edited, name, to))}
+            />
+            {step.questions.length > 1 && (
+              <OrderButtons
+                name={whereIs(form, name)?.question.title ?? name}
+                at={k}
+                count={step.questions.length}
+                earlier="Ask earlier"
+                later="Ask later"
+                onMove={(to) =>
+                  changeStep((edited) => {
+                    edited.questions = moved(edited.questions, k, to)
+                  })
+                }
+              />
+            )}
+          </div>
+        </QuestionCard>
+      ))}
+      <AddQuestion onAdd={(kind) => change('Added a question', (edited) => addQuestion(edited, step.id, kind))} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { exportStudioRelease, importStudioDraft } from '#schemas/studio/routes.ts'
+import { call } from '#api/call.ts'
+import { download } from '#api/download.ts'
+import { Button } from '#ui/button.tsx'
+import { refreshDraft, useDraft } from '../draft/draft-store.ts'
+import { save } from '../draft/saving.ts'
+import css from '../studio.module.css'
+import { type Message, useAttempt } from '../use-attempt.tsx'
+
+/** Saves and opens the same file that an operator exports and applies on the command line. */
+export function Files({ lacksRight }: { lacksRight: string | undefined }) {
+  const release = useDraft((state) => state.release)
+  const exports = useAttempt('No file came')
+  const imports = useAttempt('Nothing was imported')
+  const exportFile = (which: string) =>
+    void exports.attempt(async () => {
+      await download(exportStudioRelease, { params: { release: which } })
+      return undefined
+    })
+  return (
+    <section className={css.stack} aria-labelledby="files-title">
+      <h2 id="files-title" className={css.sectionTitle}>
+        Download and upload
+      </h2>
+      <div className={css.row}>
+        <Button tone="quiet" onClick={() => exportFile(release)}>
+          What customers see
+        </Button>
+        <Button tone="quiet" onClick={() => exportFile('draft')}>
+          The draft
+        </Button>
+      </div>
+      {exports.notice}
+      <label className={css.moment}>
+        <span>Replace the draft with a file</span>
+        <input
+          type="file"
+          accept="application/json,.json"
+          disabled={lacksRight !== undefined}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (!file) return
+            void imports
+              .attempt(() => importFile(file))
+              .then(() => {
+                // The same file can be chosen again.
+                target.value = ''
+              })
+          }}
+        />
+        {lacksRight && <small>{lacksRight}</small>}
+      </label>
+      {imports.notice}
+    </section>
+  )
+}
+
+async function importFile(file: File): Promise<Message> {
+  const document = parsed(await file.text())
+  if (!document) return { tone: 'bad', title: 'Nothing was imported', words: 'The file is not JSON.' }
+  await save()
+  await call(importStudioDraft, { body: { document, seen: useDraft.getState().revision } })
+  await refreshDraft()
+  return {
+    tone: 'good',
+    title: 'Imported',
+    words: 'The draft is what the file says. Look at it above, and publish it when it is right.',
+  }
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return undefined
+  }
+}

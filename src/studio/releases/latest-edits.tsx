@@ -1,0 +1,27 @@
+import { studioEdits } from '#schemas/studio/routes.ts'
+import { momentText } from '#ui/time.tsx'
+import css from '../studio.module.css'
+import { useAtRevision } from '../use-at-revision.ts'
+
+/** Who changed what in the draft last. */
+export function LatestEdits() {
+  const { data } = useAtRevision(studioEdits, { query: {} })
+  if (!data || data.edits.length === 0) return null
+  return (
+    <section className={css.stack} aria-labelledby="edits-title">
+      <h2 id="edits-title" className={css.sectionTitle}>
+        Latest edits
+      </h2>
+      <ol className={css.plainList}>
+        {data.edits.slice(0, 20).map(({ id, at, author, difference }) => (
+          <li key={id}>
+            <span className={css.quiet}>
+              {momentText(at)}, {author}:
+            </span>{' '}
+            {difference.words}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { publishStudioDraft } from '#schemas/studio/routes.ts'
+import { call } from '#api/call.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { refreshDraft, useDraft } from '../draft/draft-store.ts'
+import { save } from '../draft/saving.ts'
+import css from '../studio.module.css'
+import type { Attempts, Message } from '../use-attempt.tsx'
+
+interface Props {
+  publishing: Attempts
+  needsReason: boolean
+  isReleasable: boolean
+  lacksRight: string | undefined
+}
+
+/** Publishes the draft, now or at a moment, with a note for the history. */
+export function PublishForm({ publishing, needsReason, isReleasable, lacksRight }: Props) {
+  const refusal = lacksRight ?? (isReleasable ? undefined : 'Something has to be put right first')
+  const [note, setNote] = useState('')
+  const [reason, setReason] = useState('')
+  const [dueAt, setDueAt] = useState('')
+
+  async function publish(): Promise<Message> {
+    if (note.trim().length < 3) {
+      return { tone: 'bad', title: 'A note is needed', words: 'Say in a few words what this changes, and why.' }
+    }
+    if (!(await save())) {
+      return { tone: 'bad', title: 'Nothing was published', words: 'Some of your changes are not saved yet.' }
+    }
+    try {
+      const { is } = await call(publishStudioDraft, {
+        body: {
+          seen: useDraft.getState().revision,
+          note: note.trim(),
+          reason: needsReason ? reason.trim() : undefined,
+          dueAt: dueAt ? new Date(dueAt).toISOString() : undefined,
+        },
+      })
+      setNote('')
+      setReason('')
+      setDueAt('')
+      return is === 'scheduled'
+        ? { tone: 'good', title: 'Scheduled', words: 'Customers see it at that moment, unless something else is published before.' }
+        : { tone: 'good', title: 'Published', words: 'Customers see it from their next page on.' }
+    } finally {
+      await refreshDraft()
+    }
+  }
+
+  return (
+    <form
+      className={css.publish}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!publishing.isBusy && !refusal) void publishing.attempt(publish)
+      }}
+    >
+      <TextField
+        label="Note"
+        hint="What this changes, and why; it is kept in the history"
+        value={note}
+        maxLength={300}
+        onChange={setNote}
+      />
+      {needsReason && <TextField label="Why it may cost more than the budget" value={reason} maxLength={300} onChange={setReason} />}
+      <label className={css.moment}>
+        <span>When (at once if empty)</span>
+        <input type="datetime-local" value={dueAt} onChange={(event) => setDueAt(event.target.value)} />
+      </label>
+      <div className={css.row}>
+        <Button isSubmit isBusy={publishing.isBusy} disabledReason={refusal}>
+          {dueAt ? 'Schedule' : 'Publish'}
+        </Button>
+        <Link className={css.textLink} to="/studio/preview">
+          Preview it first
+        </Link>
+      </div>
+    </form>
+  )
+}

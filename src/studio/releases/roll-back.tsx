@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Move } from '#schemas/studio/entities.ts'
+import { rollBackStudio } from '#schemas/studio/routes.ts'
+import { call } from '#api/call.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { momentText } from '#ui/time.tsx'
+import { refreshDraft } from '../draft/draft-store.ts'
+import css from '../studio.module.css'
+import { useAttempt } from '../use-attempt.tsx'
+
+/** Shows customers an earlier release again. */
+export function RollBack({ move, current, close }: { move: Move; current: string; close(): void }) {
+  const [note, setNote] = useState('')
+  const { isBusy, attempt, notice } = useAttempt('Nothing was changed')
+  async function rollBack() {
+    await call(rollBackStudio, { body: { release: move.release, current, note: note.trim() } })
+    await refreshDraft()
+    close()
+    return undefined
+  }
+  return (
+    <div className={css.stack}>
+      <p>
+        Customers see what was released {momentText(move.at)} from their next page on. The draft stays as it is, and this can be rolled back
+        in the same way.
+      </p>
+      {notice}
+      <TextField label="Why" value={note} maxLength={300} onChange={setNote} />
+      <div className={css.row}>
+        <Button onClick={() => void attempt(rollBack)} isBusy={isBusy}>
+          Roll back
+        </Button>
+        <Button tone="quiet" onClick={close}>
+          Leave it
+        </Button>
+      </div>
+    </div>
+  )
+}

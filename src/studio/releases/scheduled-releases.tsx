@@ -1,0 +1,54 @@
+import type { Scheduled } from '#schemas/studio/entities.ts'
+import { cancelStudioRelease } from '#schemas/studio/routes.ts'
+import { call } from '#api/call.ts'
+import { Button } from '#ui/button.tsx'
+import { momentText } from '#ui/time.tsx'
+import { refreshDraft } from '../draft/draft-store.ts'
+import css from '../studio.module.css'
+import { useAttempt } from '../use-attempt.tsx'
+
+interface Props {
+  scheduled: readonly Scheduled[]
+  lacksRight: string | undefined
+}
+
+/** Releases that wait for their moment, or that missed it. */
+export function ScheduledReleases({ scheduled, lacksRight }: Props) {
+  const { attempt, notice } = useAttempt('Nothing was called off')
+  async function cancel(scheduledId: string) {
+    try {
+      await call(cancelStudioRelease, { params: { scheduledId } })
+      return undefined
+    } finally {
+      await refreshDraft()
+    }
+  }
+  if (scheduled.length === 0) return notice
+  return (
+    <section className={css.stack} aria-labelledby="scheduled-title">
+      <h2 id="scheduled-title" className={css.sectionTitle}>
+        Waiting for its moment
+      </h2>
+      {notice}
+      <ul className={css.cards}>
+        {scheduled.map(({ id, dueAt, author, note, state }) => (
+          <li key={id} className={css.card}>
+            <div className={css.row}>
+              <p className={css.grow}>
+                <strong>{momentText(dueAt)}</strong>: {note} <span className={css.quiet}>{author}</span>
+                {state === 'overtaken' && (
+                  <span className={css.bad}> Not published: something else was, meanwhile. Look at it and schedule it again.</span>
+                )}
+              </p>
+              {state === 'waiting' && (
+                <Button tone="quiet" disabledReason={lacksRight} onClick={() => void attempt(() => cancel(id))}>
+                  Call off
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { problemOf, wordsFor } from '#api/problem.ts'
+import { Notice } from '#ui/notice.tsx'
+
+/** How something went, for a notice. */
+export interface Message {
+  tone: 'good' | 'bad'
+  title: string
+  words: string
+}
+
+export interface Attempts {
+  isBusy: boolean
+  /** Does the work. What it returns, or why it failed, is the notice from then on. */
+  attempt(work: () => Promise<Message | undefined>): Promise<void>
+  notice: ReactNode
+}
+
+/** Work that an editor starts, and a notice of how it went. @param failure the notice's title when the work fails */
+export function useAttempt(failure: string): Attempts {
+  const [isBusy, setIsBusy] = useState(false)
+  const [message, setMessage] = useState<Message>()
+  async function attempt(work: () => Promise<Message | undefined>) {
+    setIsBusy(true)
+    try {
+      setMessage(await work())
+    } catch (error) {
+      setMessage({ tone: 'bad', title: failure, words: explained(error) })
+    }
+    setIsBusy(false)
+  }
+  return {
+    isBusy,
+    attempt,
+    notice: message && (
+      <Notice title={message.title} tone={message.tone}>
+        {message.words}
+      </Notice>
+    ),
+  }
+}
+
+function explained(error: unknown): string {
+  const problem = problemOf(error)
+  const details = (problem.errors ?? []).map(({ pointer, detail }) => `${pointer}: ${detail}`).join('. ')
+  return [problem.detail ?? wordsFor(problem), details].filter(Boolean).join(' ')
+}
