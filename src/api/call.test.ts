@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { billLines } from '#schemas/billing/routes.ts'
+import { selectSite } from '#schemas/account/routes.ts'
 import { initialize, tabs } from '#schemas/portal/routes.ts'
 import type { Problem } from '#schemas/problem.ts'
-import { forceMobile, readSession, type Session, storeSession } from '#session/storage.ts'
-import { addressOf, call, onImpersonationEnd, onSessionEnd } from './call.ts'
+import { outage } from '#schemas/status/routes.ts'
+import { showPreview } from '#browser/preview-frame.ts'
+import { clearSession, forceMobile, readSession, type Session, storeSession } from '#session/storage.ts'
+import { addressOf, call, fetchFile, onImpersonationEnd, onSessionEnd } from './call.ts'
 import { ProblemError, wordsFor } from './problem.ts'
 
 const renew = vi.hoisted(() => vi.fn())
@@ -11,7 +15,7 @@ vi.mock('#session/provider.ts', () => ({ renew }))
 let session: Session
 let tests = 0
 const answers: (() => Response | Promise<Response>)[] = []
-const asked: { address: string; headers: Record<string, string> }[] = []
+const asked: { address: string; method: string; headers: Record<string, string>; body?: string }[] = []
 const ended: string[] = []
 
 beforeEach(() => {
@@ -29,8 +33,8 @@ beforeEach(() => {
     refreshExpiresAtMs: Date.now() + 86_400_000,
   }
   storeSession(session)
-  vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
-    asked.push({ address, headers })
+  vi.stubGlobal('fetch', async (address: string, { method, headers, body }: Omit<(typeof asked)[number], 'address'>) => {
+    asked.push({ address, method, headers, body })
     const answer = answers.shift()
     if (!answer) throw new TypeError('Failed to fetch')
     return answer()
@@ -103,6 +107,16 @@ describe('when the access token is refused', () => {
     await call(tabs, {})
     expect(asked.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${session.accessToken}`, 'Bearer new'])
     expect(readSession()?.accessToken).toBe('new')
+  })
+
+  test('a change is sent again whole: the same method, address and body', async () => {
+    renew.mockResolvedValue(renewed())
+    answers.push(refused, () => new Response(null, { status: 204 }))
+    await call(selectSite, { body: { billingAccountId: 'BA-1', siteId: 'ST-1' } })
+    const [first, second] = asked
+    expect(first?.body).toBe('{"billingAccountId":"BA-1","siteId":"ST-1"}')
+    expect(second).toMatchObject({ method: 'POST', address: first?.address, body: first?.body })
+    expect(second?.headers['content-type']).toBe('application/json')
   })
 
   test('it is renewed once, however many calls wait for it', async () => {
@@ -197,6 +211,10 @@ describe('when the access token is refused', () => {
       detail: 'An error occurred while retrieving your data. Please refresh to try again. Thank you for your patience.',
     })
     expect([ended, readSession()?.accessToken]).toEqual([[], session.accessToken])
+    // The next call tries again, as the provider may be back.
+    renew.mockResolvedValue(renewed())
+    answers.push(refused, json(200, { tabs: [] }))
+    expect(await call(tabs, {})).toEqual({ tabs: [] })
   })
 
   test('with logout_required, the session ends at once', async () => {
@@ -204,6 +222,37 @@ describe('when the access token is refused', () => {
     await problemOf(call(initialize, {}))
     expect([ended, renew.mock.calls.length]).toEqual([['logoutRequired'], 0])
   })
+})
+
+test('an answer without content is fine where there is nothing to say', async () => {
+  answers.push(() => new Response(null, { status: 204 }))
+  expect(await call(selectSite, { body: { billingAccountId: 'BA-1', siteId: 'ST-1' } })).toBeUndefined()
+})
+
+test('a file that cannot be given is a problem, and no file', async () => {
+  answers.push(json(404, { type: '/error/not_found', status: 404 }))
+  expect(await problemOf(fetchFile(billLines, { params: { billId: 'B1' } }))).toMatchObject({ type: '/error/not_found', status: 404 })
+})
+
+describe('without a session', () => {
+  beforeEach(clearSession)
+  test('public calls are made', async () => {
+    answers.push(json(200, { isOutage: false }))
+    await problemOf(call(outage, {}))
+    expect([asked.length, asked[0]?.headers.authorization, ended]).toEqual([1, undefined, []])
+  })
+  test('other calls are not: the session has expired', async () => {
+    expect(await problemOf(call(tabs, {}))).toMatchObject({ type: '/error/unauthorized' })
+    expect([asked, ended]).toEqual([[], ['expired']])
+  })
+})
+
+test('in a preview, every call says which', async () => {
+  showPreview('signed')
+  answers.push(json(200, { tabs: [] }))
+  await call(tabs, {})
+  showPreview(undefined)
+  expect(asked[0]?.headers['x-preview']).toBe('signed')
 })
 
 test('parameters and query go where they belong, encoded', () => {

@@ -10,3 +10,11 @@ test.each([
 ])('too many requests, and the server says to wait %s seconds', (retryAfterSeconds, words) => {
   expect(wordsFor(problem('/error/too_many_requests', retryAfterSeconds ? { retryAfterSeconds } : {}))).toBe(words)
 })
+
+test.each([
+  [503, 'This is not available just now. Try again in a minute.'],
+  [500, 'Something went wrong. Please try again.'],
+  [418, 'Something went wrong. Please try again.'],
+])('a failure with status %s and no words', (status, words) => {
+  expect(wordsFor(problem('/error/error_missing', { status }))).toBe(words)
+})

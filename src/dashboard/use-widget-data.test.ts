@@ -39,3 +39,38 @@ test('can be called off', () => {
   vi.advanceTimersByTime(120_000)
   expect(ask).not.toHaveBeenCalled()
 })
+
+test('a moment in the past waits a few seconds, so that a page does not ask in a loop', () => {
+  const ask = vi.fn()
+  askAt(Date.now() - 60_000, ask)
+  vi.advanceTimersByTime(4_999)
+  expect(ask).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(ask).toHaveBeenCalledOnce()
+})
+
+test('a moment months ahead is not now, though no timer is that long', () => {
+  const ask = vi.fn()
+  askAt(Date.now() + 90 * 86_400_000, ask)
+  // A browser takes a wait that is longer than it can count for none at all.
+  vi.advanceTimersByTime(86_400_000)
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('a moment that cannot be read asks nothing', () => {
+  const ask = vi.fn()
+  askAt(Date.parse('soon'), ask)
+  vi.advanceTimersByTime(86_400_000)
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('called off while the tab is hidden, it asks nothing when the tab is seen again', () => {
+  const ask = vi.fn()
+  visibility = 'hidden'
+  const stop = askAt(Date.now() + 60_000, ask)
+  vi.advanceTimersByTime(120_000)
+  stop()
+  visibility = 'visible'
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(ask).not.toHaveBeenCalled()
+})

@@ -73,10 +73,12 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 const SOONEST_MS = 5_000
 
 /**
- * Asks at a moment, or as soon after it as somebody looks at the page: hidden tabs ask for nothing.
+ * Asks at a moment. A hidden tab asks once it is seen again.
  * @returns what calls it off
  */
 export function askAt(momentMs: number, ask: () => void): () => void {
+  // A source of another maker may send what is no moment.
+  if (Number.isNaN(momentMs)) return () => {}
   const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(SOONEST_MS, momentMs - Date.now()))
   const timer = setTimeout(() => {
     if (document.visibilityState === 'visible') ask()

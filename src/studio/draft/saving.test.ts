@@ -231,7 +231,9 @@ describe('a piece that another editor changed too', () => {
   test('is not sent again until that is settled, and the rest is saved', async () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(partsSent()).toEqual([['tab:bills', 'widget:hero'], ['widget:hero']])
-    expect(useDraft.getState().conflicts).toMatchObject([{ part: 'tab:bills', mine: { label: 'Mine' }, theirs: { value: { label: 'Theirs' } } }])
+    expect(useDraft.getState().conflicts).toMatchObject([
+      { part: 'tab:bills', mine: { label: 'Mine' }, theirs: { value: { label: 'Theirs' } } },
+    ])
     expect(await save()).toBe(false)
   })
 
