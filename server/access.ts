@@ -127,8 +127,11 @@ export async function findScope(
   }
 }
 
-/** Whether somebody is no customer any more. */
-export const isClosed = ({ closedOn }: { closedOn: string | null }) => closedOn !== null && closedOn <= localDayOf(new Date())
+/** The local day of the caller's moment. */
+export const todayOf = ({ now }: Scope): string => localDayOf(now)
+
+/** True from the first minute of the day, in New Zealand, on which the customer's account closes. */
+export const isClosed = ({ closedOn }: { closedOn: string | null }, now = new Date()) => closedOn !== null && closedOn <= localDayOf(now)
 
 /**
  * Whether a sign-in was ended with all others of its person. Tokens tell time in whole seconds: of the second in
@@ -140,8 +143,8 @@ export const isEnded = ({ tokensValidFrom }: { tokensValidFrom: Date | null }, s
 /** Calls that could take an account over want the caller to have signed in within so many seconds. */
 export const RECENT_SIGN_IN_SECONDS = 300
 
-export const isRecent = ({ signedInAt }: Scope) =>
-  signedInAt !== undefined && Date.now() - signedInAt.getTime() <= RECENT_SIGN_IN_SECONDS * 1000
+export const isRecent = ({ signedInAt, now }: Scope) =>
+  signedInAt !== undefined && now.getTime() - signedInAt.getTime() <= RECENT_SIGN_IN_SECONDS * 1000
 
 /** The site that an account of the caller opens at. */
 export const defaultSite = (scope: Scope, billingAccountId: string): SiteRef | undefined =>

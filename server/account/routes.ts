@@ -9,8 +9,7 @@ import {
   selectBillingAccount,
   selectSite,
 } from '#schemas/account/routes.ts'
-import { localDayOf } from '#lib/local-day.ts'
-import { defaultSite, type Scope, ownSite } from '../access.ts'
+import { defaultSite, type Scope, ownSite, todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { balanceOf, findBillsOf, findWindows, owedTogether } from '../billing/queries.ts'
 import { isOfKind, type PhoneKind, postalLine } from '../contact/queries.ts'
@@ -38,7 +37,7 @@ export function accountRoutes(api: Api, db: Database): void {
     const person = await findPerson(db, scope)
     const accounts = await findAccounts(db, scope)
     const bills = await findBillsOf(db, scope, scope.billingAccountIds)
-    const today = localDayOf(new Date())
+    const today = todayOf(scope)
     const { account, site } = selected
     const window = (await findWindows(db, scope)).windows.at(today)
     return {
@@ -117,7 +116,7 @@ export function accountRoutes(api: Api, db: Database): void {
   api.handle(dashboardAccountSwitcher, switcher)
 
   api.handle(propertiesAndConnections, async ({ scope }) => {
-    const today = localDayOf(new Date())
+    const today = todayOf(scope)
     const use = await findUseBySite(db, scope)
     const bills = await findBillsOf(db, scope, scope.billingAccountIds)
     return {

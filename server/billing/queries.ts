@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, sql, sum } from 'drizzle-orm'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import type { Balance } from '#schemas/account/entities.ts'
-import type { Scope } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { addressOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, billLines, bills, payments, sites, supplyPoints } from '../db/schema.ts'
@@ -27,19 +27,24 @@ export async function findBills(db: Database, scope: Scope): Promise<OwedBill[]>
   return (await findBillsOf(db, scope, [billingAccountId])).get(billingAccountId) ?? []
 }
 
-/** Bills of several of the caller's accounts; others' are left out. */
+/** Bills of several of the caller's accounts up to their day; others' are left out. */
 export const findBillsOf = oncePerRequest(async (db, scope, accountIds: string[]): Promise<Map<string, OwedBill[]>> => {
   const own = accountIds.filter((id) => scope.billingAccountIds.includes(id))
   if (own.length === 0) return new Map()
+  const today = todayOf(scope)
   const paid = await db
     .select({
       billingAccountId: payments.billingAccountId,
       total: sum(sql`${payments.amount} + ${payments.discount}`),
     })
     .from(payments)
-    .where(inArray(payments.billingAccountId, own))
+    .where(and(inArray(payments.billingAccountId, own), lte(payments.paidDay, today)))
     .groupBy(payments.billingAccountId)
-  const rows = await db.select().from(bills).where(inArray(bills.billingAccountId, own)).orderBy(bills.billingAccountId, bills.startDay)
+  const rows = await db
+    .select()
+    .from(bills)
+    .where(and(inArray(bills.billingAccountId, own), lte(bills.issuedDay, today)))
+    .orderBy(bills.billingAccountId, bills.startDay)
   const credit = new Map(paid.map(({ billingAccountId, total }) => [billingAccountId, centsOf(total ?? '0')]))
   const byAccount = new Map<string, OwedBill[]>()
   for (const row of rows) {
@@ -90,7 +95,7 @@ export async function findLatestPayments(db: Database, scope: Scope, limit: numb
   return db
     .select({ paidDay: payments.paidDay, amount: payments.amount, method: payments.method })
     .from(payments)
-    .where(eq(payments.billingAccountId, scope.selected.billingAccountId))
+    .where(and(eq(payments.billingAccountId, scope.selected.billingAccountId), lte(payments.paidDay, todayOf(scope))))
     .orderBy(desc(payments.paidDay))
     .limit(limit)
 }

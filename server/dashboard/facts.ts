@@ -1,5 +1,4 @@
-import { localDayOf } from '#lib/local-day.ts'
-import type { Scope } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { balanceOf, findBills } from '../billing/queries.ts'
 import type { Condition } from '../config/document.ts'
@@ -11,7 +10,7 @@ import { findLastReadingDay, findSupplies } from '../usage/queries.ts'
 /** Answers whether a condition holds for somebody; each fact is looked up once, and only when asked for. */
 export function conditionsOf(db: Database, scope: Scope): (condition: Condition) => Promise<boolean> {
   const known = new Map<Condition, Promise<boolean>>()
-  const today = localDayOf(scope.now)
+  const today = todayOf(scope)
 
   const look: Record<Condition, () => Promise<boolean>> = {
     always: async () => true,

@@ -1,9 +1,9 @@
 import * as routes from '#schemas/dashboard/routes.ts'
 import type { Brand } from '#lib/brands.ts'
 import { addDays, daysBetween } from '#lib/calendar.ts'
-import { localDayOf, localHourOf, nextMark } from '#lib/local-day.ts'
+import { localHourOf, nextMark } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
-import type { Scope } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { addressOf, connectionOf, findPerson, findSelected, findSites } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { balanceOf, findBills, findBillsOf, findLatestPayments, findWindows } from '../billing/queries.ts'
@@ -45,18 +45,15 @@ const ENOUGH_DAYS = 20
 
 /** The calls that feed the widgets of the dashboard. */
 export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
-  const today = () => localDayOf(new Date())
-
   api.handle(routes.heroWidget, async ({ scope }) => {
     const selected = await findSelected(db, scope)
     if (!selected) return noData()
     const { firstName } = await findPerson(db, scope)
-    const now = new Date()
     const { site, account } = selected
     return content(
       {
         firstName,
-        partOfDay: partOfDay(localHourOf(now)),
+        partOfDay: partOfDay(localHourOf(scope.now)),
         address: addressOf(site),
         ...(site.nickname ? { nickname: site.nickname } : {}),
         propertyType: pictureOf(site).type,
@@ -64,7 +61,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
         propertyCount: scope.sites.length,
         accountType: account.kind,
       },
-      { asOf: now, nextAt: nextMark(now, 60) },
+      { nextAt: inAnHour() },
     )
   })
 
@@ -136,15 +133,15 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     const { account } = selected
     const bills = await findBills(db, scope)
     const [last] = bills
-    const window = (await findWindows(db, scope)).windows.at(today())
-    const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, today())
+    const window = (await findWindows(db, scope)).windows.at(todayOf(scope))
+    const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, todayOf(scope))
     const actual = togetherOf(parts.map((part) => part.actual))
     const kWhOnly = scope.selected?.isBuyingGroup ?? false
     // A bill is of all properties of an account; what has come together is told of the one that is shown.
     const isOneOfSeveral = scope.sites.filter(({ billingAccountId }) => billingAccountId === account.id).length > 1
     return content(
       {
-        balance: balanceOf(bills, today()),
+        balance: balanceOf(bills, todayOf(scope)),
         isDirectDebit: account.hasDirectDebit,
         deliveryMethod: account.billDelivery,
         ...(last
@@ -160,7 +157,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
         window: {
           startDate: window.startDay,
           endDate: window.endDay,
-          daysPassed: Math.max(0, Math.min(daysBetween(window.startDay, today()), daysInWindow(window))),
+          daysPassed: Math.max(0, Math.min(daysBetween(window.startDay, todayOf(scope)), daysInWindow(window))),
           daysInBillPeriod: daysInWindow(window),
           ...(parts.length > 0
             ? {
@@ -187,13 +184,13 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
         customerNumber: account.customerNumber,
         accountName: account.name,
         type: account.kind,
-        totalBalanceNzd: balanceOf(bills, today()).totalBalance,
+        totalBalanceNzd: balanceOf(bills, todayOf(scope)).totalBalance,
         bills: bills.slice(0, LATEST_BILLS).map((bill) => ({
           id: bill.id,
           issuedDate: bill.issuedDay,
           dueDate: bill.dueDay,
           amountNzd: dollarsOf(bill.amountCents),
-          status: bill.owedCents === 0 ? ('paid' as const) : bill.dueDay < today() ? ('overdue' as const) : ('due' as const),
+          status: bill.owedCents === 0 ? ('paid' as const) : bill.dueDay < todayOf(scope) ? ('overdue' as const) : ('due' as const),
         })),
         payments: payments.map(({ paidDay, amount, method }) => ({ paidDate: paidDay, amountNzd: Number(amount), method })),
       },
@@ -228,7 +225,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
       return content({ state: 'HOME_PROFILE_NOT_COMPLETED' as const, kWhOnly, categories: [] })
     }
     const [bill] = await findBills(db, scope)
-    const period = bill ?? { startDay: addDays(today(), -30), endDay: addDays(today(), -1) }
+    const period = bill ?? { startDay: addDays(todayOf(scope), -30), endDay: addDays(todayOf(scope), -1) }
     const uses = await findCategoryDays(db, scope, period.startDay, period.endDay)
     const days = uses.length
     if (days === 0) return content({ state: 'COMING_SOON' as const, kWhOnly, categories: [] })
@@ -251,7 +248,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
   api.handle(routes.homeComparisonWidget, async ({ scope }) => {
     if (!scope.selected) return noData()
     if (!(await isProfileComplete(db, scope))) return content({ state: 'HOME_PROFILE_NOT_COMPLETED' as const })
-    const comparison = await findComparison(db, scope, today(), COMPARED_MONTHS)
+    const comparison = await findComparison(db, scope, todayOf(scope), COMPARED_MONTHS)
     const latest = comparison?.history.at(-1)
     if (!comparison || !latest) return content({ state: 'COMING_SOON' as const })
     return content(
@@ -265,10 +262,9 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     )
   })
 
-  api.handle(routes.ecoTrackerWidget, async () => {
-    const now = new Date()
-    const nextAt = nextMark(now, ECO_TRACKER_MINUTES)
-    const generation = await findGeneration(db, now)
+  api.handle(routes.ecoTrackerWidget, async ({ scope }) => {
+    const nextAt = nextMark(new Date(), ECO_TRACKER_MINUTES)
+    const generation = await findGeneration(db, scope.now)
     if (!generation) return noData(nextAt)
     const { current, hours, start } = generation
     return content(
@@ -306,7 +302,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
           isSelected: isSelected(scope, site.billingAccountId, site.id),
           energyTypes: [...new Set(supplies.map(({ supply }) => supply.energyType))],
           ...(used ? { lastThirtyDaysKwh: used.wattHours / 1000 } : {}),
-          amountToPayNzd: balanceOf(bills.get(site.billingAccountId) ?? [], today()).amountToPayNZD,
+          amountToPayNzd: balanceOf(bills.get(site.billingAccountId) ?? [], todayOf(scope)).amountToPayNZD,
         }
       }),
     })

@@ -1,7 +1,6 @@
 import { and, asc, between, desc, eq, inArray } from 'drizzle-orm'
 import { addDays, daysBetween, yearBefore } from '#lib/calendar.ts'
-import { localDayOf } from '#lib/local-day.ts'
-import type { Scope } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { grossCents } from '#lib/money.ts'
 import { chargeCentsOf, type Correction, correctionOf, findBilledParts } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
@@ -89,7 +88,7 @@ export async function findSuppliedGas(
   if (!selected) throw new Error('Only the supply points of a selected account have readings.')
   const { billingAccountId } = selected
   const { windows } = await findWindows(db, scope)
-  const { from, to } = daysToRead(windows, { first, last }, localDayOf(scope.now))
+  const { from, to } = daysToRead(windows, { first, last }, todayOf(scope))
   const [rows, billed] = await Promise.all([
     db
       .select()

@@ -1,7 +1,7 @@
 import { dollarsOf, grossRate } from '#lib/money.ts'
 import type { GasConsumption, NaturalGasUsage } from '#schemas/gas/entities.ts'
 import { advancedGasBillPeriod, aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
-import type { Scope } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { connectionOf } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { findWindows } from '../billing/queries.ts'
@@ -57,7 +57,7 @@ export function gasRoutes(api: Api, db: Database): void {
   })
 
   api.handle(advancedGasBillPeriod, async ({ scope, query }) => {
-    const complaint = checkRange(query, MOST_DAYS)
+    const complaint = checkRange(query, MOST_DAYS, todayOf(scope))
     if (complaint) return problem('/error/validation', complaint)
     const days = await findGasDays(db, scope, query.startDate, query.endDate)
     if (!days) return problem('/error/no_data')

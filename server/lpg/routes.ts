@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { daysBetween, yearBefore } from '#lib/calendar.ts'
-import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf, grossCents } from '#lib/money.ts'
 import * as routes from '#schemas/lpg/routes.ts'
-import type { Scope } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { addressOf, findPerson } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { balanceOf, findBills } from '../billing/queries.ts'
@@ -34,7 +33,6 @@ interface Lpg {
 
 /** Bottled gas: what can be ordered, ordering it, and how it comes. Source: portal-usage.md, sections 3, 7 and 8. */
 export function lpgRoutes({ api, db, mailer, settings }: Lpg): void {
-  const today = () => localDayOf(new Date())
   const noSuchSupply = () => problem('/error/not_found', 'The selected account has no such bottled gas supply.')
 
   api.handle(routes.lpgOrderInfo, async ({ scope }) => {
@@ -86,7 +84,7 @@ export function lpgRoutes({ api, db, mailer, settings }: Lpg): void {
           const order = latest && orderOf(latest)
           const ended = order?.deliveredDate ?? order?.scheduledDate ?? order?.placedDate
           const isNews =
-            latest && (UNDER_WAY.includes(latest.state) || (ended !== undefined && daysBetween(ended, today()) <= DAYS_OF_NEWS))
+            latest && (UNDER_WAY.includes(latest.state) || (ended !== undefined && daysBetween(ended, todayOf(scope)) <= DAYS_OF_NEWS))
           const statusKey = order && isNews ? order.statusKey : 'noOrder'
           return { supplyPointId: supply.supply.id, status: STATUS_TEXT[statusKey], statusKey, ...(order && isNews ? { order } : {}) }
         }),
@@ -107,7 +105,7 @@ export function lpgRoutes({ api, db, mailer, settings }: Lpg): void {
   api.handle(routes.lpgDeliverySummary, async ({ scope, query: { supplyAgreementId } }) => {
     const supply = await queries.findLpgSupply(db, scope, supplyAgreementId)
     if (!supply) return noSuchSupply()
-    const deliveries = await queries.findDeliveriesSince(db, supply, yearBefore(today()))
+    const deliveries = await queries.findDeliveriesSince(db, supply, yearBefore(todayOf(scope)))
     const days = deliveries.flatMap(({ deliveredDay }) => deliveredDay ?? [])
     const between = days
       .slice(1)
@@ -173,7 +171,7 @@ export function lpgRoutes({ api, db, mailer, settings }: Lpg): void {
 
   /** Bottles are not delivered to an account that owes an older bill. */
   async function isOverdue(scope: Scope): Promise<boolean> {
-    return balanceOf(await findBills(db, scope), today()).overdue > 0
+    return balanceOf(await findBills(db, scope), todayOf(scope)).overdue > 0
   }
 
   async function findTexts(scope: Scope) {

@@ -1,9 +1,9 @@
 import { daysBetween } from '#lib/calendar.ts'
-import { localDayOf } from '#lib/local-day.ts'
 import type { SiteMeters } from '#schemas/meter-read/routes.ts'
 import { meterReadSites, submitMeterRead } from '#schemas/meter-read/routes.ts'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
 import { addressOf } from '../account/queries.ts'
+import { todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
 import { problem, refused } from '../http/problem.ts'
@@ -39,7 +39,7 @@ export function meterReadRoutes(api: Api, db: Database): void {
     const errors: AnswerMessage[] = []
     const unusual: AnswerMessage[] = []
     const seen = new Set<string>()
-    const today = localDayOf(new Date())
+    const today = todayOf(scope)
     for (const [m, meter] of meters.entries()) {
       for (const [d, { id, deviceReading, isConfirmed }] of meter.devices.entries()) {
         const device = devices.find((known) => known.device.id === id && known.supply.id === meter.id)

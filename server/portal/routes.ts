@@ -2,8 +2,7 @@ import { bootstrap, dashboardWidgetList, initialize, navigation, notificationIco
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { Envelope } from '#schemas/envelope.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
-import { localDayOf } from '#lib/local-day.ts'
-import type { Scope } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { findPerson, findSelected, pendingEmailOf } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import type { Builds } from '../config/builds.ts'
@@ -51,7 +50,7 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
 
   api.handle(notificationIcons, async ({ scope }) => {
     const person = await findPerson(db, scope)
-    const overdue = scope.selected ? balanceOf(await findBills(db, scope), localDayOf(new Date())).overdue : 0
+    const overdue = scope.selected ? balanceOf(await findBills(db, scope), todayOf(scope)).overdue : 0
     return {
       icons: [
         ...(overdue > 0 ? [{ key: 'bills', count: 1, label: 'A bill is overdue' }] : []),

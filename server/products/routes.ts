@@ -1,9 +1,9 @@
 import { addDays, daysBetween, eachDay } from '#lib/calendar.ts'
-import { localDayOf } from '#lib/local-day.ts'
 import { grossRate } from '#lib/money.ts'
 import type { BillingPlans, Monitoring } from '#schemas/products/routes.ts'
 import { billPlanner, broadband, monitoring, plansOfSite } from '#schemas/products/routes.ts'
 import { connectionOf } from '../account/queries.ts'
+import { todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import type { Brand } from '#lib/brands.ts'
 import { brandTextsIn, contentInWordsOf } from '../config/brand.ts'
@@ -24,8 +24,6 @@ const ON_TIME_DAYS = 3
 const SILENT_DAYS = 14
 
 export function productRoutes(api: Api, db: Database, brand: Brand): void {
-  const today = () => localDayOf(new Date())
-
   api.handle(plansOfSite, async ({ scope, request }) => {
     const plans = await findPlans(db, scope)
     if (plans.length === 0) {
@@ -38,7 +36,7 @@ export function productRoutes(api: Api, db: Database, brand: Brand): void {
 
   api.handle(billPlanner, async ({ scope }) => {
     if (scope.selected?.isBuyingGroup) return problem('/error/forbidden', 'A buying group sees kilowatt-hours, not dollars.')
-    return (await findBillPlan(db, scope, today())) ?? problem('/error/no_data')
+    return (await findBillPlan(db, scope, todayOf(scope))) ?? problem('/error/no_data')
   })
 
   api.handle(broadband, async ({ scope }) => {
@@ -65,7 +63,7 @@ export function productRoutes(api: Api, db: Database, brand: Brand): void {
 
   api.handle(monitoring, async ({ scope }) => {
     const supplies = await findElectricitySupplies(db, scope)
-    const last = today()
+    const last = todayOf(scope)
     const supplyPoints = await Promise.all(
       supplies.map(async ({ supply, plan, firstDay, lastDay }): Promise<Monitoring['supplyPoints'][number]> => {
         const connection = connectionOf({ supply, planName: plan.name })

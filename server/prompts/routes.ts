@@ -1,7 +1,6 @@
 import * as routes from '#schemas/prompts/routes.ts'
 import type { FeatureMessage } from '#schemas/prompts/entities.ts'
-import { localDayOf } from '#lib/local-day.ts'
-import type { Scope } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { isInAudience } from '../config/audience.ts'
 import { findRelease } from '../config/release.ts'
@@ -14,7 +13,7 @@ import { findFlags, findPromotionViews, findTags, saveFlag, savePromotionView, s
 export function promptRoutes(api: Api, db: Database): void {
   api.handle(routes.newFeaturePromotions, async ({ scope }) => {
     const { content } = (await findRelease(db, scope.releaseHash)).document
-    const today = localDayOf(scope.now)
+    const today = todayOf(scope)
     const views = await findPromotionViews(db, scope)
     const tags = await findTags(db, scope)
     const dialog = tags.includes('whatsNewSeen')

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Season } from '#schemas/tips/entities.ts'
 import { addDays } from '#lib/calendar.ts'
-import { localDayOf } from '#lib/local-day.ts'
-import type { Scope } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { isInAudience } from '../config/audience.ts'
 import { findRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
@@ -21,7 +20,7 @@ export function seasonOf(localDay: string): Season {
 /** The tips that fit somebody now, with what they thought of each. */
 export async function findCustomerTips(db: Database, scope: Scope) {
   const { content } = (await findRelease(db, scope.releaseHash)).document
-  const today = localDayOf(scope.now)
+  const today = todayOf(scope)
   const season = seasonOf(today)
   const reviews = await db.select().from(tipReviews).where(eq(tipReviews.userId, scope.userId))
   return (content.tips ?? [])

@@ -1,6 +1,6 @@
 import { TIP_CATEGORIES } from '#schemas/tips/entities.ts'
 import { tipsOfCustomer } from '#schemas/tips/routes.ts'
-import { localDayOf } from '#lib/local-day.ts'
+import { todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
 import { findCustomerTips, hasVisitedTips, seasonOf } from './queries.ts'
@@ -14,7 +14,7 @@ export function tipRoutes(api: Api, db: Database): void {
         Tips: tips.filter(({ Category }) => Category === category).map(({ Category: _, ...tip }) => tip),
       })).filter(({ Tips }) => Tips.length > 0),
       HasVisited: await hasVisitedTips(db, scope),
-      CurrentSeason: seasonOf(localDayOf(scope.now)),
+      CurrentSeason: seasonOf(todayOf(scope)),
     }
   })
 }

@@ -1,9 +1,8 @@
 import { and, asc, between, eq, inArray, max, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
-import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { DailyUsage } from '#schemas/usage/entities.ts'
-import type { Scope } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { findBilledParts } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
 import { daysToRead } from '../billing/windows.ts'
@@ -88,7 +87,7 @@ const findFree = oncePerRequest(async (db, scope, from: string, to: string) =>
 /** What is stored of these supply points' electricity from the network, in the bill periods between two local days. */
 export async function findSupplied(db: Database, scope: Scope, supplies: Supplies, first: string, last: string): Promise<Supplied> {
   const { windows, joinedOn, lastBilledDay } = await findWindows(db, scope)
-  const { from, to } = daysToRead(windows, { first, last }, localDayOf(scope.now))
+  const { from, to } = daysToRead(windows, { first, last }, todayOf(scope))
   const [bySupply, free, billed] = await Promise.all([
     findReadings(db, scope, from, to),
     findFree(db, scope, from, to),

@@ -1,12 +1,14 @@
 import { addDays, daysBetween } from '#lib/calendar.ts'
-import { localDayOf } from '#lib/local-day.ts'
 
-/** What is wrong with a span of local days; undefined where nothing is. */
-export function checkRange({ startDate, endDate }: { startDate: string; endDate: string }, mostDays: number): string | undefined {
+/** What is wrong with a span of local days; undefined where nothing is. @param mostDays how many it may have, both ends included */
+export function checkRange(
+  { startDate, endDate }: { startDate: string; endDate: string },
+  mostDays: number,
+  today: string,
+): string | undefined {
   if (endDate < startDate) return 'endDate must not be before startDate.'
   if (daysBetween(startDate, endDate) >= mostDays) return `Ask for at most ${mostDays} days at once.`
   // Readings older than this exist nowhere, and a day so early is a typing error.
-  if (startDate < '2000-01-01' || endDate > addDays(localDayOf(new Date()), 2 * 366))
-    return 'The days must be between 2000 and two years ahead.'
+  if (startDate < '2000-01-01' || endDate > addDays(today, 2 * 366)) return 'The days must be between 2000 and two years ahead.'
   return undefined
 }

@@ -1,10 +1,10 @@
 import { addDays, daysBetween } from '#lib/calendar.ts'
-import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Brand } from '#lib/brands.ts'
 import * as routes from '#schemas/usage/routes.ts'
 import type { PeriodOption } from '#schemas/usage/entities.ts'
-import type { Scope } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { connectionOf } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { findWindows } from '../billing/queries.ts'
@@ -34,10 +34,8 @@ const MOST_DAYS_OF_MONTHS = 12 * 366
 const PREVIOUS_PERIODS = 24
 
 export function usageRoutes(api: Api, db: Database): void {
-  const today = () => localDayOf(new Date())
-
   api.handle(routes.electricityBillPeriod, async ({ body, scope }) => {
-    const complaint = checkRange(body, MOST_DAYS)
+    const complaint = checkRange(body, MOST_DAYS, todayOf(scope))
     if (complaint) return problem('/error/validation', complaint)
     const usage = await findElectricity(db, scope, body.startDate, body.endDate)
     if (!usage) return problem('/error/no_data')
@@ -46,15 +44,15 @@ export function usageRoutes(api: Api, db: Database): void {
   })
 
   api.handle(routes.consolidatedUsageSummary, async ({ body: { startDate, endDate }, scope }) => {
-    const complaint = checkRange({ startDate, endDate }, MOST_DAYS)
+    const complaint = checkRange({ startDate, endDate }, MOST_DAYS, todayOf(scope))
     if (complaint) return problem('/error/validation', complaint)
-    const parts = await estimate(db, scope, { first: startDate, last: endDate }, today())
+    const parts = await estimate(db, scope, { first: startDate, last: endDate }, todayOf(scope))
     if (parts.length === 0) return problem('/error/no_data')
     const latest =
       parts
         .flatMap(({ latestDay }) => latestDay ?? [])
         .sort()
-        .at(-1) ?? addDays(today(), -1)
+        .at(-1) ?? addDays(todayOf(scope), -1)
     // Known to the end of this day, but not before the period begins nor beyond its end.
     const knownTo = [addDays(startDate, -1), [latest, endDate].sort()[0] ?? endDate].sort().at(-1) ?? endDate
     const values = ({ wattHours, cents }: { wattHours: number; cents: number }) => [
@@ -91,7 +89,7 @@ export function usageRoutes(api: Api, db: Database): void {
     const supplies = await chosenOf(scope, supplyPointId)
     if (!supplies || !scope.selected) return noSuchSupply()
     const most = granularity === 'HOURLY' ? MOST_DAYS_OF_HALF_HOURS : granularity === 'DAILY' ? MOST_DAYS : MOST_DAYS_OF_MONTHS
-    const complaint = checkRange({ startDate, endDate }, most)
+    const complaint = checkRange({ startDate, endDate }, most, todayOf(scope))
     if (complaint) return problem('/error/validation', complaint)
     const days = await findDaysOfUse(db, scope, supplies, { first: startDate, last: endDate, inHalfHours: granularity === 'HOURLY' })
     if (totalsOf(days).daysWithUsage === 0) return problem('/error/no_data')
@@ -113,7 +111,7 @@ export function usageRoutes(api: Api, db: Database): void {
     return (await findCost(db, scope, supplies, date)) ?? problem('/error/no_data')
   })
 
-  api.handle(routes.electricityForecast, async ({ scope }) => (await findForecast(db, scope, today())) ?? problem('/error/no_data'))
+  api.handle(routes.electricityForecast, async ({ scope }) => (await findForecast(db, scope, todayOf(scope))) ?? problem('/error/no_data'))
 
   api.handle(routes.readingsAsCsv, async ({ query, scope }) => {
     const days = await readingsOf(scope, query)
@@ -127,7 +125,7 @@ export function usageRoutes(api: Api, db: Database): void {
     const header = {
       sender: SENDER[scope.selected?.brand ?? 'northlight'],
       requestId: String(Date.now()),
-      runDay: today(),
+      runDay: todayOf(scope),
       start: query.startDate,
       end: query.endDate,
     }
@@ -137,7 +135,7 @@ export function usageRoutes(api: Api, db: Database): void {
   async function readingsOf(scope: Scope, range: { startDate: string; endDate: string; supplyPointId?: string }) {
     const supplies = await chosenOf(scope, range.supplyPointId)
     if (!supplies) return noSuchSupply()
-    const complaint = checkRange(range, MOST_DAYS_OF_MONTHS)
+    const complaint = checkRange(range, MOST_DAYS_OF_MONTHS, todayOf(scope))
     if (complaint) return problem('/error/validation', complaint)
     const days = await findStoredDays(db, scope, supplies, range.startDate, range.endDate)
     return days.length === 0 ? problem('/error/no_data') : days
@@ -154,7 +152,7 @@ export function usageRoutes(api: Api, db: Database): void {
   async function periodsOf(scope: Scope): Promise<PeriodOption[]> {
     if (!scope.selected) return []
     const { windows } = await findWindows(db, scope)
-    return periodOptions(windows, today())
+    return periodOptions(windows, todayOf(scope))
   }
 }
 
