@@ -3,6 +3,7 @@ import * as address from './address/routes.ts'
 import * as billing from './billing/routes.ts'
 import * as contact from './contact/routes.ts'
 import * as dashboard from './dashboard/routes.ts'
+import { isSource } from './envelope.ts'
 import * as events from './events/routes.ts'
 import * as forms from './forms/routes.ts'
 import * as gas from './gas/routes.ts'
@@ -62,10 +63,5 @@ export const contract: readonly ContractRoute[] = Object.entries(areas).flatMap(
   Object.entries(routes as Record<string, Route>).map(([name, route]) => ({ ...route, name, area })),
 )
 
-/** The calls that may feed a widget: GETs whose answer is an envelope. */
-export const widgetSources: ReadonlySet<string> = new Set(contract.filter(isWidgetSource).map(({ path }) => path))
-
-function isWidgetSource({ method, responses }: Route) {
-  const answer = responses[200] as { properties?: Record<string, unknown> } | undefined
-  return method === 'GET' && !!answer?.properties?.asOf && !!answer.properties.data
-}
+/** The paths of the calls that may feed a widget. */
+export const widgetSources: ReadonlySet<string> = new Set(contract.filter(isSource).map(({ path }) => path))

@@ -1,4 +1,5 @@
 import { problemSchema } from './problem.ts'
+import type { Route } from './route.ts'
 import { object, type JSONSchema } from './shape.ts'
 
 /**
@@ -25,4 +26,21 @@ export interface Envelope<Data = unknown> {
   nextAt?: string
   data?: Data
   problem?: import('./problem.ts').Problem
+}
+
+/**
+ * A call that feeds widgets: a customer's GET that takes no input and answers an envelope. Because who calls is all that
+ * it depends on, answers made of several can ask it from inside.
+ */
+export type SourceRoute = Route & {
+  method: 'GET'
+  access: 'customer'
+  params?: undefined
+  query?: undefined
+  responses: { 200: { properties: { asOf: unknown; data: unknown } } }
+}
+
+export function isSource({ method, access, params, query, responses }: Route): boolean {
+  const answer = responses[200] as { properties?: Record<string, unknown> } | undefined
+  return method === 'GET' && access === 'customer' && !params && !query && !!answer?.properties?.asOf && !!answer.properties.data
 }

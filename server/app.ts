@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { DemoAccount } from './auth/pages.ts'
 import { accountRoutes } from './account/routes.ts'
+import { createCallers } from './caller.ts'
 import { createApi } from './http/api.ts'
 import { API_AUDIENCE, createProvider, loadSecrets, PROVIDER_PATH } from './auth/provider.ts'
 import { createKnownBrowsers } from './auth/known-browsers.ts'
@@ -123,7 +124,7 @@ export async function buildApp({
   }
 
   const log = createActingLog(db, mailer, settings.brand)
-  const api = createApi({ app, db, verifyToken, log, limits })
+  const api = createApi(app, createCallers({ db, verifyToken, log, limits }))
   const builds = createBuilds(settings.distFolder, widgetTypes)
   const visits = createVisitCounter(db, (error) => app.log.error({ err: error }, 'visits could not be counted'))
   app.addHook('onClose', () => visits.close())

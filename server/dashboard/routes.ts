@@ -45,7 +45,7 @@ const ENOUGH_DAYS = 20
 
 /** The calls that feed the widgets of the dashboard. */
 export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
-  api.handle(routes.heroWidget, async ({ scope }) => {
+  api.handle(routes.heroWidget, async (scope) => {
     const selected = await findSelected(db, scope)
     if (!selected) return noData()
     const { firstName } = await findPerson(db, scope)
@@ -65,7 +65,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     )
   })
 
-  api.handle(routes.heroMessageWidget, async ({ scope }) => {
+  api.handle(routes.heroMessageWidget, async (scope) => {
     const { heroMessages } = await findContent(scope)
     const [message] = await fitting(heroMessages, scope, ({ id }) => `content:heroMessages:${id}`, 1)
     if (!message) return noData(inAnHour())
@@ -73,14 +73,14 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     return content({ id, tone, title, body, ...(link ? { link } : {}) }, { nextAt: inAnHour() })
   })
 
-  api.handle(routes.heroMenuWidget, async ({ scope }) => {
+  api.handle(routes.heroMenuWidget, async (scope) => {
     const { heroMenu } = await findContent(scope)
     const items = heroMenu.filter(({ key, audience }) => isInAudience(audience, scope, `content:heroMenu:${key}`))
     if (items.length === 0) return noData()
     return content({ items: items.map(({ key, label, icon, href }) => ({ key, label, icon, href })) })
   })
 
-  api.handle(routes.actionTiles, async ({ scope }) => {
+  api.handle(routes.actionTiles, async (scope) => {
     const { actionTiles } = await findContent(scope)
     const tiles = actionTiles.filter(({ id, audience }) => isInAudience(audience, scope, `content:actionTiles:${id}`))
     if (tiles.length === 0) return noData()
@@ -89,7 +89,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     })
   })
 
-  api.handle(routes.nextBestActionWidget, async ({ scope }) => {
+  api.handle(routes.nextBestActionWidget, async (scope) => {
     const { nextBestActions } = await findContent(scope)
     const dismissed = await findDismissed(db, scope)
     const actions = await fitting(
@@ -113,7 +113,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     return undefined
   })
 
-  api.handle(routes.heroInfoWidget, async ({ scope }) => {
+  api.handle(routes.heroInfoWidget, async (scope) => {
     const selected = await findSelected(db, scope)
     if (!selected) return noData()
     const own = (await findSites(db, scope)).find(
@@ -127,7 +127,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     })
   })
 
-  api.handle(routes.billSummaryWidget, async ({ scope }) => {
+  api.handle(routes.billSummaryWidget, async (scope) => {
     const selected = await findSelected(db, scope)
     if (!selected) return noData()
     const { account } = selected
@@ -173,7 +173,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     )
   })
 
-  api.handle(routes.accountSummaryWidget, async ({ scope }) => {
+  api.handle(routes.accountSummaryWidget, async (scope) => {
     const selected = await findSelected(db, scope)
     if (!selected) return noData()
     const { account } = selected
@@ -198,7 +198,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     )
   })
 
-  api.handle(routes.recentUsageWidget, async ({ scope }) => {
+  api.handle(routes.recentUsageWidget, async (scope) => {
     const recent = await findRecentElectricity(db, scope, RECENT_DAYS)
     if (!recent) return noData(inAnHour())
     const { days, totalWh, cents, daysWithUsage, previousWh } = recent
@@ -218,7 +218,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     )
   })
 
-  api.handle(routes.usageBreakdownWidget, async ({ scope }) => {
+  api.handle(routes.usageBreakdownWidget, async (scope) => {
     if (!scope.selected) return noData()
     const kWhOnly = scope.selected.isBuyingGroup
     if (!(await isProfileComplete(db, scope))) {
@@ -245,7 +245,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     )
   })
 
-  api.handle(routes.homeComparisonWidget, async ({ scope }) => {
+  api.handle(routes.homeComparisonWidget, async (scope) => {
     if (!scope.selected) return noData()
     if (!(await isProfileComplete(db, scope))) return content({ state: 'HOME_PROFILE_NOT_COMPLETED' as const })
     const comparison = await findComparison(db, scope, todayOf(scope), COMPARED_MONTHS)
@@ -262,7 +262,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     )
   })
 
-  api.handle(routes.ecoTrackerWidget, async ({ scope }) => {
+  api.handle(routes.ecoTrackerWidget, async (scope) => {
     const nextAt = nextMark(new Date(), ECO_TRACKER_MINUTES)
     const generation = await findGeneration(db, scope.now)
     if (!generation) return noData(nextAt)
@@ -279,12 +279,12 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     )
   })
 
-  api.handle(routes.powerShoutWidget, async ({ scope }) => {
+  api.handle(routes.powerShoutWidget, async (scope) => {
     const powershout = await findPowershout(db, scope)
     return powershout ? content(powershout, { nextAt: inAnHour() }) : noData(inAnHour())
   })
 
-  api.handle(routes.propertyListWidget, async ({ scope }) => {
+  api.handle(routes.propertyListWidget, async (scope) => {
     const sites = await findSites(db, scope)
     if (sites.length === 0) return noData()
     const use = await findUseBySite(db, scope)
@@ -308,7 +308,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     })
   })
 
-  api.handle(routes.propertySwitcherWidget, async ({ scope }) => {
+  api.handle(routes.propertySwitcherWidget, async (scope) => {
     const sites = await findSites(db, scope)
     if (sites.length === 0) return noData()
     return content({
@@ -322,7 +322,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     })
   })
 
-  api.handle(routes.sidekickWidget, async ({ scope }) => {
+  api.handle(routes.sidekickWidget, async (scope) => {
     const observation = observe(await findLatestDays(db, scope, RECENT_DAYS))
     if (!observation) return noData(inAnHour())
     return content({ ...observation, link: { label: 'See your insights', href: '/account/insights' } }, { nextAt: inAnHour() })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Api } from './api.ts'
 import { problem } from './problem.ts'
 import { selectSite } from '#schemas/account/routes.ts'
+import { heroMenuWidget } from '#schemas/dashboard/routes.ts'
 import { tabs } from '#schemas/portal/routes.ts'
 import { route, type RouteAnswer, type RouteInput } from '#schemas/route.ts'
 import { inlineWidget, type WidgetConfig, type WidgetData } from '#schemas/widget.ts'
@@ -34,6 +35,8 @@ function _mustNotCompile(api: Api) {
   api.handle(tabs, () => ({ tabs: [{ id: 1 }] }))
   // @ts-expect-error a public call has no customer behind it
   api.handle(route({ method: 'GET', path: '/public/x', summary: '', responses: { 200: {} } }), ({ scope }) => scope.userId)
+  // @ts-expect-error a call that feeds widgets knows its caller alone
+  api.handle(heroMenuWidget, ({ request }) => request.id)
   // @ts-expect-error a problem that is not in the catalogue
   problem('/error/unheard_of')
   // @ts-expect-error a value that the widget's config does not know

@@ -1,0 +1,129 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { withoutRight } from '#lib/staff-rights.ts'
+import { type Access, type Route, whileActingOf } from '#schemas/route.ts'
+import { findScope, isRecent, RECENT_SIGN_IN_SECONDS, type Scope } from './access.ts'
+import type { TokenVerifier } from './auth/token.ts'
+import type { Database } from './db/open.ts'
+import { ProblemAnswer } from './http/problem.ts'
+import type { RateLimits } from './http/rate-limit.ts'
+import type { ActingLog } from './staff/acting-log.ts'
+import { findAnyImpersonation, findImpersonatedScope } from './staff/queries.ts'
+import { findPreviewScope, readPreview } from './studio/preview.ts'
+
+/** Who makes the calls of the contract, what they may do, and what is logged of it. */
+export interface Callers {
+  /** Finds out who calls and whether they may. @returns why they may not */
+  admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<ProblemAnswer | undefined>
+  /** Who was admitted; undefined where anybody may call. */
+  scopeOf(request: FastifyRequest): Scope | undefined
+  /** Logs how a call ended. @param problem the type of the problem that it was answered with */
+  close(route: Route, request: FastifyRequest, reply: FastifyReply, problem: string | undefined): Promise<void>
+}
+
+interface CallersParts {
+  db: Database
+  verifyToken: TokenVerifier
+  log: ActingLog
+  limits: RateLimits
+}
+
+export function createCallers({ db, verifyToken, log, limits }: CallersParts): Callers {
+  const callers = new WeakMap<FastifyRequest, Scope>()
+  /** Requests whose caller was looked for. */
+  const identified = new WeakSet<FastifyRequest>()
+  return {
+    admit,
+    scopeOf: (request) => callers.get(request),
+    async close(route, request, reply, problem) {
+      // A body that cannot be read ends the request before its caller is known; it is an attempt all the same. Callers over
+      // a limit and callers who cannot be known now are not logged.
+      if (route.isLogged && !identified.has(request)) await identify(route, request, reply).catch(() => {})
+      await log.close(request, route, reply.statusCode, problem)
+    },
+  }
+
+  async function admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<ProblemAnswer | undefined> {
+    if (route.access === 'public') {
+      await limits.address(request, reply)
+      return undefined
+    }
+    const caller = await identify(route, request, reply)
+    if (caller instanceof ProblemAnswer) {
+      await limits.address(request, reply)
+      return caller
+    }
+    callers.set(request, caller)
+    if (!mayCall(caller, route.access)) return new ProblemAnswer('/error/forbidden')
+    if (caller.isPreview && isWrite(route) && !route.isCount) {
+      return new ProblemAnswer('/error/previewing', 'Sign in as a customer to do this.')
+    }
+    const becomes = caller.actor ? whileActingOf(route) : 'done'
+    if (becomes === 'refused') {
+      return new ProblemAnswer('/error/impersonating', 'Only customers change how they sign in, pay and are reached.')
+    }
+    if (becomes !== 'done' && !log.canConfirm) {
+      return new ProblemAnswer('/error/impersonating', 'The customer must be told by email, and this portal sends none.')
+    }
+    if (route.needsRecentSignIn && !isRecent(caller)) {
+      return new ProblemAnswer('/error/sign_in_again', 'Sign in again, then repeat the call with the new access token.', undefined, {
+        'www-authenticate': `Bearer error="insufficient_user_authentication", max_age=${RECENT_SIGN_IN_SECONDS}`,
+      })
+    }
+    return undefined
+  }
+
+  async function identify({ access, isLogged }: Route, request: FastifyRequest, reply: FastifyReply): Promise<Scope | ProblemAnswer> {
+    identified.add(request)
+    const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const holder = bearer ? await verifyToken(bearer) : undefined
+    if (!holder) return new ProblemAnswer('/error/unauthorized', 'Sign in, then send the access token as a bearer.')
+    const scope = await findScope(db, holder.subject, holder)
+    if (!scope) return new ProblemAnswer('logout_required', 'This account is not known here, or its sessions were ended.')
+    request.log = request.log.child({ userId: scope.userId })
+    // Before anything is logged, so that nobody can flood the log.
+    await limits.person(request, reply, scope.userId)
+    if (request.headers['x-platform'] === 'mobile') scope.platform = 'mobile'
+    if (isLogged) {
+      await limitClaims(request, reply, scope)
+      await log.open(request, { userId: scope.userId, ...typedIn(request.body) })
+    }
+    // Staff calls are made as staff, also while acting for a customer and in a preview.
+    if (access !== 'customer') return scope
+    const token = request.headers['x-preview']
+    if (typeof token === 'string') {
+      if (!scope.rights.includes('look')) return new ProblemAnswer('/error/forbidden')
+      const preview = await readPreview(db, token)
+      const seen = preview && (await findPreviewScope(db, preview))
+      return seen ?? new ProblemAnswer('/error/preview_ended', 'Open the preview again in Studio.')
+    }
+    const impersonationId = request.headers['x-impersonation']
+    if (typeof impersonationId !== 'string') return scope
+    await limitClaims(request, reply, scope)
+    const begun = await findAnyImpersonation(db, impersonationId)
+    await log.open(request, { userId: scope.userId, impersonationId: begun?.id, customerUserId: begun?.customerUserId })
+    if (scope.role !== 'staff') return new ProblemAnswer('/error/forbidden')
+    if (!scope.rights.includes('act')) return new ProblemAnswer('/error/impersonation_ended', withoutRight('act'))
+    const theirs = begun && (await findImpersonatedScope(db, scope, begun))
+    if (!theirs) return new ProblemAnswer('/error/impersonation_ended', 'Start again at /impersonate if there is more to do.')
+    request.log = request.log.child({ userId: theirs.userId, staffUserId: scope.userId })
+    return theirs
+  }
+
+  /** A customer who claims to act for another is in the log, but must not drown what staff did in it. */
+  async function limitClaims(request: FastifyRequest, reply: FastifyReply, { role, userId }: Scope): Promise<void> {
+    if (role !== 'staff') await limits.claimToAct(request, reply, userId)
+  }
+}
+
+function mayCall({ role, rights }: Scope, access: Access): boolean {
+  if (access === 'public' || access === 'customer') return true
+  return access === 'staff' ? role === 'staff' : rights.includes(access)
+}
+
+/** Whom acting was to begin for, and why, as it was typed. */
+function typedIn(body: unknown) {
+  const { customer, reason } = (body ?? {}) as { customer?: unknown; reason?: unknown }
+  return { tried: typeof customer === 'string' ? customer : undefined, reason: typeof reason === 'string' ? reason : undefined }
+}
+
+export const isWrite = ({ method, isReadOnly }: Route) => method !== 'GET' && !isReadOnly
