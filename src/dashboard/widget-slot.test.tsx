@@ -4,6 +4,7 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { widgetFailure } from '#schemas/events/routes.ts'
 import type { WidgetItem } from '#schemas/widget.ts'
+import { signInTab } from '../../tests/sign-in-tab.ts'
 import { PageContext } from './page-context.ts'
 import { RequestQueue } from './request-queue.ts'
 import { WidgetSlot } from './widget-slot.tsx'
@@ -53,10 +54,7 @@ function show(more: Partial<WidgetItem> = {}) {
 beforeEach(() => {
   answers = []
   reports = []
-  sessionStorage.setItem(
-    'session',
-    JSON.stringify({ accessToken: 'token', expiresAtMs: Date.now() + 60_000, refreshExpiresAtMs: Date.now() + 60_000 }),
-  )
+  signInTab()
   vi.stubGlobal('fetch', (address: string, { body, signal }: RequestInit) => {
     if (address.endsWith(widgetFailure.path)) {
       reports.push(JSON.parse(String(body)))

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { billLines } from '#schemas/billing/routes.ts'
 import { drawFixture } from '../../tests/draw-fixture.tsx'
+import { signInTab } from '../../tests/sign-in-tab.ts'
 import fixtures from './fixtures.ts'
 import widget from './index.tsx'
 
@@ -19,4 +22,27 @@ test('lists bills with what became of them, and payments', () => {
 test('says so where there are none yet', () => {
   const { getByText } = drawFixture(widget, { config: {}, data: { ...fixtures.content.data, bills: [], payments: [] } })
   expect(getByText('No payments yet.')).toBeTruthy()
+})
+
+test.each([
+  [-20.5, '$20.50in credit'],
+  [20.5, '$20.50balance'],
+  [0, '$0.00balance'],
+])('a balance of %s dollars is told without a sign', (totalBalanceNzd, text) => {
+  const { getByText } = drawFixture(widget, { config: {}, data: { ...fixtures.content.data, totalBalanceNzd } })
+  expect(getByText(/^(in credit|balance)$/).parentElement?.textContent).toBe(text)
+})
+
+test('the latest bill is the one that is downloaded', async () => {
+  const asked: string[] = []
+  signInTab()
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return Response.json({ type: '/error/not_found', status: 404 }, { status: 404 })
+  })
+  const { getByRole, getByText } = drawFixture(widget, fixtures.content)
+  fireEvent.click(getByRole('button', { name: 'Download latest bill' }))
+  await waitFor(() => expect(getByText('There is nothing to show here.')).toBeTruthy())
+  expect(asked).toEqual([expect.stringContaining(billLines.path.replace(':billId', fixtures.content.data.bills[0]?.id ?? ''))])
+  vi.unstubAllGlobals()
 })

@@ -20,3 +20,30 @@ test('says the share, the level and the sources, largest first', () => {
   expect(getByText(/High/).textContent).toBe('High carbon')
   expect(getByLabelText(/made from now/).textContent).toBe('Hydro 60%Wind 11%')
 })
+
+test('a small source is listed from half a percent on', () => {
+  const { getByLabelText } = drawFixture(widget, {
+    config: {},
+    data: {
+      ...fixtures.content.data,
+      generationSources: [
+        { name: 'Hydro', percentage: 98.6 },
+        { name: 'Wind', percentage: 0.9 },
+        { name: 'Gas', percentage: 0.5 },
+        { name: 'Coal', percentage: 0.4 },
+      ],
+    },
+  })
+  expect(getByLabelText(/made from now/).textContent).toMatch(/^Hydro.*Wind.*Gas/)
+  expect(getByLabelText(/made from now/).textContent).not.toContain('Coal')
+})
+
+test('the hour with the lowest share is named', () => {
+  const hours = [
+    { start: '2026-11-21T00:30:00.000Z', ecoFriendlyPercentage: 80 },
+    { start: '2026-11-21T01:30:00.000Z', ecoFriendlyPercentage: 60 },
+    { start: '2026-11-21T02:30:00.000Z', ecoFriendlyPercentage: 90 },
+  ]
+  const { container } = drawFixture(widget, { config: {}, data: { ...fixtures.content.data, hours } })
+  expect(container.textContent).toMatch(/lowest at 2:30\s?pm, with 60%/)
+})

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { drawFixture } from '../../tests/draw-fixture.tsx'
+import { signInTab } from '../../tests/sign-in-tab.ts'
 import fixtures from './fixtures.ts'
 import widget from './index.tsx'
 
@@ -15,4 +17,28 @@ test('does not show what an account owes beside each of its properties', () => {
   const shared = properties.map((property) => ({ ...property, billingAccountId: 'BA-1', amountToPayNzd: 99 }))
   const { container } = drawFixture(widget, { config: {}, data: { properties: shared } })
   expect(container.textContent).not.toContain('$99.00')
+})
+
+test.each([
+  [12.5, true],
+  [0, false],
+  [-12.5, false],
+])('of an account with %s dollars to pay, it is said: %s', (amountToPayNzd, isSaid) => {
+  const own = properties.slice(0, 1).map((property) => ({ ...property, amountToPayNzd }))
+  const { container } = drawFixture(widget, { config: {}, data: { properties: own } })
+  expect(container.textContent?.includes('to pay')).toBe(isSaid)
+})
+
+test('the property that is chosen is the one that is selected', async () => {
+  const bodies: unknown[] = []
+  signInTab()
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    return new Response(null, { status: 204 })
+  })
+  const { getByRole } = drawFixture(widget, fixtures.content)
+  const third = properties[2]
+  fireEvent.click(getByRole('button', { name: `Show ${third?.nickname}` }))
+  await waitFor(() => expect(bodies).toEqual([{ billingAccountId: third?.billingAccountId, siteId: third?.siteId }]))
+  vi.unstubAllGlobals()
 })

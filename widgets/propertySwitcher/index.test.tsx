@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { drawFixture } from '../../tests/draw-fixture.tsx'
+import { signInTab } from '../../tests/sign-in-tab.ts'
 import fixtures from './fixtures.ts'
 import widget from './index.tsx'
 
@@ -9,4 +11,18 @@ test('is a labelled choice with the shown property selected', () => {
   const { properties } = fixtures.content.data
   expect(select.options).toHaveLength(properties.length)
   expect(select.value).toBe(String(properties.findIndex(({ isSelected }) => isSelected)))
+})
+
+test('the property that is chosen is the one that is selected', async () => {
+  const bodies: unknown[] = []
+  signInTab()
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    return new Response(null, { status: 204 })
+  })
+  const { getByLabelText } = drawFixture(widget, fixtures.content, 'Your property')
+  const last = fixtures.content.data.properties.at(-1)
+  fireEvent.change(getByLabelText('Your property'), { target: { value: String(fixtures.content.data.properties.length - 1) } })
+  await waitFor(() => expect(bodies).toEqual([{ billingAccountId: last?.billingAccountId, siteId: last?.siteId }]))
+  vi.unstubAllGlobals()
 })

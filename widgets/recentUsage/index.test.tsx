@@ -43,3 +43,21 @@ test('arrow keys read the values one by one', () => {
   fireEvent.keyDown(chart, { key: 'ArrowRight' })
   expect(container.querySelector('[aria-live]')?.textContent).toContain('kWh')
 })
+
+test.each([
+  [75, 100, '25% less'],
+  [125, 100, '25% more'],
+  [50, 40, '25% more'],
+])('%s kWh after %s kWh is %s', (totalKwh, previousTotalKwh, words) => {
+  const { container } = drawFixture(widget, { config: {}, data: { ...data, totalKwh, previousTotalKwh } })
+  expect(container.textContent).toContain(`, ${words} than the 14 days before`)
+})
+
+test.each([
+  [100, 100],
+  [100, undefined],
+  [100, 0],
+])('%s kWh after %s kWh says nothing of a change', (totalKwh, previousTotalKwh) => {
+  const { container } = drawFixture(widget, { config: {}, data: { ...data, totalKwh, previousTotalKwh } })
+  expect(container.textContent).not.toContain('the 14 days before')
+})

@@ -23,6 +23,12 @@ test('of six and more the larger half is listed, the rest summed up', () => {
   expect(rowsOf(container).at(-1)).toContain('3 smaller ones')
 })
 
+test('exactly six categories are three and a sum of three', () => {
+  const { container } = drawFixture(widget, { config: {}, data: { ...fixtures.content.data, categories: categories.slice(0, 6) } })
+  expect(rowsOf(container)).toHaveLength(4)
+  expect(rowsOf(container).at(-1)).toContain('3 smaller ones')
+})
+
 test('a buying group sees energy, never dollars', () => {
   const { container } = drawFixture(widget, { config: { unit: 'dollars' }, data: { ...fixtures.content.data, kWhOnly: true } })
   expect(container.textContent).not.toContain('$')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Draft, Part, PartChange } from '#schemas/studio/entities.ts'
+import { signInTab } from '../../../tests/sign-in-tab.ts'
 import { lookForChanges, pieceOf, refreshDraft, useDraft } from './draft-store.ts'
 import { edit } from './edits.ts'
 import { keepUnsaved, takeUpKept } from './kept-edits.ts'
@@ -52,10 +53,7 @@ beforeEach(() => {
   answers = []
   const parts = [piece('tab:bills', { label: 'Bills' }), piece('widget:hero', { title: 'Hello' })]
   stored = { revision: 1, release: 'released', me: 'Mere Tamihana', rights: ['look', 'edit'], parts, complaints: [] }
-  sessionStorage.setItem(
-    'session',
-    JSON.stringify({ accessToken: 'token', expiresAtMs: Date.now() + 60_000, refreshExpiresAtMs: Date.now() + 60_000 }),
-  )
+  signInTab()
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
     if (method === 'GET') return Response.json(address.endsWith('standing') ? { ...stored, parts: undefined } : stored)
     const { changes } = JSON.parse(body) as { changes: PartChange[] }

@@ -1,0 +1,83 @@
+import { fireEvent, render, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signInTab } from '../../../tests/sign-in-tab.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { edit } from '../draft/edits.ts'
+import { DraftSection } from './draft-section.tsx'
+
+const initial = useDraft.getState()
+/** Calls that change something, in their order. */
+let calls: { path: string; body: Record<string, unknown> }[] = []
+let answerToSave: Promise<Response>
+let isPublished = false
+
+const difference = { part: 'tab:bills', words: 'Tab “Bills” has changed', fields: [] }
+const GETS: Record<string, () => unknown> = {
+  differences: () => ({ differences: isPublished ? [] : [difference] }),
+  readiness: () => ({ revision: 8, complaints: [], overBudget: [], visits: 0, visitsWithFallback: 0 }),
+  draft: () => ({
+    revision: isPublished ? 9 : 8,
+    release: 'r',
+    me: 'Mere',
+    rights: ['look', 'edit', 'publish'],
+    parts: [],
+    complaints: [],
+  }),
+}
+
+beforeEach(() => {
+  signInTab()
+  calls = []
+  isPublished = false
+  useDraft.setState({ ...initial, release: 'r', revision: 7, rights: ['look', 'edit', 'publish'] })
+  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
+    const [path = ''] = (address.split('/studio/')[1] ?? '').split('?')
+    if (method === 'GET') return Response.json(GETS[path]?.())
+    calls.push({ path, body: JSON.parse(body) })
+    if (path === 'draft') return answerToSave
+    isPublished = true
+    return Response.json({ is: 'published', release: 'r2' })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const draw = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <MemoryRouter>
+        <DraftSection lacksRight={undefined} canEdit />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+
+test('publishing waits for the save under way, and the news of it stays once there is nothing left to publish', async () => {
+  const held = Promise.withResolvers<Response>()
+  answerToSave = held.promise
+  edit('Changed', (pieces) => {
+    pieces['content:tips'] = ['one']
+  })
+  const { findByLabelText, getByRole, findByText, queryByLabelText } = draw()
+  fireEvent.change(await findByLabelText('Note'), { target: { value: 'A new tip' } })
+  await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['draft']))
+  fireEvent.click(getByRole('button', { name: 'Publish' }))
+  expect(calls).toHaveLength(1)
+  held.resolve(Response.json({ revision: 8, complaints: [], parts: [{ part: 'content:tips', value: ['one'], hash: 'new' }] }))
+  expect(await findByText('Customers see it from their next page on.')).toBeTruthy()
+  expect(calls[1]).toMatchObject({ body: { seen: 8, note: 'A new tip' } })
+  await waitFor(() => expect(queryByLabelText('Note')).toBeNull())
+  expect(await findByText('Customers see it from their next page on.')).toBeTruthy()
+})
+
+test('nothing is published while an edit cannot be saved', async () => {
+  answerToSave = Promise.resolve(Response.json({ type: '/error/validation', status: 400, errors: [] }, { status: 400 }))
+  edit('Changed', (pieces) => {
+    pieces['content:tips'] = ['']
+  })
+  const { findByLabelText, getByRole, findByText } = draw()
+  fireEvent.change(await findByLabelText('Note'), { target: { value: 'A new tip' } })
+  fireEvent.click(getByRole('button', { name: 'Publish' }))
+  expect(await findByText('Some of your changes are not saved yet.')).toBeTruthy()
+  expect(calls.map(({ path }) => path)).toEqual(['draft'])
+})
