@@ -26,7 +26,7 @@ const LEAVES = ['registry/widget.ts', 'registry/fixtures.ts']
 
 const SERVER_TAKES = /^(schemas|lib|server)\/|^widgets\/[^/]+\/schema\.ts$|^package\.json$/
 /** The demo world is a customer of the server's areas; only what starts the server or a command knows it. */
-const KNOWS_THE_DEMO = /^server\/(demo\/|main\.ts$|operator\/cli\.ts$)/
+const KNOWS_THE_DEMO = /^server\/(demo\/|main\.ts$|operator\/run-here\.ts$)/
 
 const aliases = Object.entries(packageJson.imports).map(
   ([alias, path]) => [alias.replace('*', ''), path.replace(/^\.\/|\*$/g, '')] as const,
