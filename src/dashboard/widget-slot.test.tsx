@@ -1,10 +1,11 @@
 import { fireEvent, render, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { widgetFailure } from '#schemas/events/routes.ts'
 import type { WidgetItem } from '#schemas/widget.ts'
 import { signInTab } from '../../tests/sign-in-tab.ts'
+import { loadWidget } from '#registry/index.ts'
 import { PageContext } from './page-context.ts'
 import { RequestQueue } from './request-queue.ts'
 import { WidgetSlot } from './widget-slot.tsx'
@@ -24,7 +25,7 @@ const json =
     Response.json(body, { status })
 
 let items = 0
-function show(more: Partial<WidgetItem> = {}) {
+function show(more: Partial<WidgetItem> = {}, timeoutMs = 60_000) {
   // A failure is reported once for each item of a page, so each test has another one.
   items += 1
   const item = {
@@ -37,7 +38,7 @@ function show(more: Partial<WidgetItem> = {}) {
     source: '/private/widgets/sidekick',
     ...more,
   } as unknown as WidgetItem
-  const page = { queue: new RequestQueue(6), timeoutMs: 200, isStaff: false }
+  const page = { queue: new RequestQueue(6), timeoutMs, isStaff: false }
   const drawn = render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <MemoryRouter>
@@ -48,9 +49,11 @@ function show(more: Partial<WidgetItem> = {}) {
     </SWRConfig>,
   )
   const slot = () => drawn.container.querySelector('section')
-  return { ...drawn, slot, isShowing: (state: string) => waitFor(() => expect(slot()?.dataset.state).toBe(state)) }
+  return { ...drawn, slot, isShowing: (state: string) => waitFor(() => expect(slot()?.dataset.state).toBe(state), { timeout: 4_000 }) }
 }
 
+// The code is here, so that what is waited for is the data alone.
+beforeAll(() => loadWidget('sidekick'))
 beforeEach(() => {
   answers = []
   reports = []
@@ -110,7 +113,7 @@ test('data of another shape are a failure before anything is drawn of them', asy
 })
 
 test('a source that does not answer in time is a failure', async () => {
-  const { isShowing, getByRole } = show()
+  const { isShowing, getByRole } = show({}, 100)
   await isShowing('failed')
   expect(getByRole('alert').textContent).toContain('No answer came. Check your connection and try again.')
 })
