@@ -1,6 +1,6 @@
 import packageJson from '../package.json' with { type: 'json' }
-import { deleteExpiredRecords } from './auth/adapter.ts'
 import { buildApp } from './app.ts'
+import { cleanUp } from './clean-up.ts'
 import { publishDue } from './config/publish-draft.ts'
 import { loadWidgetTypes } from './config/widget-types.ts'
 import { commands } from './operator/commands.ts'
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   }
   const hourly = setInterval(() => {
     if (settings.hasDemoWorld) catchUp(db).catch((error) => app.log.error({ err: error }, 'the demo world could not catch up'))
-    deleteExpiredRecords(db).catch((error) => app.log.error({ err: error }, 'expired sign-ins could not be deleted'))
+    cleanUp(db).catch((error) => app.log.error({ err: error }, 'what is kept no longer could not be deleted'))
   }, HOUR_MS)
   const depot = setInterval(() => {
     if (settings.hasDemoWorld) runDepot(db).catch((error) => app.log.error({ err: error }, 'the demo depot could not work'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { selectSite } from '#schemas/account/routes.ts'
 import { changeEmail, updatePostalAddress } from '#schemas/contact/routes.ts'
 import { contract } from '#schemas/contract.ts'
@@ -7,7 +7,7 @@ import { userVisit } from '#schemas/events/routes.ts'
 import { initialize } from '#schemas/portal/routes.ts'
 import type { LogEntry } from '#schemas/staff/entities.ts'
 import { endImpersonation, impersonationLog, startImpersonation } from '#schemas/staff/routes.ts'
-import { events, mails } from '#server/db/schema.ts'
+import { accountAccess, billingAccounts, events, mails, users } from '#server/db/schema.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
@@ -364,4 +364,45 @@ test('who acts for a customer stays within that customer’s data', async () => 
   const id = await begin('aroha')
   const theirs = { billingAccountId: 'BA-100342', siteId: 'ST-100342-1' }
   expect((await asCustomer(id, 'POST', selectSite.path, theirs)).status).toBe(404)
+})
+
+test('a customer who has left hides nobody of the same name', async () => {
+  const { db } = portal.database
+  // Whichever of the two comes first.
+  for (const id of ['0', 'Z']) {
+    const person = { firstName: 'Ines', lastName: 'Moreau', username: 'TAMA', contactId: id, closedOn: '2026-06-30' }
+    await db.insert(users).values({ ...person, id, subject: `left|${id}`, email: `left-${id}@example.nz` })
+    expect(await start('tama')).toMatchObject({ status: 200, body: { customerName: 'Tama Wihongi' } })
+  }
+  await db.delete(users).where(inArray(users.id, ['0', 'Z']))
+})
+
+test('a customer number finds who holds the account, not others with access to it', async () => {
+  const { db } = portal.database
+  const [access] = await db.select().from(accountAccess).where(eq(accountAccess.role, 'accountHolder')).limit(1)
+  const [account] = await db
+    .select()
+    .from(billingAccounts)
+    .where(eq(billingAccounts.id, access?.billingAccountId ?? ''))
+  const [holder] = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, access?.userId ?? ''))
+  const person = {
+    firstName: 'Ana',
+    lastName: 'Helper',
+    username: 'helper',
+    contactId: '0',
+    id: '0',
+    subject: 'x|0',
+    email: 'helper@example.nz',
+  }
+  await db.insert(users).values(person)
+  await db.insert(accountAccess).values({ billingAccountId: account?.id ?? '', userId: '0', role: 'authorisedPerson', position: -1 })
+  expect(await start(account?.customerNumber ?? '')).toMatchObject({
+    status: 200,
+    body: { customerName: `${holder?.firstName} ${holder?.lastName}` },
+  })
+  await db.delete(accountAccess).where(eq(accountAccess.userId, '0'))
+  await db.delete(users).where(eq(users.id, '0'))
 })

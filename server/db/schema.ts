@@ -88,7 +88,11 @@ export const users = pgTable(
     pendingEmailUntil: instant('pending_email_until'),
   },
   // One address has one spelling to whoever signs in with it.
-  (table) => [uniqueIndex('users_email_lower').on(sql`lower(${table.email})`)],
+  // Signing in and finding a customer go by either name.
+  (table) => [
+    uniqueIndex('users_email_lower').on(sql`lower(${table.email})`),
+    index('users_username_lower').on(sql`lower(${table.username})`),
+  ],
 )
 
 /** What a member of staff may do. A granted right brings those it needs: lib/staff-rights.ts. */
@@ -158,20 +162,25 @@ export const mails = pgTable(
   (table) => [index('mails_due').on(table.nextAttemptAt)],
 )
 
-export const billingAccounts = pgTable('billing_accounts', {
-  id: text().primaryKey(),
-  customerNumber: text('customer_number').notNull().unique(),
-  kind: text().$type<'residential' | 'sme'>().notNull(),
-  name: text().notNull(),
-  brand: text().$type<'northlight' | 'pip'>().notNull().default('northlight'),
-  buyingGroupName: text('buying_group_name'),
-  billingEmail: text('billing_email').notNull(),
-  /** Where letters go; to the site where there is none. */
-  postalAddress: jsonb('postal_address').$type<PostalAddress>(),
-  billDelivery: text('bill_delivery').$type<'email' | 'post'>().notNull().default('email'),
-  hasDirectDebit: boolean('has_direct_debit').notNull().default(false),
-  joinedOn: localDay('joined_on').notNull(),
-})
+export const billingAccounts = pgTable(
+  'billing_accounts',
+  {
+    id: text().primaryKey(),
+    customerNumber: text('customer_number').notNull().unique(),
+    kind: text().$type<'residential' | 'sme'>().notNull(),
+    name: text().notNull(),
+    brand: text().$type<'northlight' | 'pip'>().notNull().default('northlight'),
+    buyingGroupName: text('buying_group_name'),
+    billingEmail: text('billing_email').notNull(),
+    /** Where letters go; to the site where there is none. */
+    postalAddress: jsonb('postal_address').$type<PostalAddress>(),
+    billDelivery: text('bill_delivery').$type<'email' | 'post'>().notNull().default('email'),
+    hasDirectDebit: boolean('has_direct_debit').notNull().default(false),
+    joinedOn: localDay('joined_on').notNull(),
+  },
+  // Staff find a customer by it, with its space or without.
+  (table) => [index('billing_accounts_number').on(sql`replace(${table.customerNumber}, ' ', '')`)],
+)
 
 /** Who may see which billing account: the one table that access rests on. */
 export const accountAccess = pgTable(
@@ -590,7 +599,7 @@ export const events = pgTable(
     actorId: text('actor_id'),
     at: instant('at').notNull().default(sql`now()`),
   },
-  (table) => [index('events_user').on(table.userId, table.at)],
+  (table) => [index('events_user').on(table.userId, table.at), index('events_at').on(table.at)],
 )
 
 export const userFlags = pgTable(
@@ -785,6 +794,11 @@ export const oidcRecords = pgTable(
     index('oidc_records_grant').on(table.grantId),
     index('oidc_records_uid').on(table.uid),
     index('oidc_records_expiry').on(table.expiresAt),
+    // A new password ends what its person has: sessions, grants and tokens, and sign-ins that are under way.
+    index('oidc_records_account').on(sql`(${table.payload}->>'accountId')`),
+    index('oidc_records_interaction')
+      .on(sql`(${table.payload}->'result'->'login'->>'accountId')`)
+      .where(sql`${table.kind} = 'Interaction'`),
   ],
 )
 

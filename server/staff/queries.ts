@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { findScope, isClosed, type Scope } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
@@ -7,25 +7,26 @@ import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts, impersonations, users } from '../db/schema.ts'
 
 /** The customer with this user name, e-mail address or customer number; staff are nobody's customer. */
-export async function findCustomer(db: Database, named: string) {
-  const typed = named.trim().toLowerCase()
+export async function findCustomer(db: Database, name: string) {
+  const typed = name.trim().toLowerCase()
   const digits = typed.replace(/\s/g, '')
-  const rows = await db
-    .selectDistinct({ id: users.id, firstName: users.firstName, lastName: users.lastName, closedOn: users.closedOn })
+  const byNumber = db
+    .select({ id: accountAccess.userId })
+    .from(billingAccounts)
+    .innerJoin(accountAccess, eq(accountAccess.billingAccountId, billingAccounts.id))
+    .where(and(eq(sql`replace(${billingAccounts.customerNumber}, ' ', '')`, digits), eq(accountAccess.role, 'accountHolder')))
+  // Apart, so that each goes by its own index: joined by an `or` they would read every customer.
+  const named = db
+    .select({ id: users.id })
     .from(users)
-    .leftJoin(accountAccess, eq(accountAccess.userId, users.id))
-    .leftJoin(billingAccounts, eq(billingAccounts.id, accountAccess.billingAccountId))
-    .where(
-      and(
-        ne(users.role, 'staff'),
-        or(
-          eq(sql`lower(${users.username})`, typed),
-          eq(sql`lower(${users.email})`, typed),
-          and(eq(sql`replace(${billingAccounts.customerNumber}, ' ', '')`, digits), eq(accountAccess.role, 'accountHolder')),
-        ),
-      ),
-    )
-    .limit(1)
+    .where(or(eq(sql`lower(${users.username})`, typed), eq(sql`lower(${users.email})`, typed)))
+    .union(byNumber)
+  // A person who has left may be named like one who has not.
+  const rows = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, closedOn: users.closedOn })
+    .from(users)
+    .where(and(ne(users.role, 'staff'), inArray(users.id, named)))
+    .orderBy(users.id)
   return rows.find((person) => !isClosed(person))
 }
 

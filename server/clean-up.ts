@@ -1,0 +1,40 @@
+import { inArray, lt } from 'drizzle-orm'
+import { deleteExpiredRecords } from './auth/adapter.ts'
+import type { Database } from './db/open.ts'
+import { events, impersonatedActions, visitsByBuild } from './db/schema.ts'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+
+const DAY_MS = 86_400_000
+
+/** What customers looked at is compared with a year before; nothing asks for more. */
+export const EVENT_DAYS = 400
+/** What staff did in a customer's name must be told for as long as a claim may be made. Source: Limitation Act 2010, section 11. */
+export const ACTING_LOG_DAYS = 6 * 366
+/** Readiness of a release looks at a week of visits. */
+export const VISIT_DAYS = 30
+
+/** Rows that one statement deletes: few enough that no customer waits for it. */
+const BATCH = 5_000
+
+/**
+ * Deletes what is kept no longer. Processes may do it at the same time, and a run that was cut off goes on with the next.
+ * docs/running.md, What is kept, says the same times.
+ */
+export async function cleanUp(db: Database, now = new Date(), batch = BATCH): Promise<void> {
+  await deleteExpiredRecords(db)
+  await deleteOlder(db, events, daysBefore(now, EVENT_DAYS), batch)
+  await deleteOlder(db, impersonatedActions, daysBefore(now, ACTING_LOG_DAYS), batch)
+  await db.delete(visitsByBuild).where(lt(visitsByBuild.day, addDays(localDayOf(now), -VISIT_DAYS)))
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+
+/** Deletes the rows from before an instant, oldest first, some at a time. */
+async function deleteOlder(db: Database, table: typeof events | typeof impersonatedActions, before: Date, batch: number): Promise<void> {
+  for (;;) {
+    const oldest = db.select({ id: table.id }).from(table).where(lt(table.at, before)).orderBy(table.at).limit(batch)
+    const deleted = await db.delete(table).where(inArray(table.id, oldest)).returning({ id: table.id })
+    if (deleted.length < batch) return
+  }
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { ACTING_LOG_DAYS, cleanUp, EVENT_DAYS, VISIT_DAYS } from '#server/clean-up.ts'
+import { events, impersonatedActions, visitsByBuild } from '#server/db/schema.ts'
+import { openTestDatabase } from './portal.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const NOW = new Date('2026-11-22T00:00:00Z')
+/** An hour more, or less, than so many days before. */
+const around = (days: number) => [1, -1].map((hours) => new Date(NOW.getTime() - days * 86_400_000 - hours * 3_600_000)) as [Date, Date]
+
+test('what is kept no longer goes, however much there is of it, and the rest stays', async () => {
+  const { db } = database
+  await db.delete(events)
+  const [oldView, youngView] = around(EVENT_DAYS)
+  const view = (id: string, at: Date) => ({ id, userId: 'U-1', type: 'viewSpend', at })
+  await db.insert(events).values([...Array.from({ length: 5 }, (_, i) => view(`old-${i}`, oldView)), view('young', youngView)])
+  const [oldAct, youngAct] = around(ACTING_LOG_DAYS)
+  const act = (id: string, at: Date) => ({ id, staffUserId: 'U-2', method: 'GET', path: '/', status: 200, correlationId: id, at })
+  await db.insert(impersonatedActions).values([act('old', oldAct), act('young', youngAct)])
+  const visit = (daysAgo: number) => ({ day: addDays(localDayOf(NOW), -daysAgo), knows: `${daysAgo}`, visits: 1 })
+  await db.insert(visitsByBuild).values([visit(VISIT_DAYS + 1), visit(VISIT_DAYS)])
+
+  await cleanUp(db, NOW, 2)
+
+  expect((await db.select().from(events)).map(({ id }) => id)).toEqual(['young'])
+  expect((await db.select().from(impersonatedActions)).map(({ id }) => id)).toEqual(['young'])
+  expect((await db.select().from(visitsByBuild)).map(({ knows }) => knows)).toEqual([`${VISIT_DAYS}`])
+})
