@@ -40,18 +40,21 @@ export type LinkOutcome =
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Makes a link for a letter to a person, unless they or the address get too many. A newer reset link ends the older ones. */
-export async function makeLink(db: Database, link: NewLink): Promise<LinkMade> {
+export async function makeLink(db: Database, link: NewLink, now = new Date()): Promise<LinkMade> {
   return db.transaction(async (tx) => {
     // Requests at the same moment are counted one after the other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, link.userId)).for('update')
-    const refusal = await refuseLetter(tx, link)
+    const refusal = await refuseLetter(tx, link, now)
     return refusal ?? { is: 'made', token: await storeLink(tx, link) }
   })
 }
 
 /** What to answer where one more letter would be too many; undefined where it may be sent. */
-export async function refuseLetter(db: Database, { userId, email, purpose }: NewLink): Promise<TooManyLetters | undefined> {
-  const now = Date.now()
+export async function refuseLetter(
+  db: Database,
+  { userId, email, purpose }: NewLink,
+  now = new Date(),
+): Promise<TooManyLetters | undefined> {
   const latest = (which: SQL | undefined) =>
     db
       .select({ createdAt: oneTimeLinks.createdAt })
@@ -63,7 +66,7 @@ export async function refuseLetter(db: Database, { userId, email, purpose }: New
   const toAddress = await latest(eq(sql`lower(${oneTimeLinks.email})`, email.toLowerCase()))
   const waits = LETTERS.flatMap(({ withinMinutes, perPerson, perAddress }) =>
     [toPerson[perPerson - 1], toAddress[perAddress - 1]].map((letter) =>
-      letter ? letter.createdAt.getTime() + withinMinutes * MINUTE_MS - now : 0,
+      letter ? letter.createdAt.getTime() + withinMinutes * MINUTE_MS - now.getTime() : 0,
     ),
   )
   const waitMs = Math.max(...waits)

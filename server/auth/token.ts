@@ -17,6 +17,8 @@ interface Expectation {
   audience: string
   /** told each time that the provider's keys cannot be fetched */
   onUnreachable?: (() => void) | undefined
+  /** tells the time, in milliseconds */
+  clock?: () => number
 }
 
 /** The keys to check tokens with cannot be fetched now. */
@@ -27,12 +29,15 @@ export class ProviderUnreachable extends Error {
 const CACHED_TOKENS = 10_000
 
 /** Signatures are checked once a token; its expiry on every request. */
-export function createTokenVerifier(keys: JWTVerifyGetKey, { issuer, audience, onUnreachable }: Expectation): TokenVerifier {
+export function createTokenVerifier(
+  keys: JWTVerifyGetKey,
+  { issuer, audience, onUnreachable, clock = Date.now }: Expectation,
+): TokenVerifier {
   const known = new Map<string, { holder: TokenHolder; expiresAtMs: number }>()
   return async (token) => {
     const cached = known.get(token)
     if (cached) {
-      if (cached.expiresAtMs > Date.now()) return cached.holder
+      if (cached.expiresAtMs > clock()) return cached.holder
       known.delete(token)
       return undefined
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { fc } from '../../tests/property.ts'
-import { closedWindows, DEFAULT_WINDOW_DAYS, daysInWindow, windowsOf } from './windows.ts'
+import { closedWindows, DEFAULT_WINDOW_DAYS, daysInWindow, daysToRead, windowsOf } from './windows.ts'
 
 const anyDay = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2018-01-01', days))
 
@@ -38,4 +38,23 @@ test('without a bill, periods have the default length from the day somebody join
   const windows = windowsOf([], '2026-11-16')
   expect(windows.at('2026-11-16')).toEqual({ startDay: '2026-11-16', endDay: '2026-12-14' })
   expect(daysInWindow(windows.at('2026-10-01'))).toBe(DEFAULT_WINDOW_DAYS)
+})
+
+test('a period that ends today is not closed yet', () => {
+  expect(closedWindows('2026-05-01', '2026-05-31', 1)).toEqual([])
+  expect(closedWindows('2026-05-01', '2026-06-01', 1)).toEqual([{ startDay: '2026-05-01', endDay: '2026-05-31' }])
+})
+
+test('after a bill that began on the 31st, periods begin on the 28th', () => {
+  const windows = windowsOf([{ startDay: '2026-01-31', endDay: '2026-02-27' }], '2025-01-01')
+  expect(windows.at('2026-03-15')).toEqual({ startDay: '2026-02-28', endDay: '2026-03-27' })
+})
+
+test('recent days are read by whole bill periods, together; older ones by their own', () => {
+  const windows = windowsOf([{ startDay: '2026-01-01', endDay: '2026-01-31' }], '2025-01-01')
+  const recent = { from: '2026-05-01', to: '2026-06-30' }
+  expect(daysToRead(windows, { first: '2026-06-02', last: '2026-06-09' }, '2026-06-10')).toEqual(recent)
+  expect(daysToRead(windows, { first: '2026-06-01', last: '2026-06-30' }, '2026-06-10')).toEqual(recent)
+  const older = { first: '2026-03-10', last: '2026-06-09' }
+  expect(daysToRead(windows, older, '2026-06-10')).toEqual({ from: '2026-03-01', to: '2026-06-30' })
 })

@@ -37,3 +37,8 @@ test('the longer ago a meter was read, the more is usual', () => {
 test('the first reading of a meter may be any', () => {
   expect(doubtAbout('7', { digits: 5, last: undefined })).toBeUndefined()
 })
+
+test('exactly half of what a meter can count may be a meter that has come round, one more is a mistake', () => {
+  expect(doubtAbout('10000', after(60_000))).toMatchObject({ is: 'unusual' })
+  expect(doubtAbout('10001', after(60_000))).toMatchObject({ is: 'wrong' })
+})

@@ -142,3 +142,10 @@ test('an hour that comes twice is refused where the lines run backwards', async 
   expect((await read(details(...lines))).book.readings).toBe(5)
   await expect(read(details(...lines.toReversed()))).rejects.toThrow('the lines run backwards: NZDT or NZST must say which is meant')
 })
+
+test('period 49 of a day with 48 is refused, not dropped', async () => {
+  const eiep3 = readFileSync(new URL('../../tests/files/eiep3-v10.csv', import.meta.url), 'utf8')
+  await expect(read(eiep3.replace('19/04/2019,48,', '19/04/2019,49,'))).rejects.toThrow(
+    'trading period 49 is out of range: 19/04/2019 has 48',
+  )
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { costCents } from '#lib/money.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
 import { fc } from '../../tests/property.ts'
-import { billedCents, GrowingBill, isNightHour, splitByRate } from './cost.ts'
+import { billedCents, dailyChargeCents, GrowingBill, isNightHour, splitByRate } from './cost.ts'
 
 const tariff = { dayRate: '0.31250', nightRate: '0.14870', nightFromHour: 21, nightToHour: 7, dailyCharge: '1.83000' }
 
@@ -81,4 +81,9 @@ test('a day costs its use by rate, its daily charge and GST; free hours cost not
   const bill = new GrowingBill(tariff)
   const net = costCents(2_000, '0.31250') + costCents(1_000, '0.14870') + 183
   expect(bill.add({ dayWh: 2_000, nightWh: 1_000, freeWh: 9_000 }, 1)).toBe(net + Math.round(net * 0.15))
+})
+
+test('a daily charge with five decimals is rounded half up to the cent', () => {
+  expect(dailyChargeCents({ dailyCharge: '1.00500' }, 1)).toBe(101)
+  expect(dailyChargeCents({ dailyCharge: '1.00500' }, 0.5)).toBe(50)
 })

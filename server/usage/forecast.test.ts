@@ -36,3 +36,9 @@ test('nothing to come has no spread, and even days have none', () => {
   const uneven = on(addDays('2026-05-01', -60), '2026-05-01', (day) => (weekdayOf(day) === 7 ? 20_000 : 8_000))
   expect(spreadWh(uneven, '2026-05-01', 20)).toBeGreaterThan(spreadWh(uneven, '2026-05-01', 5))
 })
+
+test('two days of 8 and 10 kWh spread four days to come by 5.431 kWh', () => {
+  // The deviation of single days is 1 414 Wh: 1.28 deviations over four days, half as much again.
+  const known = on('2026-05-01', '2026-05-02', (day) => (day === '2026-05-01' ? 8_000 : 10_000))
+  expect(spreadWh(known, '2026-05-02', 4)).toBe(5_431)
+})
