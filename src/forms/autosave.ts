@@ -48,7 +48,7 @@ export function createAutosave<Change>({ delayMs, retryMs, pending, save, onProb
         isEdited = false
         const change = pending()
         if (change === undefined) return true
-        if (!(await isSettled(change))) return false
+        if (!(await attempt(change))) return false
         if (!isEdited) return true
       }
     } finally {
@@ -57,7 +57,8 @@ export function createAutosave<Change>({ delayMs, retryMs, pending, save, onProb
     }
   }
 
-  async function isSettled(change: Change): Promise<boolean> {
+  /** @returns true if there may be more to send now */
+  async function attempt(change: Change): Promise<boolean> {
     try {
       await save(change)
       return true

@@ -59,8 +59,10 @@ export const pieceOf = (part: string): unknown => useDraft.getState().parts.get(
 
 /** Loads the draft. Edits made here and not saved yet stay; without an answer the draft stays as it is. */
 export async function refreshDraft(): Promise<void> {
+  const { revision } = useDraft.getState()
   const draft = await call(studioDraft, {}).catch(() => undefined)
-  if (draft) takeDraft(draft)
+  // If an edit was saved meanwhile, the answer may be older than that. The next look loads the draft again.
+  if (draft && useDraft.getState().revision === revision) takeDraft(draft)
 }
 
 /** Takes over what others have changed. */

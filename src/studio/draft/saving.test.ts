@@ -13,6 +13,8 @@ const piece = (part: string, value: unknown): Part => ({ part, value, hash: hash
 /** What the server was sent, and what it answers next; without an answer here it saves. */
 let sent: PartChange[][] = []
 let answers: ((changes: PartChange[]) => Response | Promise<Response>)[] = []
+/** Answers the draft in place of what the server has. */
+let answerToLoad: Promise<Response> | undefined
 /** What the server has. */
 let stored: Draft
 
@@ -51,10 +53,12 @@ beforeEach(() => {
   vi.useFakeTimers()
   sent = []
   answers = []
+  answerToLoad = undefined
   const parts = [piece('tab:bills', { label: 'Bills' }), piece('widget:hero', { title: 'Hello' })]
   stored = { revision: 1, release: 'released', me: 'Mere Tamihana', rights: ['look', 'edit'], parts, complaints: [] }
   signInTab()
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
+    if (method === 'GET' && answerToLoad) return answerToLoad
     if (method === 'GET') return Response.json(address.endsWith('standing') ? { ...stored, parts: undefined } : stored)
     const { changes } = JSON.parse(body) as { changes: PartChange[] }
     sent.push(changes)
@@ -151,6 +155,18 @@ test('loading the draft again keeps what is not saved yet', async () => {
   expect(useDraft.getState().parts.get('tab:bills')?.hash).toBe('hash of {"label":"Bills"}')
 })
 
+test('a draft that was asked for before a save and comes after it does not take the edit back', async () => {
+  const older = Promise.withResolvers<Response>()
+  answerToLoad = older.promise
+  const snapshot = Response.json(stored)
+  const refreshing = refreshDraft()
+  set('tab:bills', { label: 'Money' })
+  await save()
+  older.resolve(snapshot)
+  await refreshing
+  expect(pieceOf('tab:bills')).toEqual({ label: 'Money' })
+})
+
 test('what another editor saves shows here', async () => {
   stored = { ...stored, revision: 2, parts: [piece('tab:bills', { label: 'Theirs' })] }
   await lookForChanges()
@@ -183,6 +199,29 @@ test('a refusal that names no piece holds all of them back', async () => {
   await vi.advanceTimersByTimeAsync(5_000)
   expect(sent).toHaveLength(1)
   expect(useDraft.getState()).toMatchObject({ refused: new Set(['tab:bills', 'widget:hero']) })
+})
+
+test('a piece that is put right during the save that refuses it is sent again', async () => {
+  const answer = Promise.withResolvers<Response>()
+  answers = [() => answer.promise]
+  set('tab:bills', { label: '' })
+  const saving = save()
+  await settled()
+  set('tab:bills', { label: 'Money' })
+  answer.resolve(refusing('tabs[3] "bills".label')())
+  expect(await saving).toBe(true)
+  expect(sent[1]).toMatchObject([{ part: 'tab:bills', value: { label: 'Money' } }])
+  expect(useDraft.getState()).toMatchObject({ saving: { is: 'saved' }, refused: new Set() })
+})
+
+test('what was refused is still said after a failure of the network', async () => {
+  answers = [refusing('tabs[3] "bills".label'), noNetwork, refusing('tabs[3] "bills".label')]
+  set('tab:bills', { label: '' })
+  await vi.advanceTimersByTimeAsync(300)
+  set('widget:hero', { title: 'Kia ora' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(partsSent()).toEqual([['tab:bills'], ['widget:hero'], ['tab:bills', 'widget:hero'], ['widget:hero']])
+  expect(useDraft.getState()).toMatchObject({ saving: { is: 'refused' }, unsaved: new Set(['tab:bills']) })
 })
 
 test('without a connection it is tried again by itself, and nothing is lost', async () => {

@@ -63,15 +63,17 @@ async function onProblem(problem: Problem, changes: Changes): Promise<boolean> {
   if (problem.type === '/error/validation') {
     // Only the wrong pieces wait. If the places name none of the pieces, all of them wait.
     const wrong = new Set(named.map(({ part }) => partAt(part)))
-    const sent = changes.map(({ part }) => part)
-    const refused = sent.some((part) => wrong.has(part)) ? sent.filter((part) => wrong.has(part)) : sent
+    const refused = changes.some(({ part }) => wrong.has(part)) ? changes.filter(({ part }) => wrong.has(part)) : changes
     update((state) => {
       state.saving = { is: 'refused', errors: named }
-      for (const part of refused) state.refused.add(part)
+      // A piece that was edited during the save may be right by now.
+      for (const { part, value } of refused) if (same(state.parts.get(part)?.value, value)) state.refused.add(part)
     })
     return true
   }
   useDraft.setState({
+    // The reasons of an earlier refusal are not kept beside this one: the server is asked for them again.
+    refused: new Set(),
     saving: { is: 'failed', words: problem.type === '/error/forbidden' ? withoutRight('edit') : wordsFor(problem) },
   })
   return false
