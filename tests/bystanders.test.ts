@@ -45,8 +45,9 @@ function ownInput(username: string): Record<string, unknown> {
     email: `new-${username}@example.nz`,
     number: '021 555 0199',
     address: { street: '1 Bay Street', suburb: 'Karori', city: 'Wellington', postCode: '6012' },
-    sendBillViaEmail: true,
-    sendPromotionViaEmail: true,
+    // Unlike what the demo world begins with, so that a change of everybody is seen.
+    sendBillViaEmail: false,
+    sendPromotionViaEmail: false,
     nickname: `Home of ${username}`,
     colorSchema: 'fern',
     usualMinutes: 8,

@@ -4,7 +4,7 @@ import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { LpgAccount, LpgOrder } from '#schemas/lpg/entities.ts'
 import * as routes from '#schemas/lpg/routes.ts'
-import { energyPeriods, lpgOrders, mails } from '#server/db/schema.ts'
+import { energyPeriods, lpgOrders, mails, payments } from '#server/db/schema.ts'
 import { runDepot } from '#server/demo/depot.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -79,6 +79,15 @@ test('another order while one is under way is not taken, at the same moment eith
   expect(await underWay()).toHaveLength(1)
   const { body } = await portal.call('moana', routes.lpgCheckOrder, { body: { supplyAgreementId: HOUSE.agreement, numberOfBottles: 1 } })
   expect(body).toEqual({ status: 'ineligible', reason: 'ineligible_order_in_progress' })
+})
+
+test('an order that was taken is answered again, also where a bill is overdue by then', async () => {
+  const { db } = portal.database
+  const first = await place(order())
+  const paid = await db.delete(payments).where(eq(payments.billingAccountId, 'BA-100733')).returning()
+  expect(await place(order())).toMatchObject({ status: 200, body: first.body })
+  expect(await place(order({ orderKey: 'key-another' }))).toMatchObject({ status: 402 })
+  await db.insert(payments).values(paid)
 })
 
 test('an account that owes an older bill pays first', async () => {

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '#lib/calendar.ts'
 import { contract } from '#schemas/contract.ts'
 import { userVisit } from '#schemas/events/routes.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
@@ -38,6 +39,7 @@ import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { configChanges, draftParts, scheduledReleases, users, visitsByBuild } from '#server/db/schema.ts'
 import { findAudience } from '#server/studio/customers.ts'
 import { signPreview } from '#server/studio/preview.ts'
+import { createVisitCounter, findVisits } from '#server/studio/visits.ts'
 import { fc } from './property.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -593,3 +595,85 @@ test('whatever two editors and a publisher do in whatever order, customers get w
     { numRuns: 5 },
   )
 }, 60_000)
+
+describe('scheduled releases', () => {
+  const stateOf = async (id: string) => {
+    const [row] = await portal.database.db.select().from(scheduledReleases).where(eq(scheduledReleases.id, id))
+    return row?.state
+  }
+  /** Schedules a label of the bills for some minutes from now. @returns the identifier of what waits */
+  async function schedule(label: string, minutes: number): Promise<string> {
+    await rename('editor', label)
+    const dueAt = new Date(Date.now() + minutes * 60_000).toISOString()
+    expect(await publishNow('staff', { dueAt, reason: 'Tested' })).toMatchObject({ status: 200, body: { is: 'scheduled' } })
+    const [row] = await portal.database.db
+      .select()
+      .from(scheduledReleases)
+      .where(eq(scheduledReleases.dueAt, new Date(dueAt)))
+    return row?.id ?? ''
+  }
+  const inAnHour = () => new Date(Date.now() + 3_600_000)
+
+  test('that are due at the same look come in the order of their moments', async () => {
+    const later = await schedule('Later', 20)
+    const earlier = await schedule('Earlier', 10)
+    await publishDue(portal.database.db, inAnHour())
+    expect([await stateOf(earlier), await stateOf(later)]).toEqual(['published', 'overtaken'])
+    expect(await labels()).toContain('Earlier')
+  })
+
+  test('that customers have already, because they were published meanwhile, are out, not overtaken', async () => {
+    const id = await schedule('Money', 10)
+    await publishNow('staff', { reason: 'Tested' })
+    await publishDue(portal.database.db, inAnHour())
+    expect(await stateOf(id)).toBe('published')
+  })
+
+  test('that are out cannot be called off any more', async () => {
+    const id = await schedule('Money', 10)
+    await publishDue(portal.database.db, inAnHour())
+    await portal.call('staff', cancelStudioRelease, { params: { scheduledId: id } })
+    expect(await stateOf(id)).toBe('published')
+    expect((await history()).moves[0]).toMatchObject({ action: 'publish' })
+  })
+})
+
+test('a preview whose text was changed is refused, although its signature has the right length', async () => {
+  const { db } = portal.database
+  const inAMinute = Date.now() + 60_000
+  const [text, signature] = (await signPreview(db, { release: 'draft', as: 'aroha' }, inAMinute)).split('.')
+  const [otherText] = (await signPreview(db, { release: 'draft', as: 'priya' }, inAMinute)).split('.')
+  expect(otherText?.length).toBe(text?.length)
+  const look = (token: string) => portal.ask('viewer', 'GET', tabs.path, { headers: { 'x-preview': token } })
+  expect((await look(`${text}.${signature}`)).status).toBe(200)
+  expect(await look(`${otherText}.${signature}`)).toMatchObject({ status: 403, body: { type: '/error/preview_ended' } })
+})
+
+test('a test customer whose account is closed is offered for no preview', async () => {
+  const offered = async () => JSON.stringify((await portal.call('viewer', studioSamples)).body)
+  expect(await offered()).toContain('"newcomer"')
+  const close = (day: string | null) => portal.database.db.update(users).set({ closedOn: day }).where(eq(users.username, 'newcomer'))
+  await close('2026-01-01')
+  expect(await offered()).not.toContain('"newcomer"')
+  await close(null)
+})
+
+test('visits of two moments of a day add up, and those of eight days ago do not count', async () => {
+  const { db } = portal.database
+  const day = '2026-06-10'
+  const counter = createVisitCounter(db, () => {})
+  for (let i = 0; i < 2; i++) {
+    counter.count('hero@1')
+    await counter.flush()
+  }
+  await counter.close()
+  expect(await findVisits(db)).toEqual([{ knows: 'hero@1', visits: 2 }])
+  await db.delete(visitsByBuild)
+  await db.insert(visitsByBuild).values([7, 8].map((daysAgo) => ({ day: addDays(day, -daysAgo), knows: 'hero@1', visits: daysAgo })))
+  expect(await findVisits(db, day)).toEqual([{ knows: 'hero@1', visits: 7 }])
+})
+
+test('what is answered again only when it is another is kept apart for each person', async () => {
+  const { headers } = await portal.call('viewer', studioDraft)
+  expect(String(headers.vary)).toContain('authorization')
+})
