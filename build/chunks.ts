@@ -58,6 +58,7 @@ const LATER = [
   'src/ui/state-line',
   'src/ui/text-field',
   'src/ui/toggle',
+  'src/ui/use-element-width',
 ]
 
 const FORMS = [
@@ -102,7 +103,7 @@ const isOf = (file: string, places: readonly string[]) => places.some((place) =>
 
 /**
  * Few files instead of many: the start script with all it needs, React, which stays the same from build to build, the
- * application with everything that several widgets share, the forms, and the charts. What is left loads with the widget
+ * application with everything that several widgets share, the forms, and the charts that widgets draw. What is left loads with the widget
  * or page that uses it.
  * @param root of the project, with a slash at its end
  */
@@ -150,7 +151,7 @@ export function chunksOf(root: string) {
       name: 'charts',
       priority: 1,
       test: matches(
-        (file) => file.startsWith('src/ui/charts/'),
+        (file) => (file.startsWith('src/ui/charts/') && !file.endsWith('/time-chart.tsx')) || file === 'src/ui/use-element-width.ts',
         () => false,
       ),
     },

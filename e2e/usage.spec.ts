@@ -101,6 +101,27 @@ for (const [day, count] of [
   })
 }
 
+test('the forecast is a line with its range, by keys and as a table', async ({ page, portal }) => {
+  await portal.open('aroha', CONSUMPTION)
+  const forecast = page.getByRole('group', { name: 'Cost so far: chart. Arrow keys read the values.' })
+  await forecast.press('End')
+  await expect(forecast).toContainText(/expected.*\$.* to \$/)
+  await forecast.press('Home')
+  await expect(forecast).not.toContainText('expected')
+  expect(await layoutShifts(page)).toEqual([])
+  const figure = page.getByRole('figure').filter({ has: forecast })
+  await figure.getByText('Show as a table').click()
+  await expect(figure.getByRole('row', { name: /, expected \$.* to \$/ }).last()).toBeVisible()
+})
+
+test('a forecast whose chart cannot be loaded keeps its words', async ({ page, portal }) => {
+  portal.expectComplaints(/Failed to load|404/)
+  await portal.hideFiles('time-chart')
+  await portal.open('aroha', CONSUMPTION)
+  await expect(page.getByText('The chart could not be loaded')).toBeVisible()
+  await expect(page.getByText(/it may end between/)).toBeVisible()
+})
+
 test('what cannot be loaded says so, and can be asked for again', async ({ page, portal }) => {
   portal.expectComplaints(/status of (500|404)/)
   await portal.setFaults({ path: '/private/electricity/usage', is: 'error' })

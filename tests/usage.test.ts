@@ -342,6 +342,13 @@ test('the forecast goes on from the readings to the end of the period', async ()
   const place = places.find(({ username }) => username === 'priya') as Place
   const soFar = await usage(place, 'DAILY', forecast.startDate, forecast.latestDay)
   expect(forecast.actual).toEqual({ kwh: soFar.summary.totalKwh, costNZD: soFar.summary.totalCostNZD })
+
+  expect(forecast.course).toHaveLength(forecast.daysInBillPeriod)
+  const known = forecast.course.findLast(({ isExpected }) => !isExpected)
+  expect(known).toMatchObject({ date: forecast.latestDay, ...forecast.actual, lowKwh: forecast.actual.kwh, highKwh: forecast.actual.kwh })
+  expect(forecast.course.at(-1)).toMatchObject({ date: forecast.endDate, ...forecast.expected })
+  const widths = forecast.course.map(({ lowKwh, highKwh }) => highKwh - lowKwh)
+  expect(widths).toEqual(widths.toSorted((a, b) => a - b))
 })
 
 test.each([

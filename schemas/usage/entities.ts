@@ -220,6 +220,12 @@ export type ExplainedCost = Shape<typeof explainedCost>
 
 const forecastDay = object({ date: localDay, kwh }, { costNZD: amountNzd })
 
+/** What has come together from the first day of a period to the end of this one. */
+const forecastCourse = object(
+  { date: localDay, isExpected: { type: 'boolean', description: 'true after the last day with readings' }, kwh, lowKwh: kwh, highKwh: kwh },
+  { costNZD: amountNzd, lowNZD: amountNzd, highNZD: amountNzd },
+)
+
 /** What the running bill period is likely to come to. */
 export const forecast = object({
   startDate: localDay,
@@ -236,6 +242,7 @@ export const forecast = object({
     { description: 'the whole period; low and high are what it stays between in four of five periods like it' },
   ),
   days: { type: 'array', items: forecastDay, description: 'those to come' },
+  course: { type: 'array', items: forecastCourse, description: 'every day of the period' },
 })
 export type Forecast = Shape<typeof forecast>
 

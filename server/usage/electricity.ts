@@ -80,7 +80,7 @@ export async function findForecast(db: Database, scope: Scope, today: string): P
   const window = windows.at(today)
   const found = await estimateElectricity(db, scope, { first: window.startDay, last: window.endDay })
   if (!found?.latestDay || daysBetween(found.latestDay, today) > MOST_DAYS_BEHIND) return undefined
-  const { actual, expected, days, latestDay } = found
+  const { actual, expected, days, course, latestDay } = found
   const kWhOnly = scope.selected.isBuyingGroup
   const nzd = <Name extends string>(name: Name, cents: number) =>
     kWhOnly ? {} : ({ [name]: dollarsOf(cents) } as { [N in Name]?: number })
@@ -102,5 +102,15 @@ export async function findForecast(db: Database, scope: Scope, today: string): P
       ...nzd('highNZD', expected.highCents),
     },
     days: days.map(({ localDay, totalWh, cents }) => ({ date: localDay, kwh: kwhOf(totalWh), ...nzd('costNZD', cents) })),
+    course: course.map((day) => ({
+      date: day.localDay,
+      isExpected: day.localDay > latestDay,
+      kwh: kwhOf(day.wattHours),
+      lowKwh: kwhOf(day.lowWh),
+      highKwh: kwhOf(day.highWh),
+      ...nzd('costNZD', day.cents),
+      ...nzd('lowNZD', day.lowCents),
+      ...nzd('highNZD', day.highCents),
+    })),
   }
 }

@@ -152,6 +152,7 @@ function estimatePeriods(own: OtherSupply, { first, last }: Span, today: string)
       highCents: cents,
     },
     days: [],
+    course: [],
   }
 }
 

@@ -15,6 +15,8 @@ export interface Expectation {
   expected: Range
   /** those to come, each with what the bill grows by; without them for an energy that is not read by day */
   days: { localDay: string; totalWh: number; cents: number }[]
+  /** what has come together by the end of each day; without them for an energy that is not read by day */
+  course: (Range & { localDay: string })[]
 }
 
 interface Range {
@@ -62,7 +64,35 @@ export function expectDays(
       highCents: cents + Math.round(spread * price),
     },
     days: toCome.map(({ localDay, totalWh, cents: dayCents }) => ({ localDay, totalWh, cents: dayCents })),
+    course: courseOf(soFar, toCome, { spread, price }),
   }
+}
+
+/** Errors of days add up with the square root of their number: spreadWh. */
+function courseOf(
+  soFar: readonly DayOfUse[],
+  toCome: readonly DayOfUse[],
+  { spread, price }: { spread: number; price: number },
+): Expectation['course'] {
+  const known = totalOf(soFar)
+  let wattHours = 0
+  let cents = 0
+  return [...soFar, ...toCome].map((day, i) => {
+    wattHours += day.totalWh
+    cents += day.cents
+    const ahead = Math.max(0, i + 1 - soFar.length)
+    const moreWh = Math.round(spread * Math.sqrt(ahead / Math.max(1, toCome.length)))
+    const lessWh = ahead === 0 ? 0 : Math.min(moreWh, wattHours - known.wattHours)
+    return {
+      localDay: day.localDay,
+      wattHours,
+      lowWh: wattHours - lessWh,
+      highWh: wattHours + moreWh,
+      cents,
+      lowCents: cents - Math.round(lessWh * price),
+      highCents: cents + Math.round(moreWh * price),
+    }
+  })
 }
 
 /** Days to come of one supply point, by the rates that its energy was used at lately. Free hours are not foreseen. */

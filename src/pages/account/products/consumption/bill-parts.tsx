@@ -7,6 +7,7 @@ import { moneyText } from '#ui/money.tsx'
 import { Section } from '#ui/section.tsx'
 import { dayText, daysText, fromToText } from '#ui/time.tsx'
 import css from './consumption.module.css'
+import { ForecastChart } from './forecast-chart.tsx'
 import { correctionText, quantityText } from './words.ts'
 
 /** What the running bill period is likely to come to. */
@@ -14,7 +15,7 @@ export function ForecastSection({ isOnlyEnergy }: { isOnlyEnergy: boolean }) {
   const forecast = useApi(electricityForecast, {})
   return (
     <Section title="Electricity to the end of this bill">
-      <Resource of={forecast} name="The forecast" heightRem={8} empty={<p>There are too few readings yet to look ahead.</p>}>
+      <Resource of={forecast} name="The forecast" heightRem={28} empty={<p>There are too few readings yet to look ahead.</p>}>
         {(data) => <ForecastText forecast={data} isOnlyEnergy={isOnlyEnergy} />}
       </Resource>
     </Section>
@@ -27,19 +28,13 @@ interface ForecastProps {
   isOnlyEnergy: boolean
 }
 
-function ForecastText({ forecast: { actual, expected, remainingDays, endDate, kWhOnly }, isOnlyEnergy }: ForecastProps) {
+function ForecastText({ forecast, isOnlyEnergy }: ForecastProps) {
+  const { actual, expected, remainingDays, endDate, kWhOnly } = forecast
   const text = (kwh: number, nzd: number | undefined) => (kWhOnly || nzd === undefined ? kwhText(kwh) : moneyText(nzd))
-  const high = (kWhOnly ? expected.highKwh : expected.highNZD) ?? 0
-  const share = (value: number | undefined) => `${Math.min(100, ((value ?? 0) / Math.max(1e-9, high)) * 100)}%`
-  const past = kWhOnly ? actual.kwh : actual.costNZD
-  const likely = kWhOnly ? expected.kwh : expected.costNZD
   return (
     <>
       <p className={css.figure}>{text(expected.kwh, expected.costNZD)}</p>
-      <div className={css.range} aria-hidden="true">
-        <span className={css.likely} style={{ insetInlineStart: 0, inlineSize: share(likely) }} />
-        <span className={css.past} style={{ inlineSize: share(past) }} />
-      </div>
+      <ForecastChart forecast={forecast} />
       <p>
         {text(actual.kwh, actual.costNZD)} so far.{' '}
         {remainingDays === 0 ? 'The period has ended' : `${daysText(remainingDays)} to go, until ${dayText(endDate)}`}

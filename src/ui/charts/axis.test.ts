@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc } from '../../../tests/property.ts'
-import { niceTicks } from './bar-chart.tsx'
+import { niceTicks } from './axis.ts'
 
 test('ticks are few, round, start at zero and reach above the highest value', () => {
   expect(niceTicks(7.2)).toEqual([0, 2.5, 5, 7.5])

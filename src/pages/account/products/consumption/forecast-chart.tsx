@@ -1,0 +1,51 @@
+import useSWRImmutable from 'swr/immutable'
+import type { Forecast } from '#schemas/usage/entities.ts'
+import { Resource } from '#pages/resource.tsx'
+import type { Moment } from '#ui/charts/time-chart.tsx'
+import { axisKwhText, kwhText } from '#ui/energy.tsx'
+import { axisMoneyText, moneyText } from '#ui/money.tsx'
+import { dayText } from '#ui/time.tsx'
+
+/** What a bill period comes to, day by day: so far, then as expected, with the range it is likely to stay in. */
+export function ForecastChart({ forecast }: { forecast: Forecast }) {
+  const chart = useSWRImmutable('time-chart', () => import('#ui/charts/time-chart.tsx'))
+  const { kWhOnly, expected } = forecast
+  const isMoney = !kWhOnly && expected.costNZD !== undefined
+  return (
+    <Resource of={chart} name="The chart" heightRem={19}>
+      {({ TimeChart }) => (
+        <TimeChart
+          summary={summaryOf(forecast, isMoney)}
+          moments={momentsOf(forecast, isMoney)}
+          measure={isMoney ? 'Cost so far' : 'Use so far'}
+          rangeMeasure="Likely range"
+          axisText={isMoney ? axisMoneyText : axisKwhText}
+          legend={{ known: 'So far', expected: 'Expected', range: 'Likely range' }}
+        />
+      )}
+    </Resource>
+  )
+}
+
+function summaryOf({ latestDay, endDate, remainingDays }: Forecast, isMoney: boolean): string {
+  const what = isMoney ? 'The cost of your electricity' : 'Your electricity use'
+  if (remainingDays === 0) return `${what} in this bill period, adding up day by day.`
+  return `${what}, adding up day by day: known to ${dayText(latestDay)}, expected to ${dayText(endDate)}.`
+}
+
+export function momentsOf({ course }: Forecast, isMoney: boolean): Moment[] {
+  const text = isMoney ? moneyText : kwhText
+  return course.map(({ date, isExpected, kwh, lowKwh, highKwh, costNZD, lowNZD, highNZD }) => {
+    const [value, low, high] = isMoney ? [costNZD ?? 0, lowNZD ?? 0, highNZD ?? 0] : [kwh, lowKwh, highKwh]
+    return {
+      label: dayText(date),
+      name: isExpected ? `${dayText(date, 'weekday')}, expected` : dayText(date, 'weekday'),
+      text: text(value),
+      value,
+      isExpected,
+      low,
+      high,
+      rangeText: isExpected ? `${text(low)} to ${text(high)}` : undefined,
+    }
+  })
+}

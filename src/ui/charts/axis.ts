@@ -1,0 +1,20 @@
+/** Pixels that a letter of the axis takes. */
+const LETTER = 7
+
+/** Three or four round numbers from zero to above the highest value. */
+export function niceTicks(top: number): number[] {
+  const rough = Math.max(top, 1e-9) / 3
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
+  const count = Math.ceil(top / step - 1e-9)
+  return Array.from({ length: count + 1 }, (_, i) => Number((i * step).toPrecision(6)))
+}
+
+/** Which labels there is room for, the last always among them where every value has one. Empty ones say nothing. */
+export function shownLabels(labels: readonly string[], plotWidth: number): ReadonlySet<number> {
+  const labelled = labels.flatMap((label, i) => (label === '' ? [] : [i]))
+  const labelWidth = LETTER * (1 + Math.max(1, ...labels.map(({ length }) => length)))
+  const step = Math.max(1, Math.ceil((labelled.length * labelWidth) / plotWidth))
+  const offset = labelled.length === labels.length ? (labelled.length - 1) % step : 0
+  return new Set(labelled.filter((_, k) => k % step === offset))
+}

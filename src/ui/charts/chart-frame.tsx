@@ -1,0 +1,147 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { useElementWidth } from '../use-element-width.ts'
+import { ChartTable } from './chart-table.tsx'
+import css from './charts.module.css'
+
+/** One value of a chart, as it is read. */
+export interface Reading {
+  /** what it belongs to, in full */
+  name: string
+  /** the value in words, with its unit */
+  text: string
+  /** what it is compared with, in words */
+  beside?: string | undefined
+  /** where choosing it leads */
+  href?: string | undefined
+}
+
+/** Where a drawing puts things, in pixels. Every value has a slot of the same width. */
+export interface Plot {
+  width: number
+  height: number
+  left: number
+  right: number
+  top: number
+  /** the axis at the foot of the drawing */
+  ground: number
+  slot: number
+  middleOf(index: number): number
+}
+
+interface Props {
+  /** the one sentence that says what the chart shows */
+  summary: string
+  readings: readonly Reading[]
+  /** what the values are, as the heading of the table's second column */
+  measure: string
+  /** what they are compared with, as the heading of the third */
+  besideMeasure?: string | undefined
+  legend?: ReactNode
+  heightRem: number
+  /** goes to where a value leads */
+  onChoose?: ((href: string) => void) | undefined
+  children(plot: Plot): ReactNode
+}
+
+export const PADDING = { top: 8, right: 24, bottom: 24, left: 44 }
+const REM = 16
+
+/**
+ * What every chart has beside its drawing: a sentence, a legend, values that are read one by one by pointer, by touch
+ * and with arrow keys, and the same numbers as a table. A value that leads somewhere is followed by a click, a second
+ * touch or the Enter key.
+ */
+export function ChartFrame({ summary, readings, measure, besideMeasure, legend, heightRem, onChoose, children }: Props) {
+  const [frame, width] = useElementWidth<HTMLDivElement>()
+  const [active, setActive] = useState<number>()
+  const height = heightRem * REM
+  const slot = Math.max(1, width - PADDING.left - PADDING.right) / Math.max(1, readings.length)
+  const shown = active === undefined ? undefined : readings[active]
+  const isCompared = besideMeasure !== undefined && readings.some(({ beside }) => beside !== undefined)
+
+  function move(event: KeyboardEvent) {
+    const last = readings.length - 1
+    const from = active ?? (event.key === 'ArrowLeft' ? last + 1 : -1)
+    const next = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: last }[event.key]
+    if (event.key === 'Escape') setActive(undefined)
+    if (event.key === 'Enter' && shown?.href) onChoose?.(shown.href)
+    if (next === undefined) return
+    event.preventDefault()
+    setActive(Math.max(0, Math.min(last, next)))
+  }
+
+  function indexAt(x: number): number | undefined {
+    const at = Math.floor((x - PADDING.left) / slot)
+    return at >= 0 && at < readings.length ? at : undefined
+  }
+
+  function press({ nativeEvent, pointerType }: PointerEvent) {
+    const at = indexAt(nativeEvent.offsetX)
+    const href = at === undefined ? undefined : readings[at]?.href
+    // A finger looks first and follows with a second touch; a mouse has looked already.
+    if (href && (pointerType === 'mouse' || at === active)) onChoose?.(href)
+    setActive(at)
+  }
+
+  return (
+    <figure className={css.figure}>
+      <figcaption className={css.summary}>{summary}</figcaption>
+      <div className={css.readout}>{legend}</div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would promise fields */}
+      <div
+        ref={frame}
+        className={css.frame}
+        style={{ blockSize: `${heightRem}rem` }}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrow keys read the values one by one
+        tabIndex={0}
+        aria-label={`${measure}: chart. Arrow keys read the values${onChoose ? ', Enter looks into one' : ''}.`}
+        data-can-choose={shown?.href !== undefined || undefined}
+        onKeyDown={move}
+        onBlur={() => setActive(undefined)}
+        onPointerMove={({ nativeEvent, pointerType }) => {
+          if (pointerType === 'mouse') setActive(indexAt(nativeEvent.offsetX))
+        }}
+        onPointerUp={press}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setActive(undefined)}
+      >
+        {width > 0 &&
+          children({
+            width,
+            height,
+            left: PADDING.left,
+            right: width - PADDING.right,
+            top: PADDING.top,
+            ground: height - PADDING.bottom,
+            slot,
+            middleOf: (i) => PADDING.left + slot * (i + 0.5),
+          })}
+        {active !== undefined && (
+          <span className={css.active} aria-hidden="true" style={{ insetInlineStart: PADDING.left + slot * active, inlineSize: slot }} />
+        )}
+        <div aria-live="polite">
+          {shown && active !== undefined && (
+            <p
+              className={css.tip}
+              style={{ insetInlineStart: PADDING.left + slot * (active + 0.5) }}
+              data-side={sideOf(active, readings.length)}
+            >
+              <strong>{shown.name}</strong>
+              <span>{shown.text}</span>
+              {shown.beside && <span className={css.tipQuiet}>{shown.beside}</span>}
+            </p>
+          )}
+        </div>
+      </div>
+      <ChartTable
+        head={['', measure, ...(isCompared ? [besideMeasure] : [])]}
+        rows={readings.map(({ name, text, beside }) => [name, text, ...(isCompared ? [beside ?? ''] : [])])}
+        hrefOf={(row) => readings[row]?.href}
+        caption={summary}
+      />
+    </figure>
+  )
+}
+
+/** The tip stands over its value, and stays inside the chart at either end. */
+const sideOf = (index: number, count: number) => (index < count / 4 ? 'start' : index >= (count * 3) / 4 ? 'end' : 'middle')

@@ -1,0 +1,122 @@
+import { VictoryArea, VictoryAxis, VictoryChart, VictoryContainer, VictoryLine, TextSize } from 'victory'
+import { niceTicks, shownLabels } from './axis.ts'
+import { ChartFrame, PADDING, type Plot } from './chart-frame.tsx'
+import css from './charts.module.css'
+
+export interface Moment {
+  /** short enough for the axis; empty where the axis says nothing */
+  label: string
+  /** the same in full */
+  name: string
+  /** the value in words, with its unit */
+  text: string
+  value: number
+  /** true where the value is expected and not known */
+  isExpected?: boolean
+  /** what the value is likely to stay between */
+  low?: number | undefined
+  high?: number | undefined
+  /** the range in words */
+  rangeText?: string | undefined
+}
+
+interface Props {
+  /** the one sentence that says what the chart shows */
+  summary: string
+  moments: readonly Moment[]
+  /** what the values are, as the heading of the table's second column */
+  measure: string
+  /** what the range is, as the heading of the third */
+  rangeMeasure: string
+  axisText(value: number): string
+  legend: { known: string; expected: string; range: string }
+  heightRem?: number
+}
+
+// Victory measures text through innerHTML, which Trusted Types forbid. With its third argument it looks widths up in a table.
+const measure = TextSize._approximateTextSizeInternal.impl
+TextSize._approximateTextSizeInternal.impl = (text, style) => measure(text, style, true)
+
+const INK = 'var(--color-chart)'
+const LINE = { data: { stroke: INK, strokeWidth: 2.5, strokeLinecap: 'round' } } as const
+const EXPECTED = { data: { ...LINE.data, strokeDasharray: '2 5' } } as const
+const RANGE = { data: { fill: 'var(--color-chart-soft)', fillOpacity: 0.6 } } as const
+const TICK = { fontFamily: 'inherit', fontSize: 12, fill: 'var(--color-text-quiet)', padding: 6 } as const
+const TIME_AXIS = { axis: { stroke: 'var(--color-chart-line)' }, ticks: { size: 0 }, tickLabels: TICK } as const
+const VALUE_AXIS = { axis: { stroke: 'none' }, grid: { stroke: 'var(--color-chart-line)' }, ticks: { size: 0 }, tickLabels: TICK } as const
+
+/**
+ * A value over time: known up to a moment, expected from there on, with the range it is likely to stay in. Draws with
+ * victory, so it comes in a chunk that only pages with such a chart load.
+ */
+export function TimeChart({ summary, moments, measure: heading, rangeMeasure, axisText, legend, heightRem = 13 }: Props) {
+  return (
+    <ChartFrame
+      summary={summary}
+      readings={moments.map(({ name, text, rangeText }) => ({ name, text, beside: rangeText }))}
+      measure={heading}
+      besideMeasure={rangeMeasure}
+      legend={<Legend {...legend} />}
+      heightRem={heightRem}
+    >
+      {(plot) => <Lines plot={plot} moments={moments} axisText={axisText} />}
+    </ChartFrame>
+  )
+}
+
+function Lines({ plot: { width, height, left, right }, moments, axisText }: Pick<Props, 'moments' | 'axisText'> & { plot: Plot }) {
+  const ticks = niceTicks(Math.max(...moments.map(({ value, high }) => high ?? value)))
+  const points = moments.map(({ value, isExpected = false, low, high }, x) => ({
+    x,
+    y: value,
+    isExpected,
+    y0: low ?? value,
+    high: high ?? value,
+  }))
+  const known = points.filter(({ isExpected }) => !isExpected)
+  // What is expected goes on from the last known value.
+  const expected = [...known.slice(-1), ...points.filter(({ isExpected }) => isExpected)]
+  const labels = moments.map(({ label }) => label)
+  return (
+    <div aria-hidden="true" className={css.drawing}>
+      <VictoryChart
+        width={width}
+        height={height}
+        padding={PADDING}
+        domain={{ x: [-0.5, moments.length - 0.5], y: [0, ticks.at(-1) ?? 1] }}
+        containerComponent={<VictoryContainer responsive={false} role="presentation" />}
+      >
+        <VictoryAxis dependentAxis tickValues={ticks} tickFormat={axisText} style={VALUE_AXIS} />
+        <VictoryAxis tickValues={[...shownLabels(labels, right - left)]} tickFormat={(x: number) => labels[x] ?? ''} style={TIME_AXIS} />
+        {expected.length > 1 && <VictoryArea data={expected} y="high" y0="y0" style={RANGE} />}
+        {expected.length > 1 && <VictoryLine data={expected} style={EXPECTED} />}
+        <VictoryLine data={known} style={LINE} />
+      </VictoryChart>
+    </div>
+  )
+}
+
+function Legend({ known, expected, range }: Props['legend']) {
+  return (
+    <ul className={css.legend}>
+      <li>
+        <svg viewBox="0 0 12 12" aria-hidden="true">
+          <path d="M0,6H12" style={LINE.data} />
+        </svg>
+        {known}
+      </li>
+      <li>
+        <svg viewBox="0 0 12 12" aria-hidden="true">
+          <path d="M1,6H12" style={EXPECTED.data} />
+        </svg>
+        {expected}
+      </li>
+      <li>
+        <svg viewBox="0 0 12 12" aria-hidden="true">
+          <rect width="12" height="12" rx="3" style={RANGE.data} />
+        </svg>
+        {range}
+      </li>
+    </ul>
+  )
+}
