@@ -11,7 +11,7 @@ export type Answers = Record<string, unknown>
 
 /** The rules of a form, compiled: what is wrong with answers, in the form's words. */
 export interface Checks extends AnswerChecks {
-  /** what rjsf draws; it is this very object that the validator knows */
+  /** of the whole form; it is this very object that the validator knows */
   schema: RJSFSchema
   /** what rjsf asks whether a condition holds */
   validator: ValidatorType
@@ -23,8 +23,9 @@ export function checksFrom(make: ChecksModule, form: Pick<Form, 'schema'>, forma
   const validators = validatorsOf(make, formats)
   const validator: ValidatorType = createPrecompiledValidator(validators, schema)
   const isCondition = validator.isValid.bind(validator)
-  // The options of a choice are no validators, which would be most of a module: rjsf asks which of them an answer is.
-  validator.isValid = (part, answer, root) => ('const' in part ? isSame(part.const, answer) : isCondition(part, answer, root))
+  // The options of a choice have no validators, which would be most of a module: rjsf asks which of them an answer is.
+  // A step is a part of the form, and conditions are the whole form's.
+  validator.isValid = (part, answer) => ('const' in part ? isSame(part.const, answer) : isCondition(part, answer, schema))
   return { schema, validator, ...answerChecks(schema, validators.rules) }
 }
 

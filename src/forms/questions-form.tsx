@@ -1,10 +1,9 @@
 import Form from '@rjsf/core/lib/components/Form.js'
-import { type ErrorSchema, type UiSchema, useDeepCompareMemo } from '@rjsf/utils'
+import { type ErrorSchema, type RJSFSchema, type UiSchema, useDeepCompareMemo } from '@rjsf/utils'
 import { type ReactNode, useRef, useState } from 'react'
 import { type AnswerMessage, questionOf } from '#lib/forms/messages.ts'
 import type { Answers } from './checks.ts'
 import type { Question, ReadyForm } from './questions.ts'
-import type { FormContext } from './templates/templates.tsx'
 import { fields, templates, widgets } from './theme.ts'
 
 interface Props {
@@ -48,6 +47,11 @@ export function QuestionsForm({ ready, questions, answers, onChange, onDone, ref
     if (errors) shown[name] = errors
   }
   const extraErrors = useDeepCompareMemo(shown)
+  // Of the whole form rjsf would work out every question, which takes twice as long for each keystroke.
+  const schema = useDeepCompareMemo<RJSFSchema>({
+    type: 'object',
+    properties: Object.fromEntries(questions.map((question) => [question.name, question.schema])),
+  })
 
   const askedAt = (id: string) => asked.find((name) => id === `root_${name}` || id.startsWith(`root_${name}_`))
   const touch = (name: string) => touched.has(name) || setTouched(new Set([...touched, name]))
@@ -58,7 +62,6 @@ export function QuestionsForm({ ready, questions, answers, onChange, onDone, ref
     setChanged({ since: refusals, names: new Set([...changedNames, name]) })
     // A choice is made with one touch; text is touched once its field is left.
     if (!isTyped(container.current, name)) touch(name)
-    // rjsf drops answers that are no longer asked for; they count again once their question comes back.
     const { [name]: _, ...others } = answers
     onChange(next[name] === undefined ? others : { ...others, [name]: next[name] })
   }
@@ -76,14 +79,14 @@ export function QuestionsForm({ ready, questions, answers, onChange, onDone, ref
   return (
     <div ref={container}>
       <Form
-        schema={checks.schema}
+        schema={schema}
         uiSchema={uiSchema}
         formData={answers}
         validator={checks.validator}
         templates={templates}
         widgets={widgets}
         fields={fields}
-        formContext={{ answers, asked } satisfies FormContext}
+        formContext={{ answers }}
         extraErrors={extraErrors}
         experimental_defaultFormStateBehavior={NO_DEFAULTS}
         noHtml5Validate

@@ -7,7 +7,6 @@ import {
   type ObjectFieldTemplateProps,
   type RJSFSchema,
 } from '@rjsf/utils'
-import type { Answers } from '../checks.ts'
 import css from './templates.module.css'
 
 /** Ids of what is said about a field: its hint, and what is wrong with it. */
@@ -76,18 +75,7 @@ function isGroup(schema: RJSFSchema, uiSchema: FieldTemplateProps['uiSchema']): 
 
 const isAddress = (uiSchema: FieldTemplateProps['uiSchema']) => uiSchema?.['ui:field'] === 'address'
 
-/** What a form draws with, beside its schema. */
-export interface FormContext {
-  answers: Answers
-  /** the questions that are drawn, in order: of the whole form, those of a step */
-  asked: readonly string[]
-}
-
-export function ObjectTemplate({ properties, fieldPathId, registry }: ObjectFieldTemplateProps) {
-  if (fieldPathId.path.length > 0) return properties.map(({ content }) => content)
-  const { asked } = registry.formContext as FormContext
-  return asked.map((question) => properties.find(({ name }) => name === question)?.content)
-}
+export const ObjectTemplate = ({ properties }: ObjectFieldTemplateProps) => properties.map(({ content }) => content)
 
 export function QuestionHint({ id, description }: DescriptionFieldProps) {
   return description ? (
