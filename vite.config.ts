@@ -6,6 +6,7 @@ import { chunksOf } from './build/chunks.ts'
 import { contractPlugin } from './build/contract-plugin.ts'
 import { formsPlugin } from './build/forms-plugin.ts'
 import { leanRouterPlugin } from './build/lean-router-plugin.ts'
+import { pieceSchemasPlugin } from './build/piece-schemas-plugin.ts'
 import { releasePlugin } from './build/release-plugin.ts'
 import { widgetStylesPlugin } from './build/widget-styles-plugin.ts'
 import { widgetsPlugin } from './build/widgets-plugin.ts'
@@ -25,11 +26,18 @@ export default defineConfig(({ command }) => {
       leanRouterPlugin(),
       react(),
       formsPlugin(),
+      pieceSchemasPlugin(root),
       releasePlugin(root, buildId),
     ],
     // Found only once a widget or a page loads, which would make the development server reload the page.
     optimizeDeps: {
-      include: ['oauth4webapi', '@rjsf/core/lib/components/Form.js', '@rjsf/utils', 'libphonenumber-js/max'],
+      include: [
+        'oauth4webapi',
+        '@rjsf/core/lib/components/Form.js',
+        '@rjsf/utils',
+        '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js',
+        'libphonenumber-js/max',
+      ],
     },
     css: {
       transformer: 'lightningcss',

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { contractPlugin } from './build/contract-plugin.ts'
+import { pieceSchemasPlugin } from './build/piece-schemas-plugin.ts'
 import { widgetsPlugin } from './build/widgets-plugin.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -39,7 +40,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [contractPlugin(), widgetsPlugin(root), react()],
+        plugins: [contractPlugin(), widgetsPlugin(root), pieceSchemasPlugin(root), react()],
         define: { __BUILD_ID__: '"test"' },
         test: {
           name: 'components',

@@ -5,7 +5,7 @@ import { walkSchema } from './schema-parts.ts'
 export type FormatCheck = (text: string) => boolean
 
 /** A day of the calendar, `YYYY-MM-DD`. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

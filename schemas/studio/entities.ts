@@ -129,23 +129,14 @@ export const widgetTypeInfo = object(
     version: { type: 'integer' },
     name: { type: 'string' },
     description: { type: 'string' },
-    config: { description: 'JSON Schema of its config' },
     span: object({ default: { type: 'object', additionalProperties: true }, min: { type: 'object', additionalProperties: true } }),
     files: { type: 'array', items: { type: 'string' }, description: 'what a browser loads for it' },
   },
-  {
-    data: { description: 'JSON Schema of its data, where they stand in the item' },
-    source: { type: 'string', description: 'the call that feeds it' },
-  },
+  { source: { type: 'string', description: 'the call that feeds it' } },
 )
 
 export const catalogue = object({
   types: { type: 'array', items: widgetTypeInfo },
-  schemas: {
-    type: 'object',
-    additionalProperties: true,
-    description: 'JSON Schemas of the pieces: tab, widget, audience, navigation, switches, brand, and each content by its name',
-  },
   entry: { type: 'array', items: { type: 'string' }, description: 'the files that every page begins with' },
   bytes: { type: 'object', additionalProperties: { type: 'integer' }, description: 'of each file, compressed' },
   budget: object({

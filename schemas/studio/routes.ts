@@ -41,7 +41,7 @@ export const studioCatalogue = route({
   path: '/private/studio/catalogue',
   isRevalidated: true,
   access: 'look',
-  summary: 'What there is to build with: widget types, the schemas of every piece, and what files cost',
+  summary: 'What there is to build with: widget types and what files cost',
   responses: { 200: catalogueShape },
 })
 

@@ -1,5 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { widgetSources } from '#schemas/contract.ts'
+import { isDay } from '#lib/forms/formats.ts'
 import { FORM_LIMITS } from '#schemas/forms/vocabulary.ts'
 import type { JSONSchema } from '#schemas/shape.ts'
 import { type Breakpoint, COLUMNS, type Span, type WidgetSchema } from '#schemas/widget.ts'
@@ -10,7 +11,8 @@ import { type PortalDocument, portalDocument, type WidgetDocument } from './docu
 import { DOCUMENT_LIMITS } from './size.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
-const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false })
+/** The formats that Studio checks too: src/studio/piece-form/piece-schemas.ts. */
+const ajv = new Ajv({ allErrors: true, strict: false, logger: false, formats: { date: isDay } })
 const isPortalDocument: ValidateFunction<PortalDocument> = ajv.compile(portalDocument)
 const compiled = new WeakMap<object, ValidateFunction>()
 

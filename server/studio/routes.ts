@@ -20,13 +20,12 @@ import {
   studioSamples,
   studioStanding,
 } from '#schemas/studio/routes.ts'
-import { audience } from '#schemas/studio/audience.ts'
 import type { Preview } from '#schemas/studio/entities.ts'
 import { findScope, type Scope } from '../access.ts'
 import { findPerson, nameOf } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import type { Builds } from '../config/builds.ts'
-import { brandTexts, type FormDocument, portalDocument, type PortalDocument } from '../config/document.ts'
+import type { FormDocument, PortalDocument } from '../config/document.ts'
 import { saveDraft } from '../config/draft.ts'
 import { partsOf } from '../config/parts.ts'
 import {
@@ -70,27 +69,15 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
   api.handle(studioCatalogue, () => {
     const build = builds.newest()
     return {
-      types: [...types.values()].map(({ type, version, name, description, config, data, route, span }) => ({
+      types: [...types.values()].map(({ type, version, name, description, route, span }) => ({
         type,
         version,
         name,
         description,
-        config,
-        ...(route ? { source: route.path } : { data }),
+        source: route?.path,
         span,
         files: build?.files[type] ?? [],
       })),
-      schemas: {
-        tab: portalDocument.properties.tabs.items,
-        widget: portalDocument.properties.widgets.items,
-        navigation: portalDocument.properties.navigation,
-        switches: portalDocument.properties.switches,
-        brand: brandTexts,
-        audience,
-        ...Object.fromEntries(
-          Object.entries(portalDocument.properties.content.properties).map(([name, schema]) => [`content:${name}`, schema]),
-        ),
-      },
       ...costBasisOf(build),
     }
   })

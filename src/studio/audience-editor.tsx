@@ -5,9 +5,8 @@ import { audience as audienceSchema } from '#schemas/studio/audience.ts'
 import { useApi } from '#api/use-api.ts'
 import { Toggle } from '#ui/toggle.tsx'
 import { Select } from '#ui/select.tsx'
-import { Choices } from './schema-form/choices.tsx'
-import type { Schema } from './schema-form/schema.ts'
-import css from './schema-form/schema-form.module.css'
+import { Choices } from './piece-form/choices.tsx'
+import css from './piece-form/piece-form.module.css'
 
 type Rules = Record<string, unknown>
 
@@ -19,7 +18,7 @@ interface Props {
 }
 
 const ASK_AFTER_MS = 300
-const rules = audienceSchema.properties as unknown as Record<string, Schema>
+const { accountTypes, platforms, brands, energyTypes } = audienceSchema.properties
 const YES_NO = [
   { value: '', label: 'All' },
   { value: 'true', label: 'Only those' },
@@ -35,8 +34,8 @@ export function AudienceEditor({ audience = {}, of, onChange }: Props) {
     })
     onChange(Object.keys(next).length > 0 ? next : undefined)
   }
-  const some = (rule: string, label: string) => (
-    <Choices label={label} hint={undefined} schema={rules[rule] ?? {}} value={audience[rule]} onChange={(wanted) => set(rule, wanted)} />
+  const some = (rule: string, options: readonly string[], label: string) => (
+    <Choices label={label} options={options} value={audience[rule]} onChange={(wanted) => set(rule, wanted)} />
   )
   const yesNo = (rule: string, label: string) => (
     <Select
@@ -52,10 +51,10 @@ export function AudienceEditor({ audience = {}, of, onChange }: Props) {
     <fieldset className={css.box}>
       <legend>Who sees this</legend>
       <WhoSees audience={audience} of={of} />
-      {some('accountTypes', 'Accounts')}
-      {some('platforms', 'Comes with')}
-      {some('brands', 'Brand')}
-      {some('energyTypes', 'Any of these energies')}
+      {some('accountTypes', accountTypes.items.enum, 'Accounts')}
+      {some('platforms', platforms.items.enum, 'Comes with')}
+      {some('brands', brands.items.enum, 'Brand')}
+      {some('energyTypes', energyTypes.items.enum, 'Any of these energies')}
       <Select
         isStacked
         label="Properties"

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 import type { Catalogue, WidgetTypeInfo } from '#schemas/studio/entities.ts'
-import type { Schema } from './schema-form/schema.ts'
 
 /** What there is to build with. */
 export const CatalogueContext = createContext<Catalogue | undefined>(undefined)
@@ -10,7 +9,5 @@ export function useCatalogue(): Catalogue {
   if (!catalogue) throw new Error('there is no catalogue around this')
   return catalogue
 }
-
-export const schemaOf = ({ schemas }: Catalogue, name: string): Schema => (schemas[name] ?? {}) as Schema
 
 export const typeOf = ({ types }: Catalogue, type: string): WidgetTypeInfo | undefined => types.find((one) => one.type === type)

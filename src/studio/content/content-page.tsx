@@ -3,23 +3,21 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { schemaOf, useCatalogue } from '../catalogue.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
-import { blankOf } from '../schema-form/schema.ts'
-import { SchemaForm } from '../schema-form/schema-form.tsx'
+import { PieceForm } from '../piece-form/piece-form.tsx'
+import { blankPiece, pieceSchema } from '../piece-form/piece-schemas.ts'
 import { CONTENT, nameOfPart } from '../shell/sections.ts'
 import css from '../studio.module.css'
 
 /** A piece that is words, a list or switches, as a form made from its schema. */
 export function ContentPage({ part }: { part: string }) {
-  const catalogue = useCatalogue()
   const piece = useDraft((state) => state.parts.get(part))
   const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
   const [closing, setClosing] = useState<unknown>()
   const listed = CONTENT.find((one) => one.part === part)
-  const schema = schemaOf(catalogue, part.startsWith('brand:') ? 'brand' : part)
-  if (!listed) return <Notice title="There is no such piece">Choose another one from the list.</Notice>
+  const schema = pieceSchema(part)
+  if (!listed || !schema) return <Notice title="There is no such piece">Choose another one from the list.</Notice>
   const words = `Changed ${listed.label.toLowerCase()}`
 
   const set = (done: string, value: unknown) =>
@@ -47,9 +45,9 @@ export function ContentPage({ part }: { part: string }) {
         </div>
       )}
       {piece?.value === undefined ? (
-        <Button onClick={() => set(`Began ${nameOfPart(new Map(), part).toLowerCase()}`, blankOf(schema))}>Begin</Button>
+        <Button onClick={() => set(`Began ${nameOfPart(new Map(), part).toLowerCase()}`, blankPiece(part))}>Begin</Button>
       ) : (
-        <SchemaForm schema={schema} value={piece.value} of={part} onChange={change} isReadOnly={isReadOnly} />
+        <PieceForm piece={schema} value={piece.value} owner={part} onChange={change} isReadOnly={isReadOnly} />
       )}
       {closing !== undefined && (
         <ClosePortal

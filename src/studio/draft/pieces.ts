@@ -1,7 +1,7 @@
 import type { Span } from '#schemas/widget.ts'
 import type { Part, WidgetTypeInfo } from '#schemas/studio/entities.ts'
 import type { FormPiece } from '../forms/form-piece.ts'
-import { blankOf, type Schema } from '../schema-form/schema.ts'
+import { blankPiece } from '../piece-form/piece-schemas.ts'
 
 export interface TabPiece {
   id: string
@@ -40,12 +40,12 @@ export interface Pieces {
 }
 
 /** A type as it is first placed: nothing set but what is needed. */
-export const newDrawing = ({ type, version, config, source, data }: WidgetTypeInfo, title: string) => ({
+export const newDrawing = ({ type, version, source }: WidgetTypeInfo, title: string) => ({
   type,
   schemaVersion: version,
   title,
-  config: blankOf(config as Schema) as WidgetPiece['config'],
-  ...(source ? {} : { data: blankOf(data as Schema) }),
+  config: blankPiece(`config:${type}`) as WidgetPiece['config'],
+  ...(source ? {} : { data: blankPiece(`data:${type}`) }),
 })
 
 type Parts = ReadonlyMap<string, Part>

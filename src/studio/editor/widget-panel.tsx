@@ -11,8 +11,8 @@ import { copyWidget, editWidget, moveWidgetToTab, removeWidget, setOrder } from 
 import { newDrawing, tabPiece, tabsIn, type WidgetPiece } from '../draft/pieces.ts'
 import { moved } from '../moved.ts'
 import { OrderButtons } from '../order-buttons.tsx'
-import type { Schema } from '../schema-form/schema.ts'
-import { SchemaForm } from '../schema-form/schema-form.tsx'
+import { PieceForm } from '../piece-form/piece-form.tsx'
+import { pieceSchema } from '../piece-form/piece-schemas.ts'
 import { announce } from '../announcer.tsx'
 import { fitted, minOf } from './canvas.tsx'
 import css from './page-editor.module.css'
@@ -35,6 +35,8 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
   const complaints = useDraft((state) => state.complaints).filter(({ place }) => place.includes(`"${widget.id}"`))
   const [toTab, setToTab] = useState('')
   const type = typeOf(catalogue, widget.type)
+  const config = pieceSchema(`config:${widget.type}`)
+  const data = pieceSchema(`data:${widget.type}`)
   const tab = tabPiece(parts, tabId)
   const place = tab?.widgets.indexOf(widget.id) ?? 0
   const others = tabsIn(parts).filter(({ id }) => id !== tabId)
@@ -77,18 +79,18 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
           error={widget.title === '' ? 'This is needed.' : undefined}
           onChange={(title) => change({ title })}
         />
-        {type && (
-          <SchemaForm
-            schema={type.config as Schema}
+        {config && (
+          <PieceForm
+            piece={config}
             value={widget.config}
-            of={`widget:${widget.id}`}
-            onChange={(config) => change({ config: config as WidgetPiece['config'] })}
+            owner={`widget:${widget.id}`}
+            onChange={(next) => change({ config: next as WidgetPiece['config'] })}
           />
         )}
-        {type && !type.source && widget.data !== undefined && (
+        {data && widget.data !== undefined && (
           <fieldset className={css.group}>
             <legend>What it says</legend>
-            <SchemaForm schema={type.data as Schema} value={widget.data} of={`widget:${widget.id}`} onChange={(data) => change({ data })} />
+            <PieceForm piece={data} value={widget.data} owner={`widget:${widget.id}`} onChange={(next) => change({ data: next })} />
           </fieldset>
         )}
         <Toggle

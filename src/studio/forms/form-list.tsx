@@ -1,5 +1,5 @@
 import { Link } from '#ui/link.tsx'
-import { inWords } from '../schema-form/schema.ts'
+import { inWords } from '../piece-form/words.ts'
 import css from '../studio.module.css'
 import { type FormPiece, questionsOf } from './form-piece.ts'
 

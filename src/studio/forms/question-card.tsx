@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextField } from '#ui/text-field.tsx'
 import { Toggle } from '#ui/toggle.tsx'
-import { inWords } from '../schema-form/schema.ts'
+import { inWords } from '../piece-form/words.ts'
 import css from '../studio.module.css'
 import { type ChangeForm, type FormPiece, isMandatory, optionsOf, type Question, setMandatory, setOptions, whereIs } from './form-piece.ts'
 import { Options } from './options.tsx'

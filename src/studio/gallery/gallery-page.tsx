@@ -12,7 +12,7 @@ import type { WidgetTypeInfo } from '#schemas/studio/entities.ts'
 import { useCatalogue } from '../catalogue.ts'
 import { type Look, LookControl } from '../shell/theme-switch.tsx'
 import { type AnyFixtures, useFixtures } from './fixtures.tsx'
-import { inWords } from '../schema-form/schema.ts'
+import { inWords } from '../piece-form/words.ts'
 import css from '../studio.module.css'
 
 type Brand = 'northlight' | 'pip'

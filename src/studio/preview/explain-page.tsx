@@ -6,7 +6,7 @@ import { useApi } from '#api/use-api.ts'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PersonPicker, useSamples } from './person-picker.tsx'
-import { inWords } from '../schema-form/schema.ts'
+import { inWords } from '../piece-form/words.ts'
 import css from '../studio.module.css'
 
 const OUTCOMES: Record<ExplainedWidget['outcome'], string> = {

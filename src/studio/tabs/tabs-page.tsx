@@ -1,3 +1,4 @@
+import type { RJSFSchema } from '@rjsf/utils'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +8,6 @@ import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { AudienceEditor } from '../audience-editor.tsx'
-import { schemaOf, useCatalogue } from '../catalogue.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { Announcer } from '../announcer.tsx'
@@ -15,18 +15,25 @@ import { editTab, removeTab } from '../draft/page-edits.ts'
 import { freeId, type TabPiece, tabsIn } from '../draft/pieces.ts'
 import { moved } from '../moved.ts'
 import { OrderButtons } from '../order-buttons.tsx'
-import { faultOf, inWords, type Schema } from '../schema-form/schema.ts'
-import { SchemaForm } from '../schema-form/schema-form.tsx'
+import { PieceForm } from '../piece-form/piece-form.tsx'
+import { errorsIn, pieceSchema } from '../piece-form/piece-schemas.ts'
+import { inWords } from '../piece-form/words.ts'
 import css from '../studio.module.css'
+
+const tabSchema = pieceSchema('tab')
+const navigation = pieceSchema('navigation')
+const fields = (tabSchema?.schema.properties ?? {}) as Record<string, RJSFSchema>
+const groups = (fields.group?.enum ?? []) as string[]
+const LONGEST_LABEL = fields.label?.maxLength
+
+const errorIn = (tab: Partial<TabPiece>, field: 'label' | 'path') => tabSchema && errorsIn(tabSchema, tab)[field]?.__errors?.[0]
 
 /** The tabs in their order, and the pages below them that the product brings along. */
 export function TabsPage() {
-  const catalogue = useCatalogue()
   const parts = useDraft((state) => state.parts)
   const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
   const [removing, setRemoving] = useState<TabPiece>()
   const tabs = tabsIn(parts)
-  const schema = schemaOf(catalogue, 'tab')
 
   const move = (from: number, to: number) =>
     edit('Moved a tab', (pieces) => {
@@ -69,26 +76,28 @@ export function TabsPage() {
                     </>
                   )}
                 </div>
-                <TabFields tab={tab} schema={schema} isReadOnly={isReadOnly} />
+                <TabFields tab={tab} isReadOnly={isReadOnly} />
               </div>
             </details>
           </li>
         ))}
       </ol>
-      {!isReadOnly && <AddTab schema={schema} tabs={tabs} />}
+      {!isReadOnly && <AddTab tabs={tabs} />}
       <h2 className={css.sectionTitle}>Pages below the tabs</h2>
       <p className={css.lead}>Pages built into the portal. Those listed here appear in the navigation of the customers they are for.</p>
-      <SchemaForm
-        schema={schemaOf(catalogue, 'navigation')}
-        value={parts.get('navigation')?.value ?? []}
-        of="page"
-        isReadOnly={isReadOnly}
-        onChange={(navigation) =>
-          edit('Changed the navigation', (pieces) => {
-            pieces.navigation = navigation
-          })
-        }
-      />
+      {navigation && (
+        <PieceForm
+          piece={navigation}
+          value={parts.get('navigation')?.value ?? []}
+          owner="page"
+          isReadOnly={isReadOnly}
+          onChange={(value) =>
+            edit('Changed the navigation', (pieces) => {
+              pieces.navigation = value
+            })
+          }
+        />
+      )}
       {removing && (
         <Dialog title={`Remove “${removing.label}”?`} onClose={() => setRemoving(undefined)}>
           {(close) => (
@@ -119,9 +128,7 @@ export function TabsPage() {
   )
 }
 
-function TabFields({ tab, schema, isReadOnly }: { tab: TabPiece; schema: Schema; isReadOnly: boolean }) {
-  const { label, path, group } = schema.properties ?? {}
-  const groups = (group?.enum ?? []) as string[]
+function TabFields({ tab, isReadOnly }: { tab: TabPiece; isReadOnly: boolean }) {
   const change = (fields: Partial<TabPiece>, words = `Changed the tab “${tab.id}”`) =>
     editTab(words, tab.id, (edited) => void Object.assign(edited, fields))
   return (
@@ -129,11 +136,11 @@ function TabFields({ tab, schema, isReadOnly }: { tab: TabPiece; schema: Schema;
       <TextField
         label="Label"
         value={tab.label}
-        maxLength={label?.maxLength ?? 40}
-        error={faultOf(label ?? {}, tab.label, true)}
+        maxLength={LONGEST_LABEL}
+        error={errorIn(tab, 'label')}
         onChange={(text) => change({ label: text })}
       />
-      <TextField label="Address" value={tab.path} error={faultOf(path ?? {}, tab.path, true)} onChange={(text) => change({ path: text })} />
+      <TextField label="Address" value={tab.path} error={errorIn(tab, 'path')} onChange={(text) => change({ path: text })} />
       <Select
         isStacked
         label="Stands below"
@@ -158,10 +165,10 @@ function TabFields({ tab, schema, isReadOnly }: { tab: TabPiece; schema: Schema;
   )
 }
 
-function AddTab({ schema, tabs }: { schema: Schema; tabs: readonly TabPiece[] }) {
+function AddTab({ tabs }: { tabs: readonly TabPiece[] }) {
   const [label, setLabel] = useState('')
   const navigate = useNavigate()
-  const fault = label === '' ? undefined : faultOf(schema.properties?.label ?? {}, label, true)
+  const fault = label === '' ? undefined : errorIn({ label }, 'label')
   function add() {
     const { parts } = useDraft.getState()
     const id = freeId(parts, 'tab', label)
@@ -183,7 +190,7 @@ function AddTab({ schema, tabs }: { schema: Schema; tabs: readonly TabPiece[] })
         if (label.trim() && !fault) add()
       }}
     >
-      <TextField label="New tab" value={label} maxLength={40} error={fault} onChange={setLabel} />
+      <TextField label="New tab" value={label} maxLength={LONGEST_LABEL} error={fault} onChange={setLabel} />
       <div className={css.row}>
         <Button isSubmit disabledReason={label.trim() ? undefined : 'Give it a label first'}>
           Add the tab

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { inWords, type Schema } from './schema.ts'
-import css from './schema-form.module.css'
+import { inWords } from './words.ts'
+import css from './piece-form.module.css'
 
 /** Fields that belong together, with what they are about. */
 export function Box({ label, hint, children }: { label: string; hint?: string | undefined; children: ReactNode }) {
@@ -15,26 +15,26 @@ export function Box({ label, hint, children }: { label: string; hint?: string | 
 
 interface ChoicesProps {
   label: string
-  hint: string | undefined
-  schema: Schema
+  hint?: string | undefined
+  options: readonly unknown[]
   value: unknown
   onChange(value: unknown): void
 }
 
 /** Some of a few. */
-export function Choices({ label, hint, schema, value, onChange }: ChoicesProps) {
+export function Choices({ label, hint, options, value, onChange }: ChoicesProps) {
   const chosen = Array.isArray(value) ? value : []
   return (
     <Box label={label} hint={hint}>
-      {(schema.items?.enum ?? []).map((one) => (
+      {options.map((one) => (
         <label key={String(one)} className={css.choice}>
           <input
             type="checkbox"
             checked={chosen.includes(one)}
             onChange={({ target }) => {
               // In the schema's order, whatever was ticked first.
-              const next = schema.items?.enum?.filter((other) => (other === one ? target.checked : chosen.includes(other)))
-              onChange(next?.length ? next : undefined)
+              const next = options.filter((other) => (other === one ? target.checked : chosen.includes(other)))
+              onChange(next.length > 0 ? next : undefined)
             }}
           />
           {inWords(String(one))}

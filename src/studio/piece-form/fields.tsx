@@ -1,0 +1,27 @@
+import { type FieldProps, getByPath } from '@rjsf/utils'
+import { nameOfEntry } from '#lib/field-differences.ts'
+import { Toggle } from '#ui/toggle.tsx'
+import { AudienceEditor } from '../audience-editor.tsx'
+import type { PieceContext } from './piece-form.tsx'
+import { blankOf, inWords } from './words.ts'
+
+export function AudienceField({ formData, fieldPathId: { path }, registry, onChange }: FieldProps) {
+  const { owner, value } = registry.formContext as PieceContext
+  const entry = getByPath(value, path.slice(0, -1))
+  return (
+    <AudienceEditor
+      audience={formData}
+      of={`${owner}:${nameOfEntry(entry) ?? path.join('.')}`}
+      onChange={(audience) => onChange(audience, path)}
+    />
+  )
+}
+
+/** Whether a value has fields that it may be without. */
+export const OptionalField = ({ schema, name, formData, fieldPathId, onChange }: FieldProps) => (
+  <Toggle
+    label={`Has ${inWords(name).toLowerCase()}`}
+    isOn={formData !== undefined}
+    onChange={(isOn) => onChange(isOn ? blankOf(schema) : undefined, fieldPathId.path)}
+  />
+)

@@ -1,0 +1,128 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { Ajv } from 'ajv'
+import fc from 'fast-check'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { isDay } from '#lib/forms/formats.ts'
+import { type PortalDocument, portalDocument } from '#server/config/document.ts'
+import { firstDocument } from '#server/config/first-release.ts'
+import { PieceForm } from './piece-form.tsx'
+import { errorsIn, type PieceSchema, pieceSchema } from './piece-schemas.ts'
+
+/* A piece as staff edit it; `latest` is what the draft gets. */
+
+let latest: unknown
+
+function Edited({ name, value }: { name: string; value: unknown }) {
+  const [edited, setEdited] = useState(value)
+  latest = edited
+  return <PieceForm piece={schemaOf(name)} value={edited} owner={name} onChange={setEdited} />
+}
+
+function schemaOf(name: string): PieceSchema {
+  const piece = pieceSchema(name)
+  if (!piece) throw new Error(`no piece is called ${name}`)
+  return piece
+}
+
+const plan = (name: string) => ({ name, body: 'Fast', downloadMbps: 300, uploadMbps: 100, monthlyChargeNzd: 79.95 })
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const open = (title: string) => {
+  const details = screen.getByText(title).closest('details') as HTMLDetailsElement
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  return within(details)
+}
+const titles = () => [...document.querySelectorAll('summary > span:first-child')].map(({ textContent }) => textContent)
+
+test('a wrong value says so beside its field, and the other fields stay as they were', () => {
+  render(<Edited name="brand:pip" value={firstDocument.brands?.pip} />)
+  const { pip } = firstDocument.brands ?? {}
+  type(screen.getByLabelText('Phone'), 'none')
+  expect(screen.getByText(/^Does not fit/)).toBeDefined()
+  expect(latest).toEqual({ ...pip, phone: 'none' })
+  expect(Object.keys(latest as object)).toEqual(Object.keys(pip ?? {}))
+})
+
+test('an address that may be left out is left out once it is cleared', () => {
+  render(<Edited name="brand:northlight" value={firstDocument.brands?.northlight} />)
+  type(screen.getByLabelText('Facebook (if any)'), 'https://example.com/northlight')
+  expect(latest).toMatchObject({ links: { facebook: 'https://example.com/northlight' } })
+  type(screen.getByLabelText('Facebook (if any)'), '')
+  expect((latest as { links: object }).links).not.toHaveProperty('facebook')
+})
+
+test('entries are added, moved and removed, and one that is open stays open', () => {
+  render(<Edited name="content:broadband" value={{ plans: [plan('Fibre 300'), plan('Fibre 900')] }} />)
+  const second = open('Fibre 900')
+  expect(screen.queryByDisplayValue('Fibre 300')).toBeNull()
+  type(second.getByLabelText('Download mbps'), '')
+  expect(second.getByText('This is needed.')).toBeDefined()
+  type(second.getByLabelText('Download mbps'), '900')
+  expect(latest).toEqual({ plans: [plan('Fibre 300'), { ...plan('Fibre 900'), downloadMbps: 900 }] })
+
+  fireEvent.click(screen.getByText('Add'))
+  expect(latest).toMatchObject({ plans: [{}, {}, { name: '', body: '', downloadMbps: 1, uploadMbps: 1, monthlyChargeNzd: 0 }] })
+  expect(screen.getByText('Something is missing')).toBeDefined()
+  expect(screen.getByDisplayValue('Fibre 900')).toBeDefined()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Move “Fibre 900” up' }))
+  expect(titles()).toEqual(['Fibre 900', 'Fibre 300', 'Number 3'])
+  fireEvent.click(screen.getByRole('button', { name: 'Remove “Number 3”' }))
+  expect(titles()).toEqual(['Fibre 900', 'Fibre 300'])
+})
+
+test('a list is at most as long as its schema says', () => {
+  const questions = Array.from({ length: 10 }, (_, i) => ({ key: `q${i}`, label: `Question ${i}` }))
+  const { bottledGas } = firstDocument.content
+  render(<Edited name="content:bottledGas" value={{ ...bottledGas, vulnerabilityQuestionnaire: { isEnabled: true, questions } }} />)
+  expect(screen.getByRole('button', { name: 'Add' }).title).toBe('There may be 10')
+})
+
+test('what a value may be without is added blank and taken away', () => {
+  render(<Edited name="switches" value={{}} />)
+  fireEvent.click(screen.getByRole('switch', { name: 'Has outage' }))
+  expect(latest).toEqual({ outage: { isOn: false } })
+  fireEvent.click(screen.getByRole('switch', { name: 'Is on' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Has banner' }))
+  expect(latest).toEqual({ outage: { isOn: true, banner: { id: '', title: '', body: '' } } })
+  fireEvent.click(screen.getByRole('switch', { name: 'Has outage' }))
+  expect(latest).toEqual({})
+})
+
+test('a viewer changes nothing', () => {
+  const { container } = render(
+    <PieceForm piece={schemaOf('switches')} value={{ outage: { isOn: false } }} owner="switches" onChange={() => {}} isReadOnly />,
+  )
+  expect(container.querySelector('fieldset')?.disabled).toBe(true)
+})
+
+const takes = new Ajv({ strict: false, formats: { date: isDay } }).compile(portalDocument)
+const contents = Object.entries(firstDocument.content).map(([name, value]) => [`content:${name}`, value] as const)
+const anything = fc.constantFrom(undefined, '', 'x', 'x'.repeat(2_000), '/account/bills', '2026-02-30', '2026-12-24', -1, 1.5, true, [], {})
+
+test.each(contents)('of %s Studio refuses what the server refuses, and nothing else', (name, value) => {
+  const piece = schemaOf(name)
+  const places = placesIn(value)
+  fc.assert(
+    fc.property(fc.constantFrom(...places), anything, (place, other) => {
+      const changed = JSON.parse(JSON.stringify(withOther(value, place, other)))
+      const document: PortalDocument = { ...firstDocument, content: { ...firstDocument.content, [name.slice(8)]: changed } }
+      expect(Object.keys(errorsIn(piece, changed)).length === 0).toBe(takes(document))
+    }),
+    { numRuns: 100 },
+  )
+})
+
+/** Where each field of a value is. */
+function placesIn(value: unknown, at: string[] = []): string[][] {
+  if (!value || typeof value !== 'object') return [at]
+  return Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...at, name]))
+}
+
+function withOther(value: unknown, [name, ...rest]: string[], other: unknown): unknown {
+  if (name === undefined) return other
+  const copy = structuredClone(value) as Record<string, unknown>
+  copy[name] = withOther(copy[name], rest, other)
+  return copy
+}

@@ -1,0 +1,93 @@
+import Form from '@rjsf/core/lib/components/Form.js'
+import { type ErrorSchema, type RJSFSchema, setByPath, type UiSchema, useDeepCompareMemo } from '@rjsf/utils'
+import { useMemo } from 'react'
+import { fields, templates, widgets } from './theme.ts'
+import { errorsIn, type PieceSchema } from './piece-schemas.ts'
+import css from './piece-form.module.css'
+
+interface Props {
+  piece: PieceSchema
+  value: unknown
+  onChange(value: unknown): void
+  /** what it belongs to, such as `content:tips`: an audience in it counts its customers by that and the entry's name */
+  owner: string
+  isReadOnly?: boolean
+}
+
+/** What a form draws with, beside its schema. */
+export interface PieceContext {
+  owner: string
+  value: unknown
+  errors: ErrorSchema
+  change(path: readonly (string | number)[], value: unknown): void
+}
+
+const NO_DEFAULTS = {
+  emptyObjectFields: 'skipDefaults',
+  constAsDefaults: 'never',
+  allOf: 'skipDefaults',
+  requiredBooleanDefault: 'skip',
+  arrayMinItems: { populate: 'never' },
+} as const
+
+const WHOLE: UiSchema = {
+  'ui:globalOptions': { enableOptionalDataFieldForType: ['object'] },
+  'ui:submitButtonOptions': { norender: true },
+}
+
+/** A form made from a schema of the configuration; errors appear beside their fields as staff type. */
+export function PieceForm({ piece, value, onChange, owner, isReadOnly = false }: Props) {
+  const { schema, validator } = piece
+  const uiSchema = useMemo(() => ({ ...drawingOf(schema), ...WHOLE }), [schema])
+  const errors = useDeepCompareMemo(errorsIn(piece, value) as ErrorSchema)
+  const context: PieceContext = {
+    owner,
+    value,
+    errors,
+    change(path, next) {
+      if (path.length === 0) return onChange(next)
+      const changed = structuredClone(value) as object
+      setByPath(changed, [...path], next)
+      onChange(changed)
+    },
+  }
+  return (
+    <fieldset className={css.form} disabled={isReadOnly}>
+      <Form
+        // A page has other fields around this form, and Enter sends none of them.
+        tagName="div"
+        className={css.form}
+        schema={schema}
+        uiSchema={uiSchema}
+        formData={value}
+        validator={validator}
+        templates={templates}
+        widgets={widgets}
+        fields={fields}
+        formContext={context}
+        extraErrors={errors}
+        experimental_defaultFormStateBehavior={NO_DEFAULTS}
+        noHtml5Validate
+        noValidate
+        showErrorList={false}
+        // rjsf sets a field that was cleared to undefined, which JSON does not have.
+        onChange={({ formData }, id) => id !== undefined && onChange(JSON.parse(JSON.stringify(formData)))}
+      />
+    </fieldset>
+  )
+}
+
+/** How rjsf draws a schema, where that does not follow from its type. */
+function drawingOf({ type, properties = {}, items, minItems = 0, additionalProperties }: RJSFSchema): UiSchema {
+  if (type === 'array') {
+    const item = items as RJSFSchema
+    return item.enum ? { 'ui:widget': 'choices' } : { items: { ...drawingOf(item), 'ui:least': minItems } }
+  }
+  const drawings = Object.entries(properties).map(([name, field]): [string, UiSchema] => [
+    name,
+    name === 'audience' ? { 'ui:field': 'audience' } : drawingOf(field as RJSFSchema),
+  ])
+  if (typeof additionalProperties !== 'object') return Object.fromEntries(drawings)
+  // A field that staff have named is there, so no switch adds or removes it.
+  return { additionalProperties: { ...drawingOf(additionalProperties), 'ui:enableOptionalDataFieldForType': [] } }
+}

@@ -1,0 +1,103 @@
+import {
+  type ArrayFieldItemTemplateProps,
+  type ArrayFieldTemplateProps,
+  type FieldTemplateProps,
+  getByPath,
+  type ObjectFieldTemplateProps,
+  type RJSFSchema,
+} from '@rjsf/utils'
+import { cloneElement, type ReactNode, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Box } from './choices.tsx'
+import type { PieceContext } from './piece-form.tsx'
+import { blankOf, inWords, titleOf } from './words.ts'
+import css from './piece-form.module.css'
+
+/** Widgets draw their own labels and errors. */
+export const FieldTemplate = ({ children }: FieldTemplateProps) => children
+
+/** Fields below one another; those of a field have its name, those of an entry are in the entry's frame. */
+export function ObjectTemplate({ properties, title, description, fieldPathId: { path }, optionalDataControl }: ObjectFieldTemplateProps) {
+  const contents = properties.map(({ content }) => content)
+  if (path.length === 0 && contents.length === 0) return <p className={css.none}>There is nothing to set.</p>
+  if (typeof path.at(-1) !== 'string') return contents
+  return (
+    <Box label={inWords(title)} hint={typeof description === 'string' ? description : undefined}>
+      {optionalDataControl}
+      {contents}
+    </Box>
+  )
+}
+
+/** Entries in an order; moved, removed and added one at a time. */
+export function ArrayTemplate({ items, schema, title, fieldPathId: { path }, formData = [], canAdd, registry }: ArrayFieldTemplateProps) {
+  const { change } = registry.formContext as PieceContext
+  const body = (
+    <>
+      {items.length === 0 && <p className={css.none}>There is none yet.</p>}
+      <ol className={css.list}>
+        {/* biome-ignore lint/suspicious/noArrayIndexKey: rjsf's keys change with each new entry, which would fold the others */}
+        {items.map((item, i) => cloneElement(item, { key: i }))}
+      </ol>
+      <div>
+        <Button
+          tone="quiet"
+          disabledReason={canAdd ? undefined : `There may be ${schema.maxItems}`}
+          onClick={() => change(path, [...formData, blankOf(schema.items as RJSFSchema)])}
+        >
+          Add
+        </Button>
+      </div>
+    </>
+  )
+  return path.length === 0 ? body : <Box label={inWords(title)}>{body}</Box>
+}
+
+/** An entry of a list: a line, or fields that are folded until staff look at them. */
+export function ArrayItemTemplate({ children, buttonsProps, index, totalItems, schema, uiSchema, registry }: ArrayFieldItemTemplateProps) {
+  const { value, errors } = registry.formContext as PieceContext
+  const { fieldPathId, hasMoveUp, hasMoveDown, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps
+  const name = titleOf(getByPath(value, fieldPathId.path), index)
+  const actions = [
+    { label: `Move “${name}” up`, sign: '↑', isOff: !hasMoveUp, act: onMoveUpItem },
+    { label: `Move “${name}” down`, sign: '↓', isOff: !hasMoveDown, act: onMoveDownItem },
+    { label: `Remove “${name}”`, sign: '×', isOff: totalItems <= uiSchema?.['ui:least'], act: onRemoveItem },
+  ]
+  const buttons = (
+    <span className={css.buttons}>
+      {actions.map(({ label, sign, isOff, act }) => (
+        <button key={sign} type="button" className={css.icon} aria-label={label} title={label} disabled={isOff} onClick={act}>
+          {sign}
+        </button>
+      ))}
+    </span>
+  )
+  return (
+    <li className={css.entry}>
+      {schema.type === 'string' ? (
+        <div className={css.plain}>
+          {children}
+          {buttons}
+        </div>
+      ) : (
+        <Entry name={name} isFaulty={getByPath(errors, fieldPathId.path) !== undefined}>
+          {buttons}
+          {children}
+        </Entry>
+      )}
+    </li>
+  )
+}
+
+function Entry({ name, isFaulty, children }: { name: string; isFaulty: boolean; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(isFaulty)
+  return (
+    <details open={isOpen || isFaulty} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        <span>{name}</span>
+        {isFaulty && <span className={css.error}>Something is missing</span>}
+      </summary>
+      {(isOpen || isFaulty) && <div className={css.entryBody}>{children}</div>}
+    </details>
+  )
+}

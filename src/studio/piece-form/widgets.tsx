@@ -1,0 +1,79 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { type ComponentProps, useId } from 'react'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Toggle } from '#ui/toggle.tsx'
+import { Choices } from './choices.tsx'
+import { inWords } from './words.ts'
+import css from './piece-form.module.css'
+
+const LONG_TEXT = 120
+
+const labelOf = ({ label, required }: WidgetProps) => (required ? inWords(label) : `${inWords(label)} (if any)`)
+
+/** A text or a number. One that is cleared is left out where it may be. */
+export function TextWidget(props: WidgetProps) {
+  const { schema, value, required, rawErrors, onChange } = props
+  const { type, description, maxLength, pattern } = schema
+  const isNumber = type === 'integer' || type === 'number'
+  const field = {
+    label: labelOf(props),
+    hint: description,
+    maxLength,
+    value: String(value ?? ''),
+    error: rawErrors?.[0],
+    onChange: (text: string) => onChange(text.trim() === '' && (isNumber || !required) ? undefined : text),
+  }
+  if (!isNumber && !pattern && maxLength && maxLength > LONG_TEXT) return <LongText {...field} />
+  return <TextField {...field} inputMode={isNumber ? 'numeric' : undefined} />
+}
+
+function LongText({ label, hint, value, error, maxLength, onChange }: ComponentProps<typeof TextField>) {
+  const id = useId()
+  return (
+    <div className={css.long}>
+      <label htmlFor={id}>{label}</label>
+      {hint && <p className={css.hint}>{hint}</p>}
+      <textarea
+        id={id}
+        rows={3}
+        value={value}
+        maxLength={maxLength}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-state`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-state`} className={error ? css.error : css.hint}>
+        {error ?? `${value.length} of ${maxLength}`}
+      </p>
+    </div>
+  )
+}
+
+export function SelectWidget(props: WidgetProps) {
+  const { schema, value, required, onChange } = props
+  const options = (schema.enum ?? []).map((one) => ({ value: String(one), label: inWords(String(one)) }))
+  return (
+    <Select
+      isStacked
+      label={labelOf(props)}
+      options={required ? options : [{ value: '', label: 'Not set' }, ...options]}
+      value={String(value ?? '')}
+      onChange={(chosen) => onChange(schema.enum?.find((one) => String(one) === chosen))}
+    />
+  )
+}
+
+export const ToggleWidget = ({ label, schema, value, onChange }: WidgetProps) => (
+  <Toggle label={inWords(label)} hint={schema.description} isOn={value === true} onChange={onChange} />
+)
+
+export const ChoicesWidget = ({ label, schema, value, onChange }: WidgetProps) => (
+  <Choices
+    label={inWords(label)}
+    hint={schema.description}
+    options={(schema.items as { enum?: unknown[] }).enum ?? []}
+    value={value}
+    onChange={onChange}
+  />
+)
