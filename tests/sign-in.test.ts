@@ -139,6 +139,16 @@ describe('the sign-in page', () => {
     expect([await attempt(own, PASSWORD), await attempt(stranger, PASSWORD)]).toEqual([423, 423])
   })
 
+  test('a browser is known no more once all sign-ins of its person have ended', async () => {
+    const [own, stranger] = [newBrowser(), newBrowser()]
+    await signIn(own, 'priya')
+    const attempt = async (visit: Visit, password: string) =>
+      (await visit(await openSignIn(visit, origin, { prompt: 'login' }), { username: 'priya', password })).status
+    await portal.operate('person', { username: 'priya', signOut: 'yes' }, '')
+    for (let i = 0; i < 5; i++) await attempt(stranger, 'wrong')
+    expect(await attempt(own, PASSWORD)).toBe(423)
+  })
+
   test('shows again what was typed, and never as markup', async () => {
     const visit = newBrowser()
     const { text } = await visit(await openSignInPage(visit), { username: '"><script>alert(1)</script>', password: 'x' })

@@ -1,17 +1,24 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { isEnded } from '../access.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /**
  * Browsers that a person has signed in with. Wrong passwords from each are counted apart, so strangers who use up a
  * person's tries keep no one out of their own browser. A browser shows it by a cookie for each person, signed and kept
- * nowhere else; it signs no one in. Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
+ * nowhere else; it signs no one in. It says since when, so that a new password ends it, which it would otherwise outlive
+ * in the hands of a person who knew the old one. Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */
 export interface KnownBrowsers {
-  /** Names the browser, if the person has signed in with it before. @param cookies header of the request */
-  find(cookies: string | undefined, userId: string): string | undefined
+  /** Names the browser, if the person has signed in with it since all their sign-ins ended last. @param cookies header of the request */
+  find(cookies: string | undefined, person: Person, now?: Date): string | undefined
   /** The `set-cookie` by which the browser is known from now on. */
-  cookieFor(userId: string): string
+  cookieFor(userId: string, now?: Date): string
+}
+
+interface Person {
+  id: string
+  tokensValidFrom: Date | null
 }
 
 export function createKnownBrowsers(key: string, publicUrl: string): KnownBrowsers {
@@ -22,15 +29,19 @@ export function createKnownBrowsers(key: string, publicUrl: string): KnownBrowse
     createHmac('sha256', key).update(`known browser ${browser} ${userId}`).digest('base64url')
 
   return {
-    find(cookies = '', userId) {
-      const start = `${nameFor(userId)}=`
+    find(cookies = '', person, now = new Date()) {
+      const start = `${nameFor(person.id)}=`
       const cookie = cookies.split('; ').find((one) => one.startsWith(start))
-      const [browser = '', signature = ''] = cookie?.slice(start.length).split('.') ?? []
-      const [given, own] = [Buffer.from(signature), Buffer.from(sign(browser, userId))]
-      return given.length === own.length && timingSafeEqual(given, own) ? browser : undefined
+      const [sinceMs = '', random = '', signature = ''] = cookie?.slice(start.length).split('.') ?? []
+      const browser = `${sinceMs}.${random}`
+      const [given, own] = [Buffer.from(signature), Buffer.from(sign(browser, person.id))]
+      if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined
+      const since = new Date(Number(sinceMs))
+      const isAged = now.getTime() - since.getTime() > YEAR_SECONDS * 1000
+      return isAged || isEnded(person, since) ? undefined : browser
     },
-    cookieFor(userId) {
-      const browser = randomBytes(24).toString('base64url')
+    cookieFor(userId, now = new Date()) {
+      const browser = `${now.getTime()}.${randomBytes(24).toString('base64url')}`
       const attributes = `Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
       return `${nameFor(userId)}=${browser}.${sign(browser, userId)}; ${attributes}`
     },

@@ -134,8 +134,9 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
         const username = String(request.body?.username ?? '').slice(0, 200)
         const password = String(request.body?.password ?? '')
         const ts = inSeconds(Date.now())
-        const browserOf = (userId: string) => browsers.find(request.headers.cookie, userId)
-        const outcome = await signIn(db, username, password, { browserOf })
+        const outcome = await signIn(db, username, password, {
+          browserOf: (person) => browsers.find(request.headers.cookie, person),
+        })
         record.attempt(request.log, 'password', outcome.is)
         switch (outcome.is) {
           case 'signedIn': {

@@ -14,6 +14,9 @@ export type SignInOutcome =
   | { is: 'wrong'; attemptsLeft: number }
   | { is: 'locked'; minutesLeft: number }
 
+/** Whose browser is asked for; no sign-in from before `tokensValidFrom` counts. */
+type SignedInBefore = Pick<typeof users.$inferSelect, 'id' | 'tokensValidFrom'>
+
 // Compared against when there is no such person, so that an answer takes as long either way.
 const nobodysHash = hashPassword('nobody')
 
@@ -27,15 +30,21 @@ export async function signIn(
   db: Database,
   name: string,
   password: string,
-  { now = new Date(), browserOf = () => undefined }: { now?: Date; browserOf?: (userId: string) => string | undefined } = {},
+  { now = new Date(), browserOf = () => undefined }: { now?: Date; browserOf?: (person: SignedInBefore) => string | undefined } = {},
 ): Promise<SignInOutcome> {
   const typed = name.trim().toLowerCase()
   const [person] = await db
-    .select({ id: users.id, subject: users.subject, closedOn: users.closedOn, passwordHash: credentials.passwordHash })
+    .select({
+      id: users.id,
+      subject: users.subject,
+      closedOn: users.closedOn,
+      tokensValidFrom: users.tokensValidFrom,
+      passwordHash: credentials.passwordHash,
+    })
     .from(users)
     .leftJoin(credentials, eq(credentials.userId, users.id))
     .where(or(eq(sql`lower(${users.email})`, typed), eq(sql`lower(${users.username})`, typed)))
-  const attempts = person ? attemptsOf(person, browserOf(person.id)) : hashOf(`name ${typed}`)
+  const attempts = person ? attemptsOf(person, browserOf(person)) : hashOf(`name ${typed}`)
   const tries = await takeTry(db, attempts, now)
   if (tries === undefined) return { is: 'locked', minutesLeft: await minutesLocked(db, attempts, now) }
   if ((await isPassword(password, person?.passwordHash ?? (await nobodysHash))) && person?.passwordHash && !isClosed(person)) {
