@@ -152,6 +152,16 @@ describe('answers', () => {
     expect(await load('hemi')).toMatchObject({ isComplete: true, profile: { HouseType: 'Rural' } })
   })
 
+  test.each([
+    ['very many choices', { EnergyTypesUsed: Array(100_000).fill(1) }, 'profile has more than 2000 parts'],
+    ['very many levels', { EnergyTypesUsed: [[[[]]]] }, 'profile has more than 4 levels'],
+    ['very long texts', { EnergyTypesUsed: 'x'.repeat(200_001) }, 'profile has more than 200000 letters'],
+  ])('with %s are refused as a whole', async (_name, profile, detail) => {
+    const { status, body } = await save('aroha', profile, 0)
+    expect([status, body]).toEqual([400, expect.objectContaining({ type: '/error/validation', detail })])
+    expect(body).not.toHaveProperty('errors')
+  })
+
   test('of a business are checked by the form of businesses', async () => {
     const { body } = await portal.call('rimu-cafe', businessProfile)
     const { profile, revision } = body as ProfileAnswers

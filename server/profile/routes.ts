@@ -6,6 +6,7 @@ import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
 import { findKnownForm } from '../forms/forms.ts'
 import { problem, refused } from '../http/problem.ts'
+import { excessOf, type Limits } from '../config/size.ts'
 import { isFromBeforeFreshStart } from './fresh-start.ts'
 import { findProfile, resetProfile, saveProfile } from './queries.ts'
 
@@ -14,6 +15,9 @@ type Kind = 'residential' | 'sme'
 type SaveBody = { siteId?: string; profile?: Record<string, unknown>; revision?: number } | null
 
 const FORM: Record<Kind, FormId> = { residential: 'homeProfile', sme: 'businessProfile' }
+
+/** More than any form asks for. A check tells what is wrong with each part of the answers, so it is not asked about more. */
+const MOST_ANSWERED: Limits = { depth: 4, parts: 2_000, characters: 200_000 }
 
 /** What is known about the selected home or business; the kind of account decides which of the two there is. */
 export function profileRoutes(api: Api, db: Database): void {
@@ -32,8 +36,10 @@ export function profileRoutes(api: Api, db: Database): void {
       if (selected?.kind !== kind) return none()
       const elsewhere = refuseOther(scope, { siteId: body?.siteId })
       if (elsewhere) return elsewhere
-      const form = await findKnownForm(db, scope, FORM[kind])
       const answers = body?.profile
+      const excess = excessOf(answers, MOST_ANSWERED)
+      if (excess) return problem('/error/validation', `profile ${excess}`)
+      const form = await findKnownForm(db, scope, FORM[kind])
       if (answers === undefined) {
         await resetProfile(db, selected, form.hash)
       } else {
