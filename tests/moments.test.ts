@@ -4,7 +4,7 @@ import { addDays } from '#lib/calendar.ts'
 import { notificationIcons } from '#schemas/portal/routes.ts'
 import { accountSummaryWidget, billSummaryWidget, heroMessageWidget, heroWidget, nextBestActionWidget } from '#schemas/dashboard/routes.ts'
 import type { Route } from '#schemas/route.ts'
-import { startStudioPreview } from '#schemas/studio/routes.ts'
+import { explainStudioPreview, startStudioPreview } from '#schemas/studio/routes.ts'
 import { bills, payments } from '#server/db/schema.ts'
 import { people } from '#server/demo/world.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -66,4 +66,14 @@ test('on its due day a previewed bill is due, and overdue the day after, in ever
 test('a preview of an evening wishes a good evening', async () => {
   expect(await (await previewAt('2026-06-10', '07:00'))(heroWidget)).toMatchObject({ data: { partOfDay: 'evening' } })
   expect(await (await previewAt('2026-06-10', '20:00'))(heroWidget)).toMatchObject({ data: { partOfDay: 'morning' } })
+})
+
+test.each([
+  ['before 2000', '1999-12-31T00:00:00Z'],
+  ['too far ahead to be estimated day by day', '2199-12-30T00:00:00Z'],
+])('a preview of a moment %s is refused', async (_name, at) => {
+  for (const route of [startStudioPreview, explainStudioPreview]) {
+    const { status, body } = await portal.call('viewer', route, { body: { release: 'draft', as: 'aroha', at } })
+    expect([status, body]).toEqual([400, expect.objectContaining({ detail: 'The moment must be between 2000 and two years ahead.' })])
+  }
 })

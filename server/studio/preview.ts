@@ -1,9 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { localDayOf } from '#lib/local-day.ts'
 import { findScope, type Scope } from '../access.ts'
 import type { Audience } from '../config/document.ts'
 import type { Database } from '../db/open.ts'
 import { secrets, users } from '../db/schema.ts'
+import { isInReach } from '../usage/range.ts'
 
 /** What a preview shows: a release or the draft, to whom, when. */
 export interface Preview {
@@ -22,6 +24,12 @@ export interface Overrides {
   energyTypes?: NonNullable<Audience['energyTypes']>
   earlyAccess?: boolean
   platform?: 'web' | 'mobile'
+}
+
+/** What is wrong with the moment of a preview; undefined where nothing is. */
+export function complainAboutMoment({ at }: Preview): string | undefined {
+  if (at === undefined || isInReach(localDayOf(new Date(at)), localDayOf(new Date()))) return undefined
+  return 'The moment must be between 2000 and two years ahead.'
 }
 
 type Claims = Preview & { expiresMs: number }

@@ -48,7 +48,7 @@ import { differenceOf, differencesOf } from './changes.ts'
 import { findAudience } from './customers.ts'
 import { explain } from './explain.ts'
 import { checkForm } from './form-check.ts'
-import { findPreviewScope, findSamples, readPreview, signPreview } from './preview.ts'
+import { complainAboutMoment, findPreviewScope, findSamples, readPreview, signPreview } from './preview.ts'
 import { BUDGET, costBasisOf, getsFallback, tabsOverBudget } from './readiness.ts'
 import { findVisits } from './visits.ts'
 
@@ -258,6 +258,8 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
   })
 
   api.handle(startStudioPreview, async ({ body }) => {
+    const complaint = complainAboutMoment(body)
+    if (complaint) return problem('/error/validation', complaint)
     if (!(await isShowable(body))) return problem('/error/not_found', 'There is no such release, or nobody made up of that name.')
     const endsMs = Date.now() + PREVIEW_MS
     return { token: await signPreview(db, body, endsMs), endsAt: new Date(endsMs).toISOString() }
@@ -271,6 +273,8 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
   })
 
   api.handle(explainStudioPreview, async ({ body, request }) => {
+    const complaint = complainAboutMoment(body)
+    if (complaint) return problem('/error/validation', complaint)
     const document = await findDocument(db, body.release)
     const scope = document && (await findPreviewScope(db, body))
     if (!scope) return problem('/error/not_found', 'There is no such release, or nobody made up of that name.')

@@ -8,7 +8,8 @@ export function checkRange(
 ): string | undefined {
   if (endDate < startDate) return 'endDate must not be before startDate.'
   if (daysBetween(startDate, endDate) >= mostDays) return `Ask for at most ${mostDays} days at once.`
-  // Readings older than this exist nowhere, and a day so early is a typing error.
-  if (startDate < '2000-01-01' || endDate > addDays(today, 2 * 366)) return 'The days must be between 2000 and two years ahead.'
-  return undefined
+  return isInReach(startDate, today) && isInReach(endDate, today) ? undefined : 'The days must be between 2000 and two years ahead.'
 }
+
+/** Readings of earlier days exist nowhere, and what is to come is estimated day by day. */
+export const isInReach = (day: string, today: string): boolean => day >= '2000-01-01' && day <= addDays(today, 2 * 366)
