@@ -76,6 +76,13 @@ test('importing again changes nothing', async () => {
   expect(await portal.database.db.select().from(imports)).toHaveLength(1)
 })
 
+test('the same file is imported again for other supply points', async () => {
+  await load('eiep3-v10.csv', eiep3)
+  const swapped = { XXXXXXXXXXXXXXX: ICPS.AAAAAAAAAAAAAAA, AAAAAAAAAAAAAAA: ICPS.XXXXXXXXXXXXXXX }
+  expect((await load('eiep3-v10.csv', eiep3, swapped)).at(-1)).toContain('imported 96 readings')
+  expect((await storedOf(ICPS.AAAAAAAAAAAAAAA))[0]?.totalWh).toBe(sumsOf(eiep3, 1, 6).XXXXXXXXXXXXXXX)
+})
+
 const lines = eiep3.trimEnd().split(/\r?\n/)
 const withLine = (number: number, change: (line: string) => string) =>
   lines.map((line, i) => (i === number - 1 ? change(line) : line)).join('\n')

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootstrap, widgetListOfTab } from '#schemas/portal/routes.ts'
+import { billPlanner } from '#schemas/products/routes.ts'
+import { electricityForecast } from '#schemas/usage/routes.ts'
 import { queriesOf } from './query-count.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -18,6 +20,13 @@ test.each(['aroha', 'tama', 'rimu-cafe', 'newcomer', 'staff'])('a start of %s as
   // The release is read once a process.
   await start()
   expect(await countOf(start)).toBeLessThanOrEqual(20)
+})
+
+test.each([
+  ['a forecast', electricityForecast, 6],
+  ['a plan of twelve bills', billPlanner, 13],
+])('%s asks no more than a few times, however many months it tells', async (_name, route, most) => {
+  expect(await countOf(() => portal.call('aroha', route))).toBeLessThanOrEqual(most)
 })
 
 test('a list of widgets brings along the data it was decided by, and asks no more than 12 times', async () => {
