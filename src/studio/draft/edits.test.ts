@@ -66,6 +66,15 @@ test('an edit that changes nothing is no step', () => {
   expect(useDraft.getState()).toMatchObject({ undoable: [], unsaved: new Set() })
 })
 
+test('a piece that an edit leaves as it was is not saved, beside one that it changes', () => {
+  edit('Moved a widget', (pieces) => {
+    const tab = pieces['tab:bills']
+    if (tab) tab.widgets = ['b', 'a', 'c']
+    pieces['content:tips'] = []
+  })
+  expect(useDraft.getState().unsaved).toEqual(new Set(['tab:bills']))
+})
+
 test('typing that starts from what another editor wrote meanwhile is a new step', () => {
   label('Money')
   replace('tab:bills', { ...bills, label: 'Theirs' })

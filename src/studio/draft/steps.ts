@@ -13,8 +13,10 @@ export interface Step {
 /** Edits pieces. @returns the step, and the pieces after it; undefined if the edit changed nothing */
 export function stepOf(words: string, pieces: Pieces, recipe: (pieces: Pieces) => void): [step: Step, after: Pieces] | undefined {
   const [after, patches, inverse] = produceWithPatches(pieces, (draft: Pieces) => void recipe(draft))
-  const isChanged = partsOf(patches).some((part) => !same(pieces[part], after[part]))
-  return isChanged ? [{ words, patches, inverse }, after] : undefined
+  // A field that was set to what it was already is no change.
+  const isChange = ({ path: [part = ''] }: Patch) => !same(pieces[String(part)], after[String(part)])
+  const step = { words, patches: patches.filter(isChange), inverse: inverse.filter(isChange) }
+  return step.patches.length > 0 ? [step, after] : undefined
 }
 
 /** Two steps as one, as for typing, where each letter is an edit. @param after the pieces after both */

@@ -1,19 +1,17 @@
-import { type CSSProperties, type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Compactor, GridLayout, type GridLayoutProps, type LayoutItem } from 'react-grid-layout'
 import { setTransform } from 'react-grid-layout/core'
 import 'react-grid-layout/css/styles.css'
-import { type Breakpoint, COLUMNS, MAX_ROWS, type Span, type WidgetItem } from '#schemas/widget.ts'
-import { WidgetSlot } from '#dashboard/widget-slot.tsx'
-import type { Catalogue } from '#schemas/studio/entities.ts'
+import { type Breakpoint, COLUMNS, MAX_ROWS } from '#schemas/widget.ts'
 import { typeOf, useCatalogue } from '../catalogue.ts'
-import { edit } from '../draft/edits.ts'
 import { editWidget, setOrder } from '../draft/page-edits.ts'
 import type { TabPiece, WidgetPiece } from '../draft/pieces.ts'
-import { moved } from '../moved.ts'
 import { useScale } from '../use-scale.ts'
-import { announce } from '../announcer.tsx'
 import { flow, orderFor, type Size } from './flow.ts'
+import { LiveWidget } from './live-widget.tsx'
 import css from './page-editor.module.css'
+import { useKeyboardMove } from './use-keyboard-move.ts'
+import { minOf } from './widget-size.ts'
 
 /** As wide as the page is for customers, and its grid as in src/dashboard/dashboard.module.css. */
 const WIDTH: Record<Breakpoint, number> = { phone: 343, tablet: 720, desktop: 1120 }
@@ -33,21 +31,14 @@ interface Props {
   isReadOnly: boolean
 }
 
-/** A widget that was picked up with the keyboard, and where it would be put down. */
-interface Held {
-  id: string
-  order: string[]
-  size: { columns: number; rows: number }
-}
-
 /** A page as customers see it at one width. What is moved changes the one order; what is sized, this width alone. */
 export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnly }: Props) {
   const catalogue = useCatalogue()
   const [frame, scale] = useScale(WIDTH[breakpoint])
-  const [held, setHeld] = useState<Held>()
   const dragged = useRef<string>(undefined)
   const columns = COLUMNS[breakpoint]
   const byId = useMemo(() => new Map(widgets.map((widget) => [widget.id, widget])), [widgets])
+  const { held, onKeyDown, onBlur } = useKeyboardMove({ tab, byId, breakpoint, isReadOnly, onPickUp: onSelect })
 
   const sizes = useMemo(() => {
     const own = widgets.map(({ id, span }): Size => ({ id, ...span[breakpoint] }))
@@ -96,66 +87,17 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
   const strategy = useMemo((): PositionStrategy => ({ type: 'transform', scale, calcStyle: setTransform }), [scale])
   const grid = useMemo(() => ({ ...GRID, cols: columns }), [columns])
 
-  const titleOf = (id: string) => byId.get(id)?.title ?? id
-
   function dropped(items: readonly LayoutItem[], id: string) {
     const order = items.toSorted((a, b) => a.y - b.y || a.x - b.x).map(({ i }) => i)
     dragged.current = undefined
-    if (order.join() !== tab.widgets.join()) setOrder(tab.id, order, `Moved “${titleOf(id)}”`)
+    setOrder(tab.id, order, `Moved “${byId.get(id)?.title ?? id}”`)
   }
 
-  function resized(item: LayoutItem | null) {
+  function sized({ i: id, w, h }: LayoutItem) {
     dragged.current = undefined
-    const widget = item && byId.get(item.i)
-    if (widget && item) resizeTo(widget, breakpoint, { columns: item.w, rows: item.h })
-  }
-
-  function pickUp(id: string) {
-    const span = byId.get(id)?.span[breakpoint]
-    if (!span) return
-    setHeld({ id, order: [...tab.widgets], size: { ...span } })
-    announce(
-      `${titleOf(id)} is picked up, number ${tab.widgets.indexOf(id) + 1} of ${tab.widgets.length}. Arrow keys move it, Escape puts it back.`,
-    )
-  }
-
-  function putDown({ id, order, size }: Held) {
-    setHeld(undefined)
-    edit(`Moved “${titleOf(id)}”`, (pieces) => {
-      const [edited, widget] = [pieces[`tab:${tab.id}`], pieces[`widget:${id}`]]
-      if (edited) edited.widgets = order
-      if (widget) widget.span[breakpoint] = size
+    editWidget(`Sized “${byId.get(id)?.title ?? id}”`, id, ({ span }) => {
+      span[breakpoint] = { columns: w, rows: h }
     })
-    announce(`${titleOf(id)} is put down, number ${order.indexOf(id) + 1} of ${order.length}.`)
-  }
-
-  function keyOn(id: string, event: KeyboardEvent) {
-    const { key, shiftKey } = event
-    if (!held || held.id !== id) {
-      if ((key === 'Enter' || key === ' ') && !isReadOnly) {
-        event.preventDefault()
-        onSelect(id)
-        pickUp(id)
-      }
-      return
-    }
-    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key]
-    if (key === 'Escape') {
-      setHeld(undefined)
-      announce(`${titleOf(id)} is back where it was.`)
-    } else if (key === 'Enter' || key === ' ') putDown(held)
-    else if (step && shiftKey) {
-      const side = key === 'ArrowLeft' || key === 'ArrowRight' ? 'columns' : 'rows'
-      const size = { ...held.size, [side]: fitted(side, held.size[side] + step, minOf(catalogue, byId.get(id), breakpoint), columns) }
-      setHeld({ ...held, size })
-      announce(`${size.columns} columns, ${size.rows} rows.`)
-    } else if (step) {
-      const from = held.order.indexOf(id)
-      const to = Math.max(0, Math.min(held.order.length - 1, from + step))
-      setHeld({ ...held, order: moved(held.order, from, to) })
-      announce(`Number ${to + 1} of ${held.order.length}.`)
-    } else return
-    event.preventDefault()
   }
 
   useSelectionStyle()
@@ -186,7 +128,7 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
             onSelect(item?.i)
           }}
           onDragStop={(items, item) => dropped(items, item?.i ?? '')}
-          onResizeStop={(_layout, _old, item) => resized(item)}
+          onResizeStop={(_layout, _old, item) => item && sized(item)}
         >
           {tab.widgets.flatMap((id) => {
             const widget = byId.get(id)
@@ -206,14 +148,14 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
                   aria-describedby="canvas-help"
                   aria-pressed={id === held?.id}
                   onClick={() => onSelect(id)}
-                  onKeyDown={(event) => keyOn(id, event)}
-                  onBlur={() => held?.id === id && putDown(held)}
+                  onKeyDown={(event) => onKeyDown(id, event)}
+                  onBlur={() => onBlur(id)}
                 >
                   <span aria-hidden="true">⠿</span>
                   <span className={css.gripTitle}>{widget.title}</span>
                   {widget.audience && <span className={css.badge}>Not for all</span>}
                 </button>
-                <Live widget={widget} source={typeOf(catalogue, widget.type)?.source} />
+                <LiveWidget widget={widget} source={typeOf(catalogue, widget.type)?.source} />
               </div>
             )
           })}
@@ -221,42 +163,6 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
       </div>
     </div>
   )
-}
-
-/** The real widget; drawn again only when it is another one. It is looked at here, not used. */
-const Live = memo(function Live({ widget, source }: { widget: WidgetPiece; source: string | undefined }) {
-  const { id, type, schemaVersion, title, config, span, data } = widget
-  const item = {
-    id: `widget-${id}`,
-    type,
-    schemaVersion,
-    title,
-    config,
-    span,
-    ...(data === undefined ? { source: widget.source ?? source } : { data }),
-  } as WidgetItem
-  return (
-    <div className={css.live} inert>
-      <WidgetSlot item={item} place={0} isFirst={false} />
-    </div>
-  )
-})
-
-function resizeTo(widget: WidgetPiece, breakpoint: Breakpoint, size: { columns: number; rows: number }): void {
-  editWidget(`Sized “${widget.title}”`, widget.id, ({ span }) => {
-    span[breakpoint] = size
-  })
-}
-
-export function minOf(catalogue: Catalogue, widget: WidgetPiece | undefined, breakpoint: Breakpoint): { columns: number; rows: number } {
-  const min = typeOf(catalogue, widget?.type ?? '')?.span.min as Span | undefined
-  return min?.[breakpoint] ?? { columns: 1, rows: 1 }
-}
-
-/** A side as large as wanted, and neither smaller than the type allows nor larger than the page. */
-export function fitted(side: 'columns' | 'rows', wanted: number, min: { columns: number; rows: number }, columns: number): number {
-  const most = side === 'columns' ? columns : MAX_ROWS
-  return Math.max(Math.min(min[side], most), Math.min(most, wanted))
 }
 
 const heightOf = (layout: readonly LayoutItem[]) => Math.max(0, ...layout.map(({ y, h }) => y + h)) * (ROW_PX + GAP_PX)

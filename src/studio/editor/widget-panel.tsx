@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Breakpoint, COLUMNS, type Span } from '#schemas/widget.ts'
+import { type Breakpoint, COLUMNS } from '#schemas/widget.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -14,8 +14,8 @@ import { OrderButtons } from '../order-buttons.tsx'
 import { PieceForm } from '../piece-form/piece-form.tsx'
 import { pieceSchema } from '../piece-form/piece-schemas.ts'
 import { announce } from '../announcer.tsx'
-import { fitted, minOf } from './canvas.tsx'
 import css from './page-editor.module.css'
+import { minOf, resized } from './widget-size.ts'
 
 interface Props {
   widget: WidgetPiece
@@ -46,11 +46,10 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
 
   function size(side: 'columns' | 'rows', by: number) {
     const now = widget.span[breakpoint]
-    const next = fitted(side, now[side] + by, minOf(catalogue, widget, breakpoint), COLUMNS[breakpoint])
-    if (next === now[side]) return announce(`It can be no ${by > 0 ? 'larger' : 'smaller'}.`)
-    const span: Span = { ...widget.span, [breakpoint]: { ...now, [side]: next } }
-    change({ span }, `Sized “${widget.title}”`)
-    announce(`${span[breakpoint].columns} columns, ${span[breakpoint].rows} rows.`)
+    const next = resized(now, side, now[side] + by, minOf(catalogue, widget, breakpoint), breakpoint)
+    if (next[side] === now[side]) return announce(`It can be no ${by > 0 ? 'larger' : 'smaller'}.`)
+    change({ span: { ...widget.span, [breakpoint]: next } }, `Sized “${widget.title}”`)
+    announce(`${next.columns} columns, ${next.rows} rows.`)
   }
 
   return (
