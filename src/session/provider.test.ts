@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const ISSUER = 'https://provider.example'
+const signIn = { issuer: ISSUER, clientId: 'portal', scope: 'openid', clientAuth: 'none', sendsDeviceId: false }
+const meta = document.createElement('meta')
+meta.name = 'portal'
+meta.content = JSON.stringify({ signIn })
+document.head.append(meta)
+// The page's settings are read when the module is loaded.
+const { finishSignIn } = await import('./provider.ts')
+
+const pending = { verifier: 'v'.repeat(43), state: 'a-state', nonce: 'a-nonce', returnTo: '/account/bill', isStaff: false }
+const back = new URL(`${location.origin}/auth/redirect?code=a-code&state=a-state`)
+
+const base64 = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+const idToken = () =>
+  [
+    base64({ alg: 'RS256' }),
+    base64({ iss: ISSUER, aud: 'portal', sub: 'aroha', nonce: 'a-nonce', iat: nowSeconds(), exp: nowSeconds() + 600 }),
+    base64('signature'),
+  ].join('.')
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (address: string | URL) =>
+    String(address).includes('openid-configuration')
+      ? Response.json({ issuer: ISSUER, token_endpoint: `${ISSUER}/token`, authorization_endpoint: `${ISSUER}/auth` })
+      : Response.json({ access_token: 'access', token_type: 'bearer', expires_in: 600, id_token: idToken() }),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const start = (isStaff: boolean) => sessionStorage.setItem('sign_in', JSON.stringify({ ...pending, isStaff }))
+
+test('who comes back from the provider is signed in, and goes where they wanted to', async () => {
+  start(false)
+  expect(await finishSignIn(back)).toMatchObject({ is: 'signedIn', returnTo: '/account/bill', session: { accessToken: 'access' } })
+})
+
+test('only a sign-in as staff is a session of staff', async () => {
+  start(false)
+  expect(await finishSignIn(back)).not.toHaveProperty('session.staff')
+  start(true)
+  expect(await finishSignIn(back)).toHaveProperty('session.staff', {})
+})
+
+test('the address of the way back signs in once', async () => {
+  start(false)
+  await finishSignIn(back)
+  expect(await finishSignIn(back)).toEqual({ is: 'expired' })
+})
