@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense } from 'react'
 import useSWRImmutable from 'swr/immutable'
+import { useNearView } from '#dashboard/use-near-view.ts'
 import type { Fixtures } from '#registry/fixtures.ts'
 import { loadWidget } from '#registry/index.ts'
 import type { WidgetSchema } from '#schemas/widget.ts'
@@ -23,16 +24,7 @@ export function useFixtures(type: string, isWanted: boolean) {
 
 /** A small picture of a widget: itself, with made-up content, once it comes near. */
 export function FixturePicture({ type }: { type: string }) {
-  const frame = useRef<HTMLSpanElement>(null)
-  const [isNear, setIsNear] = useState(false)
-  useEffect(() => {
-    if (!frame.current) return
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true), {
-      rootMargin: '200px',
-    })
-    observer.observe(frame.current)
-    return () => observer.disconnect()
-  }, [])
+  const [frame, isNear] = useNearView<HTMLSpanElement>(false)
   const drawn = useFixtures(type, isNear)
   return (
     <span ref={frame} className={css.picture} aria-hidden="true" inert>
