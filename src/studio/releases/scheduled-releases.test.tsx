@@ -1,0 +1,29 @@
+import { fireEvent, render } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Scheduled } from '#schemas/studio/entities.ts'
+import { signInTab } from '../../../tests/sign-in-tab.ts'
+import { ScheduledReleases } from './scheduled-releases.tsx'
+
+const scheduled: Scheduled[] = [
+  { id: 'S1', release: 'r1', dueAt: '2026-12-01T00:00:00Z', author: 'Mere', note: 'For the summer', state: 'waiting' },
+  { id: 'S2', release: 'r2', dueAt: '2026-11-01T00:00:00Z', author: 'Jo', note: 'Too late', state: 'overtaken' },
+]
+afterEach(() => vi.unstubAllGlobals())
+
+test('a release that was published before it could be called off: that is said', async () => {
+  signInTab()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return Response.json({ type: '/error/not_found', status: 404, detail: 'It was published already.' }, { status: 404 })
+  })
+  const { getByRole, findByRole } = render(<ScheduledReleases scheduled={scheduled} lacksRight={undefined} />)
+  fireEvent.click(getByRole('button', { name: 'Call off' }))
+  expect((await findByRole('alert')).textContent).toBe('Nothing was called offIt was published already.')
+  expect(asked[0]).toContain('/scheduled/S1/cancel')
+})
+
+test('without the right to publish, the button says why it does nothing', () => {
+  const { getByRole } = render(<ScheduledReleases scheduled={scheduled} lacksRight="You lack the right." />)
+  expect(getByRole('button', { name: 'Call off' }).title).toBe('You lack the right.')
+})
