@@ -22,13 +22,8 @@ export interface PieceContext {
   change(path: readonly (string | number)[], value: unknown): void
 }
 
-const NO_DEFAULTS = {
-  emptyObjectFields: 'skipDefaults',
-  constAsDefaults: 'never',
-  allOf: 'skipDefaults',
-  requiredBooleanDefault: 'skip',
-  arrayMinItems: { populate: 'never' },
-} as const
+/** A field is there because staff have set it. */
+const NO_DEFAULTS = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const
 
 const WHOLE: UiSchema = {
   'ui:globalOptions': { enableOptionalDataFieldForType: ['object'] },
