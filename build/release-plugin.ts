@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import type { BuildRecord } from '#server/config/builds.ts'
-import { readWidgetSchema, widgetNames } from './widgets-plugin.ts'
+import { checkWidget, widgetNames } from './check-widget.ts'
 
 /** How many builds' files stay, so that pages opened before a deployment go on working. */
 const KEPT_BUILDS = 5
@@ -39,7 +39,7 @@ export function releasePlugin(root: string, buildId: string): Plugin {
         all: Object.keys(bundle),
       }
       for (const name of widgetNames(widgets)) {
-        record.types[name] = (await readWidgetSchema(widgets, name)).version
+        record.types[name] = (await checkWidget(widgets, name)).version
         const own = [...chunks.values()].filter(({ facadeModuleId }) => facadeModuleId === join(widgets, name, 'index.tsx'))
         record.files[name] = [...filesOf(own, chunks)].filter((file) => !entry.has(file)).map((file) => `/${file}`)
       }

@@ -17,7 +17,7 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
   },
   async check(args) {
     const { test } = await import('./test.ts')
-    await test([...args, 'types', 'lint'])
+    await test([...args, 'types', 'lint', 'widgets'])
   },
   async bench(args) {
     await buildIfStale()

@@ -26,6 +26,7 @@ const STEPS: readonly (readonly Step[])[] = [
       ignores: ['docs'],
       run: () => ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
     },
+    { name: 'widgets', ignores: ['docs', 'e2e', 'bench'], run: () => ['scripts/check-widgets.ts'] },
   ],
   [{ name: 'unit', ignores: ['e2e', 'bench'], run: () => vitest('unit', 'components') }],
   [

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { checkWidget } from './check-widget.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'switchboard-widgets-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const text = { type: 'object', properties: { text: { type: 'string' } } }
+const states = ['content', 'partial', 'stale', 'veryLongText', 'empty', 'error', 'denied']
+const fixtures = Object.fromEntries(states.map((state) => [state, { config: {}, data: { text: 'Hello' } }]))
+
+interface Files {
+  index?: string
+  schema?: object
+  fixtures?: object
+}
+
+let count = 0
+function check(files: Files): Promise<unknown> {
+  count += 1
+  const name = `widget${count}`
+  mkdirSync(join(folder, name))
+  const write = (file: string, content: string) => writeFileSync(join(folder, name, file), content)
+  write('index.tsx', files.index ?? 'export default {}\n')
+  write('schema.ts', `export default ${JSON.stringify({ type: name, config: { type: 'object' }, data: text, ...files.schema })}`)
+  write('fixtures.ts', `export default ${JSON.stringify(files.fixtures ?? fixtures)}`)
+  return checkWidget(folder, name)
+}
+
+test('a widget that is whole is taken', async () => {
+  expect(await check({})).toMatchObject({ data: text })
+})
+
+test.each<[string, Files, RegExp]>([
+  ['no default export', { index: 'export const widget = {}' }, /^widgets\/\w+\/index\.tsx has no default export/],
+  ['another type than its folder', { schema: { type: 'other' } }, /schema\.ts is of type "other"; folder and type must have one name/],
+  ['a type that there is not', { schema: { data: { type: 'strnig' } } }, /schema\.ts, data, is no JSON Schema: .*type/],
+  [
+    'a pattern that cannot be read',
+    { schema: { config: { type: 'string', pattern: '(' } } },
+    /schema\.ts, config, is no JSON Schema: .*\(/,
+  ],
+  ['a state that its fixtures lack', { fixtures: { content: {} } }, /fixtures\.ts has no partial, no stale/],
+  ['data that cannot fit its schema', { schema: { data: { ...text, required: ['title'] } } }, /content, does not fit.*'title'/],
+])('a widget with %s is refused, and its file is named', async (_, files, words) => {
+  await expect(check(files)).rejects.toThrow(words)
+})

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Ajv, type AnySchema } from 'ajv'
+import type { WidgetSchema } from '#schemas/widget.ts'
+
+/** What a widget must be able to show: registry/fixtures.ts. */
+const STATES = ['content', 'partial', 'stale', 'veryLongText', 'empty', 'error', 'denied']
+
+type Fixture = { config?: unknown; data?: unknown }
+
+/** The names of the widget folders, in order. */
+export const widgetNames = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, 'index.tsx')))
+    .sort()
+
+/**
+ * Checks a widget's folder before it is built.
+ * @throws {Error} that names the file and says what is wrong with it
+ */
+export async function checkWidget(folder: string, name: string): Promise<WidgetSchema> {
+  const place = (file: string) => `widgets/${name}/${file}`
+  if (!/^export default /m.test(readFileSync(join(folder, name, 'index.tsx'), 'utf8'))) {
+    throw new Error(`${place('index.tsx')} has no default export: it must export what defineWidget returns`)
+  }
+  const schema = (await load(folder, name, 'schema.ts')) as WidgetSchema | undefined
+  if (!schema) throw new Error(`${place('schema.ts')} has no default export`)
+  if (schema.type !== name) throw new Error(`${place('schema.ts')} is of type "${schema.type}"; folder and type must have one name`)
+  const isConfig = compile(schema.config, `${place('schema.ts')}, config`)
+  const isData = compile(schema.data, `${place('schema.ts')}, data`)
+  const fixtures = (await load(folder, name, 'fixtures.ts')) as Record<string, Fixture> | undefined
+  if (!fixtures) throw new Error(`${place('fixtures.ts')} has no default export`)
+  const missing = STATES.filter((state) => !(state in fixtures))
+  if (missing.length > 0) throw new Error(`${place('fixtures.ts')} has no ${missing.join(', no ')}`)
+  for (const [state, { config, data }] of Object.entries(fixtures)) {
+    const faults = [faultOf(isConfig, config, 'config'), data === undefined ? '' : faultOf(isData, data, 'data')].filter(Boolean)
+    if (faults.length > 0) throw new Error(`${place('fixtures.ts')}, ${state}, does not fit the schema: ${faults.join('; ')}`)
+  }
+  return schema
+}
+
+async function load(folder: string, name: string, file: string): Promise<unknown> {
+  const path = join(folder, name, file)
+  if (!existsSync(path)) throw new Error(`widgets/${name} has no ${file}; docs/adding-a-widget.md says what belongs there`)
+  try {
+    return ((await import(pathToFileURL(path).href)) as { default?: unknown }).default
+  } catch (cause) {
+    throw new Error(`widgets/${name}/${file} cannot be loaded: ${(cause as Error).message}`, { cause })
+  }
+}
+
+const ajv = new Ajv({ strict: false, validateFormats: false })
+type Validator = ReturnType<typeof ajv.compile>
+
+function compile(schema: unknown, place: string): Validator {
+  try {
+    return ajv.compile(schema as AnySchema)
+  } catch (cause) {
+    throw new Error(`${place}, is no JSON Schema: ${(cause as Error).message}`, { cause })
+  }
+}
+
+const faultOf = (validate: Validator, value: unknown, what: string): string =>
+  validate(value) ? '' : ajv.errorsText(validate.errors, { dataVar: what })
