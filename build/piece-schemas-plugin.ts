@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { FORM_RULES } from '#lib/forms/checks-module.ts'
 import { brandTexts, portalDocument, tabDocument } from '#server/config/document.ts'
 import { compileChecks } from '#server/forms/compile-checks.ts'
-import { readWidgetSchema, widgetNames } from './widgets-plugin.ts'
+import { checkWidget, widgetNames } from './check-widget.ts'
 
 const NAME = 'virtual:piece-schemas'
 
@@ -26,7 +26,7 @@ export function pieceSchemasPlugin(root: string): Plugin {
 async function pieceSchemas(folder: string): Promise<Record<string, object>> {
   const { navigation, switches, content } = portalDocument.properties
   const contents = Object.entries(content.properties).map(([name, schema]) => [`content:${name}`, schema] as const)
-  const widgets = await Promise.all(widgetNames(folder).map((name) => readWidgetSchema(folder, name)))
+  const widgets = await Promise.all(widgetNames(folder).map((name) => checkWidget(folder, name)))
   const configs = widgets.map(({ type, config }) => [`config:${type}`, config] as const)
   const inline = widgets.flatMap(({ type, data, route }) => (route ? [] : [[`data:${type}`, data] as const]))
   return Object.fromEntries<object>([
