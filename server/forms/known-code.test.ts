@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { demandKnownCode } from './known-code.ts'
 
-const check = (code: string) => () => demandKnownCode(`export default function checks(formats) {\n${code}\n}`, new Set(['HouseType']))
+const check = (code: string) => () =>
+  demandKnownCode(`export default function checks({ formats, pattern, equal, length }) {\n${code}\n}`, new Set(['HouseType']))
 
 test('what the compiler makes is let through', () => {
   expect(
@@ -29,11 +30,22 @@ test.each([
   ['a question that the form has not', 'return data0.Other'],
   ['a method that no check calls', 'return data0.map(data0)'],
   ['another export', 'exports.HouseTypes = data0'],
+  ['a call of what was read', 'return data0("return 1")'],
+  ['a word for a counter', 'const i0 = "constructor"; return data0[i0]'],
+  ['an entry of anything else', 'return self[i0]'],
+  ['a function that is none of ours', 'const func0 = data0.length'],
+  ['a pattern that is none', 'const pattern0 = { test: data0 }'],
+  ['another list of errors', 'vErrors = data0'],
+  ['an export that is no check', 'exports.rules = data0'],
+  ['names that are taken apart', 'const { func0 } = data0'],
+  ['a function that takes more', 'function validate0(data, func0) {}'],
   ['a regular expression of any source', 'return RegExp(data0)'],
 ])('%s is refused', (_name, code) => expect(check(code)).toThrow(/holds what no form can/))
 
 test('a second export and code outside the function are refused', () => {
   expect(() => demandKnownCode('export const data0 = 1', new Set())).toThrow()
-  expect(() => demandKnownCode('export default function checks(formats) {}\nimport "node:fs"', new Set())).toThrow()
+  expect(() =>
+    demandKnownCode('export default function checks({ formats, pattern, equal, length }) {}\nimport "node:fs"', new Set()),
+  ).toThrow()
   expect(() => demandKnownCode('this is no code', new Set())).toThrow()
 })

@@ -16,9 +16,10 @@ const GLOBALS = new Set(['Array', 'undefined', 'isFinite', 'isNaN', 'exports', '
 const OWN_NAME =
   /^(?:checks|formats|pattern|equal|length|data|instancePath|parentData|parentDataProperty|rootData|vErrors|errors|(?:data|schema|vSchema|func|formats|pattern|validate|err|_errs|_valid|valid|missing|count|indices|item|len|i|j|key|coerced)\d+)$/
 
-const METHODS = new Set(['isArray', 'push', 'test'])
 const FIELDS = new Set([
-  ...METHODS,
+  'isArray',
+  'push',
+  'test',
   'length',
   'errors',
   'validate',
@@ -41,7 +42,28 @@ const FIELDS = new Set([
 const VALIDATOR = /^(?:rules|-?[0-9a-f]{1,8})$/
 
 /** What is read by a name that is made at run time: entries of lists. */
-const COUNTED = /^(?:[ij]|item)\d+$/
+const ENTRY = /^(?:data\d*\[i\d+\]|indices\d+\[item\d+\])$/
+
+/** What is called. */
+const CALLED = /^(?:(?:func|formats)\d+|isFinite|isNaN|Array\.isArray|vErrors\.push|pattern\d+\.test)$/
+
+/** What a function takes. */
+const TAKEN = /^(?:data,\{instancePath="",parentData,parentDataProperty,rootData=data\}=\{\}|\{formats,pattern,equal,length\})$/
+
+/** By what is called, counted with or handed out: what it may be, so that nothing else comes to be called. */
+const VALUES: [name: RegExp, value: RegExp][] = [
+  [/^func\d+$/, /^(?:equal|length|pattern|scope\.func\[\d+\])$/],
+  [/^formats\d+$/, /^(?:formats\.\w+|formats\["[\w-]+"\]|scope\.formats\[\d+\])$/],
+  [/^pattern\d+$/, /^(?:func\d+\("(?:[^"\\]|\\.)*", "u"\)|scope\.pattern\[\d+\])$/],
+  [/^vErrors$/, /^(?:null|\[err\d+\])$/],
+  [/^i\d+$/, /^(?:\d+|data\d*\.length)$/],
+  [/^j\d+$/, /^(?:|indices\d+\[item\d+\])$/],
+  [/^item\d+$/, /^data\d*\[i\d+\]$/],
+  [/^(?:indices\d+|exports)$/, /^\{\}$/],
+  [/^exports(?:\.\w+|\["[^"]+"\])$/, /^validate\d+$/],
+  [/^(?:data|err|len|valid|_errs|_valid|coerced|count|missing|key|schema|vSchema)\d*$/, /^/],
+  [/^(?:errors|indices\d+\[item\d+\]|vErrors\.length|validate\d+\.errors)$/, /^/],
+]
 
 /**
  * Makes sure that code is what the compiler makes of a form, before it runs anywhere: another guard beside the one that
@@ -70,22 +92,27 @@ export function demandKnownCode(code: string, questions: ReadonlySet<string>): v
       case 'MemberExpression':
         if (!node.computed) return node.property.type === 'Identifier' && isField(node.property.name)
         if (node.property.type === 'Literal') return typeof node.property.value === 'number' || isField(node.property.value)
-        return node.property.type === 'Identifier' && COUNTED.test(node.property.name)
+        return ENTRY.test(textOf(node))
       case 'CallExpression':
-        return node.callee.type === 'Identifier'
-          ? OWN_NAME.test(node.callee.name) || node.callee.name === 'isFinite' || node.callee.name === 'isNaN'
-          : node.callee.type === 'MemberExpression' && isMethod(node.callee)
+        return CALLED.test(textOf(node.callee))
+      case 'VariableDeclarator':
+        return mayBe(textOf(node.id), node.init ? textOf(node.init) : '')
+      case 'AssignmentExpression':
+        return mayBe(textOf(node.left), textOf(node.right))
       case 'FunctionDeclaration':
       case 'FunctionExpression':
-        return !node.async && !node.generator
+        return !node.async && !node.generator && TAKEN.test(node.params.map(textOf).join().replaceAll(/\s/g, ''))
       default:
         return true
     }
   }
 
-  function isMethod({ computed, property }: { computed: boolean; property: Node }): boolean {
-    const { name } = property as Node & { name?: string }
-    return !computed && property.type === 'Identifier' && METHODS.has(name ?? '')
+  function mayBe(name: string, value: string): boolean {
+    return VALUES.some(([names, values]) => names.test(name) && values.test(value))
+  }
+
+  function textOf({ start, end }: Node): string {
+    return code.slice(start, end)
   }
 }
 
