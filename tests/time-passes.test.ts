@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { savePhone } from '#schemas/contact/routes.ts'
+import { endSignIns } from '#server/auth/end-sign-ins.ts'
 import { makeLink, type Purpose } from '#server/auth/links.ts'
 import { LOCK_MINUTES, signIn } from '#server/auth/sign-in.ts'
 import { oneTimeLinks, signInAttempts, users } from '#server/db/schema.ts'
@@ -62,6 +63,15 @@ describe('passwords', () => {
     for (let i = 0; i < 5; i++) await signIn(db, 'priya', `wrong ${i}`)
     expect(await signIn(db, 'priya', DEMO_PASSWORD, { now: later(LOCK_MINUTES - 1) })).toMatchObject({ is: 'locked' })
     expect(await signIn(db, 'priya', DEMO_PASSWORD, { now: later(LOCK_MINUTES + 1) })).toMatchObject({ is: 'signedIn' })
+  })
+
+  test('may be tried again at once after a new one was chosen', async () => {
+    const { db } = portal.database
+    const [person] = await db.select().from(users).where(eq(users.username, 'priya'))
+    for (let i = 0; i < 5; i++) await signIn(db, 'priya', `wrong ${i}`)
+    expect(await signIn(db, 'priya', DEMO_PASSWORD)).toMatchObject({ is: 'locked' })
+    await endSignIns(db, { id: person?.id ?? '', subject: person?.subject ?? '' })
+    expect(await signIn(db, 'priya', DEMO_PASSWORD)).toMatchObject({ is: 'signedIn' })
   })
 
   test('of a closed account sign nobody in, from the day it closes', async () => {
