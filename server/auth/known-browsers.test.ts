@@ -6,15 +6,15 @@ const person = (id: string, tokensValidFrom: Date | null = null) => ({ id, token
 const cookieOf = (setCookie: string) => setCookie.split('; ')[0] ?? ''
 
 test('a browser that two people have signed in with is known for both, and for no one else', () => {
-  const cookies = `a=b; ${cookieOf(browsers.cookieFor('U-1'))}; ${cookieOf(browsers.cookieFor('U-2'))}; c=d`
+  const cookies = `a=b; ${cookieOf(browsers.cookieFor('U-1', new Date()))}; ${cookieOf(browsers.cookieFor('U-2', new Date()))}; c=d`
   expect(['U-1', 'U-2', 'U-3'].map((userId) => browsers.find(cookies, person(userId))?.length)).toEqual([46, 46, undefined])
 })
 
 test('a cookie that was made up, or made for another person or with another key, is none', () => {
-  const cookie = cookieOf(browsers.cookieFor('U-1'))
+  const cookie = cookieOf(browsers.cookieFor('U-1', new Date()))
   const [name = '', value = ''] = cookie.split('=')
-  const [otherName = ''] = cookieOf(browsers.cookieFor('U-2')).split('=')
-  const elsewhere = cookieOf(createKnownBrowsers('another key', 'https://portal.example.nz').cookieFor('U-1'))
+  const [otherName = ''] = cookieOf(browsers.cookieFor('U-2', new Date())).split('=')
+  const elsewhere = cookieOf(createKnownBrowsers('another key', 'https://portal.example.nz').cookieFor('U-1', new Date()))
   const cookies = [
     undefined,
     '',
@@ -38,9 +38,9 @@ test('a browser is known for a year, and not after a new password or the end of 
 })
 
 test('no script reads the cookie, no other site sends it, and over https no other host sets it', () => {
-  expect(browsers.cookieFor('U-1')).toMatch(
+  expect(browsers.cookieFor('U-1', new Date())).toMatch(
     /^__Host-known_browser_[0-9a-f]{16}=\d{13}\.[\w-]{32}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
   )
-  const local = createKnownBrowsers('the key', 'http://localhost:8080').cookieFor('U-1')
+  const local = createKnownBrowsers('the key', 'http://localhost:8080').cookieFor('U-1', new Date())
   expect(local).toMatch(/^known_browser_.*; HttpOnly; SameSite=Strict$/)
 })

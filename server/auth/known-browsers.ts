@@ -12,8 +12,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 export interface KnownBrowsers {
   /** Names the browser, if the person has signed in with it since all their sign-ins ended last. @param cookies header of the request */
   find(cookies: string | undefined, person: Person, now?: Date): string | undefined
-  /** The `set-cookie` by which the browser is known from now on. */
-  cookieFor(userId: string, now?: Date): string
+  /** The `set-cookie` by which the browser is known. @param since when the person showed who they are */
+  cookieFor(userId: string, since: Date): string
 }
 
 interface Person {
@@ -40,8 +40,8 @@ export function createKnownBrowsers(key: string, publicUrl: string): KnownBrowse
       const isAged = now.getTime() - since.getTime() > YEAR_SECONDS * 1000
       return isAged || isEnded(person, since) ? undefined : browser
     },
-    cookieFor(userId, now = new Date()) {
-      const browser = `${now.getTime()}.${randomBytes(24).toString('base64url')}`
+    cookieFor(userId, since) {
+      const browser = `${since.getTime()}.${randomBytes(24).toString('base64url')}`
       const attributes = `Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
       return `${nameFor(userId)}=${browser}.${sign(browser, userId)}; ${attributes}`
     },

@@ -133,15 +133,15 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
         if (!interaction) return expired(reply)
         const username = String(request.body?.username ?? '').slice(0, 200)
         const password = String(request.body?.password ?? '')
-        const ts = inSeconds(Date.now())
+        const now = new Date()
         const outcome = await signIn(db, username, password, {
           browserOf: (person) => browsers.find(request.headers.cookie, person),
         })
         record.attempt(request.log, 'password', outcome.is)
         switch (outcome.is) {
           case 'signedIn': {
-            const result = { login: { accountId: outcome.subject, ts } }
-            reply.header('set-cookie', browsers.cookieFor(outcome.userId))
+            const result = { login: { accountId: outcome.subject, ts: inSeconds(now) } }
+            reply.header('set-cookie', browsers.cookieFor(outcome.userId, now))
             return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
           }
           case 'wrong':
@@ -223,13 +223,13 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
       reply.type('text/html').send(asWhomPage(settings.brand, { email, goOn: returnTo, cancelAction: `/sign-in/${uid}/cancel` }))
     // The page was loaded once more; its link is used up already.
     if (typeof before?.linkTo === 'string') return ask(before.linkTo)
-    const ts = inSeconds(Date.now())
+    const now = new Date()
     const outcome = await redeemLink(db, token.slice(0, 100), ['signIn'])
     record.attempt(request.log, 'link', outcome.is === 'good' ? 'signedIn' : outcome.is)
     if (outcome.is === 'good') {
-      const result = { login: { accountId: outcome.subject, amr: ['email'], ts }, linkTo: outcome.email }
+      const result = { login: { accountId: outcome.subject, amr: ['email'], ts: inSeconds(now) }, linkTo: outcome.email }
       await provider.interactionResult(request.raw, reply.raw, result)
-      reply.header('set-cookie', browsers.cookieFor(outcome.userId))
+      reply.header('set-cookie', browsers.cookieFor(outcome.userId, now))
       return ask(outcome.email)
     }
     const result = { error: 'access_denied', error_description: DESCRIPTIONS[outcome.is] }
@@ -251,7 +251,7 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
 }
 
 /** When a person showed who they are, as the provider counts time: not later, when their browser comes back. */
-const inSeconds = (ms: number) => Math.floor(ms / 1000)
+const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 function wrongMessage(attemptsLeft: number): string {
   const sentence = 'That email or username and password do not match. Check them and try again.'
