@@ -9,7 +9,7 @@ import { leanRouterPlugin } from './build/lean-router-plugin.ts'
 import { pieceSchemasPlugin } from './build/piece-schemas-plugin.ts'
 import { releasePlugin } from './build/release-plugin.ts'
 import { widgetStylesPlugin } from './build/widget-styles-plugin.ts'
-import { widgetsPlugin } from './build/widgets-plugin.ts'
+import { WIDGET, widgetsPlugin } from './build/widgets-plugin.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -24,7 +24,8 @@ export default defineConfig(({ command }) => {
       widgetsPlugin(root),
       widgetStylesPlugin(),
       leanRouterPlugin(),
-      react(),
+      // A widget is swapped whole: what it exports is no component, which fast refresh would answer with a reload.
+      react({ exclude: [/\/node_modules\//, WIDGET] }),
       formsPlugin(),
       pieceSchemasPlugin(root),
       releasePlugin(root, buildId),

@@ -3,6 +3,8 @@ import type { Plugin } from 'vite'
 import { checkWidget, widgetNames } from './check-widget.ts'
 
 const NAME = 'virtual:widgets'
+/** The file of a widget's component. */
+export const WIDGET = /\/widgets\/(\w+)\/index\.tsx$/
 
 /** The registry's table: every folder below widgets/, with the version of its schema and the address of its code. */
 export function widgetsPlugin(root: string): Plugin {
@@ -12,6 +14,13 @@ export function widgetsPlugin(root: string): Plugin {
     name: 'switchboard:widgets',
     configResolved({ command }) {
       isBuild = command === 'build'
+    },
+    // A widget that is edited while the page is open is swapped in its place: registry/index.ts, whenWidgetChanges.
+    transform(code, id) {
+      const name = isBuild ? undefined : id.match(WIDGET)?.[1]
+      if (!name) return
+      const swap = `(next) => next && dispatchEvent(new CustomEvent('widget:${name}', { detail: next.default }))`
+      return { code: `${code}\nimport.meta.hot?.accept(${swap})\n`, map: null }
     },
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     async load(id) {

@@ -44,3 +44,15 @@ export function loadWidget(type: string): Promise<WidgetDefinition> {
 }
 
 const failed = new Map<string, number>()
+
+/** In development, hands out a widget type's code again whenever its files were edited. @returns stops that */
+export function whenWidgetChanges(type: string, swap: (definition: WidgetDefinition) => void): () => void {
+  if (!import.meta.hot) return () => {}
+  const hear = ({ detail }: CustomEvent<WidgetDefinition>) => {
+    loading.set(type, Promise.resolve(detail))
+    swap(detail)
+  }
+  const name = `widget:${type}`
+  addEventListener(name, hear as EventListener)
+  return () => removeEventListener(name, hear as EventListener)
+}

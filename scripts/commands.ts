@@ -7,8 +7,8 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
     await import('../server/main.ts')
   },
   async dev() {
-    process.env.SWITCHBOARD_DEV = '1'
-    await import('../server/main.ts')
+    const { dev } = await import('./dev.ts')
+    await dev()
   },
   build: () => buildIfStale(),
   async test(args) {

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { tabStorage } from '#browser/browser-storage.ts'
-import { addressOfWidget, buildId, loadWidget } from '#registry/index.ts'
+import { addressOfWidget, buildId, loadWidget, whenWidgetChanges } from '#registry/index.ts'
 import type { WidgetDefinition } from '#registry/widget.ts'
 import { usePage } from './page-context.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -31,8 +31,10 @@ export function useWidgetCode(type: string, attempt: number): WidgetCode {
         if (!isLeft) setCode({ is: 'failed', error })
       },
     )
+    const forget = whenWidgetChanges(type, (definition) => setCode({ is: 'ready', definition }))
     return () => {
       isLeft = true
+      forget()
     }
   }, [type, attempt, timeoutMs])
   return code
