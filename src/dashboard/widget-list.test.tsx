@@ -1,12 +1,12 @@
-import { render, screen } from '@testing-library/react'
-import { SWRConfig } from 'swr'
+import { act, render, screen } from '@testing-library/react'
+import { SWRConfig, unstable_serialize, useSWRConfig } from 'swr'
 import { expect, test, vi } from 'vitest'
 import type { WidgetItem } from '#schemas/widget.ts'
 import { storeSession } from '#session/storage.ts'
 import { PageContext } from './page-context.ts'
 import { RequestQueue } from './request-queue.ts'
-import { useWidgetData } from './use-widget-data.ts'
-import { useWidgetList } from './widget-list.ts'
+import { sourceKey, useWidgetData } from './use-widget-data.ts'
+import { listKey, useWidgetList } from './widget-list.ts'
 
 const span = { columns: 4, rows: 2 }
 const item = (id: string): WidgetItem => ({
@@ -46,6 +46,48 @@ test('a widget whose data came with its list asks for none, and the others ask',
   expect(await screen.findByText('bill: asked for')).toBeTruthy()
   expect(screen.getByText('message: came along')).toBeTruthy()
   expect(asked).toEqual(['/private/widget/list', '/private/widget/bill'])
+})
+
+test('a list that was asked for before another property was selected changes no data of that one', async () => {
+  storeSession({ accessToken: 'good', refreshToken: 'refresh', expiresAtMs: Date.now() + 60_000, refreshExpiresAtMs: Date.now() + 60_000 })
+  const list = (text: string) => ({
+    tabId: 'dashboard',
+    release: 'r',
+    maxRequests: 4,
+    timeoutMs: 1000,
+    widgets: [item('message')],
+    data: { '/private/widget/message': envelope(text) },
+  })
+  const { promise: earlier, resolve: answer } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => earlier)
+  const cache = new Map()
+  let select = async () => {}
+  render(
+    <SWRConfig value={{ provider: () => cache }}>
+      <PageContext value={{ queue: new RequestQueue(4), timeoutMs: 1000, isStaff: false }}>
+        <Selecting onReady={(run) => (select = run)} />
+        <Widgets />
+      </PageContext>
+    </SWRConfig>,
+  )
+  await act(() => select())
+  expect(screen.getByText('message: of the other property')).toBeTruthy()
+  await act(async () => {
+    answer(new Response(JSON.stringify(list('of the property before'))))
+    await earlier
+    await vi.waitFor(() => expect(cache.get(unstable_serialize(listKey('dashboard')))?.isValidating).toBe(false))
+  })
+  expect(screen.getByText('message: of the other property')).toBeTruthy()
+
+  function Selecting({ onReady }: { onReady(run: () => Promise<void>): void }) {
+    const { mutate } = useSWRConfig()
+    onReady(async () => {
+      const { data, ...other } = list('of the other property')
+      await mutate(sourceKey('/private/widget/message'), data['/private/widget/message'], { revalidate: false })
+      await mutate(listKey('dashboard'), other, { revalidate: false })
+    })
+    return null
+  }
 })
 
 function Widgets() {

@@ -33,12 +33,16 @@ export function useWidgetList(tabId: string) {
   const [isFresh] = useState(() => Date.now() - (kept?.keptAtMs ?? 0) < FRESH_MS)
   const { data, error, mutate, isValidating } = useSWR<KeptList, unknown>(
     key,
-    async () => {
-      const { data, ...list } = await withKnownTypes((knows) => call(widgetListOfTab, { query: { tabId, knows } }))
-      for (const [source, envelope] of Object.entries(data ?? {})) keep(sourceKey(source), envelope, { revalidate: false })
-      return list
+    () => withKnownTypes((knows) => call(widgetListOfTab, { query: { tabId, knows } })),
+    {
+      revalidateIfStale: !isFresh,
+      revalidateOnFocus: true,
+      focusThrottleInterval: 60_000,
+      // Not in the fetcher: an answer from before another property was selected is dropped, with the data that came along.
+      onSuccess({ data: alongside = {} }) {
+        for (const [source, envelope] of Object.entries(alongside)) keep(sourceKey(source), envelope, { revalidate: false })
+      },
     },
-    { revalidateIfStale: !isFresh, revalidateOnFocus: true, focusThrottleInterval: 60_000 },
   )
   return {
     list: data as WidgetList | undefined,
