@@ -52,7 +52,21 @@ test('a token used again later ends every token of that sign-in', async () => {
   const otherTab = await signIn(visit)
   const second = await renewed(first)
   await secondsPass(31)
+  const { db } = portal.database
+  const [newest] = await db
+    .select()
+    .from(oidcRecords)
+    .where(eq(oidcRecords.kind, 'RefreshToken'))
+    .orderBy(desc(oidcRecords.expiresAt))
+    .limit(1)
   expect(await renew(first)).toMatchObject(INVALID_GRANT)
+  // Nothing of it stays in the database either.
+  expect(
+    await db
+      .select({ kind: oidcRecords.kind })
+      .from(oidcRecords)
+      .where(eq(oidcRecords.grantId, newest?.grantId ?? '')),
+  ).toEqual([])
   expect(await renew(second)).toMatchObject(INVALID_GRANT)
   expect(await renew(otherTab)).toMatchObject(INVALID_GRANT)
   expect((await renew(await signIn(visit))).status).toBe(200)
