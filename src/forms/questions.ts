@@ -43,7 +43,8 @@ export function questionsOf({ checks: { schema, validator } }: ReadyForm, answer
 export function countedAnswers(ready: ReadyForm, answers: Answers): Answers {
   const known = questionNames(ready.form.schema)
   let counted = answers
-  for (;;) {
+  // Each round settles one question at least, unless conditions contradict each other: then no round is the last.
+  for (let round = 0; round <= known.size; round++) {
     const questions = questionsOf(ready, counted)
     const next: Answers = {}
     const wrong = new Set(ready.checks.partial(counted).map(questionOf))
@@ -55,6 +56,7 @@ export function countedAnswers(ready: ReadyForm, answers: Answers): Answers {
     if (JSON.stringify(next) === JSON.stringify(counted)) return next
     counted = next
   }
+  return counted
 }
 
 /** A step with the questions of it that are asked. */
