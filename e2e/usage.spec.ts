@@ -171,7 +171,7 @@ test('a newcomer is told what happens next, and sends the first reading', async 
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page).not.toHaveURL(/read=open/)
   await page.getByRole('link', { name: 'Send a meter reading' }).click()
-  await expect(dialog.getByText(/^14261 on/)).toBeVisible()
+  await expect(dialog.getByText(/^Last reading 14261 on/)).toBeVisible()
 })
 
 test('a meter that somebody works on says who, in a dialog of its own', async ({ page, portal }) => {
@@ -211,7 +211,7 @@ test('a gas meter that is read by eye tells estimates apart, and takes a reading
   await portal.open('rimu-cafe', '/account/products/natural-gas')
   await expect(page.getByText('Estimated', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Send a meter reading' }).click()
-  await expect(page.getByRole('dialog').getByText(/^\d{5} on/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/^Last reading \d{5} on/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
@@ -251,7 +251,8 @@ test('printed, a page has the whole of its tables and none of its controls', asy
   await expect(page.getByRole('heading', { name: 'Bill planner' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   const tables = page.locator('details [role=region]')
-  await expect(tables).toHaveCount(2)
+  // Of the use, of the forecast and of the planner.
+  await expect(tables).toHaveCount(3)
   for (const table of await tables.all()) {
     await expect(table.locator('tbody tr').last()).toBeVisible()
     expect(await table.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
