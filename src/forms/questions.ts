@@ -44,11 +44,11 @@ export function countedAnswers(ready: ReadyForm, answers: Answers): Answers {
   const known = questionNames(ready.form.schema)
   const wrongIn = (given: Answers) => new Set(ready.checks.partial(given).map(questionOf))
   let counted = answers
+  let wrong = wrongIn(counted)
   // Each round settles one question at least, unless conditions contradict each other: then no round is the last.
   for (let round = 0; round <= known.size; round++) {
     const questions = questionsOf(ready, counted)
     const next: Answers = {}
-    const wrong = wrongIn(counted)
     for (const [name, answer] of Object.entries(counted)) {
       const isAsked = questions.has(name) || !known.has(name)
       if (isAsked && !wrong.has(name) && answer !== undefined) next[name] = answer
@@ -56,9 +56,9 @@ export function countedAnswers(ready: ReadyForm, answers: Answers): Answers {
     for (const { name, forced } of questions.values()) if (forced !== undefined) next[name] = forced
     if (JSON.stringify(next) === JSON.stringify(counted)) break
     counted = next
+    wrong = wrongIn(counted)
   }
   // What one condition forces may be what another rule of the form refuses.
-  const wrong = wrongIn(counted)
   return wrong.size === 0 ? counted : Object.fromEntries(Object.entries(counted).filter(([name]) => !wrong.has(name)))
 }
 
