@@ -1,4 +1,3 @@
-import type { Envelope } from './envelope.ts'
 import { identifier } from './formats.ts'
 import type { Route, RouteAnswer } from './route.ts'
 import { closedObject, object, type JSONSchema, type Shape } from './shape.ts'
@@ -83,4 +82,3 @@ export type WidgetData<S> = S extends WidgetSchema<JSONSchema, infer Data> ? Sha
 
 /** The data inside a widget route's envelope. */
 export type EnvelopeData<R> = RouteAnswer<R> extends { data?: infer Data } ? NonNullable<Data> : never
-export type EnvelopeOf<R> = Envelope<EnvelopeData<R>>

@@ -11,8 +11,7 @@ export type AnyFixtures = Fixtures<WidgetSchema>
 /** What every widget looks like in every state, from its own folder. */
 const files = import.meta.glob<{ default: AnyFixtures }>('/widgets/*/fixtures.ts')
 
-export const fixturesOf = async (type: string): Promise<AnyFixtures | undefined> =>
-  (await files[`/widgets/${type}/fixtures.ts`]?.())?.default
+const fixturesOf = async (type: string): Promise<AnyFixtures | undefined> => (await files[`/widgets/${type}/fixtures.ts`]?.())?.default
 
 /** A widget's code with its fixtures; undefined until both are loaded, and for a type without fixtures. */
 export function useFixtures(type: string, isWanted: boolean) {

@@ -10,7 +10,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import type { WidgetTypeInfo } from '#schemas/studio/entities.ts'
 import { useCatalogue } from '../catalogue.ts'
-import { type Look, LookControl } from '../shell/theme-switch.tsx'
+import { type Look, ThemeSwitch } from '../shell/theme-switch.tsx'
 import { type AnyFixtures, useFixtures } from './fixtures.tsx'
 import { inWords } from '../piece-form/words.ts'
 import css from '../studio.module.css'
@@ -47,7 +47,7 @@ export function GalleryPage() {
           value={size}
           onChange={setSize}
         />
-        <LookControl look={theme} onChange={setTheme} />
+        <ThemeSwitch look={theme} onChange={setTheme} />
         <SegmentedControl
           label="Brand"
           options={[

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { momentText } from '#ui/time.tsx'
 import { useDraft } from '../draft/draft-store.ts'
-import { type Look, LookControl } from '../shell/theme-switch.tsx'
+import { type Look, ThemeSwitch } from '../shell/theme-switch.tsx'
 import { PersonPicker, useSamples } from './person-picker.tsx'
 import { usePreviewToken } from './use-preview-token.ts'
 import css from '../studio.module.css'
@@ -98,7 +98,7 @@ function Shown({ preview, samples, path, onChange }: ShownProps) {
           value={width}
           onChange={setWidth}
         />
-        <LookControl look={theme} onChange={setTheme} />
+        <ThemeSwitch look={theme} onChange={setTheme} />
         <Button tone="quiet" onClick={copy}>
           Copy a link to this
         </Button>

@@ -7,6 +7,6 @@ const LOOKS = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
-export const LookControl = ({ look, onChange }: { look: Look; onChange(look: Look): void }) => (
+export const ThemeSwitch = ({ look, onChange }: { look: Look; onChange(look: Look): void }) => (
   <SegmentedControl label="Theme" options={LOOKS} value={look} onChange={onChange} />
 )

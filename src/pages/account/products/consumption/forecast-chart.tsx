@@ -33,7 +33,7 @@ function summaryOf({ latestDay, endDate, remainingDays }: Forecast, isMoney: boo
   return `${what}, adding up day by day: known to ${dayText(latestDay)}, expected to ${dayText(endDate)}.`
 }
 
-export function momentsOf({ course }: Forecast, isMoney: boolean): Moment[] {
+function momentsOf({ course }: Forecast, isMoney: boolean): Moment[] {
   const text = isMoney ? moneyText : kwhText
   return course.map(({ date, isExpected, kwh, lowKwh, highKwh, costNZD, lowNZD, highNZD }) => {
     const [value, low, high] = isMoney ? [costNZD ?? 0, lowNZD ?? 0, highNZD ?? 0] : [kwh, lowKwh, highKwh]
