@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,19 +6,19 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openPglite, openPostgres } from '#server/db/open.ts'
 import { events, lpgOrders, mails, users } from '#server/db/schema.ts'
 import { mintToken } from './mint-token.ts'
-import { freePort } from './postgres-server.ts'
+import { copySeeded, freePort } from './postgres-server.ts'
+import { type Run, startServer, stop, untilReady } from './server-process.ts'
 import { times } from './thorough.ts'
 import { startWriters } from './writers.ts'
 
 /* The server as a process of its own that is killed without warning: what it acknowledged is there, and there once. */
 
-const project = new URL('..', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-killed-'))
 const url = process.env.TEST_DATABASE === 'postgres' ? inject('postgresUrl').replace(/\/postgres$/, '/killed') : undefined
 let port: number
 let token: string
 let userId: string
-let child: ChildProcess | undefined
+let server: Run | undefined
 
 const openDatabase = (): Promise<OpenDatabase> => (url ? openPostgres(url) : openPglite(join(folder, 'data', 'database')))
 
@@ -30,13 +28,7 @@ function copyOfSeeded(): Promise<OpenDatabase> {
 }
 
 beforeAll(async () => {
-  if (url) {
-    const { default: pg } = await import('pg')
-    const client = new pg.Client({ connectionString: inject('postgresUrl') })
-    await client.connect()
-    await client.query('create database killed template seeded')
-    await client.end()
-  }
+  if (url) await copySeeded(inject('postgresUrl'), 'killed')
   port = await freePort()
   const { db, close } = url ? await openPostgres(url) : await copyOfSeeded()
   token = await mintToken(db, `http://localhost:${port}`, 'moana')
@@ -45,34 +37,14 @@ beforeAll(async () => {
   await close()
 }, 120_000)
 afterAll(async () => {
-  child?.kill('SIGKILL')
+  if (server) await stop(server, 'SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(): Promise<ChildProcess> {
-  const started = spawn(process.execPath, ['server/main.ts'], {
-    cwd: project,
-    stdio: 'ignore',
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: String(port),
-      DATA_DIR: join(folder, 'data'),
-      DIST_DIR: join(folder, 'dist'),
-      RATE_LIMIT: 'off',
-      ...(url ? { DATABASE_URL: url } : {}),
-    } as NodeJS.ProcessEnv,
-  })
-  await expect
-    .poll(
-      () =>
-        fetch(`http://localhost:${port}/readyz`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 60_000 },
-    )
-    .toBe(200)
+async function start(): Promise<Run> {
+  const database = url ? { DATABASE_URL: url } : undefined
+  const started = startServer({ PORT: String(port), DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist'), ...database })
+  await untilReady(started, port)
   return started
 }
 
@@ -93,19 +65,17 @@ test.each([
 ])(
   'an order sent four times at once to a server that is killed %s, and sent again, exists once',
   async (_name, agreement, moment) => {
-    child = await start()
+    server = await start()
     const key = `key of ${agreement}`
     const sent = [1, 2, 3, 4].map(() => order(agreement, key))
     await moment(sent)
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+    await stop(server, 'SIGKILL')
     const before = await Promise.all(sent)
     expect(before.every((status) => status === 200 || status === 'no answer')).toBe(true)
 
-    child = await start()
+    server = await start()
     expect(await Promise.all([order(agreement, key), order(agreement, key)])).toEqual([200, 200])
-    child.kill('SIGTERM')
-    await once(child, 'exit')
+    await stop(server, 'SIGTERM')
 
     const { db, close } = await openDatabase()
     const stored = await db.select().from(lpgOrders).where(eq(lpgOrders.orderKey, key))
@@ -123,13 +93,12 @@ test('nothing that was acknowledged is lost, however often the server is killed 
   const acknowledged = new Set<string>()
   const refused: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
-    child = await start()
+    server = await start()
     const writers = startWriters(port, token, userId)
     // Every kill comes after another number of writes.
     const enough = 1 + ((kill * 17) % 41)
     await expect.poll(() => writers.acknowledged.size, { interval: 1, timeout: 60_000 }).toBeGreaterThan(enough)
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+    await stop(server, 'SIGKILL')
     await writers.stop()
     for (const id of writers.acknowledged) acknowledged.add(id)
     refused.push(...writers.refused)

@@ -14,21 +14,14 @@ import { type OpenDatabase, openPglite, openPostgres } from '#server/db/open.ts'
 import { demoAccounts } from '#server/demo/world.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { mintToken, type TokenChange } from './mint-token.ts'
+import { copySeeded } from './postgres-server.ts'
 
 /** A seeded database of a test file's own. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   if (process.env.TEST_DATABASE === 'pglite') {
     return openPglite(undefined, new Blob([readFileSync(inject('pgliteFile'))]))
   }
-  const url = new URL(inject('postgresUrl'))
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  await client.query(`create database ${name} template seeded`)
-  await client.end()
-  url.pathname = `/${name}`
-  return openPostgres(url.href)
+  return openPostgres(await copySeeded(inject('postgresUrl'), `test_${randomUUID().replaceAll('-', '')}`))
 }
 
 export interface Answer {

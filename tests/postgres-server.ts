@@ -53,3 +53,18 @@ export function freePort(): Promise<number> {
     })
   })
 }
+
+/**
+ * A copy of the seeded database on the server of these tests.
+ * @param server URL of any database there
+ * @returns URL of the copy
+ */
+export async function copySeeded(server: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name} template seeded`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}

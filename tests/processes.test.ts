@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -9,7 +9,8 @@ import type { Draft } from '#schemas/studio/entities.ts'
 import { openPostgres } from '#server/db/open.ts'
 import { lockDataFolder } from '#server/db/lock.ts'
 import { mintToken } from './mint-token.ts'
-import { freePort } from './postgres-server.ts'
+import { copySeeded, freePort } from './postgres-server.ts'
+import { type Run, startServer, stop, untilReady } from './server-process.ts'
 
 /*
  * The server and the operator's commands as processes of their own, as they run on a machine.
@@ -22,47 +23,16 @@ const files = (name: string) => join(project, 'tests/files', name)
 
 const database: Record<string, string> = isPostgres ? { DATABASE_URL: inject('postgresUrl').replace(/\/postgres$/, '/processes') } : {}
 
-const envOf = (env: Record<string, string>) => ({
-  PATH: process.env.PATH,
-  HOME: process.env.HOME,
-  DATA_DIR: join(folder, 'data'),
-  DIST_DIR: join(folder, 'dist'),
-  LOG_LEVEL: 'info',
-  ...database,
-  ...env,
-})
+const shared = { DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist'), LOG_LEVEL: 'info', RATE_LIMIT: 'on', ...database }
 
-function start(env: Record<string, string>): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: project, env: envOf(env) as NodeJS.ProcessEnv })
-  let output = ''
-  child.stdout?.on('data', (chunk) => {
-    output += chunk
-  })
-  child.stderr?.on('data', (chunk) => {
-    output += chunk
-  })
-  return { child, output: () => output }
-}
+const start = (env: Record<string, string>): Run => startServer({ ...shared, ...env })
 
 function operate(...args: string[]) {
   return spawnSync(process.execPath, ['scripts/commands.ts', ...args], {
     cwd: project,
-    env: envOf({}) as NodeJS.ProcessEnv,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...shared } as NodeJS.ProcessEnv,
     encoding: 'utf8',
   })
-}
-
-async function serving(port: number): Promise<void> {
-  const deadlineMs = Date.now() + 60_000
-  while (Date.now() < deadlineMs) {
-    const status = await fetch(`http://localhost:${port}/readyz`).then(
-      (answer) => answer.status,
-      () => 0,
-    )
-    if (status === 200) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('the server did not start')
 }
 
 async function failureOf(env: Record<string, string>): Promise<[code: number | null, line: string]> {
@@ -71,25 +41,16 @@ async function failureOf(env: Record<string, string>): Promise<[code: number | n
   return [code, output().trim()]
 }
 
-let server: ReturnType<typeof start>
+let server: Run
 let port: number
 beforeAll(async () => {
-  if (isPostgres) {
-    const { default: pg } = await import('pg')
-    const client = new pg.Client({ connectionString: inject('postgresUrl') })
-    await client.connect()
-    await client.query('create database processes template seeded')
-    await client.end()
-  }
+  if (isPostgres) await copySeeded(inject('postgresUrl'), 'processes')
   port = await freePort()
   server = start({ PORT: String(port) })
-  await serving(port)
+  await untilReady(server, port)
 }, 90_000)
 afterAll(async () => {
-  if (server.child.exitCode === null) {
-    server.child.kill('SIGTERM')
-    await once(server.child, 'exit')
-  }
+  await stop(server, 'SIGTERM')
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -252,7 +213,7 @@ test('stops on SIGTERM, answering first what is under way, and starts again on w
   const [code] = (await exit) as [number]
   expect([answer.split('\r\n')[0], code]).toEqual(['HTTP/1.1 204 No Content', 0])
   server = start({ PORT: String(port) })
-  await serving(port)
+  await untilReady(server, port)
   expect(server.output()).not.toContain('A demo world was made')
   expect(JSON.parse(operate('config', 'export').stdout).tabs[0].label).toBe('Home')
 })
@@ -269,7 +230,7 @@ if (isPostgres) {
     const ports = [await freePort(), await freePort()]
     const publicUrl = `http://localhost:${ports[0]}`
     const both = ports.map((one) => start({ PORT: String(one), DATABASE_URL: url, PUBLIC_URL: publicUrl }))
-    await Promise.all(ports.map(serving))
+    await Promise.all(both.map((one, i) => untilReady(one, ports[i] ?? 0)))
     expect(both.filter(({ output }) => output().includes('A demo world was made'))).toHaveLength(1)
 
     // What is published at one of them is what the other serves within a second.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openPostgres } from '#server/db/open.ts'
 import { mintToken } from './mint-token.ts'
-import { freePort } from './postgres-server.ts'
+import { copySeeded, freePort } from './postgres-server.ts'
 import { readinessOf, type Run, startServer, stop, untilReady } from './server-process.ts'
 import { times } from './thorough.ts'
 
@@ -63,12 +63,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
   }
 
   test('behind a load balancer no request fails when one of two servers is told to stop under load', { timeout: 600_000 }, async () => {
-    const { default: pg } = await import('pg')
-    const client = new pg.Client({ connectionString: inject('postgresUrl') })
-    await client.connect()
-    await client.query('create database stopping template seeded')
-    await client.end()
-    const url = inject('postgresUrl').replace(/\/postgres$/, '/stopping')
+    const url = await copySeeded(inject('postgresUrl'), 'stopping')
     const ports = [await freePort(), await freePort()] as const
     const publicUrl = `http://localhost:${ports[0]}`
     const start = async (port: number) => {
