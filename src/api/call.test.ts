@@ -7,7 +7,7 @@ import { outage } from '#schemas/status/routes.ts'
 import { showPreview } from '#browser/preview-frame.ts'
 import { clearSession, forceMobile, readSession, type Session, storeSession } from '#session/storage.ts'
 import { addressOf, call, fetchFile, onImpersonationEnd, onSessionEnd } from './call.ts'
-import { ProblemError, wordsFor } from './problem.ts'
+import { ProblemError, problemMessage } from './problem.ts'
 
 const renew = vi.hoisted(() => vi.fn())
 vi.mock('#session/provider.ts', () => ({ renew }))
@@ -285,5 +285,5 @@ test.each([
 ])('a refusal with Retry-After %s says when to try again', async (wait, words) => {
   const headers = wait ? { 'retry-after': wait } : undefined
   answers.push(() => new Response(JSON.stringify({ type: '/error/too_many_requests', status: 429 }), { status: 429, headers }))
-  expect(wordsFor((await problemOf(call(tabs, {}))) as Problem)).toBe(words)
+  expect(problemMessage((await problemOf(call(tabs, {}))) as Problem)).toBe(words)
 })

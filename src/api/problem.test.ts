@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problem, wordsFor } from './problem.ts'
+import { problem, problemMessage } from './problem.ts'
 
 test.each([
   [1, 'There were too many requests. Try again in 1 second.'],
@@ -8,7 +8,7 @@ test.each([
   [61, 'There were too many requests. Try again in 2 minutes.'],
   [undefined, 'There were too many requests. Try again in a minute.'],
 ])('too many requests, and the server says to wait %s seconds', (retryAfterSeconds, words) => {
-  expect(wordsFor(problem('/error/too_many_requests', retryAfterSeconds ? { retryAfterSeconds } : {}))).toBe(words)
+  expect(problemMessage(problem('/error/too_many_requests', retryAfterSeconds ? { retryAfterSeconds } : {}))).toBe(words)
 })
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   [500, 'Something went wrong. Please try again.'],
   [418, 'Something went wrong. Please try again.'],
 ])('a failure with status %s and no words', (status, words) => {
-  expect(wordsFor(problem('/error/error_missing', { status }))).toBe(words)
+  expect(problemMessage(problem('/error/error_missing', { status }))).toBe(words)
 })

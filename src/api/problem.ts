@@ -20,7 +20,7 @@ export function problem(type: ProblemType, more: Partial<Problem> = {}): Problem
 }
 
 /** What happened, in words for people; never more than they can use. */
-export function wordsFor({ type, status, detail, retryAfterSeconds }: ProblemBody): string {
+export function problemMessage({ type, status, detail, retryAfterSeconds }: ProblemBody): string {
   switch (type as ProblemType) {
     case '/error/no_response':
       return 'No answer came. Check your connection and try again.'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Announcement } from '#schemas/status/entities.ts'
-import { wordsFor } from '#api/problem.ts'
+import { problemMessage } from '#api/problem.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { paths } from '#lib/paths.ts'
 import NoAccountPage from '#pages/account/no-account-page.tsx'
@@ -10,7 +10,7 @@ import { accountPages } from '#pages/account/pages.ts'
 import WidgetPage from '#pages/account/widget-page.tsx'
 import type { Mode } from './destination.ts'
 import { FatalBoundary, FatalScreen } from './fatal.tsx'
-import { Frame } from './shell/frame.tsx'
+import { Shell } from './shell/shell.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { initialise, markIntroduced, progressOf, type Started, startedOf, useStartUp } from './start-up.ts'
 
@@ -35,15 +35,15 @@ export function AccountArea({ mode, outageBanner }: Props) {
 
   if (problem) {
     // The session is over, and the way out is being taken.
-    return problem.status === 401 ? <FullPageLoader /> : <FatalScreen detail={wordsFor(problem)} />
+    return problem.status === 401 ? <FullPageLoader /> : <FatalScreen detail={problemMessage(problem)} />
   }
   if (!started) return <Progress />
   return (
     <>
       {!isLifted && <Progress />}
-      <Frame started={started} mode={mode} outageBanner={outageBanner} isLoaded={isQuiet}>
+      <Shell started={started} mode={mode} outageBanner={outageBanner} isLoaded={isQuiet}>
         {page}
-      </Frame>
+      </Shell>
       {isQuiet && (
         <Suspense fallback={null}>
           <AfterStart initial={started.initial} />

@@ -1,7 +1,7 @@
 import { type CSSProperties, Suspense, useEffect, useState } from 'react'
 import type { Problem } from '#schemas/problem.ts'
 import type { WidgetItem } from '#schemas/widget.ts'
-import { problem as problemNamed, wordsFor } from '#api/problem.ts'
+import { problem as problemNamed, problemMessage } from '#api/problem.ts'
 import { isKnownType } from '#registry/index.ts'
 import type { WidgetDefinition } from '#registry/widget.ts'
 import { Card } from '#ui/card.tsx'
@@ -118,7 +118,7 @@ function NearWidget({ item, place }: Omit<Props, 'isFirst'>) {
             </Suspense>
             {failedSince && (
               <p className={css.stale} role="status">
-                As of <Time at={asOf} />. {wordsFor(failedSince)}{' '}
+                As of <Time at={asOf} />. {problemMessage(failedSince)}{' '}
                 <button type="button" className={css.retryInline} onClick={retry} disabled={data.isAsking}>
                   Retry<span className="visually-hidden"> {item.title}</span>
                 </button>

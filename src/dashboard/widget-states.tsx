@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Problem } from '#schemas/problem.ts'
-import { wordsFor } from '#api/problem.ts'
+import { problemMessage } from '#api/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -55,7 +55,7 @@ export function WidgetFailed({ title, problem, detail, isTrying, onRetry }: Fail
     <Card title={title}>
       <div className={css.note} role="alert">
         <Icon name={canRetry ? 'warning' : 'lock'} />
-        <p>{canRetry ? `${title} could not be shown. ${wordsFor(problem)}` : wordsFor(problem)}</p>
+        <p>{canRetry ? `${title} could not be shown. ${problemMessage(problem)}` : problemMessage(problem)}</p>
         {isStaff && detail && <p className={css.detail}>{detail}</p>}
         {canRetry && (
           <Button tone="quiet" onClick={onRetry} isBusy={isTrying}>

@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import useSWR from 'swr'
 import { studioCatalogue, studioDraft } from '#schemas/studio/routes.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { withoutRight } from '#lib/staff-rights.ts'
 import { useStaffSignIn } from '#session/staff.ts'
 import { readSession } from '#session/storage.ts'
 import { Button } from '#ui/button.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Stage } from '#ui/stage.tsx'
+import { CenteredLayout } from '#ui/centered-layout.tsx'
 import { CatalogueContext } from './catalogue.ts'
 import { lookForChanges } from './draft/draft-store.ts'
 import { openDraft, saveBeforeLeaving } from './draft/kept-edits.ts'
@@ -52,26 +52,22 @@ function Opened() {
   const problem = problemOf(error)
   if (problem.type === '/error/forbidden') {
     return (
-      <Stage title="Studio is for staff" lead={`You are signed in. ${withoutRight('look')}`} isBare>
+      <CenteredLayout title="Studio is for staff" lead={`You are signed in. ${withoutRight('look')}`} isBare>
         <LogOut label="Log out" />
-      </Stage>
+      </CenteredLayout>
     )
   }
   return (
-    <Stage title="Studio" isBare>
-      <LoadFailure
-        title="Studio could not be opened"
-        words={wordsFor(problem)}
-        retry={() => Promise.all([catalogue.mutate(), draft.mutate()])}
-      />
-    </Stage>
+    <CenteredLayout title="Studio" isBare>
+      <LoadFailure title="Studio could not be opened" error={error} retry={() => Promise.all([catalogue.mutate(), draft.mutate()])} />
+    </CenteredLayout>
   )
 }
 
 function SignIn({ returnTo }: { returnTo: string }) {
   const { state, leave } = useStaffSignIn(returnTo)
   return (
-    <Stage title="Studio" lead="Where product staff shape what customers see." isBare>
+    <CenteredLayout title="Studio" lead="Where product staff shape what customers see." isBare>
       {state === 'failed' && (
         <Notice title="Sign-in cannot be reached" tone="bad">
           No answer came. Check your connection and try again.
@@ -80,6 +76,6 @@ function SignIn({ returnTo }: { returnTo: string }) {
       <Button onClick={leave} isBusy={state === 'leaving'}>
         Sign in as staff
       </Button>
-    </Stage>
+    </CenteredLayout>
   )
 }

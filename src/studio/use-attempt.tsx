@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
 import { Notice } from '#ui/notice.tsx'
 
 /** How something went, for a notice. */
@@ -43,5 +43,5 @@ export function useAttempt(failure: string): Attempts {
 function explained(error: unknown): string {
   const problem = problemOf(error)
   const details = (problem.errors ?? []).map(({ pointer, detail }) => `${pointer}: ${detail}`).join('. ')
-  return [problem.detail ?? wordsFor(problem), details].filter(Boolean).join(' ')
+  return [problem.detail ?? problemMessage(problem), details].filter(Boolean).join(' ')
 }

@@ -14,14 +14,14 @@ interface Props {
 /** Something that is on or off. */
 export function Toggle({ label, hint, isOn, isBusy = false, disabledReason, onChange }: Props) {
   const id = useId()
-  const words = disabledReason ?? hint
+  const message = disabledReason ?? hint
   return (
     <label className={css.toggle}>
-      <span className={css.words}>
+      <span className={css.text}>
         <span id={id}>{label}</span>
-        {words && (
+        {message && (
           <small id={`${id}-hint`} className={css.hint}>
-            {words}
+            {message}
           </small>
         )}
       </span>
@@ -31,7 +31,7 @@ export function Toggle({ label, hint, isOn, isBusy = false, disabledReason, onCh
         // biome-ignore lint/a11y/useAriaPropsForRole: the box itself says whether it is checked
         role="switch"
         aria-labelledby={id}
-        aria-describedby={words ? `${id}-hint` : undefined}
+        aria-describedby={message ? `${id}-hint` : undefined}
         aria-busy={isBusy || undefined}
         aria-disabled={disabledReason !== undefined || undefined}
         checked={isOn}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { billLines } from '#schemas/billing/routes.ts'
 import type { WidgetData } from '#schemas/widget.ts'
 import { download } from '#api/download.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -74,14 +74,14 @@ export default defineWidget(schema, function AccountSummary({ title, data }) {
 })
 
 function DownloadBill({ id }: { id: string }) {
-  const [state, setState] = useState<{ is: 'idle' | 'running' } | { is: 'failed'; words: string }>({ is: 'idle' })
+  const [state, setState] = useState<{ is: 'idle' | 'running' } | { is: 'failed'; message: string }>({ is: 'idle' })
   async function save() {
     setState({ is: 'running' })
     try {
       await download(billLines, { params: { billId: id } })
       setState({ is: 'idle' })
     } catch (error) {
-      setState({ is: 'failed', words: wordsFor(problemOf(error)) })
+      setState({ is: 'failed', message: problemMessage(problemOf(error)) })
     }
   }
   return (
@@ -90,7 +90,7 @@ function DownloadBill({ id }: { id: string }) {
         Download latest bill
       </Button>
       <p className={css.said} role="status">
-        {state.is === 'failed' && state.words}
+        {state.is === 'failed' && state.message}
       </p>
     </>
   )

@@ -9,7 +9,7 @@ export default defineWidget(schema, function Hero({ data }) {
   const { firstName, partOfDay, address, nickname, propertyType, colorSchema, propertyCount } = data
   return (
     <div className={css.hero}>
-      <div className={css.words}>
+      <div className={css.text}>
         <h2 className={css.greeting}>
           {GREETINGS[partOfDay]}, {firstName}
         </h2>

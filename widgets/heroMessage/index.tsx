@@ -11,7 +11,7 @@ export default defineWidget(schema, function HeroMessage({ data: { tone, title, 
   return (
     <div className={css.message} data-tone={tone}>
       <Icon name={ICONS[tone]} />
-      <div className={css.words}>
+      <div className={css.text}>
         <h2 className={css.title}>{title}</h2>
         <p>{body}</p>
       </div>

@@ -1,5 +1,5 @@
 import { dismissNextBestAction, nextBestActionWidget } from '#schemas/dashboard/routes.ts'
-import { wordsFor } from '#api/problem.ts'
+import { problemMessage } from '#api/problem.ts'
 import { useAction } from '#api/use-action.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Button } from '#ui/button.tsx'
@@ -34,7 +34,7 @@ export default defineWidget(schema, function NextBestAction({ title, data: { act
           <p className={css.body}>{action.body}</p>
         </div>
       </div>
-      {state.is === 'failed' && <p role="alert">{wordsFor(state.problem)}</p>}
+      {state.is === 'failed' && <p role="alert">{problemMessage(state.problem)}</p>}
       <div className={css.foot}>
         {action.link && <CardLink to={action.link.href}>{action.link.label}</CardLink>}
         {later.length > 0 && <p className={css.count}>{later.length === 1 ? 'One more after this' : `${later.length} more after this`}</p>}

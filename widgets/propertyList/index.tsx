@@ -1,7 +1,7 @@
 import { selectSite } from '#schemas/account/routes.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { IconName } from '#schemas/dashboard/entities.ts'
-import { wordsFor } from '#api/problem.ts'
+import { problemMessage } from '#api/problem.ts'
 import { useAction } from '#api/use-action.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,7 +25,7 @@ export default defineWidget(schema, function PropertyList({ title, data }) {
   const sharesAccount = (id: string) => data.properties.filter(({ billingAccountId }) => billingAccountId === id).length > 1
   return (
     <Card title={title}>
-      {state.is === 'failed' && <p role="alert">{wordsFor(state.problem)}</p>}
+      {state.is === 'failed' && <p role="alert">{problemMessage(state.problem)}</p>}
       <ul className={css.list}>
         {data.properties.map(
           ({
@@ -44,7 +44,7 @@ export default defineWidget(schema, function PropertyList({ title, data }) {
               <div className={css.picture}>
                 <PropertyPicture type={propertyType} colorSchema={colorSchema} />
               </div>
-              <div className={css.words}>
+              <div className={css.text}>
                 <h3 className={css.name}>{nickname ?? address}</h3>
                 {nickname && <p className={css.quiet}>{address}</p>}
                 <ul className={css.energies}>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { selectSite } from '#schemas/account/routes.ts'
-import { wordsFor } from '#api/problem.ts'
+import { problemMessage } from '#api/problem.ts'
 import { useAction } from '#api/use-action.ts'
 import { defineWidget } from '#registry/widget.ts'
 import schema from './schema.ts'
@@ -33,7 +33,7 @@ export default defineWidget(schema, function PropertySwitcher({ title, data: { p
       </select>
       <p className={css.state} role="status">
         {state.is === 'running' && 'Changing…'}
-        {state.is === 'failed' && wordsFor(state.problem)}
+        {state.is === 'failed' && problemMessage(state.problem)}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import type { Started } from '../start-up.ts'
-import css from './frame.module.css'
+import css from './shell.module.css'
 
 const MenuContent = lazy(() => import('./menu-content.tsx'))
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { ProblemType } from '#schemas/problem.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
 import { call } from '#api/call.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
 import { tabStorage } from '#browser/browser-storage.ts'
 import { reloadAll } from '#api/use-action.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,8 +18,8 @@ type Verification =
   | { is: 'succeeded' }
   | { is: 'expired' }
   /** a link led to nothing, and there is no other to send */
-  | { is: 'refused'; words: string }
-  | { is: 'failed'; words: string }
+  | { is: 'refused'; message: string }
+  | { is: 'failed'; message: string }
   | { is: 'hidden' }
 
 const HIDDEN = 'email_verification_hidden'
@@ -66,7 +66,7 @@ export function EmailBar({ email, isVerified }: Props) {
       await call(emailVerification, { body: {} })
       setState({ is: 'sent' })
     } catch (error) {
-      setState({ is: 'failed', words: wordsFor(problemOf(error)) })
+      setState({ is: 'failed', message: problemMessage(problemOf(error)) })
     }
   }
   function hide() {
@@ -101,11 +101,11 @@ function afterFailure(error: unknown): Verification {
     case '/error/link_expired':
       return { is: 'expired' }
     case '/error/link_used':
-      return { is: 'refused', words: 'That link was used already. There is nothing left to do.' }
+      return { is: 'refused', message: 'That link was used already. There is nothing left to do.' }
     case '/error/email_in_use':
-      return { is: 'refused', words: 'This email address is in use already. Your email address stays as it was.' }
+      return { is: 'refused', message: 'This email address is in use already. Your email address stays as it was.' }
     default:
-      return { is: 'failed', words: wordsFor(problem) }
+      return { is: 'failed', message: problemMessage(problem) }
   }
 }
 
@@ -123,6 +123,6 @@ function textOf(state: Exclude<Verification, { is: 'hidden' }>, email: string): 
       return 'That link has expired.'
     case 'refused':
     case 'failed':
-      return state.words
+      return state.message
   }
 }

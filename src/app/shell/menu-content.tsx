@@ -4,7 +4,7 @@ import useSWR from 'swr'
 import { accountSwitcher, selectSite } from '#schemas/account/routes.ts'
 import { userLogout } from '#schemas/events/routes.ts'
 import { call } from '#api/call.ts'
-import { wordsFor } from '#api/problem.ts'
+import { problemMessage } from '#api/problem.ts'
 import { useAction } from '#api/use-action.ts'
 import { topMenu } from '#lib/navigation.ts'
 import { pageSettings } from '#browser/page-settings.ts'
@@ -133,7 +133,7 @@ function AccountSwitcher({ close }: { close(): void }) {
       ))}
       <p role="status" className={css.state}>
         {state.is === 'running' && 'Changing…'}
-        {state.is === 'failed' && wordsFor(state.problem)}
+        {state.is === 'failed' && problemMessage(state.problem)}
       </p>
     </fieldset>
   )

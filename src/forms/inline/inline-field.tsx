@@ -2,12 +2,12 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import type { FormId } from '#schemas/forms/entities.ts'
 import type { Problem } from '#schemas/problem.ts'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
 import { clearDraft, readDraft, storeDraft } from '#session/drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import { LoadFailure } from '#api/load-failure.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import type { Answers } from '../checks.ts'
 import { FormSkeleton } from '../form-skeleton.tsx'
@@ -56,7 +56,7 @@ export function InlineField(props: Props) {
   const { label, fullLabel = label, value, empty, remove, draftKey, disabledReason } = props
   const [state, dispatch] = useReducer(nextInlineState, { is: readDraft(draftKey, isGiven) === undefined ? 'NONE' : 'EDIT' } as InlineState)
   const [isAsking, setIsAsking] = useState(false)
-  const [doubted, setDoubted] = useState<{ answer: unknown; words: string }>()
+  const [doubted, setDoubted] = useState<{ answer: unknown; message: string }>()
   const editButton = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
   const isOpen = state.is === 'EDIT' || ((state.is === 'LOADING' || state.is === 'ERROR') && state.what === 'save')
@@ -76,7 +76,7 @@ export function InlineField(props: Props) {
       dispatch({ do: 'succeed' })
     } catch (error) {
       const problem = problemOf(error)
-      dispatch({ do: 'fail', ...wordsOf(problem, props) })
+      dispatch({ do: 'fail', ...messageOf(problem, props) })
     }
   }
 
@@ -111,8 +111,8 @@ export function InlineField(props: Props) {
           {...props}
           state={state}
           send={(answer) => {
-            const words = props.doubt?.(answer)
-            if (words) setDoubted({ answer, words })
+            const message = props.doubt?.(answer)
+            if (message) setDoubted({ answer, message })
             else send('save', () => props.save(answer))
           }}
           cancel={() => {
@@ -129,14 +129,14 @@ export function InlineField(props: Props) {
           </>
         )}
         {state.is === 'LOADING' && (state.what === 'save' ? 'Saving…' : 'Deleting…')}
-        {state.is === 'ERROR' && state.words}
+        {state.is === 'ERROR' && state.message}
       </StateLine>
       {state.is === 'ERROR' && state.needsSignIn && <SignInAgain />}
       {doubted && (
         <Dialog title="Is this right?" onClose={() => setDoubted(undefined)}>
           {(close) => (
             <>
-              <p>{doubted.words}</p>
+              <p>{doubted.message}</p>
               <div className={css.actions}>
                 <Button
                   onClick={() => {
@@ -182,23 +182,23 @@ export function InlineField(props: Props) {
 
 const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
-function wordsOf(
+function messageOf(
   problem: Problem,
   { question, refusalOf }: Props,
-): { words: string; refusals: readonly AnswerMessage[]; needsSignIn?: true } {
+): { message: string; refusals: readonly AnswerMessage[]; needsSignIn?: true } {
   const own = refusalOf?.(problem)
-  if (own) return { words: '', refusals: [{ pointer: `/${question}`, detail: own }] }
-  if (problem.errors && problem.errors.length > 0) return { words: '', refusals: problem.errors }
+  if (own) return { message: '', refusals: [{ pointer: `/${question}`, detail: own }] }
+  if (problem.errors && problem.errors.length > 0) return { message: '', refusals: problem.errors }
   if (problem.type === '/error/sign_in_again') {
-    return { words: `${wordsFor(problem)} What you typed is kept.`, refusals: [], needsSignIn: true }
+    return { message: `${problemMessage(problem)} What you typed is kept.`, refusals: [], needsSignIn: true }
   }
   if (problem.type === '/error/changed_meanwhile') {
     return {
-      words: 'This was changed somewhere else meanwhile. Save again to put yours in its place, or cancel to keep the other.',
+      message: 'This was changed somewhere else meanwhile. Save again to put yours in its place, or cancel to keep the other.',
       refusals: [],
     }
   }
-  return { words: `Not saved. ${wordsFor(problem)}`, refusals: [] }
+  return { message: `Not saved. ${problemMessage(problem)}`, refusals: [] }
 }
 
 interface EditorProps extends Props {
@@ -213,7 +213,7 @@ function Editor(props: EditorProps) {
   if (error === undefined) return <FormSkeleton label={`Loading: ${props.label}`} size="field" />
   return (
     <>
-      <LoadFailure title="This could not be opened" words={wordsFor(problemOf(error))} retry={mutate} />
+      <LoadFailure title="This could not be opened" error={error} retry={mutate} />
       <div className={css.actions}>
         <Button tone="quiet" onClick={props.cancel}>
           Cancel

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type InlineAction, type InlineState, nextInlineState } from './inline-state.ts'
 
-const failure: InlineAction = { do: 'fail', words: 'Not saved.', refusals: [] }
+const failure: InlineAction = { do: 'fail', message: 'Not saved.', refusals: [] }
 const walk = (...actions: InlineAction[]) => actions.reduce<InlineState>(nextInlineState, { is: 'NONE' }).is
 
 test.each([

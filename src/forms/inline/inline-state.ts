@@ -10,7 +10,7 @@ export type InlineState =
   | ({ is: 'ERROR'; what: 'save' | 'delete' } & Failure)
 
 interface Failure {
-  words: string
+  message: string
   refusals: readonly AnswerMessage[]
   /** it is refused until they sign in again */
   needsSignIn?: true

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { AnswersStore } from '../answers-store.ts'
 import { questionsOf, type ReadyForm } from '../questions.ts'
-import { answerInWords } from './answer-in-words.ts'
+import { answerText } from './answer-text.ts'
 import css from './questionnaire.module.css'
 
 /** Questions that were answered differently somewhere else meanwhile: nothing of either is lost without a word. */
@@ -17,7 +17,7 @@ export function Conflicts({ ready, store }: { ready: ReadyForm; store: AnswersSt
         <ul className={css.conflicts}>
           {conflicts.map(({ name, mine, theirs }) => {
             const schema = questions.get(name)?.schema ?? {}
-            const say = (answer: unknown) => answerInWords(schema, answer) ?? 'no answer'
+            const say = (answer: unknown) => answerText(schema, answer) ?? 'no answer'
             return (
               <li key={name}>
                 <p>

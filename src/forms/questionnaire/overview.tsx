@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { AnswersStore } from '../answers-store.ts'
 import type { Progress, ReadyForm, Step } from '../questions.ts'
-import { answerInWords } from './answer-in-words.ts'
+import { answerText } from './answer-text.ts'
 import css from './questionnaire.module.css'
 import { SaveStateLine } from './save-state.tsx'
 import { useMoves } from './use-moves.ts'
@@ -105,11 +105,11 @@ function Row({ step, answers, change }: { step: Step; answers: Record<string, un
       <div>
         <p className={css.name}>{step.title}</p>
         {step.questions.map(({ name, schema }) => {
-          const words = answerInWords(schema, answers[name])
+          const text = answerText(schema, answers[name])
           return (
-            <p key={name} className={css.answer} data-is={words === undefined ? 'missing' : 'given'}>
-              {isWhole && words !== undefined && `${schema.title}: `}
-              {words ?? (isWhole ? `${schema.title}: not answered yet` : 'Not answered yet')}
+            <p key={name} className={css.answer} data-is={text === undefined ? 'missing' : 'given'}>
+              {isWhole && text !== undefined && `${schema.title}: `}
+              {text ?? (isWhole ? `${schema.title}: not answered yet` : 'Not answered yet')}
             </p>
           )
         })}
@@ -122,13 +122,13 @@ function Row({ step, answers, change }: { step: Step; answers: Record<string, un
 }
 
 function ResetDialog({ reset, close, name }: { reset(): Promise<void>; close(): void; name: string | undefined }) {
-  const [state, setState] = useState<{ is: 'asking' } | { is: 'resetting' } | { is: 'failed'; words: string }>({ is: 'asking' })
+  const [state, setState] = useState<{ is: 'asking' } | { is: 'resetting' } | { is: 'failed'; message: string }>({ is: 'asking' })
   return (
     <Dialog title="Start over?" onClose={close}>
       {(closeDialog) => (
         <>
           <p>All answers of your {(name ?? 'profile').toLowerCase()} will be deleted, here and with us. This cannot be undone.</p>
-          {state.is === 'failed' && <p role="alert">{state.words}</p>}
+          {state.is === 'failed' && <p role="alert">{state.message}</p>}
           <div className={css.actions}>
             <Button
               isBusy={state.is === 'resetting'}
@@ -138,7 +138,7 @@ function ResetDialog({ reset, close, name }: { reset(): Promise<void>; close(): 
                   await reset()
                   closeDialog()
                 } catch (error) {
-                  setState({ is: 'failed', words: wordsFor(problemOf(error)) })
+                  setState({ is: 'failed', message: problemMessage(problemOf(error)) })
                 }
               }}
             >

@@ -5,8 +5,8 @@ import { useStore } from 'zustand'
 import type { FormId } from '#schemas/forms/entities.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { useForgetWidgetData } from '#api/forget-widget-data.ts'
-import { problem, ProblemError, problemOf, wordsFor } from '#api/problem.ts'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import { problem, ProblemError, problemOf } from '#api/problem.ts'
+import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type AnswersStore, createAnswersStore } from '../answers-store.ts'
 import { FormSkeleton } from '../form-skeleton.tsx'
@@ -72,7 +72,7 @@ function LoadFailed({ error, retry }: { error: unknown; retry(): Promise<unknown
   if (loadStatusOf(error) === 'unauthenticated') {
     return <Notice title="You are not signed in any more">Sign in again to go on. What you have answered is kept.</Notice>
   }
-  return <LoadFailure title="The questions could not be loaded" words={wordsFor(problemOf(error))} retry={retry} />
+  return <LoadFailure title="The questions could not be loaded" error={error} retry={retry} />
 }
 
 interface FillingProps extends Props {

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import type { Problem } from '#schemas/problem.ts'
-import { wordsFor } from '#api/problem.ts'
+import { problemMessage } from '#api/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { AnswersStore, SaveState } from '../answers-store.ts'
@@ -32,7 +32,7 @@ function reasonOf(problem: Problem): string {
   if (problem.errors) return problem.detail ?? ''
   // Newer answers were joined already; what is left is another site.
   if (problem.type === '/error/changed_meanwhile') return 'You have chosen another property in another tab. Reload the page to go on there.'
-  return wordsFor(problem)
+  return problemMessage(problem)
 }
 
 function textOf(saving: SaveState): string {

@@ -47,7 +47,7 @@ export function ChoiceCards({ id, choices, isMultiple = false, value, onChange, 
             onBlur={onBlur}
           />
           {choice.picture}
-          <span className={css.words}>
+          <span className={css.text}>
             {choice.label}
             {choice.hint && <small className={css.hint}>{choice.hint}</small>}
           </span>

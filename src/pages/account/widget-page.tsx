@@ -1,6 +1,6 @@
 import { unstable_serialize, useSWRConfig } from 'swr'
 import type { Tab } from '#schemas/portal/entities.ts'
-import { wordsFor } from '#api/problem.ts'
+import { problemMessage } from '#api/problem.ts'
 import { Dashboard } from '#dashboard/dashboard.tsx'
 import { sourceKey } from '#dashboard/use-widget-data.ts'
 import { useWidgetList } from '#dashboard/widget-list.ts'
@@ -19,7 +19,7 @@ export default function WidgetPage({ tab, isStaff }: { tab: Tab; isStaff: boolea
       {list && <Dashboard list={list} hasData={hasData} isStaff={isStaff} />}
       {!list && problem && (
         <Notice title={`${tab.label} could not be loaded`} tone="bad">
-          {wordsFor(problem)}
+          {problemMessage(problem)}
           <Button tone="quiet" onClick={ask} isBusy={isAsking}>
             Retry
           </Button>

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { pageSettings } from '#browser/page-settings.ts'
 import { type LinkError, paths } from '#lib/paths.ts'
-import { Stage } from '#ui/stage.tsx'
-import { StageAction } from '#ui/stage-action.tsx'
+import { CenteredLayout } from '#ui/centered-layout.tsx'
+import { ActionLink } from '#ui/action-link.tsx'
 
 const VARIANTS: Record<LinkError, { title: string; copy: string }> = {
   expired: { title: "The link you've used has expired", copy: 'Please log in again or request a new link' },
@@ -19,12 +19,12 @@ export default function AuthErrorPage() {
   const { title, copy } = VARIANTS[reason]
   const { register } = pageSettings.links
   return (
-    <Stage title={title} lead={copy}>
+    <CenteredLayout title={title} lead={copy}>
       {reason === 'closed' && register ? (
-        <StageAction href={register}>Register</StageAction>
+        <ActionLink href={register}>Register</ActionLink>
       ) : (
-        <StageAction href={paths.app({ notice: reason === 'failed' ? 'failed' : 'sign-in-expired', returnTo })}>Return</StageAction>
+        <ActionLink href={paths.app({ notice: reason === 'failed' ? 'failed' : 'sign-in-expired', returnTo })}>Return</ActionLink>
       )}
-    </Stage>
+    </CenteredLayout>
   )
 }

@@ -3,7 +3,7 @@ import { afterLogin, paths } from '#lib/paths.ts'
 import { tellHost } from '#session/host.ts'
 import { isWebview, readMobileLocation, readSession } from '#session/storage.ts'
 import { Button } from '#ui/button.tsx'
-import { Stage } from '#ui/stage.tsx'
+import { CenteredLayout } from '#ui/centered-layout.tsx'
 
 /** Where the mobile app's webview ends when it cannot go on. Source: portal-shell.md, section 2. */
 export default function GeneralErrorPage() {
@@ -14,10 +14,13 @@ export default function GeneralErrorPage() {
     location.assign(readSession() ? afterLogin(readMobileLocation(), location.origin) : paths.root())
   }
   return (
-    <Stage title="Sorry, something went wrong" lead={`Please try again.${phone ? ` If it keeps happening, call us on ${phone}.` : ''}`}>
+    <CenteredLayout
+      title="Sorry, something went wrong"
+      lead={`Please try again.${phone ? ` If it keeps happening, call us on ${phone}.` : ''}`}
+    >
       <p>
         <Button onClick={tryAgain}>Try again</Button>
       </p>
-    </Stage>
+    </CenteredLayout>
   )
 }

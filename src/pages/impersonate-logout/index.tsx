@@ -4,7 +4,7 @@ import { endImpersonation } from '#schemas/staff/routes.ts'
 import { call } from '#api/call.ts'
 import { paths } from '#lib/paths.ts'
 import { readSession, storeSession } from '#session/storage.ts'
-import { Stage } from '#ui/stage.tsx'
+import { CenteredLayout } from '#ui/centered-layout.tsx'
 
 let ending: Promise<'clock' | 'asked'> | undefined
 
@@ -28,5 +28,5 @@ export default function ImpersonateLogoutPage() {
     ending.then((ended) => (readSession()?.staff ? location.replace(`${paths.impersonate()}?ended=${ended}`) : setHow(ended)))
   }, [])
   if (how) return <Navigate replace to={paths.impersonate()} />
-  return <Stage title="One moment" isBare />
+  return <CenteredLayout title="One moment" isBare />
 }

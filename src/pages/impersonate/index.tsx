@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ownStaffRights, startImpersonation } from '#schemas/staff/routes.ts'
 import { call } from '#api/call.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { reasonAgainst, withoutRight } from '#lib/staff-rights.ts'
@@ -10,9 +10,9 @@ import { useStaffLogOut, useStaffSignIn } from '#session/staff.ts'
 import { readSession, storeSession } from '#session/storage.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Stage } from '#ui/stage.tsx'
+import { CenteredLayout } from '#ui/centered-layout.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Log } from './log.tsx'
 import css from './impersonate.module.css'
@@ -31,7 +31,7 @@ export default function ImpersonatePage() {
   const ended = new URLSearchParams(useLocation().search).get('ended')
   const as = standing()
   return (
-    <Stage title="Act for a customer" lead="For staff. Everything you do is recorded, with your name and the customer’s." isBare>
+    <CenteredLayout title="Act for a customer" lead="For staff. Everything you do is recorded, with your name and the customer’s." isBare>
       {ended && (
         <Notice title="You have stopped acting for the customer" tone="good">
           {ended === 'clock' ? 'Your time was up.' : 'What you did is in the log.'}
@@ -40,7 +40,7 @@ export default function ImpersonatePage() {
       {as === 'signedOut' && <SignInAsStaff />}
       {as === 'otherSession' && <LogOutFirst />}
       {as === 'staff' && <StaffDesk />}
-    </Stage>
+    </CenteredLayout>
   )
 }
 
@@ -94,7 +94,7 @@ function StaffDesk() {
         <LogOutButton label="Log out" tone="quiet" />
       </>
     ) : (
-      <LoadFailure title="Your rights could not be loaded" words={wordsFor(problem)} retry={() => own.mutate()} />
+      <LoadFailure title="Your rights could not be loaded" error={own.error} retry={() => own.mutate()} />
     )
   }
   if (!own.data) return null
@@ -147,7 +147,7 @@ function ChooseCustomer() {
       location.assign(paths.account())
     } catch (error) {
       const problem = problemOf(error)
-      setMessage(problem.type === '/error/forbidden' ? withoutRight('act') : (problem.detail ?? wordsFor(problem)))
+      setMessage(problem.type === '/error/forbidden' ? withoutRight('act') : (problem.detail ?? problemMessage(problem)))
       setIsBusy(false)
     }
   }

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { RouteInput } from '#schemas/route.ts'
 import { LOG_OUTCOMES, type LogEntry } from '#schemas/staff/entities.ts'
 import { impersonationLog } from '#schemas/staff/routes.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import { LoadFailure } from '#api/load-failure.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { momentText } from '#ui/time.tsx'
@@ -29,7 +29,8 @@ export function Log() {
       {log.error ? (
         <LoadFailure
           title="The log could not be loaded"
-          words={problemOf(log.error).detail ?? wordsFor(problemOf(log.error))}
+          error={log.error}
+          message={problemOf(log.error).detail}
           retry={() => log.mutate()}
         />
       ) : (

@@ -6,7 +6,7 @@ import { pageSettings } from '#browser/page-settings.ts'
 import { readPolicy, readSession, type SignInPolicy, storePolicy } from '#session/storage.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Stage } from '#ui/stage.tsx'
+import { CenteredLayout } from '#ui/centered-layout.tsx'
 
 const NOTICES: Record<LoginNotice, { title: string; text: string; tone: 'good' | 'warning' | 'bad' }> = {
   'not-kept': {
@@ -73,7 +73,7 @@ export default function LoginPage() {
     setLeaving({ is: 'leaving' })
   }
   return (
-    <Stage title={leaving.is === 'leaving' ? 'One moment' : 'Sign in'} lead={pageSettings.tagline}>
+    <CenteredLayout title={leaving.is === 'leaving' ? 'One moment' : 'Sign in'} lead={pageSettings.tagline}>
       {leaving.is === 'failed' ? (
         <Notice title="Sign-in cannot be reached" tone="bad">
           No answer came. Check your connection and try again.
@@ -93,6 +93,6 @@ export default function LoginPage() {
           Email me a sign-in link
         </Button>
       )}
-    </Stage>
+    </CenteredLayout>
   )
 }

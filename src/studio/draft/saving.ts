@@ -2,7 +2,7 @@ import type { PartChange } from '#schemas/studio/entities.ts'
 import type { Problem } from '#schemas/problem.ts'
 import { saveStudioDraft, studioDraft } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
-import { wordsFor } from '#api/problem.ts'
+import { problemMessage } from '#api/problem.ts'
 import { createAutosave } from '#forms/autosave.ts'
 import { withoutRight } from '#lib/staff-rights.ts'
 import { type Conflict, takeDraft, update, useDraft } from './draft-store.ts'
@@ -74,7 +74,7 @@ async function onProblem(problem: Problem, changes: Changes): Promise<boolean> {
   useDraft.setState({
     // The reasons of an earlier refusal are not kept beside this one: the server is asked for them again.
     refused: new Set(),
-    saving: { is: 'failed', words: problem.type === '/error/forbidden' ? withoutRight('edit') : wordsFor(problem) },
+    saving: { is: 'failed', words: problem.type === '/error/forbidden' ? withoutRight('edit') : problemMessage(problem) },
   })
   return false
 }

@@ -1,5 +1,5 @@
 import { checkStudioForm } from '#schemas/studio/routes.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { Notice } from '#ui/notice.tsx'
 import css from '../studio.module.css'
@@ -8,7 +8,7 @@ import { type FormPiece, whereIs } from './form-piece.ts'
 /** Whether the form can be published, and whether the answers that customers have given still fit it. */
 export function Fit({ form }: { form: FormPiece }) {
   const { data, error } = useApi(checkStudioForm, { body: { form: form as unknown as Record<string, unknown> } })
-  if (error) return <p className={css.bad}>{wordsFor(problemOf(error))}</p>
+  if (error) return <p className={css.bad}>{problemMessage(problemOf(error))}</p>
   if (!data) return <p className={css.quiet}>Checking …</p>
   if (data.complaints.length > 0) {
     return (

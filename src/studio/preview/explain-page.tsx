@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { ExplainedWidget, Preview } from '#schemas/studio/entities.ts'
 import { explainStudioPreview } from '#schemas/studio/routes.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PersonPicker, useSamples } from './person-picker.tsx'
 import { inWords } from '../piece-form/words.ts'
@@ -31,7 +30,7 @@ export function ExplainPage() {
   return (
     <div className={css.column}>
       {preview && samples && <PersonPicker preview={preview} samples={samples} onChange={setChosen} />}
-      {error && <LoadFailure title="This could not be worked out" words={wordsFor(problemOf(error))} retry={mutate} />}
+      {error && <LoadFailure title="This could not be worked out" error={error} retry={mutate} />}
       {!data && !error && <p role="status">Working it out …</p>}
       {data?.tabs.map(({ id, label, isShown, rules, widgets }) => (
         <section key={id} className={css.stack} aria-labelledby={`explained-${id}`}>

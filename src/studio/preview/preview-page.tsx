@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Preview, Sample } from '#schemas/studio/entities.ts'
 import { studioPreview } from '#schemas/studio/routes.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { FRAME_NAME, type PreviewFrame } from '#browser/preview-frame.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,7 +32,7 @@ export function PreviewPage() {
   if (linked.error) {
     return (
       <Notice title="This link has ended" tone="warning">
-        {problemOf(linked.error).detail ?? wordsFor(problemOf(linked.error))}
+        {problemOf(linked.error).detail ?? problemMessage(problemOf(linked.error))}
       </Notice>
     )
   }
@@ -110,7 +110,7 @@ function Shown({ preview, samples, path, onChange }: ShownProps) {
       )}
       {error && (
         <Notice title="This cannot be shown" tone="bad">
-          {problemOf(error).detail ?? wordsFor(problemOf(error))}
+          {problemOf(error).detail ?? problemMessage(problemOf(error))}
         </Notice>
       )}
       <div className={css.frameHolder} ref={holder}>

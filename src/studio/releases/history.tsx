@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Move } from '#schemas/studio/entities.ts'
 import { studioDifferences } from '#schemas/studio/routes.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -83,7 +83,7 @@ export function History({ current, moves, lacksRight }: Props) {
 
 function Compared({ from, to }: { from: string; to: string }) {
   const { data, error } = useApi(studioDifferences, { query: { from, to } })
-  if (error) return <p>{wordsFor(problemOf(error))}</p>
+  if (error) return <p>{problemMessage(problemOf(error))}</p>
   if (!data) return <p>Comparing …</p>
   if (data.differences.length === 0) return <p>They are the same.</p>
   return <Changes changes={data.differences} beforeLabel="Before" afterLabel="After" />

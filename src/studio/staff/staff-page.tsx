@@ -1,9 +1,8 @@
 import { staffMembers } from '#schemas/staff/routes.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { RIGHT_NAMES } from '#lib/staff-rights.ts'
 import { STAFF_RIGHTS } from '#schemas/staff/entities.ts'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import { LoadFailure } from '#api/load-failure.tsx'
 import { momentText } from '#ui/time.tsx'
 import css from '../studio.module.css'
 
@@ -11,7 +10,7 @@ import css from '../studio.module.css'
 export function StaffPage() {
   const { data, error, mutate } = useApi(staffMembers, {})
   if (error) {
-    return <LoadFailure title="Staff could not be loaded" words={wordsFor(problemOf(error))} retry={() => mutate()} />
+    return <LoadFailure title="Staff could not be loaded" error={error} retry={() => mutate()} />
   }
   return (
     <div className={css.column}>

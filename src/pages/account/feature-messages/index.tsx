@@ -4,7 +4,7 @@ import useSWR from 'swr'
 import { type FeatureMessage, KNOWN_FEATURES } from '#schemas/prompts/entities.ts'
 import { featureMessages, updateFlag } from '#schemas/prompts/routes.ts'
 import { call } from '#api/call.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -38,7 +38,7 @@ export default function FeatureMessagesPage({ onIntroduced }: AccountPageProps) 
     <Page title="Getting started" isTitleHidden>
       {error && !messages && (
         <Notice title="The introduction could not be loaded" tone="bad">
-          {wordsFor(problemOf(error))}
+          {problemMessage(problemOf(error))}
           <Button tone="quiet" onClick={() => void mutate()}>
             Retry
           </Button>

@@ -1,5 +1,5 @@
 import { selectSite, accountSwitcher } from '#schemas/account/routes.ts'
-import { wordsFor } from '#api/problem.ts'
+import { problemMessage } from '#api/problem.ts'
 import { useAction } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
 import { Select } from '#ui/select.tsx'
@@ -29,7 +29,7 @@ export function SiteChoice() {
           if (site) void select({ body: site.body })
         }}
       />
-      {state.is === 'failed' && <StateLine tone="bad">{wordsFor(state.problem)}</StateLine>}
+      {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { updateFlag } from '#schemas/prompts/routes.ts'
 import type { PropertyPicture as Picture } from '#schemas/property/entities.ts'
 import { propertyAvatar, savePropertyAvatar } from '#schemas/property/routes.ts'
 import { call } from '#api/call.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemMessage } from '#api/problem.ts'
 import { useAction } from '#api/use-action.ts'
 import type { Answers } from '#forms/checks.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
@@ -14,7 +14,7 @@ import { QuestionsForm } from '#forms/questions-form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PropertyPicture } from '#ui/property/property-picture.tsx'
@@ -37,11 +37,7 @@ export default function PropertyAvatarPage({ initial }: AccountPageProps) {
       ) : form.data && avatar.data ? (
         <Choosing ready={form.data} saved={avatar.data} />
       ) : error ? (
-        <LoadFailure
-          title="The pictures could not be loaded"
-          words={wordsFor(problemOf(error))}
-          retry={() => Promise.all([form.mutate(), avatar.mutate()])}
-        />
+        <LoadFailure title="The pictures could not be loaded" error={error} retry={() => Promise.all([form.mutate(), avatar.mutate()])} />
       ) : (
         <FormSkeleton label="Loading the pictures" />
       )}
@@ -90,7 +86,7 @@ function Choosing({ ready, saved: { siteId, ...chosen } }: { ready: ReadyForm; s
           <StateLine tone={state.is === 'done' ? 'good' : state.is === 'failed' ? 'bad' : 'quiet'}>
             {state.is === 'running' && 'Saving…'}
             {state.is === 'done' && 'Your picture is saved. Back to the dashboard…'}
-            {state.is === 'failed' && `Not saved. ${wordsFor(state.problem)}`}
+            {state.is === 'failed' && `Not saved. ${problemMessage(state.problem)}`}
           </StateLine>
         </div>
       </QuestionsForm>

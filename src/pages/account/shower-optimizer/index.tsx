@@ -2,7 +2,7 @@ import { useState } from 'react'
 import useSWR from 'swr'
 import { saveShowerOptimiser, type ShowerAnswer, showerOptimiser } from '#schemas/shower/routes.ts'
 import { call } from '#api/call.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemMessage } from '#api/problem.ts'
 import { useAction } from '#api/use-action.ts'
 import type { Answers } from '#forms/checks.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
@@ -12,7 +12,7 @@ import { useForm } from '#forms/use-form.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { kwhText } from '#ui/energy.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import { LoadFailure } from '#api/load-failure.tsx'
 import { Money } from '#ui/money.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
@@ -32,7 +32,7 @@ export default function ShowerOptimizerPage() {
       ) : error ? (
         <LoadFailure
           title="The shower optimiser could not be loaded"
-          words={wordsFor(problemOf(error))}
+          error={error}
           retry={() => Promise.all([form.mutate(), shower.mutate()])}
         />
       ) : (
@@ -77,7 +77,7 @@ function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) 
           <StateLine tone={state.is === 'done' ? 'good' : state.is === 'failed' ? 'bad' : 'quiet'}>
             {state.is === 'running' && 'Saving…'}
             {state.is === 'done' && 'Changes Saved'}
-            {state.is === 'failed' && `Not saved. ${wordsFor(state.problem)}`}
+            {state.is === 'failed' && `Not saved. ${problemMessage(state.problem)}`}
           </StateLine>
         </div>
       </Section>

@@ -4,7 +4,7 @@ import { type BreakdownPeriod, type UsageBreakdown, type UsageCategory, usageBre
 import { useApi } from '#api/use-api.ts'
 import { ENERGY_NAMES } from '#lib/energy-names.ts'
 import { paths } from '#lib/paths.ts'
-import { Resource } from '#pages/resource.tsx'
+import { Resource } from '#api/resource.tsx'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import { lpgDeliveryHistory, lpgDeliverySummary } from '#schemas/lpg/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
-import { Resource } from '#pages/resource.tsx'
+import { Resource } from '#api/resource.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'

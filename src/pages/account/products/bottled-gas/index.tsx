@@ -6,7 +6,7 @@ import { lpgDeliveryHistory, lpgDeliverySummary, lpgOrderInfo, lpgOrderStatus } 
 import { problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
-import { areSettled, Resource, Waiting } from '#pages/resource.tsx'
+import { areSettled, Resource, Waiting } from '#api/resource.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'

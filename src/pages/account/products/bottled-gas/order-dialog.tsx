@@ -4,9 +4,9 @@ import { lpgCheckOrder, lpgDeliveryHistory, lpgOrderInfo, lpgOrderStatus, lpgPla
 import type { RouteAnswer } from '#schemas/route.ts'
 import { useSWRConfig } from 'swr'
 import { call } from '#api/call.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
 import { paths } from '#lib/paths.ts'
-import { Waiting } from '#pages/resource.tsx'
+import { Waiting } from '#api/resource.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -27,7 +27,7 @@ type OrderState =
   | { is: 'submitting' }
   | { is: 'success'; placed: RouteAnswer<typeof lpgPlaceOrder> }
   | { is: 'paymentRequired' }
-  | { is: 'error'; words: string; canRetry: boolean }
+  | { is: 'error'; message: string; canRetry: boolean }
 
 const REFUSED = {
   ineligible_order_in_progress: 'An order for this place is under way. The next can follow once it has come.',
@@ -60,12 +60,12 @@ export function OrderDialog({ account, supply, address, onClose }: Props) {
         else
           setState({
             is: 'error',
-            words: (reason && REFUSED[reason]) ?? 'We cannot take an order for this place just now.',
+            message: (reason && REFUSED[reason]) ?? 'We cannot take an order for this place just now.',
             canRetry: false,
           })
       },
       (error: unknown) => {
-        if (isCurrent) setState({ is: 'error', words: wordsFor(problemOf(error)), canRetry: true })
+        if (isCurrent) setState({ is: 'error', message: problemMessage(problemOf(error)), canRetry: true })
       },
     )
     return () => {
@@ -90,12 +90,12 @@ export function OrderDialog({ account, supply, address, onClose }: Props) {
       const problem = problemOf(error)
       if (problem.type === '/error/lpg/ineligible_credit_control') setState({ is: 'paymentRequired' })
       else if (problem.type === '/error/lpg/order_in_progress') {
-        setState({ is: 'error', words: REFUSED.ineligible_order_in_progress, canRetry: false })
+        setState({ is: 'error', message: REFUSED.ineligible_order_in_progress, canRetry: false })
       } else {
         // Whether it arrived is not known where no answer came; the same intention sent again is one order all the same.
         const isOpen = problem.status === 0 || problem.status >= 500
-        const words = `${wordsFor(problem)}${isOpen ? ' It is ordered once only, however often you try.' : ''}`
-        setState({ is: 'error', words, canRetry: true })
+        const message = `${problemMessage(problem)}${isOpen ? ' It is ordered once only, however often you try.' : ''}`
+        setState({ is: 'error', message, canRetry: true })
       }
     }
   }
@@ -117,7 +117,7 @@ export function OrderDialog({ account, supply, address, onClose }: Props) {
               supply={supply}
               address={address}
               isBusy={state.is === 'submitting'}
-              failure={state.is === 'error' ? state.words : undefined}
+              failure={state.is === 'error' ? state.message : undefined}
               onOrder={place}
               onCancel={close}
             />
@@ -152,7 +152,7 @@ export function OrderDialog({ account, supply, address, onClose }: Props) {
           {state.is === 'error' && !state.canRetry && (
             <>
               <Notice title="No order can be taken" tone="bad">
-                {state.words}
+                {state.message}
               </Notice>
               <Actions>
                 <Button onClick={() => setAttempt(attempt + 1)} tone="quiet">

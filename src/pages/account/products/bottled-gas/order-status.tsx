@@ -9,21 +9,21 @@ type Tone = 'plain' | 'good' | 'warning' | 'bad'
 /** How each of the eight forms of an order's status is drawn and said. */
 const FORMS: Record<
   OrderStatusKey,
-  { icon: IconName | 'check' | 'warning' | 'close'; tone: Tone; words(order: LpgOrder | undefined): string }
+  { icon: IconName | 'check' | 'warning' | 'close'; tone: Tone; message(order: LpgOrder | undefined): string }
 > = {
-  noOrder: { icon: 'bottle', tone: 'plain', words: () => 'Nothing is on its way. Order when one bottle is empty.' },
-  processing: { icon: 'clock', tone: 'plain', words: () => 'We have your order and plan its delivery.' },
-  scheduled: { icon: 'clock', tone: 'plain', words: (order) => `It comes on ${day(order?.scheduledDate)}.` },
-  outForDelivery: { icon: 'car', tone: 'good', words: () => 'The truck is on its way. It comes today.' },
-  successful: { icon: 'check', tone: 'good', words: (order) => `Delivered on ${day(order?.deliveredDate)}.` },
+  noOrder: { icon: 'bottle', tone: 'plain', message: () => 'Nothing is on its way. Order when one bottle is empty.' },
+  processing: { icon: 'clock', tone: 'plain', message: () => 'We have your order and plan its delivery.' },
+  scheduled: { icon: 'clock', tone: 'plain', message: (order) => `It comes on ${day(order?.scheduledDate)}.` },
+  outForDelivery: { icon: 'car', tone: 'good', message: () => 'The truck is on its way. It comes today.' },
+  successful: { icon: 'check', tone: 'good', message: (order) => `Delivered on ${day(order?.deliveredDate)}.` },
   unsuccessful: {
     icon: 'warning',
     tone: 'bad',
-    words: (order) =>
+    message: (order) =>
       `${order?.failureInfo ? `${order.failureInfo.title}. ` : ''}We could not deliver on ${day(order?.scheduledDate)}. Order again, or call us.`,
   },
-  cancelled: { icon: 'close', tone: 'warning', words: () => 'This order was cancelled. Nothing is on its way.' },
-  rescheduled: { icon: 'clock', tone: 'warning', words: (order) => `It comes later than planned: on ${day(order?.scheduledDate)}.` },
+  cancelled: { icon: 'close', tone: 'warning', message: () => 'This order was cancelled. Nothing is on its way.' },
+  rescheduled: { icon: 'clock', tone: 'warning', message: (order) => `It comes later than planned: on ${day(order?.scheduledDate)}.` },
 }
 
 const day = (date: string | undefined) => (date ? dayText(date, 'weekday') : 'a day that we will tell you')
@@ -36,7 +36,7 @@ interface Props {
 
 /** How an order stands, in one of its eight forms. */
 export function OrderStatus({ status, statusKey, order }: Props) {
-  const { icon, tone, words } = FORMS[statusKey]
+  const { icon, tone, message } = FORMS[statusKey]
   return (
     <div className={css.status} data-tone={tone}>
       <Icon name={icon} size="badge" />
@@ -44,7 +44,7 @@ export function OrderStatus({ status, statusKey, order }: Props) {
         <p className={css.statusTitle} data-testid="order-status">
           {status}
         </p>
-        <p>{words(order)}</p>
+        <p>{message(order)}</p>
         {order && (
           <p className={css.quiet}>
             {order.numberOfBottles} {order.numberOfBottles === 1 ? 'bottle' : 'bottles'}, ordered on {dayText(order.placedDate, 'year')}

@@ -1,14 +1,14 @@
 import type { ExplainedCost, Forecast } from '#schemas/usage/entities.ts'
 import { electricityCost, electricityForecast } from '#schemas/usage/routes.ts'
 import { useApi } from '#api/use-api.ts'
-import { Resource } from '#pages/resource.tsx'
+import { Resource } from '#api/resource.tsx'
 import { fewKwhText, kwhText } from '#ui/energy.tsx'
 import { moneyText } from '#ui/money.tsx'
 import { Section } from '#ui/section.tsx'
 import { dayText, daysText, fromToText } from '#ui/time.tsx'
 import css from './consumption.module.css'
 import { ForecastChart } from './forecast-chart.tsx'
-import { correctionText, quantityText } from './words.ts'
+import { correctionText, quantityText } from './texts.ts'
 
 /** What the running bill period is likely to come to. */
 export function ForecastSection({ isOnlyEnergy }: { isOnlyEnergy: boolean }) {

@@ -1,7 +1,7 @@
 import type { BillPlan } from '#schemas/usage/entities.ts'
 import { billPlanner } from '#schemas/products/routes.ts'
 import { useApi } from '#api/use-api.ts'
-import { Resource } from '#pages/resource.tsx'
+import { Resource } from '#api/resource.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { axisMoneyText, moneyText } from '#ui/money.tsx'

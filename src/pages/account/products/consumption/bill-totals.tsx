@@ -1,13 +1,13 @@
 import { advancedGasBillPeriod, aggregatedSiteGas } from '#schemas/gas/routes.ts'
 import type { BillPeriodUsage, UsageSummary } from '#schemas/usage/entities.ts'
 import { consolidatedUsageSummary, electricityBillPeriod } from '#schemas/usage/routes.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { ProblemError, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { energiesText } from '#lib/energy-names.ts'
-import { Waiting } from '#pages/resource.tsx'
+import { Waiting } from '#api/resource.tsx'
 import { kwhText } from '#ui/energy.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import { LoadFailure } from '#api/load-failure.tsx'
 import { moneyText } from '#ui/money.tsx'
 import { Section } from '#ui/section.tsx'
 import { totalsState } from './totals-state.ts'
@@ -29,7 +29,7 @@ export function BillTotals({ startDate, endDate, hasGas }: { startDate: string; 
       {state.is === 'failed' && (
         <LoadFailure
           title="This bill could not be loaded"
-          words={wordsFor(state.problem)}
+          error={new ProblemError(state.problem)}
           retry={() => Promise.all([electricity, site, gas, summary].map(({ mutate }) => mutate()))}
         />
       )}

@@ -3,7 +3,7 @@ import { addDays, eachDay, lastDayOfMonth } from '#lib/calendar.ts'
 import { tradingPeriodStart } from '#lib/local-day.ts'
 import type { Granularity, UsageItem, UsageSeries } from '#schemas/usage/entities.ts'
 import { compare } from './comparison.ts'
-import { changeText } from './words.ts'
+import { changeText } from './texts.ts'
 
 const seriesOf = (granularity: Granularity, items: UsageItem[]): UsageSeries => ({
   granularity,

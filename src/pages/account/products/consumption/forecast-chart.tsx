@@ -1,6 +1,6 @@
 import useSWRImmutable from 'swr/immutable'
 import type { Forecast } from '#schemas/usage/entities.ts'
-import { Resource } from '#pages/resource.tsx'
+import { Resource } from '#api/resource.tsx'
 import type { Moment } from '#ui/charts/time-chart.tsx'
 import { axisKwhText, kwhText } from '#ui/energy.tsx'
 import { axisMoneyText, moneyText } from '#ui/money.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ElectricitySupply } from '#schemas/usage/entities.ts'
 import { readingsAsCsv, readingsAsEiep13a } from '#schemas/usage/routes.ts'
 import { download } from '#api/download.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
 import { addDays, yearBefore } from '#lib/calendar.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
@@ -11,7 +11,7 @@ import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import css from './consumption.module.css'
 import { type Span, spanOf, type View } from './view.ts'
-import { spanText } from './words.ts'
+import { spanText } from './texts.ts'
 
 type Format = 'csv' | 'eiep13a'
 const FORMATS: readonly { value: Format; label: string }[] = [
@@ -26,7 +26,7 @@ type What = 'shown' | 'twoYears' | 'all'
 export function TakeAlong({ view, supply }: { view: View; supply: ElectricitySupply }) {
   const [format, setFormat] = useState<Format>('csv')
   const [what, setWhat] = useState<What>('shown')
-  const [state, setState] = useState<{ is: 'idle' | 'running' | 'done' } | { is: 'failed'; words: string }>({ is: 'idle' })
+  const [state, setState] = useState<{ is: 'idle' | 'running' | 'done' } | { is: 'failed'; message: string }>({ is: 'idle' })
   const { latestDay = '', earliestDay = '' } = supply
   const span = spanOf(view, supply)
   const ranges: Record<What, Pick<Span, 'startDate' | 'endDate'>> = {
@@ -49,7 +49,7 @@ export function TakeAlong({ view, supply }: { view: View; supply: ElectricitySup
       })
       setState({ is: 'done' })
     } catch (error) {
-      setState({ is: 'failed', words: wordsFor(problemOf(error)) })
+      setState({ is: 'failed', message: problemMessage(problemOf(error)) })
     }
   }
 
@@ -65,7 +65,7 @@ export function TakeAlong({ view, supply }: { view: View; supply: ElectricitySup
       <StateLine tone={state.is === 'failed' ? 'bad' : state.is === 'done' ? 'good' : 'quiet'}>
         {state.is === 'running' && 'Preparing your file…'}
         {state.is === 'done' && 'Your file is saved.'}
-        {state.is === 'failed' && `Nothing was saved. ${state.words}`}
+        {state.is === 'failed' && `Nothing was saved. ${state.message}`}
       </StateLine>
     </Section>
   )

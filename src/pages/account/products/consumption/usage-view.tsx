@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { ElectricitySupply, UsageSeries } from '#schemas/usage/entities.ts'
 import { electricityUsage } from '#schemas/usage/routes.ts'
 import { useApi } from '#api/use-api.ts'
-import { Resource } from '#pages/resource.tsx'
+import { Resource } from '#api/resource.tsx'
 import { Button } from '#ui/button.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
@@ -34,7 +34,7 @@ import {
   type Unit,
   type View,
 } from './view.ts'
-import { barsOf, changeText, COMPARED_WITH, correctionText, sentenceOf, spanText } from './words.ts'
+import { barsOf, changeText, COMPARED_WITH, correctionText, sentenceOf, spanText } from './texts.ts'
 
 const SCALES: readonly { value: Scale; label: string }[] = [
   { value: 'bill', label: 'Bill' },

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
 import { meterReadSites, type SiteMeters, submitMeterRead } from '#schemas/meter-read/routes.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemMessage } from '#api/problem.ts'
 import { useAction } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
-import { Waiting } from '#pages/resource.tsx'
+import { Waiting } from '#api/resource.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import { LoadFailure } from '#api/load-failure.tsx'
 import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -27,7 +27,7 @@ export function MeterReadDialog({ onClose }: { onClose(): void }) {
         sites.data ? (
           <MeterForm sites={sites.data.sites} close={close} />
         ) : sites.error ? (
-          <LoadFailure title="Your meters could not be loaded" words={wordsFor(problemOf(sites.error))} retry={sites.mutate} />
+          <LoadFailure title="Your meters could not be loaded" error={sites.error} retry={sites.mutate} />
         ) : (
           <Waiting label="Loading: your meters" heightRem={12} />
         )
@@ -131,7 +131,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
             ? 'Not sent yet. Look at the meter again. If it shows this, send it.'
             : errors.length > 0
               ? 'Not sent. Look at what is marked.'
-              : `Not sent. ${wordsFor(state.problem)}`)}
+              : `Not sent. ${problemMessage(state.problem)}`)}
         {isLocked && 'Not sent: this meter is being worked on.'}
       </StateLine>
       {/* Said in a dialog of its own, once for each answer that says so. */}

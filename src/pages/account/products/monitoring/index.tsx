@@ -3,7 +3,7 @@ import type { Monitoring } from '#schemas/products/routes.ts'
 import { monitoring } from '#schemas/products/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
-import { areSettled, Resource } from '#pages/resource.tsx'
+import { areSettled, Resource } from '#api/resource.tsx'
 import { kwhText } from '#ui/energy.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
@@ -18,11 +18,11 @@ import css from './monitoring.module.css'
 
 type Watched = Monitoring['supplyPoints'][number]
 
-const STATE: Record<Watched['state'], { tone: 'good' | 'warning' | 'bad'; title: string; words: string }> = {
-  onTime: { tone: 'good', title: 'Your meter reports on time', words: 'Its readings arrive within three days.' },
-  late: { tone: 'warning', title: 'Your meter is late', words: 'That happens. What is missing usually comes by itself.' },
-  silent: { tone: 'bad', title: 'Your meter has gone silent', words: 'We are told too. If your power is on, you need not do anything.' },
-  noReadings: { tone: 'warning', title: 'No readings yet', words: 'A new meter reports after two or three days.' },
+const STATE: Record<Watched['state'], { tone: 'good' | 'warning' | 'bad'; title: string; message: string }> = {
+  onTime: { tone: 'good', title: 'Your meter reports on time', message: 'Its readings arrive within three days.' },
+  late: { tone: 'warning', title: 'Your meter is late', message: 'That happens. What is missing usually comes by itself.' },
+  silent: { tone: 'bad', title: 'Your meter has gone silent', message: 'We are told too. If your power is on, you need not do anything.' },
+  noReadings: { tone: 'warning', title: 'No readings yet', message: 'A new meter reports after two or three days.' },
 }
 
 /** Whether the meters of the selected property send what they should. */
@@ -54,11 +54,11 @@ export default function MonitoringPage() {
 
 function Meter({ watched, days }: { watched: Watched; days: number }) {
   const { connection, state, latestDay, daysBehind, actualDays, estimatedDays, missingDays, gaps, usualKwh, unusualDays = [] } = watched
-  const { tone, title, words } = STATE[state]
+  const { tone, title, message } = STATE[state]
   return (
     <Section title={connection.nickname ?? `Meter ${connection.meterSerial ?? connection.icp ?? connection.id}`}>
       <p className={css.state} data-tone={tone}>
-        <strong>{title}.</strong> {words}
+        <strong>{title}.</strong> {message}
       </p>
       {latestDay && (
         <>

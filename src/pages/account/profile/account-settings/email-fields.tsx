@@ -4,7 +4,7 @@ import { changeEmail, passwordReset, updateUserPreferences } from '#schemas/cont
 import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
 import { useForgetWidgetData } from '#api/forget-widget-data.ts'
-import { wordsFor } from '#api/problem.ts'
+import { problemMessage } from '#api/problem.ts'
 import { reloadAll, useAction } from '#api/use-action.ts'
 import { asTyped } from '#lib/forms/same-email.ts'
 import { InlineField } from '#forms/inline/inline-field.tsx'
@@ -111,7 +111,7 @@ export function Password({ disabledReason }: { disabledReason: string | undefine
       </div>
       <StateLine tone={state.is === 'done' ? 'good' : state.is === 'failed' ? 'bad' : 'quiet'}>
         {state.is === 'done' && 'We sent you an email with a link to choose a new password.'}
-        {state.is === 'failed' && wordsFor(state.problem)}
+        {state.is === 'failed' && problemMessage(state.problem)}
       </StateLine>
     </div>
   )

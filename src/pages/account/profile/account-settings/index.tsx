@@ -1,10 +1,9 @@
 import useSWR from 'swr'
 import { accountDetails, accountRoles, accountSwitcher, billingAccounts } from '#schemas/account/routes.ts'
 import { call } from '#api/call.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { NicknameField } from '#forms/inline/nickname-field.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import { LoadFailure } from '#api/load-failure.tsx'
 import { Page } from '#ui/page.tsx'
 import { Rows, Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
@@ -39,7 +38,7 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
       {failed && (
         <LoadFailure
           title="Your account details could not be loaded"
-          words={wordsFor(problemOf(failed.error))}
+          error={failed.error}
           retry={() => Promise.all(all.map(({ mutate }) => mutate()))}
         />
       )}

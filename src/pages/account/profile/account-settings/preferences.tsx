@@ -6,7 +6,7 @@ import type { Problem } from '#schemas/problem.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
 import { useForgetWidgetData } from '#api/forget-widget-data.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
 import { StateLine } from '#ui/state-line.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import css from './account-settings.module.css'
@@ -66,13 +66,13 @@ export function Preferences({ account, details, disabledReason }: Props) {
         onChange={(isOn) => choose(choice, isOn)}
       />
       <StateLine tone={state.is === 'SUCCESS' ? 'good' : state.is === 'ERROR' ? 'bad' : 'quiet'}>
-        {state.is !== 'NONE' && state.choice === choice && wordsOf(state)}
+        {state.is !== 'NONE' && state.choice === choice && messageOf(state)}
       </StateLine>
     </div>
   ))
 }
 
-function wordsOf(state: Exclude<State, { is: 'NONE' }>): string {
+function messageOf(state: Exclude<State, { is: 'NONE' }>): string {
   switch (state.is) {
     case 'LOADING':
       return 'Saving…'
@@ -81,6 +81,6 @@ function wordsOf(state: Exclude<State, { is: 'NONE' }>): string {
     case 'ERROR':
       return state.problem.type === '/error/changed_meanwhile'
         ? 'This was changed somewhere else meanwhile; it shows now what it was changed to.'
-        : `Not saved. ${wordsFor(state.problem)}`
+        : `Not saved. ${problemMessage(state.problem)}`
   }
 }

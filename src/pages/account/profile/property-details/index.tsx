@@ -2,12 +2,11 @@ import useSWR from 'swr'
 import { propertiesAndConnections } from '#schemas/account/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
-import { problemOf, wordsFor } from '#api/problem.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { NicknameField } from '#forms/inline/nickname-field.tsx'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PropertyPicture } from '#ui/property/property-picture.tsx'
@@ -27,7 +26,7 @@ export default function PropertyDetailsPage({ initial }: AccountPageProps) {
   return (
     <Page title="Property details">
       {!data && !error && <FormSkeleton label="Loading your properties" />}
-      {!data && error && <LoadFailure title="Your properties could not be loaded" words={wordsFor(problemOf(error))} retry={mutate} />}
+      {!data && error && <LoadFailure title="Your properties could not be loaded" error={error} retry={mutate} />}
       {data?.properties.length === 0 && <Notice title="No property yet">There is no property on your account.</Notice>}
       {data && data.properties.length > 0 && (
         <>

@@ -4,7 +4,7 @@ import { BrandMark } from './brand-mark.tsx'
 import { ShortFooter } from './footer.tsx'
 import { Page } from './page.tsx'
 import './scene.css'
-import css from './stage.module.css'
+import css from './centered-layout.module.css'
 
 interface Props {
   title: string
@@ -15,9 +15,9 @@ interface Props {
 }
 
 /** A screen that stands alone, outside the signed-in frame: the brand's sky beside a few words and what to do. */
-export function Stage({ title, lead, isBare = false, children }: Props) {
+export function CenteredLayout({ title, lead, isBare = false, children }: Props) {
   return (
-    <div className={css.stage}>
+    <div className={css.layout}>
       <div className="scene" aria-hidden="true" />
       <div className={css.panel}>
         <header className={css.brand}>

@@ -16,7 +16,7 @@ import type { Mode } from '../destination.ts'
 import type { Started } from '../start-up.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Banners } from './banners.tsx'
-import css from './frame.module.css'
+import css from './shell.module.css'
 
 interface Props {
   started: Started
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** What stands around every signed-in page; nothing but what must be said, inside the mobile app. */
-export function Frame({ started, mode, outageBanner, isLoaded, children }: Props) {
+export function Shell({ started, mode, outageBanner, isLoaded, children }: Props) {
   const banners = <Banners initial={started.initial} alert={started.alert} outage={outageBanner} />
   const main = (
     <main className={css.main} id="content" tabIndex={-1}>
@@ -36,14 +36,14 @@ export function Frame({ started, mode, outageBanner, isLoaded, children }: Props
   )
   if (mode === 'webview') {
     return (
-      <div className={css.frame} data-mode={mode}>
+      <div className={css.shell} data-mode={mode}>
         {banners}
         {main}
       </div>
     )
   }
   return (
-    <div className={css.frame} data-mode={mode} data-is-acting={started.initial.impersonation !== undefined}>
+    <div className={css.shell} data-mode={mode} data-is-acting={started.initial.impersonation !== undefined}>
       <a className={css.skip} href="#content">
         Skip to content
       </a>

@@ -1,8 +1,8 @@
 import { LinkTo } from './link-to.tsx'
-import css from './stage.module.css'
+import css from './centered-layout.module.css'
 
 /** What to do on a screen that stands alone: a link that looks like the button it stands for. */
-export const StageAction = ({ href, children }: { href: string; children: string }) => (
+export const ActionLink = ({ href, children }: { href: string; children: string }) => (
   <p>
     <LinkTo className={css.action} href={href}>
       {children}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tradingPeriodStart } from '#lib/local-day.ts'
 import type { UsageItem, UsageSeries } from '#schemas/usage/entities.ts'
-import { barsOf, correctionText, quantityText, sentenceOf, spanText } from './words.ts'
+import { barsOf, correctionText, quantityText, sentenceOf, spanText } from './texts.ts'
 
 function seriesOf(day: string, count: number, change: (i: number) => Partial<UsageItem> = () => ({})): UsageSeries {
   const items = Array.from(

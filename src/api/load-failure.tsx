@@ -1,20 +1,22 @@
 import { useState } from 'react'
-import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { problemMessage, problemOf } from './problem.ts'
 
 interface Props {
   title: string
-  /** what happened, in words for people */
-  words: string
+  error: unknown
+  /** what to say instead of the error's own message */
+  message?: string
   retry(): Promise<unknown>
 }
 
-/** Something could not be loaded, and can be asked for again. */
-export function LoadFailure({ title, words, retry }: Props) {
+/** Says that something could not be loaded, and loads it again when asked. */
+export function LoadFailure({ title, error, message = problemMessage(problemOf(error)), retry }: Props) {
   const [isRetrying, setIsRetrying] = useState(false)
   return (
     <Notice title={title} tone="bad">
-      {words}
+      {message}
       <Button
         tone="quiet"
         isBusy={isRetrying}

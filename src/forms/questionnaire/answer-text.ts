@@ -2,7 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils'
 import { isSame } from '#lib/forms/is-same.ts'
 
 /** An answer as its question words it; undefined where there is none. */
-export function answerInWords(schema: RJSFSchema, answer: unknown): string | undefined {
+export function answerText(schema: RJSFSchema, answer: unknown): string | undefined {
   if (answer === undefined) return undefined
   if (Array.isArray(schema.items)) {
     const counted = answer as { Count?: number }[]

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { SWRResponse } from 'swr'
-import { problemOf, wordsFor } from '#api/problem.ts'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import { problemOf } from '#api/problem.ts'
+import { LoadFailure } from '#api/load-failure.tsx'
 import css from './resource.module.css'
 
 const SHOWN_AFTER_MS = 300
@@ -25,7 +25,7 @@ export function Resource<Data>({ of, isReady = true, name, heightRem, empty, chi
   const problem = error === undefined ? undefined : problemOf(error)
   if (problem?.type === '/error/no_data' && empty !== undefined) return empty
   if (problem && !isValidating) {
-    return <LoadFailure title={`${name} could not be loaded`} words={wordsFor(problem)} retry={mutate} />
+    return <LoadFailure title={`${name} could not be loaded`} error={error} retry={mutate} />
   }
   if (data === undefined || !isReady) return <Waiting label={`Loading: ${name}`} heightRem={heightRem} />
   return (
