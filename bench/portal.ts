@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
-import type { PortalDocument } from '#server/config/document.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publish } from '#server/config/releases.ts'
 import { loadWidgetTypes, type WidgetTypes } from '#server/config/widget-types.ts'
 import { openPglite } from '#server/db/open.ts'

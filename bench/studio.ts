@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import type { PortalDocument } from '#server/config/document.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { loadWidgetTypes, type WidgetTypes } from '#server/config/widget-types.ts'
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../scripts/browser.ts'

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import type { FormDocument } from '#server/config/document.ts'
+import type { FormDocument } from '#schemas/document/form.ts'
 import { compileForm } from '#server/forms/compile-form.ts'
 import { moduleFile } from '#server/forms/compiled-form.ts'
 import first from '#server/config/first-release.json' with { type: 'json' }

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { FORM_RULES } from '#lib/forms/checks-module.ts'
-import { brandTexts, portalDocument, tabDocument } from '#server/config/document.ts'
+import { brandTexts } from '#schemas/document/brand.ts'
+import { portalDocument } from '#schemas/document/portal-document.ts'
+import { tabDocument } from '#schemas/document/tab.ts'
 import { compileChecks } from '#server/forms/compile-checks.ts'
 import { checkWidget, widgetNames } from './check-widget.ts'
 

@@ -1,6 +1,6 @@
 import { saveStudioDraft, publishStudioDraft, studioDraft } from '#schemas/studio/routes.ts'
 import type { Draft } from '#schemas/studio/entities.ts'
-import type { FormDocument } from '#server/config/document.ts'
+import type { FormDocument } from '#schemas/document/form.ts'
 import { fc } from '../tests/property.ts'
 import { GATE, publishableForms } from '../tests/forms/arbitrary-forms.ts'
 import { times } from '../tests/thorough.ts'
@@ -39,25 +39,24 @@ test('forms by chance are drawn and check answers in a customer’s browser, and
   expect(drawn).toBe(FORMS)
 })
 
-const titleOf = ({ schema }: FormDocument) => (schema.properties.nickname as { title: string }).title
+const titleOf = ({ schema }: FormDocument) => schema.properties.nickname?.title ?? ''
 
 /** As its page needs it, with its nickname asked for in the open. */
 function withNickname({ schema, uiSchema }: FormDocument, index: number): FormDocument {
   const { nickname: drawing, ...drawings } = uiSchema as Record<string, { 'ui:widget'?: string } | undefined>
-  const conditions = (schema.allOf ?? []) as { then: { properties?: Record<string, unknown> } }[]
   return {
     id: 'siteNickname',
     schema: {
       ...schema,
       properties: { ...schema.properties, nickname: { type: 'string', title: `Nickname ${index}`, maxLength: 25 } },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-      allOf: conditions.map((one) => ({ ...one, then: { ...one.then, properties: withoutNickname(one.then.properties) } })),
+      allOf: schema.allOf?.map((one) => ({ ...one, then: { ...one.then, properties: withoutNickname(one.then.properties) } })),
     },
     uiSchema: drawing && drawing['ui:widget'] !== 'hidden' ? uiSchema : drawings,
   }
 }
 
-function withoutNickname({ nickname: _asked, ...others }: Record<string, unknown> = {}) {
+function withoutNickname({ nickname: _asked, ...others }: FormDocument['schema']['properties'] = {}) {
   return others
 }
 

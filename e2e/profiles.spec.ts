@@ -1,4 +1,4 @@
-import type { PortalDocument } from '#server/config/document.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { expect, expectAccessible, layoutShifts, type Page, test } from './portal.ts'
 
 /* The questionnaires, answered as people do: by keyboard alone, by touch on a phone, with pauses and in two tabs. */

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, layoutShifts, type Page, seeAll, statesOf, test } from './portal.ts'
-import type { PortalDocument } from '#server/config/document.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 
 const change = async (
   portal: { applyConfig(document: unknown): Promise<void> },

@@ -1,9 +1,6 @@
-export interface FieldDifference {
-  /** where inside, such as `span.phone.rows`; empty for all of it */
-  field: string
-  before?: unknown
-  after?: unknown
-}
+import type { Difference } from '#schemas/studio/entities.ts'
+
+export type FieldDifference = Difference['fields'][number]
 
 /**
  * What is different between two values of JSON, field by field, as deep as both sides have the same kind of thing. Lists
@@ -12,7 +9,7 @@ export interface FieldDifference {
 export function fieldsOf(before: unknown, after: unknown, field = ''): FieldDifference[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return []
   const [old, now] = [childrenOf(before), childrenOf(after)]
-  if (!old || !now) return [{ field, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }]
+  if (!old || !now) return [{ field, before, after }]
   const names = [...new Set([...old.keys(), ...now.keys()])]
   const found = names.flatMap((name) => fieldsOf(old.get(name), now.get(name), field ? `${field}.${name}` : name))
   // Fields in another order say the same; entries of a list do not.

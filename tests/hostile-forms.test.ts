@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Form } from '#schemas/forms/entities.ts'
+import type { FormDocument, Question } from '#schemas/document/form.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { formById } from '#schemas/forms/routes.ts'
 import type { Draft } from '#schemas/studio/entities.ts'
 import {
@@ -10,7 +12,6 @@ import {
   startStudioPreview,
   studioDraft,
 } from '#schemas/studio/routes.ts'
-import type { FormDocument, PortalDocument } from '#server/config/document.ts'
 import { checksFrom } from '#forms/checks.ts'
 import type { ChecksModule } from '#lib/forms/checks-module.ts'
 import { FORMATS, type FormatName, loadFormats } from '#lib/forms/formats.ts'
@@ -212,7 +213,7 @@ test('the answers that customers have given are counted by question, in a thread
 /** As its page needs it. */
 const withNickname = (form: FormDocument): FormDocument => ({
   id: 'siteNickname',
-  schema: { ...form.schema, required: ['nickname'], properties: { ...form.schema.properties, nickname } },
+  schema: { ...form.schema, required: ['nickname'], properties: { ...form.schema.properties, nickname: nickname as Question } },
   uiSchema: {},
 })
 

@@ -14,7 +14,7 @@ import { dismissNextBestAction, heroWidget, nextBestActionWidget } from '#schema
 import { userVisit } from '#schemas/events/routes.ts'
 import type { BootstrapAnswer, WidgetList } from '#schemas/portal/entities.ts'
 import { bootstrap, dashboardWidgetList, initialize, navigation, tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
-import type { PortalDocument } from '#server/config/document.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publish } from '#server/config/releases.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { events } from '#server/db/schema.ts'

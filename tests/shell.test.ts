@@ -8,7 +8,7 @@ import { addTag, featureMessages, newFeaturePromotions, tags, updateFlag, viewPr
 import { clientError, nationalAlert, outage } from '#schemas/status/routes.ts'
 import { tipsOfCustomer } from '#schemas/tips/routes.ts'
 import * as views from '#schemas/views/routes.ts'
-import type { PortalDocument } from '#server/config/document.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publish } from '#server/config/releases.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { events, promotionViews } from '#server/db/schema.ts'

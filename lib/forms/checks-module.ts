@@ -1,4 +1,4 @@
-import { LONGEST_ANSWER } from '#schemas/forms/entities.ts'
+import { LONGEST_ANSWER } from '#schemas/forms/limits.ts'
 import type { FormatCheck } from './formats.ts'
 import { isSame } from './is-same.ts'
 import type { Validate } from './messages.ts'

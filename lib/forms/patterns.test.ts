@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LONGEST_ANSWER } from '#schemas/forms/entities.ts'
+import { LONGEST_ANSWER } from '#schemas/forms/limits.ts'
 import { fc } from '../../tests/property.ts'
 import { times } from '../../tests/thorough.ts'
 import { parsePattern, type PatternPart } from './pattern-parts.ts'

@@ -1,19 +1,29 @@
 import { closedObject, object } from '../shape.ts'
 import { link } from '../link.ts'
-import { formJourney, formStep } from './entities.ts'
 import { questionName } from './vocabulary.ts'
 
-/* How the questions of a form are drawn, as staff may write it. It is closed: what is not here reaches no component. */
+/* How a form is rendered, as staff may write it. It is closed: nothing else reaches a component. */
 
 const names = { type: 'array', maxItems: 100, items: questionName } as const
-const step = {
-  ...formStep,
-  additionalProperties: false,
-  properties: { ...formStep.properties, questions: { ...names, minItems: 1 } },
-} as const
+
+/** A screen of a stepped form. */
+const step = closedObject({
+  id: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,40}$', description: 'its name in the path' },
+  title: { type: 'string', minLength: 1, maxLength: 60 },
+  questions: { ...names, minItems: 1 },
+})
 const steps = { type: 'array', minItems: 1, maxItems: 60, items: step } as const
 
-/** How one question is drawn: by a part of src/forms/theme.ts. */
+/** Questions apart from the numbered steps, with their own introduction, which the customer may skip altogether. */
+const journey = closedObject({
+  id: step.properties.id,
+  title: { type: 'string', minLength: 1, maxLength: 80 },
+  body: { type: 'string', minLength: 1, maxLength: 300 },
+  skippedBy: { ...questionName, description: 'the yes-or-no answer that says that it was skipped' },
+  steps,
+})
+
+/** How one question is rendered: by an entry of src/forms/theme.ts. */
 export const questionDrawing = closedObject(
   {},
   {
@@ -31,16 +41,8 @@ export const formDrawing = object(
   {},
   {
     'ui:steps': steps,
-    'ui:minimum': names,
-    'ui:journeys': {
-      type: 'array',
-      maxItems: 10,
-      items: {
-        ...formJourney,
-        additionalProperties: false,
-        properties: { ...formJourney.properties, skippedBy: questionName, steps },
-      },
-    },
+    'ui:minimum': { ...names, description: 'the questions of which the minimum consists' },
+    'ui:journeys': { type: 'array', maxItems: 10, items: journey },
   },
   {
     maxProperties: 200,

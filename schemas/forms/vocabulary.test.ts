@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { LONGEST_ANSWER } from './entities.ts'
-import { FORMAT_NAMES, FORM_LIMITS, formVocabulary } from './vocabulary.ts'
+import { LONGEST_ANSWER, FORM_LIMITS } from './limits.ts'
+import { FORMAT_NAMES, formVocabulary } from './vocabulary.ts'
 
 /* What staff read in docs/shaping-a-form.md is what a form may hold. */
 

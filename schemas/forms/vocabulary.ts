@@ -1,12 +1,9 @@
-import { LONGEST_ANSWER } from './entities.ts'
+import { LONGEST_ANSWER } from './limits.ts'
 
 /*
  * Every keyword that a form's schema may hold, and how much of each: a JSON Schema of JSON Schemas. It is closed at
  * every level, because a validator is compiled from what it lets through. docs/shaping-a-form.md tells staff.
  */
-
-/** How much a form may hold, beside what each keyword says. */
-export const FORM_LIMITS = { depth: 16, parts: 4_000, characters: 60_000 } as const
 
 /** The formats that a text may be of; each has its check in lib/forms/formats.ts. */
 export const FORMAT_NAMES = ['date', 'email', 'icp', 'nz-phone', 'nz-mobile-phone', 'nz-home-phone', 'nz-bank-account'] as const

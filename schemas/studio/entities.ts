@@ -1,3 +1,4 @@
+import { audience } from '../document/audience.ts'
 import { instant } from '../formats.ts'
 import { closedObject, object, type Shape } from '../shape.ts'
 import { staffRights } from '../staff/entities.ts'
@@ -51,7 +52,7 @@ export const difference = object({
   words: { type: 'string' },
   fields: {
     type: 'array',
-    items: object({ field: { type: 'string' } }, { before: {}, after: {} }),
+    items: object({ field: { type: 'string', description: 'such as `span.phone.rows`; empty for all of it' } }, { before: {}, after: {} }),
   },
 })
 export type Difference = Shape<typeof difference>
@@ -83,15 +84,17 @@ export const scheduled = object({
 })
 export type Scheduled = Shape<typeof scheduled>
 
+const { accountTypes, brands, energyTypes, earlyAccess, platforms } = audience.properties
+
 /** What a preview is to be otherwise about the person it is shown as. */
 export const overrides = closedObject(
   {},
   {
-    accountType: { enum: ['residential', 'sme'] },
-    brand: { enum: ['northlight', 'pip'] },
-    energyTypes: { type: 'array', items: { enum: ['electricity', 'naturalGas', 'lpg'] } },
-    earlyAccess: { type: 'boolean' },
-    platform: { enum: ['web', 'mobile'] },
+    accountType: accountTypes.items,
+    brand: brands.items,
+    energyTypes: { type: 'array', items: energyTypes.items },
+    earlyAccess,
+    platform: platforms.items,
   },
 )
 

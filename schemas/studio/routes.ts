@@ -2,7 +2,7 @@ import { closedObject, object } from '../shape.ts'
 import { instant } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { staffRights } from '../staff/entities.ts'
-import { audience } from './audience.ts'
+import { audience } from '../document/audience.ts'
 import {
   catalogue as catalogueShape,
   complaint,

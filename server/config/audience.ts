@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Scope } from '../access.ts'
-import type { Audience } from './document.ts'
+import type { Audience } from '#schemas/document/audience.ts'
 
 /** What a rule asks, and whether it holds for somebody. */
 export interface RuleOutcome {

@@ -1,4 +1,4 @@
-import type { BrandTexts } from './document.ts'
+import type { BrandTexts } from '#schemas/document/brand.ts'
 
 /**
  * Configuration that every brand shares, in the words of one: `{phone}` is its number, in a `tel:` address without the

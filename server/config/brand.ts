@@ -1,6 +1,7 @@
 import type { Brand } from '#lib/brands.ts'
 import { inWordsOf } from './brand-words.ts'
-import type { BrandTexts, PortalDocument } from './document.ts'
+import type { BrandTexts } from '#schemas/document/brand.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { findCurrentRelease } from './release.ts'
 import { firstDocument } from './first-release.ts'
 import type { Database } from '../db/open.ts'

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { OperatorError, type OperatorCommand } from '../operator/operator.ts'
-import type { PortalDocument } from './document.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publish } from './releases.ts'
 import { findCurrentRelease } from './release.ts'
 import { findComplaints } from './validate.ts'

@@ -1,11 +1,6 @@
 import type { ErrorObject } from 'ajv'
+import type { Complaint } from '#schemas/studio/entities.ts'
 import { excessOf, type Limits } from './size.ts'
-
-/** What is wrong with a document, and where: `widgets[3] "bill", span.phone: …`. */
-export interface Complaint {
-  place: string
-  message: string
-}
 
 /** What is too much about a value, if anything. */
 export function complaintOfExcess(value: unknown, limits: Limits, place: string): Complaint[] {

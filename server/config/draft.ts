@@ -1,22 +1,13 @@
 import { eq } from 'drizzle-orm'
+import type { PartChange, Complaint } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftParts } from '../db/schema.ts'
 import { complainAboutPieces } from './pieces.ts'
 import { documentOf, partsOf } from './parts.ts'
 import { findDraft, findRelease, hashOfPart, lastRevision } from './release.ts'
 import { DOCUMENT_LIMITS, excessOf } from './size.ts'
-import type { Complaint } from './complaint.ts'
 import { findComplaints } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
-
-/** A change of one piece. */
-export interface PartChange {
-  part: string
-  /** content hash of the piece that was changed: empty where there was none */
-  was: string
-  /** absent where the piece is to go */
-  value?: unknown
-}
 
 export type Saving =
   | { is: 'saved'; revision: number; complaints: Complaint[] }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/open.ts'
 import { releases } from '../db/schema.ts'
 import first from './first-release.json' with { type: 'json' }
-import type { PortalDocument } from './document.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publish } from './releases.ts'
 
 /** The portal as it is before anybody shaped it: first-release.json, in the very format of `npm run config`. */

@@ -1,4 +1,4 @@
-import type { PortalDocument } from './document.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 
 /**
  * A document in the pieces that people change one at a time: `tabs` (their order), `tab:bills`, `widget:hero`,

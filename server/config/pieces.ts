@@ -1,4 +1,5 @@
-import { type Complaint, complaintOfExcess } from './complaint.ts'
+import { complaintOfExcess } from './complaint.ts'
+import type { Complaint } from '#schemas/studio/entities.ts'
 import { documentOf, type Parts, partsOf } from './parts.ts'
 import { firstDocument } from './first-release.ts'
 import { DOCUMENT_LIMITS } from './size.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftParts, releases } from '../db/schema.ts'
-import type { PortalDocument } from './document.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { documentOf, type Parts, partsOf } from './parts.ts'
 
 export interface Release {

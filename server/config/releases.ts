@@ -1,6 +1,6 @@
 import type { Database } from '../db/open.ts'
 import { type ConfigAction, configChanges, currentRelease, releases } from '../db/schema.ts'
-import type { PortalDocument } from './document.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { contentHash } from './release.ts'
 
 /** Who publishes, and what they say about it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WidgetDocument } from './document.ts'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { firstDocument } from './first-release.ts'
 import { drawFor } from './resolve.ts'
 import { loadWidgetTypes } from './widget-types.ts'

@@ -1,7 +1,8 @@
 import type { WidgetItem } from '#schemas/widget.ts'
 import type { Scope } from '../access.ts'
 import { isInAudience } from './audience.ts'
-import type { PortalDocument, WidgetDocument } from './document.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { migrateConfig } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
 

@@ -1,18 +1,18 @@
 import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { balanceOf, findBills } from '../billing/queries.ts'
-import type { Condition } from '../config/document.ts'
+import type { CustomerCondition } from '#schemas/document/content.ts'
 import type { Database } from '../db/open.ts'
 import { isProfileComplete } from '../insights/queries.ts'
 import { findPowershout } from '../powershout/queries.ts'
 import { findLastReadingDay, findSupplies } from '../usage/queries.ts'
 
 /** Answers whether a condition holds for somebody; each fact is looked up once, and only when asked for. */
-export function conditionsOf(db: Database, scope: Scope): (condition: Condition) => Promise<boolean> {
-  const known = new Map<Condition, Promise<boolean>>()
+export function customerConditions(db: Database, scope: Scope): (condition: CustomerCondition) => Promise<boolean> {
+  const known = new Map<CustomerCondition, Promise<boolean>>()
   const today = todayOf(scope)
 
-  const look: Record<Condition, () => Promise<boolean>> = {
+  const look: Record<CustomerCondition, () => Promise<boolean>> = {
     always: async () => true,
     billOverdue: async () => balanceOf(await findBills(db, scope), today).overdue > 0,
     hasNoDirectDebit: async () => (await findSelected(db, scope))?.account.hasDirectDebit === false,

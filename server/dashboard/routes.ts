@@ -10,7 +10,8 @@ import { balanceOf, findBills, findBillsOf, findLatestPayments, findWindows } fr
 import { daysInWindow } from '../billing/windows.ts'
 import { contentInWordsOf } from '../config/brand.ts'
 import { isInAudience } from '../config/audience.ts'
-import type { Audience, Condition } from '../config/document.ts'
+import type { Audience } from '#schemas/document/audience.ts'
+import type { CustomerCondition } from '#schemas/document/content.ts'
 import { findRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
 import { content, inAnHour, noData } from '../http/envelope.ts'
@@ -31,7 +32,7 @@ import {
   findRecentElectricity,
   findUseBySite,
 } from '../usage/queries.ts'
-import { conditionsOf } from './facts.ts'
+import { customerConditions } from './facts.ts'
 import { observe } from './observation.ts'
 import { findDismissed, saveDismissal } from './queries.ts'
 
@@ -334,13 +335,13 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
   }
 
   /** Entries meant for this person whose condition holds, in order. */
-  async function fitting<T extends { when: Condition; audience?: Audience }>(
+  async function fitting<T extends { when: CustomerCondition; audience?: Audience }>(
     entries: T[],
     scope: Scope,
     nameOf: (entry: T) => string,
     limit = 3,
   ): Promise<T[]> {
-    const holds = conditionsOf(db, scope)
+    const holds = customerConditions(db, scope)
     const found: T[] = []
     for (const entry of entries) {
       if (found.length === limit) break

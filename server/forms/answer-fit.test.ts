@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FormSchema } from '#schemas/forms/entities.ts'
+import type { FormSchema } from '#schemas/document/form.ts'
 import { fitOf } from './answer-fit.ts'
 
 const form = {

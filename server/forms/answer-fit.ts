@@ -1,5 +1,5 @@
 import { questionOf } from '#lib/forms/messages.ts'
-import type { FormSchema } from '#schemas/forms/entities.ts'
+import type { FormSchema } from '#schemas/document/form.ts'
 import { compileForm } from './compile-form.ts'
 import { checksOfModule } from './module-checks.ts'
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { FormSchema } from '#schemas/forms/entities.ts'
+import type { FormSchema } from '#schemas/document/form.ts'
 import type { Fit } from './answer-fit.ts'
 import type { FormAnswers, FormJob } from './form-thread.ts'
 

@@ -1,4 +1,4 @@
-import type { FormSchema } from '#schemas/forms/entities.ts'
+import type { FormSchema } from '#schemas/document/form.ts'
 import { FORMAT_NAMES } from '#schemas/forms/vocabulary.ts'
 import { compileChecks } from './compile-checks.ts'
 import { type Rules, rulesOfForm } from './form-rules.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Form } from '#schemas/forms/entities.ts'
+import type { FormDocument } from '#schemas/document/form.ts'
 import type { AnswerChecks } from '#lib/forms/messages.ts'
-import type { FormDocument } from '../config/document.ts'
 import { contentHash } from '../config/release.ts'
 import { checksOfModule } from './module-checks.ts'
 

@@ -1,7 +1,7 @@
 import { type FormId, KNOWN_FORMS } from '#schemas/forms/entities.ts'
+import type { FormDocument } from '#schemas/document/form.ts'
 import { questionNames } from '#lib/forms/schema-parts.ts'
-import type { Complaint } from '../config/complaint.ts'
-import type { FormDocument } from '../config/document.ts'
+import type { Complaint } from '#schemas/studio/entities.ts'
 
 /** What is wrong with a form, beyond the shape of its document: its parts must know one another. */
 export function complainAboutForm({ id, schema, uiSchema }: FormDocument, place: string): Complaint[] {

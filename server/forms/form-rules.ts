@@ -1,4 +1,5 @@
-import { type FormSchema, LONGEST_ANSWER } from '#schemas/forms/entities.ts'
+import type { FormSchema } from '#schemas/document/form.ts'
+import { LONGEST_ANSWER } from '#schemas/forms/limits.ts'
 import { FORMAT_NAMES, questionName } from '#schemas/forms/vocabulary.ts'
 import { faultOfPattern } from '#lib/forms/patterns.ts'
 

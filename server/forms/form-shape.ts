@@ -1,9 +1,10 @@
 import hashForSchema, { sortedJSONStringify } from '@rjsf/utils/lib/hashForSchema.js'
 import { Ajv } from 'ajv'
-import { FORM_LIMITS } from '#schemas/forms/vocabulary.ts'
+import { FORM_LIMITS } from '#schemas/forms/limits.ts'
+import { type FormDocument, formDocument } from '#schemas/document/form.ts'
 import { checkPattern } from '#lib/forms/patterns.ts'
-import { type Complaint, complaintOfExcess, describe } from '../config/complaint.ts'
-import { type FormDocument, formDocument } from '../config/document.ts'
+import { complaintOfExcess, describe } from '../config/complaint.ts'
+import type { Complaint } from '#schemas/studio/entities.ts'
 
 const isFormDocument = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(formDocument)
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { FormSchema } from '#schemas/forms/entities.ts'
+import type { FormSchema } from '#schemas/document/form.ts'
 import { type Fit, fitOf } from './answer-fit.ts'
 import { compileForm } from './compile-form.ts'
 

@@ -1,4 +1,4 @@
-import type { FormSchema } from '#schemas/forms/entities.ts'
+import type { FormSchema } from '#schemas/document/form.ts'
 import { type ChecksModule, validatorsOf } from '#lib/forms/checks-module.ts'
 import { FORMATS, type FormatName, loadFormats } from '#lib/forms/formats.ts'
 import { type AnswerChecks, answerChecks } from '#lib/forms/messages.ts'

@@ -4,7 +4,7 @@ import { type Scope, todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { isInAudience } from '../config/audience.ts'
 import { findRelease } from '../config/release.ts'
-import { conditionsOf } from '../dashboard/facts.ts'
+import { customerConditions } from '../dashboard/facts.ts'
 import type { Database } from '../db/open.ts'
 import { problem } from '../http/problem.ts'
 import { findFlags, findPromotionViews, findTags, saveFlag, savePromotionView, saveTag } from './queries.ts'
@@ -70,7 +70,7 @@ export async function findFeatureMessages(
   )
   if (meant.length === 0) return []
   if (target === 'onboarding' && (await flags).has('featureMessagesSeen')) return []
-  const holds = conditionsOf(db, scope)
+  const holds = customerConditions(db, scope)
   const kept = await Promise.all(meant.map(({ when }) => holds(when)))
   return meant
     .filter((_, i) => kept[i])

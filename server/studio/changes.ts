@@ -1,23 +1,18 @@
+import type { Difference } from '#schemas/studio/entities.ts'
 import { type FieldDifference, fieldsOf } from '#lib/field-differences.ts'
-import type { PortalDocument } from '../config/document.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { hashOfPart } from '../config/release.ts'
 import { type Parts, partsOf } from '../config/parts.ts'
 
-/** What is different about one piece, in a sentence, and field by field. */
-export interface PartDifference {
-  part: string
-  words: string
-  fields: FieldDifference[]
-}
 /** What is different between two documents, piece by piece. */
-export function differencesOf(before: PortalDocument, after: PortalDocument): PartDifference[] {
+export function differencesOf(before: PortalDocument, after: PortalDocument): Difference[] {
   const [old, now] = [partsOf(before), partsOf(after)]
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((part) => hashOfPart(old.get(part)) !== hashOfPart(now.get(part)))
     .map((part) => differenceOf(part, old.get(part), now.get(part), { old, now }))
 }
 
-export function differenceOf(part: string, before: unknown, after: unknown, all: { old: Parts; now: Parts }): PartDifference {
+export function differenceOf(part: string, before: unknown, after: unknown, all: { old: Parts; now: Parts }): Difference {
   const fields = fieldsOf(before, after)
   return { part, words: wordsFor(part, before, after, fields, all), fields }
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { findScope } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import { isInAudience } from '../config/audience.ts'
-import type { Audience } from '../config/document.ts'
+import type { Audience } from '#schemas/document/audience.ts'
 import type { Database } from '../db/open.ts'
 import { findSamples } from './preview.ts'
 

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { complainAboutForm } from '../forms/complaints.ts'
-import type { FormDocument } from '../config/document.ts'
+import type { FormDocument } from '#schemas/document/form.ts'
 import { complainAboutFormShape } from '../forms/form-shape.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, profiles } from '../db/schema.ts'

@@ -2,29 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { findScope, type Scope } from '../access.ts'
-import type { Audience } from '../config/document.ts'
+import type { Preview } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
 import { secrets, users } from '../db/schema.ts'
 import { isInReach } from '../usage/range.ts'
-
-/** What a preview shows: a release or the draft, to whom, when. */
-export interface Preview {
-  /** hash of a release, or `draft` */
-  release: string
-  /** user name of somebody made up */
-  as: string
-  /** what is to be otherwise about them */
-  overrides?: Overrides
-  /** their moment, ISO 8601; now if absent */
-  at?: string
-}
-export interface Overrides {
-  accountType?: 'residential' | 'sme'
-  brand?: 'northlight' | 'pip'
-  energyTypes?: NonNullable<Audience['energyTypes']>
-  earlyAccess?: boolean
-  platform?: 'web' | 'mobile'
-}
 
 /** What is wrong with the moment of a preview; undefined where nothing is. */
 export function complainAboutMoment({ at }: Preview): string | undefined {

@@ -1,6 +1,7 @@
 import { pageCost, type CostBasis } from '#lib/page-cost.ts'
 import type { BuildRecord, Builds } from '../config/builds.ts'
-import type { PortalDocument, WidgetDocument } from '../config/document.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
 import type { KnownTypes } from '../config/resolve.ts'
 

@@ -1,5 +1,6 @@
 import { type RJSFSchema, retrieveSchema } from '@rjsf/utils'
-import type { Form, FormJourney, FormStep } from '#schemas/forms/entities.ts'
+import type { Form } from '#schemas/forms/entities.ts'
+import type { FormJourney, FormStep } from '#schemas/document/form.ts'
 import { questionOf } from '#lib/forms/messages.ts'
 import { questionNames } from '#lib/forms/schema-parts.ts'
 import type { Answers, Checks } from './checks.ts'

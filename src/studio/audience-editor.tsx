@@ -1,20 +1,18 @@
 import { produce } from 'immer'
 import { useEffect, useState } from 'react'
 import { studioAudience } from '#schemas/studio/routes.ts'
-import { audience as audienceSchema } from '#schemas/studio/audience.ts'
+import { type Audience, audience as audienceSchema } from '#schemas/document/audience.ts'
 import { useApi } from '#api/use-api.ts'
 import { Toggle } from '#ui/toggle.tsx'
 import { Select } from '#ui/select.tsx'
 import { Choices } from './piece-form/choices.tsx'
 import css from './piece-form/piece-form.module.css'
 
-type Rules = Record<string, unknown>
-
 interface Props {
-  audience: Rules | undefined
+  audience: Audience | undefined
   /** what it is the audience of, such as `widget:bill` */
   of: string
-  onChange(audience: Rules | undefined): void
+  onChange(audience: Audience | undefined): void
 }
 
 const ASK_AFTER_MS = 300
@@ -27,17 +25,17 @@ const YES_NO = [
 
 /** Who sees something. Every rule that is set must hold; without any it is for everybody. */
 export function AudienceEditor({ audience = {}, of, onChange }: Props) {
-  function set(rule: string, wanted: unknown) {
-    const next = produce(audience, (draft: Rules) => {
+  function set<Rule extends keyof Audience>(rule: Rule, wanted: Audience[Rule]) {
+    const next = produce(audience, (draft: Audience) => {
       if (wanted === undefined) delete draft[rule]
       else draft[rule] = wanted
     })
     onChange(Object.keys(next).length > 0 ? next : undefined)
   }
-  const some = (rule: string, options: readonly string[], label: string) => (
-    <Choices label={label} options={options} value={audience[rule]} onChange={(wanted) => set(rule, wanted)} />
+  const some = (rule: 'accountTypes' | 'platforms' | 'brands' | 'energyTypes', options: readonly string[], label: string) => (
+    <Choices label={label} options={options} value={audience[rule]} onChange={(wanted) => set(rule, wanted as Audience[typeof rule])} />
   )
-  const yesNo = (rule: string, label: string) => (
+  const yesNo = (rule: 'earlyAccess' | 'buyingGroup', label: string) => (
     <Select
       isStacked
       label={label}
@@ -46,7 +44,7 @@ export function AudienceEditor({ audience = {}, of, onChange }: Props) {
       onChange={(chosen) => set(rule, chosen === '' ? undefined : chosen === 'true')}
     />
   )
-  const percentage = audience.percentage as number | undefined
+  const { percentage } = audience
   return (
     <fieldset className={css.box}>
       <legend>Who sees this</legend>
@@ -63,7 +61,7 @@ export function AudienceEditor({ audience = {}, of, onChange }: Props) {
           { value: 'single', label: 'One' },
           { value: 'multiple', label: 'Several' },
         ]}
-        value={(audience.properties as '' | 'single' | 'multiple' | undefined) ?? ''}
+        value={audience.properties ?? ''}
         onChange={(chosen) => set('properties', chosen || undefined)}
       />
       {yesNo('earlyAccess', 'Early access')}
@@ -92,7 +90,7 @@ export function AudienceEditor({ audience = {}, of, onChange }: Props) {
 }
 
 /** Who that is now: people made up, and how many customers. */
-function WhoSees({ audience, of }: { audience: Rules; of: string }) {
+function WhoSees({ audience, of }: { audience: Audience; of: string }) {
   const settled = useSettled(JSON.stringify(audience))
   const { data } = useApi(studioAudience, { body: { audience: JSON.parse(settled), of } })
   if (!data) return <p className={css.who}>Counting …</p>
@@ -102,15 +100,13 @@ function WhoSees({ audience, of }: { audience: Rules; of: string }) {
       <strong>
         {data.customers.toLocaleString('en-NZ')} of {data.of.toLocaleString('en-NZ')} customers
       </strong>
-      {audience.platforms !== undefined && (
-        <span> when they come with {(audience.platforms as string[]).map((one) => PLATFORM[one]).join(' or ')}</span>
-      )}
+      {audience.platforms !== undefined && <span> when they come with {audience.platforms.map((one) => PLATFORM[one]).join(' or ')}</span>}
       <p>{names.length === 0 ? 'None of the people made up.' : `Of the people made up: ${names.join(', ')}.`}</p>
     </div>
   )
 }
 
-const PLATFORM: Record<string, string> = { web: 'a computer', mobile: 'a phone' }
+const PLATFORM: Record<'web' | 'mobile', string> = { web: 'a computer', mobile: 'a phone' }
 
 /** A text once it has not changed for a moment. */
 function useSettled(text: string): string {

@@ -1,6 +1,6 @@
 import { formDrawing } from '#schemas/forms/drawing.ts'
 import { formVocabulary } from '#schemas/forms/vocabulary.ts'
-import type { FormDocument } from '#server/config/document.ts'
+import type { FormDocument } from '#schemas/document/form.ts'
 import { complainAboutForm } from '#server/forms/complaints.ts'
 import { complainAboutFormShape } from '#server/forms/form-shape.ts'
 import { fc } from '../property.ts'

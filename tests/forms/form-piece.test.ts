@@ -1,15 +1,13 @@
 import { produce } from 'immer'
 import { describe, expect, test } from 'vitest'
 import { firstDocument } from '#server/config/first-release.ts'
-import type { FormDocument } from '#server/config/document.ts'
+import type { FormDocument, Question } from '#schemas/document/form.ts'
 import { complainAboutForm } from '#server/forms/complaints.ts'
 import {
   addQuestion,
-  type FormPiece,
   isMandatory,
   moveToStep,
   optionsOf,
-  type Question,
   questionsOf,
   setCondition,
   setMandatory,
@@ -20,10 +18,10 @@ import {
 
 /* What Studio does to a questionnaire leaves one that may be released. */
 
-const forms = (firstDocument.forms ?? []).filter(({ uiSchema }) => uiSchema['ui:steps']) as unknown as FormPiece[]
-const withQuestion = (form: FormPiece, name: string, recipe: (question: Question) => void) =>
-  produce(form, (draft: FormPiece) => recipe(whereIs(draft, name)?.question ?? {}))
-const complaintsOf = (form: FormPiece) => complainAboutForm(form as unknown as FormDocument, form.id)
+const forms = (firstDocument.forms ?? []).filter(({ uiSchema }) => uiSchema['ui:steps'])
+const withQuestion = (form: FormDocument, name: string, recipe: (question: Question) => void) =>
+  produce(form, (draft: FormDocument) => recipe(whereIs(draft, name)?.question ?? {}))
+const complaintsOf = (form: FormDocument) => complainAboutForm(form, form.id)
 
 describe.each(forms.map((form) => [form.id, form] as const))('%s', (_id, form) => {
   const questions = questionsOf(form)
@@ -41,7 +39,7 @@ describe.each(forms.map((form) => [form.id, form] as const))('%s', (_id, form) =
       expect(questionsOf(reworded).find((one) => one.name === name)?.title).toBe('In other words?')
       expect(complaintsOf(reworded)).toEqual([])
 
-      const turned = produce(form, (draft: FormPiece) => setMandatory(draft, name, !isMandatory(form, name)))
+      const turned = produce(form, (draft: FormDocument) => setMandatory(draft, name, !isMandatory(form, name)))
       expect(isMandatory(turned, name)).toBe(!isMandatory(form, name))
       expect(complaintsOf(turned)).toEqual([])
 
@@ -58,14 +56,14 @@ describe.each(forms.map((form) => [form.id, form] as const))('%s', (_id, form) =
       optionsOf(whereIs(form, name)?.question ?? {})?.every(({ const: value }) => typeof value === 'string'),
     )
     if (!on) throw new Error('no question has plain options')
-    const answer = optionsOf(whereIs(form, on.name)?.question ?? {})?.[0]?.const
+    const answer = optionsOf(whereIs(form, on.name)?.question ?? {})?.[0]?.const ?? ''
     for (const { name } of others) {
-      const asked = produce(form, (draft: FormPiece) => setCondition(draft, name, { question: on.name, answer }))
+      const asked = produce(form, (draft: FormDocument) => setCondition(draft, name, { question: on.name, answer }))
       const place = whereIs(asked, name)
-      expect(simpleCondition(asked.schema.allOf?.[place?.condition ?? -1] ?? {})).toEqual({ question: on.name, answer })
+      expect(asked.schema.allOf?.map(simpleCondition)[place?.condition ?? -1]).toEqual({ question: on.name, answer })
       expect(isMandatory(asked, name)).toBe(isMandatory(form, name))
       expect(complaintsOf(asked)).toEqual([])
-      const again = produce(asked, (draft: FormPiece) => setCondition(draft, name, undefined))
+      const again = produce(asked, (draft: FormDocument) => setCondition(draft, name, undefined))
       expect(whereIs(again, name)).toEqual({ question: whereIs(form, name)?.question })
       expect(complaintsOf(again)).toEqual([])
     }
@@ -74,7 +72,7 @@ describe.each(forms.map((form) => [form.id, form] as const))('%s', (_id, form) =
   test('questions of every kind can be added', () => {
     for (const kind of ['one', 'several', 'yesNo', 'number', 'text'] as const) {
       const [first] = form.uiSchema['ui:steps'] ?? []
-      const added = produce(form, (draft: FormPiece) => addQuestion(draft, first?.id ?? '', kind))
+      const added = produce(form, (draft: FormDocument) => addQuestion(draft, first?.id ?? '', kind))
       expect(questionsOf(added)).toHaveLength(questions.length + 1)
       expect(complaintsOf(added)).toEqual([])
     }
@@ -82,7 +80,7 @@ describe.each(forms.map((form) => [form.id, form] as const))('%s', (_id, form) =
   test('a question can be moved to the end of another step', () => {
     const [first, second] = form.uiSchema['ui:steps'] ?? []
     const [name = ''] = first?.questions ?? []
-    const steps = produce(form, (draft: FormPiece) => moveToStep(draft, name, second?.id ?? '')).uiSchema['ui:steps'] ?? []
+    const steps = produce(form, (draft: FormDocument) => moveToStep(draft, name, second?.id ?? '')).uiSchema['ui:steps'] ?? []
     expect(steps.filter(({ questions }) => questions.includes(name)).map(({ id }) => id)).toEqual([second?.id])
     expect(steps.find(({ id }) => id === second?.id)?.questions).toEqual([...(second?.questions ?? []), name])
   })

@@ -6,7 +6,7 @@ import type { AnswerMessage } from '#lib/forms/messages.ts'
 import type { Answers } from '#forms/checks.ts'
 import { questionsOf, type ReadyForm } from '#forms/questions.ts'
 import { QuestionsForm } from '#forms/questions-form.tsx'
-import type { FormDocument } from '#server/config/document.ts'
+import type { FormDocument } from '#schemas/document/form.ts'
 import { readyFormOf } from './ready-form.ts'
 
 /* One form with every kind of field, filled in as somebody would. */

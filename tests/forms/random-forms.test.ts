@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FormDocument } from '#server/config/document.ts'
+import type { FormDocument } from '#schemas/document/form.ts'
 import { complainAboutFormShape } from '#server/forms/form-shape.ts'
 import { compileForm } from '#server/forms/compile-form.ts'
 import { rulesOfForm } from '#server/forms/form-rules.ts'

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Part } from '#schemas/studio/entities.ts'
 import { pieceOf, useDraft } from './draft-store.ts'
 import { edit, redo, undo } from './edits.ts'
-import type { TabPiece } from './pieces.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
 
 const initial = useDraft.getState()
-const bills: TabPiece = { id: 'bills', label: 'Bills', path: '/account/bills', widgets: ['a', 'b', 'c'] }
+const bills: TabDocument = { id: 'bills', label: 'Bills', path: '/account/bills', widgets: ['a', 'b', 'c'] }
 
 /** What another editor, or the server, makes of a piece. */
 const replace = (part: string, value: unknown) =>
@@ -15,7 +15,7 @@ const label = (text: string, words = 'Changed the tab') =>
     const tab = pieces['tab:bills']
     if (tab) tab.label = text
   })
-const labelNow = () => (pieceOf('tab:bills') as TabPiece).label
+const labelNow = () => (pieceOf('tab:bills') as TabDocument).label
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -121,9 +121,9 @@ test('a piece that was removed comes back, with its place in every list', () => 
     delete pieces['widget:b']
     pieces['tab:bills']?.widgets.splice(1, 1)
   })
-  expect([pieceOf('widget:b'), (pieceOf('tab:bills') as TabPiece).widgets]).toEqual([undefined, ['a', 'c']])
+  expect([pieceOf('widget:b'), (pieceOf('tab:bills') as TabDocument).widgets]).toEqual([undefined, ['a', 'c']])
   expect(undo()).toBe('Removed “B”')
-  expect([pieceOf('widget:b'), (pieceOf('tab:bills') as TabPiece).widgets]).toEqual([{ id: 'b', title: 'B' }, ['a', 'b', 'c']])
+  expect([pieceOf('widget:b'), (pieceOf('tab:bills') as TabDocument).widgets]).toEqual([{ id: 'b', title: 'B' }, ['a', 'b', 'c']])
 })
 
 test('an edit and its undo are both unsaved, and keep what customers see', () => {

@@ -1,16 +1,18 @@
 import { useDraft } from './draft-store.ts'
 import { edit } from './edits.ts'
-import { freeId, type TabPiece, tabPiece, tabsIn, type WidgetPiece, widgetPiece } from './pieces.ts'
+import { freeId, tabPiece, tabsIn, widgetPiece } from './pieces.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
 
 /** Changes a tab in place, by a recipe of immer. */
-export const editTab = (words: string, id: string, recipe: (tab: TabPiece) => void) =>
+export const editTab = (words: string, id: string, recipe: (tab: TabDocument) => void) =>
   edit(words, (pieces) => {
     const tab = pieces[`tab:${id}`]
     if (tab) recipe(tab)
   })
 
 /** Changes a widget in place, by a recipe of immer. */
-export const editWidget = (words: string, id: string, recipe: (widget: WidgetPiece) => void) =>
+export const editWidget = (words: string, id: string, recipe: (widget: WidgetDocument) => void) =>
   edit(words, (pieces) => {
     const widget = pieces[`widget:${id}`]
     if (widget) recipe(widget)

@@ -1,41 +1,15 @@
-import type { Span } from '#schemas/widget.ts'
+import type { FormDocument } from '#schemas/document/form.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { Part, WidgetTypeInfo } from '#schemas/studio/entities.ts'
-import type { FormPiece } from '../forms/form-piece.ts'
 import { blankPiece } from '../piece-form/piece-schemas.ts'
-
-export interface TabPiece {
-  id: string
-  label: string
-  path: string
-  group?: string
-  isHidden?: boolean
-  audience?: Record<string, unknown>
-  widgets: string[]
-}
-
-export interface WidgetPiece {
-  id: string
-  type: string
-  schemaVersion: number
-  title: string
-  config: Record<string, unknown>
-  span: Span
-  source?: string
-  data?: unknown
-  audience?: Record<string, unknown>
-  hideWhenEmpty?: boolean
-  /** what it says without data */
-  emptyText?: string
-  /** what a browser gets that cannot draw it */
-  fallback?: { type: string; schemaVersion: number; title: string; config: unknown; data?: unknown }
-}
 
 /** The contents of the pieces by their names, as edits change them. */
 export interface Pieces {
   tabs?: string[]
-  [tab: `tab:${string}`]: TabPiece | undefined
-  [widget: `widget:${string}`]: WidgetPiece | undefined
-  [form: `form:${string}`]: FormPiece | undefined
+  [tab: `tab:${string}`]: TabDocument | undefined
+  [widget: `widget:${string}`]: WidgetDocument | undefined
+  [form: `form:${string}`]: FormDocument | undefined
   [part: string]: unknown
 }
 
@@ -44,7 +18,7 @@ export const newDrawing = ({ type, version, source }: WidgetTypeInfo, title: str
   type,
   schemaVersion: version,
   title,
-  config: blankPiece(`config:${type}`) as WidgetPiece['config'],
+  config: blankPiece(`config:${type}`) as WidgetDocument['config'],
   ...(source ? {} : { data: blankPiece(`data:${type}`) }),
 })
 
@@ -54,13 +28,13 @@ type Parts = ReadonlyMap<string, Part>
 export const piecesIn = (parts: Parts): Pieces =>
   Object.fromEntries([...parts.values()].flatMap(({ part, value }) => (value === undefined ? [] : [[part, value]]))) as Pieces
 
-export const tabPiece = (parts: Parts, id: string) => parts.get(`tab:${id}`)?.value as TabPiece | undefined
-export const widgetPiece = (parts: Parts, id: string) => parts.get(`widget:${id}`)?.value as WidgetPiece | undefined
+export const tabPiece = (parts: Parts, id: string) => parts.get(`tab:${id}`)?.value as TabDocument | undefined
+export const widgetPiece = (parts: Parts, id: string) => parts.get(`widget:${id}`)?.value as WidgetDocument | undefined
 
 /** The tabs in their order. Tabs that the order does not name come last. */
-export function tabsIn(parts: Parts): TabPiece[] {
+export function tabsIn(parts: Parts): TabDocument[] {
   const order = (parts.get('tabs')?.value ?? []) as string[]
-  const all = [...parts.values()].flatMap(({ part, value }) => (part.startsWith('tab:') && value ? [value as TabPiece] : []))
+  const all = [...parts.values()].flatMap(({ part, value }) => (part.startsWith('tab:') && value ? [value as TabDocument] : []))
   const placed = order.flatMap((id) => all.find((tab) => tab.id === id) ?? [])
   return [...placed, ...all.filter(({ id }) => !order.includes(id))]
 }

@@ -5,7 +5,8 @@ import 'react-grid-layout/css/styles.css'
 import { type Breakpoint, COLUMNS, MAX_ROWS } from '#schemas/widget.ts'
 import { typeOf, useCatalogue } from '../catalogue.ts'
 import { editWidget, setOrder } from '../draft/page-edits.ts'
-import type { TabPiece, WidgetPiece } from '../draft/pieces.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { useScale } from '../use-scale.ts'
 import { flow, orderFor, type Size } from './flow.ts'
 import { LiveWidget } from './live-widget.tsx'
@@ -23,8 +24,8 @@ const HANDLES = ['se'] as const
 type PositionStrategy = NonNullable<GridLayoutProps['positionStrategy']>
 
 interface Props {
-  tab: TabPiece
-  widgets: readonly WidgetPiece[]
+  tab: TabDocument
+  widgets: readonly WidgetDocument[]
   breakpoint: Breakpoint
   selected: string | undefined
   onSelect(id: string | undefined): void

@@ -1,11 +1,11 @@
 import type { Catalogue } from '#schemas/studio/entities.ts'
 import { pageCost } from '#lib/page-cost.ts'
 import { typeOf } from '../catalogue.ts'
-import type { WidgetPiece } from '../draft/pieces.ts'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
 import css from './page-editor.module.css'
 
 /** What the page costs a visitor who comes for the first time, from the build's own files. */
-export function CostBar({ widgets, catalogue }: { widgets: readonly WidgetPiece[]; catalogue: Catalogue }) {
+export function CostBar({ widgets, catalogue }: { widgets: readonly WidgetDocument[]; catalogue: Catalogue }) {
   const cost = pageCost(
     widgets.map(({ type, source, data }) => {
       const known = typeOf(catalogue, type)

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { WidgetItem } from '#schemas/widget.ts'
 import { WidgetSlot } from '#dashboard/widget-slot.tsx'
-import type { WidgetPiece } from '../draft/pieces.ts'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
 import css from './page-editor.module.css'
 
 /** The real widget, to look at and not to use. It renders again only when the widget has changed. */
-export const LiveWidget = memo(function LiveWidget({ widget, source }: { widget: WidgetPiece; source: string | undefined }) {
+export const LiveWidget = memo(function LiveWidget({ widget, source }: { widget: WidgetDocument; source: string | undefined }) {
   const { id, type, schemaVersion, title, config, span, data } = widget
   const item = {
     id: `widget-${id}`,

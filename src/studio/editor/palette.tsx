@@ -5,11 +5,12 @@ import { useCatalogue } from '../catalogue.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { FixturePicture } from '../gallery/fixtures.tsx'
-import { freeId, newDrawing, type TabPiece } from '../draft/pieces.ts'
+import { freeId, newDrawing } from '../draft/pieces.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
 import css from './page-editor.module.css'
 
 interface Props {
-  tab: TabPiece
+  tab: TabDocument
   isReadOnly: boolean
   onPlaced(id: string, title: string): void
 }

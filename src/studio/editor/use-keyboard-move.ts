@@ -3,7 +3,8 @@ import type { Breakpoint } from '#schemas/widget.ts'
 import { announce } from '../announcer.tsx'
 import { useCatalogue } from '../catalogue.ts'
 import { edit } from '../draft/edits.ts'
-import type { TabPiece, WidgetPiece } from '../draft/pieces.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { moved } from '../moved.ts'
 import { minOf, resized, type WidgetSize } from './widget-size.ts'
 
@@ -15,8 +16,8 @@ export interface Held {
 }
 
 interface Parts {
-  tab: TabPiece
-  byId: ReadonlyMap<string, WidgetPiece>
+  tab: TabDocument
+  byId: ReadonlyMap<string, WidgetDocument>
   breakpoint: Breakpoint
   isReadOnly: boolean
   onPickUp(id: string): void

@@ -8,7 +8,8 @@ import { AudienceEditor } from '../audience-editor.tsx'
 import { typeOf, useCatalogue } from '../catalogue.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { copyWidget, editWidget, moveWidgetToTab, removeWidget, setOrder } from '../draft/page-edits.ts'
-import { newDrawing, tabPiece, tabsIn, type WidgetPiece } from '../draft/pieces.ts'
+import { newDrawing, tabPiece, tabsIn } from '../draft/pieces.ts'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { moved } from '../moved.ts'
 import { OrderButtons } from '../order-buttons.tsx'
 import { PieceForm } from '../piece-form/piece-form.tsx'
@@ -18,7 +19,7 @@ import css from './page-editor.module.css'
 import { minOf, resized } from './widget-size.ts'
 
 interface Props {
-  widget: WidgetPiece
+  widget: WidgetDocument
   tabId: string
   breakpoint: Breakpoint
   isReadOnly: boolean
@@ -41,7 +42,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
   const place = tab?.widgets.indexOf(widget.id) ?? 0
   const others = tabsIn(parts).filter(({ id }) => id !== tabId)
   const target = toTab || others[0]?.id
-  const change = (fields: Partial<WidgetPiece>, words = `Changed “${widget.title}”`) =>
+  const change = (fields: Partial<WidgetDocument>, words = `Changed “${widget.title}”`) =>
     editWidget(words, widget.id, (edited) => void Object.assign(edited, fields))
 
   function size(side: 'columns' | 'rows', by: number) {
@@ -83,7 +84,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
             piece={config}
             value={widget.config}
             owner={`widget:${widget.id}`}
-            onChange={(next) => change({ config: next as WidgetPiece['config'] })}
+            onChange={(next) => change({ config: next as WidgetDocument['config'] })}
           />
         )}
         {data && widget.data !== undefined && (

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#schemas/studio/entities.ts'
 import { type Breakpoint, COLUMNS, MAX_ROWS, type Span } from '#schemas/widget.ts'
 import { typeOf } from '../catalogue.ts'
-import type { WidgetPiece } from '../draft/pieces.ts'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
 
 export interface WidgetSize {
   columns: number
@@ -9,7 +9,7 @@ export interface WidgetSize {
 }
 
 /** The smallest size that the widget's type allows at a width of the page. */
-export function minOf(catalogue: Catalogue, widget: WidgetPiece | undefined, breakpoint: Breakpoint): WidgetSize {
+export function minOf(catalogue: Catalogue, widget: WidgetDocument | undefined, breakpoint: Breakpoint): WidgetSize {
   const min = typeOf(catalogue, widget?.type ?? '')?.span.min as Span | undefined
   return min?.[breakpoint] ?? { columns: 1, rows: 1 }
 }

@@ -3,10 +3,11 @@ import { problemMessage, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { Notice } from '#ui/notice.tsx'
 import css from '../studio.module.css'
-import { type FormPiece, whereIs } from './form-piece.ts'
+import { whereIs } from './form-piece.ts'
+import type { FormDocument } from '#schemas/document/form.ts'
 
 /** Whether the form can be published, and whether the answers that customers have given still fit it. */
-export function Fit({ form }: { form: FormPiece }) {
+export function Fit({ form }: { form: FormDocument }) {
   const { data, error } = useApi(checkStudioForm, { body: { form: form as unknown as Record<string, unknown> } })
   if (error) return <p className={css.bad}>{problemMessage(problemOf(error))}</p>
   if (!data) return <p className={css.quiet}>Checking …</p>

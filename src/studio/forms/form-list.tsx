@@ -1,10 +1,11 @@
 import { Link } from '#ui/link.tsx'
 import { inWords } from '../piece-form/words.ts'
 import css from '../studio.module.css'
-import { type FormPiece, questionsOf } from './form-piece.ts'
+import { questionsOf } from './form-piece.ts'
+import type { FormDocument } from '#schemas/document/form.ts'
 
 /** All forms, each with the number of its questions. */
-export function FormList({ forms }: { forms: readonly FormPiece[] }) {
+export function FormList({ forms }: { forms: readonly FormDocument[] }) {
   return (
     <div className={css.column}>
       <p className={css.lead}>Questions and their words, checked in the browser and on the server alike.</p>

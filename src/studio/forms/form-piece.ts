@@ -1,55 +1,10 @@
-/** A form as the configuration has it. Source: docs/shaping-a-form.md. */
-export interface FormPiece {
-  id: string
-  schema: FormSchema
-  uiSchema: Ui
-}
-interface FormSchema {
-  type: 'object'
-  title?: string
-  properties: Record<string, Question>
-  required?: string[]
-  allOf?: Condition[]
-}
-export interface Question {
-  type?: string
-  title?: string
-  description?: string
-  oneOf?: Option[]
-  items?: { type?: string; oneOf?: Option[] }
-  [keyword: string]: unknown
-}
-export interface Option {
-  const: unknown
-  title: string
-  description?: string
-}
-/** `then` asks its questions only of customers whose answers fit `if`. */
-export interface Condition {
-  if?: Asked
-  then?: Asked
-}
-interface Asked {
-  properties?: Record<string, Question>
-  required?: string[]
-}
-export interface Step {
-  id: string
-  title: string
-  questions: string[]
-}
-interface Ui {
-  'ui:steps'?: Step[]
-  'ui:minimum'?: string[]
-  'ui:journeys'?: { id: string; title: string; body: string; skippedBy: string; steps: Step[] }[]
-  [question: string]: unknown
-}
+import type { Condition, FormDocument, Option, Question } from '#schemas/document/form.ts'
 
 /** Edits a form by a recipe of immer, as one step to undo. */
-export type ChangeForm = (words: string, recipe: (form: FormPiece) => void) => void
+export type ChangeForm = (words: string, recipe: (form: FormDocument) => void) => void
 
 /** Where a question is in the schema: among those that everyone is asked, or under the condition of that number. */
-export function whereIs({ schema }: FormPiece, name: string): { question: Question; condition?: number } | undefined {
+export function whereIs({ schema }: FormDocument, name: string): { question: Question; condition?: number } | undefined {
   const own = schema.properties[name]
   if (own) return { question: own }
   const condition = (schema.allOf ?? []).findIndex(({ then }) => then?.properties?.[name]?.title !== undefined)
@@ -58,7 +13,7 @@ export function whereIs({ schema }: FormPiece, name: string): { question: Questi
 }
 
 /** The options of a question that has some, whether one or several may be chosen. */
-export const optionsOf = ({ oneOf, items }: Question): Option[] | undefined => oneOf ?? items?.oneOf
+export const optionsOf = ({ oneOf, items }: Question): Option[] | undefined => oneOf ?? (items as { oneOf?: Option[] } | undefined)?.oneOf
 
 /* Functions named set… change a form or question in place. They are for recipes of immer. */
 
@@ -67,11 +22,11 @@ export function setOptions(question: Question, options: Option[]): void {
   else question.items = { ...question.items, oneOf: options }
 }
 
-export const isMandatory = ({ schema }: FormPiece, name: string): boolean =>
+export const isMandatory = ({ schema }: FormDocument, name: string): boolean =>
   (schema.required ?? []).includes(name) || (schema.allOf ?? []).some(({ then }) => then?.required?.includes(name))
 
 /** Makes a question mandatory, or optional, in its place. */
-export function setMandatory(form: FormPiece, name: string, isOn: boolean): void {
+export function setMandatory(form: FormDocument, name: string, isOn: boolean): void {
   const { schema } = form
   const condition = whereIs(form, name)?.condition
   const holder = condition === undefined ? schema : schema.allOf?.[condition]?.then
@@ -82,17 +37,22 @@ export function setMandatory(form: FormPiece, name: string, isOn: boolean): void
 const without = (names: readonly string[] = [], name: string) => names.filter((one) => one !== name)
 
 /** What an answer must be for a condition to hold, where that is one answer to one question. */
-export function simpleCondition({ if: asked }: Condition): { question: string; answer: unknown } | undefined {
-  const [entry, ...more] = Object.entries(asked?.properties ?? {})
+export function simpleCondition({ if: { properties } }: Condition): GivenAnswer | undefined {
+  const [entry, ...more] = Object.entries(properties)
   if (!entry || more.length > 0) return undefined
   const [question, rule] = entry
-  if ('const' in rule) return { question, answer: rule.const }
-  const contains = (rule.contains as { const?: unknown } | undefined)?.const
-  return contains === undefined ? undefined : { question, answer: contains }
+  const answer = rule.const ?? rule.contains?.const
+  return answer === undefined ? undefined : { question, answer }
+}
+
+/** One answer to one question. */
+export interface GivenAnswer {
+  question: string
+  answer: Option['const']
 }
 
 /** Asks a question only of customers who gave this answer to another question; of everyone without `when`. */
-export function setCondition(form: FormPiece, name: string, when: { question: string; answer: unknown } | undefined): void {
+export function setCondition(form: FormDocument, name: string, when: GivenAnswer | undefined): void {
   const place = whereIs(form, name)
   if (!place) return
   const { schema } = form
@@ -105,17 +65,17 @@ export function setCondition(form: FormPiece, name: string, when: { question: st
     return
   }
   const isSeveral = whereIs(form, when.question)?.question.type === 'array'
-  const rule: Question = isSeveral ? { contains: { const: when.answer } } : { const: when.answer }
+  const rule = isSeveral ? { contains: { const: when.answer } } : { const: when.answer }
   schema.allOf = [
     ...(schema.allOf ?? []),
     {
       if: { properties: { [when.question]: rule }, required: [when.question] },
-      then: { properties: { [name]: question }, ...(required.length > 0 ? { required } : {}) },
+      then: { properties: { [name]: question }, required: required.length > 0 ? required : undefined },
     },
   ]
 }
 
-function takeOut({ schema }: FormPiece, name: string, condition: number | undefined): void {
+function takeOut({ schema }: FormDocument, name: string, condition: number | undefined): void {
   delete schema.properties[name]
   schema.required = without(schema.required, name)
   const then = condition === undefined ? undefined : schema.allOf?.[condition]?.then
@@ -127,14 +87,14 @@ function takeOut({ schema }: FormPiece, name: string, condition: number | undefi
 }
 
 /** Moves a question to the end of another step. A step without questions goes. */
-export function moveToStep({ uiSchema }: FormPiece, name: string, stepId: string): void {
+export function moveToStep({ uiSchema }: FormDocument, name: string, stepId: string): void {
   const steps = uiSchema['ui:steps'] ?? []
   for (const step of steps) step.questions = [...without(step.questions, name), ...(step.id === stepId ? [name] : [])]
   uiSchema['ui:steps'] = steps.filter(({ questions }) => questions.length > 0)
 }
 
 /** Adds a new question at the end of a step. */
-export function addQuestion(form: FormPiece, stepId: string, kind: Kind): void {
+export function addQuestion(form: FormDocument, stepId: string, kind: Kind): void {
   const taken = new Set(questionsOf(form).map(({ name }) => name))
   let n = 1
   while (taken.has(`Question${n}`)) n += 1
@@ -144,7 +104,7 @@ export function addQuestion(form: FormPiece, stepId: string, kind: Kind): void {
 }
 
 /** Every question that is asked, with the words it is asked in. */
-export function questionsOf(form: FormPiece): { name: string; title: string }[] {
+export function questionsOf(form: FormDocument): { name: string; title: string }[] {
   const names = [
     ...Object.keys(form.schema.properties),
     ...(form.schema.allOf ?? []).flatMap(({ then }) => Object.keys(then?.properties ?? {})),

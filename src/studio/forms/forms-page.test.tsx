@@ -4,13 +4,14 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pieceOf, useDraft } from '../draft/draft-store.ts'
 import { undo } from '../draft/edits.ts'
-import { type FormPiece, isMandatory, optionsOf, whereIs } from './form-piece.ts'
+import { isMandatory, optionsOf, whereIs } from './form-piece.ts'
+import type { FormDocument } from '#schemas/document/form.ts'
 import { FormsPage } from './forms-page.tsx'
 
 /* What an editor of forms presses, and what becomes of the form. */
 
 const name = 'House'
-const form: FormPiece = {
+const form: FormDocument = {
   id: 'homeProfile',
   schema: {
     type: 'object',
@@ -37,7 +38,7 @@ const question = whereIs(form, name)?.question ?? {}
 const options = optionsOf(question) ?? []
 
 const initial = useDraft.getState()
-const now = () => pieceOf('form:homeProfile') as FormPiece
+const now = () => pieceOf('form:homeProfile') as FormDocument
 const questionNow = () => whereIs(now(), name)?.question ?? {}
 const stepNow = (id = step?.id) => now().uiSchema['ui:steps']?.find((one) => one.id === id)
 

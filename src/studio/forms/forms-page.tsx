@@ -5,7 +5,8 @@ import { edit } from '../draft/edits.ts'
 import css from '../studio.module.css'
 import { Fit } from './fit.tsx'
 import { FormList } from './form-list.tsx'
-import { type FormPiece, questionsOf } from './form-piece.ts'
+import { questionsOf } from './form-piece.ts'
+import type { FormDocument } from '#schemas/document/form.ts'
 import { QuestionCard } from './question-card.tsx'
 import { Steps } from './steps.tsx'
 
@@ -22,11 +23,11 @@ const pageOf = (formId: string) => PAGES[formId] ?? '/account/profile/account-se
 export function FormsPage({ formId }: { formId: string }) {
   const parts = useDraft((state) => state.parts)
   const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
-  const forms = [...parts.values()].flatMap(({ part, value }) => (part.startsWith('form:') && value ? [value as FormPiece] : []))
+  const forms = [...parts.values()].flatMap(({ part, value }) => (part.startsWith('form:') && value ? [value as FormDocument] : []))
   const form = forms.find(({ id }) => id === formId)
   if (!form) return <FormList forms={forms} />
 
-  const change = (words: string, recipe: (form: FormPiece) => void) =>
+  const change = (words: string, recipe: (form: FormDocument) => void) =>
     edit(words, (pieces) => {
       const edited = pieces[`form:${form.id}`]
       if (edited) recipe(edited)

@@ -3,7 +3,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { moved } from '../moved.ts'
 import { OrderButtons } from '../order-buttons.tsx'
 import css from '../studio.module.css'
-import type { Option } from './form-piece.ts'
+import type { Option } from '#schemas/document/form.ts'
 
 /** The options of a question: worded, ordered, removed and added. */
 export function Options({ options, onChange }: { options: Option[]; onChange(options: Option[]): void }) {

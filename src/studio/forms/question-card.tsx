@@ -3,12 +3,13 @@ import { TextField } from '#ui/text-field.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { inWords } from '../piece-form/words.ts'
 import css from '../studio.module.css'
-import { type ChangeForm, type FormPiece, isMandatory, optionsOf, type Question, setMandatory, setOptions, whereIs } from './form-piece.ts'
+import { type ChangeForm, isMandatory, optionsOf, setMandatory, setOptions, whereIs } from './form-piece.ts'
+import type { FormDocument, Question } from '#schemas/document/form.ts'
 import { Options } from './options.tsx'
 import { When } from './when.tsx'
 
 interface Props {
-  form: FormPiece
+  form: FormDocument
   name: string
   change: ChangeForm
   children?: ReactNode

@@ -4,11 +4,12 @@ import { moved } from '../moved.ts'
 import { OrderButtons } from '../order-buttons.tsx'
 import css from '../studio.module.css'
 import { AddQuestion } from './add-question.tsx'
-import { addQuestion, type ChangeForm, type FormPiece, moveToStep, type Step, whereIs } from './form-piece.ts'
+import { addQuestion, type ChangeForm, moveToStep, whereIs } from './form-piece.ts'
+import type { FormDocument, FormStep } from '#schemas/document/form.ts'
 import { QuestionCard } from './question-card.tsx'
 
 interface Props {
-  form: FormPiece
+  form: FormDocument
   change: ChangeForm
 }
 
@@ -58,8 +59,8 @@ export function Steps({ form, change }: Props) {
   )
 }
 
-function StepFields({ step, steps, form, change }: Props & { step: Step; steps: readonly Step[] }) {
-  const changeStep = (recipe: (step: Step) => void) =>
+function StepFields({ step, steps, form, change }: Props & { step: FormStep; steps: readonly FormStep[] }) {
+  const changeStep = (recipe: (step: FormStep) => void) =>
     change('Changed a step', ({ uiSchema }) => {
       const edited = uiSchema['ui:steps']?.find(({ id }) => id === step.id)
       if (edited) recipe(edited)

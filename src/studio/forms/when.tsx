@@ -1,18 +1,10 @@
 import { Select } from '#ui/select.tsx'
 import css from '../studio.module.css'
-import {
-  type ChangeForm,
-  type FormPiece,
-  type Option,
-  optionsOf,
-  questionsOf,
-  setCondition,
-  simpleCondition,
-  whereIs,
-} from './form-piece.ts'
+import { type ChangeForm, type GivenAnswer, optionsOf, questionsOf, setCondition, simpleCondition, whereIs } from './form-piece.ts'
+import type { FormDocument, Option } from '#schemas/document/form.ts'
 
 interface Props {
-  form: FormPiece
+  form: FormDocument
   name: string
   condition: number | undefined
   change: ChangeForm
@@ -26,8 +18,7 @@ export function When({ form, name, condition, change }: Props) {
     return <p className={css.quiet}>It is asked under a condition that is more than one answer; the file of the form says which.</p>
   const others = questionsOf(form).filter((other) => other.name !== name && answersOf(form, other.name).length > 0)
   const on = simple?.question ?? ''
-  const set = (when: { question: string; answer: unknown } | undefined) =>
-    change('Changed of whom a question is asked', (edited) => setCondition(edited, name, when))
+  const set = (when: GivenAnswer | undefined) => change('Changed of whom a question is asked', (edited) => setCondition(edited, name, when))
   return (
     <div className={css.row}>
       <Select
@@ -38,7 +29,10 @@ export function When({ form, name, condition, change }: Props) {
           ...others.map((other) => ({ value: other.name, label: `Those who answered: ${other.title}` })),
         ]}
         value={on}
-        onChange={(chosen) => set(chosen ? { question: chosen, answer: answersOf(form, chosen)[0]?.const } : undefined)}
+        onChange={(chosen) => {
+          const [first] = answersOf(form, chosen)
+          set(first && { question: chosen, answer: first.const })
+        }}
       />
       {simple && (
         <Select
@@ -54,7 +48,7 @@ export function When({ form, name, condition, change }: Props) {
 }
 
 /** The answers of a question that others can depend on. */
-function answersOf(form: FormPiece, name: string): Option[] {
+function answersOf(form: FormDocument, name: string): Option[] {
   const question = whereIs(form, name)?.question
   if (!question) return []
   if (question.type === 'boolean' && !question.oneOf) {

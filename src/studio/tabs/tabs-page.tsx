@@ -12,7 +12,8 @@ import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { Announcer } from '../announcer.tsx'
 import { editTab, removeTab } from '../draft/page-edits.ts'
-import { freeId, type TabPiece, tabsIn } from '../draft/pieces.ts'
+import { freeId, tabsIn } from '../draft/pieces.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
 import { moved } from '../moved.ts'
 import { OrderButtons } from '../order-buttons.tsx'
 import { PieceForm } from '../piece-form/piece-form.tsx'
@@ -23,16 +24,16 @@ import css from '../studio.module.css'
 const tabSchema = pieceSchema('tab')
 const navigation = pieceSchema('navigation')
 const fields = (tabSchema?.schema.properties ?? {}) as Record<string, RJSFSchema>
-const groups = (fields.group?.enum ?? []) as string[]
+const groups = (fields.group?.enum ?? []) as NonNullable<TabDocument['group']>[]
 const LONGEST_LABEL = fields.label?.maxLength
 
-const errorIn = (tab: Partial<TabPiece>, field: 'label' | 'path') => tabSchema && errorsIn(tabSchema, tab)[field]?.__errors?.[0]
+const errorIn = (tab: Partial<TabDocument>, field: 'label' | 'path') => tabSchema && errorsIn(tabSchema, tab)[field]?.__errors?.[0]
 
 /** The tabs in their order, and the pages below them that the product brings along. */
 export function TabsPage() {
   const parts = useDraft((state) => state.parts)
   const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
-  const [removing, setRemoving] = useState<TabPiece>()
+  const [removing, setRemoving] = useState<TabDocument>()
   const tabs = tabsIn(parts)
 
   const move = (from: number, to: number) =>
@@ -128,8 +129,8 @@ export function TabsPage() {
   )
 }
 
-function TabFields({ tab, isReadOnly }: { tab: TabPiece; isReadOnly: boolean }) {
-  const change = (fields: Partial<TabPiece>, words = `Changed the tab “${tab.id}”`) =>
+function TabFields({ tab, isReadOnly }: { tab: TabDocument; isReadOnly: boolean }) {
+  const change = (fields: Partial<TabDocument>, words = `Changed the tab “${tab.id}”`) =>
     editTab(words, tab.id, (edited) => void Object.assign(edited, fields))
   return (
     <fieldset className={css.fields} disabled={isReadOnly}>
@@ -165,7 +166,7 @@ function TabFields({ tab, isReadOnly }: { tab: TabPiece; isReadOnly: boolean }) 
   )
 }
 
-function AddTab({ tabs }: { tabs: readonly TabPiece[] }) {
+function AddTab({ tabs }: { tabs: readonly TabDocument[] }) {
   const [label, setLabel] = useState('')
   const navigate = useNavigate()
   const fault = label === '' ? undefined : errorIn({ label }, 'label')

@@ -1,0 +1,15 @@
+import { link } from '../link.ts'
+import { closedObject } from '../shape.ts'
+import { announcementTexts, body } from './texts.ts'
+
+/** What staff turn on and off in a hurry. */
+export const switches = closedObject(
+  {},
+  {
+    outage: closedObject(
+      { isOn: { type: 'boolean', description: 'true closes the portal to everyone' } },
+      { message: body, banner: closedObject(announcementTexts, { link }) },
+    ),
+    nationalAlert: closedObject({ isOn: { type: 'boolean' }, ...announcementTexts }, { link }),
+  },
+)

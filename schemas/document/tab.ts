@@ -1,0 +1,27 @@
+import { identifier, portalPath } from '../formats.ts'
+import { closedObject, type Shape } from '../shape.ts'
+import { audience } from './audience.ts'
+
+const GROUP = { enum: ['dashboard', 'products', 'insights', 'bills', 'profile'] } as const
+
+/** A page of widgets. */
+export const tabDocument = closedObject(
+  {
+    id: identifier,
+    label: { type: 'string', minLength: 1, maxLength: 40 },
+    path: { ...portalPath, pattern: '^/account/[a-z][a-z0-9-]*$' },
+    widgets: { type: 'array', items: identifier, description: 'ids of widgets, in order' },
+  },
+  {
+    group: GROUP,
+    isHidden: { type: 'boolean', description: 'hidden from everyone, whatever its audience' },
+    audience,
+  },
+)
+export type TabDocument = Shape<typeof tabDocument>
+
+/** The pages of the navigation that are no tabs: keys that lib/navigation.ts maps to paths. */
+export const navigation = {
+  type: 'array',
+  items: closedObject({ key: GROUP, children: { type: 'array', items: closedObject({ key: identifier }, { audience }) } }),
+} as const
