@@ -1,47 +1,46 @@
 import { useRef, useState } from 'react'
-import { useSWRConfig } from 'swr'
-import type { Route, RouteInput } from '#schemas/route.ts'
+import type { Route, RouteAnswer, RouteInput } from '#schemas/route.ts'
 import type { Problem } from '#schemas/problem.ts'
 import { call } from './call.ts'
 import { problemOf } from './problem.ts'
+import { useRefresh } from './use-api.ts'
 
-export type ActionState = { is: 'idle' } | { is: 'running' } | { is: 'done' } | { is: 'failed'; problem: Problem }
+export type ActionState<Answer = unknown> =
+  | { is: 'idle' }
+  | { is: 'running' }
+  | { is: 'done'; answer: Answer }
+  | { is: 'failed'; problem: Problem }
 
 export interface ReloadHow {
   /** true where another account or site was selected, which the person's other tabs show too */
   isOtherSelection?: boolean
 }
 
-/** How to load everything anew; set by the application, which starts up again. */
+/** How to load everything again; set by the application, which starts up again. */
 let reloadEverything: (how?: ReloadHow) => Promise<unknown> = async () => {}
 export function onReloadEverything(handler: typeof reloadEverything): void {
   reloadEverything = handler
 }
 
-/** Loads everything anew, for a change that shows in the frame around the page too. */
+/** Loads everything again, after a change that shows in the shell around the page too. */
 export const reloadAll = () => reloadEverything()
 
 /**
- * A call that changes something, made when somebody asks for it: once at a time, however often they click.
- * @param refreshes the paths whose data it changes, or everything; `everyTab` selects another account or site
+ * Work that a person starts: once at a time, however often they click.
+ * @returns `run` answers true if the work succeeded, and false if it failed or was running already
  */
-export function useAction<R extends Route>(
-  route: R,
-  { refreshes }: { refreshes: readonly string[] | 'everything' | 'everyTab' },
-): [run: (input: RouteInput<R>) => Promise<boolean>, state: ActionState] {
-  const [state, setState] = useState<ActionState>({ is: 'idle' })
+export function useWork<Input extends readonly unknown[], Answer>(
+  work: (...input: Input) => Promise<Answer>,
+): [run: (...input: Input) => Promise<boolean>, state: ActionState<Answer>] {
+  const [state, setState] = useState<ActionState<Answer>>({ is: 'idle' })
   const isRunning = useRef(false)
-  const { mutate } = useSWRConfig()
 
-  async function run(input: RouteInput<R>): Promise<boolean> {
+  async function run(...input: Input): Promise<boolean> {
     if (isRunning.current) return false
     isRunning.current = true
     setState({ is: 'running' })
     try {
-      await call(route, input)
-      if (typeof refreshes === 'string') await reloadEverything({ isOtherSelection: refreshes === 'everyTab' })
-      else await mutate((key) => refreshes.includes(pathOf(key)))
-      setState({ is: 'done' })
+      setState({ is: 'done', answer: await work(...input) })
       return true
     } catch (error) {
       setState({ is: 'failed', problem: problemOf(error) })
@@ -53,4 +52,16 @@ export function useAction<R extends Route>(
   return [run, state]
 }
 
-const pathOf = (key: unknown) => (Array.isArray(key) ? String(key[0]) : '')
+/**
+ * A call that changes something.
+ * @param refreshes the paths whose data it changes, or everything; `everyTab` selects another account or site
+ */
+export function useAction<R extends Route>(route: R, { refreshes }: { refreshes: readonly string[] | 'everything' | 'everyTab' }) {
+  const refresh = useRefresh()
+  return useWork(async (input: RouteInput<R>): Promise<RouteAnswer<R>> => {
+    const answer = await call(route, input)
+    if (typeof refreshes === 'string') await reloadEverything({ isOtherSelection: refreshes === 'everyTab' })
+    else await refresh(...refreshes)
+    return answer
+  })
+}

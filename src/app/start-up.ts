@@ -1,10 +1,11 @@
-import { mutate, unstable_serialize } from 'swr'
+import { mutate } from 'swr'
 import { create } from 'zustand'
 import { userVisit } from '#schemas/events/routes.ts'
 import { bootstrap, initialize } from '#schemas/portal/routes.ts'
 import type { BootstrapAnswer, InitialData, NavigationData, Tab, WidgetList } from '#schemas/portal/entities.ts'
 import type { Problem } from '#schemas/problem.ts'
 import type { Announcement } from '#schemas/status/entities.ts'
+import { cacheKey } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { problemOf } from '#api/problem.ts'
 import type { ReloadHow } from '#api/use-action.ts'
@@ -61,11 +62,11 @@ export async function reloadEverything({ isOtherSelection = false }: ReloadHow =
   if (state.is !== 'idle') return
   const kept = new Set<string>()
   await run((key, value) => {
-    kept.add(unstable_serialize(key))
+    kept.add(cacheKey(key))
     return keep(key, value)
   }, state.started)
   // Whatever did not come along is of the account before.
-  await mutate((key) => !kept.has(unstable_serialize(key)))
+  await mutate((key) => !kept.has(cacheKey(key as readonly unknown[])))
 }
 
 /**

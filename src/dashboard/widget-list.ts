@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
+import useSWR, { useSWRConfig } from 'swr'
 import { widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
+import { cached } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { ProblemError, problemOf } from '#api/problem.ts'
 import { knowsBuild, knowsTypes } from '#registry/index.ts'
@@ -28,7 +29,7 @@ export async function withKnownTypes<T>(ask: (knows: string) => Promise<T>): Pro
 export function useWidgetList(tabId: string) {
   const key = listKey(tabId)
   const { cache, mutate: keep } = useSWRConfig()
-  const kept = cache.get(unstable_serialize(key))?.data as KeptList | undefined
+  const kept = cached(cache, key) as KeptList | undefined
   // What came with the start-up a moment ago is not asked for again.
   const [isFresh] = useState(() => Date.now() - (kept?.keptAtMs ?? 0) < FRESH_MS)
   const { data, error, mutate, isValidating } = useSWR<KeptList, unknown>(

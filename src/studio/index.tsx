@@ -3,18 +3,16 @@ import { useLocation } from 'react-router-dom'
 import useSWR from 'swr'
 import { studioCatalogue, studioDraft } from '#schemas/studio/routes.ts'
 import { problemOf } from '#api/problem.ts'
+import { SignIn, StaffLogOut } from '#api/sign-in.tsx'
 import { useApi } from '#api/use-api.ts'
+import { paths } from '#lib/paths.ts'
 import { withoutRight } from '#lib/staff-rights.ts'
-import { useStaffSignIn } from '#session/staff.ts'
 import { readSession } from '#session/storage.ts'
-import { Button } from '#ui/button.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { CenteredLayout } from '#ui/centered-layout.tsx'
 import { CatalogueContext } from './catalogue.ts'
 import { lookForChanges } from './draft/draft-store.ts'
 import { openDraft, saveBeforeLeaving } from './draft/kept-edits.ts'
-import { LogOut } from './shell/log-out.tsx'
 import { Shell } from './shell/shell.tsx'
 import css from './studio.module.css'
 
@@ -22,7 +20,13 @@ import css from './studio.module.css'
 export default function StudioPage() {
   const { pathname, search } = useLocation()
   const session = readSession()
-  if (!session) return <SignIn returnTo={pathname + search} />
+  if (!session) {
+    return (
+      <CenteredLayout title="Studio" lead="Where product staff shape what customers see." isBare>
+        <SignIn label="Sign in as staff" returnTo={pathname + search} policy="sign-in" isStaff />
+      </CenteredLayout>
+    )
+  }
   return <Opened />
 }
 
@@ -53,29 +57,13 @@ function Opened() {
   if (problem.type === '/error/forbidden') {
     return (
       <CenteredLayout title="Studio is for staff" lead={`You are signed in. ${withoutRight('look')}`} isBare>
-        <LogOut label="Log out" />
+        <StaffLogOut label="Log out" returnTo={paths.studio()} />
       </CenteredLayout>
     )
   }
   return (
     <CenteredLayout title="Studio" isBare>
       <LoadFailure title="Studio could not be opened" error={error} retry={() => Promise.all([catalogue.mutate(), draft.mutate()])} />
-    </CenteredLayout>
-  )
-}
-
-function SignIn({ returnTo }: { returnTo: string }) {
-  const { state, leave } = useStaffSignIn(returnTo)
-  return (
-    <CenteredLayout title="Studio" lead="Where product staff shape what customers see." isBare>
-      {state === 'failed' && (
-        <Notice title="Sign-in cannot be reached" tone="bad">
-          No answer came. Check your connection and try again.
-        </Notice>
-      )}
-      <Button onClick={leave} isBusy={state === 'leaving'}>
-        Sign in as staff
-      </Button>
     </CenteredLayout>
   )
 }

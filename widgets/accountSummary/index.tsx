@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { billLines } from '#schemas/billing/routes.ts'
 import type { WidgetData } from '#schemas/widget.ts'
 import { download } from '#api/download.ts'
-import { problemMessage, problemOf } from '#api/problem.ts'
+import { problemMessage } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -74,23 +74,14 @@ export default defineWidget(schema, function AccountSummary({ title, data }) {
 })
 
 function DownloadBill({ id }: { id: string }) {
-  const [state, setState] = useState<{ is: 'idle' | 'running' } | { is: 'failed'; message: string }>({ is: 'idle' })
-  async function save() {
-    setState({ is: 'running' })
-    try {
-      await download(billLines, { params: { billId: id } })
-      setState({ is: 'idle' })
-    } catch (error) {
-      setState({ is: 'failed', message: problemMessage(problemOf(error)) })
-    }
-  }
+  const [save, state] = useWork(() => download(billLines, { params: { billId: id } }))
   return (
     <>
-      <Button tone="quiet" onClick={save} isBusy={state.is === 'running'}>
+      <Button tone="quiet" onClick={() => save()} isBusy={state.is === 'running'}>
         Download latest bill
       </Button>
       <p className={css.said} role="status">
-        {state.is === 'failed' && state.message}
+        {state.is === 'failed' && problemMessage(state.problem)}
       </p>
     </>
   )

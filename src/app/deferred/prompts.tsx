@@ -1,9 +1,9 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import useSWR from 'swr'
 import type { Promotion, WhatsNew } from '#schemas/prompts/entities.ts'
 import { addTag, newFeaturePromotions, viewPromotion } from '#schemas/prompts/routes.ts'
 import { call } from '#api/call.ts'
+import { useApi } from '#api/use-api.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -15,7 +15,7 @@ import css from './prompts.module.css'
 /** What is new: a dialog over the page it is about, else one tooltip at a time. Without an answer there is nothing new. */
 export function Prompts() {
   const { pathname } = useLocation()
-  const { data } = useSWR([newFeaturePromotions.path, {}], () => call(newFeaturePromotions, {}))
+  const { data } = useApi(newFeaturePromotions, {})
   if (data?.whatsNew && data.whatsNew.path === pathname) return <WhatsNewDialog whatsNew={data.whatsNew} />
   return data ? <Tooltip promotions={data.promotions} /> : null
 }

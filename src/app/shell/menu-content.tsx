@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import useSWR from 'swr'
 import { accountSwitcher, selectSite } from '#schemas/account/routes.ts'
 import { userLogout } from '#schemas/events/routes.ts'
 import { call } from '#api/call.ts'
+import { useApi } from '#api/use-api.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useAction } from '#api/use-action.ts'
 import { topMenu } from '#lib/navigation.ts'
@@ -98,7 +98,7 @@ function LogoutButton({ isImpersonating }: { isImpersonating: boolean }) {
 
 /** Every account and site of somebody who has several; the chosen one is what all pages show from then on. */
 function AccountSwitcher({ close }: { close(): void }) {
-  const { data } = useSWR([accountSwitcher.path, {}], () => call(accountSwitcher, {}))
+  const { data } = useApi(accountSwitcher, {})
   const [select, state] = useAction(selectSite, { refreshes: 'everyTab' })
   // Shown as chosen from the click on; what the server says comes after.
   const [chosen, setChosen] = useState<string>()

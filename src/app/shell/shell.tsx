@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import useSWR from 'swr'
 import { notificationIcons } from '#schemas/portal/routes.ts'
 import type { Announcement } from '#schemas/status/entities.ts'
 import type { IconName } from '#schemas/dashboard/entities.ts'
-import { call } from '#api/call.ts'
+import { useApi } from '#api/use-api.ts'
 import { childLinks, mainTabs } from '#lib/navigation.ts'
 import { brandName } from '#browser/page-settings.ts'
 import { paths } from '#lib/paths.ts'
@@ -68,8 +67,8 @@ export function Shell({ started, mode, outageBanner, isLoaded, children }: Props
 const ICONS: Record<string, IconName> = { dashboard: 'home', products: 'bolt', insights: 'leaf', bills: 'bill', profile: 'people' }
 
 function Tabs({ started: { tabs, navigation }, isLoaded }: { started: Started; isLoaded: boolean }) {
-  // Only a badge: that it cannot be had is nobody's trouble.
-  const { data } = useSWR(isLoaded ? [notificationIcons.path, {}] : null, () => call(notificationIcons, {}))
+  // Only a badge: without an answer there is none.
+  const { data } = useApi(notificationIcons, isLoaded ? {} : undefined)
   return (
     <nav className={css.tabs} aria-label="Main">
       <ul className={css.tabList}>

@@ -1,8 +1,8 @@
-import { useSWRConfig } from 'swr'
 import { accountSwitcher, propertiesAndConnections } from '#schemas/account/routes.ts'
 import { saveSiteNickname } from '#schemas/property/routes.ts'
 import { call } from '#api/call.ts'
-import { useForgetWidgetData } from '#api/forget-widget-data.ts'
+import { useForgetWidgetData } from '#api/cached.ts'
+import { useRefresh } from '#api/use-api.ts'
 import { InlineField } from './inline-field.tsx'
 
 interface Props {
@@ -12,18 +12,15 @@ interface Props {
   nickname: string | undefined
 }
 
-/** The pages that show what a place is called, beside widgets. */
-const SHOW_NICKNAMES: readonly string[] = [accountSwitcher.path, propertiesAndConnections.path]
-
 /** What a customer calls a place. Source: portal-shell.md, section 5, Name/nickname field. */
 export function NicknameField({ billingAccountId, siteId, address, nickname }: Props) {
-  const { mutate } = useSWRConfig()
+  const refresh = useRefresh()
   const forgetWidgetData = useForgetWidgetData()
   async function save(next: string) {
     try {
       await call(saveSiteNickname, { body: { billingAccountId, siteId, nickname: next, was: nickname ?? '' } })
     } finally {
-      await mutate((key) => Array.isArray(key) && SHOW_NICKNAMES.includes(String(key[0])))
+      await refresh(accountSwitcher.path, propertiesAndConnections.path)
       await forgetWidgetData()
     }
   }

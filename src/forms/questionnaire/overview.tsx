@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { problemMessage, problemOf } from '#api/problem.ts'
+import { problemMessage } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -122,24 +123,18 @@ function Row({ step, answers, change }: { step: Step; answers: Record<string, un
 }
 
 function ResetDialog({ reset, close, name }: { reset(): Promise<void>; close(): void; name: string | undefined }) {
-  const [state, setState] = useState<{ is: 'asking' } | { is: 'resetting' } | { is: 'failed'; message: string }>({ is: 'asking' })
+  const [run, state] = useWork(reset)
   return (
     <Dialog title="Start over?" onClose={close}>
       {(closeDialog) => (
         <>
           <p>All answers of your {(name ?? 'profile').toLowerCase()} will be deleted, here and with us. This cannot be undone.</p>
-          {state.is === 'failed' && <p role="alert">{state.message}</p>}
+          {state.is === 'failed' && <p role="alert">{problemMessage(state.problem)}</p>}
           <div className={css.actions}>
             <Button
-              isBusy={state.is === 'resetting'}
+              isBusy={state.is === 'running'}
               onClick={async () => {
-                setState({ is: 'resetting' })
-                try {
-                  await reset()
-                  closeDialog()
-                } catch (error) {
-                  setState({ is: 'failed', message: problemMessage(problemOf(error)) })
-                }
+                if (await run()) closeDialog()
               }}
             >
               Delete all answers

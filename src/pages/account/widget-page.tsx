@@ -1,5 +1,6 @@
-import { unstable_serialize, useSWRConfig } from 'swr'
+import { useSWRConfig } from 'swr'
 import type { Tab } from '#schemas/portal/entities.ts'
+import { cached } from '#api/cached.ts'
 import { problemMessage } from '#api/problem.ts'
 import { Dashboard } from '#dashboard/dashboard.tsx'
 import { sourceKey } from '#dashboard/use-widget-data.ts'
@@ -12,7 +13,7 @@ import { Page } from '#ui/page.tsx'
 export default function WidgetPage({ tab, isStaff }: { tab: Tab; isStaff: boolean }) {
   const { list, problem, ask, isAsking } = useWidgetList(tab.id)
   const { cache } = useSWRConfig()
-  const hasData = (source: string) => cache.get(unstable_serialize(sourceKey(source)))?.data !== undefined
+  const hasData = (source: string) => cached(cache, sourceKey(source)) !== undefined
   return (
     <Page title={tab.label} isTitleHidden>
       {list && list.widgets.length === 0 && <Notice title="Nothing here yet">There is nothing on this page for your account.</Notice>}

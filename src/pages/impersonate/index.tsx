@@ -1,12 +1,14 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { Problem } from '#schemas/problem.ts'
 import { ownStaffRights, startImpersonation } from '#schemas/staff/routes.ts'
 import { call } from '#api/call.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
+import { SignIn, StaffLogOut } from '#api/sign-in.tsx'
+import { useWork } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { reasonAgainst, withoutRight } from '#lib/staff-rights.ts'
-import { useStaffLogOut, useStaffSignIn } from '#session/staff.ts'
 import { readSession, storeSession } from '#session/storage.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -18,9 +20,9 @@ import { Log } from './log.tsx'
 import css from './impersonate.module.css'
 
 /** Source: portal-shell.md, section 5, Impersonation: an existing session must be logged out first. */
-type Standing = 'signedOut' | 'otherSession' | 'staff'
+type SignedIn = 'signedOut' | 'otherSession' | 'staff'
 
-function standing(): Standing {
+function signedIn(): SignedIn {
   const session = readSession()
   if (!session) return 'signedOut'
   return session.staff ? 'staff' : 'otherSession'
@@ -29,7 +31,7 @@ function standing(): Standing {
 /** Where staff begin to act for a customer. */
 export default function ImpersonatePage() {
   const ended = new URLSearchParams(useLocation().search).get('ended')
-  const as = standing()
+  const as = signedIn()
   return (
     <CenteredLayout title="Act for a customer" lead="For staff. Everything you do is recorded, with your name and the customer’s." isBare>
       {ended && (
@@ -37,26 +39,10 @@ export default function ImpersonatePage() {
           {ended === 'clock' ? 'Your time was up.' : 'What you did is in the log.'}
         </Notice>
       )}
-      {as === 'signedOut' && <SignInAsStaff />}
+      {as === 'signedOut' && <SignIn label="Sign in as staff" returnTo={paths.impersonate()} policy="sign-in" isStaff />}
       {as === 'otherSession' && <LogOutFirst />}
       {as === 'staff' && <StaffDesk />}
     </CenteredLayout>
-  )
-}
-
-function SignInAsStaff() {
-  const { state, leave } = useStaffSignIn(paths.impersonate())
-  return (
-    <>
-      {state === 'failed' && (
-        <Notice title="Sign-in cannot be reached" tone="bad">
-          No answer came. Check your connection and try again.
-        </Notice>
-      )}
-      <Button onClick={leave} isBusy={state === 'leaving'}>
-        Sign in as staff
-      </Button>
-    </>
   )
 }
 
@@ -66,17 +52,8 @@ function LogOutFirst() {
       <Notice title="You are already signed in" tone="warning">
         Log out first, so that this sign-in and the customer’s do not mix.
       </Notice>
-      <LogOutButton label="Log out and continue" />
+      <StaffLogOut label="Log out and continue" tone="plain" returnTo={paths.impersonate()} />
     </>
-  )
-}
-
-function LogOutButton({ label, tone = 'plain' }: { label: string; tone?: 'plain' | 'quiet' }) {
-  const { isLeaving, logOut } = useStaffLogOut(paths.impersonate())
-  return (
-    <Button tone={tone} isBusy={isLeaving} onClick={logOut}>
-      {label}
-    </Button>
   )
 }
 
@@ -91,7 +68,7 @@ function StaffDesk() {
         <Notice title="This is for staff" tone="bad">
           You are signed in as a customer.
         </Notice>
-        <LogOutButton label="Log out" tone="quiet" />
+        <StaffLogOut label="Log out" returnTo={paths.impersonate()} />
       </>
     ) : (
       <LoadFailure title="Your rights could not be loaded" error={own.error} retry={() => own.mutate()} />
@@ -117,7 +94,7 @@ function StaffDesk() {
       ) : (
         <ChooseCustomer />
       )}
-      <LogOutButton label="Log out" tone="quiet" />
+      <StaffLogOut label="Log out" returnTo={paths.impersonate()} />
     </>
   )
 }
@@ -125,35 +102,29 @@ function StaffDesk() {
 function ChooseCustomer() {
   const [customer, setCustomer] = useState('')
   const [reason, setReason] = useState('')
-  const [message, setMessage] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
+  const [start, state] = useWork(async () => {
+    const { id, endsAt } = await call(startImpersonation, { body: { customer: customer.trim(), reason: reason.trim() } })
+    const session = readSession()
+    if (session) storeSession({ ...session, staff: { impersonationId: id, endsAtMs: Date.parse(endsAt) } })
+    // A load of the page: nothing of one person may stay in memory for the other.
+    location.assign(paths.account())
+  })
+  const message = isMissing ? 'Please say which customer, and why in a few words.' : state.is === 'failed' && refusalMessage(state.problem)
 
   useEffect(() => {
     document.getElementById('customer')?.focus()
   }, [])
 
-  async function start(event: SubmitEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (isBusy) return
-    if (!customer.trim() || reason.trim().length < 5) {
-      return setMessage('Please say which customer, and why in a few words.')
-    }
-    setIsBusy(true)
-    try {
-      const { id, endsAt } = await call(startImpersonation, { body: { customer: customer.trim(), reason: reason.trim() } })
-      const session = readSession()
-      if (session) storeSession({ ...session, staff: { impersonationId: id, endsAtMs: Date.parse(endsAt) } })
-      // A load of the page: nothing of one person may be left in memory for the other.
-      location.assign(paths.account())
-    } catch (error) {
-      const problem = problemOf(error)
-      setMessage(problem.type === '/error/forbidden' ? withoutRight('act') : (problem.detail ?? problemMessage(problem)))
-      setIsBusy(false)
-    }
+    const isComplete = customer.trim() !== '' && reason.trim().length >= 5
+    setIsMissing(!isComplete)
+    if (isComplete) start()
   }
 
   return (
-    <form className={css.form} onSubmit={start} noValidate>
+    <form className={css.form} onSubmit={submit} noValidate>
       {message && (
         <Notice title="That did not work" tone="bad">
           {message}
@@ -175,9 +146,12 @@ function ChooseCustomer() {
         onChange={setReason}
         maxLength={300}
       />
-      <Button isSubmit isBusy={isBusy}>
+      <Button isSubmit isBusy={state.is === 'running' || state.is === 'done'}>
         Start
       </Button>
     </form>
   )
 }
+
+const refusalMessage = (problem: Problem) =>
+  problem.type === '/error/forbidden' ? withoutRight('act') : (problem.detail ?? problemMessage(problem))

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { SignInUnreachable } from '#api/sign-in.tsx'
 import { canKeepSession } from '#browser/browser-storage.ts'
 import { afterLogin, type LoginNotice } from '#lib/paths.ts'
 import { pageSettings } from '#browser/page-settings.ts'
@@ -75,9 +76,7 @@ export default function LoginPage() {
   return (
     <CenteredLayout title={leaving.is === 'leaving' ? 'One moment' : 'Sign in'} lead={pageSettings.tagline}>
       {leaving.is === 'failed' ? (
-        <Notice title="Sign-in cannot be reached" tone="bad">
-          No answer came. Check your connection and try again.
-        </Notice>
+        <SignInUnreachable />
       ) : (
         notice && (
           <Notice title={notice.title} tone={notice.tone}>

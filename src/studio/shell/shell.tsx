@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { StaffLogOut } from '#api/sign-in.tsx'
 import { paths } from '#lib/paths.ts'
 import { reasonAgainst, RIGHT_NAMES } from '#lib/staff-rights.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +15,6 @@ import { save } from '../draft/saving.ts'
 import { ExplainPage } from '../preview/explain-page.tsx'
 import { FormsPage } from '../forms/forms-page.tsx'
 import { GalleryPage } from '../gallery/gallery-page.tsx'
-import { LogOut } from './log-out.tsx'
 import { announce } from '../announcer.tsx'
 import { PageEditor } from '../editor/page-editor.tsx'
 import { tabsIn } from '../draft/pieces.ts'
@@ -154,7 +154,7 @@ function Header() {
                 <li key={right}>{RIGHT_NAMES[right]}</li>
               ))}
             </ul>
-            <LogOut label="Log out" />
+            <StaffLogOut label="Log out" returnTo={paths.studio()} />
           </div>
         </details>
       </div>

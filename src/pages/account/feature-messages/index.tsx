@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import useSWR from 'swr'
 import { type FeatureMessage, KNOWN_FEATURES } from '#schemas/prompts/entities.ts'
 import { featureMessages, updateFlag } from '#schemas/prompts/routes.ts'
 import { call } from '#api/call.ts'
+import { useApi } from '#api/use-api.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +18,7 @@ const isKnown = ({ feature }: FeatureMessage) => (KNOWN_FEATURES as readonly str
 /** The slides that introduce something; without any left, the dashboard. Source: portal-usage.md, sections 2 and 5. */
 export default function FeatureMessagesPage({ onIntroduced }: AccountPageProps) {
   const target = new URLSearchParams(useLocation().search).get('target') ?? 'onboarding'
-  const { data, error, mutate } = useSWR([featureMessages.path, { query: { target } }], () => call(featureMessages, { query: { target } }))
+  const { data, error, mutate } = useApi(featureMessages, { query: { target } })
   const [isDone, setIsDone] = useState(false)
   const messages = data?.messages.filter(isKnown)
   const isNothingLeft = isDone || messages?.length === 0

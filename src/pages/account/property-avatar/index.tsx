@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import useSWR from 'swr'
 import { updateFlag } from '#schemas/prompts/routes.ts'
 import type { PropertyPicture as Picture } from '#schemas/property/entities.ts'
 import { propertyAvatar, savePropertyAvatar } from '#schemas/property/routes.ts'
+import { ActionLine } from '#api/action-line.tsx'
 import { call } from '#api/call.ts'
-import { problemMessage } from '#api/problem.ts'
+import { useApi } from '#api/use-api.ts'
 import { useAction } from '#api/use-action.ts'
 import type { Answers } from '#forms/checks.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
@@ -19,7 +19,6 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PropertyPicture } from '#ui/property/property-picture.tsx'
 import type { AccountPageProps } from '../pages.ts'
-import { StateLine } from '#ui/state-line.tsx'
 import css from './property-avatar.module.css'
 
 /** How long it says that the picture is saved before it leads on. Source: portal-usage.md, section 9. */
@@ -28,7 +27,7 @@ const REDIRECT_MS = 1_500
 /** How a property is drawn on the dashboard. Source: portal-usage.md, section 3, Property avatar. */
 export default function PropertyAvatarPage({ initial }: AccountPageProps) {
   const form = useForm('propertyAvatar')
-  const avatar = useSWR([propertyAvatar.path, {}], () => call(propertyAvatar, {}))
+  const avatar = useApi(propertyAvatar, {})
   const error = form.error ?? avatar.error
   return (
     <Page title="Your property’s picture" up={{ to: paths.propertyDetails(), label: 'Property details' }}>
@@ -83,11 +82,7 @@ function Choosing({ ready, saved: { siteId, ...chosen } }: { ready: ReadyForm; s
           <Button tone="quiet" onClick={() => navigate(paths.dashboard())}>
             Cancel
           </Button>
-          <StateLine tone={state.is === 'done' ? 'good' : state.is === 'failed' ? 'bad' : 'quiet'}>
-            {state.is === 'running' && 'Saving…'}
-            {state.is === 'done' && 'Your picture is saved. Back to the dashboard…'}
-            {state.is === 'failed' && `Not saved. ${problemMessage(state.problem)}`}
-          </StateLine>
+          <ActionLine state={state} running="Saving…" done="Your picture is saved. Back to the dashboard…" failed="Not saved." />
         </div>
       </QuestionsForm>
     </div>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import useSWR from 'swr'
 import { saveShowerOptimiser, type ShowerAnswer, showerOptimiser } from '#schemas/shower/routes.ts'
-import { call } from '#api/call.ts'
-import { problemMessage } from '#api/problem.ts'
+import { ActionLine } from '#api/action-line.tsx'
+import { useApi } from '#api/use-api.ts'
 import { useAction } from '#api/use-action.ts'
 import type { Answers } from '#forms/checks.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
@@ -16,14 +15,13 @@ import { LoadFailure } from '#api/load-failure.tsx'
 import { Money } from '#ui/money.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 import css from './shower-optimizer.module.css'
 import { ShowerTimer } from './shower-timer.tsx'
 
 /** How much shorter showers save, with a clock for the next one. Source: portal-usage.md, section 3, Shower optimiser. */
 export default function ShowerOptimizerPage() {
   const form = useForm('showerOptimiser')
-  const shower = useSWR([showerOptimiser.path, {}], () => call(showerOptimiser, {}))
+  const shower = useApi(showerOptimiser, {})
   const error = form.error ?? shower.error
   return (
     <Page title="Shower optimiser" up={{ to: paths.propertyDetails(), label: 'Property details' }}>
@@ -66,19 +64,13 @@ function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) 
             answers={answers}
             onChange={setAnswers}
             refusals={state.is === 'failed' ? state.problem.errors : undefined}
-            onDone={() =>
-              save({ body: { ...answers, siteId: saved.siteId, ...(timedSeconds === undefined ? {} : { actualSeconds: timedSeconds }) } })
-            }
+            onDone={() => save({ body: { ...answers, siteId: saved.siteId, actualSeconds: timedSeconds } })}
           >
             <Button isSubmit isBusy={state.is === 'running'}>
               Show what it saves
             </Button>
           </QuestionsForm>
-          <StateLine tone={state.is === 'done' ? 'good' : state.is === 'failed' ? 'bad' : 'quiet'}>
-            {state.is === 'running' && 'Saving…'}
-            {state.is === 'done' && 'Changes Saved'}
-            {state.is === 'failed' && `Not saved. ${problemMessage(state.problem)}`}
-          </StateLine>
+          <ActionLine state={state} running="Saving…" done="Changes Saved" failed="Not saved." />
         </div>
       </Section>
       {saved.savings && <Savings {...saved.savings} />}

@@ -1,32 +1,27 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { LpgAccount } from '#schemas/lpg/entities.ts'
 import { lpgCheckOrder, lpgDeliveryHistory, lpgOrderInfo, lpgOrderStatus, lpgPlaceOrder } from '#schemas/lpg/routes.ts'
+import type { Problem } from '#schemas/problem.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
-import { useSWRConfig } from 'swr'
 import { call } from '#api/call.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
-import { paths } from '#lib/paths.ts'
 import { Waiting } from '#api/resource.tsx'
+import { type ActionState, useWork } from '#api/use-action.ts'
+import { useApi, useRefresh } from '#api/use-api.ts'
+import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { moneyText } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { StateLine } from '#ui/state-line.tsx'
-import css from './bottled-gas.module.css'
-import { LEAST_BOTTLES, mostBottles, nextCount } from './bottle-count.ts'
+import { Actions, OrderForm } from './order-form.tsx'
 import { forgetOrderKey, orderKeyOf } from './order-key.ts'
 
-type Supply = LpgAccount['billingAccountSites'][number]['supplyPoints'][number]
+type Placed = RouteAnswer<typeof lpgPlaceOrder>
 
 /** Source: portal-usage.md, section 4, LPG order. */
 type OrderState =
-  | { is: 'loading' }
-  | { is: 'none' }
-  | { is: 'submitting' }
-  | { is: 'success'; placed: RouteAnswer<typeof lpgPlaceOrder> }
-  | { is: 'paymentRequired' }
+  | { is: 'loading' | 'none' | 'submitting' | 'paymentRequired' }
+  | { is: 'success'; placed: Placed }
   | { is: 'error'; message: string; canRetry: boolean }
 
 const REFUSED = {
@@ -36,224 +31,143 @@ const REFUSED = {
 
 interface Props {
   account: LpgAccount
-  supply: Supply
+  supply: LpgAccount['billingAccountSites'][number]['supplyPoints'][number]
   address: string
   onClose(): void
 }
 
 /** Orders bottles: how many, who needs them most, and once only. Source: portal-usage.md, sections 2 to 5 and 8. */
-export function OrderDialog({ account, supply, address, onClose }: Props) {
-  const { supplyAgreementId } = supply
-  const [state, setState] = useState<OrderState>({ is: 'loading' })
+export function OrderDialog(props: Props) {
+  const refresh = useRefresh()
   const [attempt, setAttempt] = useState(0)
-  const { mutate } = useSWRConfig()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what asks again
-  useEffect(() => {
-    let isCurrent = true
-    setState({ is: 'loading' })
-    call(lpgCheckOrder, { body: { supplyAgreementId } }).then(
-      ({ status, reason }) => {
-        if (!isCurrent) return
-        if (status === 'eligible') setState({ is: 'none' })
-        else if (reason === 'ineligible_credit_control') setState({ is: 'paymentRequired' })
-        else
-          setState({
-            is: 'error',
-            message: (reason && REFUSED[reason]) ?? 'We cannot take an order for this place just now.',
-            canRetry: false,
-          })
-      },
-      (error: unknown) => {
-        if (isCurrent) setState({ is: 'error', message: problemMessage(problemOf(error)), canRetry: true })
-      },
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [supplyAgreementId, attempt])
-
-  async function place(numberOfBottles: number, questions: Record<string, boolean>) {
-    setState({ is: 'submitting' })
-    try {
-      const placed = await call(lpgPlaceOrder, {
-        body: {
-          supplyAgreementId,
-          numberOfBottles,
-          ...(account.vulnerabilityQuestionnaire.isEnabled ? { questions } : {}),
-          orderKey: orderKeyOf(supplyAgreementId),
-        },
-      })
-      forgetOrderKey(supplyAgreementId)
-      setState({ is: 'success', placed })
-    } catch (error) {
-      const problem = problemOf(error)
-      if (problem.type === '/error/lpg/ineligible_credit_control') setState({ is: 'paymentRequired' })
-      else if (problem.type === '/error/lpg/order_in_progress') {
-        setState({ is: 'error', message: REFUSED.ineligible_order_in_progress, canRetry: false })
-      } else {
-        // Whether it arrived is not known where no answer came; the same intention sent again is one order all the same.
-        const isOpen = problem.status === 0 || problem.status >= 500
-        const message = `${problemMessage(problem)}${isOpen ? ' It is ordered once only, however often you try.' : ''}`
-        setState({ is: 'error', message, canRetry: true })
-      }
-    }
-  }
-
+  const [isPlaced, setIsPlaced] = useState(false)
   async function closed() {
-    onClose()
-    const changed = [lpgOrderInfo.path, lpgOrderStatus.path, lpgDeliveryHistory.path] as readonly string[]
-    if (state.is === 'success') await mutate((key) => Array.isArray(key) && changed.includes(String(key[0])))
+    props.onClose()
+    if (isPlaced) await refresh(lpgOrderInfo.path, lpgOrderStatus.path, lpgDeliveryHistory.path)
   }
-
   return (
     <Dialog title="Order bottled gas" onClose={closed}>
       {(close) => (
-        <>
-          {state.is === 'loading' && <Waiting label="Checking whether you can order" heightRem={12} />}
-          {(state.is === 'none' || state.is === 'submitting' || (state.is === 'error' && state.canRetry)) && (
-            <OrderForm
-              account={account}
-              supply={supply}
-              address={address}
-              isBusy={state.is === 'submitting'}
-              failure={state.is === 'error' ? state.message : undefined}
-              onOrder={place}
-              onCancel={close}
-            />
-          )}
-          {state.is === 'success' && (
-            <>
-              <Notice title="Your order is in" tone="good">
-                {state.placed.emailSent
-                  ? `We have sent an email to ${state.placed.email}.`
-                  : `We will write to ${state.placed.email} once the day is planned.`}
-              </Notice>
-              {account.orderDeliverySuccessNotice && <p>{account.orderDeliverySuccessNotice}</p>}
-              <Actions>
-                <Button onClick={close}>Done</Button>
-              </Actions>
-            </>
-          )}
-          {state.is === 'paymentRequired' && (
-            <>
-              <Notice title="A payment is due first" tone="warning">
-                A bill is overdue, so we cannot deliver just now. Once it is paid you can order again. If that is hard, call us on{' '}
-                {account.orderPhoneNumber}: we find a way.
-              </Notice>
-              <Actions>
-                <Link to={paths.bills()}>See your bills</Link>
-                <Button tone="quiet" onClick={close}>
-                  Close
-                </Button>
-              </Actions>
-            </>
-          )}
-          {state.is === 'error' && !state.canRetry && (
-            <>
-              <Notice title="No order can be taken" tone="bad">
-                {state.message}
-              </Notice>
-              <Actions>
-                <Button onClick={() => setAttempt(attempt + 1)} tone="quiet">
-                  Check again
-                </Button>
-                <Button tone="quiet" onClick={close}>
-                  Close
-                </Button>
-              </Actions>
-            </>
-          )}
-        </>
+        <Order key={attempt} {...props} close={close} onPlaced={() => setIsPlaced(true)} onCheckAgain={() => setAttempt(attempt + 1)} />
       )}
     </Dialog>
   )
 }
 
-const Actions = ({ children }: { children: ReactNode }) => <div className={css.actions}>{children}</div>
-
-interface FormProps extends Pick<Props, 'account' | 'supply' | 'address'> {
-  isBusy: boolean
-  failure: string | undefined
-  onOrder(numberOfBottles: number, questions: Record<string, boolean>): void
-  onCancel(): void
+interface OrderProps extends Props {
+  close(): void
+  onPlaced(): void
+  onCheckAgain(): void
 }
 
-function OrderForm({ account, supply, address, isBusy, failure, onOrder, onCancel }: FormProps) {
-  const [count, setCount] = useState(LEAST_BOTTLES)
-  const [answers, setAnswers] = useState<Record<string, boolean>>({})
-  const most = mostBottles(supply.maxBottles)
-  const { isEnabled, questions } = account.vulnerabilityQuestionnaire
-  const asked = isEnabled ? questions : []
-  const isAnswered = asked.every(({ key }) => answers[key] !== undefined)
+function Order({ account, supply, address, close, onPlaced, onCheckAgain }: OrderProps) {
+  const { supplyAgreementId } = supply
+  // Checked each time this opens, and never again while somebody fills in the form.
+  const check = useApi(lpgCheckOrder, { body: { supplyAgreementId } }, { revalidateOnReconnect: false, dedupingInterval: 0 })
+  const [order, ordering] = useWork(async (numberOfBottles: number, answers: Record<string, boolean>) => {
+    const questions = account.vulnerabilityQuestionnaire.isEnabled ? answers : undefined
+    const placed = await call(lpgPlaceOrder, {
+      body: { supplyAgreementId, numberOfBottles, questions, orderKey: orderKeyOf(supplyAgreementId) },
+    })
+    forgetOrderKey(supplyAgreementId)
+    onPlaced()
+    return placed
+  })
+  const state = stateOf(check, ordering)
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isAnswered && !isBusy) onOrder(count, answers)
-      }}
-    >
-      <p>
-        To <strong>{address}</strong>, bottles of {supply.bottleSize} kg.
-      </p>
-      <fieldset className={css.counter}>
-        <legend className="visually-hidden">Bottles</legend>
-        <Button
-          tone="quiet"
-          size="icon"
-          label="One bottle less"
-          disabledReason={count <= LEAST_BOTTLES ? 'One is the least' : undefined}
-          onClick={() => setCount(nextCount(count, -1, most))}
-        >
-          <Icon name="minus" />
-        </Button>
-        <output className={css.count} aria-live="polite">
-          {count} <small>{count === 1 ? 'bottle' : 'bottles'}</small>
-        </output>
-        <Button
-          tone="quiet"
-          size="icon"
-          label="One bottle more"
-          disabledReason={count >= most ? `${most} is the most at once` : undefined}
-          onClick={() => setCount(nextCount(count, 1, most))}
-        >
-          <Icon name="plus" />
-        </Button>
-        <span className={css.price}>{moneyText(count * supply.pricePerBottleNzd)}</span>
-      </fieldset>
-      {asked.length > 0 && (
-        <div className={css.questions}>
-          <p className={css.quiet}>So that we know who needs gas most urgently:</p>
-          {asked.map(({ key, label }) => (
-            <fieldset key={key} className={css.question}>
-              <legend>{label}</legend>
-              {[true, false].map((answer) => (
-                <label key={String(answer)} className={css.answer}>
-                  <input
-                    type="radio"
-                    name={key}
-                    checked={answers[key] === answer}
-                    onChange={() => setAnswers({ ...answers, [key]: answer })}
-                  />
-                  {answer ? 'Yes' : 'No'}
-                </label>
-              ))}
-            </fieldset>
-          ))}
-        </div>
+    <>
+      {state.is === 'loading' && <Waiting label="Checking whether you can order" heightRem={12} />}
+      {(state.is === 'none' || state.is === 'submitting' || (state.is === 'error' && state.canRetry)) && (
+        <OrderForm
+          account={account}
+          supply={supply}
+          address={address}
+          isBusy={state.is === 'submitting'}
+          failure={state.is === 'error' ? state.message : undefined}
+          onOrder={order}
+          onCancel={close}
+        />
       )}
-      {account.orderDeliveryNotice && <p className={css.quiet}>{account.orderDeliveryNotice}</p>}
-      <Actions>
-        <Button isSubmit isBusy={isBusy} disabledReason={isAnswered ? undefined : 'Answer the questions first'}>
-          {failure ? 'Try again' : 'Place order'}
-        </Button>
-        <Button tone="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </Actions>
-      <StateLine tone={failure ? 'bad' : 'quiet'}>{isBusy ? 'Placing your order…' : failure}</StateLine>
-    </form>
+      {state.is === 'success' && (
+        <>
+          <Notice title="Your order is in" tone="good">
+            {state.placed.emailSent
+              ? `We have sent an email to ${state.placed.email}.`
+              : `We will write to ${state.placed.email} once the day is planned.`}
+          </Notice>
+          {account.orderDeliverySuccessNotice && <p>{account.orderDeliverySuccessNotice}</p>}
+          <Actions>
+            <Button onClick={close}>Done</Button>
+          </Actions>
+        </>
+      )}
+      {state.is === 'paymentRequired' && (
+        <>
+          <Notice title="A payment is due first" tone="warning">
+            A bill is overdue, so we cannot deliver just now. Once it is paid you can order again. If that is hard, call us on{' '}
+            {account.orderPhoneNumber}: we find a way.
+          </Notice>
+          <Actions>
+            <Link to={paths.bills()}>See your bills</Link>
+            <Button tone="quiet" onClick={close}>
+              Close
+            </Button>
+          </Actions>
+        </>
+      )}
+      {state.is === 'error' && !state.canRetry && (
+        <>
+          <Notice title="No order can be taken" tone="bad">
+            {state.message}
+          </Notice>
+          <Actions>
+            <Button onClick={onCheckAgain} tone="quiet">
+              Check again
+            </Button>
+            <Button tone="quiet" onClick={close}>
+              Close
+            </Button>
+          </Actions>
+        </>
+      )}
+    </>
   )
+}
+
+function stateOf(
+  { data, error, isValidating }: ReturnType<typeof useApi<typeof lpgCheckOrder>>,
+  ordering: ActionState<Placed>,
+): OrderState {
+  switch (ordering.is) {
+    case 'running':
+      return { is: 'submitting' }
+    case 'done':
+      return { is: 'success', placed: ordering.answer }
+    case 'failed':
+      return afterFailure(ordering.problem)
+    case 'idle':
+      if (isValidating) return { is: 'loading' }
+      if (error) return { is: 'error', message: problemMessage(problemOf(error)), canRetry: true }
+      if (data?.status === 'eligible') return { is: 'none' }
+      if (data?.reason === 'ineligible_credit_control') return { is: 'paymentRequired' }
+      return {
+        is: 'error',
+        message: (data?.reason && REFUSED[data.reason]) ?? 'We cannot take an order for this place just now.',
+        canRetry: false,
+      }
+  }
+}
+
+function afterFailure(problem: Problem): OrderState {
+  if (problem.type === '/error/lpg/ineligible_credit_control') return { is: 'paymentRequired' }
+  if (problem.type === '/error/lpg/order_in_progress') {
+    return { is: 'error', message: REFUSED.ineligible_order_in_progress, canRetry: false }
+  }
+  // Without an answer nobody knows whether the order arrived; sent again with its key it is still one order.
+  const isOpen = problem.status === 0 || problem.status >= 500
+  return {
+    is: 'error',
+    message: `${problemMessage(problem)}${isOpen ? ' It is ordered once only, however often you try.' : ''}`,
+    canRetry: true,
+  }
 }

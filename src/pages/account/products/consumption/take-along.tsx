@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { ElectricitySupply } from '#schemas/usage/entities.ts'
 import { readingsAsCsv, readingsAsEiep13a } from '#schemas/usage/routes.ts'
+import { ActionLine } from '#api/action-line.tsx'
 import { download } from '#api/download.ts'
-import { problemMessage, problemOf } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
 import { addDays, yearBefore } from '#lib/calendar.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 import css from './consumption.module.css'
 import { type Span, spanOf, type View } from './view.ts'
 import { spanText } from './texts.ts'
@@ -26,7 +26,6 @@ type What = 'shown' | 'twoYears' | 'all'
 export function TakeAlong({ view, supply }: { view: View; supply: ElectricitySupply }) {
   const [format, setFormat] = useState<Format>('csv')
   const [what, setWhat] = useState<What>('shown')
-  const [state, setState] = useState<{ is: 'idle' | 'running' | 'done' } | { is: 'failed'; message: string }>({ is: 'idle' })
   const { latestDay = '', earliestDay = '' } = supply
   const span = spanOf(view, supply)
   const ranges: Record<What, Pick<Span, 'startDate' | 'endDate'>> = {
@@ -34,39 +33,23 @@ export function TakeAlong({ view, supply }: { view: View; supply: ElectricitySup
     twoYears: { startDate: addDays(yearBefore(yearBefore(latestDay)), 1), endDate: latestDay },
     all: { startDate: earliestDay, endDate: latestDay },
   }
+  const [save, state] = useWork(() => download(ROUTES[format], { query: { ...ranges[what], supplyPointId: view.supplyPointId } }))
   const options: readonly { value: What; label: string }[] = [
     { value: 'shown', label: spanText(view.scale, span.startDate, span.endDate) },
     { value: 'twoYears', label: 'Last 24 months' },
     { value: 'all', label: 'Everything' },
   ]
 
-  async function save() {
-    setState({ is: 'running' })
-    try {
-      const { startDate, endDate } = ranges[what]
-      await download(ROUTES[format], {
-        query: { startDate, endDate, ...(view.supplyPointId ? { supplyPointId: view.supplyPointId } : {}) },
-      })
-      setState({ is: 'done' })
-    } catch (error) {
-      setState({ is: 'failed', message: problemMessage(problemOf(error)) })
-    }
-  }
-
   return (
     <Section title="Download your data" lead="Every half-hour, as your meter sent it. EIEP13A is what other retailers and advisers read.">
       <div className={css.actions}>
         <Select label="Readings of" options={options} value={what} onChange={setWhat} />
         <SegmentedControl label="Format" options={FORMATS} value={format} onChange={setFormat} />
-        <Button onClick={save} isBusy={state.is === 'running'}>
+        <Button onClick={() => save()} isBusy={state.is === 'running'}>
           Download
         </Button>
       </div>
-      <StateLine tone={state.is === 'failed' ? 'bad' : state.is === 'done' ? 'good' : 'quiet'}>
-        {state.is === 'running' && 'Preparing your file…'}
-        {state.is === 'done' && 'Your file is saved.'}
-        {state.is === 'failed' && `Nothing was saved. ${state.message}`}
-      </StateLine>
+      <ActionLine state={state} running="Preparing your file…" done="Your file is saved." failed="Nothing was saved." />
     </Section>
   )
 }

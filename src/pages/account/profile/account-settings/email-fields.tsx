@@ -1,25 +1,24 @@
-import { useSWRConfig } from 'swr'
 import { type accountDetails, billingAccounts } from '#schemas/account/routes.ts'
 import { changeEmail, passwordReset, updateUserPreferences } from '#schemas/contact/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
-import { useForgetWidgetData } from '#api/forget-widget-data.ts'
-import { problemMessage } from '#api/problem.ts'
+import { useForgetWidgetData } from '#api/cached.ts'
+import { ActionLine } from '#api/action-line.tsx'
 import { reloadAll, useAction } from '#api/use-action.ts'
+import { useRefresh } from '#api/use-api.ts'
 import { asTyped } from '#lib/forms/same-email.ts'
 import { InlineField } from '#forms/inline/inline-field.tsx'
 import { Button } from '#ui/button.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import css from './account-settings.module.css'
 
 type Details = RouteAnswer<typeof accountDetails>
 type Account = RouteAnswer<typeof billingAccounts>['selectedBillingAccount']
 
-/** What the rules of the form compare a new address with. */
+/** What the form compares a new email address with. */
 const compare = (current: string) => (typed: unknown) => ({ current: asTyped(current, String(typed)) })
 
-/** The address a customer signs in with. A change of it shows in the frame too, until it is verified. */
+/** The email address a customer signs in with. A change shows in the shell too, until it is verified. */
 export function LoginEmail({ details, userId, disabledReason }: { details: Details; userId: string; disabledReason: string | undefined }) {
   return (
     <>
@@ -61,15 +60,15 @@ export function LoginEmail({ details, userId, disabledReason }: { details: Detai
   )
 }
 
-/** The address bills go to. */
 interface BillEmailProps {
   account: Account
   details: Details
   disabledReason: string | undefined
 }
 
+/** The email address that bills go to. */
 export function BillEmail({ account, details, disabledReason }: BillEmailProps) {
-  const { mutate } = useSWRConfig()
+  const refresh = useRefresh()
   const forgetWidgetData = useForgetWidgetData()
   const { billing, isInvoiceDeliveryByEmail } = account.emails
   return (
@@ -88,7 +87,7 @@ export function BillEmail({ account, details, disabledReason }: BillEmailProps) 
         try {
           await call(updateUserPreferences, { body: { billingAccountId: account.accountId, ...was, email: String(answer).trim(), was } })
         } finally {
-          await mutate([billingAccounts.path, {}])
+          await refresh(billingAccounts.path)
           await forgetWidgetData()
         }
       }}
@@ -109,10 +108,7 @@ export function Password({ disabledReason }: { disabledReason: string | undefine
           Change my password
         </Button>
       </div>
-      <StateLine tone={state.is === 'done' ? 'good' : state.is === 'failed' ? 'bad' : 'quiet'}>
-        {state.is === 'done' && 'We sent you an email with a link to choose a new password.'}
-        {state.is === 'failed' && problemMessage(state.problem)}
-      </StateLine>
+      <ActionLine state={state} done="We sent you an email with a link to choose a new password." />
     </div>
   )
 }

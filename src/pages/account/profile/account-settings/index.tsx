@@ -1,6 +1,5 @@
-import useSWR from 'swr'
 import { accountDetails, accountRoles, accountSwitcher, billingAccounts } from '#schemas/account/routes.ts'
-import { call } from '#api/call.ts'
+import { useApi } from '#api/use-api.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { NicknameField } from '#forms/inline/nickname-field.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
@@ -21,10 +20,10 @@ const PHONES = [
 
 /** How the customer is reached, what they are sent and who else may act. Source: portal-shell.md, section 3, Account settings. */
 export default function AccountSettingsPage({ initial }: AccountPageProps) {
-  const details = useSWR([accountDetails.path, {}], () => call(accountDetails, {}))
-  const account = useSWR([billingAccounts.path, {}], () => call(billingAccounts, {}))
-  const roles = useSWR([accountRoles.path, {}], () => call(accountRoles, {}))
-  const switcher = useSWR([accountSwitcher.path, {}], () => call(accountSwitcher, {}))
+  const details = useApi(accountDetails, {})
+  const account = useApi(billingAccounts, {})
+  const roles = useApi(accountRoles, {})
+  const switcher = useApi(accountSwitcher, {})
   const all = [details, account, roles, switcher]
   const failed = all.find(({ data, error }) => !data && error)
   const site = switcher.data?.billingAccounts

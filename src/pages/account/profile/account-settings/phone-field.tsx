@@ -1,7 +1,7 @@
-import { useSWRConfig } from 'swr'
 import { accountDetails } from '#schemas/account/routes.ts'
 import { removePhone, savePhone } from '#schemas/contact/routes.ts'
 import { call } from '#api/call.ts'
+import { useRefresh } from '#api/use-api.ts'
 import { InlineField } from '#forms/inline/inline-field.tsx'
 import { foreignCountryOf, phoneForReading, withCountryCode } from '#lib/forms/nz-phone.ts'
 
@@ -16,13 +16,13 @@ interface Props {
 
 /** A phone number: typed as people write them, posted with its country code. Source: portal-shell.md, section 5, Phone. */
 export function PhoneField({ kind, label, number, userId, disabledReason }: Props) {
-  const { mutate } = useSWRConfig()
+  const refresh = useRefresh()
   const shown = number ? phoneForReading(number) : undefined
   const change = async (run: () => Promise<unknown>) => {
     try {
       await run()
     } finally {
-      await mutate([accountDetails.path, {}])
+      await refresh(accountDetails.path)
     }
   }
   return (

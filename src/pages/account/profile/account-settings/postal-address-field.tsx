@@ -1,13 +1,13 @@
-import { useSWRConfig } from 'swr'
 import type { PostalAddress } from '#schemas/address/entities.ts'
 import { accountDetails } from '#schemas/account/routes.ts'
 import { updatePostalAddress } from '#schemas/contact/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
+import { useRefresh } from '#api/use-api.ts'
 import { InlineField } from '#forms/inline/inline-field.tsx'
 
 export function PostalAddressField({ details, accountId }: { details: RouteAnswer<typeof accountDetails>; accountId: string }) {
-  const { mutate } = useSWRConfig()
+  const refresh = useRefresh()
   const current = details.postalAddress?.address
   return (
     <InlineField
@@ -23,7 +23,7 @@ export function PostalAddressField({ details, accountId }: { details: RouteAnswe
           // The cast says what the form has checked.
           await call(updatePostalAddress, { body: { billingAccountId: accountId, address: answer as PostalAddress, was: current } })
         } finally {
-          await mutate([accountDetails.path, {}])
+          await refresh(accountDetails.path)
         }
       }}
     />

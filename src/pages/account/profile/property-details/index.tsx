@@ -1,7 +1,6 @@
-import useSWR from 'swr'
 import { propertiesAndConnections } from '#schemas/account/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
-import { call } from '#api/call.ts'
+import { useApi } from '#api/use-api.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { NicknameField } from '#forms/inline/nickname-field.tsx'
 import { paths } from '#lib/paths.ts'
@@ -18,7 +17,7 @@ type Property = RouteAnswer<typeof propertiesAndConnections>['properties'][numbe
 
 /** Every property with its connections, what it is called and how it is drawn. */
 export default function PropertyDetailsPage({ initial }: AccountPageProps) {
-  const { data, error, mutate } = useSWR([propertiesAndConnections.path, {}], () => call(propertiesAndConnections, {}))
+  const { data, error, mutate } = useApi(propertiesAndConnections, {})
   const profile =
     initial.accountType === 'sme'
       ? { to: paths.businessProfile(), label: 'Business profile' }

@@ -1,0 +1,15 @@
+import { type Cache, unstable_serialize, useSWRConfig } from 'swr'
+import type { Envelope } from '#schemas/envelope.ts'
+
+/** The name of a call's answer in the cache. @param key its path and input */
+export const cacheKey = (key: readonly unknown[]): string => unstable_serialize(key)
+
+/** The answer that is cached for a call. */
+export const cached = (cache: Cache, key: readonly unknown[]): unknown => cache.get(cacheKey(key))?.data
+
+/** Forgets what widgets show, after a change that may show in any of them: each loads again when it is seen next. */
+export function useForgetWidgetData(): () => Promise<unknown> {
+  const { cache, mutate } = useSWRConfig()
+  const isWidgetData = (key: unknown) => (cached(cache, key as readonly unknown[]) as Envelope | undefined)?.asOf !== undefined
+  return () => mutate(isWidgetData, undefined, { revalidate: false })
+}

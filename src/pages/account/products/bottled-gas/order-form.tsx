@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react'
+import type { LpgAccount } from '#schemas/lpg/entities.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { moneyText } from '#ui/money.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import css from './bottled-gas.module.css'
+import { LEAST_BOTTLES, mostBottles, nextCount } from './bottle-count.ts'
+
+export const Actions = ({ children }: { children: ReactNode }) => <div className={css.actions}>{children}</div>
+
+interface Props {
+  account: LpgAccount
+  supply: LpgAccount['billingAccountSites'][number]['supplyPoints'][number]
+  address: string
+  isBusy: boolean
+  failure: string | undefined
+  onOrder(numberOfBottles: number, questions: Record<string, boolean>): void
+  onCancel(): void
+}
+
+/** How many bottles, and what is asked so that those who need gas most get it first. */
+export function OrderForm({ account, supply, address, isBusy, failure, onOrder, onCancel }: Props) {
+  const [count, setCount] = useState(LEAST_BOTTLES)
+  const [answers, setAnswers] = useState<Record<string, boolean>>({})
+  const most = mostBottles(supply.maxBottles)
+  const { isEnabled, questions } = account.vulnerabilityQuestionnaire
+  const asked = isEnabled ? questions : []
+  const isAnswered = asked.every(({ key }) => answers[key] !== undefined)
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isAnswered && !isBusy) onOrder(count, answers)
+      }}
+    >
+      <p>
+        To <strong>{address}</strong>, bottles of {supply.bottleSize} kg.
+      </p>
+      <fieldset className={css.counter}>
+        <legend className="visually-hidden">Bottles</legend>
+        <Button
+          tone="quiet"
+          size="icon"
+          label="One bottle less"
+          disabledReason={count <= LEAST_BOTTLES ? 'One is the least' : undefined}
+          onClick={() => setCount(nextCount(count, -1, most))}
+        >
+          <Icon name="minus" />
+        </Button>
+        <output className={css.count} aria-live="polite">
+          {count} <small>{count === 1 ? 'bottle' : 'bottles'}</small>
+        </output>
+        <Button
+          tone="quiet"
+          size="icon"
+          label="One bottle more"
+          disabledReason={count >= most ? `${most} is the most at once` : undefined}
+          onClick={() => setCount(nextCount(count, 1, most))}
+        >
+          <Icon name="plus" />
+        </Button>
+        <span className={css.price}>{moneyText(count * supply.pricePerBottleNzd)}</span>
+      </fieldset>
+      {asked.length > 0 && (
+        <div className={css.questions}>
+          <p className={css.quiet}>So that we know who needs gas most urgently:</p>
+          {asked.map(({ key, label }) => (
+            <fieldset key={key} className={css.question}>
+              <legend>{label}</legend>
+              {[true, false].map((answer) => (
+                <label key={String(answer)} className={css.answer}>
+                  <input
+                    type="radio"
+                    name={key}
+                    checked={answers[key] === answer}
+                    onChange={() => setAnswers({ ...answers, [key]: answer })}
+                  />
+                  {answer ? 'Yes' : 'No'}
+                </label>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      )}
+      {account.orderDeliveryNotice && <p className={css.quiet}>{account.orderDeliveryNotice}</p>}
+      <Actions>
+        <Button isSubmit isBusy={isBusy} disabledReason={isAnswered ? undefined : 'Answer the questions first'}>
+          {failure ? 'Try again' : 'Place order'}
+        </Button>
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Actions>
+      <StateLine tone={failure ? 'bad' : 'quiet'}>{isBusy ? 'Placing your order…' : failure}</StateLine>
+    </form>
+  )
+}
