@@ -1,4 +1,4 @@
-import type { AccountPath } from './paths.ts'
+import { type AccountPath, paths } from './paths.ts'
 
 /**
  * What a key of the server's navigation leads to, and what it is called. A key that is not here has no page in this
@@ -9,50 +9,50 @@ interface Entry {
   label: string
 }
 
-const page = (path: string, label: string): Entry => ({ path: `/account/${path}`, label })
+const page = (path: string, label: string): Entry => ({ path, label })
 
-const movingHouse = page('profile/moving-house', 'Moving house')
-const powershout = page('profile/powershout', 'Free power hours')
-const bottledGas = page('products/bottled-gas', 'Bottled gas')
+const movingHouse = page(paths.movingHouse(), 'Moving house')
+const powershout = page(paths.powershout(), 'Free power hours')
+const bottledGas = page(paths.bottledGas(), 'Bottled gas')
 
 const PAGES: Record<string, Entry> = {
-  electricity: page('products/consumption', 'Electricity'),
-  naturalGas: page('products/natural-gas', 'Natural gas'),
+  electricity: page(paths.consumption(), 'Electricity'),
+  naturalGas: page(paths.naturalGas(), 'Natural gas'),
   orderBottledGas: bottledGas,
   bottledGas,
-  broadband: page('products/broadband', 'Broadband'),
-  monitoring: page('products/monitoring', 'Monitoring'),
-  ev: page('products/ev', 'EV IQ'),
-  evPlanInsights: page('products/ev/plan-insights', 'EV plan insights'),
-  evEverywhere: page('products/ev/everywhere', 'EV Everywhere'),
-  tips: page('insights/tips', 'Tips'),
-  ecoTracker: page('insights/eco-tracker', 'Eco tracker'),
-  forecasts: page('insights/forecasts', 'Electricity forecast'),
-  homeComparison: page('insights/home-comparison', 'Home comparison'),
-  energyMix: page('insights/energy-mix', 'Energy mix'),
-  usageBreakdown: page('insights/usage-breakdown', 'Usage breakdown'),
-  businessBreakdown: page('insights/business-breakdown', 'Usage breakdown'),
-  businessComparison: page('insights/business-comparison', 'Business comparison'),
-  carbonCalculator: page('insights/carbon-calculator', 'Carbon calculator'),
-  insightsMonitoring: page('insights/monitoring', 'Monitoring'),
-  payments: page('bill/payments', 'Payments'),
-  transactions: page('bill/transactions', 'Transactions'),
-  billInsights: page('bill/insights', 'Bill insights'),
-  accountSettings: page('profile/account-settings', 'Account details'),
-  propertyDetails: page('profile/property-details', 'Property details'),
+  broadband: page(paths.broadband(), 'Broadband'),
+  monitoring: page(paths.monitoring(), 'Monitoring'),
+  ev: page(paths.ev(), 'EV IQ'),
+  evPlanInsights: page(paths.evPlanInsights(), 'EV plan insights'),
+  evEverywhere: page(paths.evEverywhere(), 'EV Everywhere'),
+  tips: page(paths.tips(), 'Tips'),
+  ecoTracker: page(paths.ecoTracker(), 'Eco tracker'),
+  forecasts: page(paths.forecasts(), 'Electricity forecast'),
+  homeComparison: page(paths.homeComparison(), 'Home comparison'),
+  energyMix: page(paths.energyMix(), 'Energy mix'),
+  usageBreakdown: page(paths.usageBreakdown(), 'Usage breakdown'),
+  businessBreakdown: page(paths.businessBreakdown(), 'Usage breakdown'),
+  businessComparison: page(paths.businessComparison(), 'Business comparison'),
+  carbonCalculator: page(paths.carbonCalculator(), 'Carbon calculator'),
+  insightsMonitoring: page(paths.insightsMonitoring(), 'Monitoring'),
+  payments: page(paths.payments(), 'Payments'),
+  transactions: page(paths.transactions(), 'Transactions'),
+  billInsights: page(paths.billInsights(), 'Bill insights'),
+  accountSettings: page(paths.accountSettings(), 'Account details'),
+  propertyDetails: page(paths.propertyDetails(), 'Property details'),
   movingHouse,
   moveHouse: movingHouse,
   homeMove: movingHouse,
   movingHouseStatus: movingHouse,
-  paymentOptions: page('profile/payment-options', 'Payment options'),
+  paymentOptions: page(paths.paymentOptions(), 'Payment options'),
   powershout,
   powershoutBookings: powershout,
   powershoutOffers: powershout,
   powershoutHistory: powershout,
-  donate: page('profile/donate', 'Donate'),
-  homeProfile: page('profile/home-profile', 'Home profile'),
-  businessProfile: page('profile/business-profile', 'Business profile'),
-  friendGetFriend: page('profile/friend-get-friend', 'Bring a friend'),
+  donate: page(paths.donate(), 'Donate'),
+  homeProfile: page(paths.homeProfile(), 'Home profile'),
+  businessProfile: page(paths.businessProfile(), 'Business profile'),
+  friendGetFriend: page(paths.friendGetFriend(), 'Bring a friend'),
 }
 
 export interface NavigationGroup {
@@ -81,15 +81,15 @@ export const mainTabs = <T extends { group?: string }>(tabs: readonly T[], group
 
 /** The account menu: what of it somebody has follows from their navigation. Logout stands below, for everybody. */
 const TOP_MENU: { label: string; keys: readonly string[]; path: string }[] = [
-  { label: 'Dashboard', keys: ['dashboard'], path: '/account/dashboard' },
-  { label: 'Usage', keys: ['electricity', 'naturalGas', 'orderBottledGas', 'bottledGas'], path: '/account/usage' },
-  { label: 'Bills', keys: ['bills'], path: '/account/bill' },
-  { label: 'Profile', keys: ['profile'], path: '/account/profile' },
-  { label: 'EV IQ', keys: ['ev'], path: '/account/products/ev' },
-  { label: 'Tips', keys: ['tips'], path: '/account/insights/tips' },
-  { label: 'Account Details', keys: ['accountSettings'], path: '/account/profile/account-settings' },
-  { label: 'Payment Options', keys: ['paymentOptions'], path: '/account/profile/payment-options' },
-  { label: 'Home Profile', keys: ['homeProfile'], path: '/account/profile/home-profile' },
+  { label: 'Dashboard', keys: ['dashboard'], path: paths.dashboard() },
+  { label: 'Usage', keys: ['electricity', 'naturalGas', 'orderBottledGas', 'bottledGas'], path: paths.usage() },
+  { label: 'Bills', keys: ['bills'], path: paths.bills() },
+  { label: 'Profile', keys: ['profile'], path: paths.profile() },
+  { label: 'EV IQ', keys: ['ev'], path: paths.ev() },
+  { label: 'Tips', keys: ['tips'], path: paths.tips() },
+  { label: 'Account Details', keys: ['accountSettings'], path: paths.accountSettings() },
+  { label: 'Payment Options', keys: ['paymentOptions'], path: paths.paymentOptions() },
+  { label: 'Home Profile', keys: ['homeProfile'], path: paths.homeProfile() },
 ]
 
 export function topMenu(groups: readonly NavigationGroup[]): { label: string; path: string }[] {
@@ -99,6 +99,6 @@ export function topMenu(groups: readonly NavigationGroup[]): { label: string; pa
 
 /** The page of usage that matters most to somebody with these energies. */
 export function mainUsagePath(energyTypes: readonly string[]): AccountPath {
-  if (energyTypes.includes('electricity') || energyTypes.length === 0) return '/account/products/consumption'
-  return energyTypes.includes('naturalGas') ? '/account/products/natural-gas' : '/account/products/bottled-gas'
+  if (energyTypes.includes('electricity') || energyTypes.length === 0) return paths.consumption()
+  return energyTypes.includes('naturalGas') ? paths.naturalGas() : paths.bottledGas()
 }

@@ -3,31 +3,47 @@ import { describe, expect, test } from 'vitest'
 import { afterLogin, newerPath, paths } from './paths.ts'
 
 test('every address of the portal', () => {
-  const { authError, ...plain } = paths
-  const made = Object.fromEntries(Object.entries(plain).map(([name, path]) => [name, path()]))
-  expect({ ...made, authError: authError({ reason: 'closed' }) }).toMatchInlineSnapshot(`
+  expect(Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path()]))).toMatchInlineSnapshot(`
     {
       "account": "/account",
       "accountSettings": "/account/profile/account-settings",
       "app": "/app",
-      "authError": "/auth-error?reason=closed",
+      "authError": "/auth-error",
       "authRedirect": "/auth/redirect",
+      "billInsights": "/account/bill/insights",
       "bills": "/account/bill",
       "bottledGas": "/account/products/bottled-gas",
       "broadband": "/account/products/broadband",
       "businessBreakdown": "/account/insights/business-breakdown",
+      "businessComparison": "/account/insights/business-comparison",
       "businessProfile": "/account/profile/business-profile",
+      "carbonCalculator": "/account/insights/carbon-calculator",
       "consumption": "/account/products/consumption",
       "dashboard": "/account/dashboard",
+      "donate": "/account/profile/donate",
+      "ecoTracker": "/account/insights/eco-tracker",
+      "energyMix": "/account/insights/energy-mix",
+      "ev": "/account/products/ev",
+      "evEverywhere": "/account/products/ev/everywhere",
+      "evPlanInsights": "/account/products/ev/plan-insights",
       "featureMessages": "/account/feature-messages",
+      "forecasts": "/account/insights/forecasts",
+      "friendGetFriend": "/account/profile/friend-get-friend",
       "generalError": "/general-error",
+      "homeComparison": "/account/insights/home-comparison",
       "homeProfile": "/account/profile/home-profile",
       "impersonate": "/impersonate",
       "impersonateLogout": "/impersonate-logout",
       "insights": "/account/insights",
+      "insightsMonitoring": "/account/insights/monitoring",
       "login": "/login",
       "monitoring": "/account/products/monitoring",
+      "movingHouse": "/account/profile/moving-house",
       "naturalGas": "/account/products/natural-gas",
+      "outage": "/outage",
+      "paymentOptions": "/account/profile/payment-options",
+      "payments": "/account/bill/payments",
+      "powershout": "/account/profile/powershout",
       "products": "/account/products",
       "profile": "/account/profile",
       "propertyAvatar": "/account/property-avatar",
@@ -35,6 +51,9 @@ test('every address of the portal', () => {
       "root": "/",
       "showerOptimizer": "/account/shower-optimizer",
       "studio": "/studio",
+      "tips": "/account/insights/tips",
+      "transactions": "/account/bill/transactions",
+      "usage": "/account/usage",
       "usageBreakdown": "/account/insights/usage-breakdown",
     }
   `)

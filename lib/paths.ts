@@ -4,32 +4,56 @@ export const paths = {
   app: (query?: SignInQuery) => `/app${search(query)}`,
   login: (query?: SignInQuery & { policy?: 'magic-link' }) => `/login${search(query)}`,
   authRedirect: () => '/auth/redirect',
-  authError: (query: { reason: LinkError; returnTo?: string | undefined }) => `/auth-error${search(query)}`,
+  authError: (query?: { reason: LinkError; returnTo?: string | undefined }) => `/auth-error${search(query)}`,
   generalError: () => '/general-error',
-  impersonate: (query?: Record<string, string | undefined>) => `/impersonate${search(query)}`,
+  impersonate: (query?: Query) => `/impersonate${search(query)}`,
   studio: () => '/studio',
   impersonateLogout: () => '/impersonate-logout',
+  outage: () => '/outage',
   account: (): AccountPath => '/account',
-  dashboard: () => '/account/dashboard',
-  products: () => '/account/products',
-  consumption: (query?: Record<string, string | undefined>) => `/account/products/consumption${search(query)}`,
-  naturalGas: (query?: { supply?: string; year?: string; read?: 'open' }) => `/account/products/natural-gas${search(query)}`,
-  bottledGas: (query?: { supply?: string; page?: string }) => `/account/products/bottled-gas${search(query)}`,
-  broadband: () => '/account/products/broadband',
-  monitoring: () => '/account/products/monitoring',
-  insights: () => '/account/insights',
-  usageBreakdown: (query?: Record<string, string | undefined>) => `/account/insights/usage-breakdown${search(query)}`,
-  businessBreakdown: (query?: Record<string, string | undefined>) => `/account/insights/business-breakdown${search(query)}`,
-  bills: () => '/account/bill',
-  profile: () => '/account/profile',
-  homeProfile: () => '/account/profile/home-profile',
-  businessProfile: () => '/account/profile/business-profile',
-  accountSettings: () => '/account/profile/account-settings',
-  propertyDetails: () => '/account/profile/property-details',
-  propertyAvatar: () => '/account/property-avatar',
-  showerOptimizer: () => '/account/shower-optimizer',
-  featureMessages: () => '/account/feature-messages',
+  dashboard: (): AccountPath => '/account/dashboard',
+  featureMessages: (): AccountPath => '/account/feature-messages',
+  propertyAvatar: (): AccountPath => '/account/property-avatar',
+  showerOptimizer: (): AccountPath => '/account/shower-optimizer',
+  /** leads on to the page of the selected site's main energy */
+  usage: (): AccountPath => '/account/usage',
+  products: (): AccountPath => '/account/products',
+  consumption: (query?: Query): AccountPath => `/account/products/consumption${search(query)}`,
+  naturalGas: (query?: { supply?: string; year?: string; read?: 'open' }): AccountPath => `/account/products/natural-gas${search(query)}`,
+  bottledGas: (query?: { supply?: string; page?: string }): AccountPath => `/account/products/bottled-gas${search(query)}`,
+  broadband: (): AccountPath => '/account/products/broadband',
+  monitoring: (): AccountPath => '/account/products/monitoring',
+  ev: (): AccountPath => '/account/products/ev',
+  evPlanInsights: (): AccountPath => '/account/products/ev/plan-insights',
+  evEverywhere: (): AccountPath => '/account/products/ev/everywhere',
+  insights: (): AccountPath => '/account/insights',
+  tips: (): AccountPath => '/account/insights/tips',
+  ecoTracker: (): AccountPath => '/account/insights/eco-tracker',
+  forecasts: (): AccountPath => '/account/insights/forecasts',
+  homeComparison: (): AccountPath => '/account/insights/home-comparison',
+  businessComparison: (): AccountPath => '/account/insights/business-comparison',
+  energyMix: (): AccountPath => '/account/insights/energy-mix',
+  usageBreakdown: (query?: Query): AccountPath => `/account/insights/usage-breakdown${search(query)}`,
+  businessBreakdown: (query?: Query): AccountPath => `/account/insights/business-breakdown${search(query)}`,
+  carbonCalculator: (): AccountPath => '/account/insights/carbon-calculator',
+  insightsMonitoring: (): AccountPath => '/account/insights/monitoring',
+  bills: (): AccountPath => '/account/bill',
+  payments: (): AccountPath => '/account/bill/payments',
+  transactions: (): AccountPath => '/account/bill/transactions',
+  billInsights: (): AccountPath => '/account/bill/insights',
+  profile: (): AccountPath => '/account/profile',
+  homeProfile: (): AccountPath => '/account/profile/home-profile',
+  businessProfile: (): AccountPath => '/account/profile/business-profile',
+  accountSettings: (): AccountPath => '/account/profile/account-settings',
+  propertyDetails: (): AccountPath => '/account/profile/property-details',
+  movingHouse: (): AccountPath => '/account/profile/moving-house',
+  paymentOptions: (): AccountPath => '/account/profile/payment-options',
+  powershout: (): AccountPath => '/account/profile/powershout',
+  donate: (): AccountPath => '/account/profile/donate',
+  friendGetFriend: (): AccountPath => '/account/profile/friend-get-friend',
 } as const
+
+type Query = Record<string, string | undefined>
 
 /** What the way to signing in carries: a notice, and the page that was asked for. */
 type SignInQuery = { notice?: LoginNotice; returnTo?: string | undefined; again?: '1' }
@@ -40,7 +64,7 @@ export type LoginNotice = 'not-kept' | 'signed-out' | 'expired' | 'sign-in-expir
 /** Why a link or a sign-in led nowhere. */
 export type LinkError = 'expired' | 'closed' | 'failed'
 
-function search(query: Record<string, string | undefined> = {}): string {
+function search(query: Query = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
@@ -53,20 +77,20 @@ export type AccountPath = `/account${string}`
  * Source: portal-shell.md, section 2, allowed redirect-after-login targets.
  */
 const PAGE_NAMES: Record<string, AccountPath> = {
-  account: '/account',
-  dashboard: '/account/dashboard',
-  usage: '/account/usage',
-  products: '/account/products',
-  insights: '/account/insights',
-  bill: '/account/bill',
-  bills: '/account/bill',
-  profile: '/account/profile',
-  ev: '/account/products/ev',
-  'eco-tracker': '/account/insights/eco-tracker',
-  'last-7-days': '/account/insights/eco-tracker/last-7-days',
-  'usage-impact': '/account/insights/eco-tracker/usage-impact',
+  account: paths.account(),
+  dashboard: paths.dashboard(),
+  usage: paths.usage(),
+  products: paths.products(),
+  insights: paths.insights(),
+  bill: paths.bills(),
+  bills: paths.bills(),
+  profile: paths.profile(),
+  ev: paths.ev(),
+  'eco-tracker': paths.ecoTracker(),
+  'last-7-days': `${paths.ecoTracker()}/last-7-days`,
+  'usage-impact': `${paths.ecoTracker()}/usage-impact`,
   // There is nothing left to activate for a customer who can sign in.
-  activate: '/account',
+  activate: paths.account(),
 }
 
 /** The account page that a path outside /account names, such as /bill/payments; undefined where it names none. */
@@ -96,16 +120,16 @@ export function afterLogin(asked: string | null | undefined, origin: string): Ac
  * Source: DESIGN.md, Settled questions.
  */
 export function newerPath(path: string, mainUsage: AccountPath | undefined): AccountPath | undefined {
-  if (path === '/account/usage') return mainUsage
+  if (path === paths.usage()) return mainUsage
   for (const [old, target] of LEGACY) if (path === old) return target
-  if (path === '/account/tips' || path.startsWith('/account/tips/')) return `/account/insights${path.slice('/account'.length)}`
-  return path.startsWith('/account/usage/') ? `/account/insights${path.slice('/account/usage'.length)}` : undefined
+  if (path === '/account/tips' || path.startsWith('/account/tips/')) return `${paths.tips()}${path.slice('/account/tips'.length)}`
+  return path.startsWith(`${paths.usage()}/`) ? `${paths.insights()}${path.slice(paths.usage().length)}` : undefined
 }
 
-const LEGACY = [
-  ['/account/ev-iq', '/account/products/ev'],
-  ['/account/usage/ev', '/account/products/ev'],
-  ['/account/usage/consumption', '/account/products/consumption'],
-  ['/account/usage/natural-gas', '/account/products/natural-gas'],
-  ['/account/profile/donation', '/account/profile/donate'],
-] as const
+const LEGACY: readonly [string, AccountPath][] = [
+  ['/account/ev-iq', paths.ev()],
+  ['/account/usage/ev', paths.ev()],
+  ['/account/usage/consumption', paths.consumption()],
+  ['/account/usage/natural-gas', paths.naturalGas()],
+  ['/account/profile/donation', paths.donate()],
+]

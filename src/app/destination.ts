@@ -26,13 +26,13 @@ interface Address {
 }
 
 const SCREENS: Record<string, Screen> = {
-  '/login': 'login',
-  '/auth/redirect': 'authRedirect',
-  '/auth-error': 'authError',
-  '/general-error': 'generalError',
-  '/impersonate': 'impersonate',
-  '/impersonate-logout': 'impersonateLogout',
-  '/studio': 'studio',
+  [paths.login()]: 'login',
+  [paths.authRedirect()]: 'authRedirect',
+  [paths.authError()]: 'authError',
+  [paths.generalError()]: 'generalError',
+  [paths.impersonate()]: 'impersonate',
+  [paths.impersonateLogout()]: 'impersonateLogout',
+  [paths.studio()]: 'studio',
 }
 
 /** The mobile app signs in by itself, and nobody is impersonated on a phone. */
@@ -48,17 +48,17 @@ const SCREENS_OF: Record<Mode, readonly Screen[]> = {
  */
 export function destinationOf({ pathname, search, hash = '' }: Address, { isSignedIn, isOutage, mode, mainUsage }: Visitor): Destination {
   const path = pathname.replace(/\/+$/, '') || '/'
-  const isStudio = path === '/studio' || path.startsWith('/studio/')
+  const isStudio = path === paths.studio() || path.startsWith(`${paths.studio()}/`)
   // Staff turn an outage off where they turned it on.
   if (isOutage && !isStudio) return { is: 'outage' }
   const forward = (to: string): Destination => ({ is: 'forward', to: `${to}${search}${hash}` })
 
-  const place = isStudio ? '/studio' : path
+  const place = isStudio ? paths.studio() : path
   const screen = Object.hasOwn(SCREENS, place) ? SCREENS[place] : undefined
   if (screen && SCREENS_OF[mode].includes(screen)) return { is: 'screen', screen }
   if (withoutApp(path) !== path) return forward(withoutApp(path))
   // The outage is over.
-  if (path === '/outage') return forward('/')
+  if (path === paths.outage()) return forward('/')
 
   const page = path === '/' ? paths.account() : accountPageNamed(path)
   if (isSignedIn && page) {

@@ -2,6 +2,7 @@ import type { InitialData } from '#schemas/portal/entities.ts'
 import { accountSwitcher } from '#schemas/account/routes.ts'
 import { call } from '#api/call.ts'
 import { type Hashed, sha256 } from '#lib/sha-256.ts'
+import { paths } from '#lib/paths.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { onPageShown, type ShownPage } from '#browser/page-shown.ts'
 
@@ -19,25 +20,25 @@ declare global {
 }
 
 const TITLES: Record<string, string> = {
-  '/account/dashboard': 'Dashboard',
-  '/account/products/consumption': 'Electricity Usage',
-  '/account/products/natural-gas': 'Natural Gas Usage',
-  '/account/insights/home-comparison': 'Home Comparison',
-  '/account/insights/carbon-calculator': 'Carbon Calculator',
-  '/account/insights/forecasts': 'Electricity Forecasts',
-  '/account/insights/business-breakdown': 'Usage Breakdown',
-  '/account/insights/usage-breakdown': 'Usage Breakdown',
-  '/account/insights/eco-tracker': 'Eco Tracker',
-  '/account/bill': 'Bills & Payments',
-  '/account/bill/payments': 'Bills & Payments',
-  '/account/bill/transactions': 'Transaction History',
+  [paths.dashboard()]: 'Dashboard',
+  [paths.consumption()]: 'Electricity Usage',
+  [paths.naturalGas()]: 'Natural Gas Usage',
+  [paths.homeComparison()]: 'Home Comparison',
+  [paths.carbonCalculator()]: 'Carbon Calculator',
+  [paths.forecasts()]: 'Electricity Forecasts',
+  [paths.businessBreakdown()]: 'Usage Breakdown',
+  [paths.usageBreakdown()]: 'Usage Breakdown',
+  [paths.ecoTracker()]: 'Eco Tracker',
+  [paths.bills()]: 'Bills & Payments',
+  [paths.payments()]: 'Bills & Payments',
+  [paths.transactions()]: 'Transaction History',
 }
 
 /** Pages that are handled alike, beyond being pages. */
 const SHARED = /\/(eco-tracker|energy-mix|home-comparison|forecasts)(?:\/(.*))?$/
 
 export function titleOf({ path, title }: Pick<ShownPage, 'path' | 'title'>): string {
-  for (let start = path; start.startsWith('/account/'); start = start.slice(0, start.lastIndexOf('/'))) {
+  for (let start = path; start.startsWith(`${paths.account()}/`); start = start.slice(0, start.lastIndexOf('/'))) {
     const known = TITLES[start]
     if (known && (start === path || SHARED.test(path))) return known
   }

@@ -14,27 +14,28 @@ import {
 } from '#schemas/views/routes.ts'
 import type { Route } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
+import { paths } from '#lib/paths.ts'
 import { onPageShown } from '#browser/page-shown.ts'
 
 /** A tab of its own: the pages below it are other views. */
-const TOP = '/account/products'
+const TOP = paths.products()
 
 /** Which view a page counts as; the most specific address first. Source: portal-shell.md, section 7. */
 const VIEWS: readonly [string, Route][] = [
-  ['/account/insights/eco-tracker', viewEcoTracker],
-  ['/account/insights/home-comparison', viewHomeComparison],
-  ['/account/insights/business-comparison', viewHomeComparison],
-  ['/account/insights/forecasts', viewEnergyForecast],
-  ['/account/insights/tips', viewEnergySavingTips],
-  ['/account/insights/business-breakdown', viewUsageBreakdown],
-  ['/account/insights/usage-breakdown', viewUsageBreakdown],
-  ['/account/insights/carbon-calculator', viewCarbonCalculator],
-  ['/account/products/natural-gas', viewNaturalGasUsage],
-  ['/account/products/ev/everywhere', viewEvEverywhere],
-  ['/account/products/consumption', viewElectricityBasicMeterUsage],
+  [paths.ecoTracker(), viewEcoTracker],
+  [paths.homeComparison(), viewHomeComparison],
+  [paths.businessComparison(), viewHomeComparison],
+  [paths.forecasts(), viewEnergyForecast],
+  [paths.tips(), viewEnergySavingTips],
+  [paths.businessBreakdown(), viewUsageBreakdown],
+  [paths.usageBreakdown(), viewUsageBreakdown],
+  [paths.carbonCalculator(), viewCarbonCalculator],
+  [paths.naturalGas(), viewNaturalGasUsage],
+  [paths.evEverywhere(), viewEvEverywhere],
+  [paths.consumption(), viewElectricityBasicMeterUsage],
   [TOP, viewPropertiesAndPlans],
-  ['/account/bill/transactions', viewTransactionHistory],
-  ['/account/bill/insights', viewBillInsights],
+  [paths.transactions(), viewTransactionHistory],
+  [paths.billInsights(), viewBillInsights],
 ]
 
 export function viewOf(path: string): { view: Route; track?: string } | undefined {
