@@ -23,6 +23,7 @@ export type UsageCategory = Shape<typeof usageCategory>
 const breakdownPeriod = object(
   {
     startDate: localDay,
+    endDate: localDay,
     numberOfDays: { type: 'integer', description: 'with readings' },
     period: { type: 'string', description: 'the bill period in words' },
     categories: { type: 'array', items: usageCategory, description: 'largest first, ties by name, Other last' },

@@ -6,6 +6,7 @@ import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { findGasSupplies, findGasWindows } from '../gas/queries.ts'
 import { findDaysOfUse, findElectricitySupplies, firstDayOf, lastDayOf } from '../usage/queries.ts'
+import { fromToText } from '#lib/day-text.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { breakdownOf, gasCategories } from './breakdown.ts'
 import { costOf, type PeriodCost } from './period-cost.ts'
@@ -16,7 +17,6 @@ const ENOUGH_DAYS = 20
 /** Fewer than this and a popup says so, too. */
 const SOME_DAYS = 7
 const MOST_PERIODS = 24
-const dayFormat = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 type Fuel = UsageBreakdown['fuels'][number]
 
@@ -106,9 +106,10 @@ function periodOf(
   const { categories: list, biggestSavingAppliance, biggestSavingDescription, tipCategory } = breakdownOf(categories, days, of)
   return {
     startDate: startDay,
+    endDate: endDay,
     numberOfDays: days,
     ...(of.cost ? { totalNzd: dollarsOf(of.cost.cents + of.cost.chargeCents), dailyChargeNzd: dollarsOf(of.cost.chargeCents) } : {}),
-    period: `${dayFormat.format(Date.parse(startDay))} – ${dayFormat.format(Date.parse(endDay))}`,
+    period: fromToText(startDay, endDay),
     categories: list,
     ...(biggestSavingAppliance
       ? {

@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '#lib/calendar.ts'
 import { tradingPeriodStart } from '#lib/local-day.ts'
+import { fromToText } from '#lib/day-text.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Brand } from '#lib/brands.ts'
 import * as routes from '#schemas/usage/routes.ts'
@@ -176,11 +177,8 @@ function periodOptions(windows: Windows, today: string): PeriodOption[] {
   for (let i = 0; i < PREVIOUS_PERIODS; i++) options.push(windows.before(options.at(-1) as BillWindow)) // there is one from the start
   return options.map(({ startDay, endDay }) => ({
     key: startDay,
-    label: `${dayText(startDay, startDay.slice(0, 4) !== endDay.slice(0, 4))} – ${dayText(endDay, true)}`,
+    label: fromToText(startDay, endDay),
     fromDate: startDay,
     toDate: endDay,
   }))
 }
-
-const shortDay = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const dayText = (day: string, withYear: boolean) => `${shortDay.format(Date.parse(day))}${withYear ? ` ${day.slice(0, 4)}` : ''}`

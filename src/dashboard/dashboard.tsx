@@ -3,6 +3,7 @@ import type { WidgetList } from '#schemas/portal/entities.ts'
 import { PageContext } from './page-context.ts'
 import { RequestQueue } from './request-queue.ts'
 import { WidgetSlot } from './widget-slot.tsx'
+import { withoutHoles } from './without-holes.ts'
 import css from './dashboard.module.css'
 
 /** How many may be drawn before it is known what is on the screen. */
@@ -19,7 +20,8 @@ interface Props {
 
 /** A widget list as a page: one order, laid out by spans; every place is reserved before anything of it has loaded. */
 export function Dashboard({ list, hasData, isStaff }: Props) {
-  const { maxRequests, timeoutMs, widgets } = list
+  const { maxRequests, timeoutMs } = list
+  const widgets = useMemo(() => withoutHoles(list.widgets), [list.widgets])
   const [queue] = useState(() => new RequestQueue(maxRequests))
   queue.maxRequests = maxRequests
   const context = useMemo(() => ({ queue, timeoutMs, isStaff }), [queue, timeoutMs, isStaff])

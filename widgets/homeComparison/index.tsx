@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { ChartTable } from '#ui/charts/chart-table.tsx'
 import { kwhText } from '#ui/energy.tsx'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
-import { monthText } from '#ui/time.tsx'
+import { monthText } from '#lib/day-text.ts'
 import schema from './schema.ts'
 import css from './home-comparison.module.css'
 

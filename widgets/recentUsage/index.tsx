@@ -7,7 +7,7 @@ import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
 import { axisKwhText, kwhText } from '#ui/energy.tsx'
 import { axisMoneyText, moneyText } from '#ui/money.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { dayText, fromToText } from '#ui/time.tsx'
+import { dayText, fromToText } from '#lib/day-text.ts'
 import schema from './schema.ts'
 import css from './recent-usage.module.css'
 

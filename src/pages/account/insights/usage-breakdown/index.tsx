@@ -19,7 +19,7 @@ import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
-import { shortMonthText } from '#ui/time.tsx'
+import { billMonthText } from '#lib/day-text.ts'
 import type { AccountPageProps } from '../../pages.ts'
 import { breakdownState, selectedAtFirst } from './breakdown-state.ts'
 import css from './usage-breakdown.module.css'
@@ -226,7 +226,7 @@ function Trend({ fuel, names, unit, isAll }: { fuel: Fuel; names: readonly strin
       measure={unit === 'monetary' ? 'Cost, GST included' : ENERGY_NAMES[fuel.energyType]}
       axisText={unit === 'monetary' ? axisMoneyText : axisKwhText}
       bars={periods.map((period) => ({
-        label: shortMonthText(period.startDate.slice(0, 7)),
+        label: billMonthText(period.startDate, period.endDate),
         name: period.period,
         value: valueOfPeriod(period),
         text: amountText(unit, valueOfPeriod(period)),

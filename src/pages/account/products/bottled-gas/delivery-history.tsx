@@ -5,7 +5,7 @@ import { Resource } from '#api/resource.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
-import { dayText } from '#ui/time.tsx'
+import { dayText } from '#lib/day-text.ts'
 import css from './bottled-gas.module.css'
 
 /** Source: portal-usage.md, section 9. */

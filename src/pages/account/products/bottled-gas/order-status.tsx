@@ -1,7 +1,7 @@
 import type { LpgOrder, OrderStatusKey } from '#schemas/lpg/entities.ts'
 import type { IconName } from '#schemas/dashboard/entities.ts'
 import { Icon } from '#ui/icon.tsx'
-import { dayText } from '#ui/time.tsx'
+import { dayText } from '#lib/day-text.ts'
 import css from './bottled-gas.module.css'
 
 type Tone = 'plain' | 'good' | 'warning' | 'bad'

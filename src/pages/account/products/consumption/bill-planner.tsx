@@ -6,7 +6,7 @@ import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { axisMoneyText, moneyText } from '#ui/money.tsx'
 import { Section } from '#ui/section.tsx'
-import { dayText, fromToText, shortMonthText } from '#ui/time.tsx'
+import { dayText, fromToText, billMonthText } from '#lib/day-text.ts'
 
 const BASIS: Record<BillPlan['months'][number]['basis'], { fill: Fill; text: string }> = {
   forecast: { fill: 'solid', text: 'running' },
@@ -35,7 +35,7 @@ export function BillPlannerSection() {
                 measure="Bill, GST included"
                 axisText={axisMoneyText}
                 bars={months.map(({ startDate, endDate, amountNzd, basis }) => ({
-                  label: shortMonthText(endDate.slice(0, 7)),
+                  label: billMonthText(startDate, endDate),
                   name: fromToText(startDate, endDate),
                   value: amountNzd,
                   text: `${moneyText(amountNzd)} (${BASIS[basis].text})`,

@@ -4,7 +4,7 @@ import { Resource } from '#api/resource.tsx'
 import type { Moment } from '#ui/charts/time-chart.tsx'
 import { axisKwhText, kwhText } from '#ui/energy.tsx'
 import { axisMoneyText, moneyText } from '#ui/money.tsx'
-import { dayText } from '#ui/time.tsx'
+import { dayText } from '#lib/day-text.ts'
 
 /** What a bill period comes to, day by day: so far, then as expected, with the range it is likely to stay in. */
 export function ForecastChart({ forecast }: { forecast: Forecast }) {

@@ -1,6 +1,7 @@
 import { fewKwhText, kwhText, percentText } from '#ui/energy.tsx'
 import { moneyText } from '#ui/money.tsx'
-import { clockAndZoneText, clockText, dayText, daysText, fromToText, hourText, monthText, shortMonthText } from '#ui/time.tsx'
+import { dayText, daysText, fromToText, monthText, shortMonthText } from '#lib/day-text.ts'
+import { clockAndZoneText, clockText, hourText } from '#ui/time.tsx'
 import type { BillCorrection, ExplainedCost, UsageItem, UsageSeries, UsageType } from '#schemas/usage/entities.ts'
 import type { Bar, Fill } from '#ui/charts/bar-chart.tsx'
 import type { Comparison } from './comparison.ts'

@@ -11,7 +11,7 @@ import { LoadFailure } from '#api/load-failure.tsx'
 import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { dayText } from '#ui/time.tsx'
+import { dayText } from '#lib/day-text.ts'
 import css from './meter-read.module.css'
 import { canSubmit, useReadings } from './use-readings.ts'
 

@@ -10,7 +10,7 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
-import { dayText, daysText, fromToText } from '#ui/time.tsx'
+import { dayText, daysText, fromToText } from '#lib/day-text.ts'
 
 import { Choices } from '../layout.tsx'
 import { SiteChoice } from '../site-choice.tsx'

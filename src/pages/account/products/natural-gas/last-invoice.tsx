@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx'
 import { moneyText } from '#ui/money.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Section } from '#ui/section.tsx'
-import { dayText } from '#ui/time.tsx'
+import { dayText } from '#lib/day-text.ts'
 import css from './natural-gas.module.css'
 
 type Invoice = NaturalGasUsage['lastInvoice']

@@ -10,7 +10,7 @@ import { axisMoneyText, moneyText } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
-import { daysText, fromToText, shortMonthText } from '#ui/time.tsx'
+import { daysText, fromToText, billMonthText } from '#lib/day-text.ts'
 
 import { Controls, Total } from '../layout.tsx'
 import css from './natural-gas.module.css'
@@ -90,7 +90,7 @@ function YearChart({ data, unit, year }: { data: YearData | undefined; unit: Uni
         measure={unit === 'dollars' ? 'Cost, GST included' : 'Natural gas'}
         axisText={unit === 'dollars' ? axisMoneyText : axisKwhText}
         bars={list.map((item) => ({
-          label: shortMonthText(item.endDate.slice(0, 7)),
+          label: billMonthText(item.startDate, item.endDate),
           name: nameOf(item),
           value: valueIn(item),
           text: textOf(item),

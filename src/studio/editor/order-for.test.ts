@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fc } from '../../../tests/property.ts'
-import { flow, orderFor, type Size } from './flow.ts'
+import { flow, type Size } from '#dashboard/flow.ts'
+import { orderFor } from './order-for.ts'
 
 const anySizes = (columns: number) =>
   fc

@@ -12,7 +12,7 @@ export interface Place extends Size {
 
 /**
  * Where a browser's grid puts widgets: one after the other, each at the next place that has room, never before the one
- * in front of it. The same as `grid-auto-flow: row` in src/dashboard/dashboard.module.css.
+ * in front of it. The same as `grid-auto-flow: row` in dashboard.module.css.
  */
 export class Flow {
   readonly #columns: number
@@ -57,28 +57,4 @@ export class Flow {
 export function flow(sizes: readonly Size[], columns: number): Place[] {
   const laid = new Flow(columns)
   return sizes.map((size) => laid.put(size))
-}
-
-/**
- * The order in which a widget that is held at a place comes to stand nearest to it.
- * @param sizes all in their order, the held one among them
- */
-export function orderFor(sizes: readonly Size[], heldId: string, at: { x: number; y: number }, columns: number): Size[] {
-  const was = sizes.findIndex(({ id }) => id === heldId)
-  const held = sizes[was]
-  if (!held) return [...sizes]
-  const others = sizes.filter(({ id }) => id !== heldId)
-  const laid = new Flow(columns)
-  let best = { index: 0, distance: Number.POSITIVE_INFINITY }
-  for (let index = 0; index <= others.length; index++) {
-    const { x, y } = laid.next(held)
-    // A row nearer counts for more than any number of columns.
-    const distance = Math.abs(y - at.y) * columns + Math.abs(x - at.x)
-    // Of orders that put it at the same place, the one that changes least.
-    const isNearer = distance < best.distance || (distance === best.distance && Math.abs(index - was) < Math.abs(best.index - was))
-    if (isNearer) best = { index, distance }
-    const other = others[index]
-    if (other) laid.put(other)
-  }
-  return [...others.slice(0, best.index), held, ...others.slice(best.index)]
 }
