@@ -66,12 +66,12 @@ async function publisher(page: Page): Promise<(form: FormDocument) => Promise<bo
   const call = ({ method, path }: { method: string; path: string }, data?: object) =>
     page.request.fetch(`/api/v1${path}`, { method, headers: { authorization: `Bearer ${accessToken}` }, ...(data ? { data } : {}) })
   const draft = (await (await call(studioDraft)).json()) as Draft
-  let was = draft.parts.find(({ part }) => part === 'form:siteNickname')?.hash ?? ''
+  let was = draft.pieces.find(({ piece }) => piece === 'form:siteNickname')?.hash ?? ''
   return async (form) => {
-    const saved = await call(saveStudioDraft, { changes: [{ part: 'form:siteNickname', was, value: form }] })
+    const saved = await call(saveStudioDraft, { changes: [{ piece: 'form:siteNickname', was, value: form }] })
     if (saved.status() === 400) return false
-    const { revision, parts } = (await saved.json()) as Draft
-    was = parts[0]?.hash ?? ''
+    const { revision, pieces } = (await saved.json()) as Draft
+    was = pieces[0]?.hash ?? ''
     const published = await call(publishStudioDraft, { seen: revision, note: 'As agreed' })
     expect([200, 422]).toContain(published.status())
     return published.status() === 200

@@ -213,7 +213,7 @@ test('two editors on one page: who is in the way is said, with what is different
   await first(other).click()
   await first(page).click()
   // Neither knows of the other's: both write before either has looked again.
-  await other.route('**/studio/standing', (route) => route.abort())
+  await other.route('**/studio/draft-version', (route) => route.abort())
   await title(page).fill('Mere’s words')
   await isSaved(page)
   await title(other).fill('Jo’s words')

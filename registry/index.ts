@@ -1,7 +1,7 @@
 import widgets from 'virtual:widgets'
 import type { WidgetDefinition } from './widget.ts'
 
-/** What this build says of itself when it asks for a page: see schemas/portal/routes.ts, `knows`. */
+/** What this build says of itself when it asks for a page: see schemas/portal/routes.ts, `clientTypes`. */
 export const buildId = __BUILD_ID__
 export const knowsBuild = `build:${buildId}`
 

@@ -29,7 +29,7 @@ const FOREIGN: Record<string, unknown> = {
 /** Input that names nobody's data. */
 const HARMLESS: Record<string, unknown> = {
   tabId: 'dashboard',
-  knows: undefined,
+  clientTypes: undefined,
   path: '/account/dashboard',
   selectedYear: 2026,
   skip: 0,
@@ -70,7 +70,7 @@ const HARMLESS: Record<string, unknown> = {
   customer: VICTIM,
   impersonationId: 'XX-000000',
   before: 1,
-  changes: [{ part: 'tab:bills', was: '' }],
+  changes: [{ piece: 'tab:bills', was: '' }],
   document: {},
   seen: 1,
   release: 'draft',
@@ -88,7 +88,7 @@ const HARMLESS: Record<string, unknown> = {
   at: undefined,
   audience: {},
   form: {},
-  of: 'widget:bill',
+  owner: 'widget:bill',
   from: 'draft',
   to: 'draft',
 }

@@ -25,12 +25,12 @@ test('what is kept no longer goes, however much there is of it, and the rest sta
   const [oldAct, youngAct] = around(ACTING_LOG_DAYS)
   const act = (id: string, at: Date) => ({ id, staffUserId: 'U-2', method: 'GET', path: '/', status: 200, correlationId: id, at })
   await db.insert(impersonatedActions).values([act('old', oldAct), act('young', youngAct)])
-  const visit = (daysAgo: number) => ({ day: addDays(localDayOf(NOW), -daysAgo), knows: `${daysAgo}`, visits: 1 })
+  const visit = (daysAgo: number) => ({ day: addDays(localDayOf(NOW), -daysAgo), clientTypes: `${daysAgo}`, visits: 1 })
   await db.insert(visitsByBuild).values([visit(VISIT_DAYS + 1), visit(VISIT_DAYS)])
 
   await cleanUp(db, NOW, 2)
 
   expect((await db.select().from(events)).map(({ id }) => id)).toEqual(['young'])
   expect((await db.select().from(impersonatedActions)).map(({ id }) => id)).toEqual(['young'])
-  expect((await db.select().from(visitsByBuild)).map(({ knows }) => knows)).toEqual([`${VISIT_DAYS}`])
+  expect((await db.select().from(visitsByBuild)).map(({ clientTypes }) => clientTypes)).toEqual([`${VISIT_DAYS}`])
 })

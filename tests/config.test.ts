@@ -75,7 +75,7 @@ test('a renamed and a reordered tab are what the next visitor gets', async () =>
   ])
 })
 
-const REFUSALS: [name: string, change: (document: PortalDocument) => void, complaint: RegExp][] = [
+const REFUSALS: [name: string, change: (document: PortalDocument) => void, issue: RegExp][] = [
   ['a wrong type', (d) => void (widget(d, 'bill').type = 'billSumary'), /widgets\[2\] "bill", type: .*did you mean "billSummary"\?/],
   ['a duplicate id', (d) => void d.widgets.push({ ...widget(d, 'bill') }), /widgets.*"bill"/],
   ['the same widget twice on a tab', (d) => void d.tabs[0]?.widgets.push('bill'), /tabs\[0\] "dashboard", widgets.*"bill"/],
@@ -103,12 +103,12 @@ const REFUSALS: [name: string, change: (document: PortalDocument) => void, compl
   ['an unknown field', (d) => void Object.assign(d.tabs[0] ?? {}, { colour: 'red' }), /tabs\[0\].*colour/],
 ]
 
-test.each(REFUSALS)('%s is refused with its place, and nothing is applied', async (_name, change, complaint) => {
+test.each(REFUSALS)('%s is refused with its place, and nothing is applied', async (_name, change, issue) => {
   const document = changed((copy) => {
     widget(copy, 'hero').title = 'A change that must not get through'
     change(copy)
   })
-  await expect(apply(document)).rejects.toThrow(complaint)
+  await expect(apply(document)).rejects.toThrow(issue)
   await expect(apply(document)).rejects.toThrow('Nothing was applied.')
   expect(await exported()).toEqual(firstDocument)
 })
@@ -201,8 +201,8 @@ describe('after an update', () => {
     expect(await shipped()).toEqual(['tab:dashboard  different'])
     // Customers see it once it is published.
     expect((await exported()).forms?.map(({ id }) => id)).not.toContain('siteNickname')
-    const { parts } = (await portal.call('editor', studioDraft)).body as Draft
-    expect(parts.find(({ part }) => part === 'form:siteNickname')).toMatchObject({ changedBy: 'operator' })
+    const { pieces } = (await portal.call('editor', studioDraft)).body as Draft
+    expect(pieces.find(({ piece }) => piece === 'form:siteNickname')).toMatchObject({ changedBy: 'operator' })
   })
 
   test('a piece that no version ships is refused', async () => {

@@ -17,8 +17,8 @@ import type { ChecksModule } from '#lib/forms/checks-module.ts'
 import { FORMATS, type FormatName, loadFormats } from '#lib/forms/formats.ts'
 import { publish } from '#server/config/releases.ts'
 import { firstDocument } from '#server/config/first-release.ts'
-import { draftParts } from '#server/db/schema.ts'
-import { complainAboutFormShape } from '#server/forms/form-shape.ts'
+import { draftPieces } from '#server/db/schema.ts'
+import { findFormShapeIssues } from '#server/forms/form-shape.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { fc } from './property.ts'
 import { GATE, hostileForms, publishableForms } from './forms/arbitrary-forms.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   delete gate[GATE]
-  await portal.database.db.delete(draftParts)
+  await portal.database.db.delete(draftPieces)
   await publish(portal.database.db, firstDocument, { author: 'test', note: '' })
 })
 
@@ -122,8 +122,8 @@ const send = async (as: string, { method, path }: { method: 'POST'; path: string
   return { status: answer.statusCode, body: answer.json() as unknown }
 }
 const saveAsDraft = async (form: object) => {
-  const was = (await draft()).parts.find(({ part }) => part === 'form:siteNickname')?.hash ?? ''
-  return send('editor', saveStudioDraft, { changes: [{ part: 'form:siteNickname', was, value: form }] })
+  const was = (await draft()).pieces.find(({ piece }) => piece === 'form:siteNickname')?.hash ?? ''
+  return send('editor', saveStudioDraft, { changes: [{ piece: 'form:siteNickname', was, value: form }] })
 }
 const served = async (as = 'aroha', headers = {}) => {
   const answer = await portal.ask(as, 'GET', formById.path.replace(':formId', 'siteNickname'), { headers })
@@ -134,17 +134,17 @@ const shipped = formDocument('siteNickname')
 describe.each(HOSTILE)('a form with %s', (_name, form) => {
   test('is not let through the check', async () => {
     const { status, body } = await send('editor', checkStudioForm, { form })
-    const complaints = (body as { complaints?: { place: string; message: string }[] }).complaints ?? []
+    const issues = (body as { issues?: { place: string; message: string }[] }).issues ?? []
     // Some are turned away before anything reads them as a form.
     if (status !== 413 && status !== 400) {
-      expect([status, complaints.length > 0, complaints.every(({ place, message }) => place && message)]).toEqual([200, true, true])
+      expect([status, issues.length > 0, issues.every(({ place, message }) => place && message)]).toEqual([200, true, true])
     }
     expect(gate[GATE]).toBeUndefined()
   })
 
   test('is not kept in the draft', async () => {
     expect((await saveAsDraft(form)).status).toBe(400)
-    expect(await portal.database.db.select().from(draftParts)).toEqual([])
+    expect(await portal.database.db.select().from(draftPieces)).toEqual([])
     expect(gate[GATE]).toBeUndefined()
   })
 
@@ -152,7 +152,7 @@ describe.each(HOSTILE)('a form with %s', (_name, form) => {
     const { revision } = await draft()
     const { status } = await send('editor', importStudioDraft, { document: withForm(form), seen: revision })
     expect([400, 422]).toContain(status)
-    expect(await portal.database.db.select().from(draftParts)).toEqual([])
+    expect(await portal.database.db.select().from(draftPieces)).toEqual([])
   })
 
   test('is not applied from a file', async () => {
@@ -175,13 +175,13 @@ describe.each(STORED)('a form that an older version released with %s', (_name, f
 
   test('runs nowhere when it is in the draft, in a preview or asked to be published', async () => {
     await portal.database.db
-      .insert(draftParts)
-      .values({ part: 'form:siteNickname', value: form, baseHash: '', changedBy: 'test', changedAt: new Date() })
+      .insert(draftPieces)
+      .values({ piece: 'form:siteNickname', value: form, baseHash: '', changedBy: 'test', changedAt: new Date() })
     const { body } = await portal.call('editor', startStudioPreview, { body: { release: 'draft', as: 'aroha' } })
     const shown = await served('editor', { 'x-preview': (body as { token: string }).token })
     expect(shown.schema).toEqual(shipped.schema)
-    const { revision, complaints } = await draft()
-    expect(complaints.length).toBeGreaterThan(0)
+    const { revision, issues } = await draft()
+    expect(issues.length).toBeGreaterThan(0)
     const { status } = await portal.call('staff', publishStudioDraft, { body: { seen: revision, note: 'As agreed' } })
     expect([status, gate[GATE]]).toEqual([422, undefined])
   })
@@ -190,13 +190,13 @@ describe.each(STORED)('a form that an older version released with %s', (_name, f
 test('checking a form is for those who may edit it', async () => {
   const body = { form: shipped as unknown as Record<string, unknown> }
   expect((await portal.call('viewer', checkStudioForm, { body })).status).toBe(403)
-  expect(await portal.call('editor', checkStudioForm, { body })).toMatchObject({ status: 200, body: { complaints: [] } })
+  expect(await portal.call('editor', checkStudioForm, { body })).toMatchObject({ status: 200, body: { issues: [] } })
 })
 
 test('a draft that holds an older form that is none keeps no other piece from being saved', async () => {
   await publish(portal.database.db, withForm(hostile({ $id: 'x' })), { author: 'test', note: '' })
-  const tab = (await draft()).parts.find(({ part }) => part === 'tab:bills')
-  const change = { part: 'tab:bills', was: tab?.hash ?? '', value: { ...(tab?.value as object), label: 'Money' } }
+  const tab = (await draft()).pieces.find(({ piece }) => piece === 'tab:bills')
+  const change = { piece: 'tab:bills', was: tab?.hash ?? '', value: { ...(tab?.value as object), label: 'Money' } }
   expect((await portal.call('editor', saveStudioDraft, { body: { changes: [change] } })).status).toBe(200)
 })
 
@@ -224,12 +224,12 @@ describe('forms by chance', () => {
       for (const form of fc.sample(hostileForms, times(15, 1_000))) {
         const { status, body } = await send('editor', checkStudioForm, { form })
         expect([200, 400]).toContain(status)
-        const complaints = complainAboutFormShape(form)
-        if (status === 200 && complaints.length > 0) expect((body as { complaints: unknown[] }).complaints.length).toBeGreaterThan(0)
+        const issues = findFormShapeIssues(form)
+        if (status === 200 && issues.length > 0) expect((body as { issues: unknown[] }).issues.length).toBeGreaterThan(0)
         const saved = await saveAsDraft({ ...form, id: 'siteNickname' })
         expect([200, 400]).toContain(saved.status)
       }
-      for (const { value } of await portal.database.db.select().from(draftParts)) expect(complainAboutFormShape(value)).toEqual([])
+      for (const { value } of await portal.database.db.select().from(draftPieces)) expect(findFormShapeIssues(value)).toEqual([])
       expect(gate[GATE]).toBeUndefined()
     },
     times(60_000, 1_800_000),
@@ -243,7 +243,7 @@ describe('forms by chance', () => {
         if (published === times(3, 500)) break
         const { status, body } = await send('editor', checkStudioForm, { form: withNickname(form) })
         // Some characters no text may hold, whatever it is for.
-        if (status === 400 || (body as { complaints: unknown[] }).complaints.length > 0) continue
+        if (status === 400 || (body as { issues: unknown[] }).issues.length > 0) continue
         expect((await saveAsDraft(withNickname(form))).status).toBe(200)
         const preview = await portal.call('editor', startStudioPreview, { body: { release: 'draft', as: 'aroha' } })
         const shown = await served('editor', { 'x-preview': (preview.body as { token: string }).token })

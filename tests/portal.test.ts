@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const release = (document: PortalDocument) => publish(portal.database.db, document, { author: 'test', note: '' })
-const listOf = async (as: string, query: { tabId: string; knows?: string }) =>
+const listOf = async (as: string, query: { tabId: string; clientTypes?: string }) =>
   (await portal.call(as, widgetListOfTab, { query })).body as WidgetList
 const typesOf = ({ widgets }: WidgetList) => widgets.map(({ type }) => type)
 
@@ -88,7 +88,7 @@ describe('a widget list', () => {
       tabs: [{ id: 'dashboard', label: 'Dashboard', path: '/account/dashboard', widgets: ['hero', 'bill'] }],
       widgets: [{ ...hero, fallback }, bill],
     })
-    const typesFor = async (knows: string) => typesOf(await listOf('aroha', { tabId: 'dashboard', knows }))
+    const typesFor = async (clientTypes: string) => typesOf(await listOf('aroha', { tabId: 'dashboard', clientTypes }))
     expect(await typesFor('hero@1,billSummary@1,sidekick@1')).toEqual(['hero', 'billSummary'])
     expect(await typesFor('billSummary@1,sidekick@1')).toEqual(['sidekick', 'billSummary'])
     expect(await typesFor('sidekick@1')).toEqual(['sidekick'])
@@ -97,19 +97,21 @@ describe('a widget list', () => {
   })
 
   test('asks a browser of an unknown build to say what it knows, and believes a build it has a record of', async () => {
-    expect(await portal.call('aroha', widgetListOfTab, { query: { tabId: 'dashboard', knows: 'build:never-heard-of' } })).toMatchObject({
+    expect(
+      await portal.call('aroha', widgetListOfTab, { query: { tabId: 'dashboard', clientTypes: 'build:never-heard-of' } }),
+    ).toMatchObject({
       status: 409,
       body: { type: '/error/unknown_build' },
     })
     const folder = join(portal.settings.distFolder, 'builds')
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'abc123.json'), JSON.stringify({ id: 'abc123', types: { hero: 1 }, files: { hero: ['/assets/hero-1.js'] } }))
-    const list = await listOf('aroha', { tabId: 'dashboard', knows: 'build:abc123' })
+    const list = await listOf('aroha', { tabId: 'dashboard', clientTypes: 'build:abc123' })
     expect(typesOf(list)).toEqual(['hero'])
     expect(list.preload).toEqual(['/assets/hero-1.js'])
-    expect((await portal.call('aroha', widgetListOfTab, { query: { tabId: 'dashboard', knows: 'build:../../etc' } })).status).toBeLessThan(
-      500,
-    )
+    expect(
+      (await portal.call('aroha', widgetListOfTab, { query: { tabId: 'dashboard', clientTypes: 'build:../../etc' } })).status,
+    ).toBeLessThan(500)
   })
 
   test('says no word about who it was meant for', async () => {

@@ -245,10 +245,10 @@ if (isPostgres) {
       return answer.json()
     }
     const draft = (await ask(ports[0], 'staff', '/private/studio/draft')) as Draft
-    const bills = draft.parts.find(({ part }) => part === 'tab:bills')
+    const bills = draft.pieces.find(({ piece }) => piece === 'tab:bills')
     const value = { ...(bills?.value as object), label: 'Money' }
     const { revision } = (await ask(ports[0], 'staff', '/private/studio/draft', {
-      changes: [{ part: 'tab:bills', was: bills?.hash, value }],
+      changes: [{ piece: 'tab:bills', was: bills?.hash, value }],
     })) as Draft
     await ask(ports[0], 'staff', '/private/studio/publish', { seen: revision, note: 'From the one' })
     const publishedMs = performance.now()

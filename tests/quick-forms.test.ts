@@ -87,12 +87,12 @@ if (process.env.TEST_DATABASE === 'postgres')
       return { status: answer.status, said, ms: performance.now() - startMs }
     }
     const draft = (await send(studioDraft)).said as Draft
-    let was = draft.parts.find(({ part }) => part === 'form:siteNickname')?.hash ?? ''
+    let was = draft.pieces.find(({ piece }) => piece === 'form:siteNickname')?.hash ?? ''
     const both = async (form: object) => {
       const check = await send(checkStudioForm, { form })
-      const save = await send(saveStudioDraft, { changes: [{ part: 'form:siteNickname', was, value: { ...form, id: 'siteNickname' } }] })
+      const save = await send(saveStudioDraft, { changes: [{ piece: 'form:siteNickname', was, value: { ...form, id: 'siteNickname' } }] })
       expect([check.status, save.status].filter((status) => status !== 200 && status !== 400)).toEqual([])
-      if (save.status === 200) was = (save.said as Draft).parts[0]?.hash ?? ''
+      if (save.status === 200) was = (save.said as Draft).pieces[0]?.hash ?? ''
       return { checkMs: check.ms, saveMs: save.ms, isKept: save.status === 200 }
     }
     // The first calls find code that has not run yet.
@@ -108,7 +108,7 @@ if (process.env.TEST_DATABASE === 'postgres')
     await expect.poll(() => threadTimesMs().length).toBe(2 * forms.length)
     const taken = threadTimesMs()
     if (process.env.THOROUGH) {
-      const words = (ms: number[]) => [0.5, 0.99, 1].map((part) => `${share(ms, part).toFixed(1)} ms`).join(', ')
+      const words = (ms: number[]) => [0.5, 0.99, 1].map((quantile) => `${share(ms, quantile).toFixed(1)} ms`).join(', ')
       console.info(
         `half, 99 % and all of the checks within ${words(checks)}; of the saves ${words(saves)}; of the thread's own time ${words(taken)}; ` +
           `the longest block ${blockedMs.toFixed(1)} ms`,

@@ -4,7 +4,7 @@ import { contract } from '#schemas/contract.ts'
 import { tabs } from '#schemas/portal/routes.ts'
 import { STAFF_RIGHTS, type StaffMember, type StaffRight } from '#schemas/staff/entities.ts'
 import { ownStaffRights, staffMembers } from '#schemas/staff/routes.ts'
-import { startStudioPreview, studioDraft, studioStanding } from '#schemas/studio/routes.ts'
+import { startStudioPreview, studioDraft, studioDraftVersion } from '#schemas/studio/routes.ts'
 import { withImpliedRights } from '#lib/staff-rights.ts'
 import { staffRights } from '#server/db/schema.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -28,7 +28,7 @@ const ANYTHING = { release: 'nothing', scheduledId: 'nothing', previewToken: 'no
 const preview = { release: 'nothing', as: 'nobody' }
 /** Bodies that the server accepts, and that change nothing. */
 const BODIES: Record<string, unknown> = {
-  saveStudioDraft: { changes: [{ part: 'junk', was: '', value: 1 }] },
+  saveStudioDraft: { changes: [{ piece: 'junk', was: '', value: 1 }] },
   importStudioDraft: { document: {}, seen: 0 },
   publishStudioDraft: { seen: -1, note: 'Nothing' },
   rollBackStudio: { release: 'nothing', current: 'nothing', note: '' },
@@ -76,7 +76,7 @@ test('rows of rights are worth nothing to a customer', async () => {
 test('an operator grants rights and takes them away, and each change works at once', async () => {
   expect(await grant('viewer', 'edit')).toEqual(['Sione Latu: staff, rights: look, edit (look at studio; edit the draft)'])
   expect(await held('viewer')).toEqual(['look', 'edit'])
-  expect(((await portal.call('viewer', studioStanding)).body as { rights: string[] }).rights).toEqual(['look', 'edit'])
+  expect(((await portal.call('viewer', studioDraftVersion)).body as { rights: string[] }).rights).toEqual(['look', 'edit'])
   expect(await portal.operate('person', { username: 'VIEWER' }, '')).toEqual([expect.stringMatching(/rights: look, edit /)])
   expect(await grant('viewer', 'none')).toEqual(['Sione Latu: staff, rights: none'])
   expect((await portal.call('viewer', studioDraft)).status).toBe(403)

@@ -68,7 +68,9 @@ test('the energies of the selected site are its own, not those of the whole acco
 
 test('an audience goes by the site that a customer has selected', async () => {
   const count = async () => {
-    const { body } = await portal.call('viewer', studioAudience, { body: { audience: { energyTypes: ['naturalGas'] }, of: 'widget:bill' } })
+    const { body } = await portal.call('viewer', studioAudience, {
+      body: { audience: { energyTypes: ['naturalGas'] }, owner: 'widget:bill' },
+    })
     return (body as { customers: number }).customers
   }
   await select(FIRST)

@@ -12,7 +12,7 @@ export interface Characters {
 }
 
 export type PatternPart =
-  | { is: 'one'; of: Characters }
+  | { is: 'one'; characters: Characters }
   | { is: 'sequence'; parts: PatternPart[] }
   | { is: 'choice'; parts: PatternPart[] }
   | { is: 'repeated'; part: PatternPart; least: number; most: number }
@@ -109,7 +109,7 @@ export function parsePattern(pattern: string): PatternPart {
     if (letter === '(') return group()
     if (letter === '^' || letter === '$') throw refusal(letter)
     const found = letter === '[' ? set() : letter === '\\' ? escaped() : letter === '.' ? allBut(lineEnds()) : single(letter)
-    return { is: 'one', of: { ...found, source: letters.slice(start, at).join('') } }
+    return { is: 'one', characters: { ...found, source: letters.slice(start, at).join('') } }
   }
 
   function group(): PatternPart {

@@ -73,7 +73,7 @@ function stepsOf(part: PatternPart, text: string): number {
     switch (one.is) {
       case 'one': {
         const code = text.codePointAt(at)
-        return code !== undefined && new RegExp(`^${one.of.source}$`, 'u').test(String.fromCodePoint(code)) && then(at + 1)
+        return code !== undefined && new RegExp(`^${one.characters.source}$`, 'u').test(String.fromCodePoint(code)) && then(at + 1)
       }
       case 'sequence': {
         const rest = (i: number, from: number): boolean => {

@@ -16,7 +16,7 @@ const MOST_STEPS = 100_000
 
 /** One character of the texts that a pattern takes. */
 interface Place {
-  of: Characters
+  characters: Characters
   next: Place[]
 }
 
@@ -73,7 +73,7 @@ function read(pattern: string): PatternCheck {
       case 'one': {
         places += 1
         if (places > MOST_PLACES) throw new PatternFault(`a pattern takes texts of at most ${MOST_PLACES} characters by number`)
-        const place = { of: part.of, next: [] }
+        const place = { characters: part.characters, next: [] }
         return { first: [place], last: [place], canBeEmpty: false }
       }
       case 'sequence':
@@ -132,8 +132,8 @@ function read(pattern: string): PatternCheck {
   function demandOneReading(places: readonly Place[]): void {
     places.forEach((a, i) => {
       for (const b of places.slice(0, i)) {
-        if (a !== b && !isShared(a.of, b.of)) continue
-        const which = a === b ? `"${a.of.source}" in two ways` : `"${b.of.source}" or "${a.of.source}"`
+        if (a !== b && !isShared(a.characters, b.characters)) continue
+        const which = a === b ? `"${a.characters.source}" in two ways` : `"${b.characters.source}" or "${a.characters.source}"`
         throw new PatternFault(`the pattern can read the same text as ${which}: write it so that each character fits in one place only`)
       }
     })

@@ -7,9 +7,9 @@ import { bootstrapAnswer, initialData, navigationData, tabList, widgetList } fro
  * What the browser can draw: the build it was loaded from (`build:<id>`), or, where the server does not know
  * that build, every type with its version (`billSummary@1,hero@2`).
  */
-const knows = { type: 'string', maxLength: 20_000 } as const
+const clientTypes = { type: 'string', maxLength: 20_000 } as const
 
-const tabQuery = object({ tabId: identifier }, { knows })
+const tabQuery = object({ tabId: identifier }, { clientTypes })
 
 export const bootstrap = route({
   method: 'POST',
@@ -20,7 +20,7 @@ export const bootstrap = route({
     {},
     {
       path: { type: 'string', maxLength: 300, description: 'the address being opened; decides the tab' },
-      knows,
+      clientTypes,
     },
   ),
   responses: { 200: bootstrapAnswer },
@@ -61,7 +61,7 @@ export const dashboardWidgetList = route({
   method: 'GET',
   path: '/private/drd/widgets/list',
   summary: 'The widgets of the dashboard, or of its header alone',
-  query: object({ tabId: { enum: ['newDashboard', 'header'] } }, { knows }),
+  query: object({ tabId: { enum: ['newDashboard', 'header'] } }, { clientTypes }),
   responses: { 200: widgetList },
   errors: ['/error/not_found', '/error/unknown_build'],
 })

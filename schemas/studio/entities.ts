@@ -4,16 +4,16 @@ import { closedObject, object, type Shape } from '../shape.ts'
 import { staffRights } from '../staff/entities.ts'
 
 /** What is wrong with the draft, and where, such as `widgets[3] "bill", span.phone`. */
-export const complaint = object({ place: { type: 'string' }, message: { type: 'string' } })
-export type Complaint = Shape<typeof complaint>
+export const issue = object({ place: { type: 'string' }, message: { type: 'string' } })
+export type Issue = Shape<typeof issue>
 
-const partName = { type: 'string', minLength: 1, maxLength: 80 } as const
+const pieceName = { type: 'string', minLength: 1, maxLength: 80 } as const
 const hash = { type: 'string', maxLength: 64 } as const
 
-/** One piece of the configuration, as server/config/parts.ts names them. */
-export const part = object(
+/** One piece of the configuration, as server/config/pieces.ts names them. */
+export const piece = object(
   {
-    part: partName,
+    piece: pieceName,
     hash: { ...hash, description: 'names this very content; empty where there is none' },
   },
   {
@@ -24,32 +24,32 @@ export const part = object(
     isBehind: { type: 'boolean', description: 'customers see another one by now than the one that was changed' },
   },
 )
-export type Part = Shape<typeof part>
+export type Piece = Shape<typeof piece>
 
 export const draft = object({
   revision: { type: 'integer' },
   release: { ...hash, description: 'what customers see, and what the draft would replace' },
   me: { type: 'string', description: 'the name that changes are recorded with' },
   rights: staffRights,
-  parts: { type: 'array', items: part },
-  complaints: { type: 'array', items: complaint },
+  pieces: { type: 'array', items: piece },
+  issues: { type: 'array', items: issue },
 })
 export type Draft = Shape<typeof draft>
 
-export const partChange = closedObject(
+export const pieceChange = closedObject(
   {
-    part: partName,
+    piece: pieceName,
     was: { ...hash, description: 'hash of the piece that was changed; empty where there was none' },
   },
   {
     value: { description: 'absent where the piece is to go' },
   },
 )
-export type PartChange = Shape<typeof partChange>
+export type PieceChange = Shape<typeof pieceChange>
 
 export const difference = object({
-  part: partName,
-  words: { type: 'string' },
+  piece: pieceName,
+  summary: { type: 'string' },
   fields: {
     type: 'array',
     items: object({ field: { type: 'string', description: 'such as `span.phone.rows`; empty for all of it' } }, { before: {}, after: {} }),
@@ -58,7 +58,7 @@ export const difference = object({
 export type Difference = Shape<typeof difference>
 
 /** Something that was done to what customers see. */
-export const move = object(
+export const releaseEvent = object(
   {
     id: { type: 'integer' },
     at: instant,
@@ -72,7 +72,7 @@ export const move = object(
     reason: { type: 'string', description: 'why it costs a visitor more than the budget' },
   },
 )
-export type Move = Shape<typeof move>
+export type ReleaseEvent = Shape<typeof releaseEvent>
 
 export const scheduled = object({
   id: { type: 'string' },
@@ -80,7 +80,7 @@ export const scheduled = object({
   dueAt: instant,
   author: { type: 'string' },
   note: { type: 'string' },
-  state: { enum: ['waiting', 'overtaken'] },
+  state: { enum: ['waiting', 'superseded'] },
 })
 export type Scheduled = Shape<typeof scheduled>
 
@@ -111,7 +111,7 @@ export const preview = closedObject(
 export type Preview = Shape<typeof preview>
 
 /** Somebody made up, as whom previews are shown. */
-export const sample = object(
+export const testCustomer = object(
   {
     username: { type: 'string' },
     name: { type: 'string' },
@@ -123,7 +123,7 @@ export const sample = object(
     hasEarlyAccess: { type: 'boolean' },
   },
 )
-export type Sample = Shape<typeof sample>
+export type TestCustomer = Shape<typeof testCustomer>
 
 /** A widget type, as the palette and the forms need it. */
 export const widgetTypeInfo = object(

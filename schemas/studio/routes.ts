@@ -5,15 +5,15 @@ import { staffRights } from '../staff/entities.ts'
 import { audience } from '../document/audience.ts'
 import {
   catalogue as catalogueShape,
-  complaint,
+  issue,
   difference,
   draft as draftShape,
   explainedWidget,
-  move,
-  part,
-  partChange,
+  releaseEvent,
+  piece,
+  pieceChange,
   preview as previewShape,
-  sample,
+  testCustomer,
   scheduled,
 } from './entities.ts'
 
@@ -26,9 +26,9 @@ const MAX_FORM_BYTES = 524_288
 const hash = { type: 'string', minLength: 1, maxLength: 64 } as const
 const note = { type: 'string', maxLength: 300 } as const
 
-export const studioStanding = route({
+export const studioDraftVersion = route({
   method: 'GET',
-  path: '/private/studio/standing',
+  path: '/private/studio/draft-version',
   access: 'look',
   summary: 'Whether anything has changed: asked every few seconds by an open Studio',
   responses: {
@@ -60,12 +60,12 @@ export const saveStudioDraft = route({
   access: 'edit',
   maxBodyBytes: MAX_BODY_BYTES,
   summary: 'Changes pieces of the draft, all or none; refused where somebody else has changed one meanwhile',
-  body: closedObject({ changes: { type: 'array', minItems: 1, maxItems: 2000, items: partChange } }),
+  body: closedObject({ changes: { type: 'array', minItems: 1, maxItems: 2000, items: pieceChange } }),
   responses: {
     200: object({
       revision: { type: 'integer' },
-      complaints: { type: 'array', items: complaint },
-      parts: { type: 'array', items: part, description: 'the changed pieces as they are now' },
+      issues: { type: 'array', items: issue },
+      pieces: { type: 'array', items: piece, description: 'the changed pieces as they are now' },
     }),
   },
   errors: ['/error/changed_meanwhile'],
@@ -104,7 +104,7 @@ export const studioHistory = route({
   responses: {
     200: object({
       current: hash,
-      moves: { type: 'array', items: move },
+      events: { type: 'array', items: releaseEvent },
       scheduled: { type: 'array', items: scheduled },
     }),
   },
@@ -179,12 +179,12 @@ export const cancelStudioRelease = route({
   responses: { 204: noContent },
 })
 
-export const studioSamples = route({
+export const studioTestCustomers = route({
   method: 'GET',
-  path: '/private/studio/samples',
+  path: '/private/studio/test-customers',
   access: 'look',
   summary: 'Whom previews can be shown as: people made up, and nobody else',
-  responses: { 200: object({ samples: { type: 'array', items: sample } }) },
+  responses: { 200: object({ testCustomers: { type: 'array', items: testCustomer } }) },
 })
 
 export const startStudioPreview = route({
@@ -239,12 +239,15 @@ export const studioAudience = route({
   path: '/private/studio/audience',
   access: 'look',
   summary: 'Who sees what has this audience: which of the people made up, and how many customers',
-  body: closedObject({ audience, of: { type: 'string', maxLength: 80, description: 'what it is the audience of, such as widget:bill' } }),
+  body: closedObject({
+    audience,
+    owner: { type: 'string', maxLength: 80, description: 'what the audience belongs to, such as widget:bill' },
+  }),
   responses: {
     200: object({
       customers: { type: 'integer' },
-      of: { type: 'integer', description: 'all customers' },
-      samples: {
+      total: { type: 'integer', description: 'all customers' },
+      testCustomers: {
         type: 'array',
         items: object({ username: { type: 'string' }, name: { type: 'string' } }),
       },
@@ -263,7 +266,7 @@ export const checkStudioForm = route({
   }),
   responses: {
     200: object({
-      complaints: { type: 'array', items: complaint },
+      issues: { type: 'array', items: issue },
       looked: { type: 'integer', description: 'how many customers’ answers were looked at' },
       unfit: { type: 'integer', description: 'how many of them have an answer that does not fit any more' },
       questions: {
@@ -282,7 +285,7 @@ export const studioReadiness = route({
   responses: {
     200: object({
       revision: { type: 'integer' },
-      complaints: { type: 'array', items: complaint },
+      issues: { type: 'array', items: issue },
       overBudget: {
         type: 'array',
         items: object({ tab: { type: 'string' }, bytes: { type: 'integer' } }),

@@ -18,9 +18,9 @@ export interface BuildRecord {
 
 export interface Builds {
   /** What a browser of that build, or with that list, can draw; undefined for a build this server has not. */
-  knownTypes(knows: string | undefined): KnownTypes | undefined
+  knownTypes(clientTypes: string | undefined): KnownTypes | undefined
   /** The files of that build which these widget types need. */
-  filesFor(knows: string | undefined, types: readonly string[]): string[]
+  filesFor(clientTypes: string | undefined, types: readonly string[]): string[]
   /** The build that visitors get now; undefined where none was made yet. */
   newest(): BuildRecord | undefined
 }
@@ -31,8 +31,8 @@ const BUILD = /^build:([\w-]{1,40})$/
 export function createBuilds(distFolder: string, ownTypes: WidgetTypes): Builds {
   const records = new Map<string, BuildRecord>()
 
-  function find(knows: string | undefined): BuildRecord | undefined {
-    const id = BUILD.exec(knows ?? '')?.[1]
+  function find(clientTypes: string | undefined): BuildRecord | undefined {
+    const id = BUILD.exec(clientTypes ?? '')?.[1]
     if (!id) return undefined
     const cached = records.get(id)
     if (cached) return cached
@@ -44,15 +44,15 @@ export function createBuilds(distFolder: string, ownTypes: WidgetTypes): Builds 
   }
 
   return {
-    knownTypes(knows) {
+    knownTypes(clientTypes) {
       // A caller that does not say is one that draws everything, such as a tool that looks at the configuration.
-      if (!knows) return new Map([...ownTypes].map(([type, { version }]) => [type, version]))
-      if (BUILD.test(knows)) {
-        const record = find(knows)
+      if (!clientTypes) return new Map([...ownTypes].map(([type, { version }]) => [type, version]))
+      if (BUILD.test(clientTypes)) {
+        const record = find(clientTypes)
         return record && new Map(Object.entries(record.types))
       }
       return new Map(
-        knows.split(',').flatMap((entry) => {
+        clientTypes.split(',').flatMap((entry) => {
           const [, type, version] = /^([A-Za-z]\w*)@(\d+)$/.exec(entry) ?? []
           return type ? [[type, Number(version)] as const] : []
         }),
@@ -66,8 +66,8 @@ export function createBuilds(distFolder: string, ownTypes: WidgetTypes): Builds 
         .sort((a, b) => b.writtenMs - a.writtenMs)
       return last && find(`build:${last.name.replace('.json', '')}`)
     },
-    filesFor(knows, types) {
-      const record = find(knows)
+    filesFor(clientTypes, types) {
+      const record = find(clientTypes)
       const files = types.map((type) => record?.files[type] ?? [])
       // Each widget's own small file first, then what several share, such as the charts: so the first ones show soonest.
       return [...new Set([...files.flatMap(([own]) => own ?? []), ...files.flat()])]

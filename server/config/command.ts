@@ -3,7 +3,7 @@ import { OperatorError, type OperatorCommand } from '../operator/operator.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publish } from './releases.ts'
 import { findCurrentRelease } from './release.ts'
-import { findComplaints } from './validate.ts'
+import { findIssues } from './validate.ts'
 
 /** `npm run config -- export`: the current release as a file that can be applied again. */
 export const exportConfig: OperatorCommand = async ({ db }, _args, _input, print) => {
@@ -15,12 +15,10 @@ export const exportConfig: OperatorCommand = async ({ db }, _args, _input, print
 /** `npm run config -- apply FILE`: releases a document, whole or not at all. */
 export const applyConfig: OperatorCommand = async ({ db, widgetTypes }, { author = 'operator', note = '' }, input, print) => {
   const document = parse(await text(input))
-  const complaints = findComplaints(document, widgetTypes)
-  if (complaints.length > 0) {
-    const list = complaints.map(({ place, message }) => `  ${place}: ${message}`).join('\n')
-    throw new OperatorError(
-      `Nothing was applied. ${complaints.length === 1 ? 'One thing is' : `${complaints.length} things are`} wrong:\n${list}`,
-    )
+  const issues = findIssues(document, widgetTypes)
+  if (issues.length > 0) {
+    const list = issues.map(({ place, message }) => `  ${place}: ${message}`).join('\n')
+    throw new OperatorError(`Nothing was applied. ${issues.length === 1 ? 'One thing is' : `${issues.length} things are`} wrong:\n${list}`)
   }
   const { hash, isNew } = await publish(db, document as PortalDocument, { author, note })
   print(isNew ? `Release ${hash} is what customers see from their next page on.` : `Nothing changed: release ${hash} is current already.`)

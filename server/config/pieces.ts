@@ -1,31 +1,48 @@
-import { complaintOfExcess } from './complaint.ts'
-import type { Complaint } from '#schemas/studio/entities.ts'
-import { documentOf, type Parts, partsOf } from './parts.ts'
-import { firstDocument } from './first-release.ts'
-import { DOCUMENT_LIMITS } from './size.ts'
-import { complainAboutShape } from './validate.ts'
-
-const shipped = partsOf(firstDocument)
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 
 /**
- * What is wrong with the shape of these pieces, where the others stay as they were. An older version may have let
- * through what this one refuses: that keeps a draft from being published, and not from being changed elsewhere.
+ * A document in the pieces that people change one at a time: `tabs` (their order), `tab:bills`, `widget:hero`,
+ * `navigation`, `switches`, `brand:pip`, `form:homeProfile`, `content:tips`. Two people who change different pieces
+ * are not in each other's way.
  */
-export function complainAboutPieces(all: Parts, changed: ReadonlySet<string>): Complaint[] {
-  const document = documentOf(all)
-  const excess = complaintOfExcess(document, DOCUMENT_LIMITS, 'document')
-  if (excess.length > 0 || complainAboutShape(document).length === 0) return excess
-  const pieces = [...all].flatMap(([part, value]): [string, unknown][] => {
-    const piece = changed.has(part) ? value : standInFor(part)
-    return piece === undefined ? [] : [[part, piece]]
-  })
-  return complainAboutShape(documentOf(new Map(pieces)))
+export type Pieces = ReadonlyMap<string, unknown>
+
+type Named = { id: string }
+
+export function piecesOf(document: PortalDocument): Pieces {
+  const { tabs, widgets, navigation, switches, brands = {}, forms = [], content } = document
+  return new Map<string, unknown>([
+    ['tabs', tabs.map(({ id }) => id)],
+    ...tabs.map((tab) => [`tab:${tab.id}`, tab] as const),
+    ...widgets.map((widget) => [`widget:${widget.id}`, widget] as const),
+    ...(navigation ? [['navigation', navigation] as const] : []),
+    ...(switches ? [['switches', switches] as const] : []),
+    ...Object.entries(brands).map(([brand, texts]) => [`brand:${brand}`, texts] as const),
+    ...forms.map((form) => [`form:${form.id}`, form] as const),
+    ...Object.entries(content).map(([name, value]) => [`content:${name}`, value] as const),
+  ])
 }
 
-/** A piece that is right, so that the places and numbers of all others stay what they are. */
-function standInFor(part: string): unknown {
-  const [kind = '', id] = part.split(/:(.*)/)
-  if (shipped.has(part) || !['tab', 'widget', 'form'].includes(kind)) return shipped.get(part)
-  const [, other] = [...shipped].find(([name]) => name.startsWith(`${kind}:`)) ?? []
-  return { ...(other as object), id }
+/**
+ * The document that these pieces make. A tab that no order names stands last, one that is only in the order is left
+ * out; whether the result may be released is for the validation to say.
+ */
+export function documentOf(pieces: Pieces): PortalDocument {
+  const of = (kind: string) =>
+    [...pieces].flatMap(([key, value]) => (key.startsWith(`${kind}:`) ? [[key.slice(kind.length + 1), value] as const] : []))
+  const named = (kind: string) => of(kind).map(([, value]) => value as Named)
+  const byId = new Map(named('tab').map((tab) => [tab.id, tab]))
+  const order = ((pieces.get('tabs') ?? []) as string[]).filter((id) => byId.has(id))
+  const brands = of('brand')
+  const forms = named('form')
+  return {
+    format: 1,
+    tabs: [...new Set([...order, ...byId.keys()])].map((id) => byId.get(id)),
+    widgets: named('widget'),
+    ...(pieces.has('navigation') ? { navigation: pieces.get('navigation') } : {}),
+    ...(pieces.has('switches') ? { switches: pieces.get('switches') } : {}),
+    ...(brands.length > 0 ? { brands: Object.fromEntries(brands) } : {}),
+    ...(forms.length > 0 ? { forms } : {}),
+    content: Object.fromEntries(of('content')),
+  } as unknown as PortalDocument
 }

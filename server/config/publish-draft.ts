@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, lte, ne } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
-import { configChanges, currentRelease, draftParts, releases, scheduledReleases } from '../db/schema.ts'
+import { configChanges, currentRelease, draftPieces, releases, scheduledReleases } from '../db/schema.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
-import { partsOf } from './parts.ts'
-import { DRAFT, type Draft, findDraft, findRelease, hashOfPart, lastRevision } from './release.ts'
-import { keepRelease, point, type Publishing, record } from './releases.ts'
-import type { Complaint } from '#schemas/studio/entities.ts'
-import { findComplaints } from './validate.ts'
+import { piecesOf } from './pieces.ts'
+import { DRAFT, type Draft, findDraft, findRelease, hashOfPiece, lastRevision } from './release.ts'
+import { keepRelease, setCurrentRelease, type Publishing, record } from './releases.ts'
+import type { Issue } from '#schemas/studio/entities.ts'
+import { findIssues } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
 export type Outcome =
   | { is: 'published' | 'unchanged' | 'scheduled'; hash: string }
-  | { is: 'refused'; complaints: Complaint[] }
+  | { is: 'refused'; issues: Issue[] }
   | { is: 'changedMeanwhile' }
 
 /** What keeps a draft from being published: changes of what is another one by now, and what is wrong with the whole. */
-export const complainAboutDraft = ({ changed, document }: Draft, types: WidgetTypes): Complaint[] => [
+export const findDraftIssues = ({ changed, document }: Draft, types: WidgetTypes): Issue[] => [
   ...changed
     .filter(({ isBehind }) => isBehind)
-    .map(({ part }) => ({ place: part, message: 'customers see another one by now: choose which of both it shall be' })),
-  ...findComplaints(document, types),
+    .map(({ piece }) => ({ place: piece, message: 'customers see another one by now: choose which of both it shall be' })),
+  ...findIssues(document, types),
 ]
 
 /**
@@ -32,11 +32,11 @@ export async function publishDraft(db: Database, seen: number, publishing: Publi
     const [current] = await tx.select().from(currentRelease).for('update')
     const draft = await findDraft(tx)
     if (draft.revision !== seen) return { is: 'changedMeanwhile' }
-    const complaints = complainAboutDraft(draft, types)
-    if (complaints.length > 0) return { is: 'refused', complaints }
+    const issues = findDraftIssues(draft, types)
+    if (issues.length > 0) return { is: 'refused', issues }
     const hash = await keepRelease(tx, draft.document, publishing)
     if (hash === draft.base) {
-      await tx.delete(draftParts)
+      await tx.delete(draftPieces)
       return { is: 'unchanged', hash }
     }
     if (dueAt) {
@@ -47,8 +47,8 @@ export async function publishDraft(db: Database, seen: number, publishing: Publi
       await record(tx, 'schedule', hash, current?.hash, publishing)
       return { is: 'scheduled', hash }
     }
-    await point(tx, hash, current?.hash, 'publish', publishing)
-    await tx.delete(draftParts)
+    await setCurrentRelease(tx, hash, current?.hash, 'publish', publishing)
+    await tx.delete(draftPieces)
     return { is: 'published', hash }
   })
 }
@@ -65,7 +65,7 @@ export async function rollBack(db: Database, to: string, seen: string, publishin
     // The same request again, or the same wish of somebody else.
     if (current?.hash === to) return { is: 'unchanged', hash: to }
     if (current?.hash !== seen) return { is: 'changedMeanwhile' }
-    await point(tx, to, current.hash, 'rollback', publishing)
+    await setCurrentRelease(tx, to, current.hash, 'rollback', publishing)
     return { is: 'published', hash: to }
   })
 }
@@ -96,13 +96,13 @@ export async function publishDue(db: Database, now = new Date()): Promise<void> 
     let seen = current?.hash
     for (const one of await tx.select().from(scheduledReleases).where(due).orderBy(asc(scheduledReleases.dueAt))) {
       const { id, hash, baseHash, author, note, reason } = one
-      const isOvertaken = baseHash !== seen && hash !== seen
+      const isSuperseded = baseHash !== seen && hash !== seen
       await tx
         .update(scheduledReleases)
-        .set({ state: isOvertaken ? 'overtaken' : 'published' })
+        .set({ state: isSuperseded ? 'superseded' : 'published' })
         .where(eq(scheduledReleases.id, id))
-      if (isOvertaken || hash === seen) continue
-      await point(tx, hash, seen, 'publish', { author, note, ...(reason ? { reason } : {}) })
+      if (isSuperseded || hash === seen) continue
+      await setCurrentRelease(tx, hash, seen, 'publish', { author, note, ...(reason ? { reason } : {}) })
       seen = hash
       await dropWhatIsReleased(tx)
     }
@@ -112,16 +112,16 @@ export async function publishDue(db: Database, now = new Date()): Promise<void> 
 /** Every move of the pointer and every schedule, newest first. */
 export async function findHistory(db: Database, limit = 100) {
   const [current] = await db.select().from(currentRelease)
-  const [moves, waiting] = await Promise.all([
+  const [events, waiting] = await Promise.all([
     db.select().from(configChanges).where(ne(configChanges.action, 'edit')).orderBy(desc(configChanges.id)).limit(limit),
     db
       .select()
       .from(scheduledReleases)
-      .where(inArray(scheduledReleases.state, ['waiting', 'overtaken']))
+      .where(inArray(scheduledReleases.state, ['waiting', 'superseded']))
       .orderBy(asc(scheduledReleases.dueAt)),
   ])
   const [first] = await db.select().from(releases).orderBy(asc(releases.createdAt)).limit(1)
-  return { current: current?.hash ?? '', moves, scheduled: waiting, first }
+  return { current: current?.hash ?? '', events, scheduled: waiting, first }
 }
 
 /** The document of a release, or of the draft; undefined where there is none of that name. */
@@ -134,7 +134,7 @@ export async function findDocument(db: Database, hash: string): Promise<PortalDo
 }
 
 /** Whether something customers see has changed since, or something of the draft: cheap enough to ask all the time. */
-export async function findStanding(db: Database): Promise<{ revision: number; release: string }> {
+export async function findDraftVersion(db: Database): Promise<{ revision: number; release: string }> {
   const [current] = await db.select().from(currentRelease)
   return { revision: await lastRevision(db), release: current?.hash ?? '' }
 }
@@ -142,8 +142,8 @@ export async function findStanding(db: Database): Promise<{ revision: number; re
 /** Changes that customers see by now are none any more. */
 async function dropWhatIsReleased(tx: Database): Promise<void> {
   const { base, changed } = await findDraft(tx)
-  const released = partsOf((await findRelease(tx, base)).document)
-  for (const { part, value } of changed) {
-    if (hashOfPart(value) === hashOfPart(released.get(part))) await tx.delete(draftParts).where(eq(draftParts.part, part))
+  const released = piecesOf((await findRelease(tx, base)).document)
+  for (const { piece, value } of changed) {
+    if (hashOfPiece(value) === hashOfPiece(released.get(piece))) await tx.delete(draftPieces).where(eq(draftPieces.piece, piece))
   }
 }

@@ -5,15 +5,15 @@ import { fc } from '../../tests/property.ts'
 import { times } from '../../tests/thorough.ts'
 import type { Scope } from '../access.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
-import { documentOf, partsOf } from './parts.ts'
+import { documentOf, piecesOf } from './pieces.ts'
 import { contentHash } from './release.ts'
 import { resolveWidgets, tabsFor } from './resolve.ts'
 import { firstDocument } from './first-release.ts'
-import { findComplaints, migrateConfig } from './validate.ts'
+import { findIssues, migrateConfig } from './validate.ts'
 import { loadWidgetTypes } from './widget-types.ts'
 
 const types = await loadWidgetTypes()
-const knows = new Map([...types].map(([type, { version }]) => [type, version]))
+const clientTypes = new Map([...types].map(([type, { version }]) => [type, version]))
 const ajv = new Ajv({ strict: false, validateFormats: false })
 const isConfigOf = new Map([...types].map(([type, { config }]) => [type, ajv.compile(config as object)]))
 
@@ -143,7 +143,7 @@ function faultOf(document: PortalDocument): string | undefined {
   return undefined
 }
 
-test('what is changed begins as right', () => expect(findComplaints(start, types)).toEqual([]))
+test('what is changed begins as right', () => expect(findIssues(start, types)).toEqual([]))
 
 const RUNS = times(1_500, 10_000)
 
@@ -153,19 +153,20 @@ test('of thousands of documents changed at random none that is wrong passes, eve
     fc.property(fc.array(anyEdit, { minLength: 1, maxLength: 4 }), (edits) => {
       const document = structuredClone(start)
       for (const one of edits) mutate(document, one)
-      const complaints = findComplaints(document, types)
-      for (const { place, message } of complaints) {
+      const issues = findIssues(document, types)
+      for (const { place, message } of issues) {
         expect(place).not.toBe('')
         expect(message).not.toBe('')
       }
-      if (complaints.length > 0) return
+      if (issues.length > 0) return
       passed += 1
       expect(faultOf(document)).toBeUndefined()
       for (const scope of people) {
-        for (const { id } of tabsFor(document, scope)) expect(Array.isArray(resolveWidgets(document, id, scope, knows, types))).toBe(true)
+        for (const { id } of tabsFor(document, scope))
+          expect(Array.isArray(resolveWidgets(document, id, scope, clientTypes, types))).toBe(true)
       }
       // In pieces and together again it is the very same.
-      expect(contentHash(documentOf(partsOf(document)))).toBe(contentHash(document))
+      expect(contentHash(documentOf(piecesOf(document)))).toBe(contentHash(document))
     }),
     { numRuns: RUNS },
   )
@@ -174,5 +175,5 @@ test('of thousands of documents changed at random none that is wrong passes, eve
 }, 300_000)
 
 test('the pieces of a document make it again, field by field in the same order', () => {
-  expect(JSON.stringify(documentOf(partsOf(firstDocument)))).toBe(JSON.stringify(firstDocument))
+  expect(JSON.stringify(documentOf(piecesOf(firstDocument)))).toBe(JSON.stringify(firstDocument))
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
-import { configChanges, currentRelease, draftParts, releases } from '../db/schema.ts'
+import { configChanges, currentRelease, draftPieces, releases } from '../db/schema.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
-import { documentOf, type Parts, partsOf } from './parts.ts'
+import { documentOf, type Pieces, piecesOf } from './pieces.ts'
 
 export interface Release {
   hash: string
@@ -13,7 +13,7 @@ export interface Release {
 /** In the place of a release's hash: what the release would be if the draft were published now. */
 export const DRAFT = 'draft'
 
-/** Releases never change, so one that was read stays right; only the pointer to the current one moves. */
+/** Releases never change, so one that was read stays right; only the pointer to the current one events. */
 const cache = new Map<string, Release>()
 
 /** @throws where there is no such release */
@@ -46,8 +46,8 @@ export async function findCurrentRelease(db: Database): Promise<Release | undefi
 }
 
 /** One piece that staff have changed since the release that customers see. */
-export interface DraftPart {
-  part: string
+export interface ChangedPiece {
+  piece: string
   /** undefined where it is to go */
   value: unknown
   changedBy: string
@@ -61,36 +61,36 @@ export interface Draft {
   base: string
   /** counts up with every change that anybody makes, here or of what customers see */
   revision: number
-  parts: Parts
-  changed: DraftPart[]
+  pieces: Pieces
+  changed: ChangedPiece[]
   document: PortalDocument
 }
 
-export const hashOfPart = (value: unknown): string => (value === undefined || value === null ? '' : contentHash(value))
+export const hashOfPiece = (value: unknown): string => (value === undefined || value === null ? '' : contentHash(value))
 
 /** The draft: what customers see, with what staff have changed since. */
 export async function findDraft(db: Database): Promise<Draft> {
   const [pointer] = await db.select().from(currentRelease)
   const base = pointer?.hash ?? ''
-  const released = partsOf((await findRelease(db, base)).document)
-  const rows = await db.select().from(draftParts).orderBy(draftParts.changedAt, draftParts.part)
-  const parts = new Map(released)
-  for (const { part, value } of rows) {
-    if (value === null) parts.delete(part)
-    else parts.set(part, value)
+  const released = piecesOf((await findRelease(db, base)).document)
+  const rows = await db.select().from(draftPieces).orderBy(draftPieces.changedAt, draftPieces.piece)
+  const pieces = new Map(released)
+  for (const { piece, value } of rows) {
+    if (value === null) pieces.delete(piece)
+    else pieces.set(piece, value)
   }
   return {
     base,
     revision: await lastRevision(db),
-    parts,
-    changed: rows.map(({ part, value, baseHash, changedBy, changedAt }) => ({
-      part,
+    pieces,
+    changed: rows.map(({ piece, value, baseHash, changedBy, changedAt }) => ({
+      piece,
       value: value ?? undefined,
       changedBy,
       changedAt,
-      isBehind: baseHash !== hashOfPart(released.get(part)),
+      isBehind: baseHash !== hashOfPiece(released.get(piece)),
     })),
-    document: documentOf(parts),
+    document: documentOf(pieces),
   }
 }
 

@@ -22,7 +22,7 @@ export async function publish(
     const [current] = await tx.select().from(currentRelease).for('update')
     const hash = await keepRelease(tx, document, publishing)
     if (current?.hash === hash) return { hash, isNew: false }
-    await point(tx, hash, current?.hash, action, publishing)
+    await setCurrentRelease(tx, hash, current?.hash, action, publishing)
     return { hash, isNew: true }
   })
 }
@@ -35,7 +35,7 @@ export async function keepRelease(tx: Database, document: PortalDocument, { auth
 }
 
 /** Has customers see a release from now on. */
-export async function point(
+export async function setCurrentRelease(
   tx: Database,
   hash: string,
   previous: string | undefined,

@@ -6,11 +6,11 @@ import { loadWidgetTypes } from './widget-types.ts'
 
 const types = await loadWidgetTypes()
 const bill = firstDocument.widgets.find(({ id }) => id === 'bill') as WidgetDocument
-const knows = (...list: string[]) => new Map(list.map((text) => [text.split('@')[0] ?? '', Number(text.split('@')[1])]))
+const clientTypes = (...list: string[]) => new Map(list.map((text) => [text.split('@')[0] ?? '', Number(text.split('@')[1])]))
 
 test('a widget that needs another type is drawn only by a browser that has it', () => {
   const needy = { ...bill, requires: ['sidekick@2'] }
-  expect(drawFor(needy, knows('billSummary@1', 'sidekick@2'), types)?.item.type).toBe('billSummary')
-  expect(drawFor(needy, knows('billSummary@1', 'sidekick@1'), types)).toBeUndefined()
-  expect(drawFor(needy, knows('billSummary@1'), types)).toBeUndefined()
+  expect(drawFor(needy, clientTypes('billSummary@1', 'sidekick@2'), types)?.item.type).toBe('billSummary')
+  expect(drawFor(needy, clientTypes('billSummary@1', 'sidekick@1'), types)).toBeUndefined()
+  expect(drawFor(needy, clientTypes('billSummary@1'), types)).toBeUndefined()
 })

@@ -22,7 +22,7 @@ export function resolveWidgets(
   document: PortalDocument,
   tabId: string,
   scope: Scope,
-  knows: KnownTypes,
+  clientTypes: KnownTypes,
   types: WidgetTypes,
 ): WidgetItem[] | undefined {
   const tab = tabsFor(document, scope).find(({ id }) => id === tabId)
@@ -31,30 +31,30 @@ export function resolveWidgets(
   return tab.widgets.flatMap((id) => {
     const widget = byId.get(id)
     if (!widget || !isInAudience(widget.audience, scope, `widget:${id}`)) return []
-    return drawFor(widget, knows, types)?.item ?? []
+    return drawFor(widget, clientTypes, types)?.item ?? []
   })
 }
 
 /** What a browser draws for a widget: the widget itself, or its fallback; undefined where it can draw neither. */
 export function drawFor(
   widget: WidgetDocument,
-  knows: KnownTypes,
+  clientTypes: KnownTypes,
   types: WidgetTypes,
 ): { item: WidgetItem; isFallback: boolean } | undefined {
-  const itself = draw(widget, widget, knows, types)
+  const itself = draw(widget, widget, clientTypes, types)
   if (itself) return { item: itself, isFallback: false }
-  const fallback = widget.fallback && draw(widget, widget.fallback, knows, types)
+  const fallback = widget.fallback && draw(widget, widget.fallback, clientTypes, types)
   return fallback && { item: fallback, isFallback: true }
 }
 
 type Drawing = Pick<WidgetDocument, 'type' | 'schemaVersion' | 'title' | 'config' | 'source' | 'data' | 'requires'>
 
-function draw(widget: WidgetDocument, drawing: Drawing, knows: KnownTypes, types: WidgetTypes): WidgetItem | undefined {
+function draw(widget: WidgetDocument, drawing: Drawing, clientTypes: KnownTypes, types: WidgetTypes): WidgetItem | undefined {
   const type = types.get(drawing.type)
-  const version = knows.get(drawing.type)
+  const version = clientTypes.get(drawing.type)
   // A component understands one version of its config: older configs are lifted to it, newer ones it never sees.
   if (!type || version === undefined || version < drawing.schemaVersion || version > type.version) return undefined
-  if (!(drawing.requires ?? []).every((requirement) => isKnown(requirement, knows))) return undefined
+  if (!(drawing.requires ?? []).every((requirement) => isKnown(requirement, clientTypes))) return undefined
   const source = drawing.data === undefined ? (drawing.source ?? type.route?.path) : undefined
   return {
     id: widget.id,
@@ -69,7 +69,7 @@ function draw(widget: WidgetDocument, drawing: Drawing, knows: KnownTypes, types
   }
 }
 
-function isKnown(requirement: string, knows: KnownTypes): boolean {
+function isKnown(requirement: string, clientTypes: KnownTypes): boolean {
   const [type = '', version] = requirement.split('@')
-  return (knows.get(type) ?? 0) >= Number(version)
+  return (clientTypes.get(type) ?? 0) >= Number(version)
 }

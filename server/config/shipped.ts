@@ -1,34 +1,34 @@
 import { OperatorError, type OperatorCommand } from '../operator/operator.ts'
 import { saveDraft } from './draft.ts'
 import { firstDocument } from './first-release.ts'
-import { partsOf } from './parts.ts'
-import { findDraft, hashOfPart } from './release.ts'
+import { piecesOf } from './pieces.ts'
+import { findDraft, hashOfPiece } from './release.ts'
 
 /*
  * An installation keeps its configuration when the product brings a newer one: staff have made it theirs. These show
  * what is different, and take over what is wanted.
  */
 
-const shipped = partsOf(firstDocument)
+const shipped = piecesOf(firstDocument)
 
 /** `npm run config -- shipped`: the pieces that the draft has otherwise than this version ships them. */
 export const listShipped: OperatorCommand = async ({ db }, _args, _input, print) => {
-  const { parts } = await findDraft(db)
-  const different = [...shipped].filter(([part, value]) => hashOfPart(parts.get(part)) !== hashOfPart(value))
+  const { pieces } = await findDraft(db)
+  const different = [...shipped].filter(([piece, value]) => hashOfPiece(pieces.get(piece)) !== hashOfPiece(value))
   if (different.length === 0) print('The draft has every piece as this version ships it.')
-  for (const [part] of different) print(`${part}  ${parts.has(part) ? 'different' : 'not in the draft'}`)
+  for (const [piece] of different) print(`${piece}  ${pieces.has(piece) ? 'different' : 'not in the draft'}`)
 }
 
 /** `npm run config -- take PIECE`: puts a piece into the draft as this version ships it, for Studio to show and publish. */
 export const takeShipped: OperatorCommand = async ({ db, widgetTypes }, { piece = '', author = 'operator' }, _input, print) => {
   const value = shipped.get(piece)
   if (value === undefined) throw new OperatorError(`This version ships no piece "${piece}". npm run config -- shipped lists them.`)
-  const { parts } = await findDraft(db)
-  const saving = await saveDraft(db, [{ part: piece, was: hashOfPart(parts.get(piece)), value }], author, widgetTypes)
+  const { pieces } = await findDraft(db)
+  const saving = await saveDraft(db, [{ piece: piece, was: hashOfPiece(pieces.get(piece)), value }], author, widgetTypes)
   if (saving.is === 'inTheWay') throw new OperatorError(`${piece} was changed at this moment. Look at it in Studio and try again.`)
   if (saving.is === 'malformed') {
-    throw new OperatorError(`${piece} does not fit the draft: ${saving.complaints.map(({ message }) => message).join('; ')}`)
+    throw new OperatorError(`${piece} does not fit the draft: ${saving.issues.map(({ message }) => message).join('; ')}`)
   }
   print(`${piece} is in the draft as this version ships it. Studio shows the difference and publishes it.`)
-  for (const { place, message } of saving.complaints) print(`Before publishing: ${place}: ${message}`)
+  for (const { place, message } of saving.issues) print(`Before publishing: ${place}: ${message}`)
 }

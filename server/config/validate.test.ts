@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WidgetSchema } from '#schemas/widget.ts'
 import { firstDocument } from './first-release.ts'
-import { complainAboutShape, migrateConfig, nearestName } from './validate.ts'
+import { findShapeIssues, migrateConfig, nearestName } from './validate.ts'
 
 test('the nearest name is offered, and none where nothing is near', () => {
   expect(nearestName('billSumary', ['billSummary', 'hero'])).toBe('billSummary')
@@ -11,7 +11,7 @@ test('the nearest name is offered, and none where nothing is near', () => {
 test('an end date that no calendar has is refused', () => {
   const promotion = { promoId: 'summer', title: 'Summer', body: 'It is here', endDate: '2026-02-30' }
   const document = { ...firstDocument, content: { ...firstDocument.content, promotions: [promotion] } }
-  expect(complainAboutShape(document)).toEqual([{ place: 'content.promotions[0].endDate', message: 'must match format "date"' }])
+  expect(findShapeIssues(document)).toEqual([{ place: 'content.promotions[0].endDate', message: 'must match format "date"' }])
 })
 
 test('an older config is lifted version by version', () => {

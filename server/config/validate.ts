@@ -6,10 +6,10 @@ import { type PortalDocument, portalDocument } from '#schemas/document/portal-do
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { JSONSchema } from '#schemas/shape.ts'
 import { type Breakpoint, COLUMNS, type Span, type WidgetSchema } from '#schemas/widget.ts'
-import { complainAboutForm } from '../forms/complaints.ts'
-import { complainAboutRules } from '../forms/form-shape.ts'
-import { complaintOfExcess, describe } from './complaint.ts'
-import type { Complaint } from '#schemas/studio/entities.ts'
+import { findFormIssues } from '../forms/form-issues.ts'
+import { findFormRuleIssues } from '../forms/form-shape.ts'
+import { excessIssues, describe } from './issues.ts'
+import type { Issue } from '#schemas/studio/entities.ts'
 import { DOCUMENT_LIMITS } from './size.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
@@ -28,28 +28,28 @@ function validatorOf(schema: object): ValidateFunction {
 }
 
 /** What keeps a document from being one at all: fields missing, of another kind, or unknown. Drafts may lack the rest. */
-export function complainAboutShape(document: unknown): Complaint[] {
-  const excess = complainAboutExcess(document)
+export function findShapeIssues(document: unknown): Issue[] {
+  const excess = findExcess(document)
   if (excess.length > 0) return excess
   if (!isPortalDocument(document)) return describe(isPortalDocument.errors, document)
-  return (document as PortalDocument).forms?.flatMap((form, i) => complainAboutRules(form, `forms[${i}] "${form.id}"`)) ?? []
+  return (document as PortalDocument).forms?.flatMap((form, i) => findFormRuleIssues(form, `forms[${i}] "${form.id}"`)) ?? []
 }
 
-function complainAboutExcess(document: unknown): Complaint[] {
-  const excess = complaintOfExcess(document, DOCUMENT_LIMITS, 'document')
+function findExcess(document: unknown): Issue[] {
+  const excess = excessIssues(document, DOCUMENT_LIMITS, 'document')
   const forms = (document as { forms?: unknown } | null)?.forms
   if (excess.length > 0 || !Array.isArray(forms)) return excess
-  return forms.flatMap((form, i) => complaintOfExcess(form, FORM_LIMITS, `forms[${i}]`))
+  return forms.flatMap((form, i) => excessIssues(form, FORM_LIMITS, `forms[${i}]`))
 }
 
 /** Checks a document as a whole. An empty list means that it can be released as it is. */
-export function findComplaints(document: unknown, types: WidgetTypes): Complaint[] {
-  const malformed = complainAboutShape(document)
+export function findIssues(document: unknown, types: WidgetTypes): Issue[] {
+  const malformed = findShapeIssues(document)
   if (malformed.length > 0) return malformed
-  return findFaults(document as PortalDocument, types)
+  return findRuleIssues(document as PortalDocument, types)
 }
 
-function findFaults(document: PortalDocument, types: WidgetTypes): Complaint[] {
+function findRuleIssues(document: PortalDocument, types: WidgetTypes): Issue[] {
   return [
     ...duplicates(
       document.widgets.map(({ id }) => id),
@@ -68,7 +68,7 @@ function findFaults(document: PortalDocument, types: WidgetTypes): Complaint[] {
       (document.forms ?? []).map(({ id }) => id),
       'forms',
     ),
-    ...(document.forms ?? []).flatMap((form, i) => complainAboutForm(form, `forms[${i}] "${form.id}"`)),
+    ...(document.forms ?? []).flatMap((form, i) => findFormIssues(form, `forms[${i}] "${form.id}"`)),
     ...document.tabs.flatMap((tab, i) => {
       const place = `tabs[${i}] "${tab.id}"`
       const known = new Set(document.widgets.map(({ id }) => id))
@@ -79,48 +79,48 @@ function findFaults(document: PortalDocument, types: WidgetTypes): Complaint[] {
           .map((id) => ({ place: `${place}, widgets`, message: `there is no widget with the id "${id}"` })),
       ]
     }),
-    ...document.widgets.flatMap((widget, i) => complainAboutWidget(widget, `widgets[${i}] "${widget.id}"`, types)),
+    ...document.widgets.flatMap((widget, i) => findWidgetIssues(widget, `widgets[${i}] "${widget.id}"`, types)),
     ...(document.tabs.length === 0 ? [{ place: 'tabs', message: 'there must be at least one tab' }] : []),
   ]
 }
 
-function complainAboutWidget(widget: WidgetDocument, place: string, types: WidgetTypes): Complaint[] {
-  const complaints = complainAboutDrawing(widget, place, types)
+function findWidgetIssues(widget: WidgetDocument, place: string, types: WidgetTypes): Issue[] {
+  const issues = findRenderingIssues(widget, place, types)
   const type = types.get(widget.type)
-  if (type) complaints.push(...complainAboutSpan(widget.span, type.span.min, place))
-  if (widget.fallback) complaints.push(...complainAboutDrawing(widget.fallback, `${place}, fallback`, types))
-  return complaints
+  if (type) issues.push(...findSpanIssues(widget.span, type.span.min, place))
+  if (widget.fallback) issues.push(...findRenderingIssues(widget.fallback, `${place}, fallback`, types))
+  return issues
 }
 
 type Drawing = Pick<WidgetDocument, 'type' | 'schemaVersion' | 'config' | 'source' | 'data' | 'requires'>
 
-function complainAboutDrawing(drawing: Drawing, place: string, types: WidgetTypes): Complaint[] {
+function findRenderingIssues(drawing: Drawing, place: string, types: WidgetTypes): Issue[] {
   const type = types.get(drawing.type)
   if (!type) {
     const nearest = nearestName(drawing.type, [...types.keys()])
     const hint = nearest ? `; did you mean "${nearest}"?` : ''
     return [{ place: `${place}, type`, message: `no widget type "${drawing.type}" is registered${hint}` }]
   }
-  const complaints: Complaint[] = []
+  const issues: Issue[] = []
   if (drawing.schemaVersion > type.version) {
-    complaints.push({
+    issues.push({
       place: `${place}, schemaVersion`,
       message: `"${type.type}" has no version ${drawing.schemaVersion}; the newest is ${type.version}`,
     })
   }
   const config = migrateConfig(type, drawing.schemaVersion, drawing.config, type.version)
-  complaints.push(...check(type.config, config, `${place}, config`))
-  complaints.push(...complainAboutSource(drawing, type, place))
+  issues.push(...check(type.config, config, `${place}, config`))
+  issues.push(...findSourceIssues(drawing, type, place))
   for (const requirement of drawing.requires ?? []) {
     const [name = '', version] = requirement.split('@')
     if ((types.get(name)?.version ?? 0) < Number(version)) {
-      complaints.push({ place: `${place}, requires`, message: `there is no ${requirement}` })
+      issues.push({ place: `${place}, requires`, message: `there is no ${requirement}` })
     }
   }
-  return complaints
+  return issues
 }
 
-function complainAboutSource({ source, data }: Drawing, type: WidgetSchema, place: string): Complaint[] {
+function findSourceIssues({ source, data }: Drawing, type: WidgetSchema, place: string): Issue[] {
   const at = `${place}, source`
   if (source !== undefined) {
     if (data !== undefined) return [{ place: at, message: 'a widget has a source or inline data, not both' }]
@@ -137,7 +137,7 @@ function complainAboutSource({ source, data }: Drawing, type: WidgetSchema, plac
   return type.route ? [] : [{ place: at, message: `"${type.type}" needs a source or inline data` }]
 }
 
-function complainAboutSpan(wanted: Span, min: Span, place: string): Complaint[] {
+function findSpanIssues(wanted: Span, min: Span, place: string): Issue[] {
   return (Object.keys(COLUMNS) as Breakpoint[]).flatMap((breakpoint) =>
     (['columns', 'rows'] as const)
       .filter((side) => wanted[breakpoint][side] < min[breakpoint][side])
@@ -155,14 +155,14 @@ export function migrateConfig(type: WidgetSchema, from: number, config: Record<s
   return lifted
 }
 
-function check(schema: JSONSchema, value: unknown, place: string): Complaint[] {
+function check(schema: JSONSchema, value: unknown, place: string): Issue[] {
   // A schema may be `true`, which takes anything.
   if (typeof schema === 'boolean') return []
   const validate = validatorOf(schema)
   return validate(value) ? [] : describe(validate.errors, value, `${place}`)
 }
 
-function duplicates(names: readonly string[], place: string, what = 'id'): Complaint[] {
+function duplicates(names: readonly string[], place: string, what = 'id'): Issue[] {
   const seen = new Set<string>()
   return names.flatMap((name, i) => {
     if (!seen.has(name)) {

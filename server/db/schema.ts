@@ -75,8 +75,8 @@ export const users = pgTable(
     dateOfBirth: localDay('date_of_birth'),
     phones: jsonb().$type<{ value: string; purpose?: 'mobile'; type?: 'home' | 'work' }[]>().notNull().default([]),
     role: text().$type<'customer' | 'staff'>().notNull().default('customer'),
-    /** Somebody made up, whom staff may see previews as: nobody's data are shown to anybody. */
-    isSample: boolean('is_sample').notNull().default(false),
+    /** Staff may see previews as this person, who is no real customer. */
+    isTestCustomer: boolean('is_sample').notNull().default(false),
     hasEarlyAccess: boolean('has_early_access').notNull().default(false),
     receivesPromotions: boolean('receives_promotions').notNull().default(true),
     /** From this day on they are no customer any more: nothing signs them in. */
@@ -720,12 +720,12 @@ export const currentRelease = pgTable('current_release', {
     .references(() => releases.hash),
 })
 
-/** What staff have changed since: each part of the document that is to become another one. */
-export const draftParts = pgTable('draft_parts', {
-  part: text().primaryKey(),
-  /** json, not jsonb, as in a release; null where the part is to go */
+/** What staff have changed since the release that customers see, piece by piece. */
+export const draftPieces = pgTable('draft_parts', {
+  piece: text('part').primaryKey(),
+  /** json, not jsonb, as in a release; null where the piece is removed */
   value: json(),
-  /** content hash of the released part that was changed; empty where there was none */
+  /** content hash of the released piece that was changed; empty where there was none */
   baseHash: text('base_hash').notNull(),
   changedBy: text('changed_by').notNull(),
   changedAt: instant('changed_at').notNull().default(sql`now()`),
@@ -739,7 +739,7 @@ export const configChanges = pgTable(
     at: instant('at').notNull().default(sql`now()`),
     author: text().notNull(),
     action: text().$type<ConfigAction>().notNull(),
-    part: text(),
+    piece: text('part'),
     before: json(),
     after: json(),
     /** the release that customers see from then on, or shall see */
@@ -765,14 +765,14 @@ export const scheduledReleases = pgTable('scheduled_releases', {
   author: text().notNull(),
   note: text().notNull().default(''),
   reason: text(),
-  state: text().$type<'waiting' | 'published' | 'cancelled' | 'overtaken'>().notNull().default('waiting'),
+  state: text().$type<'waiting' | 'published' | 'cancelled' | 'superseded'>().notNull().default('waiting'),
 })
 
 /** How many visits each build of the browser application made on a day, so that it is known who gets fallbacks. */
 export const visitsByBuild = pgTable(
   'visits_by_build',
-  { day: localDay('day').notNull(), knows: text().notNull(), visits: integer().notNull().default(0) },
-  (table) => [primaryKey({ columns: [table.day, table.knows] })],
+  { day: localDay('day').notNull(), clientTypes: text('knows').notNull(), visits: integer().notNull().default(0) },
+  (table) => [primaryKey({ columns: [table.day, table.clientTypes] })],
 )
 
 // ---- the embedded sign-in provider

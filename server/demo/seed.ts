@@ -243,11 +243,11 @@ async function seedPeople(db: Database, today: string): Promise<void> {
         hasEarlyAccess: person.hasEarlyAccess ?? false,
         emailVerified: person.emailVerified ?? true,
         closedOn: person.closedOn ?? null,
-        isSample: person.role === 'customer',
+        isTestCustomer: person.role === 'customer',
       })
       .onConflictDoUpdate({
         target: t.users.id,
-        set: { isSample: sql`excluded.is_sample` },
+        set: { isTestCustomer: sql`excluded.is_sample` },
       })
     const rights = person.rights ?? []
     if (rights.length > 0) {

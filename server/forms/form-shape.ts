@@ -3,29 +3,29 @@ import { Ajv } from 'ajv'
 import { FORM_LIMITS } from '#schemas/forms/limits.ts'
 import { type FormDocument, formDocument } from '#schemas/document/form.ts'
 import { checkPattern } from '#lib/forms/patterns.ts'
-import { complaintOfExcess, describe } from '../config/complaint.ts'
-import type { Complaint } from '#schemas/studio/entities.ts'
+import { excessIssues, describe } from '../config/issues.ts'
+import type { Issue } from '#schemas/studio/entities.ts'
 
 const isFormDocument = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(formDocument)
 
 /** What keeps a form from being one: keywords that none may hold, too much of something, fields that are missing. */
-export function complainAboutFormShape(form: unknown): Complaint[] {
-  const excess = complaintOfExcess(form, FORM_LIMITS, 'form')
+export function findFormShapeIssues(form: unknown): Issue[] {
+  const excess = excessIssues(form, FORM_LIMITS, 'form')
   if (excess.length > 0) return excess
-  return isFormDocument(form) ? complainAboutRules(form as FormDocument, 'form') : describe(isFormDocument.errors, form, 'form')
+  return isFormDocument(form) ? findFormRuleIssues(form as FormDocument, 'form') : describe(isFormDocument.errors, form, 'form')
 }
 
 /** All patterns of a form together are checked in some milliseconds. */
 const MOST_STEPS = 200_000
 
 /** What keeps the rules of a form that has the shape of one from being compiled. */
-export const complainAboutRules = (form: FormDocument, place: string): Complaint[] => [
-  ...complainAboutPatterns(form, place),
-  ...complainAboutConditions(form, place),
+export const findFormRuleIssues = (form: FormDocument, place: string): Issue[] => [
+  ...findPatternIssues(form, place),
+  ...findConditionIssues(form, place),
 ]
 
 /** rjsf finds the compiled check of a condition by a hash of 32 bits, and texts of the same length can share one. */
-function complainAboutConditions({ schema: { allOf = [] } }: FormDocument, place: string): Complaint[] {
+function findConditionIssues({ schema: { allOf = [] } }: FormDocument, place: string): Issue[] {
   const byHash = new Map<string, string>()
   return allOf.flatMap(({ if: condition }, i) => {
     const hash = hashForSchema(condition as object)
@@ -37,18 +37,18 @@ function complainAboutConditions({ schema: { allOf = [] } }: FormDocument, place
   })
 }
 
-function complainAboutPatterns({ schema }: FormDocument, place: string): Complaint[] {
-  const complaints: Complaint[] = []
+function findPatternIssues({ schema }: FormDocument, place: string): Issue[] {
+  const issues: Issue[] = []
   const seen = new Set<string>()
   let steps = 0
   for (const [at, pattern] of patternsIn(schema, `${place}.schema`)) {
     const { fault, steps: taken } = checkPattern(pattern)
-    if (fault !== undefined) complaints.push({ place: at, message: fault })
+    if (fault !== undefined) issues.push({ place: at, message: fault })
     if (!seen.has(pattern)) steps += taken
     seen.add(pattern)
-    if (steps > MOST_STEPS) return [...complaints, { place: at, message: 'the patterns of the form take too long to check: use fewer' }]
+    if (steps > MOST_STEPS) return [...issues, { place: at, message: 'the patterns of the form take too long to check: use fewer' }]
   }
-  return complaints
+  return issues
 }
 
 function patternsIn(part: unknown, place: string): [string, string][] {

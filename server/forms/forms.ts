@@ -6,7 +6,7 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Scope } from '../access.ts'
 import { DRAFT, findCurrentRelease, findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/first-release.ts'
-import { complainAboutFormShape } from './form-shape.ts'
+import { findFormShapeIssues } from './form-shape.ts'
 import type { Database } from '../db/open.ts'
 import { releases } from '../db/schema.ts'
 import { compileBeside } from './beside.ts'
@@ -55,7 +55,7 @@ const forms = new WeakMap<FormDocument, boolean>()
 function isForm(document: FormDocument): boolean {
   const known = forms.get(document)
   if (known !== undefined) return known
-  const isOne = complainAboutFormShape(document).length === 0
+  const isOne = findFormShapeIssues(document).length === 0
   forms.set(document, isOne)
   return isOne
 }

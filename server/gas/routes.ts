@@ -57,8 +57,8 @@ export function gasRoutes(api: Api, db: Database): void {
   })
 
   api.handle(advancedGasBillPeriod, async ({ scope, query }) => {
-    const complaint = checkRange(query, MOST_DAYS, todayOf(scope))
-    if (complaint) return problem('/error/validation', complaint)
+    const issue = checkRange(query, MOST_DAYS, todayOf(scope))
+    if (issue) return problem('/error/validation', issue)
     const days = await findGasDays(db, scope, query.startDate, query.endDate)
     if (!days) return problem('/error/no_data')
     const kWhOnly = scope.selected?.isBuyingGroup ?? false

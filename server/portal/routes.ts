@@ -40,10 +40,10 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
   api.handle(initialize, ({ scope }) => findInitialData(scope))
   api.handle(navigation, ({ scope }) => findNavigation(scope))
   api.handle(tabs, ({ scope }) => findTabs(scope))
-  api.handle(widgetListOfTab, ({ scope, query, request }) => findList(scope, query.tabId, query.knows, askOnce(scope, request.id)))
+  api.handle(widgetListOfTab, ({ scope, query, request }) => findList(scope, query.tabId, query.clientTypes, askOnce(scope, request.id)))
 
   api.handle(dashboardWidgetList, async ({ scope, query, request }) => {
-    const list = await findList(scope, 'dashboard', query.knows, askOnce(scope, request.id))
+    const list = await findList(scope, 'dashboard', query.clientTypes, askOnce(scope, request.id))
     if (query.tabId === 'newDashboard' || !('widgets' in list)) return list
     return { ...list, tabId: 'header', widgets: list.widgets.filter(({ type }) => type.startsWith('hero')) }
   })
@@ -62,14 +62,14 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
   })
 
   api.handle(bootstrap, async ({ scope, body, request }) => {
-    if (!scope.isPreview) visits.count(body.knows)
+    if (!scope.isPreview) visits.count(body.clientTypes)
     const { document } = await findRelease(db, scope.releaseHash)
     const alert = alertOf(document.switches)
     const wanted = tabsFor(document, scope)
     const tab = wanted.find(({ path }) => path === body.path) ?? wanted[0]
     const ask = askOnce(scope, request.id)
     const [found, initial, groups] = await Promise.all([
-      tab ? findList(scope, tab.id, body.knows, ask) : undefined,
+      tab ? findList(scope, tab.id, body.clientTypes, ask) : undefined,
       findInitialData(scope),
       findNavigation(scope),
     ])
@@ -149,10 +149,10 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
   async function findList(
     scope: Scope,
     tabId: string,
-    knows: string | undefined,
+    clientTypes: string | undefined,
     ask: Ask,
   ): Promise<WidgetList | ProblemAnswer<'/error/not_found' | '/error/unknown_build'>> {
-    const known = builds.knownTypes(knows)
+    const known = builds.knownTypes(clientTypes)
     if (!known) return problem('/error/unknown_build', 'Say which widget types you know, as type@version,type@version.')
     const { document, hash } = await findRelease(db, scope.releaseHash)
     const resolved = resolveWidgets(document, tabId, scope, known, types)
@@ -169,7 +169,7 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
       timeoutMs: settings.widgetTimeoutMs,
       widgets,
       preload: builds.filesFor(
-        knows,
+        clientTypes,
         widgets.slice(0, FIRST_WIDGETS).map(({ type }) => type),
       ),
       ...(data.length > 0 ? { data: Object.fromEntries(data) } : {}),

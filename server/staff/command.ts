@@ -29,7 +29,7 @@ export const changePerson: OperatorCommand = async (
   }
   const changes = {
     ...(isBecomingStaff ? { role: 'staff' as const } : {}),
-    ...(sample === '' ? {} : { isSample: sample === 'yes' }),
+    ...(sample === '' ? {} : { isTestCustomer: sample === 'yes' }),
   }
   const now = { ...person, ...changes }
   await db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export const changePerson: OperatorCommand = async (
     await endSignIns(db, person)
     print('All sessions and tokens of this person have ended.')
   }
-  if (now.isSample) print('Studio may show previews as this person.')
+  if (now.isTestCustomer) print('Studio may show previews as this person.')
 }
 
 function rightsIn(text: string): StaffRight[] {

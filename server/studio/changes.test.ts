@@ -7,7 +7,7 @@ const withWidgets = (change: (widgets: string[]) => string[]) => ({
   ...firstDocument,
   tabs: firstDocument.tabs.map((tab, i) => (i === 0 ? { ...tab, widgets: change(tab.widgets) } : tab)),
 })
-const wordsOf = (change: (widgets: string[]) => string[]) => differencesOf(firstDocument, withWidgets(change)).map(({ words }) => words)
+const wordsOf = (change: (widgets: string[]) => string[]) => differencesOf(firstDocument, withWidgets(change)).map(({ summary }) => summary)
 
 test('widgets in another order are told, and nothing else', () => {
   expect(wordsOf((widgets) => widgets.toReversed())).toEqual(['Tab “Dashboard”: has its widgets in another order'])

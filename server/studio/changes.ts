@@ -1,41 +1,41 @@
 import type { Difference } from '#schemas/studio/entities.ts'
 import { type FieldDifference, fieldsOf } from '#lib/field-differences.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
-import { hashOfPart } from '../config/release.ts'
-import { type Parts, partsOf } from '../config/parts.ts'
+import { hashOfPiece } from '../config/release.ts'
+import { type Pieces, piecesOf } from '../config/pieces.ts'
 
 /** What is different between two documents, piece by piece. */
 export function differencesOf(before: PortalDocument, after: PortalDocument): Difference[] {
-  const [old, now] = [partsOf(before), partsOf(after)]
+  const [old, now] = [piecesOf(before), piecesOf(after)]
   return [...new Set([...old.keys(), ...now.keys()])]
-    .filter((part) => hashOfPart(old.get(part)) !== hashOfPart(now.get(part)))
-    .map((part) => differenceOf(part, old.get(part), now.get(part), { old, now }))
+    .filter((piece) => hashOfPiece(old.get(piece)) !== hashOfPiece(now.get(piece)))
+    .map((piece) => differenceOf(piece, old.get(piece), now.get(piece), { old, now }))
 }
 
-export function differenceOf(part: string, before: unknown, after: unknown, all: { old: Parts; now: Parts }): Difference {
+export function differenceOf(piece: string, before: unknown, after: unknown, all: { old: Pieces; now: Pieces }): Difference {
   const fields = fieldsOf(before, after)
-  return { part, words: wordsFor(part, before, after, fields, all), fields }
+  return { piece, summary: summaryOf(piece, before, after, fields, all), fields }
 }
 
-function wordsFor(
-  part: string,
+function summaryOf(
+  piece: string,
   before: unknown,
   after: unknown,
   fields: FieldDifference[],
-  { old, now }: { old: Parts; now: Parts },
+  { old, now }: { old: Pieces; now: Pieces },
 ): string {
-  const [kind = '', id = ''] = part.split(/:(.*)/)
-  const nameIn = (parts: Parts, key: string) => {
-    const value = parts.get(key) as { label?: string; title?: string; schema?: { title?: string } } | undefined
+  const [kind = '', id = ''] = piece.split(/:(.*)/)
+  const nameIn = (pieces: Pieces, key: string) => {
+    const value = pieces.get(key) as { label?: string; title?: string; schema?: { title?: string } } | undefined
     return value?.label ?? value?.title ?? value?.schema?.title ?? key.split(/:(.*)/)[1] ?? key
   }
-  const name = `${NOUNS[kind] ?? kind} “${nameIn(after === undefined ? old : now, part)}”`
-  if (part === 'tabs') return 'The tabs stand in another order, or others do'
+  const name = `${NOUNS[kind] ?? kind} “${nameIn(after === undefined ? old : now, piece)}”`
+  if (piece === 'tabs') return 'The tabs stand in another order, or others do'
   if (before === undefined) return `${name} is new`
   if (after === undefined) return `${name} is gone`
   if (kind === 'tab') {
     const [was, is] = [before, after].map((tab) => (tab as { widgets: string[] }).widgets) as [string[], string[]]
-    const titles = (ids: string[], parts: Parts) => ids.map((widget) => `“${nameIn(parts, `widget:${widget}`)}”`).join(', ')
+    const titles = (ids: string[], pieces: Pieces) => ids.map((widget) => `“${nameIn(pieces, `widget:${widget}`)}”`).join(', ')
     const added = is.filter((widget) => !was.includes(widget))
     const gone = was.filter((widget) => !is.includes(widget))
     const kept = (ids: string[], others: string[]) => ids.filter((widget) => others.includes(widget)).join()
@@ -43,12 +43,12 @@ function wordsFor(
       ...(added.length > 0 ? [`gets ${titles(added, now)}`] : []),
       ...(gone.length > 0 ? [`loses ${titles(gone, old)}`] : []),
       ...(kept(was, is) === kept(is, was) ? [] : ['has its widgets in another order']),
-      ...fields.filter(({ field }) => !field.startsWith('widgets')).map(inWords),
+      ...fields.filter(({ field }) => !field.startsWith('widgets')).map(fieldSentence),
     ].reduce((sentence, piece, i) => `${sentence}${i === 0 ? ': ' : '; '}${piece}`, name)
   }
-  if (kind === 'content') return `${CONTENT[id] ?? id}: ${countWords(fields)}`
-  if (fields.length > 2) return `${SINGLE[part] ?? name}: ${countWords(fields)}`
-  return `${SINGLE[part] ?? name}: ${fields.map(inWords).join('; ')}`
+  if (kind === 'content') return `${CONTENT[id] ?? id}: ${countOfFields(fields)}`
+  if (fields.length > 2) return `${SINGLE[piece] ?? name}: ${countOfFields(fields)}`
+  return `${SINGLE[piece] ?? name}: ${fields.map(fieldSentence).join('; ')}`
 }
 
 const NOUNS: Record<string, string> = { tab: 'Tab', widget: 'Widget', form: 'Form', brand: 'Brand' }
@@ -71,10 +71,10 @@ const CONTENT: Record<string, string> = {
   tips: 'Tips',
 }
 
-const countWords = (fields: readonly FieldDifference[]) =>
+const countOfFields = (fields: readonly FieldDifference[]) =>
   fields.length === 1 ? 'one field is different' : `${fields.length} fields are different`
 
-function inWords({ field, before, after }: FieldDifference): string {
+function fieldSentence({ field, before, after }: FieldDifference): string {
   if (before === undefined) return `${field} is ${short(after)} now, and was not set`
   if (after === undefined) return `${field} is not set any more, and was ${short(before)}`
   return `${field} is ${short(after)}, and was ${short(before)}`

@@ -4,7 +4,7 @@ import { nameOf } from '../account/queries.ts'
 import { isInAudience } from '../config/audience.ts'
 import type { Audience } from '#schemas/document/audience.ts'
 import type { Database } from '../db/open.ts'
-import { findSamples } from './preview.ts'
+import { findTestCustomers } from './preview.ts'
 
 /** The number that `bucketOf` gives somebody, worked out by the database from the same digest. */
 const BUCKET = sql`(get_byte(digest, 0)::bigint * 16777216 + get_byte(digest, 1) * 65536 + get_byte(digest, 2) * 256 + get_byte(digest, 3)) % 100`
@@ -39,11 +39,11 @@ function conditionsOf(audience: Audience): SQL[] {
  * Who sees something: which of the people made up, and how many customers of how many. With what somebody comes is
  * not known beforehand: a rule about platforms counts everybody, and says so.
  */
-export async function findAudience(db: Database, audience: Audience, of: string) {
+export async function findAudience(db: Database, audience: Audience, owner: string) {
   const conditions = conditionsOf(audience)
   const { rows } = (await db.execute(sql`
     with customer as (
-      select users.id, users.has_early_access, place.*, sha256(convert_to(${`${of}:`} || users.id, 'UTF8')) as digest
+      select users.id, users.has_early_access, place.*, sha256(convert_to(${`${owner}:`} || users.id, 'UTF8')) as digest
       from users
       left join lateral (
         select accounts.kind, accounts.brand, accounts.buying_group_name, sites.billing_account_id, sites.id as site_id,
@@ -62,13 +62,13 @@ export async function findAudience(db: Database, audience: Audience, of: string)
     select count(*)::int as total, (count(*) filter (where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}))::int as matching
     from customer`)) as { rows: { total: number; matching: number }[] }
   const [row] = rows
-  const samples = await Promise.all(
-    (await findSamples(db)).map(async (person) => {
+  const testCustomers = await Promise.all(
+    (await findTestCustomers(db)).map(async (person) => {
       const scope = await findScope(db, person.subject)
       if (!scope) return []
       if (audience.platforms?.[0]) scope.platform = audience.platforms[0]
-      return isInAudience(audience, scope, of) ? [{ username: person.username, name: nameOf(person) }] : []
+      return isInAudience(audience, scope, owner) ? [{ username: person.username, name: nameOf(person) }] : []
     }),
   )
-  return { customers: row?.matching ?? 0, of: row?.total ?? 0, samples: samples.flat() }
+  return { customers: row?.matching ?? 0, total: row?.total ?? 0, testCustomers: testCustomers.flat() }
 }

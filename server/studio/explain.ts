@@ -10,18 +10,18 @@ import type { WidgetTypes } from '../config/widget-types.ts'
 interface Explaining {
   document: PortalDocument
   scope: Scope
-  knows: KnownTypes
+  clientTypes: KnownTypes
   types: WidgetTypes
   api: Api
   requestId: string
 }
 
 /** What somebody gets on every tab, and why. Each source is asked once, and timed. */
-export async function explain({ document, scope, knows, types, api, requestId }: Explaining) {
+export async function explain({ document, scope, clientTypes, types, api, requestId }: Explaining) {
   const answers = new Map<string, Promise<{ status: ExplainedWidget['status']; ms: number }>>()
   const byId = new Map(document.widgets.map((widget) => [widget.id, widget]))
-  const rulesOf = (audience: Audience | undefined, of: string) =>
-    outcomesOf(audience, scope, of).map(({ rule, isMet }) => ({ rule, wanted: audience?.[rule], isMet }))
+  const rulesOf = (audience: Audience | undefined, owner: string) =>
+    outcomesOf(audience, scope, owner).map(({ rule, isMet }) => ({ rule, wanted: audience?.[rule], isMet }))
 
   function ask(source: string) {
     const known = answers.get(source)
@@ -40,7 +40,7 @@ export async function explain({ document, scope, knows, types, api, requestId }:
     const rules = rulesOf(widget.audience, `widget:${id}`)
     const named = { id, title: widget.title, type: widget.type, rules }
     if (!isInAudience(widget.audience, scope, `widget:${id}`)) return { ...named, outcome: 'notForThem' }
-    const drawn = drawFor(widget, knows, types)
+    const drawn = drawFor(widget, clientTypes, types)
     if (!drawn) return { ...named, outcome: 'notDrawable' }
     const { item, isFallback } = drawn
     if (!item.source) return { ...named, type: item.type, outcome: isFallback ? 'fallback' : 'shown' }

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { complainAboutForm } from '../forms/complaints.ts'
+import { findFormIssues } from '../forms/form-issues.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
-import { complainAboutFormShape } from '../forms/form-shape.ts'
+import { findFormShapeIssues } from '../forms/form-shape.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, profiles } from '../db/schema.ts'
 import { fitBeside } from '../forms/beside.ts'
@@ -13,10 +13,10 @@ const MOST_LOOKED_AT = 5_000
 
 /** Whether answers that were given still fit a form. One that does not is asked for again: nothing is lost by it. */
 export async function checkForm(db: Database, form: FormDocument) {
-  const malformed = complainAboutFormShape(form)
-  const complaints = malformed.length > 0 ? malformed : complainAboutForm(form, `form "${form.id}"`)
+  const malformed = findFormShapeIssues(form)
+  const issues = malformed.length > 0 ? malformed : findFormIssues(form, `form "${form.id}"`)
   const kind = KIND[form.id]
-  if (complaints.length > 0 || !kind) return { complaints, looked: 0, unfit: 0, questions: [] }
+  if (issues.length > 0 || !kind) return { issues, looked: 0, unfit: 0, questions: [] }
   const rows = await db
     .select({ answers: profiles.answers })
     .from(profiles)
@@ -30,7 +30,7 @@ export async function checkForm(db: Database, form: FormDocument) {
   )
   if (!fit) {
     const message = 'checking the answers of customers by it took too long'
-    return { complaints: [{ place: `form "${form.id}"`, message }], looked: 0, unfit: 0, questions: [] }
+    return { issues: [{ place: `form "${form.id}"`, message }], looked: 0, unfit: 0, questions: [] }
   }
-  return { complaints: [], looked: rows.length, ...fit }
+  return { issues: [], looked: rows.length, ...fit }
 }

@@ -8,7 +8,7 @@ import { secrets, users } from '../db/schema.ts'
 import { isInReach } from '../usage/range.ts'
 
 /** What is wrong with the moment of a preview; undefined where nothing is. */
-export function complainAboutMoment({ at }: Preview): string | undefined {
+export function issueWithMoment({ at }: Preview): string | undefined {
   if (at === undefined || isInReach(localDayOf(new Date(at)), localDayOf(new Date()))) return undefined
   return 'The moment must be between 2000 and two years ahead.'
 }
@@ -47,11 +47,11 @@ export async function readPreview(db: Database, token: string, now = Date.now())
 }
 
 /** Whom a preview can be shown as. */
-export async function findSamples(db: Database) {
+export async function findTestCustomers(db: Database) {
   return db
     .select()
     .from(users)
-    .where(and(eq(users.isSample, true), eq(users.role, 'customer'), isNull(users.closedOn)))
+    .where(and(eq(users.isTestCustomer, true), eq(users.role, 'customer'), isNull(users.closedOn)))
     .orderBy(asc(users.id))
 }
 
@@ -60,7 +60,7 @@ export async function findPreviewScope(db: Database, { release, as, overrides = 
   const [person] = await db
     .select({ subject: users.subject })
     .from(users)
-    .where(and(eq(users.username, as), eq(users.isSample, true)))
+    .where(and(eq(users.username, as), eq(users.isTestCustomer, true)))
   const scope = person && (await findScope(db, person.subject))
   if (!scope) return undefined
   const { accountType, brand, energyTypes, earlyAccess, platform } = overrides

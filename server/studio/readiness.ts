@@ -35,7 +35,7 @@ export function tabsOverBudget(document: PortalDocument, builds: Builds, types: 
 }
 
 /** Whether a browser would have to leave out, or replace, any widget that stands on a tab. */
-export function getsFallback(document: PortalDocument, knows: KnownTypes): boolean {
+export function getsFallback(document: PortalDocument, clientTypes: KnownTypes): boolean {
   const used = new Set(document.tabs.flatMap(({ widgets }) => widgets))
-  return document.widgets.some(({ id, type, schemaVersion }) => used.has(id) && (knows.get(type) ?? 0) < schemaVersion)
+  return document.widgets.some(({ id, type, schemaVersion }) => used.has(id) && (clientTypes.get(type) ?? 0) < schemaVersion)
 }

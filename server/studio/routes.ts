@@ -17,8 +17,8 @@ import {
   studioHistory,
   studioPreview,
   studioReadiness,
-  studioSamples,
-  studioStanding,
+  studioTestCustomers,
+  studioDraftVersion,
 } from '#schemas/studio/routes.ts'
 import type { Preview } from '#schemas/studio/entities.ts'
 import { findScope, type Scope } from '../access.ts'
@@ -28,18 +28,18 @@ import type { Builds } from '../config/builds.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { saveDraft } from '../config/draft.ts'
-import { partsOf } from '../config/parts.ts'
+import { piecesOf } from '../config/pieces.ts'
 import {
   cancelScheduled,
-  complainAboutDraft,
+  findDraftIssues,
   findDocument,
   findHistory,
-  findStanding,
+  findDraftVersion,
   publishDraft,
   rollBack,
 } from '../config/publish-draft.ts'
-import { DRAFT, findDraft, findRelease, hashOfPart } from '../config/release.ts'
-import { complainAboutShape, findComplaints } from '../config/validate.ts'
+import { DRAFT, findDraft, findRelease, hashOfPiece } from '../config/release.ts'
+import { findShapeIssues, findIssues } from '../config/validate.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges } from '../db/schema.ts'
@@ -49,14 +49,14 @@ import { differenceOf, differencesOf } from './changes.ts'
 import { findAudience } from './customers.ts'
 import { explain } from './explain.ts'
 import { checkForm } from './form-check.ts'
-import { complainAboutMoment, findPreviewScope, findSamples, readPreview, signPreview } from './preview.ts'
+import { issueWithMoment, findPreviewScope, findTestCustomers, readPreview, signPreview } from './preview.ts'
 import { BUDGET, costBasisOf, getsFallback, tabsOverBudget } from './readiness.ts'
 import { findVisits } from './visits.ts'
 
 const PREVIEW_MS = 8 * 3_600_000
 const EDITS_A_PAGE = 50
 
-interface Parts {
+interface Needs {
   api: Api
   db: Database
   builds: Builds
@@ -64,8 +64,8 @@ interface Parts {
 }
 
 /** Studio: what product staff shape the portal with. */
-export function studioRoutes({ api, db, builds, types }: Parts): void {
-  api.handle(studioStanding, async ({ scope }) => ({ ...(await findStanding(db)), rights: [...scope.rights] }))
+export function studioRoutes({ api, db, builds, types }: Needs): void {
+  api.handle(studioDraftVersion, async ({ scope }) => ({ ...(await findDraftVersion(db)), rights: [...scope.rights] }))
 
   api.handle(studioCatalogue, () => {
     const build = builds.newest()
@@ -84,24 +84,24 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
   })
 
   api.handle(studioDraft, async ({ scope }) => {
-    const { revision, base, parts, changed, document } = await findDraft(db)
-    const released = partsOf((await findRelease(db, base)).document)
-    const changes = new Map(changed.map((change) => [change.part, change]))
+    const { revision, base, pieces, changed, document } = await findDraft(db)
+    const released = piecesOf((await findRelease(db, base)).document)
+    const changes = new Map(changed.map((change) => [change.piece, change]))
     return {
       revision,
       release: base,
       me: await authorOf(scope),
       rights: [...scope.rights],
-      parts: [...new Set([...parts.keys(), ...changes.keys()])].map((part) => {
-        const value = parts.get(part)
-        const change = changes.get(part)
+      pieces: [...new Set([...pieces.keys(), ...changes.keys()])].map((piece) => {
+        const value = pieces.get(piece)
+        const change = changes.get(piece)
         return {
-          part,
+          piece,
           ...(value === undefined ? {} : { value }),
-          hash: hashOfPart(value),
+          hash: hashOfPiece(value),
           ...(change
             ? {
-                ...(released.has(part) ? { released: released.get(part) } : {}),
+                ...(released.has(piece) ? { released: released.get(piece) } : {}),
                 changedBy: change.changedBy,
                 changedAt: change.changedAt.toISOString(),
                 isBehind: change.isBehind,
@@ -109,7 +109,7 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
             : {}),
         }
       }),
-      complaints: findComplaints(document, types),
+      issues: findIssues(document, types),
     }
   })
 
@@ -119,35 +119,35 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
       return problem(
         '/error/changed_meanwhile',
         'Somebody else has changed the same thing meanwhile.',
-        saving.parts.map((part) => ({ pointer: part, detail: 'changed meanwhile' })),
+        saving.pieces.map((piece) => ({ pointer: piece, detail: 'changed meanwhile' })),
       )
     }
-    if (saving.is === 'malformed') return refuse('/error/validation', 'This cannot be kept as it is.', saving.complaints)
-    const { parts } = await findDraft(db)
+    if (saving.is === 'malformed') return refuse('/error/validation', 'This cannot be kept as it is.', saving.issues)
+    const { pieces } = await findDraft(db)
     return {
       revision: saving.revision,
-      complaints: saving.complaints,
-      parts: body.changes.map(({ part }) => {
-        const value = parts.get(part)
-        return { part, ...(value === undefined ? {} : { value }), hash: hashOfPart(value) }
+      issues: saving.issues,
+      pieces: body.changes.map(({ piece }) => {
+        const value = pieces.get(piece)
+        return { piece, ...(value === undefined ? {} : { value }), hash: hashOfPiece(value) }
       }),
     }
   })
 
   api.handle(importStudioDraft, async ({ scope, body }) => {
-    const complaints = [...complainAboutShape(body.document)]
-    if (complaints.length === 0) complaints.push(...findComplaints(body.document, types))
-    if (complaints.length > 0) return refuse('/error/not_releasable', 'Nothing was imported.', complaints)
-    const wanted = partsOf(body.document as unknown as PortalDocument)
-    const { parts, revision } = await findDraft(db)
+    const issues = [...findShapeIssues(body.document)]
+    if (issues.length === 0) issues.push(...findIssues(body.document, types))
+    if (issues.length > 0) return refuse('/error/not_releasable', 'Nothing was imported.', issues)
+    const wanted = piecesOf(body.document as unknown as PortalDocument)
+    const { pieces, revision } = await findDraft(db)
     if (revision !== body.seen) return problem('/error/changed_meanwhile', 'Somebody has changed the draft meanwhile.')
-    const changes = [...new Set([...parts.keys(), ...wanted.keys()])]
-      .filter((part) => hashOfPart(parts.get(part)) !== hashOfPart(wanted.get(part)))
-      .map((part) => ({ part, was: hashOfPart(parts.get(part)), value: wanted.get(part) }))
+    const changes = [...new Set([...pieces.keys(), ...wanted.keys()])]
+      .filter((piece) => hashOfPiece(pieces.get(piece)) !== hashOfPiece(wanted.get(piece)))
+      .map((piece) => ({ piece, was: hashOfPiece(pieces.get(piece)), value: wanted.get(piece) }))
     if (changes.length === 0) return { revision }
     const saving = await saveDraft(db, changes, await authorOf(scope), types)
     if (saving.is === 'inTheWay') return problem('/error/changed_meanwhile', 'Somebody has changed the draft meanwhile.')
-    if (saving.is === 'malformed') return refuse('/error/not_releasable', 'Nothing was imported.', saving.complaints)
+    if (saving.is === 'malformed') return refuse('/error/not_releasable', 'Nothing was imported.', saving.issues)
     return { revision: saving.revision }
   })
 
@@ -159,10 +159,10 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
   })
 
   api.handle(studioHistory, async () => {
-    const { current, moves, scheduled } = await findHistory(db)
+    const { current, events, scheduled } = await findHistory(db)
     return {
       current,
-      moves: moves.flatMap(({ id, at, author, action, release, previousRelease, note, reason }) =>
+      events: events.flatMap(({ id, at, author, action, release, previousRelease, note, reason }) =>
         action === 'edit' || !release
           ? []
           : [
@@ -179,7 +179,7 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
             ],
       ),
       scheduled: scheduled.flatMap(({ id, hash, dueAt, author, note, state }) =>
-        state === 'waiting' || state === 'overtaken' ? [{ id, release: hash, dueAt: dueAt.toISOString(), author, note, state }] : [],
+        state === 'waiting' || state === 'superseded' ? [{ id, release: hash, dueAt: dueAt.toISOString(), author, note, state }] : [],
       ),
     }
   })
@@ -191,13 +191,13 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
       .where(and(eq(configChanges.action, 'edit'), query.before ? lt(configChanges.id, query.before) : sql`true`))
       .orderBy(desc(configChanges.id))
       .limit(EDITS_A_PAGE)
-    const { parts } = await findDraft(db)
+    const { pieces } = await findDraft(db)
     return {
-      edits: rows.map(({ id, at, author, part, before, after }) => ({
+      edits: rows.map(({ id, at, author, piece, before, after }) => ({
         id,
         at: at.toISOString(),
         author,
-        difference: differenceOf(part ?? '', before ?? undefined, after ?? undefined, { old: parts, now: parts }),
+        difference: differenceOf(piece ?? '', before ?? undefined, after ?? undefined, { old: pieces, now: pieces }),
       })),
     }
   })
@@ -224,7 +224,7 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
     const publishing = { author: await authorOf(scope), note: body.note.trim(), ...(body.reason ? { reason: body.reason.trim() } : {}) }
     const outcome = await publishDraft(db, body.seen, publishing, types, dueAt)
     if (outcome.is === 'changedMeanwhile') return problem('/error/changed_meanwhile', 'Somebody has changed the draft meanwhile.')
-    if (outcome.is === 'refused') return refuse('/error/not_releasable', 'The draft cannot be released as it is.', outcome.complaints)
+    if (outcome.is === 'refused') return refuse('/error/not_releasable', 'The draft cannot be released as it is.', outcome.issues)
     return { is: outcome.is, release: outcome.hash }
   })
 
@@ -240,9 +240,9 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
     return undefined
   })
 
-  api.handle(studioSamples, async () => {
-    const samples = await Promise.all(
-      (await findSamples(db)).map(async (person) => {
+  api.handle(studioTestCustomers, async () => {
+    const testCustomers = await Promise.all(
+      (await findTestCustomers(db)).map(async (person) => {
         const theirs = await findScope(db, person.subject)
         const { kind, brand, energyTypes } = theirs?.selected ?? {}
         return {
@@ -255,12 +255,12 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
         }
       }),
     )
-    return { samples }
+    return { testCustomers }
   })
 
   api.handle(startStudioPreview, async ({ body }) => {
-    const complaint = complainAboutMoment(body)
-    if (complaint) return problem('/error/validation', complaint)
+    const issue = issueWithMoment(body)
+    if (issue) return problem('/error/validation', issue)
     if (!(await isShowable(body))) return problem('/error/not_found', 'There is no such release, or nobody made up of that name.')
     const endsMs = Date.now() + PREVIEW_MS
     return { token: await signPreview(db, body, endsMs), endsAt: new Date(endsMs).toISOString() }
@@ -274,16 +274,16 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
   })
 
   api.handle(explainStudioPreview, async ({ body, request }) => {
-    const complaint = complainAboutMoment(body)
-    if (complaint) return problem('/error/validation', complaint)
+    const issue = issueWithMoment(body)
+    if (issue) return problem('/error/validation', issue)
     const document = await findDocument(db, body.release)
     const scope = document && (await findPreviewScope(db, body))
     if (!scope) return problem('/error/not_found', 'There is no such release, or nobody made up of that name.')
-    const knows = builds.knownTypes(undefined) ?? new Map()
-    return explain({ document, scope, knows, types, api, requestId: request.id })
+    const clientTypes = builds.knownTypes(undefined) ?? new Map()
+    return explain({ document, scope, clientTypes, types, api, requestId: request.id })
   })
 
-  api.handle(studioAudience, ({ body }) => findAudience(db, body.audience, body.of))
+  api.handle(studioAudience, ({ body }) => findAudience(db, body.audience, body.owner))
 
   api.handle(checkStudioForm, ({ body }) => checkForm(db, body.form as unknown as FormDocument))
 
@@ -291,17 +291,17 @@ export function studioRoutes({ api, db, builds, types }: Parts): void {
     const draft = await findDraft(db)
     const { document, revision } = draft
     const visits = await findVisits(db)
-    const isAffected = (knows: string) => {
-      const known = builds.knownTypes(knows || undefined)
+    const isAffected = (clientTypes: string) => {
+      const known = builds.knownTypes(clientTypes || undefined)
       return known !== undefined && getsFallback(document, known)
     }
     const sum = (rows: typeof visits) => rows.reduce((total, row) => total + row.visits, 0)
     return {
       revision,
-      complaints: complainAboutDraft(draft, types),
+      issues: findDraftIssues(draft, types),
       overBudget: tabsOverBudget(document, builds, types),
       visits: sum(visits),
-      visitsWithFallback: sum(visits.filter(({ knows }) => isAffected(knows))),
+      visitsWithFallback: sum(visits.filter(({ clientTypes }) => isAffected(clientTypes))),
     }
   })
 
@@ -320,10 +320,10 @@ type PreviewEnergy = NonNullable<Preview['overrides']>['energyTypes']
 const refuse = <T extends '/error/validation' | '/error/not_releasable'>(
   type: T,
   detail: string,
-  complaints: readonly { place: string; message: string }[],
+  issues: readonly { place: string; message: string }[],
 ) =>
   problem(
     type,
     detail,
-    complaints.map(({ place, message }) => ({ pointer: place, detail: message })),
+    issues.map(({ place, message }) => ({ pointer: place, detail: message })),
   )

@@ -11,7 +11,7 @@ const LONGEST_NAME = 2_000
 
 /** Counts visits by what the browser says that it can draw; written down now and then, not with every visit. */
 export interface VisitCounter {
-  count(knows: string | undefined): void
+  count(clientTypes: string | undefined): void
   /** Writes down what was counted since. */
   flush(): Promise<void>
   close(): Promise<void>
@@ -27,17 +27,17 @@ export function createVisitCounter(db: Database, onError: (error: unknown) => vo
     if (ready.size === 0) return
     await db
       .insert(visitsByBuild)
-      .values([...ready].map(([knows, visits]) => ({ day, knows, visits })))
+      .values([...ready].map(([clientTypes, visits]) => ({ day, clientTypes, visits })))
       .onConflictDoUpdate({
-        target: [visitsByBuild.day, visitsByBuild.knows],
+        target: [visitsByBuild.day, visitsByBuild.clientTypes],
         set: { visits: sql`${visitsByBuild.visits} + excluded.visits` },
       })
   }
 
   const timer = setInterval(() => flush().catch(onError), EVERY_MS)
   return {
-    count(knows = '') {
-      const name = knows.slice(0, LONGEST_NAME)
+    count(clientTypes = '') {
+      const name = clientTypes.slice(0, LONGEST_NAME)
       counted.set(name, (counted.get(name) ?? 0) + 1)
     },
     flush,
@@ -49,10 +49,10 @@ export function createVisitCounter(db: Database, onError: (error: unknown) => vo
 }
 
 /** Visits of the seven days before today and of today, by what the browsers could draw. */
-export async function findVisits(db: Database, today = localDayOf(new Date())): Promise<{ knows: string; visits: number }[]> {
+export async function findVisits(db: Database, today = localDayOf(new Date())): Promise<{ clientTypes: string; visits: number }[]> {
   return db
-    .select({ knows: visitsByBuild.knows, visits: sql<number>`sum(${visitsByBuild.visits})::int` })
+    .select({ clientTypes: visitsByBuild.clientTypes, visits: sql<number>`sum(${visitsByBuild.visits})::int` })
     .from(visitsByBuild)
     .where(and(gte(visitsByBuild.day, addDays(today, -DAYS)), lt(visitsByBuild.day, addDays(today, 1))))
-    .groupBy(visitsByBuild.knows)
+    .groupBy(visitsByBuild.clientTypes)
 }

@@ -36,8 +36,8 @@ const PREVIOUS_PERIODS = 24
 
 export function usageRoutes(api: Api, db: Database): void {
   api.handle(routes.electricityBillPeriod, async ({ body, scope }) => {
-    const complaint = checkRange(body, MOST_DAYS, todayOf(scope))
-    if (complaint) return problem('/error/validation', complaint)
+    const issue = checkRange(body, MOST_DAYS, todayOf(scope))
+    if (issue) return problem('/error/validation', issue)
     const usage = await findElectricity(db, scope, body.startDate, body.endDate)
     if (!usage) return problem('/error/no_data')
     const kWhOnly = scope.selected?.isBuyingGroup ?? false
@@ -45,8 +45,8 @@ export function usageRoutes(api: Api, db: Database): void {
   })
 
   api.handle(routes.consolidatedUsageSummary, async ({ body: { startDate, endDate }, scope }) => {
-    const complaint = checkRange({ startDate, endDate }, MOST_DAYS, todayOf(scope))
-    if (complaint) return problem('/error/validation', complaint)
+    const issue = checkRange({ startDate, endDate }, MOST_DAYS, todayOf(scope))
+    if (issue) return problem('/error/validation', issue)
     const parts = await estimate(db, scope, { first: startDate, last: endDate }, todayOf(scope))
     if (parts.length === 0) return problem('/error/no_data')
     const latest =
@@ -90,8 +90,8 @@ export function usageRoutes(api: Api, db: Database): void {
     const supplies = await chosenOf(scope, supplyPointId)
     if (!supplies || !scope.selected) return noSuchSupply()
     const most = granularity === 'HOURLY' ? MOST_DAYS_OF_HALF_HOURS : granularity === 'DAILY' ? MOST_DAYS : MOST_DAYS_OF_MONTHS
-    const complaint = checkRange({ startDate, endDate }, most, todayOf(scope))
-    if (complaint) return problem('/error/validation', complaint)
+    const issue = checkRange({ startDate, endDate }, most, todayOf(scope))
+    if (issue) return problem('/error/validation', issue)
     const days = await findDaysOfUse(db, scope, supplies, { first: startDate, last: endDate, inHalfHours: granularity === 'HOURLY' })
     if (totalsOf(days).daysWithUsage === 0) return problem('/error/no_data')
     const kWhOnly = scope.selected.isBuyingGroup
@@ -136,8 +136,8 @@ export function usageRoutes(api: Api, db: Database): void {
   async function readingsOf(scope: Scope, range: { startDate: string; endDate: string; supplyPointId?: string }) {
     const supplies = await chosenOf(scope, range.supplyPointId)
     if (!supplies) return noSuchSupply()
-    const complaint = checkRange(range, MOST_DAYS_OF_MONTHS, todayOf(scope))
-    if (complaint) return problem('/error/validation', complaint)
+    const issue = checkRange(range, MOST_DAYS_OF_MONTHS, todayOf(scope))
+    if (issue) return problem('/error/validation', issue)
     const days = await findStoredDays(db, scope, supplies, range.startDate, range.endDate)
     return days.length === 0 ? problem('/error/no_data') : days
   }

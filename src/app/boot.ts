@@ -18,7 +18,7 @@ takeWebviewToken()
 const session = readSession()
 const { pathname } = location
 
-export const bootstrapBody = { path: pathname, knows: `build:${__BUILD_ID__}` }
+export const bootstrapBody = { path: pathname, clientTypes: `build:${__BUILD_ID__}` }
 
 /** Answers to calls for the address the page was opened at; each once, for whoever asks first. */
 const ahead: { outage?: Promise<Response> | undefined; bootstrap?: Promise<Response> | undefined } = {
@@ -54,15 +54,17 @@ const FILES = 'first_files'
 
 /** The files that the first widgets of this address needed last time, in this very build. */
 function remembered(): string[] {
-  const [knows, path, files = ''] = (browserStorage.read(FILES) ?? '').split(' ')
-  return knows === bootstrapBody.knows && path === pathname ? files.split(',').filter((file) => file.startsWith('/assets/')) : []
+  const [clientTypes, path, files = ''] = (browserStorage.read(FILES) ?? '').split(' ')
+  return clientTypes === bootstrapBody.clientTypes && path === pathname
+    ? files.split(',').filter((file) => file.startsWith('/assets/'))
+    : []
 }
 
 async function preloadFrom(response: Response): Promise<void> {
   const { list } = (await response.json()) as { list?: { preload?: string[] } }
   const files = list?.preload ?? []
   preload(files)
-  browserStorage.write(FILES, [bootstrapBody.knows, pathname, files.join()].join(' '))
+  browserStorage.write(FILES, [bootstrapBody.clientTypes, pathname, files.join()].join(' '))
 }
 
 /** Fetches files ahead; they run once the application asks for them. */

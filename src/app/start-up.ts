@@ -172,8 +172,12 @@ async function loadRest(drawn: Started | undefined, run: (load: PhaseTwo['loadRe
 /** One call that answers everything, where it works; the single calls stay the truth. */
 async function askForAll(isFirst: boolean): Promise<BootstrapAnswer | undefined> {
   try {
-    return await withKnownTypes((knows) =>
-      call(bootstrap, { body: { path: location.pathname, knows } }, isFirst && knows === bootstrapBody.knows ? takeAhead('bootstrap') : {}),
+    return await withKnownTypes((clientTypes) =>
+      call(
+        bootstrap,
+        { body: { path: location.pathname, clientTypes } },
+        isFirst && clientTypes === bootstrapBody.clientTypes ? takeAhead('bootstrap') : {},
+      ),
     )
   } catch {
     return undefined

@@ -16,7 +16,7 @@ const FRESH_MS = 5_000
 export const listKey = (tabId: string) => [widgetListOfTab.path, { query: { tabId } }] as const
 
 /** Asks with the short name of this build, and in full where the server has not heard of it. */
-export async function withKnownTypes<T>(ask: (knows: string) => Promise<T>): Promise<T> {
+export async function withKnownTypes<T>(ask: (clientTypes: string) => Promise<T>): Promise<T> {
   try {
     return await ask(knowsBuild)
   } catch (error) {
@@ -34,7 +34,7 @@ export function useWidgetList(tabId: string) {
   const [isFresh] = useState(() => Date.now() - (kept?.keptAtMs ?? 0) < FRESH_MS)
   const { data, error, mutate, isValidating } = useSWR<KeptList, unknown>(
     key,
-    () => withKnownTypes((knows) => call(widgetListOfTab, { query: { tabId, knows } })),
+    () => withKnownTypes((clientTypes) => call(widgetListOfTab, { query: { tabId, clientTypes } })),
     {
       revalidateIfStale: !isFresh,
       revalidateOnFocus: true,

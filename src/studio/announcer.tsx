@@ -1,15 +1,15 @@
 import { create } from 'zustand'
 
-const useWords = create<{ words: string; n: number }>(() => ({ words: '', n: 0 }))
+const useMessage = create<{ message: string; n: number }>(() => ({ message: '', n: 0 }))
 
-/** Says something to whoever cannot see it; the same words twice are said twice. */
-export const announce = (words: string): void => useWords.setState(({ n }) => ({ words, n: n + 1 }))
+/** Says something to whoever cannot see it; the same message twice are said twice. */
+export const announce = (message: string): void => useMessage.setState(({ n }) => ({ message, n: n + 1 }))
 
 export function Announcer() {
-  const { words, n } = useWords()
+  const { message, n } = useMessage()
   return (
     <div className="visually-hidden" aria-live="assertive">
-      <p key={n}>{words}</p>
+      <p key={n}>{message}</p>
     </div>
   )
 }

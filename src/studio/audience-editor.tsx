@@ -11,7 +11,7 @@ import css from './piece-form/piece-form.module.css'
 interface Props {
   audience: Audience | undefined
   /** what it is the audience of, such as `widget:bill` */
-  of: string
+  owner: string
   onChange(audience: Audience | undefined): void
 }
 
@@ -24,7 +24,7 @@ const YES_NO = [
 ] as const
 
 /** Who sees something. Every rule that is set must hold; without any it is for everybody. */
-export function AudienceEditor({ audience = {}, of, onChange }: Props) {
+export function AudienceEditor({ audience = {}, owner, onChange }: Props) {
   function set<Rule extends keyof Audience>(rule: Rule, wanted: Audience[Rule]) {
     const next = produce(audience, (draft: Audience) => {
       if (wanted === undefined) delete draft[rule]
@@ -48,7 +48,7 @@ export function AudienceEditor({ audience = {}, of, onChange }: Props) {
   return (
     <fieldset className={css.box}>
       <legend>Who sees this</legend>
-      <WhoSees audience={audience} of={of} />
+      <WhoSees audience={audience} owner={owner} />
       {some('accountTypes', accountTypes.items.enum, 'Accounts')}
       {some('platforms', platforms.items.enum, 'Comes with')}
       {some('brands', brands.items.enum, 'Brand')}
@@ -90,15 +90,15 @@ export function AudienceEditor({ audience = {}, of, onChange }: Props) {
 }
 
 /** Who that is now: people made up, and how many customers. */
-function WhoSees({ audience, of }: { audience: Audience; of: string }) {
+function WhoSees({ audience, owner }: { audience: Audience; owner: string }) {
   const settled = useSettled(JSON.stringify(audience))
-  const { data } = useApi(studioAudience, { body: { audience: JSON.parse(settled), of } })
+  const { data } = useApi(studioAudience, { body: { audience: JSON.parse(settled), owner } })
   if (!data) return <p className={css.who}>Counting …</p>
-  const names = data.samples.map(({ name }) => name)
+  const names = data.testCustomers.map(({ name }) => name)
   return (
     <div className={css.who} role="status">
       <strong>
-        {data.customers.toLocaleString('en-NZ')} of {data.of.toLocaleString('en-NZ')} customers
+        {data.customers.toLocaleString('en-NZ')} of {data.total.toLocaleString('en-NZ')} customers
       </strong>
       {audience.platforms !== undefined && <span> when they come with {audience.platforms.map((one) => PLATFORM[one]).join(' or ')}</span>}
       <p>{names.length === 0 ? 'None of the people made up.' : `Of the people made up: ${names.join(', ')}.`}</p>

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 export interface Message {
   tone: 'good' | 'bad'
   title: string
-  words: string
+  message: string
 }
 
 export interface Attempts {
@@ -25,7 +25,7 @@ export function useAttempt(failure: string): Attempts {
     try {
       setMessage(await work())
     } catch (error) {
-      setMessage({ tone: 'bad', title: failure, words: explained(error) })
+      setMessage({ tone: 'bad', title: failure, message: explained(error) })
     }
     setIsBusy(false)
   }
@@ -34,7 +34,7 @@ export function useAttempt(failure: string): Attempts {
     attempt,
     notice: message && (
       <Notice title={message.title} tone={message.tone}>
-        {message.words}
+        {message.message}
       </Notice>
     ),
   }

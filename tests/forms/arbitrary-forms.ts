@@ -1,8 +1,8 @@
 import { formDrawing } from '#schemas/forms/drawing.ts'
 import { formVocabulary } from '#schemas/forms/vocabulary.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
-import { complainAboutForm } from '#server/forms/complaints.ts'
-import { complainAboutFormShape } from '#server/forms/form-shape.ts'
+import { findFormIssues } from '#server/forms/form-issues.ts'
+import { findFormShapeIssues } from '#server/forms/form-shape.ts'
 import { fc } from '../property.ts'
 
 /* Forms by chance: of all that the vocabulary can say, and with texts and keywords that are meant to do harm. */
@@ -145,7 +145,7 @@ export const publishableForms: fc.Arbitrary<FormDocument> = allowedForms
     schema: { ...schema, required: (schema.required ?? []).filter((name) => Object.hasOwn(schema.properties, name)) },
     uiSchema: Object.fromEntries(Object.entries(uiSchema).filter(([name]) => Object.hasOwn(schema.properties, name))),
   }))
-  .filter((form) => complainAboutFormShape(form).length === 0 && complainAboutForm({ ...form, id: 'another' }, 'form').length === 0)
+  .filter((form) => findFormShapeIssues(form).length === 0 && findFormIssues({ ...form, id: 'another' }, 'form').length === 0)
 
 /** One thing that is done to a form, somewhere in it. */
 const harm = fc.record({

@@ -2,7 +2,7 @@ import { produce } from 'immer'
 import { describe, expect, test } from 'vitest'
 import { firstDocument } from '#server/config/first-release.ts'
 import type { FormDocument, Question } from '#schemas/document/form.ts'
-import { complainAboutForm } from '#server/forms/complaints.ts'
+import { findFormIssues } from '#server/forms/form-issues.ts'
 import {
   addQuestion,
   isMandatory,
@@ -21,7 +21,7 @@ import {
 const forms = (firstDocument.forms ?? []).filter(({ uiSchema }) => uiSchema['ui:steps'])
 const withQuestion = (form: FormDocument, name: string, recipe: (question: Question) => void) =>
   produce(form, (draft: FormDocument) => recipe(whereIs(draft, name)?.question ?? {}))
-const complaintsOf = (form: FormDocument) => complainAboutForm(form, form.id)
+const issuesOf = (form: FormDocument) => findFormIssues(form, form.id)
 
 describe.each(forms.map((form) => [form.id, form] as const))('%s', (_id, form) => {
   const questions = questionsOf(form)
@@ -37,17 +37,17 @@ describe.each(forms.map((form) => [form.id, form] as const))('%s', (_id, form) =
         draft.title = 'In other words?'
       })
       expect(questionsOf(reworded).find((one) => one.name === name)?.title).toBe('In other words?')
-      expect(complaintsOf(reworded)).toEqual([])
+      expect(issuesOf(reworded)).toEqual([])
 
       const turned = produce(form, (draft: FormDocument) => setMandatory(draft, name, !isMandatory(form, name)))
       expect(isMandatory(turned, name)).toBe(!isMandatory(form, name))
-      expect(complaintsOf(turned)).toEqual([])
+      expect(issuesOf(turned)).toEqual([])
 
       const options = optionsOf(question)
       if (!options) continue
       const fewer = withQuestion(form, name, (draft) => setOptions(draft, options.slice(1).toReversed()))
       expect(optionsOf(whereIs(fewer, name)?.question ?? {})).toHaveLength(options.length - 1)
-      expect(complaintsOf(fewer)).toEqual([])
+      expect(issuesOf(fewer)).toEqual([])
     }
   })
 
@@ -62,10 +62,10 @@ describe.each(forms.map((form) => [form.id, form] as const))('%s', (_id, form) =
       const place = whereIs(asked, name)
       expect(asked.schema.allOf?.map(simpleCondition)[place?.condition ?? -1]).toEqual({ question: on.name, answer })
       expect(isMandatory(asked, name)).toBe(isMandatory(form, name))
-      expect(complaintsOf(asked)).toEqual([])
+      expect(issuesOf(asked)).toEqual([])
       const again = produce(asked, (draft: FormDocument) => setCondition(draft, name, undefined))
       expect(whereIs(again, name)).toEqual({ question: whereIs(form, name)?.question })
-      expect(complaintsOf(again)).toEqual([])
+      expect(issuesOf(again)).toEqual([])
     }
   })
 
@@ -74,7 +74,7 @@ describe.each(forms.map((form) => [form.id, form] as const))('%s', (_id, form) =
       const [first] = form.uiSchema['ui:steps'] ?? []
       const added = produce(form, (draft: FormDocument) => addQuestion(draft, first?.id ?? '', kind))
       expect(questionsOf(added)).toHaveLength(questions.length + 1)
-      expect(complaintsOf(added)).toEqual([])
+      expect(issuesOf(added)).toEqual([])
     }
   })
   test('a question can be moved to the end of another step', () => {

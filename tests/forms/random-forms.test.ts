@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormDocument } from '#schemas/document/form.ts'
-import { complainAboutFormShape } from '#server/forms/form-shape.ts'
+import { findFormShapeIssues } from '#server/forms/form-shape.ts'
 import { compileForm } from '#server/forms/compile-form.ts'
 import { rulesOfForm } from '#server/forms/form-rules.ts'
 import { formOf } from '#server/forms/compiled-form.ts'
@@ -36,9 +36,9 @@ test(
     let passed = 0
     fc.assert(
       fc.property(hostileForms, (form) => {
-        const complaints = complainAboutFormShape(form)
-        expect(complaints.every(({ place, message }) => place !== '' && message !== '')).toBe(true)
-        if (complaints.length > 0) return
+        const issues = findFormShapeIssues(form)
+        expect(issues.every(({ place, message }) => place !== '' && message !== '')).toBe(true)
+        if (issues.length > 0) return
         passed += 1
         for (const keyword of keywordsIn(form.schema)) expect(KNOWN).toContain(keyword)
         if (passed > COMPILED) return
@@ -74,7 +74,7 @@ test(
 test(
   'browser and server say the same of any answers to any form',
   async () => {
-    const forms = allowedForms.filter((form) => complainAboutFormShape(form).length === 0)
+    const forms = allowedForms.filter((form) => findFormShapeIssues(form).length === 0)
     await fc.assert(
       fc.asyncProperty(
         forms.chain((form) => fc.tuple(fc.constant(form), fc.array(answersTo(form.schema), { minLength: 1, maxLength: 3 }))),

@@ -7,47 +7,47 @@ import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { PieceForm } from '../piece-form/piece-form.tsx'
 import { blankPiece, pieceSchema } from '../piece-form/piece-schemas.ts'
-import { CONTENT, nameOfPart } from '../shell/sections.ts'
+import { CONTENT, nameOfPiece } from '../shell/sections.ts'
 import css from '../studio.module.css'
 
 /** A piece that is words, a list or switches, as a form made from its schema. */
-export function ContentPage({ part }: { part: string }) {
-  const piece = useDraft((state) => state.parts.get(part))
+export function ContentPage({ piece }: { piece: string }) {
+  const current = useDraft((state) => state.pieces.get(piece))
   const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
   const [closing, setClosing] = useState<unknown>()
-  const listed = CONTENT.find((one) => one.part === part)
-  const schema = pieceSchema(part)
+  const listed = CONTENT.find((one) => one.piece === piece)
+  const schema = pieceSchema(piece)
   if (!listed || !schema) return <Notice title="There is no such piece">Choose another one from the list.</Notice>
   const words = `Changed ${listed.label.toLowerCase()}`
 
   const set = (done: string, value: unknown) =>
-    edit(done, (pieces) => {
-      pieces[part] = value
+    edit(done, (contents) => {
+      contents[piece] = value
     })
 
   function change(value: unknown) {
     // What closes the portal to everybody is not done by a slip of the hand.
-    if (part === 'switches' && !isClosed(piece?.value) && isClosed(value)) setClosing(value)
+    if (piece === 'switches' && !isClosed(current?.value) && isClosed(value)) setClosing(value)
     else set(words, value)
   }
 
   return (
     <div className={css.column}>
       <p className={css.lead}>{listed.lead}</p>
-      {piece?.changedBy && (
+      {current?.changedBy && (
         <div className={css.changed}>
-          <p>{piece.changedBy} changed this; customers see something else.</p>
+          <p>{current.changedBy} changed this; customers see something else.</p>
           {!isReadOnly && (
-            <Button tone="quiet" onClick={() => set(`Took back changes of ${listed.label.toLowerCase()}`, piece.released)}>
+            <Button tone="quiet" onClick={() => set(`Took back changes of ${listed.label.toLowerCase()}`, current.released)}>
               Undo these changes
             </Button>
           )}
         </div>
       )}
-      {piece?.value === undefined ? (
-        <Button onClick={() => set(`Began ${nameOfPart(new Map(), part).toLowerCase()}`, blankPiece(part))}>Begin</Button>
+      {current?.value === undefined ? (
+        <Button onClick={() => set(`Began ${nameOfPiece(new Map(), piece).toLowerCase()}`, blankPiece(piece))}>Begin</Button>
       ) : (
-        <PieceForm piece={schema} value={piece.value} owner={part} onChange={change} isReadOnly={isReadOnly} />
+        <PieceForm piece={schema} value={current.value} owner={piece} onChange={change} isReadOnly={isReadOnly} />
       )}
       {closing !== undefined && (
         <ClosePortal

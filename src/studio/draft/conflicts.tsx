@@ -3,18 +3,18 @@ import { Dialog } from '#ui/dialog.tsx'
 import { DifferenceTable } from '../releases/difference.tsx'
 import { useDraft } from './draft-store.ts'
 import { settle } from './saving.ts'
-import { nameOfPart } from '../shell/sections.ts'
+import { nameOfPiece } from '../shell/sections.ts'
 import css from '../studio.module.css'
 
 /** Somebody else changed the same thing: both are shown, and one is chosen. Nothing is overwritten by itself. */
 export function Conflicts() {
   const conflict = useDraft((state) => state.conflicts[0])
-  const parts = useDraft((state) => state.parts)
+  const pieces = useDraft((state) => state.pieces)
   if (!conflict) return null
-  const { part, mine, theirs } = conflict
+  const { piece, mine, theirs } = conflict
   const who = theirs.changedBy ?? 'Somebody'
   return (
-    <Dialog key={part} title={`${who} changed “${nameOfPart(parts, part)}” too`} mustAnswer onClose={() => {}}>
+    <Dialog key={piece} title={`${who} changed “${nameOfPiece(pieces, piece)}” too`} mustAnswer onClose={() => {}}>
       {(close) => (
         <div className={css.stack}>
           <p>Both changes are kept until you choose. This is what is different:</p>
@@ -22,7 +22,7 @@ export function Conflicts() {
           <div className={css.row}>
             <Button
               onClick={() => {
-                settle(part, 'theirs')
+                settle(piece, 'theirs')
                 close()
               }}
             >
@@ -31,7 +31,7 @@ export function Conflicts() {
             <Button
               tone="quiet"
               onClick={() => {
-                settle(part, 'mine')
+                settle(piece, 'mine')
                 close()
               }}
             >

@@ -1,7 +1,7 @@
 import { type Draft as Editable, enableMapSet, produce } from 'immer'
 import { create } from 'zustand'
-import type { Complaint, Draft, Part } from '#schemas/studio/entities.ts'
-import { studioDraft, studioStanding } from '#schemas/studio/routes.ts'
+import type { Issue, Draft, Piece } from '#schemas/studio/entities.ts'
+import { studioDraft, studioDraftVersion } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { problemOf } from '#api/problem.ts'
 import type { Step } from './steps.ts'
@@ -10,19 +10,19 @@ enableMapSet()
 
 /** Another editor's change of a piece that is changed here too. */
 export interface Conflict {
-  part: string
+  piece: string
   mine: unknown
-  theirs: Part
+  theirs: Piece
 }
 
 export interface DraftState {
-  parts: ReadonlyMap<string, Part>
+  pieces: ReadonlyMap<string, Piece>
   revision: number
   /** what customers see */
   release: string
   me: string
   rights: Draft['rights']
-  complaints: readonly Complaint[]
+  issues: readonly Issue[]
   /** pieces changed here that the server does not have yet */
   unsaved: ReadonlySet<string>
   /** unsaved pieces that the server refused: they wait until they are changed again */
@@ -30,20 +30,20 @@ export interface DraftState {
   saving:
     | { is: 'saved' }
     | { is: 'saving' }
-    | { is: 'failed'; words: string }
-    | { is: 'refused'; errors: { part: string; words: string }[] }
+    | { is: 'failed'; message: string }
+    | { is: 'refused'; errors: { piece: string; message: string }[] }
   conflicts: readonly Conflict[]
   undoable: readonly Step[]
   redoable: readonly Step[]
 }
 
 export const useDraft = create<DraftState>(() => ({
-  parts: new Map(),
+  pieces: new Map(),
   revision: 0,
   release: '',
   me: '',
   rights: [],
-  complaints: [],
+  issues: [],
   unsaved: new Set(),
   refused: new Set(),
   saving: { is: 'saved' },
@@ -55,7 +55,7 @@ export const useDraft = create<DraftState>(() => ({
 /** Changes the store in place, on a copy that immer makes of what is touched. */
 export const update = (recipe: (state: Editable<DraftState>) => void): void => useDraft.setState(produce(recipe))
 
-export const pieceOf = (part: string): unknown => useDraft.getState().parts.get(part)?.value
+export const contentOf = (piece: string): unknown => useDraft.getState().pieces.get(piece)?.value
 
 /** Loads the draft. Edits made here and not saved yet stay; without an answer the draft stays as it is. */
 export async function refreshDraft(): Promise<void> {
@@ -66,23 +66,23 @@ export async function refreshDraft(): Promise<void> {
 }
 
 /** Takes over what others have changed. */
-export function takeDraft({ parts, revision, release, me, rights, complaints }: Draft): void {
-  const { parts: own, unsaved } = useDraft.getState()
-  const next = new Map(parts.map((part) => [part.part, part]))
+export function takeDraft({ pieces, revision, release, me, rights, issues }: Draft): void {
+  const { pieces: own, unsaved } = useDraft.getState()
+  const next = new Map(pieces.map((piece) => [piece.piece, piece]))
   for (const name of unsaved) {
     const mine = own.get(name)
     // It keeps the hash that it was made from, by which the server can tell whether another editor changed it.
     if (mine) next.set(name, mine)
     else next.delete(name)
   }
-  useDraft.setState({ parts: next, revision, release, me, rights, complaints })
+  useDraft.setState({ pieces: next, revision, release, me, rights, issues })
 }
 
 /** Asks whether the draft or the release has changed elsewhere, and if so loads the draft. Never rejects. */
 export async function lookForChanges(): Promise<void> {
   const { revision, release, rights } = useDraft.getState()
   try {
-    const now = await call(studioStanding, {})
+    const now = await call(studioDraftVersion, {})
     if (now.revision !== revision || now.release !== release) await refreshDraft()
     else if (now.rights.join() !== rights.join()) useDraft.setState({ rights: now.rights })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Part } from '#schemas/studio/entities.ts'
-import { pieceOf, useDraft } from './draft-store.ts'
+import type { Piece } from '#schemas/studio/entities.ts'
+import { contentOf, useDraft } from './draft-store.ts'
 import { edit, redo, undo } from './edits.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 
@@ -8,14 +8,14 @@ const initial = useDraft.getState()
 const bills: TabDocument = { id: 'bills', label: 'Bills', path: '/account/bills', widgets: ['a', 'b', 'c'] }
 
 /** What another editor, or the server, makes of a piece. */
-const replace = (part: string, value: unknown) =>
-  useDraft.setState(({ parts }) => ({ parts: new Map([...parts, [part, { part, value, hash: 'theirs' } satisfies Part]]) }))
-const label = (text: string, words = 'Changed the tab') =>
-  edit(words, (pieces) => {
-    const tab = pieces['tab:bills']
+const replace = (piece: string, value: unknown) =>
+  useDraft.setState(({ pieces }) => ({ pieces: new Map([...pieces, [piece, { piece, value, hash: 'theirs' } satisfies Piece]]) }))
+const label = (text: string, description = 'Changed the tab') =>
+  edit(description, (contents) => {
+    const tab = contents['tab:bills']
     if (tab) tab.label = text
   })
-const labelNow = () => (pieceOf('tab:bills') as TabDocument).label
+const labelNow = () => (contentOf('tab:bills') as TabDocument).label
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -43,34 +43,34 @@ test('what is typed is one step to undo, and what is typed later another', () =>
 })
 
 test('an object that is added and then filled in while typing is undone and redone whole', () => {
-  edit('Changed who sees it', (pieces) => {
-    const tab = pieces['tab:bills']
+  edit('Changed who sees it', (contents) => {
+    const tab = contents['tab:bills']
     if (tab) tab.audience = {}
   })
-  edit('Changed who sees it', (pieces) => {
-    const audience = pieces['tab:bills']?.audience
+  edit('Changed who sees it', (contents) => {
+    const audience = contents['tab:bills']?.audience
     if (audience) audience.brands = ['pip']
   })
   expect(useDraft.getState().undoable).toHaveLength(1)
   undo()
-  expect(pieceOf('tab:bills')).toEqual(bills)
+  expect(contentOf('tab:bills')).toEqual(bills)
   redo()
-  expect(pieceOf('tab:bills')).toEqual({ ...bills, audience: { brands: ['pip'] } })
+  expect(contentOf('tab:bills')).toEqual({ ...bills, audience: { brands: ['pip'] } })
 })
 
 test('an edit that changes nothing is no step', () => {
   label('Bills')
-  edit('Changed the tips', (pieces) => {
-    pieces['content:tips'] = []
+  edit('Changed the tips', (contents) => {
+    contents['content:tips'] = []
   })
   expect(useDraft.getState()).toMatchObject({ undoable: [], unsaved: new Set() })
 })
 
 test('a piece that an edit leaves as it was is not saved, beside one that it changes', () => {
-  edit('Moved a widget', (pieces) => {
-    const tab = pieces['tab:bills']
+  edit('Moved a widget', (contents) => {
+    const tab = contents['tab:bills']
     if (tab) tab.widgets = ['b', 'a', 'c']
-    pieces['content:tips'] = []
+    contents['content:tips'] = []
   })
   expect(useDraft.getState().unsaved).toEqual(new Set(['tab:bills']))
 })
@@ -112,25 +112,25 @@ test('undo keeps what another editor has changed elsewhere in the same piece', (
   label('Money')
   replace('tab:bills', { ...bills, label: 'Money', path: '/account/theirs' })
   undo()
-  expect(pieceOf('tab:bills')).toEqual({ ...bills, path: '/account/theirs' })
+  expect(contentOf('tab:bills')).toEqual({ ...bills, path: '/account/theirs' })
 })
 
 test('a piece that was removed comes back, with its place in every list', () => {
   replace('widget:b', { id: 'b', title: 'B' })
-  edit('Removed “B”', (pieces) => {
-    delete pieces['widget:b']
-    pieces['tab:bills']?.widgets.splice(1, 1)
+  edit('Removed “B”', (contents) => {
+    delete contents['widget:b']
+    contents['tab:bills']?.widgets.splice(1, 1)
   })
-  expect([pieceOf('widget:b'), (pieceOf('tab:bills') as TabDocument).widgets]).toEqual([undefined, ['a', 'c']])
+  expect([contentOf('widget:b'), (contentOf('tab:bills') as TabDocument).widgets]).toEqual([undefined, ['a', 'c']])
   expect(undo()).toBe('Removed “B”')
-  expect([pieceOf('widget:b'), (pieceOf('tab:bills') as TabDocument).widgets]).toEqual([{ id: 'b', title: 'B' }, ['a', 'b', 'c']])
+  expect([contentOf('widget:b'), (contentOf('tab:bills') as TabDocument).widgets]).toEqual([{ id: 'b', title: 'B' }, ['a', 'b', 'c']])
 })
 
 test('an edit and its undo are both unsaved, and keep what customers see', () => {
   label('Money')
-  expect(useDraft.getState().parts.get('tab:bills')).toMatchObject({ released: bills, hash: 'theirs' })
+  expect(useDraft.getState().pieces.get('tab:bills')).toMatchObject({ released: bills, hash: 'theirs' })
   useDraft.setState({ unsaved: new Set() })
   undo()
   expect(useDraft.getState()).toMatchObject({ unsaved: new Set(['tab:bills']) })
-  expect(useDraft.getState().parts.get('tab:bills')).toMatchObject({ released: bills })
+  expect(useDraft.getState().pieces.get('tab:bills')).toMatchObject({ released: bills })
 })

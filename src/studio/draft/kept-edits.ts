@@ -1,4 +1,4 @@
-import type { Draft, Part } from '#schemas/studio/entities.ts'
+import type { Draft, Piece } from '#schemas/studio/entities.ts'
 import { studioDraft } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
@@ -9,12 +9,12 @@ const KEPT = 'studio_unsaved'
 
 interface Kept {
   me: string
-  pieces: Part[]
+  pieces: Piece[]
 }
 
 function isKept(value: unknown): value is Kept {
   const { me, pieces } = { ...(value as Partial<Kept> | undefined) }
-  return typeof me === 'string' && Array.isArray(pieces) && pieces.every((piece: Partial<Part> | null) => typeof piece?.part === 'string')
+  return typeof me === 'string' && Array.isArray(pieces) && pieces.every((one: Partial<Piece> | null) => typeof one?.piece === 'string')
 }
 
 /** Loads the draft for the first time, with the edits that the last visit could not save. */
@@ -27,10 +27,10 @@ export async function openDraft(): Promise<Draft> {
 
 /** Keeps unsaved edits in this browser when the page goes, as at the end of a session. */
 export function keepUnsaved(): void {
-  const { parts, unsaved, me } = useDraft.getState()
+  const { pieces, unsaved, me } = useDraft.getState()
   if (unsaved.size === 0) return
-  const pieces = [...unsaved].map((part) => ({ part, hash: parts.get(part)?.hash ?? '', value: parts.get(part)?.value }))
-  browserStorage.write(KEPT, JSON.stringify({ me, pieces }))
+  const kept = [...unsaved].map((piece) => ({ piece, hash: pieces.get(piece)?.hash ?? '', value: pieces.get(piece)?.value }))
+  browserStorage.write(KEPT, JSON.stringify({ me, pieces: kept } satisfies Kept))
 }
 
 /** Restores kept edits for the editor who made them. The server finds out what others have changed since. */
@@ -39,9 +39,9 @@ export function takeUpKept(): void {
   if (!kept || kept.me !== useDraft.getState().me) return
   browserStorage.remove(KEPT)
   update((state) => {
-    for (const piece of kept.pieces) {
-      state.parts.set(piece.part, { ...state.parts.get(piece.part), ...piece, changedBy: state.me })
-      state.unsaved.add(piece.part)
+    for (const one of kept.pieces) {
+      state.pieces.set(one.piece, { ...state.pieces.get(one.piece), ...one, changedBy: state.me })
+      state.unsaved.add(one.piece)
     }
   })
   saveSoon()

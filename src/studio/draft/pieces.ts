@@ -1,16 +1,16 @@
 import type { FormDocument } from '#schemas/document/form.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
-import type { Part, WidgetTypeInfo } from '#schemas/studio/entities.ts'
+import type { Piece, WidgetTypeInfo } from '#schemas/studio/entities.ts'
 import { blankPiece } from '../piece-form/piece-schemas.ts'
 
 /** The contents of the pieces by their names, as edits change them. */
-export interface Pieces {
+export interface Contents {
   tabs?: string[]
   [tab: `tab:${string}`]: TabDocument | undefined
   [widget: `widget:${string}`]: WidgetDocument | undefined
   [form: `form:${string}`]: FormDocument | undefined
-  [part: string]: unknown
+  [piece: string]: unknown
 }
 
 /** A type as it is first placed: nothing set but what is needed. */
@@ -22,33 +22,33 @@ export const newDrawing = ({ type, version, source }: WidgetTypeInfo, title: str
   ...(source ? {} : { data: blankPiece(`data:${type}`) }),
 })
 
-type Parts = ReadonlyMap<string, Part>
+type Pieces = ReadonlyMap<string, Piece>
 
 // A piece is what its name says: the server has checked it.
-export const piecesIn = (parts: Parts): Pieces =>
-  Object.fromEntries([...parts.values()].flatMap(({ part, value }) => (value === undefined ? [] : [[part, value]]))) as Pieces
+export const contentsOf = (pieces: Pieces): Contents =>
+  Object.fromEntries([...pieces.values()].flatMap(({ piece, value }) => (value === undefined ? [] : [[piece, value]]))) as Contents
 
-export const tabPiece = (parts: Parts, id: string) => parts.get(`tab:${id}`)?.value as TabDocument | undefined
-export const widgetPiece = (parts: Parts, id: string) => parts.get(`widget:${id}`)?.value as WidgetDocument | undefined
+export const tabPiece = (pieces: Pieces, id: string) => pieces.get(`tab:${id}`)?.value as TabDocument | undefined
+export const widgetPiece = (pieces: Pieces, id: string) => pieces.get(`widget:${id}`)?.value as WidgetDocument | undefined
 
 /** The tabs in their order. Tabs that the order does not name come last. */
-export function tabsIn(parts: Parts): TabDocument[] {
-  const order = (parts.get('tabs')?.value ?? []) as string[]
-  const all = [...parts.values()].flatMap(({ part, value }) => (part.startsWith('tab:') && value ? [value as TabDocument] : []))
+export function tabsIn(pieces: Pieces): TabDocument[] {
+  const order = (pieces.get('tabs')?.value ?? []) as string[]
+  const all = [...pieces.values()].flatMap(({ piece, value }) => (piece.startsWith('tab:') && value ? [value as TabDocument] : []))
   const placed = order.flatMap((id) => all.find((tab) => tab.id === id) ?? [])
   return [...placed, ...all.filter(({ id }) => !order.includes(id))]
 }
 
-/** A name that nothing of this kind has yet, made from words. */
-export function freeId(parts: Parts, kind: 'tab' | 'widget', words: string): string {
+/** A name that nothing of this kind has yet, made from its name. */
+export function freeId(pieces: Pieces, kind: 'tab' | 'widget', name: string): string {
   const stem =
-    words
+    name
       .toLowerCase()
       .normalize('NFD')
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+|-+$/g, '')
       .slice(0, 40) || kind
-  const isTaken = (id: string) => parts.get(`${kind}:${id}`)?.value !== undefined
+  const isTaken = (id: string) => pieces.get(`${kind}:${id}`)?.value !== undefined
   if (!isTaken(stem)) return stem
   let n = 2
   while (isTaken(`${stem}-${n}`)) n += 1

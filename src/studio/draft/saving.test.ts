@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Draft, Part, PartChange } from '#schemas/studio/entities.ts'
+import type { Draft, Piece, PieceChange } from '#schemas/studio/entities.ts'
 import { signInTab } from '../../../tests/sign-in-tab.ts'
-import { lookForChanges, pieceOf, refreshDraft, useDraft } from './draft-store.ts'
+import { lookForChanges, contentOf, refreshDraft, useDraft } from './draft-store.ts'
 import { edit } from './edits.ts'
 import { keepUnsaved, takeUpKept } from './kept-edits.ts'
 import { save, saveAgain, settle } from './saving.ts'
 
 const initial = useDraft.getState()
 const hashOf = (value: unknown) => (value === undefined ? '' : `hash of ${JSON.stringify(value)}`)
-const piece = (part: string, value: unknown): Part => ({ part, value, hash: hashOf(value) })
+const pieceOf = (piece: string, value: unknown): Piece => ({ piece, value, hash: hashOf(value) })
 
 /** What the server was sent, and what it answers next; without an answer here it saves. */
-let sent: PartChange[][] = []
-let answers: ((changes: PartChange[]) => Response | Promise<Response>)[] = []
+let sent: PieceChange[][] = []
+let answers: ((changes: PieceChange[]) => Response | Promise<Response>)[] = []
 /** Answers the draft in place of what the server has. */
 let answerToLoad: Promise<Response> | undefined
 /** What the server has. */
 let stored: Draft
 
-const saved = (changes: PartChange[]) => {
+const saved = (changes: PieceChange[]) => {
   stored.revision += 1
   return Response.json({
     revision: stored.revision,
-    complaints: [],
-    parts: changes.map(({ part, value }) => ({ part, value, hash: hashOf(value) })),
+    issues: [],
+    pieces: changes.map(({ piece, value }) => ({ piece, value, hash: hashOf(value) })),
   })
 }
 const refusing = (place: string) => () =>
   Response.json({ type: '/error/validation', status: 400, errors: [{ pointer: place, detail: 'must not be empty' }] }, { status: 400 })
-const inTheWay = (part: string) => () =>
-  Response.json({ type: '/error/changed_meanwhile', status: 412, errors: [{ pointer: part, detail: '' }] }, { status: 412 })
+const inTheWay = (piece: string) => () =>
+  Response.json({ type: '/error/changed_meanwhile', status: 412, errors: [{ pointer: piece, detail: '' }] }, { status: 412 })
 const noNetwork = () => Promise.reject(new TypeError('no network'))
 
 /** Holds the next save open until it is let go. */
@@ -42,11 +42,11 @@ function holdNextSave(): () => void {
   return resolve
 }
 
-const set = (part: string, value: unknown) =>
-  edit('Changed', (pieces) => {
-    pieces[part] = value
+const set = (piece: string, value: unknown) =>
+  edit('Changed', (contents) => {
+    contents[piece] = value
   })
-const partsSent = () => sent.map((changes) => changes.map(({ part }) => part))
+const piecesSent = () => sent.map((changes) => changes.map(({ piece }) => piece))
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
@@ -54,17 +54,17 @@ beforeEach(() => {
   sent = []
   answers = []
   answerToLoad = undefined
-  const parts = [piece('tab:bills', { label: 'Bills' }), piece('widget:hero', { title: 'Hello' })]
-  stored = { revision: 1, release: 'released', me: 'Mere Tamihana', rights: ['look', 'edit'], parts, complaints: [] }
+  const pieces = [pieceOf('tab:bills', { label: 'Bills' }), pieceOf('widget:hero', { title: 'Hello' })]
+  stored = { revision: 1, release: 'released', me: 'Mere Tamihana', rights: ['look', 'edit'], pieces, issues: [] }
   signInTab()
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
     if (method === 'GET' && answerToLoad) return answerToLoad
-    if (method === 'GET') return Response.json(address.endsWith('standing') ? { ...stored, parts: undefined } : stored)
-    const { changes } = JSON.parse(body) as { changes: PartChange[] }
+    if (method === 'GET') return Response.json(address.endsWith('draft-version') ? { ...stored, pieces: undefined } : stored)
+    const { changes } = JSON.parse(body) as { changes: PieceChange[] }
     sent.push(changes)
     return (answers.shift() ?? saved)(changes)
   })
-  useDraft.setState({ ...initial, ...stored, parts: new Map(parts.map((one) => [one.part, one])) })
+  useDraft.setState({ ...initial, ...stored, pieces: new Map(pieces.map((one) => [one.piece, one])) })
 })
 afterEach(async () => {
   // Lets a save that a test left waiting come to its end, so that the next test starts with none.
@@ -76,32 +76,32 @@ afterEach(async () => {
 
 test('changes are sent together a moment later, with the hashes of what they were made from', async () => {
   set('tab:bills', { label: 'Money' })
-  edit('Changed it too', (pieces) => {
-    Object.assign(pieces, { 'widget:hero': { title: 'Kia ora' }, 'widget:new': { title: 'New' } })
+  edit('Changed it too', (contents) => {
+    Object.assign(contents, { 'widget:hero': { title: 'Kia ora' }, 'widget:new': { title: 'New' } })
   })
   await vi.advanceTimersByTimeAsync(299)
   expect(sent).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(sent).toEqual([
     [
-      { part: 'tab:bills', was: 'hash of {"label":"Bills"}', value: { label: 'Money' } },
-      { part: 'widget:hero', was: 'hash of {"title":"Hello"}', value: { title: 'Kia ora' } },
-      { part: 'widget:new', was: '', value: { title: 'New' } },
+      { piece: 'tab:bills', was: 'hash of {"label":"Bills"}', value: { label: 'Money' } },
+      { piece: 'widget:hero', was: 'hash of {"title":"Hello"}', value: { title: 'Kia ora' } },
+      { piece: 'widget:new', was: '', value: { title: 'New' } },
     ],
   ])
   expect(useDraft.getState()).toMatchObject({ saving: { is: 'saved' }, unsaved: new Set() })
   set('tab:bills', { label: 'Cash' })
   await vi.advanceTimersByTimeAsync(300)
-  expect(sent[1]).toEqual([{ part: 'tab:bills', was: 'hash of {"label":"Money"}', value: { label: 'Cash' } }])
+  expect(sent[1]).toEqual([{ piece: 'tab:bills', was: 'hash of {"label":"Money"}', value: { label: 'Cash' } }])
 })
 
 test('a piece that was removed is sent without a value, and gone once that is saved', async () => {
-  edit('Removed it', (pieces) => {
-    delete pieces['widget:hero']
+  edit('Removed it', (contents) => {
+    delete contents['widget:hero']
   })
   await save()
-  expect(sent).toEqual([[{ part: 'widget:hero', was: 'hash of {"title":"Hello"}' }]])
-  expect(useDraft.getState().parts.has('widget:hero')).toBe(false)
+  expect(sent).toEqual([[{ piece: 'widget:hero', was: 'hash of {"title":"Hello"}' }]])
+  expect(useDraft.getState().pieces.has('widget:hero')).toBe(false)
 })
 
 test('what is typed while a save is on its way stays unsaved, and is sent next', async () => {
@@ -113,12 +113,12 @@ test('what is typed while a save is on its way stays unsaved, and is sent next',
   set('widget:hero', { title: 'Kia ora' })
   await vi.advanceTimersByTimeAsync(5_000)
   // One request at a time.
-  expect(partsSent()).toEqual([['tab:bills']])
+  expect(piecesSent()).toEqual([['tab:bills']])
   letGo()
   expect(await saving).toBe(true)
   expect(sent[1]).toEqual([
-    { part: 'tab:bills', was: 'hash of {"label":"Mon"}', value: { label: 'Money' } },
-    { part: 'widget:hero', was: 'hash of {"title":"Hello"}', value: { title: 'Kia ora' } },
+    { piece: 'tab:bills', was: 'hash of {"label":"Mon"}', value: { label: 'Money' } },
+    { piece: 'widget:hero', was: 'hash of {"title":"Hello"}', value: { title: 'Kia ora' } },
   ])
   await vi.advanceTimersByTimeAsync(5_000)
   expect(sent).toHaveLength(2)
@@ -139,20 +139,20 @@ test('publishing and previewing wait for the save under way, and for what was ty
   expect(isDone).toBe(false)
   letGo()
   await waiting
-  expect(partsSent()).toEqual([['tab:bills'], ['widget:hero']])
+  expect(piecesSent()).toEqual([['tab:bills'], ['widget:hero']])
   expect(useDraft.getState().revision).toBe(3)
 })
 
 test('loading the draft again keeps what is not saved yet', async () => {
   set('tab:bills', { label: 'Money' })
-  edit('Removed it', (pieces) => {
-    delete pieces['widget:hero']
+  edit('Removed it', (contents) => {
+    delete contents['widget:hero']
   })
-  stored = { ...stored, revision: 7, parts: [piece('tab:bills', { label: 'Theirs' }), piece('widget:hero', { title: 'Hello' })] }
+  stored = { ...stored, revision: 7, pieces: [pieceOf('tab:bills', { label: 'Theirs' }), pieceOf('widget:hero', { title: 'Hello' })] }
   await refreshDraft()
-  expect([pieceOf('tab:bills'), pieceOf('widget:hero')]).toEqual([{ label: 'Money' }, undefined])
+  expect([contentOf('tab:bills'), contentOf('widget:hero')]).toEqual([{ label: 'Money' }, undefined])
   // The hash says what it was made from, so that the server notices that another editor was first.
-  expect(useDraft.getState().parts.get('tab:bills')?.hash).toBe('hash of {"label":"Bills"}')
+  expect(useDraft.getState().pieces.get('tab:bills')?.hash).toBe('hash of {"label":"Bills"}')
 })
 
 test('a draft that was asked for before a save and comes after it does not take the edit back', async () => {
@@ -164,13 +164,13 @@ test('a draft that was asked for before a save and comes after it does not take 
   await save()
   older.resolve(snapshot)
   await refreshing
-  expect(pieceOf('tab:bills')).toEqual({ label: 'Money' })
+  expect(contentOf('tab:bills')).toEqual({ label: 'Money' })
 })
 
 test('what another editor saves shows here', async () => {
-  stored = { ...stored, revision: 2, parts: [piece('tab:bills', { label: 'Theirs' })] }
+  stored = { ...stored, revision: 2, pieces: [pieceOf('tab:bills', { label: 'Theirs' })] }
   await lookForChanges()
-  expect(pieceOf('tab:bills')).toEqual({ label: 'Theirs' })
+  expect(contentOf('tab:bills')).toEqual({ label: 'Theirs' })
 })
 
 test('a right that is taken away is gone without a reload', async () => {
@@ -184,7 +184,7 @@ test('what is wrong in one piece keeps no other from being saved', async () => {
   set('tab:bills', { label: '' })
   set('widget:hero', { title: 'Kia ora' })
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(partsSent()).toEqual([['tab:bills', 'widget:hero'], ['widget:hero']])
+  expect(piecesSent()).toEqual([['tab:bills', 'widget:hero'], ['widget:hero']])
   expect(useDraft.getState()).toMatchObject({ saving: { is: 'refused' }, unsaved: new Set(['tab:bills']) })
   expect(await save()).toBe(false)
   set('tab:bills', { label: 'Money' })
@@ -210,7 +210,7 @@ test('a piece that is put right during the save that refuses it is sent again', 
   set('tab:bills', { label: 'Money' })
   answer.resolve(refusing('tabs[3] "bills".label')())
   expect(await saving).toBe(true)
-  expect(sent[1]).toMatchObject([{ part: 'tab:bills', value: { label: 'Money' } }])
+  expect(sent[1]).toMatchObject([{ piece: 'tab:bills', value: { label: 'Money' } }])
   expect(useDraft.getState()).toMatchObject({ saving: { is: 'saved' }, refused: new Set() })
 })
 
@@ -220,7 +220,7 @@ test('what was refused is still said after a failure of the network', async () =
   await vi.advanceTimersByTimeAsync(300)
   set('widget:hero', { title: 'Kia ora' })
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(partsSent()).toEqual([['tab:bills'], ['widget:hero'], ['tab:bills', 'widget:hero'], ['widget:hero']])
+  expect(piecesSent()).toEqual([['tab:bills'], ['widget:hero'], ['tab:bills', 'widget:hero'], ['widget:hero']])
   expect(useDraft.getState()).toMatchObject({ saving: { is: 'refused' }, unsaved: new Set(['tab:bills']) })
 })
 
@@ -253,7 +253,7 @@ test('without the right to edit there is no second attempt', async () => {
   set('tab:bills', { label: 'Money' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
-  expect(useDraft.getState().saving).toMatchObject({ is: 'failed', words: expect.stringContaining('You do not have the right') })
+  expect(useDraft.getState().saving).toMatchObject({ is: 'failed', message: expect.stringContaining('You do not have the right') })
 })
 
 describe('a piece that another editor changed too', () => {
@@ -261,15 +261,15 @@ describe('a piece that another editor changed too', () => {
     answers = [inTheWay('tab:bills')]
     set('tab:bills', { label: 'Mine' })
     set('widget:hero', { title: 'Kia ora' })
-    stored.parts = [{ ...piece('tab:bills', { label: 'Theirs' }), changedBy: 'Jo Marlowe' }, piece('widget:hero', { title: 'Hello' })]
+    stored.pieces = [{ ...pieceOf('tab:bills', { label: 'Theirs' }), changedBy: 'Jo Marlowe' }, pieceOf('widget:hero', { title: 'Hello' })]
     await vi.advanceTimersByTimeAsync(300)
   })
 
   test('is not sent again until that is settled, and the rest is saved', async () => {
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(partsSent()).toEqual([['tab:bills', 'widget:hero'], ['widget:hero']])
+    expect(piecesSent()).toEqual([['tab:bills', 'widget:hero'], ['widget:hero']])
     expect(useDraft.getState().conflicts).toMatchObject([
-      { part: 'tab:bills', mine: { label: 'Mine' }, theirs: { value: { label: 'Theirs' } } },
+      { piece: 'tab:bills', mine: { label: 'Mine' }, theirs: { value: { label: 'Theirs' } } },
     ])
     expect(await save()).toBe(false)
   })
@@ -278,15 +278,15 @@ describe('a piece that another editor changed too', () => {
     settle('tab:bills', 'theirs')
     set('widget:hero', { title: 'Another' })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(partsSent()).toEqual([['tab:bills', 'widget:hero'], ['widget:hero'], ['widget:hero']])
-    expect(pieceOf('tab:bills')).toEqual({ label: 'Theirs' })
+    expect(piecesSent()).toEqual([['tab:bills', 'widget:hero'], ['widget:hero'], ['widget:hero']])
+    expect(contentOf('tab:bills')).toEqual({ label: 'Theirs' })
     expect(useDraft.getState()).toMatchObject({ conflicts: [], unsaved: new Set() })
   })
 
   test('is mine once that is chosen, as a change of theirs', async () => {
     settle('tab:bills', 'mine')
     await settled()
-    expect(sent.at(-1)).toEqual([{ part: 'tab:bills', was: 'hash of {"label":"Theirs"}', value: { label: 'Mine' } }])
+    expect(sent.at(-1)).toEqual([{ piece: 'tab:bills', was: 'hash of {"label":"Theirs"}', value: { label: 'Mine' } }])
     expect(useDraft.getState()).toMatchObject({ conflicts: [], unsaved: new Set() })
   })
 })
@@ -299,23 +299,23 @@ test('a piece is saved again during a save, and before anything that waits for i
   const again = saveAgain('widget:hero')
   letGo()
   expect(await again).toBe(true)
-  expect(partsSent()).toEqual([['tab:bills'], ['widget:hero']])
+  expect(piecesSent()).toEqual([['tab:bills'], ['widget:hero']])
 })
 
 test('what was not saved when the page went is taken up again by the editor who wrote it', async () => {
-  const before = useDraft.getState().parts
+  const before = useDraft.getState().pieces
   answers = [() => Response.json({ type: '/error/forbidden', status: 403 }, { status: 403 })]
   set('tab:bills', { label: 'Money' })
   await vi.advanceTimersByTimeAsync(300)
   keepUnsaved()
-  useDraft.setState({ ...initial, parts: before, me: 'Jo Marlowe' })
+  useDraft.setState({ ...initial, pieces: before, me: 'Jo Marlowe' })
   takeUpKept()
-  expect(pieceOf('tab:bills')).toEqual({ label: 'Bills' })
+  expect(contentOf('tab:bills')).toEqual({ label: 'Bills' })
   useDraft.setState({ me: 'Mere Tamihana' })
   takeUpKept()
-  expect(pieceOf('tab:bills')).toEqual({ label: 'Money' })
+  expect(contentOf('tab:bills')).toEqual({ label: 'Money' })
   await settled()
-  expect(sent.at(-1)).toEqual([{ part: 'tab:bills', was: 'hash of {"label":"Bills"}', value: { label: 'Money' } }])
+  expect(sent.at(-1)).toEqual([{ piece: 'tab:bills', was: 'hash of {"label":"Bills"}', value: { label: 'Money' } }])
   takeUpKept()
   expect(useDraft.getState().unsaved.size).toBe(0)
 })

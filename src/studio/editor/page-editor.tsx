@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
-import { studioSamples } from '#schemas/studio/routes.ts'
+import { studioTestCustomers } from '#schemas/studio/routes.ts'
 import { type Breakpoint, COLUMNS } from '#schemas/widget.ts'
 import { useApi } from '#api/use-api.ts'
 import { showPreview } from '#browser/preview-frame.ts'
@@ -31,16 +31,16 @@ const TIMEOUT_MS = 15_000
 /** The widgets of a tab as customers see them, to be placed, sized and set. */
 export function PageEditor({ tabId }: { tabId: string }) {
   const catalogue = useCatalogue()
-  const parts = useDraft((state) => state.parts)
+  const pieces = useDraft((state) => state.pieces)
   const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
   const [breakpoint, setBreakpoint] = useState<Breakpoint>('desktop')
   const [selected, setSelected] = useState<string>()
   const [as, setAs] = useState<string>()
-  const samples = useApi(studioSamples, {}).data?.samples
-  const shownAs = as ?? samples?.[0]?.username
+  const testCustomers = useApi(studioTestCustomers, {}).data?.testCustomers
+  const shownAs = as ?? testCustomers?.[0]?.username
   const isReady = usePreviewOf(shownAs)
-  const tab = tabPiece(parts, tabId)
-  const widgets = useMemo(() => tab?.widgets.flatMap((id) => widgetPiece(parts, id) ?? []) ?? [], [tab, parts])
+  const tab = tabPiece(pieces, tabId)
+  const widgets = useMemo(() => tab?.widgets.flatMap((id) => widgetPiece(pieces, id) ?? []) ?? [], [tab, pieces])
   const [queue] = useState(() => new RequestQueue(MAX_REQUESTS))
   const page = useMemo(() => ({ queue, timeoutMs: TIMEOUT_MS, isStaff: true }), [queue])
 
@@ -51,10 +51,10 @@ export function PageEditor({ tabId }: { tabId: string }) {
       <div className={css.main}>
         <div className={css.bar}>
           <SegmentedControl label="Width" options={BREAKPOINTS} value={breakpoint} onChange={setBreakpoint} />
-          {samples && samples.length > 0 && (
+          {testCustomers && testCustomers.length > 0 && (
             <Select
               label="With the data of"
-              options={samples.map(({ username, name, accountType }) => ({
+              options={testCustomers.map(({ username, name, accountType }) => ({
                 value: username,
                 label: `${name}${accountType === 'sme' ? ' (business)' : ''}`,
               }))}

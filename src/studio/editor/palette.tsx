@@ -28,16 +28,16 @@ export function Palette({ tab, isReadOnly, onPlaced }: Props) {
 
   function place(info: WidgetTypeInfo) {
     const { name, span } = info
-    const { parts } = useDraft.getState()
-    const id = freeId(parts, 'widget', name)
+    const { pieces } = useDraft.getState()
+    const id = freeId(pieces, 'widget', name)
     const widget = {
       id,
       ...newDrawing(info, name),
       span: span.default as unknown as Span,
     }
-    edit(`Placed “${name}”`, (pieces) => {
-      pieces[`widget:${id}`] = widget
-      pieces[`tab:${tab.id}`]?.widgets.push(id)
+    edit(`Placed “${name}”`, (contents) => {
+      contents[`widget:${id}`] = widget
+      contents[`tab:${tab.id}`]?.widgets.push(id)
     })
     onPlaced(id, name)
   }

@@ -42,8 +42,8 @@ export function useKeyboardMove({ tab, byId, breakpoint, isReadOnly, onPickUp }:
 
   function putDown({ id, order, size }: Held) {
     setHeld(undefined)
-    edit(`Moved “${titleOf(id)}”`, (pieces) => {
-      const [edited, widget] = [pieces[`tab:${tab.id}`], pieces[`widget:${id}`]]
+    edit(`Moved “${titleOf(id)}”`, (contents) => {
+      const [edited, widget] = [contents[`tab:${tab.id}`], contents[`widget:${id}`]]
       if (edited) edited.widgets = order
       if (widget) widget.span[breakpoint] = size
     })

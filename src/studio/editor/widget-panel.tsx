@@ -32,18 +32,18 @@ const NAMES: Record<Breakpoint, string> = { phone: 'phones', tablet: 'tablets', 
 /** Everything about one widget: what it says and does, its size, its place, and who sees it. */
 export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, onSelect }: Props) {
   const catalogue = useCatalogue()
-  const parts = useDraft((state) => state.parts)
-  const complaints = useDraft((state) => state.complaints).filter(({ place }) => place.includes(`"${widget.id}"`))
+  const pieces = useDraft((state) => state.pieces)
+  const issues = useDraft((state) => state.issues).filter(({ place }) => place.includes(`"${widget.id}"`))
   const [toTab, setToTab] = useState('')
   const type = typeOf(catalogue, widget.type)
   const config = pieceSchema(`config:${widget.type}`)
   const data = pieceSchema(`data:${widget.type}`)
-  const tab = tabPiece(parts, tabId)
+  const tab = tabPiece(pieces, tabId)
   const place = tab?.widgets.indexOf(widget.id) ?? 0
-  const others = tabsIn(parts).filter(({ id }) => id !== tabId)
+  const others = tabsIn(pieces).filter(({ id }) => id !== tabId)
   const target = toTab || others[0]?.id
-  const change = (fields: Partial<WidgetDocument>, words = `Changed “${widget.title}”`) =>
-    editWidget(words, widget.id, (edited) => void Object.assign(edited, fields))
+  const change = (fields: Partial<WidgetDocument>, description = `Changed “${widget.title}”`) =>
+    editWidget(description, widget.id, (edited) => void Object.assign(edited, fields))
 
   function size(side: 'columns' | 'rows', by: number) {
     const now = widget.span[breakpoint]
@@ -64,9 +64,9 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
       <p className={css.quiet}>
         {type ? `${type.name}. ${type.description}` : `There is no widget type “${widget.type}” any more: customers get nothing here.`}
       </p>
-      {complaints.length > 0 && (
-        <ul className={css.complaints} role="alert">
-          {complaints.map(({ place: at, message }) => (
+      {issues.length > 0 && (
+        <ul className={css.issues} role="alert">
+          {issues.map(({ place: at, message }) => (
             <li key={`${at} ${message}`}>{message}</li>
           ))}
         </ul>
@@ -140,7 +140,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
         </fieldset>
         <AudienceEditor
           audience={widget.audience}
-          of={`widget:${widget.id}`}
+          owner={`widget:${widget.id}`}
           onChange={(audience) => change({ audience }, `Changed who sees “${widget.title}”`)}
         />
         <Select

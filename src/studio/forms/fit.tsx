@@ -11,11 +11,11 @@ export function Fit({ form }: { form: FormDocument }) {
   const { data, error } = useApi(checkStudioForm, { body: { form: form as unknown as Record<string, unknown> } })
   if (error) return <p className={css.bad}>{problemMessage(problemOf(error))}</p>
   if (!data) return <p className={css.quiet}>Checking …</p>
-  if (data.complaints.length > 0) {
+  if (data.issues.length > 0) {
     return (
       <Notice title="This form cannot be published as it is" tone="warning">
         <ul>
-          {data.complaints.map(({ place, message }) => (
+          {data.issues.map(({ place, message }) => (
             <li key={`${place} ${message}`}>{message}</li>
           ))}
         </ul>

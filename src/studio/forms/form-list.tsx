@@ -1,5 +1,5 @@
 import { Link } from '#ui/link.tsx'
-import { inWords } from '../piece-form/words.ts'
+import { labelOf } from '../piece-form/labels.ts'
 import css from '../studio.module.css'
 import { questionsOf } from './form-piece.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
@@ -8,12 +8,12 @@ import type { FormDocument } from '#schemas/document/form.ts'
 export function FormList({ forms }: { forms: readonly FormDocument[] }) {
   return (
     <div className={css.column}>
-      <p className={css.lead}>Questions and their words, checked in the browser and on the server alike.</p>
+      <p className={css.lead}>Questions and their description, checked in the browser and on the server alike.</p>
       <ul className={css.cards}>
         {forms.map((form) => (
           <li key={form.id} className={css.card}>
             <Link className={css.textLink} to={`/studio/forms/${form.id}`}>
-              {form.schema.title ?? inWords(form.id)}
+              {form.schema.title ?? labelOf(form.id)}
             </Link>
             <p className={css.quiet}>{questionsOf(form).length === 1 ? 'One question' : `${questionsOf(form).length} questions`}</p>
           </li>

@@ -1,7 +1,7 @@
 import type { Condition, FormDocument, Option, Question } from '#schemas/document/form.ts'
 
 /** Edits a form by a recipe of immer, as one step to undo. */
-export type ChangeForm = (words: string, recipe: (form: FormDocument) => void) => void
+export type ChangeForm = (description: string, recipe: (form: FormDocument) => void) => void
 
 /** Where a question is in the schema: among those that everyone is asked, or under the condition of that number. */
 export function whereIs({ schema }: FormDocument, name: string): { question: Question; condition?: number } | undefined {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pieceOf, useDraft } from '../draft/draft-store.ts'
+import { contentOf, useDraft } from '../draft/draft-store.ts'
 import { undo } from '../draft/edits.ts'
 import { isMandatory, optionsOf, whereIs } from './form-piece.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
@@ -38,15 +38,15 @@ const question = whereIs(form, name)?.question ?? {}
 const options = optionsOf(question) ?? []
 
 const initial = useDraft.getState()
-const now = () => pieceOf('form:homeProfile') as FormDocument
+const now = () => contentOf('form:homeProfile') as FormDocument
 const questionNow = () => whereIs(now(), name)?.question ?? {}
 const stepNow = (id = step?.id) => now().uiSchema['ui:steps']?.find((one) => one.id === id)
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  const part = { part: 'form:homeProfile', value: form, hash: 'hash' }
-  useDraft.setState({ ...initial, me: 'Mere', rights: ['look', 'edit'], parts: new Map([[part.part, part]]) })
+  const piece = { piece: 'form:homeProfile', value: form, hash: 'hash' }
+  useDraft.setState({ ...initial, me: 'Mere', rights: ['look', 'edit'], pieces: new Map([[piece.piece, piece]]) })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -74,7 +74,7 @@ function expectUndone() {
   expect(now()).toEqual(form)
 }
 
-test('a question gets other words, and a hint that can be taken away again', () => {
+test('a question gets other description, and a hint that can be taken away again', () => {
   const { card } = draw()
   fireEvent.change(card.getByLabelText('Question'), { target: { value: 'In other words?' } })
   expect(questionNow().title).toBe('In other words?')

@@ -21,15 +21,15 @@ const pageOf = (formId: string) => PAGES[formId] ?? '/account/profile/account-se
 
 /** The questionnaires: what is asked, in which words and order, and of whom. */
 export function FormsPage({ formId }: { formId: string }) {
-  const parts = useDraft((state) => state.parts)
+  const pieces = useDraft((state) => state.pieces)
   const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
-  const forms = [...parts.values()].flatMap(({ part, value }) => (part.startsWith('form:') && value ? [value as FormDocument] : []))
+  const forms = [...pieces.values()].flatMap(({ piece, value }) => (piece.startsWith('form:') && value ? [value as FormDocument] : []))
   const form = forms.find(({ id }) => id === formId)
   if (!form) return <FormList forms={forms} />
 
-  const change = (words: string, recipe: (form: FormDocument) => void) =>
-    edit(words, (pieces) => {
-      const edited = pieces[`form:${form.id}`]
+  const change = (description: string, recipe: (form: FormDocument) => void) =>
+    edit(description, (contents) => {
+      const edited = contents[`form:${form.id}`]
       if (edited) recipe(edited)
     })
   return (

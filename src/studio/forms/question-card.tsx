@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextField } from '#ui/text-field.tsx'
 import { Toggle } from '#ui/toggle.tsx'
-import { inWords } from '../piece-form/words.ts'
+import { labelOf } from '../piece-form/labels.ts'
 import css from '../studio.module.css'
 import { type ChangeForm, isMandatory, optionsOf, setMandatory, setOptions, whereIs } from './form-piece.ts'
 import type { FormDocument, Question } from '#schemas/document/form.ts'
@@ -15,20 +15,20 @@ interface Props {
   children?: ReactNode
 }
 
-/** One question: its words, its options, whether it must be answered, and of whom it is asked. */
+/** One question: its description, its options, whether it must be answered, and of whom it is asked. */
 export function QuestionCard({ form, name, change, children }: Props) {
   const place = whereIs(form, name)
   if (!place) return null
   const { question, condition } = place
   const options = optionsOf(question)
-  const changeQuestion = (recipe: (question: Question) => void, words = `Worded “${question.title}”`) =>
-    change(words, (edited) => {
+  const changeQuestion = (recipe: (question: Question) => void, description = `Worded “${question.title}”`) =>
+    change(description, (edited) => {
       const found = whereIs(edited, name)?.question
       if (found) recipe(found)
     })
   return (
     <fieldset className={css.question}>
-      <legend>{question.title ?? inWords(name)}</legend>
+      <legend>{question.title ?? labelOf(name)}</legend>
       <TextField
         label="Question"
         value={question.title ?? ''}

@@ -12,7 +12,7 @@ import type { WidgetTypeInfo } from '#schemas/studio/entities.ts'
 import { useCatalogue } from '../catalogue.ts'
 import { type Look, ThemeSwitch } from '../shell/theme-switch.tsx'
 import { type AnyFixtures, useFixtures } from './fixtures.tsx'
-import { inWords } from '../piece-form/words.ts'
+import { labelOf } from '../piece-form/labels.ts'
 import css from '../studio.module.css'
 
 type Brand = 'northlight' | 'pip'
@@ -74,7 +74,7 @@ export function GalleryPage() {
             >
               {STATES.map((state) => (
                 <figure key={state} className={css.specimen}>
-                  <figcaption>{inWords(state)}</figcaption>
+                  <figcaption>{labelOf(state)}</figcaption>
                   <div style={sizeOf(info, size)} className={css.specimenBody} inert>
                     <Suspense fallback={null}>
                       <Specimen info={info} state={state} fixtures={drawn.fixtures} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { inWords } from './words.ts'
+import { labelOf } from './labels.ts'
 import css from './piece-form.module.css'
 
 /** Fields that belong together, with what they are about. */
@@ -37,7 +37,7 @@ export function Choices({ label, hint, options, value, onChange }: ChoicesProps)
               onChange(next.length > 0 ? next : undefined)
             }}
           />
-          {inWords(String(one))}
+          {labelOf(String(one))}
         </label>
       ))}
     </Box>

@@ -3,7 +3,8 @@ import { nameOfEntry } from '#lib/field-differences.ts'
 import { Toggle } from '#ui/toggle.tsx'
 import { AudienceEditor } from '../audience-editor.tsx'
 import type { PieceContext } from './piece-form.tsx'
-import { blankOf, inWords } from './words.ts'
+import { blankOf } from './piece-schemas.ts'
+import { labelOf } from './labels.ts'
 
 export function AudienceField({ formData, fieldPathId: { path }, registry, onChange }: FieldProps) {
   const { owner, value } = registry.formContext as PieceContext
@@ -11,7 +12,7 @@ export function AudienceField({ formData, fieldPathId: { path }, registry, onCha
   return (
     <AudienceEditor
       audience={formData}
-      of={`${owner}:${nameOfEntry(entry) ?? path.join('.')}`}
+      owner={`${owner}:${nameOfEntry(entry) ?? path.join('.')}`}
       onChange={(audience) => onChange(audience, path)}
     />
   )
@@ -20,7 +21,7 @@ export function AudienceField({ formData, fieldPathId: { path }, registry, onCha
 /** Whether a value has fields that it may be without. */
 export const OptionalField = ({ schema, name, formData, fieldPathId, onChange }: FieldProps) => (
   <Toggle
-    label={`Has ${inWords(name).toLowerCase()}`}
+    label={`Has ${labelOf(name).toLowerCase()}`}
     isOn={formData !== undefined}
     onChange={(isOn) => onChange(isOn ? blankOf(schema) : undefined, fieldPathId.path)}
   />

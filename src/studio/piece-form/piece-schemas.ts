@@ -3,7 +3,7 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import compiled from 'virtual:piece-schemas'
 import { validatorsOf } from '#lib/forms/checks-module.ts'
 import { isDay } from '#lib/forms/formats.ts'
-import { blankOf, errorsInWords } from './words.ts'
+import { readableErrors } from './labels.ts'
 
 /** A schema of the configuration with its compiled rules, which are the server's. */
 export interface PieceSchema {
@@ -24,6 +24,25 @@ export const pieceSchema = (name: string): PieceSchema | undefined => pieces.get
 /** A value of a piece to begin with. */
 export const blankPiece = (name: string): unknown => blankOf(pieceSchema(name)?.schema ?? {})
 
-/** What is wrong with a value, in words, by field. */
+/** What a new value begins with: what is needed and nothing else, each as empty as it may be. */
+export function blankOf({ const: fixed, enum: options, type, required, properties, items, minItems, minimum }: RJSFSchema): unknown {
+  if (fixed !== undefined) return fixed
+  if (options) return options[0]
+  switch (type) {
+    case 'object':
+      return Object.fromEntries((required ?? []).map((name) => [name, blankOf((properties?.[name] ?? {}) as RJSFSchema)]))
+    case 'array':
+      return minItems ? [blankOf(items as RJSFSchema)] : []
+    case 'boolean':
+      return false
+    case 'integer':
+    case 'number':
+      return minimum ?? 0
+    default:
+      return ''
+  }
+}
+
+/** Messages about a value, by field. */
 export const errorsIn = ({ schema, validator }: PieceSchema, value: unknown): ErrorSchema<Record<string, unknown>> =>
-  validator.validateFormData(value, schema, undefined, errorsInWords).errorSchema
+  validator.validateFormData(value, schema, undefined, readableErrors).errorSchema

@@ -10,7 +10,8 @@ import { cloneElement, type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Box } from './choices.tsx'
 import type { PieceContext } from './piece-form.tsx'
-import { blankOf, inWords, titleOf } from './words.ts'
+import { blankOf } from './piece-schemas.ts'
+import { labelOf, titleOf } from './labels.ts'
 import css from './piece-form.module.css'
 
 /** Widgets draw their own labels and errors. */
@@ -22,7 +23,7 @@ export function ObjectTemplate({ properties, title, description, fieldPathId: { 
   if (path.length === 0 && contents.length === 0) return <p className={css.none}>There is nothing to set.</p>
   if (typeof path.at(-1) !== 'string') return contents
   return (
-    <Box label={inWords(title)} hint={typeof description === 'string' ? description : undefined}>
+    <Box label={labelOf(title)} hint={typeof description === 'string' ? description : undefined}>
       {optionalDataControl}
       {contents}
     </Box>
@@ -50,7 +51,7 @@ export function ArrayTemplate({ items, schema, title, fieldPathId: { path }, for
       </div>
     </>
   )
-  return path.length === 0 ? body : <Box label={inWords(title)}>{body}</Box>
+  return path.length === 0 ? body : <Box label={labelOf(title)}>{body}</Box>
 }
 
 /** An entry of a list: a line, or fields that are folded until staff look at them. */

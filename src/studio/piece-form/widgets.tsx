@@ -4,12 +4,12 @@ import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { Choices } from './choices.tsx'
-import { inWords } from './words.ts'
+import { labelOf } from './labels.ts'
 import css from './piece-form.module.css'
 
 const LONG_TEXT = 120
 
-const labelOf = ({ label, required }: WidgetProps) => (required ? inWords(label) : `${inWords(label)} (if any)`)
+const fieldLabel = ({ label, required }: WidgetProps) => (required ? labelOf(label) : `${labelOf(label)} (if any)`)
 
 /** A text or a number. One that is cleared is left out where it may be. */
 export function TextWidget(props: WidgetProps) {
@@ -17,7 +17,7 @@ export function TextWidget(props: WidgetProps) {
   const { type, description, maxLength, pattern } = schema
   const isNumber = type === 'integer' || type === 'number'
   const field = {
-    label: labelOf(props),
+    label: fieldLabel(props),
     hint: description,
     maxLength,
     value: String(value ?? ''),
@@ -52,11 +52,11 @@ function LongText({ label, hint, value, error, maxLength, onChange }: ComponentP
 
 export function SelectWidget(props: WidgetProps) {
   const { schema, value, required, onChange } = props
-  const options = (schema.enum ?? []).map((one) => ({ value: String(one), label: inWords(String(one)) }))
+  const options = (schema.enum ?? []).map((one) => ({ value: String(one), label: labelOf(String(one)) }))
   return (
     <Select
       isStacked
-      label={labelOf(props)}
+      label={fieldLabel(props)}
       options={required ? options : [{ value: '', label: 'Not set' }, ...options]}
       value={String(value ?? '')}
       onChange={(chosen) => onChange(schema.enum?.find((one) => String(one) === chosen))}
@@ -65,12 +65,12 @@ export function SelectWidget(props: WidgetProps) {
 }
 
 export const ToggleWidget = ({ label, schema, value, onChange }: WidgetProps) => (
-  <Toggle label={inWords(label)} hint={schema.description} isOn={value === true} onChange={onChange} />
+  <Toggle label={labelOf(label)} hint={schema.description} isOn={value === true} onChange={onChange} />
 )
 
 export const ChoicesWidget = ({ label, schema, value, onChange }: WidgetProps) => (
   <Choices
-    label={inWords(label)}
+    label={labelOf(label)}
     hint={schema.description}
     options={(schema.items as { enum?: unknown[] }).enum ?? []}
     value={value}

@@ -4,8 +4,8 @@ import { explainStudioPreview } from '#schemas/studio/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PersonPicker, useSamples } from './person-picker.tsx'
-import { inWords } from '../piece-form/words.ts'
+import { PersonPicker, useTestCustomers } from './person-picker.tsx'
+import { labelOf } from '../piece-form/labels.ts'
 import css from '../studio.module.css'
 
 const OUTCOMES: Record<ExplainedWidget['outcome'], string> = {
@@ -19,17 +19,17 @@ const OUTCOMES: Record<ExplainedWidget['outcome'], string> = {
 
 /** What somebody gets on every tab, and why. */
 export function ExplainPage() {
-  const samples = useSamples()
+  const testCustomers = useTestCustomers()
   const [chosen, setChosen] = useState<Preview>()
-  const [first] = samples ?? []
+  const [first] = testCustomers ?? []
   const preview = chosen ?? (first && { release: 'draft', as: first.username })
   const { data, error, mutate } = useApi(explainStudioPreview, preview && { body: preview })
-  if (samples && !first) {
+  if (testCustomers && !first) {
     return <Notice title="There is nobody to explain">Only people made up can be looked at here, never a customer.</Notice>
   }
   return (
     <div className={css.column}>
-      {preview && samples && <PersonPicker preview={preview} samples={samples} onChange={setChosen} />}
+      {preview && testCustomers && <PersonPicker preview={preview} testCustomers={testCustomers} onChange={setChosen} />}
       {error && <LoadFailure title="This could not be worked out" error={error} retry={mutate} />}
       {!data && !error && <p role="status">Working it out …</p>}
       {data?.tabs.map(({ id, label, isShown, rules, widgets }) => (
@@ -88,7 +88,7 @@ export function ExplainPage() {
 
 function rulesText(rules: ExplainedWidget['rules']): string {
   if (rules.length === 0) return 'for everybody'
-  return rules.map(({ rule, wanted, isMet }) => `${inWords(rule)} ${wantedText(wanted)}: ${isMet ? 'yes' : 'no'}`).join('; ')
+  return rules.map(({ rule, wanted, isMet }) => `${labelOf(rule)} ${wantedText(wanted)}: ${isMet ? 'yes' : 'no'}`).join('; ')
 }
 
 const wantedText = (wanted: unknown) => (Array.isArray(wanted) ? wanted.join(' or ') : String(wanted))

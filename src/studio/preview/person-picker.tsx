@@ -1,6 +1,6 @@
 import { produce } from 'immer'
-import type { Preview, Sample } from '#schemas/studio/entities.ts'
-import { studioHistory, studioSamples } from '#schemas/studio/routes.ts'
+import type { Preview, TestCustomer } from '#schemas/studio/entities.ts'
+import { studioHistory, studioTestCustomers } from '#schemas/studio/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { Select } from '#ui/select.tsx'
 import { momentText } from '#ui/time.tsx'
@@ -9,7 +9,7 @@ import css from '../studio.module.css'
 type Overrides = NonNullable<Preview['overrides']>
 
 /** Undefined until it is known who can be chosen. */
-export const useSamples = (): readonly Sample[] | undefined => useApi(studioSamples, {}).data?.samples
+export const useTestCustomers = (): readonly TestCustomer[] | undefined => useApi(studioTestCustomers, {}).data?.testCustomers
 
 const EARLY_ACCESS = [
   { value: '', label: 'As they are' },
@@ -19,15 +19,15 @@ const EARLY_ACCESS = [
 
 interface Props {
   preview: Preview
-  samples: readonly Sample[]
+  testCustomers: readonly TestCustomer[]
   onChange(preview: Preview): void
 }
 
 /** Which release, as whom, and what is to be otherwise about them. */
-export function PersonPicker({ preview, samples, onChange }: Props) {
+export function PersonPicker({ preview, testCustomers, onChange }: Props) {
   const history = useApi(studioHistory, {}).data
   const { overrides = {} } = preview
-  const releases = [...new Map((history?.moves ?? []).map((move) => [move.release, move])).values()]
+  const releases = [...new Map((history?.events ?? []).map((move) => [move.release, move])).values()]
   function override<Name extends keyof Overrides>(name: Name, value: Overrides[Name] | undefined) {
     onChange(
       produce(preview, (draft: Preview) => {
@@ -64,7 +64,7 @@ export function PersonPicker({ preview, samples, onChange }: Props) {
       <Select
         isStacked
         label="As"
-        options={samples.map(({ username, name }) => ({ value: username, label: name }))}
+        options={testCustomers.map(({ username, name }) => ({ value: username, label: name }))}
         value={preview.as}
         onChange={(as) => onChange({ ...preview, as })}
       />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Preview, Sample } from '#schemas/studio/entities.ts'
+import type { Preview, TestCustomer } from '#schemas/studio/entities.ts'
 import { studioPreview } from '#schemas/studio/routes.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
@@ -11,7 +11,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { momentText } from '#ui/time.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { type Look, ThemeSwitch } from '../shell/theme-switch.tsx'
-import { PersonPicker, useSamples } from './person-picker.tsx'
+import { PersonPicker, useTestCustomers } from './person-picker.tsx'
 import { usePreviewToken } from './use-preview-token.ts'
 import css from '../studio.module.css'
 import { useScale } from '../use-scale.ts'
@@ -23,12 +23,12 @@ type Width = keyof typeof WIDTHS
 /** The portal itself, in a frame: any release or the draft, as anybody made up, at any width. */
 export function PreviewPage() {
   const { search } = useLocation()
-  const samples = useSamples()
+  const testCustomers = useTestCustomers()
   const [chosen, setChosen] = useState<Preview>()
   const query = new URLSearchParams(search)
   const link = query.get('link')
   const linked = useApi(studioPreview, link ? { query: { previewToken: link } } : undefined)
-  const [first] = samples ?? []
+  const [first] = testCustomers ?? []
   if (linked.error) {
     return (
       <Notice title="This link has ended" tone="warning">
@@ -36,7 +36,7 @@ export function PreviewPage() {
       </Notice>
     )
   }
-  if (samples && !first) {
+  if (testCustomers && !first) {
     return (
       <Notice title="There is nobody to preview as">
         Previews show people made up, never a customer. An operator can mark test accounts as such.
@@ -47,19 +47,19 @@ export function PreviewPage() {
     chosen ??
     (linked.data?.preview as Preview | undefined) ??
     (first && !link ? { release: query.get('release') ?? 'draft', as: first.username } : undefined)
-  if (!samples || !preview) return <p role="status">Opening …</p>
-  return <Shown preview={preview} samples={samples} path={query.get('path') ?? '/account'} onChange={setChosen} />
+  if (!testCustomers || !preview) return <p role="status">Opening …</p>
+  return <Shown preview={preview} testCustomers={testCustomers} path={query.get('path') ?? '/account'} onChange={setChosen} />
 }
 
 interface ShownProps {
   preview: Preview
-  samples: readonly Sample[]
+  testCustomers: readonly TestCustomer[]
   /** where in the portal it opens */
   path: string
   onChange(preview: Preview): void
 }
 
-function Shown({ preview, samples, path, onChange }: ShownProps) {
+function Shown({ preview, testCustomers, path, onChange }: ShownProps) {
   const [width, setWidth] = useState<Width>('desktop')
   const [theme, setTheme] = useState<Look>('light')
   const [copied, setCopied] = useState<string>()
@@ -68,12 +68,12 @@ function Shown({ preview, samples, path, onChange }: ShownProps) {
   // The draft goes on changing: its preview is loaded again at each revision.
   const { data: started, error } = usePreviewToken(preview, preview.release === 'draft' ? revision : undefined)
 
-  const sample = samples.find(({ username }) => username === preview.as)
+  const testCustomer = testCustomers.find(({ username }) => username === preview.as)
   const { brand, platform } = preview.overrides ?? {}
   const frame: PreviewFrame | undefined = started && {
     token: started.token,
     theme,
-    brand: brand ?? sample?.brand ?? 'northlight',
+    brand: brand ?? testCustomer?.brand ?? 'northlight',
     platform: platform ?? 'web',
   }
   async function copy() {
@@ -86,7 +86,7 @@ function Shown({ preview, samples, path, onChange }: ShownProps) {
   }
   return (
     <div className={css.stack}>
-      <PersonPicker preview={preview} samples={samples} onChange={onChange} />
+      <PersonPicker preview={preview} testCustomers={testCustomers} onChange={onChange} />
       <div className={css.row}>
         <SegmentedControl
           label="Width"
@@ -119,7 +119,7 @@ function Shown({ preview, samples, path, onChange }: ShownProps) {
             // A frame keeps its name for as long as it lives: another name needs another frame.
             key={JSON.stringify([frame, started.revision])}
             className={css.frame}
-            title={`The portal as ${sample?.name ?? preview.as} would see it`}
+            title={`The portal as ${testCustomer?.name ?? preview.as} would see it`}
             name={FRAME_NAME + JSON.stringify(frame)}
             src={path.startsWith('/account') ? path : '/account'}
             width={WIDTHS[width]}

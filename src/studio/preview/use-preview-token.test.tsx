@@ -28,13 +28,13 @@ afterEach(() => vi.unstubAllGlobals())
 const wrapper = ({ children }: { children: ReactNode }) => <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
 
 test('a preview starts once the save under way is done, so that it shows the last edit', async () => {
-  edit('Changed', (pieces) => {
-    pieces['content:tips'] = ['one']
+  edit('Changed', (contents) => {
+    contents['content:tips'] = ['one']
   })
   const preview = { release: 'draft', as: 'test-anna' }
   const { result } = renderHook(() => usePreviewToken(preview), { wrapper })
   await waitFor(() => expect(calls).toEqual(['draft']))
-  save.resolve(Response.json({ revision: 1, complaints: [], parts: [{ part: 'content:tips', value: ['one'], hash: 'new' }] }))
+  save.resolve(Response.json({ revision: 1, issues: [], pieces: [{ piece: 'content:tips', value: ['one'], hash: 'new' }] }))
   await waitFor(() => expect(result.current.data).toMatchObject({ token: 'token 2', preview }))
   expect(calls).toEqual(['draft', 'previews'])
 })

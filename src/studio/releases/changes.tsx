@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { refreshDraft, useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { saveAgain } from '../draft/saving.ts'
-import { nameOfPart } from '../shell/sections.ts'
+import { nameOfPiece } from '../shell/sections.ts'
 import css from '../studio.module.css'
 import { FieldsTable } from './difference.tsx'
 
@@ -16,39 +16,39 @@ interface Props {
 
 /** Changes in words, each with its fields to look at, and to take back. */
 export function Changes({ changes, beforeLabel, afterLabel, canTakeBack = false }: Props) {
-  const parts = useDraft((state) => state.parts)
+  const pieces = useDraft((state) => state.pieces)
   return (
     <ul className={css.cards}>
-      {changes.map(({ part, words, fields }) => {
-        const piece = parts.get(part)
+      {changes.map(({ piece, summary, fields }) => {
+        const current = pieces.get(piece)
         return (
-          <li key={part} className={css.card}>
+          <li key={piece} className={css.card}>
             <details>
               <summary>
-                <span>{words}</span>
-                {piece?.changedBy && canTakeBack && (
+                <span>{summary}</span>
+                {current?.changedBy && canTakeBack && (
                   <span className={css.quiet}>
-                    {piece.changedBy}
-                    {piece.isBehind && ': customers see another one by now'}
+                    {current.changedBy}
+                    {current.isBehind && ': customers see another one by now'}
                   </span>
                 )}
               </summary>
               <div className={css.stack}>
                 <FieldsTable fields={fields} beforeLabel={beforeLabel} afterLabel={afterLabel} />
-                {canTakeBack && piece?.changedBy && (
+                {canTakeBack && current?.changedBy && (
                   <div className={css.row}>
                     <Button
                       tone="quiet"
                       onClick={() =>
-                        edit(`Took back “${nameOfPart(parts, part)}”`, (pieces) => {
-                          pieces[part] = piece.released
+                        edit(`Took back “${nameOfPiece(pieces, piece)}”`, (contents) => {
+                          contents[piece] = current.released
                         })
                       }
                     >
                       Take this back
                     </Button>
-                    {piece.isBehind && (
-                      <Button tone="quiet" onClick={() => void saveAgain(part).then(refreshDraft)}>
+                    {current.isBehind && (
+                      <Button tone="quiet" onClick={() => void saveAgain(piece).then(refreshDraft)}>
                         Keep it, and replace what customers see
                       </Button>
                     )}

@@ -13,17 +13,17 @@ let calls: { path: string; body: Record<string, unknown> }[] = []
 let answerToSave: Promise<Response>
 let isPublished = false
 
-const difference = { part: 'tab:bills', words: 'Tab “Bills” has changed', fields: [] }
+const difference = { piece: 'tab:bills', summary: 'Tab “Bills” has changed', fields: [] }
 const GETS: Record<string, () => unknown> = {
   differences: () => ({ differences: isPublished ? [] : [difference] }),
-  readiness: () => ({ revision: 8, complaints: [], overBudget: [], visits: 0, visitsWithFallback: 0 }),
+  readiness: () => ({ revision: 8, issues: [], overBudget: [], visits: 0, visitsWithFallback: 0 }),
   draft: () => ({
     revision: isPublished ? 9 : 8,
     release: 'r',
     me: 'Mere',
     rights: ['look', 'edit', 'publish'],
-    parts: [],
-    complaints: [],
+    pieces: [],
+    issues: [],
   }),
 }
 
@@ -55,15 +55,15 @@ const draw = () =>
 test('publishing waits for the save under way, and the news of it stays once there is nothing left to publish', async () => {
   const held = Promise.withResolvers<Response>()
   answerToSave = held.promise
-  edit('Changed', (pieces) => {
-    pieces['content:tips'] = ['one']
+  edit('Changed', (contents) => {
+    contents['content:tips'] = ['one']
   })
   const { findByLabelText, getByRole, findByText, queryByLabelText } = draw()
   fireEvent.change(await findByLabelText('Note'), { target: { value: 'A new tip' } })
   await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['draft']))
   fireEvent.click(getByRole('button', { name: 'Publish' }))
   expect(calls).toHaveLength(1)
-  held.resolve(Response.json({ revision: 8, complaints: [], parts: [{ part: 'content:tips', value: ['one'], hash: 'new' }] }))
+  held.resolve(Response.json({ revision: 8, issues: [], pieces: [{ piece: 'content:tips', value: ['one'], hash: 'new' }] }))
   expect(await findByText('Customers see it from their next page on.')).toBeTruthy()
   expect(calls[1]).toMatchObject({ body: { seen: 8, note: 'A new tip' } })
   await waitFor(() => expect(queryByLabelText('Note')).toBeNull())
@@ -72,8 +72,8 @@ test('publishing waits for the save under way, and the news of it stays once the
 
 test('nothing is published while an edit cannot be saved', async () => {
   answerToSave = Promise.resolve(Response.json({ type: '/error/validation', status: 400, errors: [] }, { status: 400 }))
-  edit('Changed', (pieces) => {
-    pieces['content:tips'] = ['']
+  edit('Changed', (contents) => {
+    contents['content:tips'] = ['']
   })
   const { findByLabelText, getByRole, findByText } = draw()
   fireEvent.change(await findByLabelText('Note'), { target: { value: 'A new tip' } })

@@ -29,7 +29,7 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
             publishing={publishing}
             lacksRight={lacksRight}
             needsReason={readiness.overBudget.length > 0}
-            isReleasable={readiness.complaints.length === 0}
+            isReleasable={readiness.issues.length === 0}
           />
         </>
       )}

@@ -57,14 +57,14 @@ export function Files({ lacksRight }: { lacksRight: string | undefined }) {
 
 async function importFile(file: File): Promise<Message> {
   const document = parsed(await file.text())
-  if (!document) return { tone: 'bad', title: 'Nothing was imported', words: 'The file is not JSON.' }
+  if (!document) return { tone: 'bad', title: 'Nothing was imported', message: 'The file is not JSON.' }
   await save()
   await call(importStudioDraft, { body: { document, seen: useDraft.getState().revision } })
   await refreshDraft()
   return {
     tone: 'good',
     title: 'Imported',
-    words: 'The draft is what the file says. Look at it above, and publish it when it is right.',
+    message: 'The draft is what the file says. Look at it above, and publish it when it is right.',
   }
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Move } from '#schemas/studio/entities.ts'
+import type { ReleaseEvent } from '#schemas/studio/entities.ts'
 import { studioDifferences } from '#schemas/studio/routes.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
@@ -11,7 +11,7 @@ import css from '../studio.module.css'
 import { Changes } from './changes.tsx'
 import { RollBack } from './roll-back.tsx'
 
-const ACTIONS: Record<Move['action'], string> = {
+const ACTIONS: Record<ReleaseEvent['action'], string> = {
   publish: 'Published',
   rollback: 'Rolled back',
   schedule: 'Scheduled',
@@ -21,44 +21,44 @@ const ACTIONS: Record<Move['action'], string> = {
 
 interface Props {
   current: string
-  moves: readonly Move[]
+  events: readonly ReleaseEvent[]
   lacksRight: string | undefined
 }
 
 /** Every release that customers have seen, newest first, and the way back to each. */
-export function History({ current, moves, lacksRight }: Props) {
-  const [to, setTo] = useState<Move>()
-  const [compared, setCompared] = useState<Move>()
+export function History({ current, events, lacksRight }: Props) {
+  const [to, setTo] = useState<ReleaseEvent>()
+  const [compared, setCompared] = useState<ReleaseEvent>()
   return (
     <section className={css.stack} aria-labelledby="history-title">
       <h2 id="history-title" className={css.sectionTitle}>
         What customers have seen
       </h2>
       <ol className={css.cards}>
-        {moves.map((move) => {
-          const isNow = move.release === current && moves.find(({ release }) => release === current) === move
-          const isShown = move.action !== 'schedule' && move.action !== 'cancel'
+        {events.map((event) => {
+          const isNow = event.release === current && events.find(({ release }) => release === current) === event
+          const isShown = event.action !== 'schedule' && event.action !== 'cancel'
           return (
-            <li key={move.id} className={css.card}>
+            <li key={event.id} className={css.card}>
               <div className={css.row}>
                 <p className={css.grow}>
-                  <strong>{ACTIONS[move.action]}</strong> {momentText(move.at)}, {move.author}
+                  <strong>{ACTIONS[event.action]}</strong> {momentText(event.at)}, {event.author}
                   {isNow && <span className={css.now}>Customers see this</span>}
                   <br />
-                  {move.note || <span className={css.quiet}>No note</span>}
-                  {move.reason && <span className={css.quiet}> Over budget: {move.reason}</span>}{' '}
-                  <code className={css.hash}>{move.release.slice(0, 8)}</code>
+                  {event.note || <span className={css.quiet}>No note</span>}
+                  {event.reason && <span className={css.quiet}> Over budget: {event.reason}</span>}{' '}
+                  <code className={css.hash}>{event.release.slice(0, 8)}</code>
                 </p>
-                {move.previousRelease && isShown && (
-                  <Button tone="quiet" onClick={() => setCompared(move)}>
+                {event.previousRelease && isShown && (
+                  <Button tone="quiet" onClick={() => setCompared(event)}>
                     What changed
                   </Button>
                 )}
-                <Link className={css.textLink} to={`/studio/preview?release=${move.release}`}>
+                <Link className={css.textLink} to={`/studio/preview?release=${event.release}`}>
                   Preview
                 </Link>
-                {isShown && move.release !== current && (
-                  <Button tone="quiet" onClick={() => setTo(move)} disabledReason={lacksRight}>
+                {isShown && event.release !== current && (
+                  <Button tone="quiet" onClick={() => setTo(event)} disabledReason={lacksRight}>
                     Back to this
                   </Button>
                 )}
@@ -74,7 +74,7 @@ export function History({ current, moves, lacksRight }: Props) {
       )}
       {to && (
         <Dialog title="Show customers this release again?" onClose={() => setTo(undefined)}>
-          {(close) => <RollBack move={to} current={current} close={close} />}
+          {(close) => <RollBack event={to} current={current} close={close} />}
         </Dialog>
       )}
     </section>

@@ -18,7 +18,7 @@ export function LatestEdits() {
             <span className={css.quiet}>
               {momentText(at)}, {author}:
             </span>{' '}
-            {difference.words}
+            {difference.summary}
           </li>
         ))}
       </ol>

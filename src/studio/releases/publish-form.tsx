@@ -25,10 +25,10 @@ export function PublishForm({ publishing, needsReason, isReleasable, lacksRight 
 
   async function publish(): Promise<Message> {
     if (note.trim().length < 3) {
-      return { tone: 'bad', title: 'A note is needed', words: 'Say in a few words what this changes, and why.' }
+      return { tone: 'bad', title: 'A note is needed', message: 'Say in a few words what this changes, and why.' }
     }
     if (!(await save())) {
-      return { tone: 'bad', title: 'Nothing was published', words: 'Some of your changes are not saved yet.' }
+      return { tone: 'bad', title: 'Nothing was published', message: 'Some of your changes are not saved yet.' }
     }
     try {
       const { is } = await call(publishStudioDraft, {
@@ -43,8 +43,8 @@ export function PublishForm({ publishing, needsReason, isReleasable, lacksRight 
       setReason('')
       setDueAt('')
       return is === 'scheduled'
-        ? { tone: 'good', title: 'Scheduled', words: 'Customers see it at that moment, unless something else is published before.' }
-        : { tone: 'good', title: 'Published', words: 'Customers see it from their next page on.' }
+        ? { tone: 'good', title: 'Scheduled', message: 'Customers see it at that moment, unless something else is published before.' }
+        : { tone: 'good', title: 'Published', message: 'Customers see it from their next page on.' }
     } finally {
       await refreshDraft()
     }

@@ -3,20 +3,20 @@ import { kilobytes } from '../editor/cost-bar.tsx'
 import css from '../studio.module.css'
 
 interface Props {
-  complaints: readonly { place: string; message: string }[]
+  issues: readonly { place: string; message: string }[]
   overBudget: readonly { tab: string; bytes: number }[]
   visits: number
   visitsWithFallback: number
 }
 
 /** What keeps the draft from being published, what needs a reason, and whose browsers would miss something. */
-export function Readiness({ complaints, overBudget, visits, visitsWithFallback }: Props) {
+export function Readiness({ issues, overBudget, visits, visitsWithFallback }: Props) {
   return (
     <div className={css.stack}>
-      {complaints.length > 0 && (
+      {issues.length > 0 && (
         <Notice title="It cannot be published as it is" tone="warning">
           <ul>
-            {complaints.map(({ place, message }) => (
+            {issues.map(({ place, message }) => (
               <li key={`${place} ${message}`}>
                 <strong>{place}</strong>: {message}
               </li>

@@ -18,7 +18,7 @@ export function ReleasesPage() {
     <div className={css.column}>
       <DraftSection lacksRight={cannotPublish} canEdit={rights.includes('edit')} />
       <ScheduledReleases scheduled={history?.scheduled ?? []} lacksRight={cannotPublish} />
-      <History current={history?.current ?? ''} moves={history?.moves ?? []} lacksRight={cannotPublish} />
+      <History current={history?.current ?? ''} events={history?.events ?? []} lacksRight={cannotPublish} />
       <Files lacksRight={reasonAgainst(rights, 'edit')} />
       <LatestEdits />
     </div>

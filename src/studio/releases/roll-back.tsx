@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Move } from '#schemas/studio/entities.ts'
+import type { ReleaseEvent } from '#schemas/studio/entities.ts'
 import { rollBackStudio } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,11 +10,11 @@ import css from '../studio.module.css'
 import { useAttempt } from '../use-attempt.tsx'
 
 /** Shows customers an earlier release again. */
-export function RollBack({ move, current, close }: { move: Move; current: string; close(): void }) {
+export function RollBack({ event, current, close }: { event: ReleaseEvent; current: string; close(): void }) {
   const [note, setNote] = useState('')
   const { isBusy, attempt, notice } = useAttempt('Nothing was changed')
   async function rollBack() {
-    await call(rollBackStudio, { body: { release: move.release, current, note: note.trim() } })
+    await call(rollBackStudio, { body: { release: event.release, current, note: note.trim() } })
     await refreshDraft()
     close()
     return undefined
@@ -22,8 +22,8 @@ export function RollBack({ move, current, close }: { move: Move; current: string
   return (
     <div className={css.stack}>
       <p>
-        Customers see what was released {momentText(move.at)} from their next page on. The draft stays as it is, and this can be rolled back
-        in the same way.
+        Customers see what was released {momentText(event.at)} from their next page on. The draft stays as it is, and this can be rolled
+        back in the same way.
       </p>
       {notice}
       <TextField label="Why" value={note} maxLength={300} onChange={setNote} />

@@ -6,7 +6,7 @@ import { ScheduledReleases } from './scheduled-releases.tsx'
 
 const scheduled: Scheduled[] = [
   { id: 'S1', release: 'r1', dueAt: '2026-12-01T00:00:00Z', author: 'Mere', note: 'For the summer', state: 'waiting' },
-  { id: 'S2', release: 'r2', dueAt: '2026-11-01T00:00:00Z', author: 'Jo', note: 'Too late', state: 'overtaken' },
+  { id: 'S2', release: 'r2', dueAt: '2026-11-01T00:00:00Z', author: 'Jo', note: 'Too late', state: 'superseded' },
 ]
 afterEach(() => vi.unstubAllGlobals())
 

@@ -36,7 +36,7 @@ export function ScheduledReleases({ scheduled, lacksRight }: Props) {
             <div className={css.row}>
               <p className={css.grow}>
                 <strong>{momentText(dueAt)}</strong>: {note} <span className={css.quiet}>{author}</span>
-                {state === 'overtaken' && (
+                {state === 'superseded' && (
                   <span className={css.bad}> Not published: something else was, meanwhile. Look at it and schedule it again.</span>
                 )}
               </p>

@@ -20,7 +20,7 @@ import { PageEditor } from '../editor/page-editor.tsx'
 import { tabsIn } from '../draft/pieces.ts'
 import { PreviewPage } from '../preview/preview-page.tsx'
 import { ReleasesPage } from '../releases/releases-page.tsx'
-import { CONTENT, nameOfPart } from './sections.ts'
+import { CONTENT, nameOfPiece } from './sections.ts'
 import { StaffPage } from '../staff/staff-page.tsx'
 import { TabsPage } from '../tabs/tabs-page.tsx'
 import css from '../studio.module.css'
@@ -29,8 +29,8 @@ import css from '../studio.module.css'
 export function Shell() {
   const { pathname } = useLocation()
   const [, , area = '', id = ''] = pathname.split('/')
-  const parts = useDraft((state) => state.parts)
-  const tabs = tabsIn(parts)
+  const pieces = useDraft((state) => state.pieces)
+  const tabs = tabsIn(pieces)
   useUndoKeys()
   const first = tabs[0]
   if (area === '' && first) return <Navigate replace to={`/studio/pages/${first.id}`} />
@@ -51,8 +51,8 @@ export function Shell() {
           <NavLink to="/studio/tabs">Tabs and navigation</NavLink>
         </NavGroup>
         <NavGroup title="Words and switches">
-          {CONTENT.map(({ part, label }) => (
-            <NavLink key={part} to={`/studio/content/${part}`}>
+          {CONTENT.map(({ piece, label }) => (
+            <NavLink key={piece} to={`/studio/content/${piece}`}>
               {label}
             </NavLink>
           ))}
@@ -85,16 +85,16 @@ export function Shell() {
 }
 
 function screenOf(area: string, id: string): { title: string; body: ReactNode } {
-  const { parts } = useDraft.getState()
+  const { pieces } = useDraft.getState()
   switch (area) {
     case 'pages':
-      return { title: nameOfPart(parts, `tab:${id}`), body: <PageEditor key={id} tabId={id} /> }
+      return { title: nameOfPiece(pieces, `tab:${id}`), body: <PageEditor key={id} tabId={id} /> }
     case 'tabs':
       return { title: 'Tabs and navigation', body: <TabsPage /> }
     case 'content':
-      return { title: nameOfPart(parts, id), body: <ContentPage key={id} part={id} /> }
+      return { title: nameOfPiece(pieces, id), body: <ContentPage key={id} piece={id} /> }
     case 'forms':
-      return { title: id ? nameOfPart(parts, `form:${id}`) : 'Forms', body: <FormsPage formId={id} /> }
+      return { title: id ? nameOfPiece(pieces, `form:${id}`) : 'Forms', body: <FormsPage formId={id} /> }
     case 'preview':
       return { title: 'Preview', body: <PreviewPage /> }
     case 'releases':
@@ -111,9 +111,9 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
 }
 
 function Header() {
-  const { me, rights, saving, unsaved, parts, undoable, redoable } = useDraft()
+  const { me, rights, saving, unsaved, pieces, undoable, redoable } = useDraft()
   const navigate = useNavigate()
-  const changed = [...parts.values()].filter(({ changedBy }) => changedBy !== undefined).length
+  const changed = [...pieces.values()].filter(({ changedBy }) => changedBy !== undefined).length
   const state =
     saving.is === 'saving' || unsaved.size > 0
       ? 'Saving …'
@@ -162,8 +162,8 @@ function Header() {
   )
 }
 
-const say = (words: string | undefined, how: string) =>
-  announce(words === undefined ? 'That cannot be undone: somebody has changed it since.' : `${how}: ${words}`)
+const say = (message: string | undefined, how: string) =>
+  announce(message === undefined ? 'That cannot be undone: somebody has changed it since.' : `${how}: ${message}`)
 
 function NavGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -186,7 +186,7 @@ function SaveTrouble() {
   if (saving.is === 'failed') {
     return (
       <Notice title="Your last changes are not saved" tone="bad">
-        {saving.words}
+        {saving.message}
         <Button tone="quiet" onClick={() => void save()}>
           Save again
         </Button>
@@ -197,9 +197,9 @@ function SaveTrouble() {
     return (
       <Notice title="Your last changes are not saved yet" tone="warning">
         <ul>
-          {saving.errors.map(({ part, words }) => (
-            <li key={`${part} ${words}`}>
-              {part} {words}
+          {saving.errors.map(({ piece, message }) => (
+            <li key={`${piece} ${message}`}>
+              {piece} {message}
             </li>
           ))}
         </ul>

@@ -18,7 +18,7 @@ import { moved } from '../moved.ts'
 import { OrderButtons } from '../order-buttons.tsx'
 import { PieceForm } from '../piece-form/piece-form.tsx'
 import { errorsIn, pieceSchema } from '../piece-form/piece-schemas.ts'
-import { inWords } from '../piece-form/words.ts'
+import { labelOf } from '../piece-form/labels.ts'
 import css from '../studio.module.css'
 
 const tabSchema = pieceSchema('tab')
@@ -31,14 +31,14 @@ const errorIn = (tab: Partial<TabDocument>, field: 'label' | 'path') => tabSchem
 
 /** The tabs in their order, and the pages below them that the product brings along. */
 export function TabsPage() {
-  const parts = useDraft((state) => state.parts)
+  const pieces = useDraft((state) => state.pieces)
   const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
   const [removing, setRemoving] = useState<TabDocument>()
-  const tabs = tabsIn(parts)
+  const tabs = tabsIn(pieces)
 
   const move = (from: number, to: number) =>
-    edit('Moved a tab', (pieces) => {
-      pieces.tabs = moved(
+    edit('Moved a tab', (contents) => {
+      contents.tabs = moved(
         tabs.map(({ id }) => id),
         from,
         to,
@@ -89,12 +89,12 @@ export function TabsPage() {
       {navigation && (
         <PieceForm
           piece={navigation}
-          value={parts.get('navigation')?.value ?? []}
+          value={pieces.get('navigation')?.value ?? []}
           owner="page"
           isReadOnly={isReadOnly}
           onChange={(value) =>
-            edit('Changed the navigation', (pieces) => {
-              pieces.navigation = value
+            edit('Changed the navigation', (contents) => {
+              contents.navigation = value
             })
           }
         />
@@ -130,8 +130,8 @@ export function TabsPage() {
 }
 
 function TabFields({ tab, isReadOnly }: { tab: TabDocument; isReadOnly: boolean }) {
-  const change = (fields: Partial<TabDocument>, words = `Changed the tab “${tab.id}”`) =>
-    editTab(words, tab.id, (edited) => void Object.assign(edited, fields))
+  const change = (fields: Partial<TabDocument>, description = `Changed the tab “${tab.id}”`) =>
+    editTab(description, tab.id, (edited) => void Object.assign(edited, fields))
   return (
     <fieldset className={css.fields} disabled={isReadOnly}>
       <TextField
@@ -147,7 +147,7 @@ function TabFields({ tab, isReadOnly }: { tab: TabDocument; isReadOnly: boolean 
         label="Stands below"
         options={[
           { value: '', label: 'Nothing: it is only reached by its address' },
-          ...groups.map((one) => ({ value: one, label: inWords(one) })),
+          ...groups.map((one) => ({ value: one, label: labelOf(one) })),
         ]}
         value={tab.group ?? ''}
         onChange={(chosen) => change({ group: chosen || undefined })}
@@ -159,7 +159,7 @@ function TabFields({ tab, isReadOnly }: { tab: TabDocument; isReadOnly: boolean 
       />
       <AudienceEditor
         audience={tab.audience}
-        of={`tab:${tab.id}`}
+        owner={`tab:${tab.id}`}
         onChange={(audience) => change({ audience }, `Changed who sees the tab “${tab.id}”`)}
       />
     </fieldset>
@@ -171,14 +171,14 @@ function AddTab({ tabs }: { tabs: readonly TabDocument[] }) {
   const navigate = useNavigate()
   const fault = label === '' ? undefined : errorIn({ label }, 'label')
   function add() {
-    const { parts } = useDraft.getState()
-    const id = freeId(parts, 'tab', label)
+    const { pieces } = useDraft.getState()
+    const id = freeId(pieces, 'tab', label)
     const isTaken = (path: string) => tabs.some((tab) => tab.path === path)
     let path = `/account/${id.replace(/^[^a-z]+/, '') || 'page'}`
     while (isTaken(path)) path += '-2'
-    edit(`Added the tab “${label}”`, (pieces) => {
-      pieces.tabs = [...tabs.map((tab) => tab.id), id]
-      pieces[`tab:${id}`] = { id, label: label.trim(), path, group: 'insights', widgets: [] }
+    edit(`Added the tab “${label}”`, (contents) => {
+      contents.tabs = [...tabs.map((tab) => tab.id), id]
+      contents[`tab:${id}`] = { id, label: label.trim(), path, group: 'insights', widgets: [] }
     })
     setLabel('')
     navigate(`/studio/pages/${id}`)

@@ -1,10 +1,10 @@
 import { type FormId, KNOWN_FORMS } from '#schemas/forms/entities.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import { questionNames } from '#lib/forms/schema-parts.ts'
-import type { Complaint } from '#schemas/studio/entities.ts'
+import type { Issue } from '#schemas/studio/entities.ts'
 
 /** What is wrong with a form, beyond the shape of its document: its parts must know one another. */
-export function complainAboutForm({ id, schema, uiSchema }: FormDocument, place: string): Complaint[] {
+export function findFormIssues({ id, schema, uiSchema }: FormDocument, place: string): Issue[] {
   const questions = questionNames(schema)
   const unknown = (names: readonly string[], at: string) =>
     names.filter((name) => !questions.has(name)).map((name) => ({ place: `${place}, ${at}`, message: `there is no question "${name}"` }))

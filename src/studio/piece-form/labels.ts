@@ -1,9 +1,9 @@
-import type { ErrorTransformer, RJSFSchema } from '@rjsf/utils'
+import type { ErrorTransformer } from '@rjsf/utils'
 
-/** What a broken rule is in words, beside the field. */
-export const errorsInWords: ErrorTransformer = (errors) => errors.map((error) => ({ ...error, message: errorInWords(error) }))
+/** Says beside a field which rule its value breaks. */
+export const readableErrors: ErrorTransformer = (errors) => errors.map((error) => ({ ...error, message: messageOf(error) }))
 
-function errorInWords({ name, params }: Parameters<ErrorTransformer>[0][number]): string {
+function messageOf({ name, params }: Parameters<ErrorTransformer>[0][number]): string {
   switch (name) {
     case 'required':
       return 'This is needed.'
@@ -20,45 +20,26 @@ function errorInWords({ name, params }: Parameters<ErrorTransformer>[0][number])
     case 'format':
       return 'A day, such as 2026-12-24.'
     case 'pattern':
-      return patternInWords(params.pattern)
+      return patternMessage(params.pattern)
     default:
       return 'This is not right.'
   }
 }
 
-function patternInWords(pattern: string): string {
+function patternMessage(pattern: string): string {
   if (pattern.includes('https://'))
     return `Begins with ${pattern.includes('mailto:') ? '/, tel:, mailto: or https://' : '/, tel: or https://'}.`
   if (pattern.startsWith('^/account/')) return 'An address such as /account/summer, in small letters, digits and hyphens.'
   return `Does not fit ${pattern}.`
 }
 
-/** What a new value begins with: what is needed and nothing else, each as empty as it may be. */
-export function blankOf({ const: fixed, enum: options, type, required, properties, items, minItems, minimum }: RJSFSchema): unknown {
-  if (fixed !== undefined) return fixed
-  if (options) return options[0]
-  switch (type) {
-    case 'object':
-      return Object.fromEntries((required ?? []).map((name) => [name, blankOf((properties?.[name] ?? {}) as RJSFSchema)]))
-    case 'array':
-      return minItems ? [blankOf(items as RJSFSchema)] : []
-    case 'boolean':
-      return false
-    case 'integer':
-    case 'number':
-      return minimum ?? 0
-    default:
-      return ''
-  }
-}
-
-/** A name of the format in words: `bodyText` as "Body text", and the second of `paragraphs` as "Paragraphs 2". */
-export function inWords(name: string): string {
-  const words = name
+/** The label of a property: `bodyText` as "Body text", and the second of `paragraphs` as "Paragraphs 2". */
+export function labelOf(name: string): string {
+  const label = name
     .replace(/-(\d+)$/, ' $1')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** What an entry of a list is called. */

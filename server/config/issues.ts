@@ -1,18 +1,18 @@
 import type { ErrorObject } from 'ajv'
-import type { Complaint } from '#schemas/studio/entities.ts'
+import type { Issue } from '#schemas/studio/entities.ts'
 import { excessOf, type Limits } from './size.ts'
 
 /** What is too much about a value, if anything. */
-export function complaintOfExcess(value: unknown, limits: Limits, place: string): Complaint[] {
+export function excessIssues(value: unknown, limits: Limits, place: string): Issue[] {
   const message = excessOf(value, limits)
   return message ? [{ place, message }] : []
 }
 
 /** What a validator found, with places that people can follow. */
-export function describe(errors: ErrorObject[] | null | undefined, root: unknown, prefix = ''): Complaint[] {
+export function describe(errors: ErrorObject[] | null | undefined, root: unknown, prefix = ''): Issue[] {
   return (errors ?? [])
     .filter(({ keyword, propertyName }) => keyword !== 'if' && propertyName === undefined)
-    .slice(0, MOST_COMPLAINTS)
+    .slice(0, MOST_ISSUES)
     .map((error) => ({
       place: [prefix, readablePath(error.instancePath, root)].filter(Boolean).join('.') || 'document',
       message: wordsFor(error),
@@ -20,7 +20,7 @@ export function describe(errors: ErrorObject[] | null | undefined, root: unknown
 }
 
 /** More help no one. */
-const MOST_COMPLAINTS = 100
+const MOST_ISSUES = 100
 
 function wordsFor({ keyword, message, params }: ErrorObject): string {
   switch (keyword) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partAt } from './part-at.ts'
+import { pieceAt } from './piece-at.ts'
 
 test.each([
   ['tabs[3] "bills".label', 'tab:bills'],
@@ -8,6 +8,6 @@ test.each([
   ['brands.pip.phone', 'brand:pip'],
   ['switches.outage', 'switches'],
   ['document', undefined],
-])('%s is in %s', (place, part) => {
-  expect(partAt(place)).toBe(part)
+])('%s is in %s', (place, piece) => {
+  expect(pieceAt(place)).toBe(piece)
 })

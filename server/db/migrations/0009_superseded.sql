@@ -1,0 +1,1 @@
+UPDATE "scheduled_releases" SET "state" = 'superseded' WHERE "state" = 'overtaken';
