@@ -521,6 +521,20 @@ describe('audiences', () => {
     )
   })
 
+  test('of very many customers some are counted, and the answer says that it is an estimate', async () => {
+    const { db } = portal.database
+    const everyone = await findAudience(db, {}, 'widget:bill')
+    expect(everyone).toMatchObject({ customers: everyone.total, isEstimate: false })
+    expect(await findAudience(db, {}, 'widget:bill', 4)).toMatchObject({
+      customers: everyone.total,
+      total: everyone.total,
+      isEstimate: true,
+    })
+    const some = await findAudience(db, { accountTypes: ['sme'] }, 'widget:bill', 4)
+    expect(some.customers).toBeLessThan(everyone.total)
+    expect(await findAudience(db, { accountTypes: ['sme'] }, 'widget:bill', 4)).toEqual(some)
+  })
+
   test('a percentage takes about that share, the same people each time, and others for another thing', async () => {
     const ids = Array.from({ length: 4000 }, (_, i) => ({ userId: `U-${i}` }) as Parameters<typeof isInAudience>[1])
     const chosen = (percentage: number, owner: string) =>

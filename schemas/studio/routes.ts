@@ -238,7 +238,7 @@ export const studioAudience = route({
   method: 'POST',
   path: '/private/studio/audience',
   access: 'look',
-  summary: 'Who sees what has this audience: which of the people made up, and how many customers',
+  summary: 'How many customers are in an audience, and which test customers',
   body: closedObject({
     audience,
     owner: { type: 'string', maxLength: 80, description: 'what the audience belongs to, such as widget:bill' },
@@ -247,6 +247,7 @@ export const studioAudience = route({
     200: object({
       customers: { type: 'integer' },
       total: { type: 'integer', description: 'all customers' },
+      isEstimate: { type: 'boolean', description: 'true where only some of many customers were counted' },
       testCustomers: {
         type: 'array',
         items: object({ username: { type: 'string' }, name: { type: 'string' } }),

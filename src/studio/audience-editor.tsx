@@ -6,12 +6,15 @@ import { useApi } from '#api/use-api.ts'
 import { Toggle } from '#ui/toggle.tsx'
 import { Select } from '#ui/select.tsx'
 import { Choices } from './piece-form/choices.tsx'
+import { labelOf } from './piece-form/labels.ts'
 import css from './piece-form/piece-form.module.css'
 
 interface Props {
   audience: Audience | undefined
   /** what it is the audience of, such as `widget:bill` */
   owner: string
+  /** the condition that a message waits for, besides its audience */
+  condition?: string | undefined
   onChange(audience: Audience | undefined): void
 }
 
@@ -24,7 +27,7 @@ const YES_NO = [
 ] as const
 
 /** Who sees something. Every rule that is set must hold; without any it is for everybody. */
-export function AudienceEditor({ audience = {}, owner, onChange }: Props) {
+export function AudienceEditor({ audience = {}, owner, condition, onChange }: Props) {
   function set<Rule extends keyof Audience>(rule: Rule, wanted: Audience[Rule]) {
     const next = produce(audience, (draft: Audience) => {
       if (wanted === undefined) delete draft[rule]
@@ -48,7 +51,7 @@ export function AudienceEditor({ audience = {}, owner, onChange }: Props) {
   return (
     <fieldset className={css.box}>
       <legend>Who sees this</legend>
-      <WhoSees audience={audience} owner={owner} />
+      <WhoSees audience={audience} owner={owner} condition={condition} />
       {some('accountTypes', accountTypes.items.enum, 'Accounts')}
       {some('platforms', platforms.items.enum, 'Comes with')}
       {some('brands', brands.items.enum, 'Brand')}
@@ -89,8 +92,8 @@ export function AudienceEditor({ audience = {}, owner, onChange }: Props) {
   )
 }
 
-/** Who that is now: people made up, and how many customers. */
-function WhoSees({ audience, owner }: { audience: Audience; owner: string }) {
+/** How many customers that is now, and which test customers. */
+function WhoSees({ audience, owner, condition }: Pick<Props, 'owner' | 'condition'> & { audience: Audience }) {
   const settled = useSettled(JSON.stringify(audience))
   const { data } = useApi(studioAudience, { body: { audience: JSON.parse(settled), owner } })
   if (!data) return <p className={css.who}>Counting …</p>
@@ -98,10 +101,15 @@ function WhoSees({ audience, owner }: { audience: Audience; owner: string }) {
   return (
     <div className={css.who} role="status">
       <strong>
-        {data.customers.toLocaleString('en-NZ')} of {data.total.toLocaleString('en-NZ')} customers
+        {data.isEstimate && 'About '}
+        {data.customers.toLocaleString('en-NZ', data.isEstimate ? { maximumSignificantDigits: 2 } : {})} of{' '}
+        {data.total.toLocaleString('en-NZ')} customers
       </strong>
       {audience.platforms !== undefined && <span> when they come with {audience.platforms.map((one) => PLATFORM[one]).join(' or ')}</span>}
-      <p>{names.length === 0 ? 'None of the people made up.' : `Of the people made up: ${names.join(', ')}.`}</p>
+      {condition !== undefined && condition !== 'always' && (
+        <p>Counted without the condition “{labelOf(condition)}”: only those who meet it see this.</p>
+      )}
+      <p>{names.length === 0 ? 'No test customers.' : `Test customers: ${names.join(', ')}.`}</p>
     </div>
   )
 }

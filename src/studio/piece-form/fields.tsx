@@ -8,11 +8,12 @@ import { labelOf } from './labels.ts'
 
 export function AudienceField({ formData, fieldPathId: { path }, registry, onChange }: FieldProps) {
   const { owner, value } = registry.formContext as PieceContext
-  const entry = getByPath(value, path.slice(0, -1))
+  const entry = getByPath(value, path.slice(0, -1)) as { when?: string } | undefined
   return (
     <AudienceEditor
       audience={formData}
       owner={`${owner}:${nameOfEntry(entry) ?? path.join('.')}`}
+      condition={entry?.when}
       onChange={(audience) => onChange(audience, path)}
     />
   )

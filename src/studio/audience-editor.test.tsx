@@ -1,0 +1,38 @@
+import { render } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, expect, test, vi } from 'vitest'
+import { signInTab } from '../../tests/sign-in-tab.ts'
+import { AudienceEditor } from './audience-editor.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function showCount(answer: { customers: number; total: number; isEstimate: boolean }, condition?: string) {
+  signInTab()
+  vi.stubGlobal('fetch', async () => Response.json({ ...answer, testCustomers: [{ username: 'aroha', name: 'Aroha Ngata' }] }))
+  return render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <AudienceEditor audience={{ brands: ['pip'] }} owner="widget:bill" condition={condition} onChange={() => {}} />
+    </SWRConfig>,
+  )
+}
+
+test('a count of all customers is exact', async () => {
+  const { findByRole } = showCount({ customers: 1_234, total: 5_000, isEstimate: false })
+  expect((await findByRole('status')).textContent).toBe('1,234 of 5,000 customersTest customers: Aroha Ngata.')
+})
+
+test('a count of some customers says that it is about that many', async () => {
+  const { findByText } = showCount({ customers: 123_456, total: 500_000, isEstimate: true })
+  expect(await findByText('About 120,000 of 500,000 customers')).toBeDefined()
+})
+
+test('the count of a message says that it leaves the condition of the message out', async () => {
+  const { findByText } = showCount({ customers: 9, total: 9, isEstimate: false }, 'billOverdue')
+  expect(await findByText(/without the condition “Bill overdue”/)).toBeDefined()
+})
+
+test('a message that is always shown has no such condition', async () => {
+  const { findByRole, queryByText } = showCount({ customers: 9, total: 9, isEstimate: false }, 'always')
+  await findByRole('status')
+  expect(queryByText(/without the condition/)).toBeNull()
+})
