@@ -4,7 +4,11 @@ import { withImpliedRights } from '#lib/staff-rights.ts'
 import type { StaffRight } from '#schemas/staff/entities.ts'
 import type { TokenHolder } from './auth/token.ts'
 import type { Database } from './db/open.ts'
-import { accountAccess, billingAccounts, currentRelease, selections, sites, staffRights, supplyPoints, users } from './db/schema.ts'
+import { accountAccess, billingAccounts, sites } from './db/schema/accounts.ts'
+import { currentRelease } from './db/schema/config.ts'
+import { selections, users } from './db/schema/people.ts'
+import { staffRights } from './db/schema/staff.ts'
+import { supplyPoints } from './db/schema/supply.ts'
 import { problem } from './http/problem.ts'
 
 export interface SiteRef {

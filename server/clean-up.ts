@@ -1,7 +1,9 @@
 import { inArray, lt } from 'drizzle-orm'
 import { deleteExpiredRecords } from './auth/adapter.ts'
 import type { Database } from './db/open.ts'
-import { events, impersonatedActions, visitsByBuild } from './db/schema.ts'
+import { events } from './db/schema/activity.ts'
+import { visitsByBuild } from './db/schema/config.ts'
+import { impersonatedActions } from './db/schema/staff.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 

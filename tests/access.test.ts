@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { type ContractRoute, contract } from '#schemas/contract.ts'
-import { bills } from '#server/db/schema.ts'
+import { bills } from '#server/db/schema/billing.ts'
 import { people } from '#server/demo/world.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 

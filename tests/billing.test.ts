@@ -4,18 +4,13 @@ import { billLines as billFile } from '#schemas/billing/routes.ts'
 import { accountSummaryWidget, billSummaryWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { electricityBillPeriod } from '#schemas/usage/routes.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
-import {
-  accountAccess,
-  billLines,
-  bills,
-  facts,
-  homeBenchmarks,
-  lpgOrders,
-  meterReads,
-  readingDays,
-  sites,
-  supplyPoints,
-} from '#server/db/schema.ts'
+import { accountAccess, sites } from '#server/db/schema/accounts.ts'
+import { billLines, bills } from '#server/db/schema/billing.ts'
+import { homeBenchmarks } from '#server/db/schema/insights.ts'
+import { metadata } from '#server/db/schema/installation.ts'
+import { lpgOrders } from '#server/db/schema/lpg.ts'
+import { meterReads, readingDays } from '#server/db/schema/readings.ts'
+import { supplyPoints } from '#server/db/schema/supply.ts'
 import { catchUp } from '#server/demo/seed.ts'
 import { people } from '#server/demo/world.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -179,12 +174,12 @@ async function latestReads() {
 
 test('an installation of the edition before gets its facts put right, and keeps what customers sent', async () => {
   const { db } = portal.database
-  const [fact] = await db.select().from(facts).where(eq(facts.name, 'demo-history'))
+  const [fact] = await db.select().from(metadata).where(eq(metadata.name, 'demo-history'))
   const { until } = (fact?.value ?? {}) as { until: string }
   await db
-    .update(facts)
+    .update(metadata)
     .set({ value: { until, edition: 4 } })
-    .where(eq(facts.name, 'demo-history'))
+    .where(eq(metadata.name, 'demo-history'))
   await db.update(sites).set({ city: 'Nelson', region: 'Nelson', suburb: null, nickname: 'The corner' }).where(eq(sites.id, 'ST-200115-1'))
   await db.update(supplyPoints).set({ meterSerial: 'M200115' }).where(eq(supplyPoints.id, 'SP-200115-G'))
   await db.update(meterReads).set({ reading: 14_200 }).where(eq(meterReads.deviceId, 'MD-SP-100343-E-1'))
@@ -215,9 +210,9 @@ test('an installation with the demo world of before gets this one, and keeps wha
   const billed = async () =>
     (await db.select().from(bills)).map(({ billingAccountId, id, amount }) => `${billingAccountId} ${id} ${amount}`).sort()
   const before = await billed()
-  const [fact] = await db.select().from(facts).where(eq(facts.name, 'demo-history'))
+  const [fact] = await db.select().from(metadata).where(eq(metadata.name, 'demo-history'))
   const { until } = (fact?.value ?? {}) as { until: string }
-  await db.update(facts).set({ value: { until } }).where(eq(facts.name, 'demo-history'))
+  await db.update(metadata).set({ value: { until } }).where(eq(metadata.name, 'demo-history'))
   await db.delete(lpgOrders)
   await db.delete(accountAccess).where(eq(accountAccess.userId, 'U-moana'))
   await db.update(sites).set({ nickname: 'Our own word' }).where(eq(sites.id, 'ST-100201-1'))

@@ -6,7 +6,9 @@ import { usageBreakdown, type UsageBreakdown } from '#schemas/insights/routes.ts
 import type { BillPeriodUsage, ExplainedCost, UsageSeries } from '#schemas/usage/entities.ts'
 import * as routes from '#schemas/usage/routes.ts'
 import { addDays } from '#lib/calendar.ts'
-import { billLines, bills, readingDays, supplyPoints } from '#server/db/schema.ts'
+import { billLines, bills } from '#server/db/schema/billing.ts'
+import { readingDays } from '#server/db/schema/readings.ts'
+import { supplyPoints } from '#server/db/schema/supply.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /* A half-hour of a day that was billed and paid is corrected. The bill stays what it was, wherever it is seen. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { advancedGasBillPeriod, aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
 import type { NaturalGasUsage, SiteGasUsage } from '#schemas/gas/entities.ts'
 import type { BillPeriodUsage } from '#schemas/usage/entities.ts'
-import { billLines, bills, energyPeriods } from '#server/db/schema.ts'
+import { billLines, bills } from '#server/db/schema/billing.ts'
+import { energyPeriods } from '#server/db/schema/readings.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal

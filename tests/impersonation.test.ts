@@ -7,7 +7,10 @@ import { userVisit } from '#schemas/events/routes.ts'
 import { initialize } from '#schemas/portal/routes.ts'
 import type { LogEntry } from '#schemas/staff/entities.ts'
 import { endImpersonation, impersonationLog, startImpersonation } from '#schemas/staff/routes.ts'
-import { accountAccess, billingAccounts, events, mails, users } from '#server/db/schema.ts'
+import { accountAccess, billingAccounts } from '#server/db/schema/accounts.ts'
+import { events } from '#server/db/schema/activity.ts'
+import { mails } from '#server/db/schema/installation.ts'
+import { users } from '#server/db/schema/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { localDayOf } from '#lib/local-day.ts'
 import { meterReadSites, type SiteMeters, submitMeterRead } from '#schemas/meter-read/routes.ts'
-import { meterReads } from '#server/db/schema.ts'
+import { meterReads } from '#server/db/schema/readings.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal

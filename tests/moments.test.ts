@@ -5,7 +5,7 @@ import { notificationIcons } from '#schemas/portal/routes.ts'
 import { accountSummaryWidget, billSummaryWidget, heroMessageWidget, heroWidget, nextBestActionWidget } from '#schemas/dashboard/routes.ts'
 import type { Route } from '#schemas/route.ts'
 import { explainStudioPreview, startStudioPreview } from '#schemas/studio/routes.ts'
-import { bills, payments } from '#server/db/schema.ts'
+import { bills, payments } from '#server/db/schema/billing.ts'
 import { people } from '#server/demo/world.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 

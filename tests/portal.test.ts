@@ -17,7 +17,7 @@ import { bootstrap, dashboardWidgetList, initialize, navigation, tabs, widgetLis
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publish } from '#server/config/releases.ts'
 import { firstDocument } from '#server/config/first-release.ts'
-import { events } from '#server/db/schema.ts'
+import { events } from '#server/db/schema/activity.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal

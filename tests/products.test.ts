@@ -13,7 +13,8 @@ import {
 } from '#schemas/products/routes.ts'
 import type { BillPlan } from '#schemas/usage/entities.ts'
 import { addDays } from '#lib/calendar.ts'
-import { billLines, bills, readingDays } from '#server/db/schema.ts'
+import { billLines, bills } from '#server/db/schema/billing.ts'
+import { readingDays } from '#server/db/schema/readings.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal

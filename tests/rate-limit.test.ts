@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { impersonatedActions } from '#server/db/schema.ts'
+import { impersonatedActions } from '#server/db/schema/staff.ts'
 import { MAX_PER_MINUTE } from '#server/http/rate-limit.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { oidcRecords } from '#server/db/schema.ts'
+import { oidcRecords } from '#server/db/schema/sign-in.ts'
 import { askForTokens, createBrowser, exchangeCode, followBack, openSignIn } from './browser.ts'
 import { freePort } from './postgres-server.ts'
 import { startPortal, type TestPortal } from './portal.ts'

@@ -6,7 +6,7 @@ import { STAFF_RIGHTS, type StaffMember, type StaffRight } from '#schemas/staff/
 import { ownStaffRights, staffMembers } from '#schemas/staff/routes.ts'
 import { startStudioPreview, studioDraft, studioDraftVersion } from '#schemas/studio/routes.ts'
 import { withImpliedRights } from '#lib/staff-rights.ts'
-import { staffRights } from '#server/db/schema.ts'
+import { staffRights } from '#server/db/schema/staff.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { times } from './thorough.ts'
 

@@ -5,7 +5,10 @@ import { initialize, tabs } from '#schemas/portal/routes.ts'
 import { studioAudience } from '#schemas/studio/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { publish } from '#server/config/releases.ts'
-import { accountAccess, bills, payments, sites, supplyPoints, users } from '#server/db/schema.ts'
+import { accountAccess, sites } from '#server/db/schema/accounts.ts'
+import { bills, payments } from '#server/db/schema/billing.ts'
+import { users } from '#server/db/schema/people.ts'
+import { supplyPoints } from '#server/db/schema/supply.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /* An account with two sites, the later one first, and each with its own energy. */

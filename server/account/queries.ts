@@ -3,7 +3,9 @@ import { ENERGY_NAMES } from '#lib/energy-names.ts'
 import type { Connection } from '#schemas/account/entities.ts'
 import type { Scope, SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { accountAccess, billingAccounts, plans, selections, sites, supplyPoints, users } from '../db/schema.ts'
+import { accountAccess, billingAccounts, sites } from '../db/schema/accounts.ts'
+import { selections, users } from '../db/schema/people.ts'
+import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 
 type SiteRow = typeof sites.$inferSelect

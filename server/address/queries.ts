@@ -4,7 +4,7 @@ import type { Scope } from '../access.ts'
 import { findSites } from '../account/queries.ts'
 import { postalLine } from '../contact/queries.ts'
 import type { Database } from '../db/open.ts'
-import { addresses } from '../db/schema.ts'
+import { addresses } from '../db/schema/installation.ts'
 
 /** An address as it is searched: small letters, no macrons, one space between words. */
 export function searchTextOf(address: string): string {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Database } from '../db/open.ts'
-import { oidcRecords, oneTimeLinks } from '../db/schema.ts'
+import { oidcRecords, oneTimeLinks } from '../db/schema/sign-in.ts'
 import { deleteAgedAttempts } from './sign-in.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
-import { oidcRecords, signInAttempts, users } from '../db/schema.ts'
+import { users } from '../db/schema/people.ts'
+import { oidcRecords, signInAttempts } from '../db/schema/sign-in.ts'
 import { endLinks } from './links.ts'
 import { attemptsOf } from './sign-in.ts'
 

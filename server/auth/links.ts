@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { isClosed } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { oneTimeLinks, users } from '../db/schema.ts'
+import { users } from '../db/schema/people.ts'
+import { oneTimeLinks } from '../db/schema/sign-in.ts'
 
 const MINUTE_MS = 60_000
 

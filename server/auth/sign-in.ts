@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import { isClosed } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { credentials, signInAttempts, users } from '../db/schema.ts'
+import { users } from '../db/schema/people.ts'
+import { credentials, signInAttempts } from '../db/schema/sign-in.ts'
 import { hashPassword, isOutdated, isPassword } from './password.ts'
 
 /** After so many wrong passwords in a row an account takes none for a while. */

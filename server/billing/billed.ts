@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, lte } from 'drizzle-orm'
 import { centsOf, grossCents } from '#lib/money.ts'
-import { billLines, bills } from '../db/schema.ts'
+import { billLines, bills } from '../db/schema/billing.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { sum } from '#lib/sum.ts'
 import { type BillLine, total } from './bill.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PieceChange, Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
-import { configChanges, currentRelease, draftPieces } from '../db/schema.ts'
+import { configChanges, currentRelease, draftPieces } from '../db/schema/config.ts'
 import { findPieceIssues } from './piece-issues.ts'
 import { documentOf, piecesOf } from './pieces.ts'
 import { findDraft, findRelease, hashOfPiece, lastRevision } from './release.ts'

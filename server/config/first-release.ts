@@ -1,5 +1,5 @@
 import type { Database } from '../db/open.ts'
-import { releases } from '../db/schema.ts'
+import { releases } from '../db/schema/config.ts'
 import first from './first-release.json' with { type: 'json' }
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publish } from './releases.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, lte, ne } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
-import { configChanges, currentRelease, draftPieces, releases, scheduledReleases } from '../db/schema.ts'
+import { configChanges, currentRelease, draftPieces, releases, scheduledReleases } from '../db/schema/config.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { piecesOf } from './pieces.ts'
 import { DRAFT, type Draft, findDraft, findRelease, hashOfPiece, lastRevision } from './release.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
-import { configChanges, currentRelease, draftPieces, releases } from '../db/schema.ts'
+import { configChanges, currentRelease, draftPieces, releases } from '../db/schema/config.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { documentOf, type Pieces, piecesOf } from './pieces.ts'
 

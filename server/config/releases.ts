@@ -1,5 +1,5 @@
 import type { Database } from '../db/open.ts'
-import { type ConfigAction, configChanges, currentRelease, releases } from '../db/schema.ts'
+import { type ConfigAction, configChanges, currentRelease, releases } from '../db/schema/config.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { contentHash } from './release.ts'
 

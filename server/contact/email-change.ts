@@ -15,7 +15,8 @@ import {
 } from '../auth/links.ts'
 import { type Outcome, standingOf } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
-import { credentials, oneTimeLinks, users } from '../db/schema.ts'
+import { users } from '../db/schema/people.ts'
+import { credentials, oneTimeLinks } from '../db/schema/sign-in.ts'
 import { type Mail, storeMail } from '../mail/mailer.ts'
 
 /*

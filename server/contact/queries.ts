@@ -5,7 +5,8 @@ import type { Scope } from '../access.ts'
 import { addressOf } from '../account/queries.ts'
 import { type Outcome, standingOf } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
-import { billingAccounts, sites, users } from '../db/schema.ts'
+import { billingAccounts, sites } from '../db/schema/accounts.ts'
+import { users } from '../db/schema/people.ts'
 
 export type PhoneKind = 'work' | 'home' | 'mobile'
 

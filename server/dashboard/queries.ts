@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { dismissals } from '../db/schema.ts'
+import { dismissals } from '../db/schema/activity.ts'
 
 export async function findDismissed(db: Database, scope: Scope): Promise<ReadonlySet<string>> {
   const rows = await db.select({ type: dismissals.type }).from(dismissals).where(eq(dismissals.userId, scope.userId))

@@ -6,11 +6,10 @@ import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { DatabaseNewer, DatabaseUnreachable } from './failures.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
-import * as schema from './schema.ts'
 import { syncFolder, syncPath } from './sync.ts'
 
 /** The database as the whole server sees it, whether PostgreSQL runs in this process or elsewhere. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 export interface OpenDatabase {
   db: Database
@@ -19,6 +18,9 @@ export interface OpenDatabase {
   copyTo?(folder: string): Promise<void>
   close(): Promise<void>
 }
+
+/** Tables declare their columns in camel case. */
+const CASING = { casing: 'snake_case' } as const
 
 /** PostgreSQL's number for its type integer[]. */
 const INTEGER_ARRAY: number = 1007
@@ -30,7 +32,7 @@ export async function openPostgres(url: string, maxConnections = 10): Promise<Op
   const { default: pg } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
-  // Arrays of half-hours stay as they are written: schema.ts reads them much faster than a parser for any array does.
+  // Arrays of half-hours stay text: schema/columns.ts reads them much faster than a parser for any array does.
   pg.types.setTypeParser(INTEGER_ARRAY, (text) => text)
   const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 5000 })
   // An idle connection that the server closes must not take the process down; the pool replaces it.
@@ -40,7 +42,7 @@ export async function openPostgres(url: string, maxConnections = 10): Promise<Op
     try {
       // Processes that start together migrate one after another.
       await client.query('select pg_advisory_lock(5817)')
-      await migrate(drizzle(client, { schema }), { migrationsFolder })
+      await migrate(drizzle(client, CASING), { migrationsFolder })
     } finally {
       await client.query('select pg_advisory_unlock(5817)').catch(() => {})
       client.release()
@@ -50,7 +52,7 @@ export async function openPostgres(url: string, maxConnections = 10): Promise<Op
     if (isUnreachable(cause)) throw new DatabaseUnreachable(url, cause)
     throw cause
   }
-  return { db: drizzle(pool, { schema }), kind: 'postgres', close: () => pool.end() }
+  return { db: drizzle(pool, CASING), kind: 'postgres', close: () => pool.end() }
 }
 
 /** PostgreSQL inside this process, its data in a folder, or in memory without one. @throws {DatabaseNewer} */
@@ -65,7 +67,7 @@ export async function openPglite(folder?: string, from?: Blob): Promise<OpenData
     syncFolder(folder)
     syncPath(dirname(folder))
   }
-  const db = drizzle(client, { schema })
+  const db = drizzle(client, CASING)
   try {
     await refuseNewer(db)
     await migrate(db, { migrationsFolder })

@@ -1,5 +1,5 @@
 import type { Database } from '../db/open.ts'
-import { addresses } from '../db/schema.ts'
+import { addresses } from '../db/schema/installation.ts'
 import { demoIcp } from './world.ts'
 import { searchTextOf } from '../address/queries.ts'
 

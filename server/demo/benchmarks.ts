@@ -1,6 +1,6 @@
 import { addDays, addMonths, eachDay } from '#lib/calendar.ts'
 import type { Database } from '../db/open.ts'
-import { homeBenchmarks } from '../db/schema.ts'
+import { homeBenchmarks } from '../db/schema/insights.ts'
 import { people } from './world.ts'
 import { generateDay, type LoadSpec } from './load-model.ts'
 

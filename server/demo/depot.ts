@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '#lib/calendar.ts'
 import { localDayOf, localHourOf } from '#lib/local-day.ts'
 import type { Database } from '../db/open.ts'
-import { energyPeriods } from '../db/schema.ts'
+import { energyPeriods } from '../db/schema/readings.ts'
 import { findOrdersUnderWay, saveProgress } from '../lpg/queries.ts'
 
 const MINUTES_TO_PLAN = 2

@@ -9,7 +9,17 @@ import { billWindowAt } from '../billing/windows.ts'
 import { contentHash, findCurrentRelease } from '../config/release.ts'
 import { firstDocument, seedConfiguration } from '../config/first-release.ts'
 import type { Database } from '../db/open.ts'
-import * as t from '../db/schema.ts'
+import { billingAccounts, accountAccess, sites, profiles } from '../db/schema/accounts.ts'
+import { billLines, bills, payments } from '../db/schema/billing.ts'
+import { generationDays, usageCategoryDays } from '../db/schema/insights.ts'
+import { metadata } from '../db/schema/installation.ts'
+import { lpgOrders } from '../db/schema/lpg.ts'
+import { users } from '../db/schema/people.ts'
+import { powershoutBookings, powershoutHours } from '../db/schema/powershout.ts'
+import { meterReads, readingDays, energyPeriods, meterDevices } from '../db/schema/readings.ts'
+import { credentials } from '../db/schema/sign-in.ts'
+import { staffRights } from '../db/schema/staff.ts'
+import { plans, broadbandConnections, supplyPoints } from '../db/schema/supply.ts'
 import { generationSources } from '../insights/generation.ts'
 import { generationOfDay } from './generation.ts'
 import { seedBenchmarks } from './benchmarks.ts'
@@ -17,7 +27,7 @@ import { gasByDay, gasByPeriod, gasReads } from './gas.ts'
 import { deliveriesOf } from './lpg.ts'
 import { pastBookings } from './powershout.ts'
 import { generateDay } from './load-model.ts'
-import { DEMO_PASSWORD, type DemoAccount, type DemoSite, type DemoSupply, demoIcp, emailOf, people, plans, userIdOf } from './world.ts'
+import { DEMO_PASSWORD, type DemoAccount, type DemoSite, type DemoSupply, demoIcp, emailOf, people, demoPlans, userIdOf } from './world.ts'
 
 const DAYS_OF_HISTORY = 731
 /** The generation of the coming days is known to the demo world, as a forecast would be. */
@@ -43,14 +53,14 @@ export async function seedIfEmpty(db: Database, today = localDayOf(new Date())):
   return db.transaction(async (tx) => {
     // Processes that start together on an empty database: one makes the world, the others wait and find it there.
     await tx.execute(sql`select pg_advisory_xact_lock(5818)`)
-    const [found] = await tx.select({ people: count() }).from(t.users)
+    const [found] = await tx.select({ people: count() }).from(users)
     if (found && found.people > 0) return false
     await seedPeople(tx, today)
     await seedAddresses(tx)
     await seedBenchmarks(tx, today)
     await seedConfiguration(tx)
     await makeHistory(tx, addDays(today, -DAYS_OF_HISTORY), today)
-    await tx.insert(t.facts).values({ name: 'demo-history', value: { until: today, edition: EDITION } })
+    await tx.insert(metadata).values({ name: 'demo-history', value: { until: today, edition: EDITION } })
     return true
   })
 }
@@ -61,7 +71,7 @@ const EDITION = 5
 /** Lets the demo world live on: whatever has passed since it was last opened gets its readings and bills. */
 export async function catchUp(db: Database, today = localDayOf(new Date())): Promise<void> {
   await db.transaction(async (tx) => {
-    const [fact] = await tx.select().from(t.facts).where(eq(t.facts.name, 'demo-history')).for('update')
+    const [fact] = await tx.select().from(metadata).where(eq(metadata.name, 'demo-history')).for('update')
     const { until, edition = 1 } = (fact?.value ?? {}) as { until?: string; edition?: number }
     if (!until) return
     if (edition < 5) await forgetSharedReadings(tx)
@@ -71,25 +81,25 @@ export async function catchUp(db: Database, today = localDayOf(new Date())): Pro
     if (until < today) await makeHistory(tx, until, today)
     if (edition < EDITION || until < today) {
       await tx
-        .update(t.facts)
+        .update(metadata)
         .set({ value: { until: until < today ? today : until, edition: EDITION } })
-        .where(eq(t.facts.name, 'demo-history'))
+        .where(eq(metadata.name, 'demo-history'))
     }
   })
 }
 
 /** In editions before the fifth, meters of different homes showed the same. What a customer sent stays. */
 async function forgetSharedReadings(db: Database): Promise<void> {
-  const sent = db.select({ id: t.meterReads.deviceId }).from(t.meterReads).where(eq(t.meterReads.source, 'customer'))
+  const sent = db.select({ id: meterReads.deviceId }).from(meterReads).where(eq(meterReads.source, 'customer'))
   await db
-    .delete(t.meterReads)
-    .where(and(inArray(t.meterReads.reading, [14_200, 17_510]), eq(t.meterReads.source, 'reader'), notInArray(t.meterReads.deviceId, sent)))
+    .delete(meterReads)
+    .where(and(inArray(meterReads.reading, [14_200, 17_510]), eq(meterReads.source, 'reader'), notInArray(meterReads.deviceId, sent)))
 }
 
 /** Makes an older demo world this one: what people did in it stays, bills and deliveries are made anew. */
 async function renew(db: Database, until: string): Promise<void> {
-  const [first] = await db.select({ day: min(t.readingDays.localDay) }).from(t.readingDays)
-  for (const table of [t.billLines, t.bills, t.payments, t.energyPeriods]) await db.delete(table)
+  const [first] = await db.select({ day: min(readingDays.localDay) }).from(readingDays)
+  for (const table of [billLines, bills, payments, energyPeriods]) await db.delete(table)
   await seedPeople(db, until)
   await makeHistory(db, first?.day ?? addDays(until, -DAYS_OF_HISTORY), until)
 }
@@ -105,7 +115,7 @@ async function makeHistory(db: Database, first: string, last: string): Promise<v
   const forecastDays = eachDay(first, addDays(last, DAYS_OF_FORECAST))
   await insertAll(
     db,
-    t.generationDays,
+    generationDays,
     forecastDays.flatMap((day) => {
       const mix = generationOfDay(day)
       return generationSources.map((source) => ({ localDay: day, source, kilowattHours: mix[source] }))
@@ -117,7 +127,7 @@ async function makeHistory(db: Database, first: string, last: string): Promise<v
       const bookings = pastBookings(supply.id, days)
       await insertAll(
         db,
-        t.powershoutBookings,
+        powershoutBookings,
         bookings.map((booking) => ({ ...booking, billingAccountId: account.id })),
       )
     }
@@ -135,7 +145,7 @@ async function makeReadings(db: Database, account: DemoAccount, site: DemoSite, 
     const made = days.map((day) => ({ day, ...generateDay(id, load, day) }))
     await insertAll(
       db,
-      t.readingDays,
+      readingDays,
       made.map(({ day, wattHours }, i) => {
         // A meter now and then reports late: a recent day is estimated until then.
         const isEstimated = (i * 7 + id.length) % 41 === 0
@@ -159,7 +169,7 @@ async function makeReadings(db: Database, account: DemoAccount, site: DemoSite, 
   }
   await insertAll(
     db,
-    t.usageCategoryDays,
+    usageCategoryDays,
     [...categories].map(([localDay, own]) => ({ billingAccountId: account.id, siteId: site.id, localDay, categories: own })),
   )
 }
@@ -172,27 +182,27 @@ async function makeGas(db: Database, account: DemoAccount, supply: DemoSupply, d
     const periods = gasByDay(supply.id, supply.daily, first, last)
     await insertAll(
       db,
-      t.energyPeriods,
+      energyPeriods,
       periods.map((period) => ({ ...key, ...period })),
     )
     return
   }
   // A period that has just ended began before the days that are new.
   const [earlier] = await db
-    .select({ end: max(t.energyPeriods.endDay), reading: max(t.meterReads.reading) })
-    .from(t.energyPeriods)
-    .leftJoin(t.meterReads, eq(t.meterReads.deviceId, deviceIdOf(supply, 0)))
-    .where(eq(t.energyPeriods.supplyPointId, supply.id))
+    .select({ end: max(energyPeriods.endDay), reading: max(meterReads.reading) })
+    .from(energyPeriods)
+    .leftJoin(meterReads, eq(meterReads.deviceId, deviceIdOf(supply, 0)))
+    .where(eq(energyPeriods.supplyPointId, supply.id))
   const from = earlier?.end ? addDays(earlier.end, 1) : first
   const periods = gasByPeriod(supply.id, supply.daily, { first: from, last, billDay: account.billDay })
   await insertAll(
     db,
-    t.energyPeriods,
+    energyPeriods,
     periods.map((period) => ({ ...key, ...period })),
   )
   await insertAll(
     db,
-    t.meterReads,
+    meterReads,
     gasReads(periods, earlier?.reading ?? supply.meter?.showed[0] ?? 0).map((read) => ({
       billingAccountId: account.id,
       deviceId: deviceIdOf(supply, 0),
@@ -206,12 +216,12 @@ async function makeDeliveries(db: Database, account: DemoAccount, supply: DemoSu
   const deliveries = deliveriesOf(supply.id, supply.daily ?? { summer: 1, winter: 1 }, days, supply.daysBetweenDeliveries)
   await insertAll(
     db,
-    t.energyPeriods,
+    energyPeriods,
     deliveries.map(({ period }) => ({ ...key, ...period })),
   )
   await insertAll(
     db,
-    t.lpgOrders,
+    lpgOrders,
     deliveries.map(({ order }) => ({ ...key, ...order })),
   )
 }
@@ -221,14 +231,14 @@ const deviceIdOf = ({ id }: DemoSupply, position: number) => `MD-${id}-${positio
 /** Whoever is not there yet; what is there stays as it is, but for what connections and plans are. */
 async function seedPeople(db: Database, today: string): Promise<void> {
   await db
-    .insert(t.plans)
-    .values(plans)
-    .onConflictDoUpdate({ target: t.plans.id, set: { valuePlanAnnualLimitKwh: sql`excluded.value_plan_annual_limit_kwh` } })
+    .insert(plans)
+    .values(demoPlans)
+    .onConflictDoUpdate({ target: plans.id, set: { valuePlanAnnualLimitKwh: sql`excluded.value_plan_annual_limit_kwh` } })
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const person of people) {
     const userId = userIdOf(person)
     await db
-      .insert(t.users)
+      .insert(users)
       .values({
         id: userId,
         subject: `demo|${person.username}`,
@@ -246,32 +256,32 @@ async function seedPeople(db: Database, today: string): Promise<void> {
         isTestCustomer: person.role === 'customer',
       })
       .onConflictDoUpdate({
-        target: t.users.id,
+        target: users.id,
         set: { isTestCustomer: sql`excluded.is_sample` },
       })
     const rights = person.rights ?? []
     if (rights.length > 0) {
       const rows = rights.map((right) => ({ userId, right, grantedBy: 'demo' }))
-      await db.insert(t.staffRights).values(rows).onConflictDoNothing()
+      await db.insert(staffRights).values(rows).onConflictDoNothing()
     }
-    await db.insert(t.credentials).values({ userId, passwordHash }).onConflictDoNothing()
+    await db.insert(credentials).values({ userId, passwordHash }).onConflictDoNothing()
     for (const [position, account] of person.accounts.entries()) {
       await db
-        .insert(t.billingAccounts)
+        .insert(billingAccounts)
         .values({ ...account, buyingGroupName: account.buyingGroupName ?? null, billingEmail: emailOf(person) })
         .onConflictDoNothing()
-      await db.insert(t.accountAccess).values({ billingAccountId: account.id, userId, position }).onConflictDoNothing()
+      await db.insert(accountAccess).values({ billingAccountId: account.id, userId, position }).onConflictDoNothing()
       for (const [sitePosition, site] of account.sites.entries()) {
         await db
-          .insert(t.sites)
+          .insert(sites)
           .values({ ...site, billingAccountId: account.id, position: sitePosition })
           .onConflictDoUpdate({
-            target: [t.sites.billingAccountId, t.sites.id],
+            target: [sites.billingAccountId, sites.id],
             set: { street: site.street, suburb: site.suburb ?? null, city: site.city, postCode: site.postCode, region: site.region },
           })
         if (site.isProfileComplete) {
           await db
-            .insert(t.profiles)
+            .insert(profiles)
             .values({
               billingAccountId: account.id,
               siteId: site.id,
@@ -284,7 +294,7 @@ async function seedPeople(db: Database, today: string): Promise<void> {
         for (const supply of site.supplies) await seedSupply(db, account, site, supply, today)
         if (site.broadband) {
           await db
-            .insert(t.broadbandConnections)
+            .insert(broadbandConnections)
             .values({ ...site.broadband, billingAccountId: account.id, siteId: site.id, state: 'active' })
             .onConflictDoNothing()
         }
@@ -295,7 +305,7 @@ async function seedPeople(db: Database, today: string): Promise<void> {
   for (const person of people) {
     for (const billingAccountId of person.authorisedFor ?? []) {
       await db
-        .insert(t.accountAccess)
+        .insert(accountAccess)
         .values({ billingAccountId, userId: userIdOf(person), role: 'authorisedPerson' })
         .onConflictDoNothing()
     }
@@ -318,7 +328,7 @@ async function seedSupply(db: Database, account: DemoAccount, site: DemoSite, su
     maxBottles: supply.maxBottles ?? null,
   }
   await db
-    .insert(t.supplyPoints)
+    .insert(supplyPoints)
     .values({
       ...set,
       billingAccountId: account.id,
@@ -329,18 +339,18 @@ async function seedSupply(db: Database, account: DemoAccount, site: DemoSite, su
       supplyAgreementId: id.replace(/^(SP|LPG)-/, 'SA-'),
       chargeNetId: supply.chargeNetId ?? null,
     })
-    .onConflictDoUpdate({ target: [t.supplyPoints.billingAccountId, t.supplyPoints.id], set })
+    .onConflictDoUpdate({ target: [supplyPoints.billingAccountId, supplyPoints.id], set })
   for (const [position, register] of (meter?.registers ?? []).entries()) {
     const deviceId = deviceIdOf(supply, position)
     await db
-      .insert(t.meterDevices)
+      .insert(meterDevices)
       .values({ billingAccountId: account.id, id: deviceId, supplyPointId: id, register, position })
       .onConflictDoNothing()
     // A gas meter's readings follow from what was used.
-    const [known] = await db.select().from(t.meterReads).where(eq(t.meterReads.deviceId, deviceId)).limit(1)
+    const [known] = await db.select().from(meterReads).where(eq(meterReads.deviceId, deviceId)).limit(1)
     if (energyType === 'electricity' && !known) {
       await db
-        .insert(t.meterReads)
+        .insert(meterReads)
         .values({
           billingAccountId: account.id,
           deviceId,
@@ -353,7 +363,7 @@ async function seedSupply(db: Database, account: DemoAccount, site: DemoSite, su
   }
   if (supply.failedDelivery) {
     await db
-      .insert(t.lpgOrders)
+      .insert(lpgOrders)
       .values({
         billingAccountId: account.id,
         id: `LO-failed-${id}`,
@@ -420,24 +430,24 @@ async function seedPowershout(db: Database, account: DemoAccount, today: string)
     { ...key, id: 'PS-2', hours: account.powershoutHours - expiring, expiresOn: addDays(today, 170), state: 'granted' as const },
     { ...key, id: 'PS-3', hours: 3, expiresOn: addDays(today, 60), state: 'offer' as const },
   ]
-  await db.insert(t.powershoutHours).values(hours).onConflictDoNothing()
+  await db.insert(powershoutHours).values(hours).onConflictDoNothing()
   const supply = account.sites[0]?.supplies[0]
   if (supply && account.powershoutHours > 8) {
     await db
-      .insert(t.powershoutBookings)
+      .insert(powershoutBookings)
       .values({ ...key, id: 'PB-1', supplyPointId: supply.id, startInstant: new Date(`${addDays(today, 2)}T06:00:00Z`), durationHours: 3 })
       .onConflictDoNothing()
   }
 }
 
 type Table =
-  | typeof t.readingDays
-  | typeof t.usageCategoryDays
-  | typeof t.generationDays
-  | typeof t.energyPeriods
-  | typeof t.meterReads
-  | typeof t.lpgOrders
-  | typeof t.powershoutBookings
+  | typeof readingDays
+  | typeof usageCategoryDays
+  | typeof generationDays
+  | typeof energyPeriods
+  | typeof meterReads
+  | typeof lpgOrders
+  | typeof powershoutBookings
 
 async function insertAll<T extends Table>(db: Database, table: T, rows: T['$inferInsert'][]): Promise<void> {
   for (let i = 0; i < rows.length; i += ROWS_PER_INSERT) {

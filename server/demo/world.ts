@@ -24,7 +24,7 @@ export interface DemoPlan {
 
 const flat = { nightFromHour: 0, nightToHour: 0 }
 
-export const plans: DemoPlan[] = [
+export const demoPlans: DemoPlan[] = [
   {
     id: 'everyday',
     name: 'Northlight Everyday',

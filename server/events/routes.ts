@@ -3,7 +3,7 @@ import * as views from '#schemas/views/routes.ts'
 import type { Scope } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
-import { events } from '../db/schema.ts'
+import { events } from '../db/schema/activity.ts'
 import { fieldsForLog } from '../log.ts'
 
 /** What customers did and looked at; each post is a row. Source: portal-usage.md, section 7, View tracking. */

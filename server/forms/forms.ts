@@ -8,7 +8,7 @@ import { DRAFT, findCurrentRelease, findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/first-release.ts'
 import { findFormShapeIssues } from './form-shape.ts'
 import type { Database } from '../db/open.ts'
-import { releases } from '../db/schema.ts'
+import { releases } from '../db/schema/config.ts'
 import { compileBeside } from './beside.ts'
 import { type CompiledForm, formOf, moduleFile } from './compiled-form.ts'
 

@@ -6,7 +6,7 @@ import { chargeCentsOf, type Correction, correctionOf, findBilledParts } from '.
 import { findWindows } from '../billing/queries.ts'
 import { type BillWindow, daysToRead } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
-import { energyPeriods, meterDevices, meterReads } from '../db/schema.ts'
+import { energyPeriods, meterDevices, meterReads } from '../db/schema/readings.ts'
 import { sum } from '#lib/sum.ts'
 import { billedCents, dailyChargeCents } from '../usage/cost.ts'
 import { type DayOfUse, daysOfUse, type HalfHours, hasReadings, NO_USE, type Supplied } from '../usage/days-of-use.ts'

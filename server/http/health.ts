@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { isStorageFailure } from '../db/failures.ts'
 import type { Database } from '../db/open.ts'
+import { metadata } from '../db/schema/installation.ts'
 import { problemDocument } from './problem.ts'
 import type { Lifecycle } from '../shutdown.ts'
 
@@ -33,6 +34,6 @@ const works = (attempt: Promise<unknown>): Promise<boolean> =>
 /** Writes more than fits into the room that a table has left, so that it takes room on the disk. */
 const tryToStore = (db: Database): Promise<unknown> =>
   db.execute(sql`
-    insert into facts (name, value)
+    insert into ${metadata} (name, value)
     select 'storage-check', to_jsonb(string_agg(gen_random_uuid()::text, '')) from generate_series(1, 2000)
     on conflict (name) do update set value = excluded.value`)

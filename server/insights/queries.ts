@@ -4,7 +4,9 @@ import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { findSelected } from '../account/queries.ts'
-import { generationDays, homeBenchmarks, readingDays, supplyPoints, usageCategoryDays } from '../db/schema.ts'
+import { generationDays, homeBenchmarks, usageCategoryDays } from '../db/schema/insights.ts'
+import { readingDays } from '../db/schema/readings.ts'
+import { supplyPoints } from '../db/schema/supply.ts'
 import { type GenerationSource, mixOf } from './generation.ts'
 
 const PERIOD_MS = 30 * 60_000

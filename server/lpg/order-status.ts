@@ -1,6 +1,6 @@
 import type { LpgOrder, OrderStatusKey } from '#schemas/lpg/entities.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import type { lpgOrders } from '../db/schema.ts'
+import type { lpgOrders } from '../db/schema/lpg.ts'
 
 /** Source: portal-usage.md, section 3, Order statuses. */
 export const STATUS_TEXT: Record<OrderStatusKey, string> = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import type { Database } from '../db/open.ts'
-import { mails } from '../db/schema.ts'
+import { mails } from '../db/schema/installation.ts'
 import type { Settings } from '../settings.ts'
 
 export interface Mail {

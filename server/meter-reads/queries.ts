@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { meterDevices, meterReads, sites, supplyPoints } from '../db/schema.ts'
+import { sites } from '../db/schema/accounts.ts'
+import { meterDevices, meterReads } from '../db/schema/readings.ts'
+import { supplyPoints } from '../db/schema/supply.ts'
 
 /** Every register that the caller may read, of all their sites, with what it showed last. */
 export async function findReadableDevices(db: Database, scope: Scope) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { powershoutBookings, powershoutHours } from '../db/schema.ts'
+import { powershoutBookings, powershoutHours } from '../db/schema/powershout.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 
 const SOON_DAYS = 30

@@ -1,7 +1,8 @@
 import { and, asc, between, eq } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { broadbandConnections, plans, readingDays, supplyPoints } from '../db/schema.ts'
+import { readingDays } from '../db/schema/readings.ts'
+import { broadbandConnections, plans, supplyPoints } from '../db/schema/supply.ts'
 
 /** The plans of the selected site's supply points. */
 export async function findPlans(db: Database, { selected }: Scope) {

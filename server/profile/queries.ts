@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Scope, SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { profiles, sites } from '../db/schema.ts'
+import { profiles, sites } from '../db/schema/accounts.ts'
 
 type Answers = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { FlagName, TagName } from '#schemas/prompts/entities.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { promotionViews, userFlags, userTags } from '../db/schema.ts'
+import { promotionViews, userFlags, userTags } from '../db/schema/activity.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 
 export const findFlags = oncePerRequest(async (db, scope): Promise<ReadonlySet<string>> => {

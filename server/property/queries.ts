@@ -3,7 +3,7 @@ import type { ColorSchema, PropertyPicture, PropertyType } from '#schemas/proper
 import type { Scope, SiteRef } from '../access.ts'
 import { type Outcome, standingOf } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
-import { sites } from '../db/schema.ts'
+import { sites } from '../db/schema/accounts.ts'
 
 type SiteRow = typeof sites.$inferSelect
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Scope, SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { plans, showerSettings, supplyPoints } from '../db/schema.ts'
+import { showerSettings } from '../db/schema/accounts.ts'
+import { plans, supplyPoints } from '../db/schema/supply.ts'
 import type { ShowerSettings } from './savings.ts'
 
 export async function findShowerSettings(db: Database, { selected }: Scope) {

@@ -4,7 +4,9 @@ import { STAFF_RIGHTS, type StaffRight } from '#schemas/staff/entities.ts'
 import { nameOf } from '../account/queries.ts'
 import { endSignIns } from '../auth/end-sign-ins.ts'
 import type { Database } from '../db/open.ts'
-import { accountAccess, impersonations, staffRights, users } from '../db/schema.ts'
+import { accountAccess } from '../db/schema/accounts.ts'
+import { users } from '../db/schema/people.ts'
+import { impersonations, staffRights } from '../db/schema/staff.ts'
 import { type OperatorCommand, OperatorError } from '../operator/operator.ts'
 
 /** `npm run person -- USERNAME`: what a person may do, and changes of it. A customer never becomes staff. */

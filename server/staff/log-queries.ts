@@ -6,7 +6,9 @@ import { contract } from '#schemas/contract.ts'
 import type { LOG_OUTCOMES, LogEntry } from '#schemas/staff/entities.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
-import { accountAccess, billingAccounts, impersonatedActions as actions, impersonations, users } from '../db/schema.ts'
+import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
+import { users } from '../db/schema/people.ts'
+import { impersonatedActions as actions, impersonations } from '../db/schema/staff.ts'
 
 const A_PAGE = 50
 

@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { withImpliedRights } from '#lib/staff-rights.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
-import { staffRights, users } from '../db/schema.ts'
+import { users } from '../db/schema/people.ts'
+import { staffRights } from '../db/schema/staff.ts'
 
 /** All staff with their rights; those without any too. */
 export async function findStaff(db: Database) {

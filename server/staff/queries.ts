@@ -4,7 +4,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import { findScope, isClosed, type Scope } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
-import { accountAccess, billingAccounts, impersonations, users } from '../db/schema.ts'
+import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
+import { users } from '../db/schema/people.ts'
+import { impersonations } from '../db/schema/staff.ts'
 
 /** The customer with this user name, e-mail address or customer number; staff are nobody's customer. */
 export async function findCustomer(db: Database, name: string) {

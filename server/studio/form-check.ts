@@ -3,7 +3,7 @@ import { findFormIssues } from '../forms/form-issues.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import { findFormShapeIssues } from '../forms/form-shape.ts'
 import type { Database } from '../db/open.ts'
-import { billingAccounts, profiles } from '../db/schema.ts'
+import { billingAccounts, profiles } from '../db/schema/accounts.ts'
 import { fitBeside } from '../forms/beside.ts'
 
 /** Whose answers are kept under a form. */

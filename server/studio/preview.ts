@@ -4,7 +4,8 @@ import { localDayOf } from '#lib/local-day.ts'
 import { findScope, type Scope } from '../access.ts'
 import type { Preview } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
-import { secrets, users } from '../db/schema.ts'
+import { users } from '../db/schema/people.ts'
+import { secrets } from '../db/schema/sign-in.ts'
 import { isInReach } from '../usage/range.ts'
 
 /** What is wrong with the moment of a preview; undefined where nothing is. */

@@ -42,7 +42,7 @@ import { DRAFT, findDraft, findRelease, hashOfPiece } from '../config/release.ts
 import { findShapeIssues, findIssues } from '../config/validate.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
 import type { Database } from '../db/open.ts'
-import { configChanges } from '../db/schema.ts'
+import { configChanges } from '../db/schema/config.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
 import { differenceOf, differencesOf } from './changes.ts'

@@ -2,7 +2,7 @@ import { and, gte, lt, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Database } from '../db/open.ts'
-import { visitsByBuild } from '../db/schema.ts'
+import { visitsByBuild } from '../db/schema/config.ts'
 
 const DAYS = 7
 const EVERY_MS = 1_000

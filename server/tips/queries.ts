@@ -5,7 +5,7 @@ import { type Scope, todayOf } from '../access.ts'
 import { isInAudience } from '../config/audience.ts'
 import { findRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
-import { events, tipReviews } from '../db/schema.ts'
+import { events, tipReviews } from '../db/schema/activity.ts'
 
 const NEW_DAYS = 60
 

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, inArray } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { readingDays } from '../db/schema.ts'
+import { readingDays } from '../db/schema/readings.ts'
 import type { StoredDay } from '../meterdata/export.ts'
 import type { Supplies } from './queries.ts'
 

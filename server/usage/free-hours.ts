@@ -2,7 +2,7 @@ import { and, eq, gte, lte } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodCount, tradingPeriodStart } from '#lib/local-day.ts'
 import type { Database } from '../db/open.ts'
-import { powershoutBookings } from '../db/schema.ts'
+import { powershoutBookings } from '../db/schema/powershout.ts'
 
 /** By supply point and local day, the indexes of the half-hours that are free. */
 export type FreePeriods = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<number>>>

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { boolean, char, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { PostalAddress } from '#schemas/address/entities.ts'
+import { instant, localDay } from './columns.ts'
+import { users } from './people.ts'
+
+export const billingAccounts = pgTable(
+  'billing_accounts',
+  {
+    id: text().primaryKey(),
+    customerNumber: text().notNull().unique('billing_accounts_customer_number_unique'),
+    kind: text().$type<'residential' | 'sme'>().notNull(),
+    name: text().notNull(),
+    brand: text().$type<'northlight' | 'pip'>().notNull().default('northlight'),
+    buyingGroupName: text(),
+    billingEmail: text().notNull(),
+    /** Where letters go; to the site where there is none. */
+    postalAddress: jsonb().$type<PostalAddress>(),
+    billDelivery: text().$type<'email' | 'post'>().notNull().default('email'),
+    hasDirectDebit: boolean().notNull().default(false),
+    joinedOn: localDay().notNull(),
+  },
+  // Staff find a customer by it, with its space or without.
+  (table) => [index('billing_accounts_number').on(sql`replace(${table.customerNumber}, ' ', '')`)],
+)
+
+/** Who may see which billing account: the one table that access rests on. */
+export const accountAccess = pgTable(
+  'account_access',
+  {
+    billingAccountId: text()
+      .notNull()
+      .references(() => billingAccounts.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    position: integer().notNull().default(0),
+    role: text().$type<'accountHolder' | 'authorisedPerson'>().notNull().default('accountHolder'),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.userId] }), index('account_access_user').on(table.userId)],
+)
+
+export const sites = pgTable(
+  'sites',
+  {
+    billingAccountId: text()
+      .notNull()
+      .references(() => billingAccounts.id),
+    id: text().notNull(),
+    street: text().notNull(),
+    suburb: text(),
+    city: text().notNull(),
+    postCode: char({ length: 4 }).notNull(),
+    region: text().notNull(),
+    nickname: text(),
+    propertyType: text().notNull(),
+    status: text().$type<'active' | 'pending' | 'closed'>().notNull().default('active'),
+    position: integer().notNull().default(0),
+    /** How the customer sees the place drawn; its own property type until they choose. */
+    avatarType: text(),
+    avatarColorSchema: text(),
+    /** Whether the home profile questionnaire has its mandatory answers; insights stay locked until then. */
+    isProfileComplete: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
+)
+
+/** What somebody answered about a home or a business, by question. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    billingAccountId: text().notNull(),
+    siteId: text().notNull(),
+    answers: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Counts the saves, so that nobody writes over what they have not seen. */
+    revision: integer().notNull().default(0),
+    /** The version of the questionnaire under which the answers were given. */
+    formHash: text(),
+    updatedAt: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId] })],
+)
+
+/** How long people shower at a site, and how long they want to. */
+export const showerSettings = pgTable(
+  'shower_settings',
+  {
+    billingAccountId: text().notNull(),
+    siteId: text().notNull(),
+    usualMinutes: integer().notNull(),
+    targetMinutes: integer().notNull(),
+    showersPerWeek: integer().notNull(),
+    /** what was measured last, in seconds */
+    actualSeconds: integer(),
+    updatedAt: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId] })],
+)

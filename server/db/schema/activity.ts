@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { users } from './people.ts'
+
+export const dismissals = pgTable(
+  'dismissals',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    type: text().notNull(),
+    dismissedAt: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.type] })],
+)
+
+export const events = pgTable(
+  'events',
+  {
+    id: text().primaryKey(),
+    userId: text().notNull(),
+    type: text().notNull(),
+    /** What exactly was looked at, such as a tab of the eco tracker. */
+    detail: text(),
+    /** The member of staff who did it in the customer's name. */
+    actorId: text(),
+    at: instant().notNull().default(sql`now()`),
+  },
+  (table) => [index('events_user').on(table.userId, table.at), index('events_at').on(table.at)],
+)
+
+export const userFlags = pgTable(
+  'user_flags',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    flag: text().notNull(),
+    at: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.flag] })],
+)
+
+export const userTags = pgTable(
+  'user_tags',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    tag: text().notNull(),
+    at: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tag] })],
+)
+
+export const promotionViews = pgTable(
+  'promotion_views',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    promoId: text().notNull(),
+    viewType: text().$type<'seen' | 'dismissed' | 'followed'>().notNull(),
+    at: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.promoId] })],
+)
+
+export const tipReviews = pgTable(
+  'tip_reviews',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    tipId: text().notNull(),
+    status: text().$type<'Liked' | 'Disliked'>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tipId] })],
+)

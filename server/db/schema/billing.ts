@@ -1,0 +1,48 @@
+import { integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { localDay, money } from './columns.ts'
+
+export const bills = pgTable(
+  'bills',
+  {
+    billingAccountId: text().notNull(),
+    id: text().notNull(),
+    startDay: localDay().notNull(),
+    endDay: localDay().notNull(),
+    issuedDay: localDay().notNull(),
+    dueDay: localDay().notNull(),
+    amount: money().notNull(),
+    gst: money().notNull(),
+    promptPaymentDiscount: money().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
+)
+
+export const billLines = pgTable(
+  'bill_lines',
+  {
+    billingAccountId: text().notNull(),
+    billId: text().notNull(),
+    position: integer().notNull(),
+    supplyPointId: text(),
+    description: text().notNull(),
+    quantity: numeric({ precision: 12, scale: 3 }).notNull(),
+    unit: text().$type<'kWh' | 'day' | 'bottle' | 'percent'>().notNull(),
+    rate: numeric({ precision: 10, scale: 5 }).notNull(),
+    amount: money().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.billId, table.position] })],
+)
+
+export const payments = pgTable(
+  'payments',
+  {
+    billingAccountId: text().notNull(),
+    id: text().notNull(),
+    paidDay: localDay().notNull(),
+    amount: money().notNull(),
+    /** The discount the customer earned by paying in time. */
+    discount: money().notNull().default('0'),
+    method: text().$type<'directDebit' | 'creditCard' | 'bankTransfer'>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
+)

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant, localDay } from './columns.ts'
+
+/** An immutable release of everything staff shape, named by its content. */
+export const releases = pgTable('releases', {
+  hash: text().primaryKey(),
+  /** json, not jsonb: what is exported has its fields in the order in which they were written */
+  document: json().notNull(),
+  author: text().notNull(),
+  note: text().notNull().default(''),
+  createdAt: instant().notNull().default(sql`now()`),
+})
+
+/** One row: which release customers see. */
+export const currentRelease = pgTable('current_release', {
+  one: boolean().primaryKey().default(true),
+  hash: text()
+    .notNull()
+    .references(() => releases.hash),
+})
+
+/** What staff have changed since the release that customers see, piece by piece. */
+export const draftPieces = pgTable('draft_parts', {
+  piece: text('part').primaryKey(),
+  /** json, not jsonb, as in a release; null where the piece is removed */
+  value: json(),
+  /** content hash of the released piece that was changed; empty where there was none */
+  baseHash: text().notNull(),
+  changedBy: text().notNull(),
+  changedAt: instant().notNull().default(sql`now()`),
+})
+
+/** Every change of the draft and of what customers see, each with who made it. Nothing here is ever changed. */
+export const configChanges = pgTable(
+  'config_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant().notNull().default(sql`now()`),
+    author: text().notNull(),
+    action: text().$type<ConfigAction>().notNull(),
+    piece: text('part'),
+    before: json(),
+    after: json(),
+    /** the release that customers see from then on, or shall see */
+    release: text(),
+    previousRelease: text(),
+    note: text().notNull().default(''),
+    /** why it costs a visitor more than the budget */
+    reason: text(),
+  },
+  (table) => [index('config_changes_action').on(table.action, table.id)],
+)
+
+export type ConfigAction = 'edit' | 'publish' | 'rollback' | 'schedule' | 'cancel' | 'apply'
+
+/** Releases that wait for their moment. */
+export const scheduledReleases = pgTable('scheduled_releases', {
+  id: text().primaryKey(),
+  hash: text()
+    .notNull()
+    .references(() => releases.hash),
+  dueAt: instant().notNull(),
+  /** what customers saw when it was scheduled: another release since then must not be overwritten unseen */
+  baseHash: text().notNull(),
+  author: text().notNull(),
+  note: text().notNull().default(''),
+  reason: text(),
+  state: text().$type<'waiting' | 'published' | 'cancelled' | 'superseded'>().notNull().default('waiting'),
+})
+
+/** How many visits each build of the browser application made on a day, so that it is known who gets fallbacks. */
+export const visitsByBuild = pgTable(
+  'visits_by_build',
+  { day: localDay().notNull(), clientTypes: text('knows').notNull(), visits: integer().notNull().default(0) },
+  (table) => [primaryKey({ columns: [table.day, table.clientTypes] })],
+)

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { char, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** Mail on its way; a row goes once its mail is sent, and stays where there is only the local outbox. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: text().primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    createdAt: instant().notNull().default(sql`now()`),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant().notNull().default(sql`now()`),
+  },
+  (table) => [index('mails_due').on(table.nextAttemptAt)],
+)
+
+/** The country's addresses, as far as this installation knows them: for completing what somebody types. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: text().primaryKey(),
+    street: text().notNull(),
+    suburb: text(),
+    city: text().notNull(),
+    postCode: char({ length: 4 }).notNull(),
+    icp: text(),
+    /** the whole address in small letters without macrons, as it is searched */
+    searchText: text().notNull(),
+  },
+  (table) => [index('addresses_search').on(table.searchText.op('text_pattern_ops'))],
+)
+
+/** Facts about the data themselves, such as the day up to which demo readings exist. */
+export const metadata = pgTable('facts', {
+  name: text().primaryKey(),
+  value: jsonb().notNull(),
+})

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, localDay } from './columns.ts'
+
+/** Bottles that were ordered, and how it went. */
+export const lpgOrders = pgTable(
+  'lpg_orders',
+  {
+    billingAccountId: text().notNull(),
+    id: text().notNull(),
+    supplyPointId: text().notNull(),
+    numberOfBottles: smallint().notNull(),
+    /** Answers about vulnerability, by question; null where none were asked. */
+    questions: jsonb().$type<Record<string, boolean>>(),
+    /** Names one intention to order, so that sending it again orders nothing more. */
+    orderKey: text().notNull(),
+    placedBy: text().notNull(),
+    placedAt: instant().notNull().default(sql`now()`),
+    state: text()
+      .$type<'processing' | 'scheduled' | 'rescheduled' | 'outForDelivery' | 'successful' | 'unsuccessful' | 'cancelled'>()
+      .notNull()
+      .default('processing'),
+    /** The day on which it is to come, once that is known. */
+    scheduledDay: localDay(),
+    deliveredDay: localDay(),
+    /** Why it did not work. */
+    failureTitle: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.billingAccountId, table.id] }),
+    uniqueIndex('lpg_orders_key').on(table.billingAccountId, table.orderKey),
+    // One order of a supply point is under way at a time, whatever asks for a second.
+    uniqueIndex('lpg_orders_under_way')
+      .on(table.billingAccountId, table.supplyPointId)
+      .where(sql`state in ('processing', 'scheduled', 'rescheduled', 'outForDelivery')`),
+  ],
+)

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, localDay } from './columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    /** The `sub` claim that the sign-in provider gives this person. */
+    subject: text().notNull().unique(),
+    username: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(true),
+    contactId: text().notNull(),
+    firstName: text().notNull(),
+    middleName: text(),
+    lastName: text().notNull(),
+    dateOfBirth: localDay(),
+    phones: jsonb().$type<{ value: string; purpose?: 'mobile'; type?: 'home' | 'work' }[]>().notNull().default([]),
+    role: text().$type<'customer' | 'staff'>().notNull().default('customer'),
+    /** Staff may see previews as this person, who is no real customer. */
+    isTestCustomer: boolean('is_sample').notNull().default(false),
+    hasEarlyAccess: boolean().notNull().default(false),
+    receivesPromotions: boolean().notNull().default(true),
+    /** From this day on they are no customer any more: nothing signs them in. */
+    closedOn: localDay(),
+    /** Who signed in before this has to sign in again, whatever tokens they hold; null until everything was ended once. */
+    tokensValidFrom: instant(),
+    /** The address that is to replace theirs once the link mailed to it is used, and until when it waits. */
+    pendingEmail: text(),
+    pendingEmailUntil: instant(),
+  },
+  // One address has one spelling to whoever signs in with it.
+  // Signing in and finding a customer go by either name.
+  (table) => [
+    uniqueIndex('users_email_lower').on(sql`lower(${table.email})`),
+    index('users_username_lower').on(sql`lower(${table.username})`),
+  ],
+)
+
+/** The site a person looks at; absent means their first account's first site. */
+export const selections = pgTable('selections', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id),
+  billingAccountId: text().notNull(),
+  siteId: text().notNull(),
+})

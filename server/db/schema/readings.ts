@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { char, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { halfHours, instant, localDay } from './columns.ts'
+
+/** A local day's half-hours of one supply point and flow: 46, 48 or 50 values. */
+export const readingDays = pgTable(
+  'reading_days',
+  {
+    billingAccountId: text().notNull(),
+    supplyPointId: text().notNull(),
+    /** X from the network to the consumer, I into the network. */
+    flow: char({ length: 1 }).$type<'X' | 'I'>().notNull(),
+    localDay: localDay().notNull(),
+    wattHours: halfHours().notNull(),
+    /** A letter per half-hour: A actual, E estimated, `-` empty. */
+    statuses: text().notNull(),
+    totalWh: integer().notNull(),
+    /** actual, estimated if any half-hour is, empty if none has a value */
+    status: text().$type<'actual' | 'estimated' | 'empty'>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.supplyPointId, table.flow, table.localDay] })],
+)
+
+export const imports = pgTable('imports', {
+  id: text().primaryKey(),
+  fileName: text().notNull(),
+  /** SHA-256 of the file's bytes and of the mapping it was read with. */
+  fingerprint: text().notNull().unique(),
+  format: text().notNull(),
+  readings: integer().notNull(),
+  totalWh: numeric({ precision: 18, scale: 0 }).notNull(),
+  importedAt: instant().notNull().default(sql`now()`),
+})
+
+/** Natural gas by meter-reading period, and bottles by delivery: what is not metered by half-hours. */
+export const energyPeriods = pgTable(
+  'energy_periods',
+  {
+    billingAccountId: text().notNull(),
+    supplyPointId: text().notNull(),
+    startDay: localDay().notNull(),
+    endDay: localDay().notNull(),
+    /** kWh of gas, or bottles of LPG */
+    quantity: numeric({ precision: 12, scale: 3 }).notNull(),
+    status: text().$type<'actual' | 'estimated'>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.supplyPointId, table.startDay] })],
+)
+
+/** A register of a meter that can be read by eye. */
+export const meterDevices = pgTable(
+  'meter_devices',
+  {
+    billingAccountId: text().notNull(),
+    id: text().notNull(),
+    supplyPointId: text().notNull(),
+    /** What stands beside it on the meter, such as Day or Night; null where there is only one. */
+    register: text(),
+    /** How many digits it shows before it starts again at zero. */
+    digits: smallint().notNull().default(5),
+    position: smallint().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
+)
+
+/** What registers showed, by whoever read them. */
+export const meterReads = pgTable(
+  'meter_reads',
+  {
+    billingAccountId: text().notNull(),
+    deviceId: text().notNull(),
+    readDay: localDay().notNull(),
+    reading: integer().notNull(),
+    source: text().$type<'customer' | 'reader' | 'estimate'>().notNull(),
+    /** Who sent it, where a person did. */
+    userId: text(),
+    at: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.deviceId, table.readDay] })],
+)

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { StaffRight } from '#schemas/staff/entities.ts'
+import { instant } from './columns.ts'
+import { users } from './people.ts'
+
+/** What a member of staff may do. A granted right brings those it needs: lib/staff-rights.ts. */
+export const staffRights = pgTable(
+  'staff_rights',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    right: text().$type<StaffRight>().notNull(),
+    grantedAt: instant().notNull().default(sql`now()`),
+    /** The operator who granted it. */
+    grantedBy: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.right] })],
+)
+
+export const impersonations = pgTable(
+  'impersonations',
+  {
+    id: text().primaryKey(),
+    staffUserId: text()
+      .notNull()
+      .references(() => users.id),
+    customerUserId: text()
+      .notNull()
+      .references(() => users.id),
+    reason: text().notNull(),
+    startedAt: instant().notNull().default(sql`now()`),
+    endsAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (table) => [index('impersonations_customer').on(table.customerUserId, table.startedAt)],
+)
+
+/** Every request made in a customer's name, and every attempt to begin or end acting, with what became of it. */
+export const impersonatedActions = pgTable(
+  'impersonated_actions',
+  {
+    id: text().primaryKey(),
+    /** Absent where an attempt began none, or named one that does not exist. */
+    impersonationId: text().references(() => impersonations.id),
+    /** Who tried; a customer too, in a refused attempt. */
+    staffUserId: text().notNull(),
+    /** Absent where an attempt named nobody. */
+    customerUserId: text(),
+    /** What was typed as the customer, where acting was to begin. */
+    tried: text(),
+    reason: text(),
+    at: instant().notNull().default(sql`now()`),
+    method: text().notNull(),
+    path: text().notNull(),
+    /** 0 until it is decided. */
+    status: integer().notNull(),
+    /** The type of the problem that was answered. */
+    problem: text(),
+    correlationId: text().notNull(),
+  },
+  (table) => [
+    index('impersonated_actions_of').on(table.impersonationId, table.at),
+    index('impersonated_actions_latest').on(table.at, table.id),
+  ],
+)

@@ -1,0 +1,70 @@
+import { boolean, index, integer, numeric, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { localDay, money } from './columns.ts'
+
+export const plans = pgTable('plans', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  energyType: text().$type<'electricity' | 'naturalGas' | 'lpg'>().notNull(),
+  /** Dollars per kWh (per bottle for LPG), without GST; night equals day on a flat plan. */
+  dayRate: numeric({ precision: 10, scale: 5 }).notNull(),
+  nightRate: numeric({ precision: 10, scale: 5 }).notNull(),
+  /** Local hours between which the night rate holds, such as 21 to 7; equal on a flat plan. */
+  nightFromHour: smallint().notNull().default(0),
+  nightToHour: smallint().notNull().default(0),
+  dailyCharge: numeric({ precision: 10, scale: 5 }).notNull(),
+  promptPaymentDiscountRate: numeric({ precision: 6, scale: 4 }).notNull().default('0'),
+  /** A value plan is for homes that use less than so many kWh a year; null for any other. */
+  valuePlanAnnualLimitKwh: integer(),
+})
+
+export const supplyPoints = pgTable(
+  'supply_points',
+  {
+    billingAccountId: text().notNull(),
+    id: text().notNull(),
+    siteId: text().notNull(),
+    energyType: text().$type<'electricity' | 'naturalGas' | 'lpg'>().notNull(),
+    icp: text(),
+    meterSerial: text(),
+    planId: text()
+      .notNull()
+      .references(() => plans.id),
+    supplyAgreementId: text().notNull(),
+    /** What the customer calls it, where a site has several of one kind. */
+    nickname: text(),
+    hasHourlyData: boolean().notNull().default(true),
+    /** A gas meter that sends what was used every day. */
+    isAdvanced: boolean().notNull().default(false),
+    chargeNetId: text(),
+    /** Somebody may send the reading of this meter themselves. */
+    canSubmitRead: boolean().notNull().default(false),
+    nextReadDay: localDay(),
+    /** Who works on the meter's readings just now, so that nobody else can send any. */
+    readLockedBy: text(),
+    /** LPG: the size of a bottle in kg, and the most that may be ordered at once; null for no limit of its own. */
+    bottleSizeKg: smallint(),
+    maxBottles: smallint(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.billingAccountId, table.id] }),
+    uniqueIndex('supply_points_id').on(table.id),
+    index('supply_points_icp').on(table.icp),
+  ],
+)
+
+/** Fibre and wireless broadband at a site. */
+export const broadbandConnections = pgTable(
+  'broadband_connections',
+  {
+    billingAccountId: text().notNull(),
+    siteId: text().notNull(),
+    planName: text().notNull(),
+    downloadMbps: integer().notNull(),
+    uploadMbps: integer().notNull(),
+    /** a month, GST included */
+    monthlyCharge: money().notNull(),
+    connectedOn: localDay().notNull(),
+    state: text().$type<'active' | 'ordered' | 'fault'>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId] })],
+)
