@@ -1,4 +1,4 @@
-import type { Brand } from './brands.ts'
+import type { Brand } from '#schemas/brand.ts'
 
 /** What the browser must know before its first call: the server writes it into a meta element of the page. */
 export interface PageSettings {

@@ -1,6 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { withImpliedRights } from '#lib/staff-rights.ts'
+import type { AccountKind, EnergyType } from '#schemas/account/entities.ts'
+import type { Brand } from '#schemas/brand.ts'
 import type { StaffRight } from '#schemas/staff/entities.ts'
 import type { TokenHolder } from './auth/token.ts'
 import type { Database } from './db/open.ts'
@@ -16,36 +18,34 @@ export interface SiteRef {
   siteId: string
 }
 
-/**
- * Whose data a request may touch. Every query takes one, so no route can forget it; nothing else decides access.
- */
+/** Whose data a request may touch. Every query takes one, so no route can forget it; nothing else decides access. */
 export interface Scope {
   userId: string
   role: 'customer' | 'staff'
   hasEarlyAccess: boolean
   /** Every site of every billing account this person may see, in their order. */
-  sites: (SiteRef & { energyTypes: string[] })[]
+  sites: (SiteRef & { energyTypes: EnergyType[] })[]
   billingAccountIds: string[]
-  /** What they look at now; absent for somebody without an account, such as staff. */
+  /** The site they look at; absent for people without an account, such as staff. */
   selected?: SiteRef & {
-    kind: 'residential' | 'sme'
-    brand: 'northlight' | 'pip'
+    kind: AccountKind
+    brand: Brand
     isBuyingGroup: boolean
-    energyTypes: string[]
+    energyTypes: EnergyType[]
   }
   /** What they may do as staff; customers hold no right. */
   rights: readonly StaffRight[]
-  /** What the caller looks at the portal with: mobile is a phone's browser or the mobile app. */
+  /** mobile is a phone's browser or the mobile app */
   platform: 'web' | 'mobile'
-  /** Their moment: now, or the one that a preview is about. */
+  /** Now, or the moment of a preview. */
   now: Date
-  /** Somebody made up as whom staff look at the portal: whatever is asked, nothing is changed. */
+  /** Staff preview the portal as this test customer: nothing may change. */
   isPreview?: true
   /** The member of staff who acts in this person's name. */
   actor?: { userId: string; impersonationId: string }
-  /** When the caller last proved who they are; absent where they act as another, and where their token does not say. */
+  /** When the caller last signed in; absent while staff act as a customer, and if the token does not say. */
   signedInAt?: Date
-  /** Hash of the release that customers see, read together with the rest so that a page stays on one. */
+  /** Hash of the release that customers see; read with the rest so that a page stays on one release. */
   releaseHash: string
 }
 
@@ -84,8 +84,8 @@ const scopeQuery = (db: Database) =>
 const prepared = new WeakMap<Database, ReturnType<typeof scopeQuery>>()
 
 /**
- * The scope of a person; undefined for somebody this portal does not know.
- * @param token what their token says, where it is theirs: undefined too if it is older than the end of all their sessions
+ * The scope of a person; undefined if the portal does not know them or their sessions ended after the token was issued.
+ * @param token what the person's own token says
  */
 export async function findScope(
   db: Database,
@@ -109,7 +109,7 @@ export async function findScope(
             kind: row.kind ?? 'residential',
             brand: row.brand ?? 'northlight',
             isBuyingGroup: row.buyingGroupName !== null,
-            energyTypes: row.energyTypes?.split(',') ?? [],
+            energyTypes: (row.energyTypes?.split(',') ?? []) as EnergyType[],
           },
         ]
       : [],
@@ -122,11 +122,11 @@ export async function findScope(
     rights: person.role === 'staff' ? withImpliedRights((person.rights?.split(',') ?? []) as StaffRight[]) : [],
     platform: 'web',
     now: new Date(),
-    ...(token?.signedInAt ? { signedInAt: token.signedInAt } : {}),
+    signedInAt: token?.signedInAt,
     hasEarlyAccess: person.hasEarlyAccess,
     sites: owned.map(({ billingAccountId, siteId, energyTypes }) => ({ billingAccountId, siteId, energyTypes })),
     billingAccountIds: [...new Set(owned.map((site) => site.billingAccountId))],
-    ...(selected ? { selected } : {}),
+    selected,
     releaseHash: person.releaseHash ?? '',
   }
 }
@@ -138,31 +138,30 @@ export const todayOf = ({ now }: Scope): string => localDayOf(now)
 export const isClosed = ({ closedOn }: { closedOn: string | null }, now = new Date()) => closedOn !== null && closedOn <= localDayOf(now)
 
 /**
- * Whether a sign-in was ended with all others of its person. Tokens tell time in whole seconds: of the second in
- * which everything ended, none is good.
+ * True for a sign-in from before all of the person's sessions were ended. Tokens carry whole seconds, so those of the
+ * very second are refused.
  */
 export const isEnded = ({ tokensValidFrom }: { tokensValidFrom: Date | null }, signedInAt: Date) =>
   tokensValidFrom !== null && signedInAt < tokensValidFrom
 
-/** Calls that could take an account over want the caller to have signed in within so many seconds. */
+/** How recent a sign-in must be for calls that could take an account over. */
 export const RECENT_SIGN_IN_SECONDS = 300
 
 export const isRecent = ({ signedInAt, now }: Scope) =>
   signedInAt !== undefined && now.getTime() - signedInAt.getTime() <= RECENT_SIGN_IN_SECONDS * 1000
 
-/** The site that an account of the caller opens at. */
+/** The first site of one of the caller's accounts. */
 export const defaultSite = (scope: Scope, billingAccountId: string): SiteRef | undefined =>
   scope.sites.find((site) => site.billingAccountId === billingAccountId)
 
-/** The site with these identifiers if it is the person's own: somebody else's is as good as none. */
+/** The site with these identifiers, if it is the caller's own. */
 export function ownSite(scope: Scope, wanted: SiteRef): SiteRef | undefined {
   return scope.sites.find((site) => site.billingAccountId === wanted.billingAccountId && site.siteId === wanted.siteId)
 }
 
 /**
- * What to answer somebody who means a site or an account that is not the selected one: in another tab they may have
- * chosen another.
- * @param meant what their page shows; undefined where they do not say
+ * The problem for a call about a site or account that is not selected: the customer may have switched in another tab.
+ * @param meant the site or account that their page shows, if the call says
  */
 export function refuseOther(
   { sites: own, billingAccountIds, selected }: Scope,

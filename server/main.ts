@@ -6,9 +6,9 @@ import { loadWidgetTypes } from './config/widget-types.ts'
 import { commands } from './operator/commands.ts'
 import { lockDataFolder } from './db/lock.ts'
 import { openPglite, openPostgres, type OpenDatabase } from './db/open.ts'
-import { runDepot } from './demo/depot.ts'
+import { runDeliveries } from './demo/delivery-worker.ts'
 import { catchUp, prepareDatabase } from './demo/seed.ts'
-import { DEMO_PASSWORD, demoAccounts as everyDemoAccount } from './demo/world.ts'
+import { DEMO_PASSWORD, demoAccounts as everyDemoAccount } from './demo/people.ts'
 import { lineOf } from './operator/expected-error.ts'
 import { compileCurrentForms } from './forms/forms.ts'
 import { endOnUncaught, lastWords } from './last-words.ts'
@@ -45,8 +45,8 @@ async function main(): Promise<void> {
     if (settings.hasDemoWorld) catchUp(db).catch((error) => app.log.error({ err: error }, 'the demo world could not catch up'))
     cleanUp(db).catch((error) => app.log.error({ err: error }, 'what is kept no longer could not be deleted'))
   }, HOUR_MS)
-  const depot = setInterval(() => {
-    if (settings.hasDemoWorld) runDepot(db).catch((error) => app.log.error({ err: error }, 'the demo depot could not work'))
+  const deliveries = setInterval(() => {
+    if (settings.hasDemoWorld) runDeliveries(db).catch((error) => app.log.error({ err: error }, 'demo deliveries failed'))
   }, MINUTE_MS)
   const releases = setInterval(() => {
     publishDue(db).catch((error) => app.log.error({ err: error }, 'scheduled releases could not be looked for'))
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   stopOnSignal(app, lifecycle, settings.shutdownDelayMs, async () => {
     clearInterval(hourly)
     clearInterval(releases)
-    clearInterval(depot)
+    clearInterval(deliveries)
     await database.close()
     operators?.close()
     lock?.release()

@@ -1,3 +1,4 @@
+import { brand, type Brand } from '#schemas/brand.ts'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SignInClient } from '#lib/page-settings.ts'
@@ -15,7 +16,7 @@ export interface Settings {
   databasePoolSize: number
   dataFolder: string
   distFolder: string
-  brand: 'northlight' | 'pip'
+  brand: Brand
   /** whether an empty database is filled with the demo world */
   hasDemoWorld: boolean
   isProduction: boolean
@@ -71,7 +72,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 1, 200),
     dataFolder: folder(env.DATA_DIR || '.data'),
     distFolder: folder(env.DIST_DIR || 'dist'),
-    brand: oneOf(env, 'BRAND', ['northlight', 'pip'] as const),
+    brand: oneOf(env, 'BRAND', brand.enum),
     hasDemoWorld: oneOf(env, 'DEMO', isProduction ? ['off', 'on'] : ['on', 'off']) === 'on',
     isProduction,
     isDevelopment: env.SWITCHBOARD_DEV === '1',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { type ContractRoute, contract } from '#schemas/contract.ts'
 import { bills } from '#server/db/schema/billing.ts'
-import { people } from '#server/demo/world.ts'
+import { people } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /*
@@ -57,8 +57,8 @@ const HARMLESS: Record<string, unknown> = {
   was: undefined,
   number: '021 555 0199',
   address: { street: '1 Bay Street', suburb: 'Karori', city: 'Wellington', postCode: '6012' },
-  partialAddress: tama?.accounts[0]?.sites[0]?.street,
-  selectedAddress: tama?.accounts[0]?.sites[0]?.street,
+  partialAddress: tama?.accounts[0]?.sites[0]?.address.street,
+  selectedAddress: tama?.accounts[0]?.sites[0]?.address.street,
   sendBillViaEmail: true,
   sendPromotionViaEmail: true,
   nickname: 'Home',
@@ -100,7 +100,7 @@ const SECRETS = [
   ...(tama?.accounts.flatMap(({ id, customerNumber, sites }) => [
     id,
     customerNumber,
-    ...sites.flatMap((place) => [place.id, place.street, ...place.supplies.map((supply) => supply.id)]),
+    ...sites.flatMap((place) => [place.id, place.address.street, ...place.supplies.map((supply) => supply.id)]),
   ]) ?? []),
 ].filter((secret): secret is string => typeof secret === 'string' && secret.length > 3)
 

@@ -10,7 +10,7 @@ import { signIn } from '#server/auth/sign-in.ts'
 import { mails } from '#server/db/schema/installation.ts'
 import { users } from '#server/db/schema/people.ts'
 import { credentials, oidcRecords, signInAttempts } from '#server/db/schema/sign-in.ts'
-import { DEMO_PASSWORD } from '#server/demo/world.ts'
+import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /* What a thief can do with what they got hold of: a token, an old link, a list of passwords. */

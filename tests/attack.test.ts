@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ContractRoute, contract } from '#schemas/contract.ts'
-import { people } from '#server/demo/world.ts'
+import { people } from '#server/demo/people.ts'
 import { INSIDE, LONGEST_MS } from './hostile-answers.ts'
 import {
   CONTENT_TYPES,
@@ -36,7 +36,8 @@ const RIGHTFUL: Record<string, string | null> = { public: null, customer: 'aroha
 const victim = people.find(({ username }) => username === VICTIM)
 const SECRETS = [
   victim?.lastName,
-  ...(victim?.accounts.flatMap(({ id, customerNumber, sites }) => [id, customerNumber, ...sites.map(({ street }) => street)]) ?? []),
+  ...(victim?.accounts.flatMap(({ id, customerNumber, sites }) => [id, customerNumber, ...sites.map(({ address }) => address.street)]) ??
+    []),
 ].filter((secret): secret is string => typeof secret === 'string' && secret.length > 3)
 
 vi.setConfig({ testTimeout: times(60_000, 1_800_000) })

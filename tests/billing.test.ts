@@ -12,7 +12,7 @@ import { lpgOrders } from '#server/db/schema/lpg.ts'
 import { meterReads, readingDays } from '#server/db/schema/readings.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
 import { catchUp } from '#server/demo/seed.ts'
-import { people } from '#server/demo/world.ts'
+import { people } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal

@@ -5,7 +5,7 @@ import { emailVerification } from '#schemas/user/routes.ts'
 import { makeLink } from '#server/auth/links.ts'
 import { accountAccess } from '#server/db/schema/accounts.ts'
 import { users } from '#server/db/schema/people.ts'
-import { people } from '#server/demo/world.ts'
+import { people } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /*

@@ -18,7 +18,7 @@ import { emailVerification } from '#schemas/user/routes.ts'
 import { mails } from '#server/db/schema/installation.ts'
 import { users } from '#server/db/schema/people.ts'
 import { oidcRecords } from '#server/db/schema/sign-in.ts'
-import { people } from '#server/demo/world.ts'
+import { people } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal

@@ -6,7 +6,7 @@ import { billPlanner } from '#schemas/products/routes.ts'
 import type { BillPeriodUsage, BillPlan, Forecast, PeriodOption, UsageSummary } from '#schemas/usage/entities.ts'
 import * as routes from '#schemas/usage/routes.ts'
 import { addDays } from '#lib/calendar.ts'
-import { people } from '#server/demo/world.ts'
+import { people } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /* What a bill is likely to come to is told in many places: none may contradict another, not by a cent. */

@@ -8,7 +8,7 @@ import { payments } from '#server/db/schema/billing.ts'
 import { mails } from '#server/db/schema/installation.ts'
 import { lpgOrders } from '#server/db/schema/lpg.ts'
 import { energyPeriods } from '#server/db/schema/readings.ts'
-import { runDepot } from '#server/demo/depot.ts'
+import { runDeliveries } from '#server/demo/delivery-worker.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -148,13 +148,13 @@ test('an order goes its way: planned, driven out, delivered, billed, in the hist
   expect(await statusOf()).toMatchObject({ status: 'No order' })
   await place(order())
   expect(await statusOf()).toMatchObject({ status: 'Processing order', order: { numberOfBottles: 2 } })
-  await runDepot(portal.database.db, new Date(Date.now() + 3 * 60_000))
+  await runDeliveries(portal.database.db, new Date(Date.now() + 3 * 60_000))
   const day = (await statusOf())?.order?.scheduledDate ?? ''
   expect(day > localDayOf(new Date())).toBe(true)
   expect(await statusOf()).toMatchObject({ status: 'Delivery scheduled' })
-  await runDepot(portal.database.db, new Date(`${addDays(day, -1)}T21:00:00Z`))
+  await runDeliveries(portal.database.db, new Date(`${addDays(day, -1)}T21:00:00Z`))
   expect(await statusOf()).toMatchObject({ status: 'Out for delivery' })
-  await runDepot(portal.database.db, new Date(`${day}T05:00:00Z`))
+  await runDeliveries(portal.database.db, new Date(`${day}T05:00:00Z`))
   expect(await statusOf()).toMatchObject({ status: 'Delivery successful', order: { deliveredDate: day } })
   const { body } = await portal.call('moana', routes.lpgDeliveryHistory, { query: { supplyAgreementId: HOUSE.agreement } })
   expect((body as { deliveryHistory: LpgOrder[] }).deliveryHistory[0]).toMatchObject({ statusKey: 'successful', deliveredDate: day })

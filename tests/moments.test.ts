@@ -6,7 +6,7 @@ import { accountSummaryWidget, billSummaryWidget, heroMessageWidget, heroWidget,
 import type { Route } from '#schemas/route.ts'
 import { explainStudioPreview, startStudioPreview } from '#schemas/studio/routes.ts'
 import { bills, payments } from '#server/db/schema/billing.ts'
-import { people } from '#server/demo/world.ts'
+import { people } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 const billingAccountId = people.find(({ username }) => username === 'aroha')?.accounts[0]?.id ?? ''

@@ -6,7 +6,7 @@ import { makeLink, type Purpose } from '#server/auth/links.ts'
 import { LOCK_MINUTES, signIn } from '#server/auth/sign-in.ts'
 import { users } from '#server/db/schema/people.ts'
 import { oneTimeLinks, signInAttempts } from '#server/db/schema/sign-in.ts'
-import { DEMO_PASSWORD } from '#server/demo/world.ts'
+import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal

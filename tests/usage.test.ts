@@ -9,7 +9,7 @@ import { billLines, bills } from '#server/db/schema/billing.ts'
 import { powershoutBookings } from '#server/db/schema/powershout.ts'
 import { readingDays } from '#server/db/schema/readings.ts'
 import { plans, supplyPoints } from '#server/db/schema/supply.ts'
-import { people } from '#server/demo/world.ts'
+import { people } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /*

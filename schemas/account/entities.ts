@@ -1,6 +1,9 @@
 import { amountNzd, localDay } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
+export const accountKind = { enum: ['residential', 'sme'] } as const
+export type AccountKind = Shape<typeof accountKind>
+
 export const energyType = { enum: ['electricity', 'naturalGas', 'lpg'] } as const
 export type EnergyType = Shape<typeof energyType>
 
@@ -78,7 +81,7 @@ export const accountContact = object({
       address: { type: 'string' },
       customerNumber: { type: 'string' },
       isBuyingGroup: { type: 'boolean' },
-      type: { enum: ['residential', 'sme'] },
+      type: accountKind,
       fullAddress: object(
         {
           postCode: { type: 'string' },

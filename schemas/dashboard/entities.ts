@@ -1,4 +1,4 @@
-import { balance, connection, energyType } from '../account/entities.ts'
+import { accountKind, balance, connection, energyType } from '../account/entities.ts'
 import { amountNzd, instant, kwh, localDay } from '../formats.ts'
 import { href } from '../link.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
@@ -21,7 +21,7 @@ export const hero = object(
     address: { type: 'string' },
     propertyType,
     propertyCount: { type: 'integer' },
-    accountType: { enum: ['residential', 'sme'] },
+    accountType: accountKind,
   },
   {
     nickname: { type: 'string' },
@@ -88,7 +88,7 @@ export const billSummary = object(
 export const accountSummary = object({
   customerNumber: { type: 'string' },
   accountName: { type: 'string' },
-  type: { enum: ['residential', 'sme'] },
+  type: accountKind,
   totalBalanceNzd: amountNzd,
   bills: {
     type: 'array',

@@ -1,4 +1,4 @@
-import { energyType } from '../account/entities.ts'
+import { accountKind, energyType } from '../account/entities.ts'
 import { envelope } from '../envelope.ts'
 import { identifier, portalPath } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
@@ -72,7 +72,7 @@ export const initialData = object(
   {
     pendingEmail: { type: 'string', description: 'replaces the address once the link mailed to it is used' },
     firstName: { type: 'string' },
-    accountType: { enum: ['residential', 'sme'] },
+    accountType: accountKind,
     brand: { type: 'string' },
     isStaff: { type: 'boolean' },
     energyTypes: { type: 'array', items: energyType, description: 'of the selected site' },

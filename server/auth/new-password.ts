@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Brand } from '#lib/brands.ts'
+import type { Brand } from '#schemas/brand.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { credentials } from '../db/schema/sign-in.ts'

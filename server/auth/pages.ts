@@ -1,4 +1,4 @@
-import type { Brand } from '#lib/brands.ts'
+import type { Brand } from '#schemas/brand.ts'
 import { html, trustedHtml } from '../html/html.ts'
 import { plainPage as page } from '../html/plain-page.ts'
 

@@ -1,4 +1,4 @@
-import type { Brand } from '#lib/brands.ts'
+import type { Brand } from '#schemas/brand.ts'
 import { inWordsOf } from './brand-words.ts'
 import type { BrandTexts } from '#schemas/document/brand.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'

@@ -1,6 +1,6 @@
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
-import type { Brand } from '#lib/brands.ts'
+import type { Brand } from '#schemas/brand.ts'
 import { checkLink, type LinkOutcome } from '../auth/links.ts'
 import { newPasswordForm } from '../auth/new-password.ts'
 import type { Database } from '../db/open.ts'

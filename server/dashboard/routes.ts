@@ -1,5 +1,5 @@
 import * as routes from '#schemas/dashboard/routes.ts'
-import type { Brand } from '#lib/brands.ts'
+import type { Brand } from '#schemas/brand.ts'
 import { addDays, daysBetween } from '#lib/calendar.ts'
 import { localHourOf, nextMark } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'

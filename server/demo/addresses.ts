@@ -3,22 +3,7 @@ import { addresses } from '../db/schema/installation.ts'
 import { demoIcp } from './world.ts'
 import { searchTextOf } from '../address/queries.ts'
 
-const STREETS = [
-  'Bay',
-  'Church',
-  'George',
-  'High',
-  'Hill',
-  'Kowhai',
-  'Manuka',
-  'Park',
-  'Queen',
-  'Rimu',
-  'Station',
-  'Totara',
-  'Victoria',
-  'Weka',
-]
+const STREETS = 'Bay Church George High Hill Kowhai Manuka Park Queen Rimu Station Totara Victoria Weka'.split(' ')
 const KINDS = ['Street', 'Road', 'Avenue'] as const
 const TOWNS = [
   { suburb: 'Karori', city: 'Wellington', postCode: '6012' },
@@ -28,7 +13,7 @@ const TOWNS = [
 ] as const
 const NUMBERS = [1, 2, 5, 8, 12, 17, 24, 36] as const
 
-/** A registry of invented addresses, so that an address can be completed on a machine without a real one. */
+/** Invented addresses, so that address completion works without a real register. */
 export async function seedAddresses(db: Database): Promise<void> {
   const [any] = await db.select({ id: addresses.id }).from(addresses).limit(1)
   if (any) return

@@ -1,7 +1,9 @@
+import { sum } from '#lib/sum.ts'
 import { addDays, addMonths, eachDay } from '#lib/calendar.ts'
 import type { Database } from '../db/open.ts'
 import { homeBenchmarks } from '../db/schema/insights.ts'
-import { people } from './world.ts'
+import { people } from './people.ts'
+import { insertNew } from './insert-new.ts'
 import { generateDay, type LoadSpec } from './load-model.ts'
 
 const MONTHS_BACK = 25
@@ -13,7 +15,8 @@ export async function seedBenchmarks(db: Database, today: string): Promise<void>
   for (const { accounts } of people) {
     for (const site of accounts.flatMap((account) => account.sites)) {
       const spec = site.supplies.find((supply) => supply.load)?.load
-      if (spec) specs.set(`${site.region} ${site.propertyType}`, { region: site.region, propertyType: site.propertyType, spec })
+      const { region } = site.address
+      if (spec) specs.set(`${region} ${site.propertyType}`, { region, propertyType: site.propertyType, spec })
     }
   }
   const rows: (typeof homeBenchmarks.$inferInsert)[] = []
@@ -21,18 +24,12 @@ export async function seedBenchmarks(db: Database, today: string): Promise<void>
     for (let back = -MONTHS_AHEAD; back < MONTHS_BACK; back++) {
       const month = addMonths(today.slice(0, 7), -back)
       const days = eachDay(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1))
-      // A month's level does not need every day of it.
+      // Every fifth day is enough for a month's level.
       const sample = days.filter((_, i) => i % 5 === 2)
-      const averageWh = sample.reduce((sum, day) => sum + total(generateDay(`peers ${region}`, spec, day).wattHours), 0)
+      const averageWh = sum(sample.flatMap((day) => generateDay(`peers ${region}`, spec, day).wattHours))
       const wholeMonth = Math.round((averageWh * 1.06 * days.length) / sample.length)
       rows.push({ region, propertyType, month, averageWh: wholeMonth, efficientWh: Math.round(wholeMonth * 0.71) })
     }
   }
-  for (let i = 0; i < rows.length; i += 500)
-    await db
-      .insert(homeBenchmarks)
-      .values(rows.slice(i, i + 500))
-      .onConflictDoNothing()
+  await insertNew(db, homeBenchmarks, rows)
 }
-
-const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0)

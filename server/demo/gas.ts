@@ -1,4 +1,5 @@
 import { addDays, eachDay } from '#lib/calendar.ts'
+import { sum } from '#lib/sum.ts'
 import { closedWindows } from '../billing/windows.ts'
 import { generateDailyKwh } from './load-model.ts'
 
@@ -17,7 +18,7 @@ interface GasPeriod {
 /** kWh in a cubic metre of natural gas, near enough for a demo world. */
 const KWH_PER_CUBIC_METRE = 10.8
 
-/** An advanced meter sends every day. @param last the last day of it that has passed */
+/** An advanced meter sends a reading every day. */
 export function gasByDay(supplyPointId: string, levels: Levels, first: string, last: string): GasPeriod[] {
   return eachDay(first, last).map((day) => ({
     startDay: day,
@@ -27,14 +28,14 @@ export function gasByDay(supplyPointId: string, levels: Levels, first: string, l
   }))
 }
 
-/** Any other is read once a bill period; every third time nobody could get at it, and the use is estimated. */
+/** Any other meter is read once a bill period; every third reading is missed and the use estimated. */
 export function gasByPeriod(
   supplyPointId: string,
   levels: Levels,
   { first, last, billDay }: { first: string; last: string; billDay: number },
 ): GasPeriod[] {
   return closedWindows(first, addDays(last, 1), billDay).map(({ startDay, endDay }) => {
-    const kwh = eachDay(startDay, endDay).reduce((sum, day) => sum + generateDailyKwh(supplyPointId, levels, day), 0)
+    const kwh = sum(eachDay(startDay, endDay).map((day) => generateDailyKwh(supplyPointId, levels, day)))
     return { startDay, endDay, quantity: kwh.toFixed(3), status: Number(startDay.slice(5, 7)) % 3 === 0 ? 'estimated' : 'actual' }
   })
 }

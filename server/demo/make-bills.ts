@@ -1,6 +1,7 @@
 import { and, between, eq, min } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { amountOf } from '#lib/money.ts'
+import { sum } from '#lib/sum.ts'
 import type { Database } from '../db/open.ts'
 import { billLines as billLineRows, bills, payments } from '../db/schema/billing.ts'
 import { energyPeriods, readingDays } from '../db/schema/readings.ts'
@@ -14,10 +15,7 @@ import { type BillWindow, closedWindows, daysInWindow } from '../billing/windows
 const DAYS_TO_ISSUE = 2
 const DAYS_TO_PAY = 16
 
-/**
- * Bills every closed period of a demo account that has none yet, from its readings and deliveries, and pays all but the
- * latest.
- */
+/** Bills each closed period without a bill from its readings and deliveries, then pays all but the unpaid bills. */
 export async function makeBills(db: Database, account: DemoAccount, today: string): Promise<void> {
   const [reading] = await db
     .select({ day: min(readingDays.localDay) })
@@ -29,14 +27,14 @@ export async function makeBills(db: Database, account: DemoAccount, today: strin
     .where(eq(energyPeriods.billingAccountId, account.id))
   const [earliest] = [reading?.day, period?.day].flatMap((day) => day ?? []).sort()
   if (!earliest) return
-  // Readings from before somebody joined are another retailer's to bill.
+  // Another retailer billed the readings from before the customer joined.
   const first = earliest > account.joinedOn ? earliest : account.joinedOn
   const windows = closedWindows(first, addDays(today, -DAYS_TO_ISSUE), account.billDay)
   const billed = await db.select({ id: bills.id }).from(bills).where(eq(bills.billingAccountId, account.id))
   const known = new Set(billed.map(({ id }) => id))
   for (const window of windows) if (!known.has(billId(window))) await makeBill(db, account.id, window)
 
-  for (const window of windows.slice(0, Math.max(0, windows.length - account.unpaidBills))) {
+  for (const window of windows.slice(0, Math.max(0, windows.length - (account.unpaidBills ?? 0)))) {
     const [bill] = await db
       .select()
       .from(bills)
@@ -104,7 +102,7 @@ async function makeBill(db: Database, billingAccountId: string, window: BillWind
         ),
       )
     // Summed in thousandths: quantities have three decimals and doubles would not add up.
-    const thousandths = periods.reduce((sum, { quantity }) => sum + Math.round(Number(quantity) * 1000), 0)
+    const thousandths = sum(periods.map(({ quantity }) => Math.round(Number(quantity) * 1000)))
     billed.push(
       energyType === 'naturalGas'
         ? { ...common, energyType, wattHours: thousandths }
@@ -113,9 +111,8 @@ async function makeBill(db: Database, billingAccountId: string, window: BillWind
   }
   const parts = billed.map((supply) => linesOfSupply(supply, daysInWindow(window)))
   const lines = parts.flat()
-  const discountCents = supplies.reduce(
-    (sum, { plan }, i) => sum + promptPaymentDiscountCents(total(parts[i] ?? []), plan.promptPaymentDiscountRate),
-    0,
+  const discountCents = sum(
+    supplies.map(({ plan }, i) => promptPaymentDiscountCents(total(parts[i] ?? []), plan.promptPaymentDiscountRate)),
   )
   const gstCents = total(lines.filter(({ unit }) => unit === 'percent'))
   const id = billId(window)

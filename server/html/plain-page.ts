@@ -1,4 +1,5 @@
-import { type Brand, BRANDS } from '#lib/brands.ts'
+import type { Brand } from '#schemas/brand.ts'
+import { BRANDS } from '#lib/brands.ts'
 import { html, type Html } from './html.ts'
 
 /** A page that the server draws by itself: signing in, the brand's texts, the outbox. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Brand } from '#lib/brands.ts'
+import type { Brand } from '#schemas/brand.ts'
 import { PROBLEMS, type ServerProblemType } from '#schemas/problem.ts'
 import { isUnavailable } from '../db/failures.ts'
 import { html } from '../html/html.ts'

@@ -119,7 +119,7 @@ export async function placeOrder(
   })
 }
 
-/** Brings orders on: what the depot says of them. */
+/** Records an order's progress. */
 export async function saveProgress(
   db: Database,
   { billingAccountId, id }: Pick<Order, 'billingAccountId' | 'id'>,

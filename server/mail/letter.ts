@@ -1,4 +1,5 @@
-import { type Brand, BRANDS } from '#lib/brands.ts'
+import type { Brand } from '#schemas/brand.ts'
+import { BRANDS } from '#lib/brands.ts'
 import type { Mail } from './mailer.ts'
 
 /** A mail to somebody from the brand: a greeting, what there is to say, and who says it. A link stands by itself. */

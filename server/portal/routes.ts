@@ -1,5 +1,4 @@
 import { bootstrap, dashboardWidgetList, initialize, navigation, notificationIcons, tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
-import type { EnergyType } from '#schemas/account/entities.ts'
 import type { Envelope } from '#schemas/envelope.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
 import { type Scope, todayOf } from '../access.ts'
@@ -109,7 +108,7 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
       accountType: scope.selected?.kind ?? 'residential',
       brand: scope.selected?.brand ?? settings.brand,
       isStaff: scope.role === 'staff',
-      energyTypes: (scope.selected?.energyTypes ?? []) as EnergyType[],
+      energyTypes: scope.selected?.energyTypes ?? [],
       ...(selected ? { billingAccountNumber: selected.account.customerNumber } : {}),
       metadata: {
         hasEarlyAccess: person.hasEarlyAccess,

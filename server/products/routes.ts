@@ -5,7 +5,7 @@ import { billPlanner, broadband, monitoring, plansOfSite } from '#schemas/produc
 import { connectionOf } from '../account/queries.ts'
 import { todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
-import type { Brand } from '#lib/brands.ts'
+import type { Brand } from '#schemas/brand.ts'
 import { brandTextsIn, contentInWordsOf } from '../config/brand.ts'
 import { findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/first-release.ts'

@@ -1,3 +1,4 @@
+import type { AccountKind } from '#schemas/account/entities.ts'
 import type { FormId } from '#schemas/forms/entities.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { businessProfile, homeProfile, saveBusinessProfile, saveHomeProfile } from '#schemas/profile/routes.ts'
@@ -10,11 +11,9 @@ import { excessOf, type Limits } from '../config/size.ts'
 import { isFromBeforeFreshStart } from './fresh-start.ts'
 import { findProfile, resetProfile, saveProfile } from './queries.ts'
 
-type Kind = 'residential' | 'sme'
-
 type SaveBody = { siteId?: string; profile?: Record<string, unknown>; revision?: number } | null
 
-const FORM: Record<Kind, FormId> = { residential: 'homeProfile', sme: 'businessProfile' }
+const FORM: Record<AccountKind, FormId> = { residential: 'homeProfile', sme: 'businessProfile' }
 
 /** More than any form asks for. A check tells what is wrong with each part of the answers, so it is not asked about more. */
 const MOST_ANSWERED: Limits = { depth: 4, parts: 2_000, characters: 200_000 }
@@ -26,11 +25,11 @@ export function profileRoutes(api: Api, db: Database): void {
   api.handle(saveHomeProfile, save('residential'))
   api.handle(saveBusinessProfile, save('sme'))
 
-  function load(kind: Kind) {
+  function load(kind: AccountKind) {
     return async ({ scope }: { scope: Scope }) => (scope.selected?.kind === kind ? ((await find(scope)) ?? none()) : none())
   }
 
-  function save(kind: Kind) {
+  function save(kind: AccountKind) {
     return async ({ scope, body }: { scope: Scope; body: SaveBody }) => {
       const { selected } = scope
       if (selected?.kind !== kind) return none()

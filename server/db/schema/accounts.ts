@@ -1,3 +1,5 @@
+import type { AccountKind } from '#schemas/account/entities.ts'
+import type { Brand } from '#schemas/brand.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, char, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PostalAddress } from '#schemas/address/entities.ts'
@@ -9,9 +11,9 @@ export const billingAccounts = pgTable(
   {
     id: text().primaryKey(),
     customerNumber: text().notNull().unique('billing_accounts_customer_number_unique'),
-    kind: text().$type<'residential' | 'sme'>().notNull(),
+    kind: text().$type<AccountKind>().notNull(),
     name: text().notNull(),
-    brand: text().$type<'northlight' | 'pip'>().notNull().default('northlight'),
+    brand: text().$type<Brand>().notNull().default('northlight'),
     buyingGroupName: text(),
     billingEmail: text().notNull(),
     /** Where letters go; to the site where there is none. */

@@ -1,10 +1,11 @@
+import type { EnergyType } from '#schemas/account/entities.ts'
 import { boolean, index, integer, numeric, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { localDay, money } from './columns.ts'
 
 export const plans = pgTable('plans', {
   id: text().primaryKey(),
   name: text().notNull(),
-  energyType: text().$type<'electricity' | 'naturalGas' | 'lpg'>().notNull(),
+  energyType: text().$type<EnergyType>().notNull(),
   /** Dollars per kWh (per bottle for LPG), without GST; night equals day on a flat plan. */
   dayRate: numeric({ precision: 10, scale: 5 }).notNull(),
   nightRate: numeric({ precision: 10, scale: 5 }).notNull(),
@@ -23,7 +24,7 @@ export const supplyPoints = pgTable(
     billingAccountId: text().notNull(),
     id: text().notNull(),
     siteId: text().notNull(),
-    energyType: text().$type<'electricity' | 'naturalGas' | 'lpg'>().notNull(),
+    energyType: text().$type<EnergyType>().notNull(),
     icp: text(),
     meterSerial: text(),
     planId: text()

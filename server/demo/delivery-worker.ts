@@ -9,8 +9,8 @@ const WORKING_DAYS_TO_DELIVER = 2
 const FIRST_HOUR = 7
 const LAST_HOUR = 16
 
-/** The depot of the demo world: plans what was ordered, drives it out in the morning and has delivered it by the afternoon. */
-export async function runDepot(db: Database, now = new Date()): Promise<void> {
+/** Delivers the demo world's LPG orders: schedules each, sends it out in the morning, delivers it by the afternoon. */
+export async function runDeliveries(db: Database, now = new Date()): Promise<void> {
   const today = localDayOf(now)
   const hour = localHourOf(now)
   for (const order of await findOrdersUnderWay(db)) {

@@ -1,0 +1,45 @@
+import { firstDocument } from '../config/first-release.ts'
+import { contentHash } from '../config/release.ts'
+import type { DemoAccount, DemoSite, DemoSupply } from './world.ts'
+
+/** The hash of the questionnaire that ships with the product. */
+export function formHashOf({ kind }: DemoAccount): string {
+  const id = kind === 'sme' ? 'businessProfile' : 'homeProfile'
+  return contentHash(firstDocument.forms?.find((form) => form.id === id))
+}
+
+/** The mandatory answers of a complete profile. Source: portal-usage.md, section 5. */
+export function profileAnswers({ kind, buyingGroupName }: DemoAccount, { propertyType, supplies }: DemoSite): Record<string, unknown> {
+  const has = (type: DemoSupply['energyType']) => supplies.some(({ energyType }) => energyType === type)
+  const energy = [has('electricity') && 'Electricity', has('naturalGas') && 'NaturalGas', has('lpg') && 'Lpg'].filter(Boolean)
+  if (kind === 'sme') {
+    return {
+      TypesOfEnergyUsed: energy,
+      NumberOfEmployees: '5-10',
+      TotalNumberOfSites: 1,
+      FloorAreaInM2: '150-300',
+      ...(buyingGroupName
+        ? {
+            Industry: 'Agriculture, Forestry and Fishing',
+            MainUse: 'Agriculture',
+            LandAreaInHa: '10-20',
+            PaidServices: ['Water pumps', 'Refrigeration'],
+          }
+        : {
+            Industry: 'Accommodation and Food Services',
+            MainUse: 'Cafes',
+            NumberOfCustomersServedPerMonth: 2600,
+            LandAreaInHa: 'Not Applicable',
+            PaidServices: ['Refrigeration', 'Food preparation', 'Hot water cylinder'],
+          }),
+    }
+  }
+  return {
+    EnergyTypesUsed: energy,
+    HouseType: propertyType === 'rural' ? 'Rural' : propertyType === 'apartment' ? 'Apartment' : 'Standalone',
+    FloorArea: { Min: 100, Max: 149 },
+    WaterHeating: has('naturalGas') ? 'Gas' : 'Electricity',
+    HeatingFuels: 'Electricity',
+    AirConditioning: 'HeatPump',
+  }
+}
