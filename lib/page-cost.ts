@@ -1,3 +1,5 @@
+import { sum } from './sum.ts'
+
 /** What a page of widgets costs a visitor who has nothing of it yet. */
 export interface PageCost {
   /** compressed */
@@ -29,7 +31,7 @@ const ROUND_TRIPS = 3
 export function pageCost(widgets: readonly { files: readonly string[]; source?: string | undefined }[], basis: CostBasis): PageCost {
   const files = new Set([...basis.entry, ...widgets.flatMap((widget) => widget.files)])
   const later = new Set(widgets.slice(WIDGETS_WITH_DATA).flatMap(({ source }) => source ?? []))
-  const bytes = [...files].reduce((sum, file) => sum + (basis.bytes[file] ?? 0), 0) + BYTES_OF_EVERY_PAGE + later.size * BYTES_OF_DATA
+  const bytes = sum([...files].map((file) => basis.bytes[file] ?? 0)) + BYTES_OF_EVERY_PAGE + later.size * BYTES_OF_DATA
   const { bytesPerSecond, roundTripMs } = basis.budget
   return {
     bytes,

@@ -30,9 +30,9 @@ export function errorForLog(error: unknown, depth = 0): LoggedError {
     message: isName(fields.code) ? `${type} ${fields.code}` : type,
     ...Object.fromEntries(safe),
     // Drizzle keeps the parameters apart from the statement.
-    ...(typeof fields.query === 'string' ? { statement: fields.query.slice(0, MAX_STATEMENT) } : {}),
+    statement: typeof fields.query === 'string' ? fields.query.slice(0, MAX_STATEMENT) : undefined,
     stack: placesOf(error),
-    ...(error.cause !== undefined && depth < MAX_CAUSES ? { cause: errorForLog(error.cause, depth + 1) } : {}),
+    cause: error.cause !== undefined && depth < MAX_CAUSES ? errorForLog(error.cause, depth + 1) : undefined,
   }
 }
 

@@ -43,9 +43,9 @@ export function accountRoutes(api: Api, db: Database): void {
     return {
       contact: {
         firstName: person.firstName,
-        ...(person.middleName ? { middleName: person.middleName } : {}),
+        middleName: person.middleName ?? undefined,
         lastName: person.lastName,
-        ...(person.dateOfBirth ? { dateOfBirth: person.dateOfBirth } : {}),
+        dateOfBirth: person.dateOfBirth ?? undefined,
         phones: person.phones,
       },
       customerFirstName: person.firstName,
@@ -60,12 +60,12 @@ export function accountRoutes(api: Api, db: Database): void {
         address: addressOf(site),
         customerNumber: account.customerNumber,
         isBuyingGroup: account.buyingGroupName !== null,
-        ...(account.buyingGroupName ? { buyingGroupName: account.buyingGroupName } : {}),
+        buyingGroupName: account.buyingGroupName ?? undefined,
         type: account.kind,
         owner: account.name,
         fullAddress: {
           street: site.street,
-          ...(site.suburb ? { suburb: site.suburb } : {}),
+          suburb: site.suburb ?? undefined,
           city: site.city,
           postCode: site.postCode,
         },
@@ -99,14 +99,14 @@ export function accountRoutes(api: Api, db: Database): void {
             isDefault: defaultSite(scope, id)?.siteId === site.id,
             isSelected: scope.selected?.billingAccountId === id && scope.selected.siteId === site.id,
             status: site.status,
-            ...(site.nickname ? { nickname: site.nickname } : {}),
+            nickname: site.nickname ?? undefined,
             address,
             supplyPoints: supplies.map(({ supply, planName }) => ({
               id: supply.id,
               supplyType: supply.energyType,
               address,
               supplyAgreementId: supply.supplyAgreementId,
-              planObject: { name: planName, ...(supply.chargeNetId ? { chargeNetId: supply.chargeNetId } : {}) },
+              planObject: { name: planName, chargeNetId: supply.chargeNetId ?? undefined },
             })),
           })),
       })),
@@ -128,11 +128,11 @@ export function accountRoutes(api: Api, db: Database): void {
           isDefault: defaultSite(scope, site.billingAccountId)?.siteId === site.id,
           address,
           postCode: site.postCode,
-          ...(site.nickname ? { nickname: site.nickname } : {}),
+          nickname: site.nickname ?? undefined,
           picture: pictureOf(site),
           connections: supplies.map(connectionOf),
-          ...(used ? { lastThirtyDaysKwh: used.wattHours / 1000 } : {}),
-          ...(used?.lastDay ? { lastReadingDay: used.lastDay } : {}),
+          lastThirtyDaysKwh: used && used.wattHours / 1000,
+          lastReadingDay: used?.lastDay ?? undefined,
           amountToPayNzd: balanceOf(bills.get(site.billingAccountId) ?? [], today).amountToPayNZD,
         }
       }),
@@ -167,15 +167,17 @@ export function accountRoutes(api: Api, db: Database): void {
       email: person.email,
       username: person.username,
       emailVerified: person.emailVerified && !pending,
-      ...(pending ? { pendingEmail: pending.email, pendingEmailUntil: pending.until.toISOString() } : {}),
+      pendingEmail: pending?.email,
+      pendingEmailUntil: pending?.until.toISOString(),
       sendBillViaEmail: selected?.account.billDelivery === 'email',
       sendPromotionViaEmail: person.receivesPromotions,
       work: number('work'),
       home: number('home'),
       mobile: number('mobile'),
-      ...(selected
-        ? { postalAddress: { address: postalLine(selected.account.postalAddress ?? selected.site), status: 'NONE' as const } }
-        : {}),
+      postalAddress: selected && {
+        address: postalLine(selected.account.postalAddress ?? selected.site),
+        status: 'NONE' as const,
+      },
     }
   })
 

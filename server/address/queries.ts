@@ -51,9 +51,9 @@ function found({ street, suburb, city, postCode }: Parts, icp: string | null): F
   return {
     address: postalLine({ street, suburb, city, postCode }),
     street,
-    ...(suburb ? { suburb } : {}),
+    suburb: suburb ?? undefined,
     city,
     postCode,
-    ...(icp ? { icp } : {}),
+    icp: icp ?? undefined,
   }
 }

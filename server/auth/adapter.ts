@@ -60,7 +60,7 @@ export function databaseAdapter(db: Database): AdapterFactory {
       .where(and(eq(oidcRecords.kind, kind), condition))
       .limit(1)
     if (!row || (row.expiresAt && row.expiresAt < new Date())) return undefined
-    return { ...(row.payload as AdapterPayload), ...(row.consumed ? { consumed: true } : {}) }
+    return { ...(row.payload as AdapterPayload), consumed: row.consumed || undefined }
   }
 }
 

@@ -67,7 +67,7 @@ function holderOf({ sub, iat = 0, auth_time }: JWTPayload): TokenHolder {
   return {
     subject: sub as string,
     issuedAt: new Date(iat * 1000),
-    ...(typeof auth_time === 'number' ? { signedInAt: new Date(auth_time * 1000) } : {}),
+    signedInAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : undefined,
   }
 }
 

@@ -4,6 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { sum } from '#lib/sum.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { syncPath } from '../db/sync.ts'
 import { type OperatorCommand, OperatorError } from '../operator/operator.ts'
@@ -66,14 +67,12 @@ function refuseExisting(file: string): void {
   if (existsSync(file)) throw new OperatorError(`There is a file ${file} already. Choose another name.`)
 }
 
-/** The copy must not take the room that the running database needs. */
+/** The copy must leave the running database enough disk. */
 function refuseFullDisk(dataFolder: string): void {
   const { bavail, bsize } = statfsSync(dataFolder)
   const files = readdirSync(join(dataFolder, 'database'), { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())
-  const neededBytes = files.reduce(
-    (sum, { parentPath, name }) => sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0),
-    SPARE_BYTES,
-  )
+  const sizes = files.map(({ parentPath, name }) => statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0)
+  const neededBytes = SPARE_BYTES + sum(sizes)
   if (bavail * bsize >= neededBytes) return
   const megabytes = Math.ceil(neededBytes / (1 << 20))
   throw new OperatorError(`There is too little room beside the database: a backup needs ${megabytes} MB in ${dataFolder} while it is made.`)

@@ -1,4 +1,5 @@
 import { costCents, gstCents } from '#lib/money.ts'
+import { sum } from '#lib/sum.ts'
 import { type ByRate, dailyChargeCents, isFlat, type Tariff } from '../usage/cost.ts'
 
 /** One supply point's part in a bill: what it used and the plan it is on. */
@@ -28,7 +29,7 @@ export function linesOfSupply(supply: BilledSupply, days: number): BillLine[] {
 }
 
 export function total(lines: readonly BillLine[]): number {
-  return lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return sum(lines.map(({ amountCents }) => amountCents))
 }
 
 /** What paying by the due date saves, to the cent. @param rate such as `0.0200` */

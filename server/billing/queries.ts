@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, lte, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, sql, sum as sumOf } from 'drizzle-orm'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import type { Balance } from '#schemas/account/entities.ts'
+import { sum } from '#lib/sum.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { addressOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
@@ -37,7 +38,7 @@ export const findBillsOf = oncePerRequest(async (db, scope, accountIds: string[]
   const paid = await db
     .select({
       billingAccountId: payments.billingAccountId,
-      total: sum(sql`${payments.amount} + ${payments.discount}`),
+      total: sumOf(sql`${payments.amount} + ${payments.discount}`),
     })
     .from(payments)
     .where(and(inArray(payments.billingAccountId, own), lte(payments.paidDay, today)))
@@ -76,17 +77,17 @@ export const owedTogether = (byAccount: ReadonlyMap<string, readonly OwedBill[]>
 /** What is owed now, by these bills, newest first. @param today local day */
 export function balanceOf(owed: readonly OwedBill[], today: string): Balance {
   const open = owed.filter(({ owedCents }) => owedCents > 0)
-  const cents = (some: readonly OwedBill[]) => some.reduce((total, { owedCents }) => total + owedCents, 0)
+  const cents = (some: readonly OwedBill[]) => sum(some.map(({ owedCents }) => owedCents))
   const overdue = cents(open.filter(({ dueDay }) => dueDay < today))
   const current = cents(open.filter(({ dueDay }) => dueDay >= today))
   const next = open.filter(({ dueDay }) => dueDay >= today).at(-1) ?? open[0]
-  const discount = open.filter(({ dueDay }) => dueDay >= today).reduce((total, bill) => total + bill.discountCents, 0)
+  const discount = sum(open.filter(({ dueDay }) => dueDay >= today).map(({ discountCents }) => discountCents))
   return {
     amountToPayNZD: dollarsOf(overdue + current),
     current: dollarsOf(current),
     overdue: dollarsOf(overdue),
     totalBalance: dollarsOf(overdue + current),
-    ...(next ? { dueDate: next.dueDay } : {}),
+    dueDate: next?.dueDay,
     promptPaymentDiscount: dollarsOf(discount),
   }
 }

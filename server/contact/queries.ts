@@ -65,7 +65,7 @@ export async function savePostalAddress(
     const { street, suburb, city, postCode } = address
     await tx
       .update(billingAccounts)
-      .set({ postalAddress: { street, ...(suburb ? { suburb } : {}), city, postCode } })
+      .set({ postalAddress: { street, suburb, city, postCode } })
       .where(eq(billingAccounts.id, selected.billingAccountId))
     return 'saved'
   })

@@ -1,5 +1,6 @@
 import type { IconName } from '#schemas/dashboard/entities.ts'
 import { clockHours } from '#lib/local-day.ts'
+import { sum } from '#lib/sum.ts'
 
 interface DayOfUse {
   localDay: string
@@ -16,8 +17,8 @@ export interface Observation {
 /** The most telling thing about the latest days of use, newest first; undefined with less than two weeks of them. */
 export function observe(days: readonly DayOfUse[]): Observation | undefined {
   if (days.length < 14) return undefined
-  const recent = sum(days.slice(0, 7))
-  const before = sum(days.slice(7, 14))
+  const recent = wattHoursOf(days.slice(0, 7))
+  const before = wattHoursOf(days.slice(7, 14))
   const change = before === 0 ? 0 : Math.round(((recent - before) / before) * 100)
   if (Math.abs(change) >= 8) {
     const kwh = Math.round(Math.abs(recent - before) / 1000)
@@ -46,7 +47,7 @@ function busiestHour(days: readonly DayOfUse[]): { start: number; share: number 
       byHour[hour] = (byHour[hour] ?? 0) + (value ?? 0)
     })
   }
-  const total = byHour.reduce((a, b) => a + b, 0) || 1
+  const total = sum(byHour) || 1
   let best = { start: 0, share: 0 }
   for (let start = 0; start <= 21; start++) {
     const share = ((byHour[start] ?? 0) + (byHour[start + 1] ?? 0) + (byHour[start + 2] ?? 0)) / total
@@ -55,6 +56,6 @@ function busiestHour(days: readonly DayOfUse[]): { start: number; share: number 
   return best
 }
 
-const sum = (days: readonly DayOfUse[]) => days.reduce((total, { totalWh }) => total + totalWh, 0)
+const wattHoursOf = (days: readonly DayOfUse[]) => sum(days.map(({ totalWh }) => totalWh))
 
 const clock = (hour: number) => `${((hour + 11) % 12) + 1} ${hour % 24 < 12 ? 'am' : 'pm'}`

@@ -56,7 +56,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
         firstName,
         partOfDay: partOfDay(localHourOf(scope.now)),
         address: addressOf(site),
-        ...(site.nickname ? { nickname: site.nickname } : {}),
+        nickname: site.nickname ?? undefined,
         propertyType: pictureOf(site).type,
         colorSchema: pictureOf(site).colorSchema,
         propertyCount: scope.sites.length,
@@ -71,7 +71,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     const [message] = await fitting(heroMessages, scope, ({ id }) => `content:heroMessages:${id}`, 1)
     if (!message) return noData(inAnHour())
     const { id, tone, title, body, link } = message
-    return content({ id, tone, title, body, ...(link ? { link } : {}) }, { nextAt: inAnHour() })
+    return content({ id, tone, title, body, link }, { nextAt: inAnHour() })
   })
 
   api.handle(routes.heroMenuWidget, async (scope) => {
@@ -101,7 +101,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     if (actions.length === 0) return noData(inAnHour())
     return content(
       {
-        actions: actions.map(({ type, title, body, icon, link }) => ({ type, title, body, icon, ...(link ? { link } : {}) })),
+        actions: actions.map(({ type, title, body, icon, link }) => ({ type, title, body, icon, link })),
       },
       { nextAt: inAnHour() },
     )
@@ -123,7 +123,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
     return content({
       customerNumber: selected.account.customerNumber,
       memberSince: selected.account.joinedOn,
-      ...(selected.account.buyingGroupName ? { buyingGroupName: selected.account.buyingGroupName } : {}),
+      buyingGroupName: selected.account.buyingGroupName ?? undefined,
       connections: (own?.supplies ?? []).map(connectionOf),
     })
   })
@@ -163,9 +163,9 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
           ...(parts.length > 0
             ? {
                 toDateKwh: kwhOf(actual.wattHours),
-                ...(kWhOnly ? {} : { toDateNzd: dollarsOf(actual.cents) }),
+                toDateNzd: kWhOnly ? undefined : dollarsOf(actual.cents),
                 toDateEnergies: energiesOf(parts),
-                ...(isOneOfSeveral ? { toDateProperty: selected.site.nickname ?? selected.site.street } : {}),
+                toDateProperty: isOneOfSeveral ? (selected.site.nickname ?? selected.site.street) : undefined,
               }
             : {}),
         },
@@ -210,9 +210,9 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
         endDate: days.at(-1)?.localDay ?? '',
         days: days.map((day) => dailyUsageOf(day, kWhOnly)),
         totalKwh: kwhOf(totalWh),
-        ...(kWhOnly ? {} : { totalCostNZD: dollarsOf(cents) }),
+        totalCostNZD: kWhOnly ? undefined : dollarsOf(cents),
         dailyAverageKwh: kwhOf(Math.round(totalWh / daysWithUsage)),
-        ...(previousWh === undefined ? {} : { previousTotalKwh: kwhOf(previousWh) }),
+        previousTotalKwh: previousWh === undefined ? undefined : kwhOf(previousWh),
         kWhOnly,
       },
       { nextAt: inAnHour() },
@@ -239,7 +239,8 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
         state: days < ENOUGH_DAYS ? ('SUCCESS_WITH_LIMITED_DATA' as const) : ('SUCCESS' as const),
         kWhOnly,
         period: { startDate: period.startDay, numberOfDays: days },
-        ...(cost ? { totalNzd: dollarsOf(cost.cents + cost.chargeCents), dailyChargeNzd: dollarsOf(cost.chargeCents) } : {}),
+        totalNzd: cost ? dollarsOf(cost.cents + cost.chargeCents) : undefined,
+        dailyChargeNzd: cost ? dollarsOf(cost.chargeCents) : undefined,
         ...breakdown,
       },
       { nextAt: inAnHour() },
@@ -297,12 +298,12 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
           billingAccountId: site.billingAccountId,
           siteId: site.id,
           address,
-          ...(site.nickname ? { nickname: site.nickname } : {}),
+          nickname: site.nickname ?? undefined,
           propertyType: pictureOf(site).type,
           colorSchema: pictureOf(site).colorSchema,
           isSelected: isSelected(scope, site.billingAccountId, site.id),
           energyTypes: [...new Set(supplies.map(({ supply }) => supply.energyType))],
-          ...(used ? { lastThirtyDaysKwh: used.wattHours / 1000 } : {}),
+          lastThirtyDaysKwh: used && used.wattHours / 1000,
           amountToPayNzd: balanceOf(bills.get(site.billingAccountId) ?? [], todayOf(scope)).amountToPayNZD,
         }
       }),
@@ -317,7 +318,7 @@ export function dashboardRoutes(api: Api, db: Database, brand: Brand): void {
         billingAccountId: site.billingAccountId,
         siteId: site.id,
         address,
-        ...(site.nickname ? { nickname: site.nickname } : {}),
+        nickname: site.nickname ?? undefined,
         isSelected: isSelected(scope, site.billingAccountId, site.id),
       })),
     })

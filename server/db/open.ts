@@ -78,9 +78,10 @@ export async function openPglite(folder?: string, from?: Blob): Promise<OpenData
   return {
     db,
     kind: 'pglite',
-    ...(folder === undefined
-      ? {}
-      : { copyTo: (copy) => client.runExclusive(() => cp(folder, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })) }),
+    copyTo:
+      folder === undefined
+        ? undefined
+        : (copy) => client.runExclusive(() => cp(folder, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })),
     close: () => client.close(),
   }
 }

@@ -1,5 +1,6 @@
 import { weekdayOf } from '#lib/calendar.ts'
 import { clockHours, tradingPeriodCount } from '#lib/local-day.ts'
+import { sum } from '#lib/sum.ts'
 import { randomStream } from './random.ts'
 import { type Category, HOURS_OF_USE } from '../usage/hours-of-use.ts'
 import profile from './data/nz-residential-profile-2024.json' with { type: 'json' }
@@ -94,9 +95,9 @@ export function generateDay(key: string, spec: LoadSpec, day: string): DayLoad {
   const categories: Record<string, number> = {}
   for (const { category, kwh, weights } of parts) {
     const noisy = weights.map((weight) => weight * (0.55 + random() * 0.9))
-    const sum = noisy.reduce((total, weight) => total + weight, 0) || 1
+    const total = sum(noisy) || 1
     noisy.forEach((weight, i) => {
-      const wh = Math.round((kwh * 1000 * weight) / sum)
+      const wh = Math.round((kwh * 1000 * weight) / total)
       wattHours[i] = (wattHours[i] ?? 0) + wh
       categories[category] = (categories[category] ?? 0) + wh
     })

@@ -27,8 +27,8 @@ export function gasRoutes(api: Api, db: Database): void {
     return {
       kWhOnly,
       supplyPoints: supplies.map(({ supply, plan }) => connectionOf({ supply, planName: plan.name })),
-      ...(supplies[0] ? { selectedSupplyPointId: supplies[0].supply.id } : {}),
-      ...(aggregated ? { aggregatedUsage: aggregated } : {}),
+      selectedSupplyPointId: supplies[0]?.supply.id,
+      aggregatedUsage: aggregated,
     }
   })
 
@@ -48,7 +48,7 @@ export function gasRoutes(api: Api, db: Database): void {
       selectedSupplyPointId: supplyPointId,
       isAdvanced: chosen.supply.isAdvanced,
       kWhOnly,
-      ...(aggregatedUsage ? { aggregatedUsage } : {}),
+      aggregatedUsage,
       byYear: year === undefined ? [] : [{ year, naturalGasConsumptionData: consumptionOf(ofYear, kWhOnly) }],
       earliestDataYear: years[0] ?? EARLIEST_YEAR,
       lastDataYear: lastDataYear ?? EARLIEST_YEAR,
@@ -72,30 +72,22 @@ export function gasRoutes(api: Api, db: Database): void {
     const isValuePlan = plan.valuePlanAnnualLimitKwh !== null
     const wattHoursInYear = isValuePlan ? await findUseInYear(db, scope, supply.id) : undefined
     return {
-      ...(billed
-        ? {
-            usage: {
-              total: amountOf(billed.wattHours, billed.cents, kWhOnly),
-              dailyAverage: amountOf(billed.wattHours / billed.days, billed.cents / billed.days, kWhOnly),
-              endDate: billed.endDay,
-            },
-          }
-        : {}),
+      usage: billed && {
+        total: amountOf(billed.wattHours, billed.cents, kWhOnly),
+        dailyAverage: amountOf(billed.wattHours / billed.days, billed.cents / billed.days, kWhOnly),
+        endDate: billed.endDay,
+      },
       plan: {
         planName: plan.name,
         isValuePlan,
-        ...(plan.valuePlanAnnualLimitKwh === null
-          ? {}
-          : {
-              valuePlanAnnualLimit: plan.valuePlanAnnualLimitKwh,
-              valuePlanRate: grossRate(plan.dayRate),
-              ...(wattHoursInYear === undefined ? {} : { usedInYear: wattHoursInYear / 1000 }),
-            }),
+        valuePlanAnnualLimit: plan.valuePlanAnnualLimitKwh ?? undefined,
+        valuePlanRate: isValuePlan ? grossRate(plan.dayRate) : undefined,
+        usedInYear: wattHoursInYear === undefined ? undefined : wattHoursInYear / 1000,
       },
-      ...(supply.meterSerial ? { serialNumber: supply.meterSerial } : {}),
-      ...(lastMeterRead ? { lastMeterRead } : {}),
+      serialNumber: supply.meterSerial ?? undefined,
+      lastMeterRead,
       canSubmitMeterRead: supply.canSubmitRead,
-      ...(supply.nextReadDay ? { nextReadDate: supply.nextReadDay } : {}),
+      nextReadDate: supply.nextReadDay ?? undefined,
     }
   }
 }
@@ -104,7 +96,7 @@ export function gasRoutes(api: Api, db: Database): void {
 const yearOf = ({ endDay }: GasWindow) => Number(endDay.slice(0, 4))
 
 function amountOf(wattHours: number, cents: number, kWhOnly: boolean) {
-  return { kw: Math.round(wattHours) / 1000, ...(kWhOnly ? {} : { costNZD: dollarsOf(Math.round(cents)) }) }
+  return { kw: Math.round(wattHours) / 1000, costNZD: kWhOnly ? undefined : dollarsOf(Math.round(cents)) }
 }
 
 function consumptionOf(windows: GasWindow[], kWhOnly: boolean): NaturalGasUsage['byYear'][number]['naturalGasConsumptionData'] {
@@ -118,7 +110,7 @@ function consumptionOf(windows: GasWindow[], kWhOnly: boolean): NaturalGasUsage[
       daysEstimated,
       total: amountOf(wattHours, cents, kWhOnly),
       dailyAverage: amountOf(wattHours / days, cents / days, kWhOnly),
-      ...(correction ? { correction: correctedBill(window, correction, kWhOnly) } : {}),
+      correction: correction ? correctedBill(window, correction, kWhOnly) : undefined,
     }
   })
   const read = windows.filter(({ days }) => days > 0)
@@ -126,10 +118,9 @@ function consumptionOf(windows: GasWindow[], kWhOnly: boolean): NaturalGasUsage[
   const [wattHours, cents, days] = [sum(read.map((w) => w.wattHours)), sum(read.map((w) => w.cents)), sum(read.map((w) => w.days))]
   return {
     consumptionList,
-    ...(read.length > 0
-      ? { summary: amountOf(wattHours, cents, kWhOnly), dailyAverage: amountOf(wattHours / days, cents / days, kWhOnly) }
-      : {}),
-    ...(lastConsumption ? { lastConsumption } : {}),
+    summary: read.length > 0 ? amountOf(wattHours, cents, kWhOnly) : undefined,
+    dailyAverage: read.length > 0 ? amountOf(wattHours / days, cents / days, kWhOnly) : undefined,
+    lastConsumption,
   }
 }
 

@@ -80,9 +80,9 @@ export async function withSettings(html: string, settings: Settings, db: Databas
     links,
     phone,
     tagline,
-    ...(settings.sentryDsn ? { sentryDsn: settings.sentryDsn } : {}),
+    sentryDsn: settings.sentryDsn ?? undefined,
     analytics: settings.analytics,
-    ...(document?.switches?.outage?.isOn ? { isOutage: true } : {}),
+    isOutage: document?.switches?.outage?.isOn ? true : undefined,
   }
   // JSON is full of double quotes: between single ones they stay a character each.
   const content = JSON.stringify(page).replace(/[&<>']/g, escapeHtml)

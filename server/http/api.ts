@@ -66,11 +66,11 @@ export function createApi(app: FastifyInstance, callers: Callers): Api {
       app.route({
         method: route.method,
         url: `${API_PREFIX}${route.path}`,
-        ...(route.maxBodyBytes ? { bodyLimit: route.maxBodyBytes } : {}),
+        bodyLimit: route.maxBodyBytes,
         schema: {
-          ...(route.params ? { params: route.params } : {}),
-          ...(route.query ? { querystring: route.query } : {}),
-          ...(route.body ? { body: route.body } : {}),
+          params: route.params,
+          querystring: route.query,
+          body: route.body,
           response: { ...(hasBody && !route.file ? { 200: route.responses[200] } : {}), '4xx': problemSchema, '5xx': problemSchema },
         },
         onSend: async (request, reply, payload) => {
@@ -78,7 +78,7 @@ export function createApi(app: FastifyInstance, callers: Callers): Api {
         },
         // Who, then what: nobody's body is read, and input is checked only for callers who may make the call. An attempt
         // that is logged is logged with what it says, so its body is read first.
-        ...(route.isLogged ? { preValidation: admission } : { onRequest: admission }),
+        [route.isLogged ? 'preValidation' : 'onRequest']: admission,
         handler: async (request, reply) => {
           const { params, query, body } = request
           const scope = callers.scopeOf(request)

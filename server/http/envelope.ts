@@ -5,7 +5,7 @@ export function content<Data>(data: Data, { asOf = new Date(), nextAt }: { asOf?
   return {
     status: 'SUCCESS' as const,
     asOf: asOf.toISOString(),
-    ...(nextAt ? { nextAt: nextAt.toISOString() } : {}),
+    nextAt: nextAt?.toISOString(),
     data,
   }
 }
@@ -14,7 +14,7 @@ export function noData(nextAt?: Date) {
   return {
     status: 'NO_DATA' as const,
     asOf: new Date().toISOString(),
-    ...(nextAt ? { nextAt: nextAt.toISOString() } : {}),
+    nextAt: nextAt?.toISOString(),
   }
 }
 

@@ -38,9 +38,9 @@ function operation(route: ContractRoute) {
     operationId: route.name,
     tags: [route.area],
     summary: route.summary,
-    ...(route.access === 'public' ? { security: [] } : {}),
+    security: route.access === 'public' ? [] : undefined,
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } } : {}),
+    requestBody: route.body ? { required: true, content: { 'application/json': { schema: route.body } } } : undefined,
     responses: { ...successes(route), ...failures(route) },
   }
 }

@@ -37,8 +37,8 @@ export function readPolicyReport(text: string): PolicyReport {
   const blocked = originOf(fields['blocked-uri'] ?? fields.blockedURL)
   return {
     directive: DIRECTIVES.find((directive) => directive === named) ?? 'other',
-    ...(path ? { path } : {}),
-    ...(blocked ? { blocked } : {}),
+    path: path || undefined,
+    blocked: blocked || undefined,
   }
 }
 

@@ -54,7 +54,7 @@ export function problemDocument(
     type,
     title,
     status,
-    ...(detail && status < 500 ? { detail } : {}),
+    detail: detail && status < 500 ? detail : undefined,
     ...(errors ? { errors: [...errors] } : {}),
     instance: `urn:uuid:${instance}`,
   }

@@ -19,7 +19,7 @@ const MAX_BODY_BYTES = 262_144
 export function serverOptions(settings: Settings, logStream?: { write(line: string): void }): FastifyHttpOptions<Server> {
   const { requestTimeoutMs, logLevel, trustedProxies } = settings
   return {
-    logger: { level: logLevel, ...logOptions, ...(logStream ? { stream: logStream } : {}) },
+    logger: { level: logLevel, ...logOptions, stream: logStream },
     genReqId: requestId,
     logController: new RequestLog(),
     trustProxy: proxyTrust(trustedProxies),

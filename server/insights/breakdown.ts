@@ -138,8 +138,8 @@ export function breakdownOf(
       name,
       hexColour: CATEGORY[name]?.hexColour ?? '#57534e',
       iconUrl: `/uses/${Object.hasOwn(CATEGORY, name) ? name.toLowerCase().replaceAll(' ', '-') : 'other'}.svg`,
-      ...(advice ? { tip: advice.tip } : {}),
-      ...(cost && cents ? { dollar: shareOf((cents[i] ?? 0) / 100, cost.cents / 100, days) } : {}),
+      tip: advice?.tip,
+      dollar: cost && cents ? shareOf((cents[i] ?? 0) / 100, cost.cents / 100, days) : undefined,
       kWh: shareOf(wattHours / 1000, totalWh / 1000, days),
     }
   })
@@ -148,8 +148,9 @@ export function breakdownOf(
   return {
     totalKwh: totalWh / 1000,
     categories: list,
-    ...(biggest ? { biggestSavingAppliance: biggest.name, biggestSavingDescription: adviceOn(biggest.name)?.saving ?? '' } : {}),
-    ...(tipCategory ? { tipCategory } : {}),
+    biggestSavingAppliance: biggest?.name,
+    biggestSavingDescription: biggest ? (adviceOn(biggest.name)?.saving ?? '') : undefined,
+    tipCategory,
   }
 }
 

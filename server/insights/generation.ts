@@ -1,3 +1,4 @@
+import { sum } from '#lib/sum.ts'
 export const generationSources = ['Hydro', 'Geothermal', 'Wind', 'Gas', 'Coal', 'CoGen'] as const
 export type GenerationSource = (typeof generationSources)[number]
 
@@ -23,10 +24,10 @@ export interface Mix {
 /** Shares of a half-hour's generation; undefined when nothing was generated, which means there are no data. */
 export function mixOf(kilowattHours: Partial<Record<GenerationSource, number>>): Mix | undefined {
   const entries = generationSources.map((name) => ({ name, kwh: kilowattHours[name] ?? 0 }))
-  const total = entries.reduce((sum, { kwh }) => sum + kwh, 0)
+  const total = sum(entries.map(({ kwh }) => kwh))
   if (total === 0) return undefined
-  const renewable = entries.filter(({ name }) => RENEWABLE.has(name)).reduce((sum, { kwh }) => sum + kwh, 0)
-  const grams = entries.reduce((sum, { name, kwh }) => sum + kwh * GRAMS_PER_KWH[name], 0)
+  const renewable = sum(entries.filter(({ name }) => RENEWABLE.has(name)).map(({ kwh }) => kwh))
+  const grams = sum(entries.map(({ name, kwh }) => kwh * GRAMS_PER_KWH[name]))
   return {
     ecoFriendlyPercentage: oneDecimal((renewable / total) * 100),
     gramsCo2PerKwh: oneDecimal(grams / total),

@@ -8,6 +8,7 @@ import { findGasSupplies, findGasWindows } from '../gas/queries.ts'
 import { findDaysOfUse, findElectricitySupplies, firstDayOf, lastDayOf } from '../usage/queries.ts'
 import { fromToText } from '#lib/day-text.ts'
 import { dollarsOf } from '#lib/money.ts'
+import { sum } from '#lib/sum.ts'
 import { breakdownOf, gasCategories } from './breakdown.ts'
 import { costOf, type PeriodCost } from './period-cost.ts'
 import { findCategoryDays, isProfileComplete, sumsOf } from './queries.ts'
@@ -77,10 +78,10 @@ export function insightRoutes(api: Api, db: Database): void {
         const windows = byStart.get(startDay) ?? []
         const [window] = windows
         if (!window) return []
-        const wattHours = windows.reduce((sum, own) => sum + own.wattHours, 0)
+        const wattHours = sum(windows.map((own) => own.wattHours))
         const categories = gasCategories(wattHours, window.days, leastPerDay)
-        const chargeCents = windows.reduce((sum, own) => sum + own.chargeCents, 0)
-        const cents = windows.reduce((sum, own) => sum + own.cents, 0) - chargeCents
+        const chargeCents = sum(windows.map((own) => own.chargeCents))
+        const cents = sum(windows.map((own) => own.cents)) - chargeCents
         // Gas has one rate, so it is worth as much in every use.
         const cost = kWhOnly ? undefined : { cents, chargeCents, byCategory: categories }
         return [periodOf(window, categories, window.days, { cost, isBusiness: isBusiness(scope) })]
@@ -108,17 +109,14 @@ function periodOf(
     startDate: startDay,
     endDate: endDay,
     numberOfDays: days,
-    ...(of.cost ? { totalNzd: dollarsOf(of.cost.cents + of.cost.chargeCents), dailyChargeNzd: dollarsOf(of.cost.chargeCents) } : {}),
+    totalNzd: of.cost ? dollarsOf(of.cost.cents + of.cost.chargeCents) : undefined,
+    dailyChargeNzd: of.cost ? dollarsOf(of.cost.chargeCents) : undefined,
     period: fromToText(startDay, endDay),
     categories: list,
-    ...(biggestSavingAppliance
-      ? {
-          biggestSavingAppliance,
-          biggestSavingDescription: biggestSavingDescription ?? '',
-          biggestSavingCtaLabel: 'See tips',
-          ...(tipCategory ? { biggestSavingTipCategory: tipCategory } : {}),
-        }
-      : {}),
+    biggestSavingAppliance,
+    biggestSavingDescription,
+    biggestSavingCtaLabel: biggestSavingAppliance && 'See tips',
+    biggestSavingTipCategory: tipCategory,
   }
 }
 

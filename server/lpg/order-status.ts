@@ -27,8 +27,8 @@ export function orderOf(row: typeof lpgOrders.$inferSelect): LpgOrder {
     statusKey: row.state,
     numberOfBottles: row.numberOfBottles,
     placedDate: localDayOf(row.placedAt),
-    ...(row.scheduledDay ? { scheduledDate: row.scheduledDay } : {}),
-    ...(row.deliveredDay ? { deliveredDate: row.deliveredDay } : {}),
-    ...(row.failureTitle ? { failureInfo: { title: row.failureTitle } } : {}),
+    scheduledDate: row.scheduledDay ?? undefined,
+    deliveredDate: row.deliveredDay ?? undefined,
+    failureInfo: row.failureTitle ? { title: row.failureTitle } : undefined,
   }
 }

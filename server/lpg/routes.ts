@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { daysBetween, yearBefore } from '#lib/calendar.ts'
 import { dollarsOf, grossCents } from '#lib/money.ts'
 import * as routes from '#schemas/lpg/routes.ts'
+import { sum } from '#lib/sum.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { addressOf, findPerson } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
@@ -51,23 +52,23 @@ export function lpgRoutes({ api, db, mailer, settings }: Lpg): void {
           {
             id: siteId,
             address: addressOf(site),
-            ...(site.nickname ? { nickname: site.nickname } : {}),
+            nickname: site.nickname ?? undefined,
             isDefault: siteId === scope.selected?.siteId,
             supplyPoints: own.map(({ supply, plan, orders: latest }) => ({
               id: supply.id,
               idWithoutLpgPrefix: supply.id.replace(/^LPG-?/i, ''),
               supplyAgreementId: supply.supplyAgreementId,
-              ...(supply.nickname ? { nickname: supply.nickname } : {}),
+              nickname: supply.nickname ?? undefined,
               bottleSize: supply.bottleSizeKg ?? 45,
               hasActiveOrders: latest.some(({ state }) => UNDER_WAY.includes(state)),
               orders: latest.map(orderOf),
-              ...(supply.maxBottles === null ? {} : { maxBottles: supply.maxBottles }),
+              maxBottles: supply.maxBottles ?? undefined,
               pricePerBottleNzd: dollarsOf(grossCents(Math.round(Number(plan.dayRate) * 100))),
             })),
           },
         ]
       }),
-      ...(notification ? { notification } : {}),
+      notification,
       orderDeliveryNotice,
       orderDeliverySuccessNotice,
       vulnerabilityQuestionnaire,
@@ -86,7 +87,7 @@ export function lpgRoutes({ api, db, mailer, settings }: Lpg): void {
           const isNews =
             latest && (UNDER_WAY.includes(latest.state) || (ended !== undefined && daysBetween(ended, todayOf(scope)) <= DAYS_OF_NEWS))
           const statusKey = order && isNews ? order.statusKey : 'noOrder'
-          return { supplyPointId: supply.supply.id, status: STATUS_TEXT[statusKey], statusKey, ...(order && isNews ? { order } : {}) }
+          return { supplyPointId: supply.supply.id, status: STATUS_TEXT[statusKey], statusKey, order: order && isNews ? order : undefined }
         }),
       ),
     }
@@ -114,10 +115,10 @@ export function lpgRoutes({ api, db, mailer, settings }: Lpg): void {
     const usual = between[Math.floor(between.length / 2)]
     const [last] = deliveries
     return {
-      bottlesInYear: deliveries.reduce((sum, { numberOfBottles }) => sum + numberOfBottles, 0),
+      bottlesInYear: sum(deliveries.map(({ numberOfBottles }) => numberOfBottles)),
       deliveriesInYear: deliveries.length,
-      ...(last?.deliveredDay ? { lastDelivery: { date: last.deliveredDay, numberOfBottles: last.numberOfBottles } } : {}),
-      ...(usual === undefined ? {} : { usualDaysBetween: usual }),
+      lastDelivery: last?.deliveredDay ? { date: last.deliveredDay, numberOfBottles: last.numberOfBottles } : undefined,
+      usualDaysBetween: usual,
     }
   })
 

@@ -23,7 +23,7 @@ export function meterReadRoutes(api: Api, db: Database): void {
       sites.push({
         siteId,
         address: addressOf(first.site),
-        ...(first.site.nickname ? { nickname: first.site.nickname } : {}),
+        nickname: first.site.nickname ?? undefined,
         isPreselected: scope.selected?.siteId === siteId && scope.selected.billingAccountId === billingAccountId,
         meters: [...meters.values()].map(meterOf),
       })
@@ -79,12 +79,12 @@ function meterOf(devices: ReadableDevice[]): SiteMeters['sites'][number]['meters
     id: supply.id,
     serialNumber: supply.meterSerial ?? supply.id,
     energyType: supply.energyType,
-    ...(supply.nextReadDay ? { nextReadDate: supply.nextReadDay } : {}),
+    nextReadDate: supply.nextReadDay ?? undefined,
     devices: devices.map(({ device, lastRead }) => ({
       id: device.id,
-      ...(device.register ? { register: device.register } : {}),
+      register: device.register ?? undefined,
       digits: device.digits,
-      ...(lastRead ? { lastRead: { date: lastRead.readDay, reading: lastRead.reading, source: lastRead.source } } : {}),
+      lastRead: lastRead && { date: lastRead.readDay, reading: lastRead.reading, source: lastRead.source },
     })),
   }
 }

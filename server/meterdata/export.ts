@@ -1,5 +1,6 @@
 import { addDays } from '#lib/calendar.ts'
 import { type ClockTime, clockTimes } from '#lib/local-day.ts'
+import { sum } from '#lib/sum.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts'
 
 /*
@@ -72,7 +73,7 @@ interface Eiep13aHeader {
  */
 export function* eiep13aOf(days: readonly StoredDay[], header: Eiep13aHeader): Generator<string> {
   const { sender, requestId, runDay, start, end } = header
-  const count = String(days.reduce((sum, { statuses }) => sum + statuses.length, 0)).padStart(8, '0')
+  const count = String(sum(days.map(({ statuses }) => statuses.length))).padStart(8, '0')
   yield line(['HDR', 'ICPCONS', '1.4', sender, sender, 'CUST', dayText(runDay), requestId, count, dayText(start), dayText(end)])
   for (const { icp, meterSerial, flow, localDay, wattHours, statuses } of days) {
     yield clockTimes(localDay)

@@ -80,8 +80,8 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
       initialize: initial,
       navigation: groups,
       tabs: await findTabs(scope),
-      ...(alert ? { alert } : {}),
-      ...('widgets' in list ? { list } : {}),
+      alert,
+      list: 'widgets' in list ? list : undefined,
       data: { ...ofHideable, ...Object.fromEntries(data) },
     }
   })
@@ -100,7 +100,7 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
       contactId: person.contactId,
       email: person.email,
       emailVerified: person.emailVerified && !pending,
-      ...(pending ? { pendingEmail: pending.email } : {}),
+      pendingEmail: pending?.email,
       userId: person.id,
       username: person.username,
       hasEarlyAccess: person.hasEarlyAccess,
@@ -109,7 +109,7 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
       brand: scope.selected?.brand ?? settings.brand,
       isStaff: scope.role === 'staff',
       energyTypes: scope.selected?.energyTypes ?? [],
-      ...(selected ? { billingAccountNumber: selected.account.customerNumber } : {}),
+      billingAccountNumber: selected?.account.customerNumber,
       metadata: {
         hasEarlyAccess: person.hasEarlyAccess,
         isEiq2: person.hasEarlyAccess || flags.has('eiq2'),
@@ -117,7 +117,7 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
         contactId: person.contactId,
         shouldShowFeatureMessages: introduction.length > 0,
       },
-      ...(impersonation ? { impersonation } : {}),
+      impersonation,
     }
   }
 
@@ -142,7 +142,7 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
 
   async function findTabs(scope: Scope) {
     const { document } = await findRelease(db, scope.releaseHash)
-    return { tabs: tabsFor(document, scope).map(({ id, label, path, group }) => ({ id, label, path, ...(group ? { group } : {}) })) }
+    return { tabs: tabsFor(document, scope).map(({ id, label, path, group }) => ({ id, label, path, group })) }
   }
 
   async function findList(
@@ -171,7 +171,7 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
         clientTypes,
         widgets.slice(0, FIRST_WIDGETS).map(({ type }) => type),
       ),
-      ...(data.length > 0 ? { data: Object.fromEntries(data) } : {}),
+      data: data.length > 0 ? Object.fromEntries(data) : undefined,
     }
   }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { sum } from '#lib/sum.ts'
 import { powershoutBookings, powershoutHours } from '../db/schema/powershout.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 
@@ -26,11 +27,11 @@ export const findPowershout = oncePerRequest(async (db, { selected, now }) => {
   const [soonest] = granted
   if (hours.length === 0 && !booking) return undefined
   return {
-    balanceHours: granted.reduce((sum, grant) => sum + grant.hours, 0),
+    balanceHours: sum(granted.map(({ hours }) => hours)),
     offersCount: hours.filter(({ state }) => state === 'offer').length,
     ...(soonest && soonest.expiresOn <= addDays(today, SOON_DAYS)
       ? { expiring: { hours: soonest.hours, expiryDate: soonest.expiresOn } }
       : {}),
-    ...(booking ? { nextBooking: { startDate: booking.startInstant.toISOString(), durationHours: booking.durationHours } } : {}),
+    nextBooking: booking && { startDate: booking.startInstant.toISOString(), durationHours: booking.durationHours },
   }
 })

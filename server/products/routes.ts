@@ -44,18 +44,14 @@ export function productRoutes(api: Api, db: Database, brand: Brand): void {
     const offer = contentInWordsOf(document, brand).broadband ?? firstDocument.content.broadband
     const connected = await findBroadband(db, scope)
     return {
-      ...(connected
-        ? {
-            connection: {
-              planName: connected.planName,
-              downloadMbps: connected.downloadMbps,
-              uploadMbps: connected.uploadMbps,
-              monthlyChargeNzd: Number(connected.monthlyCharge),
-              connectedOn: connected.connectedOn,
-              state: connected.state,
-            },
-          }
-        : {}),
+      connection: connected && {
+        planName: connected.planName,
+        downloadMbps: connected.downloadMbps,
+        uploadMbps: connected.uploadMbps,
+        monthlyChargeNzd: Number(connected.monthlyCharge),
+        connectedOn: connected.connectedOn,
+        state: connected.state,
+      },
       plans: offer?.plans ?? [],
       orderPhoneNumber: brandTextsIn(document, brand).phone,
     }
@@ -105,7 +101,7 @@ function watch(days: DailyTotals, first: string, last: string) {
     estimatedDays: read.filter(({ status }) => status === 'estimated').length,
     missingDays: missing.length,
     gaps,
-    ...(read.length > 0 ? { usualKwh: usualWh / 1000 } : {}),
+    usualKwh: read.length > 0 ? usualWh / 1000 : undefined,
     unusualDays: unusual.map(({ localDay, totalWh }) => ({ date: localDay, kwh: totalWh / 1000 })),
   }
 }

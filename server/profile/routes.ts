@@ -65,9 +65,9 @@ export function profileRoutes(api: Api, db: Database): void {
       profile: isFreshStart ? {} : profile.answers,
       isComplete: isComplete && !isFreshStart,
       revision: profile.revision,
-      ...(profile.formHash ? { form: profile.formHash } : {}),
+      form: profile.formHash ?? undefined,
       updatedAt: profile.updatedAt.toISOString(),
-      ...(isFreshStart ? { isFreshStart } : {}),
+      isFreshStart: isFreshStart || undefined,
     }
   }
 }

@@ -40,6 +40,6 @@ export async function savePromotionView(db: Database, scope: Scope, promoId: str
     .onConflictDoUpdate({
       target: [promotionViews.userId, promotionViews.promoId],
       set: row,
-      ...(viewType === 'seen' ? { setWhere: and(ne(promotionViews.viewType, 'dismissed'), ne(promotionViews.viewType, 'followed')) } : {}),
+      setWhere: viewType === 'seen' ? and(ne(promotionViews.viewType, 'dismissed'), ne(promotionViews.viewType, 'followed')) : undefined,
     })
 }

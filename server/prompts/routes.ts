@@ -24,9 +24,9 @@ export function promptRoutes(api: Api, db: Database): void {
         .filter(({ promoId, endDate, audience }) => endDate >= today && isInAudience(audience, scope, `content:promotions:${promoId}`))
         .map(({ audience: _, ...promotion }) => {
           const viewType = views.get(promotion.promoId)
-          return { ...promotion, ...(viewType ? { viewType } : {}) }
+          return { ...promotion, viewType }
         }),
-      ...(dialog ? { whatsNew: { id: dialog.id, path: dialog.path, steps: dialog.steps } } : {}),
+      whatsNew: dialog && { id: dialog.id, path: dialog.path, steps: dialog.steps },
     }
   })
 
@@ -72,7 +72,5 @@ export async function findFeatureMessages(
   if (target === 'onboarding' && (await flags).has('featureMessagesSeen')) return []
   const holds = customerConditions(db, scope)
   const kept = await Promise.all(meant.map(({ when }) => holds(when)))
-  return meant
-    .filter((_, i) => kept[i])
-    .map(({ feature, title, body, icon, link }) => ({ feature, title, body, icon, ...(link ? { link } : {}) }))
+  return meant.filter((_, i) => kept[i]).map(({ feature, title, body, icon, link }) => ({ feature, title, body, icon, link }))
 }

@@ -21,8 +21,8 @@ export async function findAvatar(db: Database, { selected }: Scope) {
   if (!row) return undefined
   return {
     siteId: row.id,
-    ...(row.avatarType ? { type: row.avatarType as PropertyType } : {}),
-    ...(row.avatarColorSchema ? { colorSchema: row.avatarColorSchema as ColorSchema } : {}),
+    type: (row.avatarType ?? undefined) as PropertyType | undefined,
+    colorSchema: (row.avatarColorSchema ?? undefined) as ColorSchema | undefined,
   }
 }
 

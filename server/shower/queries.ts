@@ -20,7 +20,7 @@ export async function saveShowerSettings(
   settings: ShowerSettings,
   actualSeconds: number | undefined,
 ): Promise<void> {
-  const set = { ...settings, updatedAt: new Date(), ...(actualSeconds === undefined ? {} : { actualSeconds }) }
+  const set = { ...settings, updatedAt: new Date(), actualSeconds }
   await db
     .insert(showerSettings)
     .values({ billingAccountId, siteId, ...set })

@@ -36,8 +36,8 @@ export function showerRoutes(api: Api, db: Database): void {
     return {
       siteId,
       settings,
-      ...(actualSeconds === null ? {} : { actualSeconds }),
-      savings: { litres, kwh, ...(dayRate ? { amountNzd: dollarsOf(grossCents(costCents(kwh * 1000, dayRate))) } : {}) },
+      actualSeconds: actualSeconds ?? undefined,
+      savings: { litres, kwh, amountNzd: dayRate ? dollarsOf(grossCents(costCents(kwh * 1000, dayRate))) : undefined },
     }
   }
 }

@@ -76,7 +76,7 @@ export function createActingLog(db: Database, mailer: Mailer, brand: Brand): Act
       await db.transaction(async (tx) => {
         await tx
           .update(impersonatedActions)
-          .set({ status, ...(problem ? { problem } : {}), ...entry.known })
+          .set({ status, problem, ...entry.known })
           .where(eq(impersonatedActions.id, entry.id))
         if (isConfirmed) await storeMail(tx, await confirmation(tx, entry.id, becomes.mail))
       })

@@ -30,23 +30,22 @@ export const changePerson: OperatorCommand = async (
     throw new OperatorError(`${nameOf(person)} is staff: only a test customer can be a sample.`)
   }
   const changes = {
-    ...(isBecomingStaff ? { role: 'staff' as const } : {}),
-    ...(sample === '' ? {} : { isTestCustomer: sample === 'yes' }),
+    role: isBecomingStaff ? ('staff' as const) : person.role,
+    isTestCustomer: sample === '' ? person.isTestCustomer : sample === 'yes',
   }
-  const now = { ...person, ...changes }
   await db.transaction(async (tx) => {
-    if (Object.keys(changes).length > 0) await tx.update(users).set(changes).where(eq(users.id, person.id))
+    await tx.update(users).set(changes).where(eq(users.id, person.id))
     if (wanted) await grantExactly(tx, person.id, wanted, by || 'operator')
   })
   const granted = await db.select().from(staffRights).where(eq(staffRights.userId, person.id))
   const held = withImpliedRights(granted.map(({ right }) => right))
   const names = held.map((right) => RIGHT_NAMES[right].toLowerCase())
-  print(`${nameOf(now)}: ${now.role}, rights: ${held.join(', ') || 'none'}${names.length > 0 ? ` (${names.join('; ')})` : ''}`)
+  print(`${nameOf(person)}: ${changes.role}, rights: ${held.join(', ') || 'none'}${names.length > 0 ? ` (${names.join('; ')})` : ''}`)
   if (signOut === 'yes') {
     await endSignIns(db, person)
     print('All sessions and tokens of this person have ended.')
   }
-  if (now.isTestCustomer) print('Studio may show previews as this person.')
+  if (changes.isTestCustomer) print('Studio may show previews as this person.')
 }
 
 function rightsIn(text: string): StaffRight[] {

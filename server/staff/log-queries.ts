@@ -73,7 +73,7 @@ export async function findLog(db: Database, { staff: who, customer: whom, firstD
   const last = page.at(-1)
   return {
     entries: page.map(entryOf),
-    ...(rows.length > A_PAGE && last ? { next: last.action.id } : {}),
+    next: rows.length > A_PAGE && last ? last.action.id : undefined,
   }
 }
 
@@ -91,16 +91,16 @@ function entryOf({ action: { id, at, method, path, status, ...action }, begun, s
     id,
     at: at.toISOString(),
     staff: { username: who.username, name: nameOf(who) },
-    ...(customer ? { customer: { username: customer.username, name: nameOf(customer) } } : {}),
-    ...(action.tried ? { tried: action.tried } : {}),
-    ...(reason ? { reason } : {}),
-    ...(action.impersonationId ? { impersonationId: action.impersonationId } : {}),
+    customer: customer ? { username: customer.username, name: nameOf(customer) } : undefined,
+    tried: action.tried || undefined,
+    reason: reason || undefined,
+    impersonationId: action.impersonationId ?? undefined,
     method,
     path,
-    ...(summary ? { summary } : {}),
+    summary,
     outcome: status >= 200 && status < 400 ? 'done' : status >= 400 && status < 500 ? 'refused' : 'failed',
-    ...(status ? { status } : {}),
-    ...(action.problem ? { problem: action.problem } : {}),
+    status: status || undefined,
+    problem: action.problem ?? undefined,
     correlationId: action.correlationId,
   }
 }

@@ -10,7 +10,7 @@ export function statusRoutes(api: Api, db: Database): void {
   api.handle(outage, async () => {
     const release = await findCurrentRelease(db)
     const { isOn = false, message, banner } = release?.document.switches?.outage ?? {}
-    return { isOutage: isOn, ...(isOn && message ? { message } : {}), ...(!isOn && banner ? { banner } : {}) }
+    return { isOutage: isOn, message: isOn ? message : undefined, banner: isOn ? undefined : banner }
   })
 
   api.handle(nationalAlert, async () => {

@@ -32,7 +32,7 @@ export async function findCustomerTips(db: Database, scope: Scope) {
         Guid: id,
         Title: title,
         Body: body,
-        ...(review ? { TipReviewStatus: review.status } : {}),
+        TipReviewStatus: review?.status,
         IsNew: addedOn !== undefined && addedOn <= today && addDays(addedOn, NEW_DAYS) > today,
       }
     })

@@ -103,7 +103,7 @@ function daysOfWindow(
         inHalfHours && localDay >= first
           ? halfHoursOf(tariff, bill, { localDay, wattHours, statuses, free: free?.get(localDay), dailyCharges, share })
           : []
-      const cents = halfHours.length > 0 ? halfHours.reduce((sum, half) => sum + half.cents, 0) : bill.add(split, dailyCharges)
+      const cents = halfHours.length > 0 ? sum(halfHours.map((half) => half.cents)) : bill.add(split, dailyCharges)
       return {
         localDay,
         window,
@@ -232,7 +232,7 @@ export const correctedBill = (window: BillWindow, { wattHours, cents }: Correcti
   startDate: window.startDay,
   endDate: window.endDay,
   kwh: kwhOf(wattHours),
-  ...(kWhOnly ? {} : { costNZD: dollarsOf(cents) }),
+  costNZD: kWhOnly ? undefined : dollarsOf(cents),
 })
 
 /** Whether anything was read on a day. */

@@ -40,6 +40,7 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
   if (!parts.some(({ isShown }) => isShown)) return undefined
   const lines = parts.flatMap((part) => part.lines)
   const corrections = parts.flatMap(({ correction }) => correction ?? [])
+  const corrected = { wattHours: sum(corrections.map(({ wattHours }) => wattHours)), cents: sum(corrections.map(({ cents }) => cents)) }
   return {
     startDate: window.startDay,
     endDate: endDay,
@@ -53,15 +54,7 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
     })),
     totalNzd: dollarsOf(total(lines)),
     discountNzd: dollarsOf(sum(parts.map(({ discountCents }) => discountCents))),
-    ...(corrections.length > 0
-      ? {
-          correction: correctedBill(
-            window,
-            { wattHours: sum(corrections.map(({ wattHours }) => wattHours)), cents: sum(corrections.map(({ cents }) => cents)) },
-            false,
-          ),
-        }
-      : {}),
+    correction: corrections.length > 0 ? correctedBill(window, corrected, false) : undefined,
   }
 }
 

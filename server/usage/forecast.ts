@@ -1,4 +1,5 @@
 import { addDays, daysBetween, eachDay, weekdayOf, yearBefore } from '#lib/calendar.ts'
+import { sum } from '#lib/sum.ts'
 
 /** A day of use so far as a forecast needs it. */
 export interface KnownDay {
@@ -19,7 +20,7 @@ const MOST_SEASON = 1.6
 export function forecastDays(known: readonly KnownDay[], last: string, until: string): { localDay: string; totalWh: number }[] {
   const byDay = new Map(known.map(({ localDay, totalWh }) => [localDay, totalWh]))
   const recent = eachDay(addDays(last, 1 - WEEKS * 7), last).filter((day) => byDay.has(day))
-  const meanOf = (days: readonly string[]) => days.reduce((sum, day) => sum + (byDay.get(day) ?? 0), 0) / Math.max(1, days.length)
+  const meanOf = (days: readonly string[]) => sum(days.map((day) => byDay.get(day) ?? 0)) / Math.max(1, days.length)
   const overall = meanOf(recent)
   const season = seasonOf(byDay, recent, last, until)
   return eachDay(addDays(last, 1), until).map((localDay) => {
@@ -33,7 +34,7 @@ function seasonOf(byDay: ReadonlyMap<string, number>, recent: readonly string[],
   const ahead = eachDay(addDays(last, 1), until).map(yearBefore)
   const before = recent.map(yearBefore)
   if (ahead.length === 0 || [...ahead, ...before].some((day) => !byDay.has(day))) return 1
-  const meanOf = (days: readonly string[]) => days.reduce((sum, day) => sum + (byDay.get(day) ?? 0), 0) / days.length
+  const meanOf = (days: readonly string[]) => sum(days.map((day) => byDay.get(day) ?? 0)) / days.length
   const was = meanOf(before)
   if (was === 0) return 1
   return Math.min(MOST_SEASON, Math.max(1 / MOST_SEASON, meanOf(ahead) / was))
@@ -46,8 +47,8 @@ function seasonOf(byDay: ReadonlyMap<string, number>, recent: readonly string[],
 export function spreadWh(known: readonly KnownDay[], last: string, days: number): number {
   const recent = known.filter(({ localDay }) => localDay <= last && daysBetween(localDay, last) < WEEKS * 7)
   if (recent.length < 2) return 0
-  const mean = recent.reduce((sum, { totalWh }) => sum + totalWh, 0) / recent.length
-  const variance = recent.reduce((sum, { totalWh }) => sum + (totalWh - mean) ** 2, 0) / (recent.length - 1)
+  const mean = sum(recent.map(({ totalWh }) => totalWh)) / recent.length
+  const variance = sum(recent.map(({ totalWh }) => (totalWh - mean) ** 2)) / (recent.length - 1)
   // 1.28 standard deviations hold four fifths; days of one week resemble each other, so their errors add up faster.
   return Math.round(1.28 * Math.sqrt(variance * days) * 1.5)
 }

@@ -154,7 +154,7 @@ export function dailyUsageOf(day: DayOfUse, kWhOnly: boolean): DailyUsage {
     startDate: day.localDay,
     type: day.isEstimated ? 'estimated' : 'actual',
     kwh: kwhOf(day.totalWh),
-    ...(kWhOnly ? {} : { costNZD: dollarsOf(day.cents) }),
+    costNZD: kWhOnly ? undefined : dollarsOf(day.cents),
   }
 }
 

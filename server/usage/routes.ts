@@ -77,11 +77,11 @@ export function usageRoutes(api: Api, db: Database): void {
       kWhOnly: scope.selected?.isBuyingGroup ?? false,
       supplyPoints: supplies.map(({ supply, plan, firstDay, lastDay }) => ({
         ...connectionOf({ supply, planName: plan.name }),
-        ...(firstDay ? { earliestDay: firstDay } : {}),
-        ...(lastDay ? { latestDay: lastDay } : {}),
+        earliestDay: firstDay ?? undefined,
+        latestDay: lastDay ?? undefined,
       })),
-      ...(earliestDay ? { earliestDay } : {}),
-      ...(latestDay ? { latestDay } : {}),
+      earliestDay,
+      latestDay,
       periods: await periodsOf(scope),
     }
   })

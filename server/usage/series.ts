@@ -38,10 +38,10 @@ function pieceItem(days: DayOfUse[], kWhOnly: boolean): UsageItem {
     endDate: last.localDay,
     type,
     isEstimated,
-    ...(read.length === 0 ? {} : { kwh: kwhOf(sum('totalWh')) }),
+    kwh: read.length === 0 ? undefined : kwhOf(sum('totalWh')),
     // A day without readings has its daily charge all the same.
-    ...(kWhOnly || (read.length === 0 && sum('cents') === 0) ? {} : { costNZD: dollarsOf(sum('cents')) }),
-    ...(freeWh > 0 ? { freeKwh: kwhOf(freeWh) } : {}),
+    costNZD: kWhOnly || (read.length === 0 && sum('cents') === 0) ? undefined : dollarsOf(sum('cents')),
+    freeKwh: freeWh > 0 ? kwhOf(freeWh) : undefined,
     daysWithUsage: read.length,
     daysEstimated,
   }
@@ -54,10 +54,10 @@ function halfHourItems({ localDay, halfHours }: DayOfUse, kWhOnly: boolean): Usa
     endDate: localDay,
     type: wattHours === undefined ? 'empty' : isFree ? 'powerShout' : isEstimated ? 'estimated' : 'actual',
     isEstimated,
-    ...(wattHours === undefined ? {} : { kwh: kwhOf(wattHours) }),
-    ...(kWhOnly || (wattHours === undefined && cents === 0) ? {} : { costNZD: dollarsOf(cents) }),
-    ...(kWhOnly || wattHours === undefined ? {} : { energyCostNZD: energyCents / 100 }),
-    ...(isFree && wattHours !== undefined ? { freeKwh: kwhOf(wattHours) } : {}),
+    kwh: wattHours === undefined ? undefined : kwhOf(wattHours),
+    costNZD: kWhOnly || (wattHours === undefined && cents === 0) ? undefined : dollarsOf(cents),
+    energyCostNZD: kWhOnly || wattHours === undefined ? undefined : energyCents / 100,
+    freeKwh: isFree && wattHours !== undefined ? kwhOf(wattHours) : undefined,
   }))
 }
 
@@ -73,10 +73,11 @@ export function summaryOf(
   const alwaysOnWatts = alwaysOnOf(read)
   return {
     totalKwh: kwhOf(sum('totalWh')),
-    ...(kWhOnly ? {} : { totalCostNZD: dollarsOf(sum('cents')), dailyChargeNZD: dollarsOf(sum('chargeCents')) }),
+    totalCostNZD: kWhOnly ? undefined : dollarsOf(sum('cents')),
+    dailyChargeNZD: kWhOnly ? undefined : dollarsOf(sum('chargeCents')),
     dailyAverage: {
       kw: kwhOf(Math.round(sum('totalWh') / count)),
-      ...(kWhOnly ? {} : { costNZD: dollarsOf(Math.round(sum('cents') / count)) }),
+      costNZD: kWhOnly ? undefined : dollarsOf(Math.round(sum('cents') / count)),
     },
     hasNightRate,
     dayKwh: kwhOf(sum('dayWh')),
@@ -85,8 +86,8 @@ export function summaryOf(
     daysWithUsage: read.length,
     daysEstimated: read.filter(({ isEstimated }) => isEstimated).length,
     corrections: correctionsOf(days, kWhOnly),
-    ...(peak ? { peak } : {}),
-    ...(alwaysOnWatts === undefined ? {} : { alwaysOnWatts }),
+    peak,
+    alwaysOnWatts,
   }
 }
 
