@@ -68,9 +68,35 @@ export interface AppParts {
   lifecycle?: Lifecycle
 }
 
+/** The areas of the API; each says what it takes. */
+const AREAS = [
+  portalRoutes,
+  accountRoutes,
+  contactRoutes,
+  addressRoutes,
+  propertyRoutes,
+  showerRoutes,
+  billingRoutes,
+  profileRoutes,
+  formRoutes,
+  dashboardRoutes,
+  usageRoutes,
+  gasRoutes,
+  lpgRoutes,
+  meterReadRoutes,
+  insightRoutes,
+  productRoutes,
+  tipRoutes,
+  promptRoutes,
+  statusRoutes,
+  eventRoutes,
+  staffRoutes,
+  studioRoutes,
+]
+
 const MAIL_ROUND_MS = 30_000
 
-/** The whole server, ready to listen or to be asked in a test. */
+/** The whole server, ready to listen, or to inject requests into in a test. */
 export async function buildApp({
   settings,
   db,
@@ -128,29 +154,9 @@ export async function buildApp({
   const builds = createBuilds(settings.distFolder, widgetTypes)
   const visits = createVisitCounter(db, (error) => app.log.error({ err: error }, 'visits could not be counted'))
   app.addHook('onClose', () => visits.close())
-  portalRoutes({ api, db, settings, builds, types: widgetTypes, visits })
-  accountRoutes(api, db)
-  contactRoutes({ api, db, mailer, settings })
+  const parts = { ...settings, db, mailer, log, builds, visits, types: widgetTypes }
+  for (const addRoutes of AREAS) addRoutes(api, parts)
   await undoEmailRoutes(app, db, settings, limits)
-  addressRoutes(api, db)
-  propertyRoutes(api, db)
-  showerRoutes(api, db)
-  billingRoutes(api, db)
-  profileRoutes(api, db)
-  formRoutes(api, db)
-  dashboardRoutes(api, db, settings.brand)
-  usageRoutes(api, db)
-  gasRoutes(api, db)
-  lpgRoutes({ api, db, mailer, settings })
-  meterReadRoutes(api, db)
-  insightRoutes(api, db)
-  productRoutes(api, db, settings.brand)
-  tipRoutes(api, db)
-  promptRoutes(api, db)
-  statusRoutes(api, db)
-  eventRoutes(api, db)
-  staffRoutes({ api, db, log, impersonationMinutes: settings.impersonationMinutes })
-  studioRoutes({ api, db, builds, types: widgetTypes })
 
   if (settings.hasReference) referenceRoutes(app, settings.publicUrl, version)
   mkdirSync(join(settings.distFolder, 'assets'), { recursive: true })

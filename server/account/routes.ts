@@ -30,7 +30,7 @@ import {
   saveSelection,
 } from './queries.ts'
 
-export function accountRoutes(api: Api, db: Database): void {
+export function accountRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(billingAccounts, async ({ scope }) => {
     const selected = await findSelected(db, scope)
     if (!selected) return problem('/error/forbidden', 'This person has no billing account.')

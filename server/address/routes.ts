@@ -3,7 +3,7 @@ import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
 import { findAddresses, findMatches } from './queries.ts'
 
-export function addressRoutes(api: Api, db: Database): void {
+export function addressRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(addressAutocomplete, async ({ scope, query }) => ({
     completions: (await findAddresses(db, scope, query.partialAddress)).map(({ address }) => address),
   }))

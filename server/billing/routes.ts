@@ -9,7 +9,7 @@ import { findBillLines } from './queries.ts'
 
 const HEADER = ['Energy', 'Address', 'Description', 'Quantity', 'Unit', 'Rate NZD', 'Amount NZD']
 
-export function billingRoutes(api: Api, db: Database): void {
+export function billingRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(billLines, async ({ scope, params }) => {
     const bill = await findBillLines(db, scope, params.billId)
     if (!bill) return problem('/error/not_found', 'The selected account has no such bill.')

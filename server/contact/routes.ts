@@ -25,15 +25,13 @@ import * as change from './email-change.ts'
 import * as queries from './queries.ts'
 import { UNDO_EMAIL_PATH } from './undo-page.ts'
 
-interface Contact {
-  api: Api
+interface Contact extends Pick<Settings, 'brand' | 'publicUrl' | 'identity'> {
   db: Database
   mailer: Mailer
-  settings: Settings
 }
 
 /** How somebody can be reached and what they are sent. Source: portal-shell.md, sections 4, 5 and 7, Settings. */
-export function contactRoutes({ api, db, mailer, settings }: Contact): void {
+export function contactRoutes(api: Api, { db, mailer, brand, publicUrl, identity }: Contact): void {
   api.handle(changeEmail, async ({ scope, body }) => {
     if (!mailer.canSend) return problem('/error/unavailable', 'No email can be sent to the new address.')
     const email = body.email.trim()
@@ -42,10 +40,10 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
     const refusal = refused((await findKnownForm(db, scope, 'email')).whole({ email, current: asTyped(body.was ?? person.email, email) }))
     if (refusal) return refusal
     const outcome = await change.askForEmail(db, scope, email, body.was, (tokens) => [
-      letter(settings.brand, person, 'Your email address is about to change at', [
+      letter(brand, person, 'Your email address is about to change at', [
         `We were asked to change the address you sign in with to ${email}. It changes once the link that we sent there is opened.`,
         'If this was not you, open this link. We keep your address, sign everyone out of your account and ask you for a new password:',
-        `${settings.publicUrl}${UNDO_EMAIL_PATH}?token=${tokens.undo}`,
+        `${publicUrl}${UNDO_EMAIL_PATH}?token=${tokens.undo}`,
         'The link works until a week after the change. If it was you, you do not need to do anything.',
       ]),
       confirmation({ ...person, email }, tokens.confirm),
@@ -88,7 +86,7 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
 
   api.handle(passwordReset, async ({ scope }) => {
     // Whoever runs another sign-in provider has their passwords there.
-    if (settings.identity.kind !== 'embedded' || !mailer.canSend) {
+    if (identity.kind !== 'embedded' || !mailer.canSend) {
       return problem('/error/unavailable', 'Passwords are changed where you sign in.')
     }
     const person = await findPerson(db, scope)
@@ -96,9 +94,9 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
     const made = await makeLink(db, { userId: person.id, email: person.email, purpose: 'resetPassword', minutes })
     if (made.is !== 'made') return tooManyLetters(made.retryAfterSeconds)
     await mailer.send(
-      letter(settings.brand, person, 'A new password for', [
+      letter(brand, person, 'A new password for', [
         'Open this link to choose a new password:',
-        `${settings.publicUrl}${NEW_PASSWORD_PATH}?token=${made.token}`,
+        `${publicUrl}${NEW_PASSWORD_PATH}?token=${made.token}`,
         'The link works once, within an hour. If you did not ask for it, do not open it: your password stays as it is.',
       ]),
     )
@@ -157,17 +155,17 @@ export function contactRoutes({ api, db, mailer, settings }: Contact): void {
       verifyUrl(token),
       'The link works for 24 hours. If you did not ask for it, do not open it.',
     ]
-    await mailer.send(letter(settings.brand, person, 'Verify your email address for', paragraphs))
+    await mailer.send(letter(brand, person, 'Verify your email address for', paragraphs))
   }
 
   const confirmation = (person: { email: string; firstName: string }, token: string) =>
-    letter(settings.brand, person, 'Verify your email address for', [
+    letter(brand, person, 'Verify your email address for', [
       'Open this link to sign in with this address from now on:',
       verifyUrl(token),
       'The link works for 24 hours. Until you open it, your address stays as it is. If you did not ask for it, do not open it.',
     ])
 
-  const verifyUrl = (token: string) => `${settings.publicUrl}/account?verify=${token}`
+  const verifyUrl = (token: string) => `${publicUrl}/account?verify=${token}`
 }
 
 const emailInUse = () => problem('/error/email_in_use', 'Another account uses this address already. Choose another.')

@@ -7,7 +7,7 @@ import { events } from '../db/schema/activity.ts'
 import { fieldsForLog } from '../log.ts'
 
 /** What customers did and looked at; each post is a row. Source: portal-usage.md, section 7, View tracking. */
-export function eventRoutes(api: Api, db: Database): void {
+export function eventRoutes(api: Api, { db }: { db: Database }): void {
   const { viewEcoTracker, ...plainViews } = views
 
   /** The correlation id names the event: the same request sent twice is stored once. */

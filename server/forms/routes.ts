@@ -8,7 +8,7 @@ import { problem, problemDocument } from '../http/problem.ts'
 import { YEAR_SECONDS } from '../html/portal-page.ts'
 import { findChecksModule, findForm } from './forms.ts'
 
-export function formRoutes(api: Api, db: Database): void {
+export function formRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(formById, async ({ scope, params }) => {
     const form = await findForm(db, scope, params.formId)
     if (!form) return problem('/error/not_found', 'There is no such form.')

@@ -18,7 +18,7 @@ const EARLIEST_YEAR = 2016
 const MOST_DAYS = 800
 const WINDOWS_IN_YEAR = 12
 
-export function gasRoutes(api: Api, db: Database): void {
+export function gasRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(aggregatedSiteGas, async ({ scope }) => {
     const supplies = await findGasSupplies(db, scope)
     const kWhOnly = scope.selected?.isBuyingGroup ?? false

@@ -68,10 +68,8 @@ export function createApi(app: FastifyInstance, callers: Callers): Api {
         url: `${API_PREFIX}${route.path}`,
         bodyLimit: route.maxBodyBytes,
         schema: {
-          params: route.params,
-          querystring: route.query,
-          body: route.body,
-          response: { ...(hasBody && !route.file ? { 200: route.responses[200] } : {}), '4xx': problemSchema, '5xx': problemSchema },
+          ...inputSchemas(route),
+          response: hasBody && !route.file ? { 200: route.responses[200], ...problemAnswers } : problemAnswers,
         },
         onSend: async (request, reply, payload) => {
           await callers.close(route, request, reply, reply.statusCode < 400 ? undefined : problemTypeOf(payload))
@@ -102,7 +100,13 @@ export function createApi(app: FastifyInstance, callers: Callers): Api {
   }
 }
 
-/** The problem that an answer tells of, as it is sent. */
+const problemAnswers = { '4xx': problemSchema, '5xx': problemSchema }
+
+/** What Fastify validates; it warns of a schema that is undefined. */
+const inputSchemas = ({ params, query, body }: Route) =>
+  Object.fromEntries(Object.entries({ params, querystring: query, body }).filter(([, schema]) => schema))
+
+/** The problem type of an answer that is about to be sent. */
 function problemTypeOf(payload: unknown): string | undefined {
   if (typeof payload !== 'string' || !payload.startsWith('{"type"')) return undefined
   const { type } = JSON.parse(payload) as { type: unknown }

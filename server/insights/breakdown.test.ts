@@ -25,7 +25,7 @@ test('largest first, ties by name, Other last', () => {
 
 test('without costs there are no dollars, and without use no shares', () => {
   const { categories } = breakdownOf(new Map([['Heating', 0]]), 1, { cost: undefined, isBusiness: false })
-  expect(categories[0]).not.toHaveProperty('dollar')
+  expect(categories[0]?.dollar).toBeUndefined()
   expect(categories[0]?.kWh.percentage).toBe(0)
 })
 

@@ -21,7 +21,7 @@ const MOST_PERIODS = 24
 
 type Fuel = UsageBreakdown['fuels'][number]
 
-export function insightRoutes(api: Api, db: Database): void {
+export function insightRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(usageBreakdown, async ({ scope }) => {
     const kWhOnly = scope.selected?.isBuyingGroup ?? false
     const isUnlocked = await isProfileComplete(db, scope)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Brand } from '#schemas/brand.ts'
 import { daysBetween, yearBefore } from '#lib/calendar.ts'
 import { dollarsOf, grossCents } from '#lib/money.ts'
 import * as routes from '#schemas/lpg/routes.ts'
@@ -14,7 +15,6 @@ import type { Database } from '../db/open.ts'
 import { letter } from '../mail/letter.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { problem } from '../http/problem.ts'
-import type { Settings } from '../settings.ts'
 import { orderOf, STATUS_TEXT, UNDER_WAY } from './order-status.ts'
 import * as queries from './queries.ts'
 
@@ -26,14 +26,13 @@ const LATEST_ORDERS = 5
 const DONE = ['successful', 'unsuccessful', 'cancelled'] as const
 
 interface Lpg {
-  api: Api
   db: Database
   mailer: Mailer
-  settings: Settings
+  brand: Brand
 }
 
 /** Bottled gas: what can be ordered, ordering it, and how it comes. Source: portal-usage.md, sections 3, 7 and 8. */
-export function lpgRoutes({ api, db, mailer, settings }: Lpg): void {
+export function lpgRoutes(api: Api, { db, mailer, brand }: Lpg): void {
   const noSuchSupply = () => problem('/error/not_found', 'The selected account has no such bottled gas supply.')
 
   api.handle(routes.lpgOrderInfo, async ({ scope }) => {
@@ -72,7 +71,7 @@ export function lpgRoutes({ api, db, mailer, settings }: Lpg): void {
       orderDeliveryNotice,
       orderDeliverySuccessNotice,
       vulnerabilityQuestionnaire,
-      orderPhoneNumber: brandTextsIn(document, settings.brand).phone,
+      orderPhoneNumber: brandTextsIn(document, brand).phone,
     }
   })
 
@@ -156,7 +155,7 @@ export function lpgRoutes({ api, db, mailer, settings }: Lpg): void {
         questions: vulnerabilityQuestionnaire.isEnabled ? questions : undefined,
       },
       (orderId) =>
-        letter(settings.brand, person, 'Your order of bottled gas from', [
+        letter(brand, person, 'Your order of bottled gas from', [
           `We have your order of ${numberOfBottles} ${numberOfBottles === 1 ? 'bottle' : 'bottles'} for ${addressOf(supply.site)}.`,
           'We will write again once the day of the delivery is planned.',
           `Your order’s number is ${orderId}.`,
@@ -177,7 +176,7 @@ export function lpgRoutes({ api, db, mailer, settings }: Lpg): void {
 
   async function findTexts(scope: Scope) {
     const { document } = await findRelease(db, scope.releaseHash)
-    const texts = contentInWordsOf(document, settings.brand).bottledGas ?? firstDocument.content.bottledGas
+    const texts = contentInWordsOf(document, brand).bottledGas ?? firstDocument.content.bottledGas
     if (!texts) throw new Error('first-release.json says nothing of bottled gas')
     return texts
   }

@@ -11,7 +11,7 @@ import { findReadableDevices, type ReadableDevice, saveReads } from './queries.t
 import { doubtAbout } from './reading.ts'
 
 /** Readings that customers take themselves. Source: portal-usage.md, sections 3, 5, 7 and 8. */
-export function meterReadRoutes(api: Api, db: Database): void {
+export function meterReadRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(meterReadSites, async ({ scope }) => {
     const devices = await findReadableDevices(db, scope)
     const sites: SiteMeters['sites'] = []

@@ -26,16 +26,14 @@ const GROUPS = ['dashboard', 'products', 'insights', 'bills', 'profile'] as cons
 
 type Ask = (source: string) => Promise<Envelope>
 
-interface Portal {
-  api: Api
+interface Portal extends Pick<Settings, 'brand' | 'maxRequests' | 'widgetTimeoutMs'> {
   db: Database
-  settings: Settings
   builds: Builds
   types: WidgetTypes
   visits: VisitCounter
 }
 
-export function portalRoutes({ api, db, settings, builds, types, visits }: Portal): void {
+export function portalRoutes(api: Api, { db, brand, maxRequests, widgetTimeoutMs, builds, types, visits }: Portal): void {
   api.handle(initialize, ({ scope }) => findInitialData(scope))
   api.handle(navigation, ({ scope }) => findNavigation(scope))
   api.handle(tabs, ({ scope }) => findTabs(scope))
@@ -106,7 +104,7 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
       hasEarlyAccess: person.hasEarlyAccess,
       firstName: person.firstName,
       accountType: scope.selected?.kind ?? 'residential',
-      brand: scope.selected?.brand ?? settings.brand,
+      brand: scope.selected?.brand ?? brand,
       isStaff: scope.role === 'staff',
       energyTypes: scope.selected?.energyTypes ?? [],
       billingAccountNumber: selected?.account.customerNumber,
@@ -164,8 +162,8 @@ export function portalRoutes({ api, db, settings, builds, types, visits }: Porta
     return {
       tabId,
       release: hash,
-      maxRequests: settings.maxRequests,
-      timeoutMs: settings.widgetTimeoutMs,
+      maxRequests,
+      timeoutMs: widgetTimeoutMs,
       widgets,
       preload: builds.filesFor(
         clientTypes,

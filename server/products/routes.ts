@@ -23,7 +23,7 @@ const MONITORED_DAYS = 90
 const ON_TIME_DAYS = 3
 const SILENT_DAYS = 14
 
-export function productRoutes(api: Api, db: Database, brand: Brand): void {
+export function productRoutes(api: Api, { db, brand }: { db: Database; brand: Brand }): void {
   api.handle(plansOfSite, async ({ scope, request }) => {
     const plans = await findPlans(db, scope)
     if (plans.length === 0) {

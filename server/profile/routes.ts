@@ -19,7 +19,7 @@ const FORM: Record<AccountKind, FormId> = { residential: 'homeProfile', sme: 'bu
 const MOST_ANSWERED: Limits = { depth: 4, parts: 2_000, characters: 200_000 }
 
 /** What is known about the selected home or business; the kind of account decides which of the two there is. */
-export function profileRoutes(api: Api, db: Database): void {
+export function profileRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(homeProfile, load('residential'))
   api.handle(businessProfile, load('sme'))
   api.handle(saveHomeProfile, save('residential'))

@@ -4,13 +4,13 @@ import { type Scope, todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { isInAudience } from '../config/audience.ts'
 import { findRelease } from '../config/release.ts'
-import { customerConditions } from '../dashboard/facts.ts'
+import { customerConditions } from '../dashboard/conditions.ts'
 import type { Database } from '../db/open.ts'
 import { problem } from '../http/problem.ts'
 import { findFlags, findPromotionViews, findTags, saveFlag, savePromotionView, saveTag } from './queries.ts'
 
 /** Promotions, introductions, tags and flags. Source: portal-shell.md, sections 3 and 7; portal-usage.md, section 3. */
-export function promptRoutes(api: Api, db: Database): void {
+export function promptRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(routes.newFeaturePromotions, async ({ scope }) => {
     const { content } = (await findRelease(db, scope.releaseHash)).document
     const today = todayOf(scope)

@@ -9,7 +9,7 @@ import { problem, refused } from '../http/problem.ts'
 import { findAvatar, saveAvatar, saveNickname } from './queries.ts'
 
 /** What a customer calls a place, and how they see it drawn. Source: portal-usage.md, sections 3 and 5, Property avatar. */
-export function propertyRoutes(api: Api, db: Database): void {
+export function propertyRoutes(api: Api, { db }: { db: Database }): void {
   const noProperty = () => problem('/error/not_found', 'This person has no property.')
 
   api.handle(propertyAvatar, async ({ scope }) => (await findAvatar(db, scope)) ?? noProperty())

@@ -9,7 +9,7 @@ import { findProfile } from '../profile/queries.ts'
 import { findDayRate, findShowerSettings, saveShowerSettings } from './queries.ts'
 import { savingsOf, type ShowerSettings } from './savings.ts'
 
-export function showerRoutes(api: Api, db: Database): void {
+export function showerRoutes(api: Api, { db }: { db: Database }): void {
   const noProperty = () => problem('/error/not_found', 'This person has no property.')
 
   api.handle(showerOptimiser, ({ scope }) => (scope.selected ? answer(scope, scope.selected) : noProperty()))

@@ -9,14 +9,13 @@ import { findLog } from './log-queries.ts'
 import { beginImpersonation, findAnyImpersonation, findCustomer, finishImpersonation } from './queries.ts'
 
 interface Staff {
-  api: Api
   db: Database
   log: ActingLog
   impersonationMinutes: number
 }
 
 /** Staff acting for customers. Source: portal-shell.md, sections 1 and 6. */
-export function staffRoutes({ api, db, log, impersonationMinutes }: Staff): void {
+export function staffRoutes(api: Api, { db, log, impersonationMinutes }: Staff): void {
   api.handle(ownStaffRights, ({ scope }) => ({ rights: [...scope.rights] }))
 
   api.handle(staffMembers, async () => ({ members: await findStaff(db) }))

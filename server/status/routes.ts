@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts'
 import { fieldsForLog } from '../log.ts'
 
 /** Whether the portal is open, and what everybody should know. Source: portal-shell.md, section 7, Public. */
-export function statusRoutes(api: Api, db: Database): void {
+export function statusRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(outage, async () => {
     const release = await findCurrentRelease(db)
     const { isOn = false, message, banner } = release?.document.switches?.outage ?? {}

@@ -57,14 +57,13 @@ const PREVIEW_MS = 8 * 3_600_000
 const EDITS_A_PAGE = 50
 
 interface Needs {
-  api: Api
   db: Database
   builds: Builds
   types: WidgetTypes
 }
 
 /** Studio: what product staff shape the portal with. */
-export function studioRoutes({ api, db, builds, types }: Needs): void {
+export function studioRoutes(api: Api, { db, builds, types }: Needs): void {
   api.handle(studioDraftVersion, async ({ scope }) => ({ ...(await findDraftVersion(db)), rights: [...scope.rights] }))
 
   api.handle(studioCatalogue, () => {

@@ -5,7 +5,7 @@ import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
 import { findCustomerTips, hasVisitedTips, seasonOf } from './queries.ts'
 
-export function tipRoutes(api: Api, db: Database): void {
+export function tipRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(tipsOfCustomer, async ({ scope }) => {
     const tips = await findCustomerTips(db, scope)
     return {

@@ -34,7 +34,7 @@ const MOST_DAYS_OF_MONTHS = 12 * 366
 /** Source: portal-usage.md, section 9. */
 const PREVIOUS_PERIODS = 24
 
-export function usageRoutes(api: Api, db: Database): void {
+export function usageRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(routes.electricityBillPeriod, async ({ body, scope }) => {
     const issue = checkRange(body, MOST_DAYS, todayOf(scope))
     if (issue) return problem('/error/validation', issue)

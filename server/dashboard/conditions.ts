@@ -7,7 +7,7 @@ import { isProfileComplete } from '../insights/queries.ts'
 import { findPowershout } from '../powershout/queries.ts'
 import { findLastReadingDay, findSupplies } from '../usage/queries.ts'
 
-/** Answers whether a condition holds for somebody; each fact is looked up once, and only when asked for. */
+/** A check of whether a condition holds for the caller; looks each one up once, when first asked. */
 export function customerConditions(db: Database, scope: Scope): (condition: CustomerCondition) => Promise<boolean> {
   const known = new Map<CustomerCondition, Promise<boolean>>()
   const today = todayOf(scope)
@@ -19,7 +19,7 @@ export function customerConditions(db: Database, scope: Scope): (condition: Cust
     isProfileIncomplete: async () => !(await isProfileComplete(db, scope)),
     hasFreeHours: async () => ((await findPowershout(db, scope))?.balanceHours ?? 0) > 0,
     hasFreeHoursExpiring: async () => (await findPowershout(db, scope))?.expiring !== undefined,
-    // Bottled gas has no meter whose readings could come.
+    // Bottled gas has no meter, so no readings will come.
     hasNoReadings: async () =>
       (scope.selected?.energyTypes.includes('electricity') ?? false) && (await findLastReadingDay(db, scope)) === undefined,
     hasEv: async () => (await findSupplies(db, scope)).some(({ supply }) => supply.chargeNetId !== null),

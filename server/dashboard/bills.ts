@@ -1,0 +1,72 @@
+import { daysBetween } from '#lib/calendar.ts'
+import { dollarsOf } from '#lib/money.ts'
+import { type Scope, todayOf } from '../access.ts'
+import { findSelected } from '../account/queries.ts'
+import { balanceOf, findBills, findLatestPayments, findWindows } from '../billing/queries.ts'
+import { daysInWindow } from '../billing/windows.ts'
+import type { Database } from '../db/open.ts'
+import { kwhOf } from '../usage/days-of-use.ts'
+import { energiesOf, findSoFar, togetherOf } from '../usage/estimate.ts'
+
+const LATEST_BILLS = 6
+const LATEST_PAYMENTS = 3
+
+/** What is owed, the last bill, and the selected site's use so far in the current bill period. */
+export async function findBillSummary(db: Database, scope: Scope) {
+  const selected = await findSelected(db, scope)
+  if (!selected) return undefined
+  const { account, site } = selected
+  const today = todayOf(scope)
+  const bills = await findBills(db, scope)
+  const [last] = bills
+  const window = (await findWindows(db, scope)).windows.at(today)
+  const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, today)
+  const soFar = parts.length > 0 ? togetherOf(parts.map(({ actual }) => actual)) : undefined
+  // A bill covers every property of an account, but the use so far is the selected property's alone.
+  const isOneOfSeveral = scope.sites.filter(({ billingAccountId }) => billingAccountId === account.id).length > 1
+  return {
+    balance: balanceOf(bills, today),
+    isDirectDebit: account.hasDirectDebit,
+    deliveryMethod: account.billDelivery,
+    lastBill: last && {
+      startDate: last.startDay,
+      endDate: last.endDay,
+      issuedDate: last.issuedDay,
+      amountNzd: dollarsOf(last.amountCents),
+    },
+    window: {
+      startDate: window.startDay,
+      endDate: window.endDay,
+      daysPassed: Math.max(0, Math.min(daysBetween(window.startDay, today), daysInWindow(window))),
+      daysInBillPeriod: daysInWindow(window),
+      toDateKwh: soFar && kwhOf(soFar.wattHours),
+      toDateNzd: soFar && !scope.selected?.isBuyingGroup ? dollarsOf(soFar.cents) : undefined,
+      toDateEnergies: soFar && energiesOf(parts),
+      toDateProperty: soFar && isOneOfSeveral ? (site.nickname ?? site.street) : undefined,
+    },
+  }
+}
+
+/** The selected account with its latest bills and payments. */
+export async function findAccountSummary(db: Database, scope: Scope) {
+  const selected = await findSelected(db, scope)
+  if (!selected) return undefined
+  const { account } = selected
+  const today = todayOf(scope)
+  const bills = await findBills(db, scope)
+  const payments = await findLatestPayments(db, scope, LATEST_PAYMENTS)
+  return {
+    customerNumber: account.customerNumber,
+    accountName: account.name,
+    type: account.kind,
+    totalBalanceNzd: balanceOf(bills, today).totalBalance,
+    bills: bills.slice(0, LATEST_BILLS).map((bill) => ({
+      id: bill.id,
+      issuedDate: bill.issuedDay,
+      dueDate: bill.dueDay,
+      amountNzd: dollarsOf(bill.amountCents),
+      status: bill.owedCents === 0 ? ('paid' as const) : bill.dueDay < today ? ('overdue' as const) : ('due' as const),
+    })),
+    payments: payments.map(({ paidDay, amount, method }) => ({ paidDate: paidDay, amountNzd: Number(amount), method })),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Brand } from '#schemas/brand.ts'
+import type { Audience } from '#schemas/document/audience.ts'
+import type { CustomerCondition } from '#schemas/document/content.ts'
+import type { Scope } from '../access.ts'
+import { isInAudience } from '../config/audience.ts'
+import { contentInWordsOf } from '../config/brand.ts'
+import { findRelease } from '../config/release.ts'
+import type { Database } from '../db/open.ts'
+import { customerConditions } from './conditions.ts'
+
+/** Texts of the caller's release, in their brand's words. */
+export async function findContent(db: Database, scope: Scope, brand: Brand) {
+  const { document } = await findRelease(db, scope.releaseHash)
+  return contentInWordsOf(document, (scope.isPreview && scope.selected?.brand) || brand)
+}
+
+/** Entries for the caller whose condition holds, in order. */
+export async function findFitting<T extends { when: CustomerCondition; audience?: Audience }>(
+  db: Database,
+  scope: Scope,
+  entries: T[],
+  { nameOf, limit }: { nameOf: (entry: T) => string; limit: number },
+): Promise<T[]> {
+  const holds = customerConditions(db, scope)
+  const found: T[] = []
+  for (const entry of entries) {
+    if (found.length === limit) break
+    if (isInAudience(entry.audience, scope, nameOf(entry)) && (await holds(entry.when))) found.push(entry)
+  }
+  return found
+}

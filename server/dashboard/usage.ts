@@ -1,0 +1,71 @@
+import { addDays } from '#lib/calendar.ts'
+import { dollarsOf } from '#lib/money.ts'
+import { type Scope, todayOf } from '../access.ts'
+import { findBills } from '../billing/queries.ts'
+import type { Database } from '../db/open.ts'
+import { breakdownOf } from '../insights/breakdown.ts'
+import { costOf } from '../insights/period-cost.ts'
+import { findCategoryDays, findComparison, isProfileComplete, sumsOf } from '../insights/queries.ts'
+import { kwhOf } from '../usage/days-of-use.ts'
+import { dailyUsageOf, findDaysOfUse, findElectricitySupplies, findRecentElectricity } from '../usage/queries.ts'
+
+const COMPARED_MONTHS = 6
+/** With fewer days than this, a breakdown says that its data are limited. */
+const ENOUGH_DAYS = 20
+
+/** Electricity of the last so many days with readings. */
+export async function findRecentUsage(db: Database, scope: Scope, dayCount: number) {
+  const recent = await findRecentElectricity(db, scope, dayCount)
+  if (!recent) return undefined
+  const { days, totalWh, cents, daysWithUsage, previousWh } = recent
+  const kWhOnly = scope.selected?.isBuyingGroup ?? false
+  return {
+    startDate: days[0]?.localDay ?? '',
+    endDate: days.at(-1)?.localDay ?? '',
+    days: days.map((day) => dailyUsageOf(day, kWhOnly)),
+    totalKwh: kwhOf(totalWh),
+    totalCostNZD: kWhOnly ? undefined : dollarsOf(cents),
+    dailyAverageKwh: kwhOf(Math.round(totalWh / daysWithUsage)),
+    previousTotalKwh: previousWh === undefined ? undefined : kwhOf(previousWh),
+    kWhOnly,
+  }
+}
+
+/** What the electricity of the last bill period was used for; of the last 30 days before the first bill. */
+export async function findBreakdown(db: Database, scope: Scope) {
+  if (!scope.selected) return undefined
+  const { isBuyingGroup: kWhOnly, kind } = scope.selected
+  if (!(await isProfileComplete(db, scope))) return { state: 'HOME_PROFILE_NOT_COMPLETED' as const, kWhOnly, categories: [] }
+  const [bill] = await findBills(db, scope)
+  const period = bill ?? { startDay: addDays(todayOf(scope), -30), endDay: addDays(todayOf(scope), -1) }
+  const uses = await findCategoryDays(db, scope, period.startDay, period.endDay)
+  const days = uses.length
+  if (days === 0) return { state: 'COMING_SOON' as const, kWhOnly, categories: [] }
+  const span = { first: period.startDay, last: period.endDay, inHalfHours: true }
+  const cost = kWhOnly ? undefined : costOf(await findDaysOfUse(db, scope, await findElectricitySupplies(db, scope), span), uses)
+  const { tipCategory: _category, ...breakdown } = breakdownOf(sumsOf(uses), days, { cost, isBusiness: kind === 'sme' })
+  return {
+    state: days < ENOUGH_DAYS ? ('SUCCESS_WITH_LIMITED_DATA' as const) : ('SUCCESS' as const),
+    kWhOnly,
+    period: { startDate: period.startDay, numberOfDays: days },
+    totalNzd: cost && dollarsOf(cost.cents + cost.chargeCents),
+    dailyChargeNzd: cost && dollarsOf(cost.chargeCents),
+    ...breakdown,
+  }
+}
+
+/** The selected home's last whole months beside similar homes. */
+export async function findHomeComparison(db: Database, scope: Scope) {
+  if (!scope.selected) return undefined
+  if (!(await isProfileComplete(db, scope))) return { state: 'HOME_PROFILE_NOT_COMPLETED' as const }
+  const comparison = await findComparison(db, scope, todayOf(scope), COMPARED_MONTHS)
+  const latest = comparison?.history.at(-1)
+  if (!comparison || !latest) return { state: 'COMING_SOON' as const }
+  const { region, history } = comparison
+  return {
+    state: history.length < COMPARED_MONTHS ? ('SUCCESS_WITH_LIMITED_DATA' as const) : ('SUCCESS' as const),
+    ...latest,
+    region,
+    history,
+  }
+}
