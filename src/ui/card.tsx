@@ -18,7 +18,7 @@ export function Card({ title, aside, tone = 'plain', isBusy, children }: CardPro
   return (
     <div className={css.card} data-tone={tone} aria-busy={isBusy}>
       <div className={css.head}>
-        <h2 className={css.title}>{title}</h2>
+        <h2 className="heading">{title}</h2>
         {aside}
       </div>
       <div className={css.body}>{children}</div>

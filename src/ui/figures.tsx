@@ -15,11 +15,11 @@ interface Props {
 export function Figure({ name, note, size = 'normal', children }: Props) {
   return (
     <div className={css.figure}>
-      <dt className={css.name}>{name}</dt>
+      <dt className="quiet">{name}</dt>
       <dd className={css.value} data-size={size}>
         {children}
       </dd>
-      {note && <dd className={css.note}>{note}</dd>}
+      {note && <dd className="quiet">{note}</dd>}
     </div>
   )
 }

@@ -11,7 +11,7 @@ interface Props {
 export function Notice({ title, tone = 'plain', children }: Props) {
   return (
     <div className={css.notice} data-tone={tone} role={tone === 'bad' || tone === 'warning' ? 'alert' : 'status'}>
-      <h2 className={css.title}>{title}</h2>
+      <h2 className="heading">{title}</h2>
       <div className={css.body}>{children}</div>
     </div>
   )

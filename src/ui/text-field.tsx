@@ -25,11 +25,11 @@ export function TextField({ id, label, hint, value, onChange, maxLength, inputMo
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')
   return (
     <div className={css.field}>
-      <label className={css.label} htmlFor={field}>
+      <label className="label" htmlFor={field}>
         {label}
       </label>
       {hint && (
-        <p className={css.hint} id={hintId}>
+        <p className="quiet" id={hintId}>
           {hint}
         </p>
       )}

@@ -17,7 +17,7 @@ export function Toggle({ label, hint, isOn, isBusy = false, disabledReason, onCh
   const message = disabledReason ?? hint
   return (
     <label className={css.toggle}>
-      <span className={css.text}>
+      <span className="label">
         <span id={id}>{label}</span>
         {message && (
           <small id={`${id}-hint`} className={css.hint}>

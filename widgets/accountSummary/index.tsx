@@ -27,20 +27,20 @@ export default defineWidget(schema, function AccountSummary({ title, data }) {
       <div className={css.head}>
         <div>
           <p className={css.name}>{accountName}</p>
-          <p className={css.quiet}>Customer number {customerNumber}</p>
+          <p className="quiet">Customer number {customerNumber}</p>
         </div>
         <div className={css.balance}>
           <Money nzd={Math.abs(totalBalanceNzd)} size="large" />
-          <p className={css.quiet}>{totalBalanceNzd < 0 ? 'in credit' : 'balance'}</p>
+          <p className="quiet">{totalBalanceNzd < 0 ? 'in credit' : 'balance'}</p>
         </div>
       </div>
       <div className={css.columns}>
         <section>
           <div className={css.title}>
-            <h3 className={css.heading}>Latest bills</h3>
+            <h3 className="label">Latest bills</h3>
             {latest && <DownloadBill id={latest.id} />}
           </div>
-          {bills.length === 0 && <p className={css.quiet}>Your first bill comes after your first month.</p>}
+          {bills.length === 0 && <p className="quiet">Your first bill comes after your first month.</p>}
           <ul className={css.rows}>
             {bills.map(({ id, issuedDate, amountNzd, status }) => (
               <li key={id}>
@@ -55,14 +55,14 @@ export default defineWidget(schema, function AccountSummary({ title, data }) {
         </section>
         <section>
           <div className={css.title}>
-            <h3 className={css.heading}>Latest payments</h3>
+            <h3 className="label">Latest payments</h3>
           </div>
-          {payments.length === 0 && <p className={css.quiet}>No payments yet.</p>}
+          {payments.length === 0 && <p className="quiet">No payments yet.</p>}
           <ul className={css.rows}>
             {payments.map(({ paidDate, amountNzd, method }) => (
               <li key={`${paidDate} ${amountNzd}`}>
                 <Day date={paidDate} form="year" />
-                <span className={css.quiet}>{METHODS[method]}</span>
+                <span className="quiet">{METHODS[method]}</span>
                 <Money nzd={amountNzd} />
               </li>
             ))}

@@ -15,7 +15,7 @@ export default defineWidget(schema, function ActionTiles({ title, data: { tiles 
               <Icon name={icon} size="badge" />
               <span>
                 <strong className={css.label}>{label}</strong>
-                <span className={css.description}>{description}</span>
+                <span className="quiet">{description}</span>
               </span>
             </LinkTo>
           </li>

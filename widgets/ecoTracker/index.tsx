@@ -44,7 +44,7 @@ export default defineWidget(schema, function EcoTracker({ title, data }) {
         <p>
           <strong className={css.figure}>{percentText(ecoFriendlyPercentage)}</strong> renewable now
         </p>
-        <p className={css.quiet}>{Math.round(gramsCo2PerKwh)} g CO₂ per kWh</p>
+        <p className="quiet">{Math.round(gramsCo2PerKwh)} g CO₂ per kWh</p>
       </div>
       <ShareBar shares={sources.map(({ name, percentage }) => ({ name, percentage, colour: SOURCES[name].colour }))} />
       <ul className={css.sources} aria-label="What New Zealand’s electricity is made from now">

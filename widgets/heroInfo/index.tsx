@@ -26,11 +26,11 @@ export default defineWidget(schema, function HeroInfo({ title, data }) {
           <li key={id}>
             <Icon name={ENERGY_ICONS[supplyType]} size="badge" />
             <div>
-              <h3 className={css.name}>
+              <h3 className="label">
                 <Link to={PAGES[supplyType]}>{nickname ? `${supplyTypeDisplay}: ${nickname}` : supplyTypeDisplay}</Link>
               </h3>
-              <p className={css.quiet}>{plan}</p>
-              {icp && <p className={css.quiet}>ICP {icp}</p>}
+              <p className="quiet">{plan}</p>
+              {icp && <p className="quiet">ICP {icp}</p>}
             </div>
           </li>
         ))}

@@ -12,7 +12,7 @@ export default defineWidget(schema, function HeroMessage({ data: { tone, title, 
     <div className={css.message} data-tone={tone}>
       <Icon name={ICONS[tone]} />
       <div className={css.text}>
-        <h2 className={css.title}>{title}</h2>
+        <h2 className="heading">{title}</h2>
         <p>{body}</p>
       </div>
       {link && <CardLink to={link.href}>{link.label}</CardLink>}

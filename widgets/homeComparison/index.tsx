@@ -41,7 +41,7 @@ export default defineWidget(schema, function HomeComparison({ title, data }) {
       <ul className={css.rows}>
         {rows.map(({ name, kwh, tone }) => (
           <li key={name}>
-            <span className={css.name}>{name}</span>
+            <span className="label">{name}</span>
             <span className={css.value}>{kwhText(kwh)}</span>
             <span className={css.track}>
               <span className={css.bar} data-tone={tone} style={{ '--share': kwh / top } as CSSProperties} />

@@ -30,7 +30,7 @@ export default defineWidget(schema, function NextBestAction({ title, data: { act
       <div className={css.action}>
         <Icon name={action.icon} size="badge" />
         <div>
-          <h3 className={css.heading}>{action.title}</h3>
+          <h3 className="label">{action.title}</h3>
           <p className={css.body}>{action.body}</p>
         </div>
       </div>

@@ -45,8 +45,8 @@ export default defineWidget(schema, function PropertyList({ title, data }) {
                 <PropertyPicture type={propertyType} colorSchema={colorSchema} />
               </div>
               <div className={css.text}>
-                <h3 className={css.name}>{nickname ?? address}</h3>
-                {nickname && <p className={css.quiet}>{address}</p>}
+                <h3 className="label">{nickname ?? address}</h3>
+                {nickname && <p className="quiet">{address}</p>}
                 <ul className={css.energies}>
                   {energyTypes.map((type) => (
                     <li key={type}>
@@ -55,7 +55,7 @@ export default defineWidget(schema, function PropertyList({ title, data }) {
                     </li>
                   ))}
                 </ul>
-                <p className={css.quiet}>
+                <p className="quiet">
                   {lastThirtyDaysKwh === undefined ? 'No readings yet' : `${kwhText(lastThirtyDaysKwh)} in 30 days`}
                   {amountToPayNzd !== undefined &&
                     amountToPayNzd > 0 &&

@@ -12,7 +12,7 @@ export default defineWidget(schema, function PropertySwitcher({ title, data: { p
   const selected = properties.findIndex(({ isSelected }) => isSelected)
   return (
     <div className={css.switcher}>
-      <h2 className={css.title}>
+      <h2 className="label">
         <label htmlFor={field}>{title}</label>
       </h2>
       <select

@@ -38,9 +38,9 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
           <strong className={css.figure} data-testid="total">
             {unit === 'dollars' && totalCostNZD !== undefined ? moneyText(totalCostNZD) : kwhText(totalKwh)}
           </strong>
-          <span className={css.quiet}>{fromToText(startDate, endDate, endDate < aYearAgo() ? 'year' : 'day')}</span>
+          <span className="quiet">{fromToText(startDate, endDate, endDate < aYearAgo() ? 'year' : 'day')}</span>
         </p>
-        <p className={css.quiet}>
+        <p className="quiet">
           {kwhText(dailyAverageKwh)} a day
           {change !== undefined && change !== 0 && `, ${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} than the 14 days before`}
         </p>

@@ -10,7 +10,7 @@ export default defineWidget(schema, function Sidekick({ title, data: { observati
       <div className={css.observation}>
         <Icon name={icon} size="badge" />
         <div>
-          <h3 className={css.heading}>{observation}</h3>
+          <h3 className="label">{observation}</h3>
           <p className={css.detail}>{detail}</p>
         </div>
       </div>

@@ -35,21 +35,21 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
       <div>
         {inDollars ? <Money nzd={totalNzd} size="large" /> : <span className={css.figure}>{kwhText(totalKwh ?? 0)}</span>}
         {period && (
-          <p className={css.quiet}>
+          <p className="quiet">
             {daysText(period.numberOfDays)} from <Day date={period.startDate} form="year" />
             {inDollars && dailyChargeNzd !== undefined && `, ${moneyText(dailyChargeNzd)} of it daily charge`}
           </p>
         )}
       </div>
       <ShareBar shares={uses.map(({ name, hexColour, share }) => ({ name, colour: hexColour, percentage: share.percentage }))} />
-      <p className={css.quiet}>{sentence}</p>
+      <p className="quiet">{sentence}</p>
       <ul className={css.legend}>
         {listed.map((category) => (
           <li key={category.name}>
             <span className={css.dot} style={{ '--colour': category.hexColour } as CSSProperties} aria-hidden="true" />
             <span className={css.name}>{category.name}</span>
             <span>{amountText(category)}</span>
-            <span className={css.quiet}>{percentText(category.share.percentage)}</span>
+            <span className="quiet">{percentText(category.share.percentage)}</span>
           </li>
         ))}
         {rest.length > 0 && (
@@ -57,7 +57,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
             <span className={css.dot} aria-hidden="true" />
             <span className={css.name}>{rest.length} smaller ones</span>
             <span />
-            <span className={css.quiet}>{percentText(rest.reduce((sum, { share }) => sum + share.percentage, 0))}</span>
+            <span className="quiet">{percentText(rest.reduce((sum, { share }) => sum + share.percentage, 0))}</span>
           </li>
         )}
       </ul>

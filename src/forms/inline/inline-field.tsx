@@ -84,7 +84,7 @@ export function InlineField(props: Props) {
     <div className={css.field} data-is={state.is}>
       <div className={css.head}>
         <div>
-          <p className={css.label}>{label}</p>
+          <p className="quiet">{label}</p>
           {!isOpen && <p className={value ? css.value : css.empty}>{value ?? empty}</p>}
         </div>
         {!isOpen && (

@@ -104,7 +104,7 @@ function Row({ step, answers, change }: { step: Step; answers: Record<string, un
   return (
     <li className={css.row}>
       <div>
-        <p className={css.name}>{step.title}</p>
+        <p className="quiet">{step.title}</p>
         {step.questions.map(({ name, schema }) => {
           const text = answerText(schema, answers[name])
           return (

@@ -118,7 +118,7 @@ function Entries({ entries, next, query: { before, ...asked } }: EntriesProps) {
               {summary ?? `${method} ${path}`}
             </p>
             {reason && <p>Reason: {reason}</p>}
-            <p className={css.detail}>
+            <p className="quiet">
               {method} {path} {problem} {correlationId}
             </p>
           </li>

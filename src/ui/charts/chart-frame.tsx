@@ -85,7 +85,7 @@ export function ChartFrame({ summary, readings, measure, besideMeasure, legend, 
 
   return (
     <figure className={css.figure}>
-      <figcaption className={css.summary}>{summary}</figcaption>
+      <figcaption className="quiet">{summary}</figcaption>
       <div className={css.readout}>{legend}</div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would promise fields */}
       <div

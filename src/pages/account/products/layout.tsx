@@ -17,7 +17,7 @@ export function Total({ note, children }: { note: string; children: string }) {
       <strong className={css.figure} data-testid="total">
         {children}
       </strong>
-      <span className={css.quiet}>{note}</span>
+      <span className="quiet">{note}</span>
     </p>
   )
 }

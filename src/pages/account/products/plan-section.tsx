@@ -48,7 +48,7 @@ function Rates({ plan: { rates, discountPercentage } }: { plan: BillingPlans['pl
           </Figure>
         )}
       </Figures>
-      <p className={css.quiet}>GST included.</p>
+      <p className="quiet">GST included.</p>
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function OrderStatus({ status, statusKey, order }: Props) {
     <div className={css.status} data-tone={tone}>
       <Icon name={icon} size="badge" />
       <div>
-        <p className={css.statusTitle} data-testid="order-status">
+        <p className="heading" data-testid="order-status">
           {status}
         </p>
         <p>{message(order)}</p>

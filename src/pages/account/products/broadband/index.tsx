@@ -41,9 +41,9 @@ export default function BroadbandPage() {
                     .filter(({ name }) => !connection?.planName.endsWith(name))
                     .map((plan) => (
                       <li key={plan.name} className={css.plan}>
-                        <h3 className={css.name}>{plan.name}</h3>
+                        <h3 className="heading">{plan.name}</h3>
                         <p>{plan.body}</p>
-                        <p className={css.speed}>
+                        <p className="quiet">
                           {plan.downloadMbps} / {plan.uploadMbps} Mbps
                         </p>
                         <p className={css.price}>

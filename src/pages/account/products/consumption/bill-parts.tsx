@@ -42,9 +42,7 @@ function ForecastText({ forecast, isOnlyEnergy }: ForecastProps) {
           `; it may end between ${text(expected.lowKwh, expected.lowNZD)} and ${text(expected.highKwh, expected.highNZD)}`}
         .
       </p>
-      <p className={css.quiet}>
-        {isOnlyEnergy ? 'From' : 'Electricity only, from'} your last six weeks and how last year went on from here.
-      </p>
+      <p className="quiet">{isOnlyEnergy ? 'From' : 'Electricity only, from'} your last six weeks and how last year went on from here.</p>
     </>
   )
 }
@@ -66,7 +64,7 @@ const rate = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumF
 function CostTable({ cost: { lines, totalNzd, discountNzd, correction, isBilled, startDate, endDate } }: { cost: ExplainedCost }) {
   return (
     <>
-      <p className={css.quiet}>
+      <p className="quiet">
         {fromToText(startDate, endDate)}, {isBilled ? 'as it was billed' : 'as far as readings have come'}.
       </p>
       <table className={css.bill}>

@@ -216,7 +216,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
         />
       </div>
       {compare !== 'none' && (
-        <p className={css.quiet} role="status">
+        <p className="quiet" role="status">
           {isBesideMissing
             ? `There are no readings of ${others[compare]}.`
             : comparison
@@ -245,7 +245,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
         onChoose={scale === 'day' ? undefined : onGo}
       />
       {scale === 'day' && unit === 'dollars' && summary.dailyChargeNZD !== undefined && (
-        <p className={css.quiet}>The daily charge of {moneyText(summary.dailyChargeNZD)} is not in these half-hours; it is in the total.</p>
+        <p className="quiet">The daily charge of {moneyText(summary.dailyChargeNZD)} is not in these half-hours; it is in the total.</p>
       )}
       {summary.corrections.map((correction) => (
         <Notice key={correction.startDate} title="Your readings were corrected">
@@ -296,13 +296,13 @@ function DayAndNight({ summary: { dayKwh, nightKwh, freeKwh } }: { summary: Usag
   ].map((share) => ({ ...share, percentage: (share.kwh / total) * 100 }))
   return (
     <div className={css.shares}>
-      <h3 className={css.subtitle}>Day and night</h3>
+      <h3 className="heading">Day and night</h3>
       <ShareBar shares={shares} />
       <ul className={css.shareList}>
         {shares.map(({ name, kwh, colour, percentage }) => (
           <li key={name}>
             <span className={css.dot} style={{ background: colour }} aria-hidden="true" />
-            {name}: {percentText(percentage)} <span className={css.quiet}>({kwhText(kwh)})</span>
+            {name}: {percentText(percentage)} <span className="quiet">({kwhText(kwh)})</span>
           </li>
         ))}
       </ul>

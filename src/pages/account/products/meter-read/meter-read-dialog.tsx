@@ -96,7 +96,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
           }}
         />
       ) : (
-        <p className={css.address}>{site.address}</p>
+        <p className="heading">{site.address}</p>
       )}
       {site.meters.map((meter) => (
         <MeterFields
@@ -158,7 +158,7 @@ function MeterFields({ meter: { serialNumber, nextReadDate, devices }, readings,
   return (
     <fieldset className={css.meter}>
       <legend className={css.legend}>Meter {serialNumber}</legend>
-      {nextReadDate && <p className={css.quiet}>Read next around {dayText(nextReadDate, 'year')}.</p>}
+      {nextReadDate && <p className="quiet">Read next around {dayText(nextReadDate, 'year')}.</p>}
       {devices.map(({ id, register, digits, lastRead }) => (
         <TextField
           key={id}

@@ -39,7 +39,7 @@ export function LastInvoice({ invoice, readHref }: { invoice: Invoice; readHref:
         )}
         {nextReadDate && <Figure name="Next reading">{dayText(nextReadDate, 'year')}</Figure>}
       </Figures>
-      {!usage && <p className={css.quiet}>There is no invoice yet.</p>}
+      {!usage && <p className="quiet">There is no invoice yet.</p>}
       <ValuePlan plan={invoice.plan} />
       {canSubmitMeterRead && (
         <p className={css.invitation}>
@@ -64,7 +64,7 @@ function ValuePlan({ plan: { isValuePlan, valuePlanAnnualLimit, valuePlanRate, u
         {valuePlanRate === undefined ? '' : `, at ${(valuePlanRate * 100).toFixed(2)} c a kWh`}.
       </p>
       {share !== undefined && share > 1 && (
-        <p className={css.quiet}>You use more than this plan is made for. Another may cost you less: give us a call.</p>
+        <p className="quiet">You use more than this plan is made for. Another may cost you less: give us a call.</p>
       )}
     </div>
   )

@@ -23,7 +23,7 @@ export function LoginEmail({ details, userId, disabledReason }: { details: Detai
   return (
     <>
       <div className={css.fact}>
-        <p className={css.label}>Username</p>
+        <p className="quiet">Username</p>
         <p className={css.value}>{details.username}</p>
       </div>
       <InlineField
@@ -101,7 +101,7 @@ export function Password({ disabledReason }: { disabledReason: string | undefine
     <div className={css.fact}>
       <div className={css.row}>
         <div>
-          <p className={css.label}>Password</p>
+          <p className="quiet">Password</p>
           <p className={css.value}>••••••••••</p>
         </div>
         <Button tone="quiet" onClick={() => reset({})} isBusy={state.is === 'running'} disabledReason={disabledReason}>

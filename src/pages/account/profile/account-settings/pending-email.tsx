@@ -22,7 +22,7 @@ export function PendingEmail({ email, pendingEmail, until, disabledReason }: Pro
   const failed = [sending, cancelling].find((state) => state.is === 'failed')
   return (
     <div className={css.fact}>
-      <p className={css.label}>New email address</p>
+      <p className="quiet">New email address</p>
       <p className={css.value}>{pendingEmail}</p>
       <p className={css.text}>
         We sent an email there. Open the link in it{until && ` by ${wholeMomentText(until)}`}, and you sign in with this address. Until then

@@ -20,7 +20,7 @@ export function Roles({ roles: { roles, showAddRoleButton } }: { roles: RouteAns
         {roles.map(({ name, role, isYou }) => (
           <li key={name} className={css.fact}>
             <p className={css.value}>{isYou ? `${name} (you)` : name}</p>
-            <p className={css.label}>
+            <p className="quiet">
               {ROLE[role].name}. {ROLE[role].may}
             </p>
           </li>

@@ -61,7 +61,7 @@ function PropertySection({ property }: { property: Property }) {
       <ul className={css.connections}>
         {connections.map(({ id, supplyTypeDisplay, plan, icp, meterSerial }) => (
           <li key={id} className={css.connection}>
-            <h3 className={css.supply}>{supplyTypeDisplay}</h3>
+            <h3 className="heading">{supplyTypeDisplay}</h3>
             <dl className={css.facts}>
               <Fact name="Plan" value={plan} />
               {icp && <Fact name="ICP" value={icp} />}
