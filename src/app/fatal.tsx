@@ -1,14 +1,15 @@
-import { Component, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { brandName } from '#browser/page-settings.ts'
 import { Button } from '#ui/button.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import css from './fatal.module.css'
 import { reportError } from './report-error.ts'
 
 const TITLE = 'Sorry, something went wrong'
 
 /**
- * The last screen there is: it needs nothing that may have failed. Source: portal-shell.md, section 2.
- * @param isInPage the frame around it has the page's one `main`
+ * The last resort: a screen that needs nothing that may have failed. Source: portal-shell.md, section 2.
+ * @param isInPage the shell around it has the page's one `main`
  */
 export function FatalScreen({ detail, isInPage = false }: { detail?: string; isInPage?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -30,24 +31,14 @@ export function FatalScreen({ detail, isInPage = false }: { detail?: string; isI
 
 interface BoundaryProps {
   isInPage?: boolean
-  /** another value of this is another thing to draw, which may work */
+  /** a change of it gives the children another chance */
   resetOn?: string
   children: ReactNode
 }
 
-/** Catches what nothing below it caught, for everything or for one page. */
-export class FatalBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-  override componentDidUpdate({ resetOn }: BoundaryProps) {
-    if (this.state.hasFailed && resetOn !== this.props.resetOn) this.setState({ hasFailed: false })
-  }
-  override componentDidCatch(error: unknown) {
-    reportError(error)
-  }
-  override render() {
-    return this.state.hasFailed ? <FatalScreen isInPage={this.props.isInPage ?? false} /> : this.props.children
-  }
-}
+/** Catches what nothing below it caught, for the whole portal or for one page. */
+export const FatalBoundary = ({ isInPage = false, resetOn, children }: BoundaryProps) => (
+  <ErrorBoundary resetKeys={[resetOn]} onError={reportError} fallback={() => <FatalScreen isInPage={isInPage} />}>
+    {children}
+  </ErrorBoundary>
+)

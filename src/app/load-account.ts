@@ -56,5 +56,5 @@ export async function loadRest(initial: InitialData, ahead: BootstrapAnswer | un
           .then((answer) => answer.alert)
           .catch(() => undefined),
   )
-  return { initial, navigation: ownNavigation, tabs: ownTabs, alert, ...(detailsProblem ? { detailsProblem } : {}) }
+  return { initial, navigation: ownNavigation, tabs: ownTabs, alert, detailsProblem }
 }

@@ -20,10 +20,10 @@ export function reportError(error: unknown): void {
   call(clientError, {
     body: {
       message: message.slice(0, 500),
-      ...(stack ? { stack: stack.slice(0, 4000) } : {}),
+      stack: stack?.slice(0, 4000),
       path: location.pathname.slice(0, 300),
       build: __BUILD_ID__,
-      ...(correlationId ? { correlationId } : {}),
+      correlationId,
     },
   }).catch(() => {
     // The log cannot be reached either; the page goes on.

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { NavigationType, Router } from 'react-router-dom'
-import { currentPlace, navigator, onMove } from '#browser/history.ts'
+import { currentPlace, historyNavigator, onMove } from '#browser/history.ts'
 
 const TYPE = { PUSH: NavigationType.Push, REPLACE: NavigationType.Replace, POP: NavigationType.Pop }
 
@@ -8,7 +8,7 @@ const TYPE = { PUSH: NavigationType.Push, REPLACE: NavigationType.Replace, POP: 
 export function PortalRouter({ children }: { children: ReactNode }) {
   const { place, move } = useSyncExternalStore(onMove, currentPlace)
   return (
-    <Router location={place} navigationType={TYPE[move]} navigator={navigator}>
+    <Router location={place} navigationType={TYPE[move]} navigator={historyNavigator}>
       {children}
     </Router>
   )

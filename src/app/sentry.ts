@@ -8,7 +8,7 @@ import { brandName, pageSettings } from '#browser/page-settings.ts'
 const REPLAY_SAMPLE = 0.2
 
 Sentry.init({
-  ...(pageSettings.sentryDsn ? { dsn: pageSettings.sentryDsn } : {}),
+  dsn: pageSettings.sentryDsn,
   release: __BUILD_ID__,
   environment: brandName,
   dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },

@@ -111,7 +111,7 @@ export function markIntroduced(): void {
 async function run(keep: Keep, before?: Started): Promise<void> {
   let done = 0
   let started = before
-  const show = () => useStartUp.setState({ is: 'loading', done, ...(started ? { started } : {}) }, true)
+  const show = () => useStartUp.setState({ is: 'loading', done, started }, true)
   const step = () => {
     done += 1
     show()

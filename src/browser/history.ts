@@ -29,8 +29,8 @@ export function onMove(listener: () => void): () => void {
 
 type Target = string | { pathname?: string; search?: string; hash?: string }
 
-export const navigator = {
-  createHref: addressOf,
+export const historyNavigator = {
+  createHref: hrefOf,
   push: (to: Target, state: unknown) => go('pushState', 'PUSH', to, state),
   replace: (to: Target, state: unknown) => go('replaceState', 'REPLACE', to, state),
   go: (steps: number) => history.go(steps),
@@ -43,11 +43,11 @@ export function scrollToReturnTo(): number {
 }
 
 function go(method: 'pushState' | 'replaceState', move: Move, to: Target, state: unknown): void {
-  const address = addressOf(to)
-  const { pathname, search, hash } = new URL(address, location.href)
+  const href = hrefOf(to)
+  const { pathname, search, hash } = new URL(href, location.href)
   if (pathname === location.pathname && search === location.search && hash === location.hash) return
   if (move === 'PUSH') history.replaceState({ ...(history.state as object), scrollY: Math.round(scrollY) }, '')
-  history[method]({ state, key: Math.random().toString(36).slice(2, 10) }, '', address)
+  history[method]({ state, key: Math.random().toString(36).slice(2, 10) }, '', href)
   changed(move)
 }
 
@@ -62,6 +62,6 @@ function read(): Place {
   return { pathname, search, hash, state: kept?.state ?? null, key: kept?.key ?? 'first' }
 }
 
-function addressOf(to: Target): string {
+function hrefOf(to: Target): string {
   return typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`
 }

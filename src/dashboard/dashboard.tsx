@@ -1,5 +1,6 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { WidgetList } from '#schemas/portal/entities.ts'
+import { GAP_PX, ROW_PX } from './grid.ts'
 import { PageContext } from './page-context.ts'
 import { RequestQueue } from './request-queue.ts'
 import { WidgetSlot } from './widget-slot.tsx'
@@ -10,6 +11,8 @@ import css from './dashboard.module.css'
 const MOST_AT_ONCE = 10
 /** How many have their places from the start; what a longer page has below follows as soon as the browser has the time. */
 const MOST_PLACES = 32
+
+const GRID = { '--row': `${ROW_PX / 16}rem`, '--gap': `${GAP_PX / 16}rem` } as CSSProperties
 
 interface Props {
   list: WidgetList
@@ -33,7 +36,7 @@ export function Dashboard({ list, hasData, isStaff }: Props) {
   const placed = useDeferredValue(widgets, widgets.length > MOST_PLACES ? widgets.slice(0, MOST_PLACES) : widgets)
   return (
     <PageContext value={context}>
-      <div className={css.grid}>
+      <div className={css.grid} style={GRID}>
         {placed.map((item, place) => (
           <WidgetSlot key={`${item.id} ${item.type}`} item={item} place={place} isFirst={first.has(item.id)} />
         ))}

@@ -5,13 +5,13 @@ import { problem as problemNamed, problemMessage } from '#api/problem.ts'
 import { isKnownType } from '#registry/index.ts'
 import type { WidgetDefinition } from '#registry/widget.ts'
 import { Card } from '#ui/card.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Time } from '#ui/time.tsx'
 import { usePage } from './page-context.ts'
 import { reportFailure } from './report-failure.ts'
 import { useNearView } from './use-near-view.ts'
 import { useWidgetCode, type WidgetCode } from './use-widget-code.ts'
 import { useWidgetData, type WidgetData } from './use-widget-data.ts'
-import { WidgetBoundary } from './widget-boundary.tsx'
 import { WidgetEmpty, WidgetFailed, WidgetLoading } from './widget-states.tsx'
 import css from './dashboard.module.css'
 
@@ -100,7 +100,7 @@ function NearWidget({ item, place }: Omit<Props, 'isFirst'>) {
         const { definition, data: content, asOf, failedSince } = showing
         const { Component } = definition
         return (
-          <WidgetBoundary
+          <ErrorBoundary
             resetKeys={[item.config, content, attempt]}
             onError={(error) => reportFailure(item, 'threw', String(error))}
             fallback={(error) => (
@@ -124,7 +124,7 @@ function NearWidget({ item, place }: Omit<Props, 'isFirst'>) {
                 </button>
               </p>
             )}
-          </WidgetBoundary>
+          </ErrorBoundary>
         )
       }
     }

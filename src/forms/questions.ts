@@ -31,7 +31,7 @@ export function questionsOf({ checks: { schema, validator } }: ReadyForm, answer
     Object.entries(properties).map(([name, own]) => {
       const question = own as RJSFSchema
       const isMandatory = required.includes(name)
-      return [name, { name, schema: question, isMandatory, ...('const' in question ? { forced: question.const } : {}) }]
+      return [name, { name, schema: question, isMandatory, forced: question.const }]
     }),
   )
 }

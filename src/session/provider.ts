@@ -186,12 +186,10 @@ export async function leaveToSignOut({ idToken, backTo, returnTo }: SigningOut):
 }
 
 function sessionOf(tokens: oauth.TokenEndpointResponse, refreshExpiresAtMs: number, previous?: Session): Session {
-  const refreshToken = tokens.refresh_token ?? previous?.refreshToken
-  const idToken = tokens.id_token ?? previous?.idToken
   return {
     accessToken: tokens.access_token,
-    ...(refreshToken ? { refreshToken } : {}),
-    ...(idToken ? { idToken } : {}),
+    refreshToken: tokens.refresh_token ?? previous?.refreshToken,
+    idToken: tokens.id_token ?? previous?.idToken,
     expiresAtMs: Date.now() + (tokens.expires_in ?? 600) * 1000,
     refreshExpiresAtMs,
   }

@@ -15,8 +15,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   const mine = readSession()
   if (!mine?.signInId) return
   if (data.is === 'renewed' && isNewer(data.session, mine)) {
-    const { staff } = mine
-    storeSession({ ...data.session, ...(staff ? { staff } : {}) })
+    storeSession({ ...data.session, staff: mine.staff })
   }
   if (data.is === 'asked' && isNewer(mine, data)) shareRenewal(mine)
 })

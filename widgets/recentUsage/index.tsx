@@ -61,7 +61,7 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
           text: `${textOf(day)}${day.type === 'estimated' ? ' (estimated)' : ''}`,
           fill: FILL[day.type],
         }))}
-        legend={hasEstimates ? { solid: 'Actual', hatched: 'Estimated' } : undefined}
+        legend={{ solid: 'Actual', hatched: hasEstimates ? 'Estimated' : undefined }}
       />
       <CardLink to={paths.consumption()}>All your electricity</CardLink>
     </Card>

@@ -1,4 +1,4 @@
-import { navigator } from '#browser/history.ts'
+import { historyNavigator } from '#browser/history.ts'
 import { onPageShown } from '#browser/page-shown.ts'
 import { afterLogin } from '#lib/paths.ts'
 import { listenToHost, tellHost } from '#session/host.ts'
@@ -14,7 +14,7 @@ export function followHost(): (() => void) | undefined {
     tellHost({ type: 'title', title })
   })
   const stopHost = listenToHost((message) => {
-    if (message.type === 'navigate') navigator.push(afterLogin(message.path, location.origin), null)
+    if (message.type === 'navigate') historyNavigator.push(afterLogin(message.path, location.origin), null)
     else storeSession(webviewSession(message.token))
   })
   document.addEventListener('click', openOutside)

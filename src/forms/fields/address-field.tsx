@@ -155,9 +155,6 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
   )
 }
 
-const partsOf = ({ street, suburb, city, postCode }: FoundAddress): PostalAddress => ({
-  street,
-  ...(suburb ? { suburb } : {}),
-  city,
-  postCode,
-})
+/** Without a suburb there is no key for one: answers are compared by their keys. */
+const partsOf = ({ street, suburb, city, postCode }: FoundAddress): PostalAddress =>
+  suburb ? { street, suburb, city, postCode } : { street, city, postCode }

@@ -9,16 +9,13 @@ import type { TabDocument } from '#schemas/document/tab.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { useScale } from '../use-scale.ts'
 import { flow, type Size } from '#dashboard/flow.ts'
+import { GAP_PX, GRID_PX, ROW_PX } from '#dashboard/grid.ts'
 import { orderFor } from './order-for.ts'
 import { LiveWidget } from './live-widget.tsx'
 import css from './page-editor.module.css'
 import { useKeyboardMove } from './use-keyboard-move.ts'
 import { minOf } from './widget-size.ts'
 
-/** As wide as the page is for customers, and its grid as in src/dashboard/dashboard.module.css. */
-const WIDTH: Record<Breakpoint, number> = { phone: 343, tablet: 720, desktop: 1120 }
-const ROW_PX = 48
-const GAP_PX = 16
 const GRID = { rowHeight: ROW_PX, margin: [GAP_PX, GAP_PX], containerPadding: [0, 0], maxRows: Number.POSITIVE_INFINITY } as const
 const HANDLES = ['se'] as const
 
@@ -36,7 +33,7 @@ interface Props {
 /** A page as customers see it at one width. What is moved changes the one order; what is sized, this width alone. */
 export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnly }: Props) {
   const catalogue = useCatalogue()
-  const [frame, scale] = useScale(WIDTH[breakpoint])
+  const [frame, scale] = useScale(GRID_PX[breakpoint])
   const dragged = useRef<string>(undefined)
   const columns = COLUMNS[breakpoint]
   const byId = useMemo(() => new Map(widgets.map((widget) => [widget.id, widget])), [widgets])
@@ -110,7 +107,7 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
         data-testid="canvas"
         style={
           {
-            inlineSize: WIDTH[breakpoint],
+            inlineSize: GRID_PX[breakpoint],
             transform: `scale(${scale})`,
             marginBlockEnd: heightOf(layout) * (scale - 1),
             '--larger': 1 / scale,
@@ -118,7 +115,7 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
         }
       >
         <GridLayout
-          width={WIDTH[breakpoint]}
+          width={GRID_PX[breakpoint]}
           gridConfig={grid}
           layout={layout}
           compactor={compactor}

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { SWRConfig } from 'swr'
-import type { Span, WidgetItem } from '#schemas/widget.ts'
+import { COLUMNS, type Span, type WidgetItem } from '#schemas/widget.ts'
+import { GAP_PX, GRID_PX, ROW_PX, tracksPx } from '#dashboard/grid.ts'
 import { PageContext } from '#dashboard/page-context.ts'
 import { RequestQueue } from '#dashboard/request-queue.ts'
 import { WidgetSlot } from '#dashboard/widget-slot.tsx'
@@ -18,10 +19,8 @@ import css from '../studio.module.css'
 type Brand = 'northlight' | 'pip'
 
 const STATES = ['loading', 'content', 'partial', 'stale', 'veryLongText', 'empty', 'error', 'denied'] as const
-/** A column and a row of the page at its widest, as in src/dashboard/dashboard.module.css. */
-const COLUMN_PX = 94
-const ROW_PX = 64
-const GAP_PX = 16
+/** A column of the page on a desktop. */
+const COLUMN_PX = (GRID_PX.desktop + GAP_PX) / COLUMNS.desktop - GAP_PX
 
 /** Every widget in every state, at its smallest and its own size, in both brands and themes. */
 export function GalleryPage() {
@@ -120,6 +119,6 @@ function Specimen({ info, state, fixtures }: { info: WidgetTypeInfo; state: (typ
 
 function sizeOf({ span }: WidgetTypeInfo, size: 'smallest' | 'usual' | 'largest') {
   const { desktop } = (size === 'smallest' ? span.min : span.default) as unknown as Span
-  const { columns, rows } = size === 'largest' ? { columns: 12, rows: desktop.rows + 4 } : desktop
-  return { inlineSize: columns * COLUMN_PX - GAP_PX, blockSize: rows * ROW_PX - GAP_PX }
+  const { columns, rows } = size === 'largest' ? { columns: COLUMNS.desktop, rows: desktop.rows + 4 } : desktop
+  return { inlineSize: tracksPx(columns, COLUMN_PX), blockSize: tracksPx(rows, ROW_PX) }
 }

@@ -33,7 +33,7 @@ interface Props {
   axisText(value: number): string
   /** height of the drawing */
   heightRem?: number
-  /** what the fills mean, where more than one is used */
+  /** what the fills mean; shown where more than one is used */
   legend?: Partial<Record<Fill, string>>
   /** goes to where a bar leads */
   onChoose?(href: string): void
@@ -51,7 +51,7 @@ export function BarChart({ summary, bars, measure, besideMeasure, axisText, heig
       readings={bars.map(({ name, text, beside, href }) => ({ name, text, beside: beside?.text, href }))}
       measure={measure}
       besideMeasure={besideMeasure}
-      legend={legend && <Legend legend={legend} pattern={pattern} />}
+      legend={<Legend legend={legend} pattern={pattern} />}
       heightRem={heightRem}
       onChoose={onChoose}
     >
@@ -147,10 +147,12 @@ function fillOf(fill: Fill, pattern: string): string {
   return fills[fill]
 }
 
-function Legend({ legend, pattern }: { legend: Partial<Record<Fill, string>>; pattern: string }) {
+function Legend({ legend = {}, pattern }: Pick<Props, 'legend'> & { pattern: string }) {
+  const fills = Object.entries(legend).filter(([, meaning]) => meaning !== undefined)
+  if (fills.length < 2) return null
   return (
     <ul className={css.legend}>
-      {Object.entries(legend).map(([fill, meaning]) => (
+      {fills.map(([fill, meaning]) => (
         <li key={fill}>
           <svg viewBox="0 0 12 12" aria-hidden="true">
             <rect width="12" height="12" rx="3" fill={fillOf(fill as Fill, pattern)} />

@@ -49,7 +49,7 @@ function ForecastText({ forecast, isOnlyEnergy }: ForecastProps) {
 
 /** What the electricity of a bill period costs, line by line. */
 export function CostSection({ date, supplyPointId }: { date: string; supplyPointId: string | undefined }) {
-  const cost = useApi(electricityCost, { query: { date, ...(supplyPointId ? { supplyPointId } : {}) } })
+  const cost = useApi(electricityCost, { query: { date, supplyPointId } })
   return (
     <Section title="What it costs, line by line">
       <Resource of={cost} name="The costs" heightRem={16} empty={<p>There is nothing to add up for this time.</p>}>

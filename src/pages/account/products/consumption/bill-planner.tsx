@@ -44,7 +44,7 @@ export function BillPlannerSection() {
                 legend={{
                   solid: 'Running',
                   soft: 'As last year',
-                  ...(months.some(({ basis }) => basis === 'average') ? { hatched: 'On average' } : {}),
+                  hatched: months.some(({ basis }) => basis === 'average') ? 'On average' : undefined,
                 }}
               />
               <Figures>

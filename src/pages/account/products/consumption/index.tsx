@@ -136,11 +136,10 @@ interface Below {
 /** Whether everything that the page shows below its chart has come, or failed. */
 function useIsBelowReady(view: View, { isRunning, isBill, kWhOnly, latestDay }: Below): boolean {
   const isShown = latestDay !== undefined
-  const supplyPointId = view.supplyPointId ? { supplyPointId: view.supplyPointId } : {}
   const wanted = [
     useApi(plansOfSite, isShown ? {} : undefined),
     useApi(electricityForecast, isShown && isRunning && !view.supplyPointId ? {} : undefined),
-    useApi(electricityCost, isShown && isBill && !kWhOnly ? { query: { date: view.at, ...supplyPointId } } : undefined),
+    useApi(electricityCost, isShown && isBill && !kWhOnly ? { query: { date: view.at, supplyPointId: view.supplyPointId } } : undefined),
     useApi(billPlanner, isShown && isRunning && !kWhOnly ? {} : undefined),
   ]
   return wanted.every((answer) => !answer.isLoading || areSettled(answer))

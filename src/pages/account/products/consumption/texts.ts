@@ -117,7 +117,6 @@ export function barsOf(
   return items.map((item, i): Bar => {
     const value = amountOf(unit, item)
     const other = beside?.items[i]
-    const href = item.type === 'empty' ? undefined : hrefOf(item.startDate)
     const freeShare = item.freeKwh !== undefined && item.kwh ? item.freeKwh / item.kwh : 0
     return {
       label: labelOf(item, scale),
@@ -126,11 +125,12 @@ export function barsOf(
       text: `${amountText(unit, scale, item)}${item.type === 'powerShout' && scale !== 'day' ? freeText(item) : kindText(item)}`,
       fill: item.type === 'powerShout' && item.isEstimated ? 'hatched' : FILL[item.type],
       // Free energy costs nothing, so it has a part in the energy alone.
-      ...(freeShare > 0 && value !== undefined ? { part: unit === 'kwh' ? value * freeShare : scale === 'day' ? value : 0 } : {}),
-      ...(beside
-        ? { beside: { value: other && amountOf(unit, other), text: other ? `${besideNames[i]}: ${amountText(unit, scale, other)}` : '–' } }
-        : {}),
-      ...(href ? { href } : {}),
+      part: freeShare > 0 && value !== undefined ? (unit === 'kwh' ? value * freeShare : scale === 'day' ? value : 0) : undefined,
+      beside: beside && {
+        value: other && amountOf(unit, other),
+        text: other ? `${besideNames[i]}: ${amountText(unit, scale, other)}` : '–',
+      },
+      href: item.type === 'empty' ? undefined : hrefOf(item.startDate),
     }
   })
 }

@@ -1,9 +1,9 @@
-import { memo, useCallback, useLayoutEffect, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { memo } from 'react'
 import type { ElectricitySupply, UsageSeries } from '#schemas/usage/entities.ts'
 import { electricityUsage } from '#schemas/usage/routes.ts'
-import { useApi } from '#api/use-api.ts'
 import { Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { historyNavigator } from '#browser/history.ts'
 import { Button } from '#ui/button.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
@@ -55,13 +55,12 @@ interface Props {
 
 /** What was used at a time, in pieces: chosen, compared, drawn and said. */
 export function UsageView({ view, supply }: Props) {
-  const go = useGo()
   const show = (next: View) => go(addressOf(next))
   const span = spanOf(view, supply)
   const beside = comparedSpan(view, supply)
   const { supplyPointId } = view
   const { latestDay } = supply.supplyPoints.find(({ id }) => id === supplyPointId) ?? supply
-  const queryOf = (range: typeof span) => ({ query: { ...range, ...(supplyPointId ? { supplyPointId } : {}) } })
+  const queryOf = (range: typeof span) => ({ query: { ...range, supplyPointId } })
   const isBeyond = isBeyondReadings(span, supply)
   const usage = useApi(electricityUsage, isBeyond ? undefined : queryOf(span))
   const compared = useApi(electricityUsage, beside && queryOf(beside))
@@ -103,7 +102,6 @@ export function UsageView({ view, supply }: Props) {
               compare={view.compare}
               supplyPointId={supplyPointId}
               latestDay={latestDay ?? series.endDate}
-              onGo={go}
             />
           )}
         </Resource>
@@ -114,7 +112,6 @@ export function UsageView({ view, supply }: Props) {
 
 /** One step back and forth, and for bill periods all of them to choose from. */
 function Steps({ view, supply }: Props) {
-  const navigate = useNavigate()
   const [before, after] = [step(view, -1, supply), step(view, 1, supply)]
   const span = spanOf(view, supply)
   return (
@@ -126,7 +123,7 @@ function Steps({ view, supply }: Props) {
           isLabelHidden
           options={supply.periods.map(({ fromDate, label }) => ({ value: fromDate, label }))}
           value={view.at}
-          onChange={(at) => navigate(addressOf({ ...view, at }))}
+          onChange={(at) => go(addressOf({ ...view, at }))}
         />
       ) : (
         <p className={css.when} aria-live="polite">
@@ -158,15 +155,8 @@ function Step({ to, label, direction }: { to: View | undefined; label: string; d
   )
 }
 
-/** Goes somewhere; always the same function, so that what is handed it need not be drawn again. */
-function useGo(): (to: string) => void {
-  const navigate = useNavigate()
-  const latest = useRef(navigate)
-  useLayoutEffect(() => {
-    latest.current = navigate
-  })
-  return useCallback((to: string) => void latest.current(to), [])
-}
+/** Unlike `useNavigate`, it stays the same from page to page, so that a memoised part renders only with its data. */
+const go = (to: string) => historyNavigator.push(to, null)
 
 interface DrawingProps {
   series: UsageSeries
@@ -177,12 +167,11 @@ interface DrawingProps {
   compare: Compare
   supplyPointId: string | undefined
   latestDay: string
-  onGo(to: string): void
 }
 
 /** Drawn again only when what it shows changes: not while the next is on its way. */
 const Drawing = memo(function Drawing(props: DrawingProps) {
-  const { series, beside, isBesideMissing, scale, unit, compare, supplyPointId, latestDay, onGo } = props
+  const { series, beside, isBesideMissing, scale, unit, compare, supplyPointId, latestDay } = props
   const view: View = { scale, unit, compare, supplyPointId, at: atOf(series, scale) }
   const { summary, items } = series
   const others = COMPARED_WITH[scale]
@@ -191,11 +180,12 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
     { value: 'before', label: others.before },
     ...(scale === 'year' ? [] : [{ value: 'lastYear' as const, label: others.lastYear }]),
   ]
+  const hasEstimates = items.some(({ isEstimated }) => isEstimated)
   const legend: Partial<Record<Fill, string>> = {
-    ...(beside || items.some(({ isEstimated }) => isEstimated) || summary.freeKwh > 0 ? { solid: 'Actual' } : {}),
-    ...(items.some(({ isEstimated }) => isEstimated) ? { hatched: 'Estimated' } : {}),
-    ...(summary.freeKwh > 0 && (unit === 'kwh' || scale === 'day') ? { dotted: 'Free power hours' } : {}),
-    ...(beside && compare !== 'none' ? { soft: capitalised(others[compare]) } : {}),
+    solid: beside || hasEstimates || summary.freeKwh > 0 ? 'Actual' : undefined,
+    hatched: hasEstimates ? 'Estimated' : undefined,
+    dotted: summary.freeKwh > 0 && (unit === 'kwh' || scale === 'day') ? 'Free power hours' : undefined,
+    soft: beside && compare !== 'none' ? capitalised(others[compare]) : undefined,
   }
   const total = unit === 'dollars' && summary.totalCostNZD !== undefined ? moneyText(summary.totalCostNZD) : kwhText(summary.totalKwh)
   const comparison = beside && compareSeries(series, beside, unit, latestDay)
@@ -212,7 +202,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
           label="Compare with"
           options={compares}
           value={compare}
-          onChange={(chosen) => onGo(addressOf({ ...view, compare: chosen }))}
+          onChange={(chosen) => go(addressOf({ ...view, compare: chosen }))}
         />
       </div>
       {compare !== 'none' && (
@@ -241,8 +231,8 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
             return next && addressOf(next)
           },
         })}
-        legend={Object.keys(legend).length > 1 ? legend : undefined}
-        onChoose={scale === 'day' ? undefined : onGo}
+        legend={legend}
+        onChoose={scale === 'day' ? undefined : go}
       />
       {scale === 'day' && unit === 'dollars' && summary.dailyChargeNZD !== undefined && (
         <p className="quiet">The daily charge of {moneyText(summary.dailyChargeNZD)} is not in these half-hours; it is in the total.</p>

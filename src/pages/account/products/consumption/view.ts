@@ -67,19 +67,12 @@ export function addressOf({ scale, at, unit, compare, supplyPointId }: View): st
   })
 }
 
-function latestAt(scale: Scale, { latestDay, periods }: ElectricitySupply): string {
-  const day = latestDay ?? periods[0]?.fromDate ?? localDayOf(new Date())
-  switch (scale) {
-    case 'bill':
-      return periodAt(day, periods)?.fromDate ?? periods[0]?.fromDate ?? day
-    case 'year':
-      return day.slice(0, 4)
-    case 'month':
-      return day.slice(0, 7)
-    case 'day':
-      return day
-  }
-}
+const latestAt = (scale: Scale, supply: ElectricitySupply) =>
+  atOfDay(supply.latestDay ?? supply.periods[0]?.fromDate ?? localDayOf(new Date()), scale, supply)
+
+/** The time of a scale that a day is in. */
+const atOfDay = (day: string, scale: Scale, { periods }: ElectricitySupply): string =>
+  atOf({ startDate: scale === 'bill' ? ((periodAt(day, periods) ?? periods[0])?.fromDate ?? day) : day }, scale)
 
 const periodAt = (day: string, periods: readonly PeriodOption[]) => periods.find(({ fromDate, toDate }) => fromDate <= day && day <= toDate)
 
@@ -110,17 +103,19 @@ export function atOf({ startDate }: Pick<Span, 'startDate'>, scale: Scale): stri
 
 /** The same view one step earlier or later; undefined where there is nothing any more. */
 export function step(view: View, by: -1 | 1, supply: ElectricitySupply): View | undefined {
+  const moved = moveBy(view, by, supply)
+  return moved && !isBeyondReadings(spanOf(moved, supply), supply) ? moved : undefined
+}
+
+function moveBy(view: View, by: -1 | 1, { periods }: ElectricitySupply): View | undefined {
   const { scale, at } = view
-  const { periods } = supply
   const next = {
-    bill: () => stepPeriod(at, by, periods),
+    bill: () => periods.find((_, i) => periods[i + by]?.fromDate === at)?.fromDate,
     year: () => String(Number(at) + by),
     month: () => addMonths(at, by),
     day: () => addDays(at, by),
   }[scale]()
-  if (next === undefined) return undefined
-  const moved = { ...view, at: next }
-  return isBeyondReadings(spanOf(moved, supply), supply) ? undefined : moved
+  return next === undefined ? undefined : { ...view, at: next }
 }
 
 /** True for a time before the first reading or after the last. */
@@ -128,26 +123,17 @@ export function isBeyondReadings({ startDate, endDate }: Span, { earliestDay = '
   return endDate < earliestDay || startDate > latestDay
 }
 
-function stepPeriod(at: string, by: -1 | 1, periods: readonly PeriodOption[]): string | undefined {
-  const index = periods.findIndex(({ fromDate }) => fromDate === at)
-  return index < 0 ? undefined : periods[index - by]?.fromDate
-}
-
 /** What a view is compared with; undefined where it is compared with nothing. */
 export function comparedSpan(view: View, supply: ElectricitySupply): Span | undefined {
   const span = spanOf(view, supply)
   if (view.compare === 'none') return undefined
   if (view.compare === 'lastYear') return { ...span, startDate: yearBefore(span.startDate), endDate: yearBefore(span.endDate) }
-  const { scale, at } = view
-  if (scale === 'bill') {
-    const before = stepPeriod(at, -1, supply.periods)
-    return before === undefined ? undefined : spanOf({ ...view, at: before }, supply)
-  }
-  const before = { year: () => String(Number(at) - 1), month: () => addMonths(at, -1), day: () => addDays(at, -1) }[scale]()
-  const whole = spanOf({ ...view, at: before }, supply)
+  const before = moveBy(view, -1, supply)
+  if (!before) return undefined
+  const whole = spanOf(before, supply)
   const { latestDay } = supply
-  // A year that runs is set beside the same part of the year before: its months are too long to leave out.
-  const isRunning = scale === 'year' && latestDay !== undefined && span.startDate <= latestDay && latestDay < span.endDate
+  // A running year is compared with the same part of the year before: its months are too long to leave out.
+  const isRunning = view.scale === 'year' && latestDay !== undefined && span.startDate <= latestDay && latestDay < span.endDate
   return isRunning ? { ...whole, endDate: yearBefore(latestDay) } : whole
 }
 
@@ -171,11 +157,5 @@ export function rescale(view: View, scale: Scale, supply: ElectricitySupply): Vi
   const { latestDay = endDate, earliestDay = startDate } = supply
   // Of a long time, what is looked at is its end, as far as there are readings.
   const day = [endDate < latestDay ? endDate : latestDay, earliestDay].sort().at(-1) ?? endDate
-  const at = {
-    bill: () => periodAt(day, supply.periods)?.fromDate ?? supply.periods[0]?.fromDate ?? day,
-    year: () => day.slice(0, 4),
-    month: () => day.slice(0, 7),
-    day: () => day,
-  }[scale]()
-  return { ...view, scale, at }
+  return { ...view, scale, at: atOfDay(day, scale, supply) }
 }

@@ -42,7 +42,7 @@ function Gas({ site }: { site: SiteGasUsage }) {
   const { supplyPoints, selectedSupplyPointId } = site
   const supply = supplyPoints.find(({ id }) => id === query.get('supply'))?.id ?? selectedSupplyPointId
   const year = /^20\d\d$/.test(query.get('year') ?? '') ? Number(query.get('year')) : undefined
-  const chosen = { ...(supply && supply !== selectedSupplyPointId ? { supply } : {}), ...(year ? { year: String(year) } : {}) }
+  const chosen = { supply: supply === selectedSupplyPointId ? undefined : supply, year: year ? String(year) : undefined }
   const isReading = query.get('read') === 'open'
   return (
     <>

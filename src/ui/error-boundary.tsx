@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** drawn anew when any of these changes */
+  /** when any of these changes, the children get another chance */
   resetKeys: readonly unknown[]
   onError(error: unknown): void
   fallback(error: unknown): ReactNode
   children: ReactNode
 }
 
-/** Holds back what a widget throws while it is drawn; new config, data or another attempt give it a new chance. */
-export class WidgetBoundary extends Component<Props, { thrown: { error: unknown } | undefined }> {
+/** Shows a fallback in place of children that throw while they render. */
+export class ErrorBoundary extends Component<Props, { thrown: { error: unknown } | undefined }> {
   override state: { thrown: { error: unknown } | undefined } = { thrown: undefined }
 
   static getDerivedStateFromError(error: unknown) {
