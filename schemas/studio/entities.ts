@@ -156,7 +156,7 @@ export const explainedWidget = object(
     id: { type: 'string' },
     title: { type: 'string' },
     type: { type: 'string' },
-    outcome: { enum: ['shown', 'fallback', 'notForThem', 'notDrawable', 'withoutData', 'failing'] },
+    outcome: { enum: ['shown', 'fallback', 'notForThem', 'notRenderable', 'withoutData', 'failing'] },
     rules: {
       type: 'array',
       items: object({ rule: { type: 'string' }, isMet: { type: 'boolean' } }, { wanted: {} }),

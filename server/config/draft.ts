@@ -15,9 +15,8 @@ export type Saving =
   | { is: 'malformed'; issues: Issue[] }
 
 /**
- * Saves changes, all of them or none. Nothing of anybody else's is overwritten: a piece that is not any more what the
- * change was made from is in the way. Sent again, the same changes are saved already. A piece that is as customers
- * see it is no change any more.
+ * Saves a batch of changes atomically, with optimistic locking on each piece's hash. Idempotent. A piece that ends up
+ * equal to the published one is dropped from the draft.
  */
 export async function saveDraft(db: Database, changes: readonly PieceChange[], author: string, types: WidgetTypes): Promise<Saving> {
   const excess = changes.flatMap(({ piece, value }) => {
@@ -26,7 +25,7 @@ export async function saveDraft(db: Database, changes: readonly PieceChange[], a
   })
   if (excess.length > 0) return { is: 'malformed', issues: excess }
   return db.transaction(async (tx) => {
-    // One at a time: nobody publishes, or saves, in between.
+    // Locks out other saves and publishing.
     await tx.select().from(currentRelease).for('update')
     const { base, pieces } = await findDraft(tx)
     const inTheWay = changes.filter(({ piece, was, value }) => {
@@ -47,7 +46,7 @@ export async function saveDraft(db: Database, changes: readonly PieceChange[], a
     if (misnamed.length > 0) {
       return {
         is: 'malformed',
-        issues: misnamed.map(({ piece }) => ({ place: piece, message: 'there is no such piece, or it names another' })),
+        issues: misnamed.map(({ piece }) => ({ place: piece, message: 'there is no such piece, or its id is that of another' })),
       }
     }
 

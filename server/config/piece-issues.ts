@@ -8,22 +8,22 @@ import { findShapeIssues } from './validate.ts'
 const shipped = piecesOf(firstDocument)
 
 /**
- * What is wrong with the shape of these pieces, where the others stay as they were. An older version may have let
- * through what this one refuses: that keeps a draft from being published, and not from being changed elsewhere.
+ * Issues with the shape of the changed pieces. The others are not checked: an older version may have accepted what this
+ * one refuses, which prevents publishing and must not prevent other edits.
  */
 export function findPieceIssues(all: Pieces, changed: ReadonlySet<string>): Issue[] {
   const document = documentOf(all)
   const excess = excessIssues(document, DOCUMENT_LIMITS, 'document')
   if (excess.length > 0 || findShapeIssues(document).length === 0) return excess
   const pieces = [...all].flatMap(([piece, own]): [string, unknown][] => {
-    const value = changed.has(piece) ? own : standInFor(piece)
+    const value = changed.has(piece) ? own : validPiece(piece)
     return value === undefined ? [] : [[piece, value]]
   })
   return findShapeIssues(documentOf(new Map(pieces)))
 }
 
-/** A piece that is right, so that the places and numbers of all others stay what they are. */
-function standInFor(piece: string): unknown {
+/** A valid piece in the place of another one, so that the places of all others stay the same. */
+function validPiece(piece: string): unknown {
   const [kind = '', id] = piece.split(/:(.*)/)
   if (shipped.has(piece) || !['tab', 'widget', 'form'].includes(kind)) return shipped.get(piece)
   const [, other] = [...shipped].find(([name]) => name.startsWith(`${kind}:`)) ?? []

@@ -1,48 +1,50 @@
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 
 /**
- * A document in the pieces that people change one at a time: `tabs` (their order), `tab:bills`, `widget:hero`,
- * `navigation`, `switches`, `brand:pip`, `form:homeProfile`, `content:tips`. Two people who change different pieces
- * are not in each other's way.
+ * A document in the pieces that editors change one at a time: `tabs` (their order), `tab:bills`, `widget:hero`,
+ * `navigation`, `switches`, `brand:pip`, `form:homeProfile`, `content:tips`. Two editors who change different pieces do
+ * not conflict.
  */
 export type Pieces = ReadonlyMap<string, unknown>
 
-type Named = { id: string }
-
-export function piecesOf(document: PortalDocument): Pieces {
-  const { tabs, widgets, navigation, switches, brands = {}, forms = [], content } = document
-  return new Map<string, unknown>([
+export function piecesOf({ tabs, widgets, navigation, switches, brands = {}, forms = [], content }: PortalDocument): Pieces {
+  const pieces: [piece: string, value: unknown][] = [
     ['tabs', tabs.map(({ id }) => id)],
-    ...tabs.map((tab) => [`tab:${tab.id}`, tab] as const),
-    ...widgets.map((widget) => [`widget:${widget.id}`, widget] as const),
-    ...(navigation ? [['navigation', navigation] as const] : []),
-    ...(switches ? [['switches', switches] as const] : []),
-    ...Object.entries(brands).map(([brand, texts]) => [`brand:${brand}`, texts] as const),
-    ...forms.map((form) => [`form:${form.id}`, form] as const),
-    ...Object.entries(content).map(([name, value]) => [`content:${name}`, value] as const),
-  ])
+    ...byId('tab', tabs),
+    ...byId('widget', widgets),
+    ['navigation', navigation],
+    ['switches', switches],
+    ...byName('brand', brands),
+    ...byId('form', forms),
+    ...byName('content', content),
+  ]
+  return new Map(pieces.filter(([, value]) => value !== undefined))
 }
 
+const byId = (kind: string, values: readonly { id: string }[]) => values.map((value): [string, unknown] => [`${kind}:${value.id}`, value])
+const byName = (kind: string, values: object) =>
+  Object.entries(values).map(([name, value]): [string, unknown] => [`${kind}:${name}`, value])
+
 /**
- * The document that these pieces make. A tab that no order names stands last, one that is only in the order is left
- * out; whether the result may be released is for the validation to say.
+ * Puts pieces together again. A tab that the order does not name comes last, one that is only in the order is left out.
+ * The result may have issues: the validation finds them.
  */
 export function documentOf(pieces: Pieces): PortalDocument {
-  const of = (kind: string) =>
-    [...pieces].flatMap(([key, value]) => (key.startsWith(`${kind}:`) ? [[key.slice(kind.length + 1), value] as const] : []))
-  const named = (kind: string) => of(kind).map(([, value]) => value as Named)
-  const byId = new Map(named('tab').map((tab) => [tab.id, tab]))
-  const order = ((pieces.get('tabs') ?? []) as string[]).filter((id) => byId.has(id))
-  const brands = of('brand')
-  const forms = named('form')
+  const entries = (kind: string) =>
+    [...pieces].flatMap(([piece, value]) => (piece.startsWith(`${kind}:`) ? [[piece.slice(kind.length + 1), value] as const] : []))
+  const values = (kind: string) => entries(kind).map(([, value]) => value)
+  const tabs = new Map((values('tab') as { id: string }[]).map((tab) => [tab.id, tab]))
+  const order = ((pieces.get('tabs') ?? []) as string[]).filter((id) => tabs.has(id))
+  const brands = entries('brand')
+  const forms = values('form')
   return {
     format: 1,
-    tabs: [...new Set([...order, ...byId.keys()])].map((id) => byId.get(id)),
-    widgets: named('widget'),
-    ...(pieces.has('navigation') ? { navigation: pieces.get('navigation') } : {}),
-    ...(pieces.has('switches') ? { switches: pieces.get('switches') } : {}),
-    ...(brands.length > 0 ? { brands: Object.fromEntries(brands) } : {}),
-    ...(forms.length > 0 ? { forms } : {}),
-    content: Object.fromEntries(of('content')),
+    tabs: [...new Set([...order, ...tabs.keys()])].map((id) => tabs.get(id)),
+    widgets: values('widget'),
+    navigation: pieces.get('navigation'),
+    switches: pieces.get('switches'),
+    brands: brands.length > 0 ? Object.fromEntries(brands) : undefined,
+    forms: forms.length > 0 ? forms : undefined,
+    content: Object.fromEntries(entries('content')),
   } as unknown as PortalDocument
 }

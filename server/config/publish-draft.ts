@@ -5,7 +5,7 @@ import { configChanges, currentRelease, draftPieces, releases, scheduledReleases
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { piecesOf } from './pieces.ts'
 import { DRAFT, type Draft, findDraft, findRelease, hashOfPiece, lastRevision } from './release.ts'
-import { keepRelease, setCurrentRelease, type Publishing, record } from './releases.ts'
+import { storeRelease, setCurrentRelease, type Publishing, recordEvent } from './releases.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { findIssues } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
@@ -15,17 +15,17 @@ export type Outcome =
   | { is: 'refused'; issues: Issue[] }
   | { is: 'changedMeanwhile' }
 
-/** What keeps a draft from being published: changes of what is another one by now, and what is wrong with the whole. */
+/** Why a draft cannot be published: pieces that customers see in another version by now, and issues of the whole. */
 export const findDraftIssues = ({ changed, document }: Draft, types: WidgetTypes): Issue[] => [
   ...changed
     .filter(({ isBehind }) => isBehind)
-    .map(({ piece }) => ({ place: piece, message: 'customers see another one by now: choose which of both it shall be' })),
+    .map(({ piece }) => ({ place: piece, message: 'customers see another version by now: choose which one to publish' })),
   ...findIssues(document, types),
 ]
 
 /**
- * Publishes the draft, now or at a moment, if it may be released and is still what the publisher has seen.
- * @param seen revision of the draft that they have looked at
+ * Publishes the draft, now or at a moment, if it has no issues and has not changed since the publisher looked at it.
+ * @param seen revision of the draft that the publisher has looked at
  */
 export async function publishDraft(db: Database, seen: number, publishing: Publishing, types: WidgetTypes, dueAt?: Date): Promise<Outcome> {
   return db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function publishDraft(db: Database, seen: number, publishing: Publi
     if (draft.revision !== seen) return { is: 'changedMeanwhile' }
     const issues = findDraftIssues(draft, types)
     if (issues.length > 0) return { is: 'refused', issues }
-    const hash = await keepRelease(tx, draft.document, publishing)
+    const hash = await storeRelease(tx, draft.document, publishing)
     if (hash === draft.base) {
       await tx.delete(draftPieces)
       return { is: 'unchanged', hash }
@@ -44,7 +44,7 @@ export async function publishDraft(db: Database, seen: number, publishing: Publi
       await tx
         .insert(scheduledReleases)
         .values({ id: randomUUID(), hash, dueAt, baseHash: draft.base, author, note, reason: reason ?? null })
-      await record(tx, 'schedule', hash, current?.hash, publishing)
+      await recordEvent(tx, 'schedule', hash, current?.hash, publishing)
       return { is: 'scheduled', hash }
     }
     await setCurrentRelease(tx, hash, current?.hash, 'publish', publishing)
@@ -54,15 +54,20 @@ export async function publishDraft(db: Database, seen: number, publishing: Publi
 }
 
 /**
- * Makes an earlier release what customers see again; the draft stays what it is.
- * @param seen the release that customers see as far as the publisher knows
+ * Shows customers an earlier release again. The draft stays as it is.
+ * @param seen the current release when the publisher last looked
  */
-export async function rollBack(db: Database, to: string, seen: string, publishing: Publishing): Promise<Outcome | { is: 'unknown' }> {
+export async function rollBack(
+  db: Database,
+  to: string,
+  seen: string,
+  publishing: Publishing,
+): Promise<{ is: 'published' | 'unchanged'; hash: string } | { is: 'changedMeanwhile' } | { is: 'unknown' }> {
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(currentRelease).for('update')
     const [wanted] = await tx.select({ hash: releases.hash }).from(releases).where(eq(releases.hash, to))
     if (!wanted) return { is: 'unknown' }
-    // The same request again, or the same wish of somebody else.
+    // The request was sent twice, or two publishers wanted the same.
     if (current?.hash === to) return { is: 'unchanged', hash: to }
     if (current?.hash !== seen) return { is: 'changedMeanwhile' }
     await setCurrentRelease(tx, to, current.hash, 'rollback', publishing)
@@ -70,7 +75,7 @@ export async function rollBack(db: Database, to: string, seen: string, publishin
   })
 }
 
-/** Calls a scheduled release off; false if it does not wait any more. */
+/** Cancels a scheduled release. @returns false if it is not waiting any more */
 export async function cancelScheduled(db: Database, id: string, author: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [one] = await tx
@@ -78,14 +83,14 @@ export async function cancelScheduled(db: Database, id: string, author: string):
       .set({ state: 'cancelled' })
       .where(and(eq(scheduledReleases.id, id), eq(scheduledReleases.state, 'waiting')))
       .returning()
-    if (one) await record(tx, 'cancel', one.hash, undefined, { author, note: '' })
+    if (one) await recordEvent(tx, 'cancel', one.hash, undefined, { author, note: '' })
     return one !== undefined
   })
 }
 
 /**
- * Publishes what is due. One that was made from another release than customers see by now would undo that one, so it
- * is set aside for somebody to look at. Of several processes that ask at once, one publishes.
+ * Publishes the releases that are due. A release that was made from another one than customers see by now would undo
+ * that one, so it is marked as superseded. When several processes call this at the same time, one of them publishes.
  */
 export async function publishDue(db: Database, now = new Date()): Promise<void> {
   const due = and(eq(scheduledReleases.state, 'waiting'), lte(scheduledReleases.dueAt, now))
@@ -102,14 +107,14 @@ export async function publishDue(db: Database, now = new Date()): Promise<void> 
         .set({ state: isSuperseded ? 'superseded' : 'published' })
         .where(eq(scheduledReleases.id, id))
       if (isSuperseded || hash === seen) continue
-      await setCurrentRelease(tx, hash, seen, 'publish', { author, note, ...(reason ? { reason } : {}) })
+      await setCurrentRelease(tx, hash, seen, 'publish', { author, note, reason: reason ?? undefined })
       seen = hash
-      await dropWhatIsReleased(tx)
+      await dropReleasedPieces(tx)
     }
   })
 }
 
-/** Every move of the pointer and every schedule, newest first. */
+/** The latest release events, newest first, and the releases that wait or were superseded. */
 export async function findHistory(db: Database, limit = 100) {
   const [current] = await db.select().from(currentRelease)
   const [events, waiting] = await Promise.all([
@@ -120,11 +125,10 @@ export async function findHistory(db: Database, limit = 100) {
       .where(inArray(scheduledReleases.state, ['waiting', 'superseded']))
       .orderBy(asc(scheduledReleases.dueAt)),
   ])
-  const [first] = await db.select().from(releases).orderBy(asc(releases.createdAt)).limit(1)
-  return { current: current?.hash ?? '', events, scheduled: waiting, first }
+  return { current: current?.hash ?? '', events, scheduled: waiting }
 }
 
-/** The document of a release, or of the draft; undefined where there is none of that name. */
+/** The document of a release, or of the draft. Undefined for an unknown hash. */
 export async function findDocument(db: Database, hash: string): Promise<PortalDocument | undefined> {
   if (hash !== DRAFT) {
     const [row] = await db.select({ hash: releases.hash }).from(releases).where(eq(releases.hash, hash))
@@ -133,14 +137,14 @@ export async function findDocument(db: Database, hash: string): Promise<PortalDo
   return (await findRelease(db, hash)).document
 }
 
-/** Whether something customers see has changed since, or something of the draft: cheap enough to ask all the time. */
+/** Changes with the draft and with the current release. Cheap: every open Studio asks for it every few seconds. */
 export async function findDraftVersion(db: Database): Promise<{ revision: number; release: string }> {
   const [current] = await db.select().from(currentRelease)
   return { revision: await lastRevision(db), release: current?.hash ?? '' }
 }
 
-/** Changes that customers see by now are none any more. */
-async function dropWhatIsReleased(tx: Database): Promise<void> {
+/** Drops pieces from the draft that are the same as in the current release. */
+async function dropReleasedPieces(tx: Database): Promise<void> {
   const { base, changed } = await findDraft(tx)
   const released = piecesOf((await findRelease(tx, base)).document)
   for (const { piece, value } of changed) {

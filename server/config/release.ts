@@ -10,13 +10,13 @@ export interface Release {
   document: PortalDocument
 }
 
-/** In the place of a release's hash: what the release would be if the draft were published now. */
+/** Pseudo-hash of the current draft. */
 export const DRAFT = 'draft'
 
 /** Releases never change, so one that was read stays right; only the pointer to the current one events. */
 const cache = new Map<string, Release>()
 
-/** @throws where there is no such release */
+/** @throws {Error} for an unknown hash */
 export async function findRelease(db: Database, hash: string): Promise<Release> {
   if (hash === DRAFT) return { hash, document: await findDraftDocument(db) }
   const cached = cache.get(hash)
@@ -31,7 +31,7 @@ export async function findRelease(db: Database, hash: string): Promise<Release> 
 
 const drafts = new WeakMap<Database, { revision: number; document: PortalDocument }>()
 
-/** The draft as a document, the very same one until something changes: what was compiled of it stays good. */
+/** The draft as a document. The same object until something changes, so that what was compiled from it can be reused. */
 async function findDraftDocument(db: Database): Promise<PortalDocument> {
   const known = drafts.get(db)
   if (known && known.revision === (await lastRevision(db))) return known.document
@@ -45,21 +45,21 @@ export async function findCurrentRelease(db: Database): Promise<Release | undefi
   return row ? findRelease(db, row.hash) : undefined
 }
 
-/** One piece that staff have changed since the release that customers see. */
+/** A piece that staff have changed since the current release. */
 export interface ChangedPiece {
   piece: string
-  /** undefined where it is to go */
+  /** undefined if it is removed */
   value: unknown
   changedBy: string
   changedAt: Date
-  /** customers see another one by now than the one that was changed */
+  /** true if customers see another version by now than the one that was changed */
   isBehind: boolean
 }
 
 export interface Draft {
-  /** the release that it would replace */
+  /** hash of the current release */
   base: string
-  /** counts up with every change that anybody makes, here or of what customers see */
+  /** goes up with every change of the draft or of the current release */
   revision: number
   pieces: Pieces
   changed: ChangedPiece[]
@@ -68,7 +68,7 @@ export interface Draft {
 
 export const hashOfPiece = (value: unknown): string => (value === undefined || value === null ? '' : contentHash(value))
 
-/** The draft: what customers see, with what staff have changed since. */
+/** The draft: the current release with the changes of staff. */
 export async function findDraft(db: Database): Promise<Draft> {
   const [pointer] = await db.select().from(currentRelease)
   const base = pointer?.hash ?? ''
@@ -94,13 +94,13 @@ export async function findDraft(db: Database): Promise<Draft> {
   }
 }
 
-/** Counts up with every change that anybody makes of the draft, or of what customers see. */
+/** Goes up with every change of the draft or of the current release. */
 export async function lastRevision(db: Database): Promise<number> {
   const [last] = await db.select({ id: configChanges.id }).from(configChanges).orderBy(desc(configChanges.id)).limit(1)
   return last?.id ?? 0
 }
 
-/** The same for documents that mean the same, however their fields are ordered. */
+/** The same for documents whose fields differ in their order alone. */
 export function contentHash(document: unknown): string {
   return createHash('sha256').update(canonical(document)).digest('hex').slice(0, 32)
 }

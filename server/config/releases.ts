@@ -3,15 +3,15 @@ import { type ConfigAction, configChanges, currentRelease, releases } from '../d
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { contentHash } from './release.ts'
 
-/** Who publishes, and what they say about it. */
+/** Who publishes, and why. */
 export interface Publishing {
   author: string
   note: string
-  /** why it costs a visitor more than the budget */
-  reason?: string | undefined
+  /** why a page may cost a visitor more than the budget */
+  reason?: string
 }
 
-/** Makes a document what customers see, in one transaction. The same document again changes nothing. */
+/** Publishes a document in one transaction. Publishing the current one again changes nothing. */
 export async function publish(
   db: Database,
   document: PortalDocument,
@@ -20,21 +20,21 @@ export async function publish(
 ): Promise<{ hash: string; isNew: boolean }> {
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(currentRelease).for('update')
-    const hash = await keepRelease(tx, document, publishing)
+    const hash = await storeRelease(tx, document, publishing)
     if (current?.hash === hash) return { hash, isNew: false }
     await setCurrentRelease(tx, hash, current?.hash, action, publishing)
     return { hash, isNew: true }
   })
 }
 
-/** Keeps a document as a release; the same one is kept once. */
-export async function keepRelease(tx: Database, document: PortalDocument, { author, note }: Publishing): Promise<string> {
+/** Stores a document as a release, once for the same content. @returns its hash */
+export async function storeRelease(tx: Database, document: PortalDocument, { author, note }: Publishing): Promise<string> {
   const hash = contentHash(document)
   await tx.insert(releases).values({ hash, document, author, note }).onConflictDoNothing()
   return hash
 }
 
-/** Has customers see a release from now on. */
+/** Customers see this release from now on. */
 export async function setCurrentRelease(
   tx: Database,
   hash: string,
@@ -43,11 +43,11 @@ export async function setCurrentRelease(
   publishing: Publishing,
 ): Promise<void> {
   await tx.insert(currentRelease).values({ hash }).onConflictDoUpdate({ target: currentRelease.one, set: { hash } })
-  await record(tx, action, hash, previous, publishing)
+  await recordEvent(tx, action, hash, previous, publishing)
 }
 
-/** Writes down what was done to what customers see. */
-export async function record(
+/** Records an event in the history of releases. */
+export async function recordEvent(
   tx: Database,
   action: ConfigAction,
   release: string,

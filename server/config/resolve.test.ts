@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { firstDocument } from './first-release.ts'
-import { drawFor } from './resolve.ts'
+import { itemFor } from './resolve.ts'
 import { loadWidgetTypes } from './widget-types.ts'
 
 const types = await loadWidgetTypes()
@@ -10,7 +10,7 @@ const clientTypes = (...list: string[]) => new Map(list.map((text) => [text.spli
 
 test('a widget that needs another type is drawn only by a browser that has it', () => {
   const needy = { ...bill, requires: ['sidekick@2'] }
-  expect(drawFor(needy, clientTypes('billSummary@1', 'sidekick@2'), types)?.item.type).toBe('billSummary')
-  expect(drawFor(needy, clientTypes('billSummary@1', 'sidekick@1'), types)).toBeUndefined()
-  expect(drawFor(needy, clientTypes('billSummary@1'), types)).toBeUndefined()
+  expect(itemFor(needy, clientTypes('billSummary@1', 'sidekick@2'), types)?.item.type).toBe('billSummary')
+  expect(itemFor(needy, clientTypes('billSummary@1', 'sidekick@1'), types)).toBeUndefined()
+  expect(itemFor(needy, clientTypes('billSummary@1'), types)).toBeUndefined()
 })

@@ -6,17 +6,17 @@ import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { migrateConfig } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
-/** Which widget types a browser can draw, and in which version of their schema. */
+/** The widget types that a browser can render, each with the version of its schema. */
 export type KnownTypes = ReadonlyMap<string, number>
 
-/** The tabs somebody has, in order. */
+/** A customer's tabs, in order. */
 export function tabsFor(document: PortalDocument, scope: Scope) {
   return document.tabs.filter(({ id, audience, isHidden }) => !isHidden && isInAudience(audience, scope, `tab:${id}`))
 }
 
 /**
- * The widgets of a tab for one person and one browser: what is not meant for them is left out, and of the rest each is
- * the item itself where the browser can draw it, else its fallback, else nothing. Undefined without such a tab.
+ * The widgets of a tab for one customer and one browser. Leaves out widgets for other audiences and those that the
+ * browser can render neither themselves nor by their fallback. Undefined if the customer has no such tab.
  */
 export function resolveWidgets(
   document: PortalDocument,
@@ -31,41 +31,42 @@ export function resolveWidgets(
   return tab.widgets.flatMap((id) => {
     const widget = byId.get(id)
     if (!widget || !isInAudience(widget.audience, scope, `widget:${id}`)) return []
-    return drawFor(widget, clientTypes, types)?.item ?? []
+    return itemFor(widget, clientTypes, types)?.item ?? []
   })
 }
 
-/** What a browser draws for a widget: the widget itself, or its fallback; undefined where it can draw neither. */
-export function drawFor(
+/** What a browser gets for a widget: the widget itself or its fallback. Undefined if it can render neither. */
+export function itemFor(
   widget: WidgetDocument,
   clientTypes: KnownTypes,
   types: WidgetTypes,
 ): { item: WidgetItem; isFallback: boolean } | undefined {
-  const itself = draw(widget, widget, clientTypes, types)
+  const itself = itemOf(widget, widget, clientTypes, types)
   if (itself) return { item: itself, isFallback: false }
-  const fallback = widget.fallback && draw(widget, widget.fallback, clientTypes, types)
+  const fallback = widget.fallback && itemOf(widget, widget.fallback, clientTypes, types)
   return fallback && { item: fallback, isFallback: true }
 }
 
-type Drawing = Pick<WidgetDocument, 'type' | 'schemaVersion' | 'title' | 'config' | 'source' | 'data' | 'requires'>
+type Content = Pick<WidgetDocument, 'type' | 'schemaVersion' | 'title' | 'config' | 'source' | 'data' | 'requires'>
 
-function draw(widget: WidgetDocument, drawing: Drawing, clientTypes: KnownTypes, types: WidgetTypes): WidgetItem | undefined {
-  const type = types.get(drawing.type)
-  const version = clientTypes.get(drawing.type)
-  // A component understands one version of its config: older configs are lifted to it, newer ones it never sees.
-  if (!type || version === undefined || version < drawing.schemaVersion || version > type.version) return undefined
-  if (!(drawing.requires ?? []).every((requirement) => isKnown(requirement, clientTypes))) return undefined
-  const source = drawing.data === undefined ? (drawing.source ?? type.route?.path) : undefined
+function itemOf(widget: WidgetDocument, content: Content, clientTypes: KnownTypes, types: WidgetTypes): WidgetItem | undefined {
+  const type = types.get(content.type)
+  const version = clientTypes.get(content.type)
+  // A component understands one version of its config. Older configs are migrated to it; newer ones never reach it.
+  if (!type || version === undefined || version < content.schemaVersion || version > type.version) return undefined
+  if (!(content.requires ?? []).every((requirement) => isKnown(requirement, clientTypes))) return undefined
+  const source = content.data === undefined ? (content.source ?? type.route?.path) : undefined
   return {
     id: widget.id,
-    type: drawing.type,
+    type: content.type,
     schemaVersion: version,
-    title: drawing.title,
-    config: migrateConfig(type, drawing.schemaVersion, drawing.config, version),
+    title: content.title,
+    config: migrateConfig(type, content.schemaVersion, content.config, version),
     span: widget.span,
-    ...(widget.hideWhenEmpty ? { hideWhenEmpty: true } : {}),
-    ...(widget.emptyText ? { emptyText: widget.emptyText } : {}),
-    ...(source === undefined ? { data: drawing.data } : { source }),
+    hideWhenEmpty: widget.hideWhenEmpty || undefined,
+    emptyText: widget.emptyText,
+    source,
+    data: content.data,
   }
 }
 

@@ -7,10 +7,12 @@ import { type Pieces, piecesOf } from '../config/pieces.ts'
 /** What is different between two documents, piece by piece. */
 export function differencesOf(before: PortalDocument, after: PortalDocument): Difference[] {
   const [old, now] = [piecesOf(before), piecesOf(after)]
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .filter((piece) => hashOfPiece(old.get(piece)) !== hashOfPiece(now.get(piece)))
-    .map((piece) => differenceOf(piece, old.get(piece), now.get(piece), { old, now }))
+  return changedPieces(old, now).map((piece) => differenceOf(piece, old.get(piece), now.get(piece), { old, now }))
 }
+
+/** The names of pieces that are not the same in both. */
+export const changedPieces = (old: Pieces, now: Pieces): string[] =>
+  [...new Set([...old.keys(), ...now.keys()])].filter((piece) => hashOfPiece(old.get(piece)) !== hashOfPiece(now.get(piece)))
 
 export function differenceOf(piece: string, before: unknown, after: unknown, all: { old: Pieces; now: Pieces }): Difference {
   const fields = fieldsOf(before, after)

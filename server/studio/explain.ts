@@ -4,7 +4,7 @@ import type { Api } from '../http/api.ts'
 import { outcomesOf, isInAudience } from '../config/audience.ts'
 import type { Audience } from '#schemas/document/audience.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
-import { drawFor, type KnownTypes } from '../config/resolve.ts'
+import { itemFor, type KnownTypes } from '../config/resolve.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
 
 interface Explaining {
@@ -16,7 +16,7 @@ interface Explaining {
   requestId: string
 }
 
-/** What somebody gets on every tab, and why. Each source is asked once, and timed. */
+/** What a customer gets on every tab, and why. Calls each source once and times it. */
 export async function explain({ document, scope, clientTypes, types, api, requestId }: Explaining) {
   const answers = new Map<string, Promise<{ status: ExplainedWidget['status']; ms: number }>>()
   const byId = new Map(document.widgets.map((widget) => [widget.id, widget]))
@@ -36,13 +36,13 @@ export async function explain({ document, scope, clientTypes, types, api, reques
 
   async function explainWidget(id: string): Promise<ExplainedWidget> {
     const widget = byId.get(id)
-    if (!widget) return { id, title: id, type: '', outcome: 'notDrawable', rules: [] }
+    if (!widget) return { id, title: id, type: '', outcome: 'notRenderable', rules: [] }
     const rules = rulesOf(widget.audience, `widget:${id}`)
     const named = { id, title: widget.title, type: widget.type, rules }
     if (!isInAudience(widget.audience, scope, `widget:${id}`)) return { ...named, outcome: 'notForThem' }
-    const drawn = drawFor(widget, clientTypes, types)
-    if (!drawn) return { ...named, outcome: 'notDrawable' }
-    const { item, isFallback } = drawn
+    const found = itemFor(widget, clientTypes, types)
+    if (!found) return { ...named, outcome: 'notRenderable' }
+    const { item, isFallback } = found
     if (!item.source) return { ...named, type: item.type, outcome: isFallback ? 'fallback' : 'shown' }
     const { status, ms } = await ask(item.source)
     const outcome = status === 'ERROR' ? 'failing' : status === 'NO_DATA' ? 'withoutData' : isFallback ? 'fallback' : 'shown'
@@ -52,7 +52,7 @@ export async function explain({ document, scope, clientTypes, types, api, reques
   const tabs = []
   for (const { id, label, audience, widgets, isHidden } of document.tabs) {
     const explained = []
-    // One after the other: what each takes is its own time.
+    // One after the other, so that none waits for another while it is timed.
     for (const widget of widgets) explained.push(await explainWidget(widget))
     tabs.push({
       id,

@@ -8,7 +8,7 @@ import { users } from '../db/schema/people.ts'
 import { secrets } from '../db/schema/sign-in.ts'
 import { isInReach } from '../usage/range.ts'
 
-/** What is wrong with the moment of a preview; undefined where nothing is. */
+/** The message for a preview's moment that is out of reach. */
 export function issueWithMoment({ at }: Preview): string | undefined {
   if (at === undefined || isInReach(localDayOf(new Date(at)), localDayOf(new Date()))) return undefined
   return 'The moment must be between 2000 and two years ahead.'
@@ -18,7 +18,7 @@ type Claims = Preview & { expiresMs: number }
 
 const SECRET = 'preview'
 
-/** What is signed with; made once for all processes. */
+/** The key that tokens are signed with: made once, for all processes. */
 async function findSecret(db: Database): Promise<string> {
   const find = async () => (await db.select().from(secrets).where(eq(secrets.name, SECRET)))[0]?.value as string | undefined
   const stored = await find()
@@ -30,13 +30,13 @@ async function findSecret(db: Database): Promise<string> {
 
 const signatureOf = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('base64url')
 
-/** A token that stands for a preview until it ends; nobody but this server can make one. */
+/** A token for a preview until it expires. Only this server can sign one. */
 export async function signPreview(db: Database, preview: Preview, expiresMs: number): Promise<string> {
   const text = Buffer.from(JSON.stringify({ ...preview, expiresMs } satisfies Claims)).toString('base64url')
   return `${text}.${signatureOf(text, await findSecret(db))}`
 }
 
-/** What a token stands for; undefined for one that has ended, or was not made here. */
+/** The preview of a token. Undefined if it has expired or was not signed here. */
 export async function readPreview(db: Database, token: string, now = Date.now()): Promise<Claims | undefined> {
   const [text = ''] = token.split('.')
   const right = Buffer.from(`${text}.${signatureOf(text, await findSecret(db))}`)
@@ -47,7 +47,7 @@ export async function readPreview(db: Database, token: string, now = Date.now())
   return claims.expiresMs > now ? claims : undefined
 }
 
-/** Whom a preview can be shown as. */
+/** The customers that a preview can be shown as. */
 export async function findTestCustomers(db: Database) {
   return db
     .select()
@@ -56,7 +56,7 @@ export async function findTestCustomers(db: Database) {
     .orderBy(asc(users.id))
 }
 
-/** Somebody made up as a preview wants them; undefined where nobody of that name is made up. */
+/** A test customer with the overrides of a preview. Undefined if no test customer has that name. */
 export async function findPreviewScope(db: Database, { release, as, overrides = {}, at }: Preview): Promise<Scope | undefined> {
   const [person] = await db
     .select({ subject: users.subject })
@@ -64,22 +64,19 @@ export async function findPreviewScope(db: Database, { release, as, overrides = 
     .where(and(eq(users.username, as), eq(users.isTestCustomer, true)))
   const scope = person && (await findScope(db, person.subject))
   if (!scope) return undefined
+  const { selected } = scope
   const { accountType, brand, energyTypes, earlyAccess, platform } = overrides
   return {
     ...scope,
-    ...(scope.selected
-      ? {
-          selected: {
-            ...scope.selected,
-            ...(accountType ? { kind: accountType } : {}),
-            ...(brand ? { brand } : {}),
-            ...(energyTypes ? { energyTypes: [...energyTypes] } : {}),
-          },
-        }
-      : {}),
-    ...(earlyAccess === undefined ? {} : { hasEarlyAccess: earlyAccess }),
-    ...(platform ? { platform } : {}),
-    ...(at ? { now: new Date(at) } : {}),
+    selected: selected && {
+      ...selected,
+      kind: accountType ?? selected.kind,
+      brand: brand ?? selected.brand,
+      energyTypes: energyTypes ?? selected.energyTypes,
+    },
+    hasEarlyAccess: earlyAccess ?? scope.hasEarlyAccess,
+    platform: platform ?? scope.platform,
+    now: at ? new Date(at) : scope.now,
     releaseHash: release,
     isPreview: true,
   }

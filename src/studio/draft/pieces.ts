@@ -13,18 +13,18 @@ export interface Contents {
   [piece: string]: unknown
 }
 
-/** A type as it is first placed: nothing set but what is needed. */
-export const newDrawing = ({ type, version, source }: WidgetTypeInfo, title: string) => ({
+/** A new widget of a type, with only the required fields set. */
+export const newWidget = ({ type, version, source }: WidgetTypeInfo, title: string) => ({
   type,
   schemaVersion: version,
   title,
   config: blankPiece(`config:${type}`) as WidgetDocument['config'],
-  ...(source ? {} : { data: blankPiece(`data:${type}`) }),
+  data: source ? undefined : blankPiece(`data:${type}`),
 })
 
 type Pieces = ReadonlyMap<string, Piece>
 
-// A piece is what its name says: the server has checked it.
+// The server has checked that each piece has the shape that its name says.
 export const contentsOf = (pieces: Pieces): Contents =>
   Object.fromEntries([...pieces.values()].flatMap(({ piece, value }) => (value === undefined ? [] : [[piece, value]]))) as Contents
 
@@ -39,12 +39,13 @@ export function tabsIn(pieces: Pieces): TabDocument[] {
   return [...placed, ...all.filter(({ id }) => !order.includes(id))]
 }
 
-/** A name that nothing of this kind has yet, made from its name. */
+/** A new id for a tab or a widget, made from its name: “Pūkeko” becomes `pukeko`. */
 export function freeId(pieces: Pieces, kind: 'tab' | 'widget', name: string): string {
   const stem =
     name
       .toLowerCase()
       .normalize('NFD')
+      .replace(/\p{M}/gu, '')
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+|-+$/g, '')
       .slice(0, 40) || kind

@@ -7,15 +7,8 @@ import css from './page-editor.module.css'
 /** The real widget, to look at and not to use. It renders again only when the widget has changed. */
 export const LiveWidget = memo(function LiveWidget({ widget, source }: { widget: WidgetDocument; source: string | undefined }) {
   const { id, type, schemaVersion, title, config, span, data } = widget
-  const item = {
-    id: `widget-${id}`,
-    type,
-    schemaVersion,
-    title,
-    config,
-    span,
-    ...(data === undefined ? { source: widget.source ?? source } : { data }),
-  } as WidgetItem
+  const inline = data === undefined ? { source: widget.source ?? source } : { data }
+  const item: WidgetItem = { id: `widget-${id}`, type, schemaVersion, title, config, span, ...inline }
   return (
     <div className={css.live} inert>
       <WidgetSlot item={item} place={0} isFirst={false} />

@@ -5,7 +5,7 @@ import { useCatalogue } from '../catalogue.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { FixturePicture } from '../gallery/fixtures.tsx'
-import { freeId, newDrawing } from '../draft/pieces.ts'
+import { freeId, newWidget } from '../draft/pieces.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import css from './page-editor.module.css'
 
@@ -32,7 +32,7 @@ export function Palette({ tab, isReadOnly, onPlaced }: Props) {
     const id = freeId(pieces, 'widget', name)
     const widget = {
       id,
-      ...newDrawing(info, name),
+      ...newWidget(info, name),
       span: span.default as unknown as Span,
     }
     edit(`Placed “${name}”`, (contents) => {

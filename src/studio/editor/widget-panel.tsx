@@ -8,7 +8,7 @@ import { AudienceEditor } from '../audience-editor.tsx'
 import { typeOf, useCatalogue } from '../catalogue.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { copyWidget, editWidget, moveWidgetToTab, removeWidget, setOrder } from '../draft/page-edits.ts'
-import { newDrawing, tabPiece, tabsIn } from '../draft/pieces.ts'
+import { newWidget, tabPiece, tabsIn } from '../draft/pieces.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { moved } from '../moved.ts'
 import { OrderButtons } from '../order-buttons.tsx'
@@ -153,7 +153,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
           value={widget.fallback?.type ?? ''}
           onChange={(chosen) => {
             const instead = typeOf(catalogue, chosen)
-            change({ fallback: instead && newDrawing(instead, widget.title) }, `Changed the fallback of “${widget.title}”`)
+            change({ fallback: instead && newWidget(instead, widget.title) }, `Changed the fallback of “${widget.title}”`)
           }}
         />
         <fieldset className={css.group}>

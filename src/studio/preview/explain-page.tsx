@@ -12,7 +12,7 @@ const OUTCOMES: Record<ExplainedWidget['outcome'], string> = {
   shown: 'Shown',
   fallback: 'Its fallback is shown',
   notForThem: 'Not for them',
-  notDrawable: 'Cannot be drawn',
+  notRenderable: 'Cannot be shown',
   withoutData: 'Without data',
   failing: 'Failing',
 }

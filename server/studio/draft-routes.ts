@@ -1,0 +1,134 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import {
+  importStudioDraft,
+  saveStudioDraft,
+  studioDifferences,
+  studioDraft,
+  studioDraftVersion,
+  studioEdits,
+  studioReadiness,
+} from '#schemas/studio/routes.ts'
+import { saveDraft } from '../config/draft.ts'
+import { piecesOf } from '../config/pieces.ts'
+import { findDocument, findDraftIssues, findDraftVersion } from '../config/publish-draft.ts'
+import { findDraft, findRelease, hashOfPiece } from '../config/release.ts'
+import { findIssues } from '../config/validate.ts'
+import { configChanges } from '../db/schema/config.ts'
+import type { Api } from '../http/api.ts'
+import { problem } from '../http/problem.ts'
+import { sum } from '#lib/sum.ts'
+import { authorOf } from './author.ts'
+import { changedPieces, differenceOf, differencesOf } from './changes.ts'
+import { getsFallback, tabsOverBudget } from './readiness.ts'
+import { draftChanged, noSuchRelease, refuse } from './refusals.ts'
+import type { StudioNeeds } from './routes.ts'
+import { findVisits } from './visits.ts'
+
+const EDITS_A_PAGE = 50
+
+/** The draft: loading, saving and replacing it, and what has changed in it. */
+export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void {
+  api.handle(studioDraftVersion, async ({ scope }) => ({ ...(await findDraftVersion(db)), rights: [...scope.rights] }))
+
+  api.handle(studioDraft, async ({ scope }) => {
+    const { revision, base, pieces, changed, document } = await findDraft(db)
+    const released = piecesOf((await findRelease(db, base)).document)
+    const changes = new Map(changed.map((change) => [change.piece, change]))
+    return {
+      revision,
+      release: base,
+      me: await authorOf(db, scope),
+      rights: [...scope.rights],
+      pieces: [...new Set([...pieces.keys(), ...changes.keys()])].map((piece) => {
+        const value = pieces.get(piece)
+        const change = changes.get(piece)
+        return {
+          piece,
+          value,
+          hash: hashOfPiece(value),
+          released: change && released.get(piece),
+          changedBy: change?.changedBy,
+          changedAt: change?.changedAt.toISOString(),
+          isBehind: change?.isBehind,
+        }
+      }),
+      issues: findIssues(document, types),
+    }
+  })
+
+  api.handle(saveStudioDraft, async ({ scope, body }) => {
+    const saving = await saveDraft(db, body.changes, await authorOf(db, scope), types)
+    if (saving.is === 'inTheWay') {
+      return problem(
+        '/error/changed_meanwhile',
+        'Another editor has changed the same thing in the meantime.',
+        saving.pieces.map((piece) => ({ pointer: piece, detail: 'changed meanwhile' })),
+      )
+    }
+    if (saving.is === 'malformed') return refuse('/error/validation', 'This cannot be saved as it is.', saving.issues)
+    const { pieces } = await findDraft(db)
+    return {
+      revision: saving.revision,
+      issues: saving.issues,
+      pieces: body.changes.map(({ piece }) => ({ piece, value: pieces.get(piece), hash: hashOfPiece(pieces.get(piece)) })),
+    }
+  })
+
+  api.handle(importStudioDraft, async ({ scope, body }) => {
+    const issues = findIssues(body.document, types)
+    if (issues.length > 0) return refuse('/error/not_releasable', 'Nothing was imported.', issues)
+    const wanted = piecesOf(body.document as unknown as PortalDocument)
+    const { pieces, revision } = await findDraft(db)
+    if (revision !== body.seen) return draftChanged()
+    const changes = changedPieces(pieces, wanted).map((piece) => ({
+      piece,
+      was: hashOfPiece(pieces.get(piece)),
+      value: wanted.get(piece),
+    }))
+    if (changes.length === 0) return { revision }
+    const saving = await saveDraft(db, changes, await authorOf(db, scope), types)
+    if (saving.is === 'inTheWay') return draftChanged()
+    if (saving.is === 'malformed') return refuse('/error/not_releasable', 'Nothing was imported.', saving.issues)
+    return { revision: saving.revision }
+  })
+
+  api.handle(studioEdits, async ({ query }) => {
+    const rows = await db
+      .select()
+      .from(configChanges)
+      .where(and(eq(configChanges.action, 'edit'), query.before ? lt(configChanges.id, query.before) : undefined))
+      .orderBy(desc(configChanges.id))
+      .limit(EDITS_A_PAGE)
+    const { pieces } = await findDraft(db)
+    return {
+      edits: rows.map(({ id, at, author, piece, before, after }) => ({
+        id,
+        at: at.toISOString(),
+        author,
+        difference: differenceOf(piece ?? '', before ?? undefined, after ?? undefined, { old: pieces, now: pieces }),
+      })),
+    }
+  })
+
+  api.handle(studioDifferences, async ({ query }) => {
+    const [before, after] = await Promise.all([findDocument(db, query.from), findDocument(db, query.to)])
+    return before && after ? { differences: differencesOf(before, after) } : noSuchRelease()
+  })
+
+  api.handle(studioReadiness, async () => {
+    const draft = await findDraft(db)
+    const visits = await findVisits(db)
+    const withFallback = visits.filter(({ clientTypes }) => {
+      const types = builds.knownTypes(clientTypes || undefined)
+      return types !== undefined && getsFallback(draft.document, types)
+    })
+    return {
+      revision: draft.revision,
+      issues: findDraftIssues(draft, types),
+      overBudget: tabsOverBudget(draft.document, builds, types),
+      visits: sum(visits.map((row) => row.visits)),
+      visitsWithFallback: sum(withFallback.map((row) => row.visits)),
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import { explainStudioPreview, startStudioPreview, studioPreview, studioTestCustomers } from '#schemas/studio/routes.ts'
+import type { TestCustomer } from '#schemas/studio/entities.ts'
+import { findScope } from '../access.ts'
+import { nameOf } from '../account/queries.ts'
+import { findDocument } from '../config/publish-draft.ts'
+import type { Api } from '../http/api.ts'
+import { problem } from '../http/problem.ts'
+import { explain } from './explain.ts'
+import { findPreviewScope, findTestCustomers, issueWithMoment, readPreview, signPreview } from './preview.ts'
+import type { StudioNeeds } from './routes.ts'
+
+const PREVIEW_MS = 8 * 3_600_000
+
+/** Previews of a release or the draft, as a test customer. */
+export function previewRoutes(api: Api, { db, builds, types }: StudioNeeds): void {
+  api.handle(studioTestCustomers, async () => {
+    const testCustomers = (await findTestCustomers(db)).map(async (person) => {
+      const selected = (await findScope(db, person.subject))?.selected
+      return {
+        username: person.username,
+        name: nameOf(person),
+        accountType: selected?.kind,
+        brand: selected?.brand,
+        energyTypes: (selected?.energyTypes ?? []) as TestCustomer['energyTypes'],
+        hasEarlyAccess: person.hasEarlyAccess,
+      }
+    })
+    return { testCustomers: await Promise.all(testCustomers) }
+  })
+
+  api.handle(startStudioPreview, async ({ body }) => {
+    const issue = issueWithMoment(body)
+    if (issue) return problem('/error/validation', issue)
+    if (!(await findDocument(db, body.release)) || !(await findPreviewScope(db, body))) return nothingToShow()
+    const endsMs = Date.now() + PREVIEW_MS
+    return { token: await signPreview(db, body, endsMs), endsAt: new Date(endsMs).toISOString() }
+  })
+
+  api.handle(studioPreview, async ({ query }) => {
+    const claims = await readPreview(db, query.previewToken)
+    if (!claims) return problem('/error/preview_ended', 'Links to previews work for eight hours.')
+    const { expiresMs, ...preview } = claims
+    return { preview, endsAt: new Date(expiresMs).toISOString() }
+  })
+
+  api.handle(explainStudioPreview, async ({ body, request }) => {
+    const issue = issueWithMoment(body)
+    if (issue) return problem('/error/validation', issue)
+    const document = await findDocument(db, body.release)
+    const scope = document && (await findPreviewScope(db, body))
+    if (!scope) return nothingToShow()
+    const clientTypes = builds.knownTypes(undefined) ?? new Map()
+    return explain({ document, scope, clientTypes, types, api, requestId: request.id })
+  })
+}
+
+const nothingToShow = () => problem('/error/not_found', 'There is no such release, or no test customer of that name.')

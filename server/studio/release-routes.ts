@@ -1,0 +1,65 @@
+import { cancelStudioRelease, exportStudioRelease, publishStudioDraft, rollBackStudio, studioHistory } from '#schemas/studio/routes.ts'
+import { cancelScheduled, findDocument, findHistory, publishDraft, rollBack } from '../config/publish-draft.ts'
+import { findDraft } from '../config/release.ts'
+import { FileAnswer } from '../http/file-answer.ts'
+import type { Api } from '../http/api.ts'
+import { problem } from '../http/problem.ts'
+import { authorOf } from './author.ts'
+import { BUDGET, tabsOverBudget } from './readiness.ts'
+import { draftChanged, noSuchRelease, refuse } from './refusals.ts'
+import type { StudioNeeds } from './routes.ts'
+
+/** Releases: what customers have seen, and publishing, scheduling and rolling back. */
+export function releaseRoutes(api: Api, { db, builds, types }: StudioNeeds): void {
+  api.handle(exportStudioRelease, async ({ params }) => {
+    const document = await findDocument(db, params.release)
+    return document ? new FileAnswer(`portal-${params.release.slice(0, 8)}.json`, JSON.stringify(document, null, 2)) : noSuchRelease()
+  })
+
+  api.handle(studioHistory, async () => {
+    const { current, events, scheduled } = await findHistory(db)
+    return {
+      current,
+      events: events.flatMap(({ id, at, author, action, release, previousRelease, note, reason }) => {
+        if (action === 'edit' || !release) return []
+        const previous = { previousRelease: previousRelease ?? undefined, reason: reason ?? undefined }
+        return [{ id, at: at.toISOString(), author, action, release, note, ...previous }]
+      }),
+      scheduled: scheduled.flatMap(({ id, hash, dueAt, author, note, state }) =>
+        state === 'waiting' || state === 'superseded' ? [{ id, release: hash, dueAt: dueAt.toISOString(), author, note, state }] : [],
+      ),
+    }
+  })
+
+  api.handle(publishStudioDraft, async ({ scope, body }) => {
+    const dueAt = body.dueAt ? new Date(body.dueAt) : undefined
+    if (dueAt && dueAt.getTime() < Date.now()) {
+      return refuse('/error/validation', 'That moment has passed.', [{ place: 'dueAt', message: 'must be in the future' }])
+    }
+    const over = tabsOverBudget((await findDraft(db)).document, builds, types)
+    if (over.length > 0 && (body.reason ?? '').trim().length < 5) {
+      return refuse(
+        '/error/not_releasable',
+        'A page costs visitors more than the budget: say why it may.',
+        over.map(({ tab, bytes }) => ({ place: `tab:${tab}`, message: `costs ${Math.round(bytes / 1000)} kB of ${BUDGET.bytes / 1000}` })),
+      )
+    }
+    const publishing = { author: await authorOf(db, scope), note: body.note.trim(), reason: body.reason?.trim() }
+    const outcome = await publishDraft(db, body.seen, publishing, types, dueAt)
+    if (outcome.is === 'changedMeanwhile') return draftChanged()
+    if (outcome.is === 'refused') return refuse('/error/not_releasable', 'The draft cannot be released as it is.', outcome.issues)
+    return { is: outcome.is, release: outcome.hash }
+  })
+
+  api.handle(rollBackStudio, async ({ scope, body }) => {
+    const outcome = await rollBack(db, body.release, body.current, { author: await authorOf(db, scope), note: body.note.trim() })
+    if (outcome.is === 'unknown') return noSuchRelease()
+    if (outcome.is === 'changedMeanwhile') return problem('/error/changed_meanwhile', 'Customers see another release by now.')
+    return { is: outcome.is, release: outcome.hash }
+  })
+
+  api.handle(cancelStudioRelease, async ({ scope, params }) => {
+    await cancelScheduled(db, params.scheduledId, await authorOf(db, scope))
+    return undefined
+  })
+}
