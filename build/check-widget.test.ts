@@ -7,6 +7,8 @@ import { checkWidget } from './check-widget.ts'
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-widgets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const days = { type: 'integer', enum: [7, 14] }
+const route = { path: '/private/use', query: { type: 'object', properties: { days: { ...days, description: 'to tell of' } } } }
 const text = { type: 'object', properties: { text: { type: 'string' } } }
 const states = ['content', 'partial', 'stale', 'veryLongText', 'empty', 'error', 'denied']
 const fixtures = Object.fromEntries(states.map((state) => [state, { config: {}, data: { text: 'Hello' } }]))
@@ -33,6 +35,11 @@ test('a widget that is whole is taken', async () => {
   expect(await check({})).toMatchObject({ data: text })
 })
 
+test('an option may be described otherwise than its call describes it', async () => {
+  const config = { type: 'object', properties: { days: { ...days, description: 'on the card' } } }
+  expect(await check({ schema: { query: ['days'], config, route } })).toMatchObject({ query: ['days'] })
+})
+
 test.each<[string, Files, RegExp]>([
   ['no default export', { index: 'export const widget = {}' }, /^widgets\/\w+\/index\.tsx has no default export/],
   ['another type than its folder', { schema: { type: 'other' } }, /schema\.ts is of type "other"; folder and type must have one name/],
@@ -41,6 +48,21 @@ test.each<[string, Files, RegExp]>([
     'a pattern that cannot be read',
     { schema: { config: { type: 'string', pattern: '(' } } },
     /schema\.ts, config, is no JSON Schema: .*\(/,
+  ],
+  [
+    'a query of an option that its config lacks',
+    { schema: { query: ['days'], route } },
+    /schema\.ts, query, names "days", which its config does not have/,
+  ],
+  [
+    'a query that its call does not take',
+    { schema: { query: ['weeks'], config: { type: 'object', properties: { weeks: days } }, route } },
+    /schema\.ts, query, names "weeks", which \/private\/use does not take/,
+  ],
+  [
+    'an option of other values than its call takes',
+    { schema: { query: ['days'], config: { type: 'object', properties: { days: { type: 'integer' } } }, route } },
+    /"days" has one schema in its config and another in \/private\/use/,
   ],
   ['a state that its fixtures lack', { fixtures: { content: {} } }, /fixtures\.ts has no partial, no stale/],
   ['data that cannot fit its schema', { schema: { data: { ...text, required: ['title'] } } }, /content, does not fit.*'title'/],

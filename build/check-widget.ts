@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { Ajv, type AnySchema } from 'ajv'
 import type { WidgetSchema } from '#schemas/widget.ts'
 
@@ -29,6 +30,7 @@ export async function checkWidget(folder: string, name: string): Promise<WidgetS
   if (schema.type !== name) throw new Error(`${place('schema.ts')} is of type "${schema.type}"; folder and type must have one name`)
   const isConfig = compile(schema.config, `${place('schema.ts')}, config`)
   const isData = compile(schema.data, `${place('schema.ts')}, data`)
+  checkQuery(schema, place('schema.ts'))
   const fixtures = (await load(folder, name, 'fixtures.ts')) as Record<string, Fixture> | undefined
   if (!fixtures) throw new Error(`${place('fixtures.ts')} has no default export`)
   const missing = STATES.filter((state) => !(state in fixtures))
@@ -38,6 +40,23 @@ export async function checkWidget(folder: string, name: string): Promise<WidgetS
     if (faults.length > 0) throw new Error(`${place('fixtures.ts')}, ${state}, does not fit the schema: ${faults.join('; ')}`)
   }
   return schema
+}
+
+/** A call takes an option of the config under the same name and with the same schema, descriptions apart. */
+function checkQuery({ config, route, query = [] }: WidgetSchema, place: string): void {
+  for (const name of query) {
+    const [own, theirs] = [optionOf(config, name), optionOf(route?.query, name)]
+    if (!own) throw new Error(`${place}, query, names "${name}", which its config does not have`)
+    if (!theirs) throw new Error(`${place}, query, names "${name}", which ${route?.path ?? 'a widget without a call'} does not take`)
+    if (!isDeepStrictEqual(own, theirs)) {
+      throw new Error(`${place}, query: "${name}" has one schema in its config and another in ${route?.path}; give both the same`)
+    }
+  }
+}
+
+function optionOf(schema: unknown, name: string): object | undefined {
+  const { properties = {} } = (schema ?? {}) as { properties?: Record<string, object> }
+  return properties[name] && { ...properties[name], description: undefined }
 }
 
 async function load(folder: string, name: string, file: string): Promise<unknown> {

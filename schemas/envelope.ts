@@ -29,18 +29,19 @@ export interface Envelope<Data = unknown> {
 }
 
 /**
- * A call that feeds widgets: a customer's GET that takes no input and answers an envelope. Because who calls is all that
- * it depends on, answers made of several can ask it from inside.
+ * A call that feeds widgets: a customer's GET that answers an envelope. It takes nothing but a query that may be left out,
+ * so the server can call it internally.
  */
 export type SourceRoute = Route & {
   method: 'GET'
   access: 'customer'
   params?: undefined
-  query?: undefined
+  query?: JSONSchema & { required?: readonly never[] }
   responses: { 200: { properties: { asOf: unknown; data: unknown } } }
 }
 
 export function isSource({ method, access, params, query, responses }: Route): boolean {
-  const answer = responses[200] as { properties?: Record<string, unknown> } | undefined
-  return method === 'GET' && access === 'customer' && !params && !query && !!answer?.properties?.asOf && !!answer.properties.data
+  const { properties } = (responses[200] ?? {}) as { properties?: Record<string, unknown> }
+  const { required = [] } = (query ?? {}) as { required?: readonly string[] }
+  return method === 'GET' && access === 'customer' && !params && required.length === 0 && !!properties?.asOf && !!properties.data
 }

@@ -35,7 +35,7 @@ export const widgetItem = object(
     span,
   },
   {
-    source: { type: 'string', description: 'the GET of the contract that feeds it, below /api/v1' },
+    source: { type: 'string', description: 'the GET of the contract that feeds it, below /api/v1, with its query' },
     data: { description: 'inline data, for a widget without a source' },
     hideWhenEmpty: { type: 'boolean', description: 'without data the widget takes no place' },
     emptyText: { type: 'string', maxLength: 200, description: 'what it says without data' },
@@ -55,24 +55,35 @@ export interface WidgetSchema<Config extends JSONSchema = JSONSchema, Data exten
   data: Data
   /** The call that feeds it, unless an item names another or brings its data along. */
   route?: Route
+  /** Options of the config that go into the call's query, by the same name. */
+  query?: readonly string[]
   span: { default: Span; min: Span }
   /** The browser's validators; compiled into the module at build time, absent on the server. */
   validateData?: (data: unknown) => boolean
 }
+
+/** The names that a config and a query share, if the query takes every value that the config may have. */
+type SharedNames<Config, Query> = {
+  [Name in keyof Config & keyof Query]-?: Config[Name] extends Query[Name] ? Name : never
+}[keyof Config & keyof Query]
 
 /** A widget type fed by a call of the contract: its data are what the call's envelope carries. */
 export function routedWidget<
   const R extends Route & { responses: { 200: { properties: { data: JSONSchema } } } },
   const Config extends JSONSchema,
 >(
-  definition: Omit<WidgetSchema<Config>, 'data' | 'route'> & { route: R },
+  definition: Omit<WidgetSchema<Config>, 'data' | 'route' | 'query'> & {
+    route: R
+    query?: readonly SharedNames<Shape<Config>, R extends { query: infer Query } ? Shape<Query> : never>[]
+  },
 ): WidgetSchema<Config, R['responses'][200]['properties']['data']> {
-  return { ...definition, data: definition.route.responses[200].properties.data }
+  // The type of the names is narrower than string, which the compiler cannot see through a generic.
+  return { ...definition, query: definition.query as readonly string[] | undefined, data: definition.route.responses[200].properties.data }
 }
 
-/** A widget type whose data stand in the item itself. */
+/** A widget type whose items bring their data. */
 export function inlineWidget<const Config extends JSONSchema, const Data extends JSONSchema>(
-  definition: Omit<WidgetSchema<Config, Data>, 'route'>,
+  definition: Omit<WidgetSchema<Config, Data>, 'route' | 'query'>,
 ): WidgetSchema<Config, Data> {
   return definition
 }

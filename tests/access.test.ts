@@ -70,6 +70,7 @@ const HARMLESS: Record<string, unknown> = {
   customer: VICTIM,
   impersonationId: 'XX-000000',
   before: 1,
+  days: 7,
   changes: [{ piece: 'tab:bills', was: '' }],
   document: {},
   seen: 1,

@@ -10,7 +10,7 @@ import {
   selectBillingAccount,
   selectSite,
 } from '#schemas/account/routes.ts'
-import { dismissNextBestAction, heroWidget, nextBestActionWidget } from '#schemas/dashboard/routes.ts'
+import { dismissNextBestAction, heroWidget, nextBestActionWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { userVisit } from '#schemas/events/routes.ts'
 import type { BootstrapAnswer, WidgetList } from '#schemas/portal/entities.ts'
 import { bootstrap, dashboardWidgetList, initialize, navigation, tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
@@ -216,6 +216,33 @@ test('a request that is sent twice is counted once', async () => {
   await Promise.all([1, 2, 3].map(() => portal.ask('priya', 'POST', userVisit.path, { headers })))
   const stored = await portal.database.db.select().from(events)
   expect(stored.filter(({ userId }) => userId === 'U-priya')).toHaveLength(1)
+})
+
+test('an option of a widget asks for other data, at the start and later', async () => {
+  const path = recentUsageWidget.path
+  const withDays = (days: unknown) => ({
+    ...firstDocument,
+    widgets: firstDocument.widgets.map((widget) =>
+      widget.id === 'recent' ? { ...widget, config: { days }, hideWhenEmpty: true } : widget,
+    ),
+  })
+  try {
+    await release(withDays(7))
+    const { data, list } = (await portal.call('aroha', bootstrap, { body: { path: '/account/dashboard' } })).body as BootstrapAnswer
+    const source = `${path}?days=7`
+    expect(list?.widgets.find(({ id }) => id === 'recent')?.source).toBe(source)
+    const { body } = await portal.ask('aroha', 'GET', path, { query: { days: 7 } })
+    expect((body as { data: { days: unknown[] } }).data.days).toHaveLength(7)
+    expect(withoutTimes(data[source])).toEqual(withoutTimes(body))
+
+    // A config that should not be stored asks for the default.
+    await release(withDays('7&days=28') as PortalDocument)
+    const { data: safe } = (await portal.call('aroha', bootstrap, { body: { path: '/account/dashboard' } })).body as BootstrapAnswer
+    expect((safe[path] as { data: { days: unknown[] } }).data.days).toHaveLength(14)
+    expect((await portal.ask('aroha', 'GET', path, { query: { days: 5 } })).status).toBe(400)
+  } finally {
+    await release(firstDocument)
+  }
 })
 
 test('a buying group never sees dollars for what it uses', async () => {

@@ -66,11 +66,13 @@ export const sidekickWidget = widgetRoute(
   'One observation about the selected property, made from its readings',
   data.sidekick,
 )
-export const recentUsageWidget = widgetRoute(
-  '/private/drd/widget/recentUsage',
-  'Electricity of the last 14 days with readings, by day',
-  data.recentUsage,
-)
+export const recentUsageWidget = route({
+  method: 'GET',
+  path: '/private/drd/widget/recentUsage',
+  summary: 'Electricity of the last days with readings, by day',
+  query: object({}, { days: data.recentDays }),
+  responses: { 200: envelope(data.recentUsage) },
+})
 export const actionTiles = widgetRoute(
   '/private/drd/actionTile/list',
   'The tiles that lead to what this customer may want to do',

@@ -3,6 +3,7 @@ import type { Scope } from '../access.ts'
 import { isInAudience } from './audience.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
+import { sourceOf } from './source.ts'
 import { migrateConfig } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
@@ -55,7 +56,8 @@ function itemOf(widget: WidgetDocument, content: Content, clientTypes: KnownType
   // A component understands one version of its config. Older configs are migrated to it; newer ones never reach it.
   if (!type || version === undefined || version < content.schemaVersion || version > type.version) return undefined
   if (!(content.requires ?? []).every((requirement) => isKnown(requirement, clientTypes))) return undefined
-  const source = content.data === undefined ? (content.source ?? type.route?.path) : undefined
+  const newest = migrateConfig(type, content.schemaVersion, content.config, type.version)
+  const source = content.data === undefined ? (sourceOf(type, newest) ?? content.source) : undefined
   return {
     id: widget.id,
     type: content.type,

@@ -18,7 +18,7 @@ const ajv = new Ajv({ allErrors: true, strict: false, logger: false, formats: { 
 const isPortalDocument: ValidateFunction<PortalDocument> = ajv.compile(portalDocument)
 const compiled = new WeakMap<object, ValidateFunction>()
 
-function validatorOf(schema: object): ValidateFunction {
+export function validatorOf(schema: object): ValidateFunction {
   let validate = compiled.get(schema)
   if (!validate) {
     validate = ajv.compile(schema)

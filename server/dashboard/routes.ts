@@ -83,8 +83,8 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
     return summary ? content(summary, { nextAt: inAnHour() }) : noData()
   })
 
-  api.handle(routes.recentUsageWidget, async (scope) => {
-    const usage = await findRecentUsage(db, scope, RECENT_DAYS)
+  api.handle(routes.recentUsageWidget, async (scope, { days = RECENT_DAYS }) => {
+    const usage = await findRecentUsage(db, scope, days)
     return usage ? content(usage, { nextAt: inAnHour() }) : noData(inAnHour())
   })
 

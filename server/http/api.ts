@@ -3,11 +3,13 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Envelope, isSource, type SourceRoute } from '#schemas/envelope.ts'
 import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/problem.ts'
+import type { Shape } from '#schemas/shape.ts'
 import { noContent, type Access, type Route, type RouteAnswer, type RouteInput, type RouteProblem } from '#schemas/route.ts'
 import type { Scope } from '../access.ts'
 import { type Callers, isWrite } from '../caller.ts'
 import { FileAnswer } from './file-answer.ts'
 import { ProblemAnswer, problemDocument, sendProblem } from './problem.ts'
+import { queryReader } from './validator.ts'
 
 export const API_PREFIX = '/api/v1'
 
@@ -19,9 +21,9 @@ type Answer<R extends Route> =
   | (R extends { file: string } ? FileAnswer : RouteAnswer<R>)
   | ProblemAnswer<RouteProblem<R> & ServerProblemType>
 
-/** What feeds widgets knows its caller alone, so that answers made of several can ask it from inside. */
+/** A source gets its caller and its query alone, so the server can call it internally. */
 type Handler<R extends Route> = [R] extends [SourceRoute]
-  ? (scope: Scope) => Promise<Answer<R>> | Answer<R>
+  ? (scope: Scope, query: R extends { query: infer Query } ? Shape<Query> : unknown) => Promise<Answer<R>> | Answer<R>
   : (input: HandlerInput<R>) => Promise<Answer<R>> | Answer<R>
 
 export interface Api {
@@ -29,24 +31,25 @@ export interface Api {
   handle<R extends Route>(route: R, handler: Handler<R>): void
   /** What has been served so far, as `METHOD path`. */
   readonly handled: ReadonlySet<string>
-  /** What a call that feeds a widget answers this person, for answers made of several; it never throws. */
-  answerSource(path: string, scope: Scope, requestId: string): Promise<Envelope>
+  /** What a source, such as `/private/…/recentUsage?days=7`, answers this person; never throws. */
+  answerSource(source: string, scope: Scope, requestId: string): Promise<Envelope>
 }
 
 export function createApi(app: FastifyInstance, callers: Callers): Api {
   const handled = new Set<string>()
-  const sources = new Map<string, (scope: Scope) => unknown>()
+  const sources = new Map<string, (scope: Scope, search: string | undefined) => unknown>()
   return {
     handled,
-    async answerSource(path, scope, requestId) {
+    async answerSource(source, scope, requestId) {
       const asOf = new Date().toISOString()
+      const [path = '', search] = source.split('?')
       try {
-        const answer = await sources.get(path)?.(scope)
+        const answer = await sources.get(path)?.(scope, search)
         if (answer === undefined) throw new Error(`nothing feeds widgets at ${path}`)
         if (!(answer instanceof ProblemAnswer)) return answer as Envelope
         return { status: 'ERROR', asOf, problem: problemDocument(answer.type, answer.detail, requestId) }
       } catch (error) {
-        app.log.error({ err: error, path, reqId: requestId }, 'a widget has no data')
+        app.log.error({ err: error, source, reqId: requestId }, 'a widget has no data')
         return { status: 'ERROR', asOf, problem: problemDocument('/error/default', undefined, requestId) }
       }
     },
@@ -54,8 +57,12 @@ export function createApi(app: FastifyInstance, callers: Callers): Api {
       handled.add(`${route.method} ${route.path}`)
       // These casts join what is known of the route at run time, and what Fastify validated, with what its type says.
       const isFeed = isSource(route)
-      if (isFeed) sources.set(route.path, handler as (scope: Scope) => unknown)
+      const feed = handler as (scope: unknown, query: unknown) => unknown
       const answerTo = handler as (input: unknown) => unknown
+      if (isFeed) {
+        const read = queryReader(route.query)
+        sources.set(route.path, (scope, search) => feed(scope, read(search)))
+      }
       const hasBody = route.responses[204] !== noContent
       const admission = async (request: FastifyRequest, reply: FastifyReply) => {
         const refusal = await callers.admit(route, request, reply)
@@ -80,7 +87,7 @@ export function createApi(app: FastifyInstance, callers: Callers): Api {
         handler: async (request, reply) => {
           const { params, query, body } = request
           const scope = callers.scopeOf(request)
-          const answer = await answerTo(isFeed ? scope : { params, query, body, scope, request })
+          const answer = await (isFeed ? feed(scope, query) : answerTo({ params, query, body, scope, request }))
           if (answer instanceof ProblemAnswer) return sendProblem(request, reply, answer)
           if (answer instanceof FileAnswer) {
             return reply

@@ -2,26 +2,24 @@ import { expect, test } from 'vitest'
 import type { Api } from './api.ts'
 import { problem } from './problem.ts'
 import { selectSite } from '#schemas/account/routes.ts'
-import { heroMenuWidget } from '#schemas/dashboard/routes.ts'
+import { recentDays } from '#schemas/dashboard/entities.ts'
+import { heroMenuWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { tabs } from '#schemas/portal/routes.ts'
 import { route, type RouteAnswer, type RouteInput } from '#schemas/route.ts'
-import { inlineWidget, type WidgetConfig, type WidgetData } from '#schemas/widget.ts'
+import { closedObject } from '#schemas/shape.ts'
+import { inlineWidget, routedWidget, type WidgetConfig, type WidgetData } from '#schemas/widget.ts'
 
 /*
  * What must not compile. Nothing here runs: the type check fails where a line that is expected to be wrong is right.
  */
 
+const cells = { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } }
+const sizes = { type: 'example', version: 1, name: 'Example', description: '', span: { default: cells, min: cells } }
+
 const _widget = inlineWidget({
-  type: 'example',
-  version: 1,
-  name: 'Example',
-  description: '',
+  ...sizes,
   config: { type: 'object', properties: { tone: { enum: ['plain', 'good'] } } },
   data: { type: 'object', required: ['text'], properties: { text: { type: 'string' } } },
-  span: {
-    default: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } },
-    min: { phone: { columns: 2, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },
-  },
 })
 
 function _mustNotCompile(api: Api) {
@@ -37,6 +35,15 @@ function _mustNotCompile(api: Api) {
   api.handle(route({ method: 'GET', path: '/public/x', summary: '', responses: { 200: {} } }), ({ scope }) => scope.userId)
   // @ts-expect-error a call that feeds widgets knows its caller alone
   api.handle(heroMenuWidget, ({ request }) => request.id)
+  // @ts-expect-error a source's query has no such field
+  api.handle(recentUsageWidget, (_scope, { weeks }) => weeks)
+  // @ts-expect-error the call takes no such option
+  routedWidget({ ...sizes, route: recentUsageWidget, config: closedObject({}, { weeks: recentDays }), query: ['weeks'] })
+  // @ts-expect-error the config has values that the call does not take
+  routedWidget({ ...sizes, route: recentUsageWidget, config: closedObject({}, { days: { type: 'integer' } }), query: ['days'] })
+  // @ts-expect-error an option that the config does not have
+  routedWidget({ ...sizes, route: recentUsageWidget, config: closedObject({}), query: ['days'] })
+  routedWidget({ ...sizes, route: recentUsageWidget, config: closedObject({}, { days: recentDays }), query: ['days'] })
   // @ts-expect-error a problem that is not in the catalogue
   problem('/error/unheard_of')
   // @ts-expect-error a value that the widget's config does not know

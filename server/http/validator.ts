@@ -17,6 +17,15 @@ export function setValidators(app: FastifyInstance): void {
   )
 }
 
+/** Reads a query as a request would; what the schema refuses counts as not given. */
+export function queryReader(schema: unknown): (search: string | undefined) => Record<string, unknown> {
+  const isValid = validator(true).compile(bounded(schema ?? {}) as object)
+  return (search) => {
+    const query = Object.fromEntries(new URLSearchParams(search))
+    return isValid(query) ? query : {}
+  }
+}
+
 function validator(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({ coerceTypes, useDefaults: true, removeAdditional: false, strict: false })
   // The package is CommonJS: its function is the module's default export's default.

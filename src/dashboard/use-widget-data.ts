@@ -16,8 +16,11 @@ export interface WidgetData {
   ask(): void
 }
 
-/** The key under which a source's data are kept: the same as that of the route it names. */
-export const sourceKey = (source: string) => [source, {}] as const
+/** The cache key of a source's data: the path and the input of the call. */
+export function sourceKey(source: string) {
+  const [path = '', search] = source.split('?')
+  return [path, search ? { query: Object.fromEntries(new URLSearchParams(search)) } : {}] as const
+}
 
 /** Data of a widget, from its source, or those that came inside the item. */
 export function useWidgetData({ source, data }: WidgetItem, place: number): WidgetData {
@@ -27,7 +30,7 @@ export function useWidgetData({ source, data }: WidgetItem, place: number): Widg
     error,
     isValidating,
     mutate,
-  } = useSWR<Envelope, unknown>(source ? sourceKey(source) : null, ([path]: readonly [string, unknown]) => askSource(path, place, page), {
+  } = useSWR<Envelope, unknown>(source ? sourceKey(source) : null, (key: ReturnType<typeof sourceKey>) => askSource(key, place, page), {
     revalidateIfStale: false,
     revalidateOnFocus: false,
     shouldRetryOnError: false,
@@ -48,15 +51,13 @@ export function useWidgetData({ source, data }: WidgetItem, place: number): Widg
   }
 }
 
-async function askSource(path: string, place: number, { queue, timeoutMs }: PageContext): Promise<Envelope> {
+async function askSource([path, input]: ReturnType<typeof sourceKey>, place: number, { queue, timeoutMs }: PageContext): Promise<Envelope> {
   return queue.run(place, async (leaving) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
-      return (await request(
-        { method: 'GET', path, validateAnswer: isEnvelope },
-        {},
-        { signal: AbortSignal.any([leaving, timeout]) },
-      )) as Envelope
+      return (await request({ method: 'GET', path, validateAnswer: isEnvelope }, input, {
+        signal: AbortSignal.any([leaving, timeout]),
+      })) as Envelope
     } catch (error) {
       if (timeout.aborted) throw new ProblemError(problem('/error/no_response', { external: true }), { cause: error })
       throw error

@@ -48,6 +48,32 @@ test('a widget whose data came with its list asks for none, and the others ask',
   expect(asked).toEqual(['/private/widget/list', '/private/widget/bill'])
 })
 
+test('widgets that differ in what they ask of one call have their own data', async () => {
+  const asked: string[] = []
+  storeSession({ accessToken: 'good', refreshToken: 'refresh', expiresAtMs: Date.now() + 60_000, refreshExpiresAtMs: Date.now() + 60_000 })
+  const ofDays = (days: number) => ({ ...item(`use${days}`), source: `/private/widget/use?days=${days}` })
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = url.replace(/^.*\/api\/v1/, '')
+    if (path.startsWith('/private/widget/list')) {
+      const list = { tabId: 'dashboard', release: 'r', maxRequests: 4, timeoutMs: 1000, widgets: [ofDays(7), ofDays(14), ofDays(28)] }
+      return new Response(JSON.stringify({ ...list, data: { '/private/widget/use?days=28': envelope('came along') } }))
+    }
+    asked.push(path)
+    return new Response(JSON.stringify(envelope(path.split('=')[1])))
+  })
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PageContext value={{ queue: new RequestQueue(4), timeoutMs: 1000, isStaff: false }}>
+        <Widgets />
+      </PageContext>
+    </SWRConfig>,
+  )
+  expect(await screen.findByText('use7: 7')).toBeTruthy()
+  expect(await screen.findByText('use14: 14')).toBeTruthy()
+  expect(screen.getByText('use28: came along')).toBeTruthy()
+  expect(asked).toEqual(['/private/widget/use?days=7', '/private/widget/use?days=14'])
+})
+
 test('a list that was asked for before another property was selected changes no data of that one', async () => {
   storeSession({ accessToken: 'good', refreshToken: 'refresh', expiresAtMs: Date.now() + 60_000, refreshExpiresAtMs: Date.now() + 60_000 })
   const list = (text: string) => ({

@@ -53,6 +53,14 @@ test.each([
   expect(container.textContent).toContain(`, ${words} than the 14 days before`)
 })
 
+test('compares with as many days as it shows', () => {
+  const { container } = drawFixture(widget, {
+    config: { days: 7 },
+    data: { ...data, days: data.days.slice(0, 7), totalKwh: 75, previousTotalKwh: 100 },
+  })
+  expect(container.textContent).toContain(', 25% less than the 7 days before')
+})
+
 test.each([
   [100, 100],
   [100, undefined],

@@ -42,7 +42,9 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
         </p>
         <p className="quiet">
           {kwhText(dailyAverageKwh)} a day
-          {change !== undefined && change !== 0 && `, ${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} than the 14 days before`}
+          {change !== undefined &&
+            change !== 0 &&
+            `, ${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} than the ${days.length} days before`}
         </p>
       </div>
       <BarChart

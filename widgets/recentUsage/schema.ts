@@ -1,4 +1,5 @@
 import { closedObject } from '#schemas/shape.ts'
+import { recentDays } from '#schemas/dashboard/entities.ts'
 import { recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -6,11 +7,13 @@ export default routedWidget({
   type: 'recentUsage',
   version: 1,
   name: 'Recent usage',
-  description: 'Electricity of the last 14 days, by day, in kWh and dollars.',
+  description: 'Electricity of the last 7, 14 or 28 days, by day, in kWh and dollars.',
   route: recentUsageWidget,
+  query: ['days'],
   config: closedObject(
     {},
     {
+      days: recentDays,
       unit: { enum: ['kwh', 'dollars'], description: 'what is shown first; a buying group sees kWh whatever this says' },
     },
   ),

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { loadWidgetTypes } from './widget-types.ts'
+import { sourceOf } from './source.ts'
+
+const types = await loadWidgetTypes()
+const recentUsage = types.get('recentUsage') ?? expect.fail()
+const path = '/private/drd/widget/recentUsage'
+
+test('an option that the call takes goes into its query, and any other does not', () => {
+  expect(sourceOf(recentUsage, { unit: 'dollars' })).toBe(path)
+  expect(sourceOf(recentUsage, { unit: 'dollars', days: 28 })).toBe(`${path}?days=28`)
+})
+
+test.each([[5], ['7'], ['7&days=28'], [null], [{ toString: () => '7' }], [[7]]])(
+  'an option that the call would refuse, such as %j, leaves the default',
+  (days) => {
+    expect(sourceOf(recentUsage, { days })).toBe(path)
+  },
+)
+
+test('options are in one order, and nothing in them ends the query', () => {
+  const text = { type: 'string' } as const
+  const route = { ...recentUsage.route, query: { type: 'object', properties: { b: text, a: text } } } as typeof recentUsage.route
+  const type = { ...recentUsage, route, query: ['b', 'a'] }
+  expect(sourceOf(type, { a: '1&b=2#', b: 'x:y' })).toBe(`${path}?a=1%26b%3D2%23&b=x%3Ay`)
+})
+
+test('a widget without a call has no source', () => {
+  expect(sourceOf({ ...recentUsage, route: undefined }, { days: 7 })).toBeUndefined()
+})
