@@ -7,7 +7,7 @@ export const paths = {
   authError: (query?: { reason: LinkError; returnTo?: string | undefined }) => `/auth-error${search(query)}`,
   generalError: () => '/general-error',
   impersonate: (query?: Query) => `/impersonate${search(query)}`,
-  studio: () => '/studio',
+  studio: (place?: StudioPlace, query?: Query) => `/studio${place ? `/${place}` : ''}${search(query)}`,
   impersonateLogout: () => '/impersonate-logout',
   outage: () => '/outage',
   account: (): AccountPath => '/account',
@@ -52,6 +52,17 @@ export const paths = {
   donate: (): AccountPath => '/account/profile/donate',
   friendGetFriend: (): AccountPath => '/account/profile/friend-get-friend',
 } as const
+
+/** A screen of Studio, with the name of what it edits. */
+type StudioPlace =
+  | `${'pages' | 'content' | 'forms'}/${string}`
+  | 'forms'
+  | 'tabs'
+  | 'preview'
+  | 'releases'
+  | 'explain'
+  | 'staff'
+  | 'gallery'
 
 type Query = Record<string, string | undefined>
 

@@ -8,6 +8,7 @@ import { Select } from '#ui/select.tsx'
 import { Choices } from './piece-form/choices.tsx'
 import { labelOf } from './piece-form/labels.ts'
 import css from './piece-form/piece-form.module.css'
+import shared from './studio.module.css'
 
 interface Props {
   audience: Audience | undefined
@@ -49,7 +50,7 @@ export function AudienceEditor({ audience = {}, owner, condition, onChange }: Pr
   )
   const { percentage } = audience
   return (
-    <fieldset className={css.box}>
+    <fieldset className={shared.box}>
       <legend>Who sees this</legend>
       <WhoSees audience={audience} owner={owner} condition={condition} />
       {some('accountTypes', accountTypes.items.enum, 'Accounts')}

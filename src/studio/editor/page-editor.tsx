@@ -19,6 +19,7 @@ import { CostBar } from './cost-bar.tsx'
 import { Palette } from './palette.tsx'
 import { WidgetPanel } from './widget-panel.tsx'
 import css from './page-editor.module.css'
+import shared from '../studio.module.css'
 
 const BREAKPOINTS: readonly { value: Breakpoint; label: string }[] = [
   { value: 'phone', label: 'Phone' },
@@ -48,7 +49,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
   const chosen = widgets.find(({ id }) => id === selected)
   return (
     <div className={css.editor}>
-      <div className={css.main}>
+      <div className={shared.stack}>
         <div className={css.bar}>
           <SegmentedControl label="Width" options={BREAKPOINTS} value={breakpoint} onChange={setBreakpoint} />
           {testCustomers && testCustomers.length > 0 && (
@@ -64,7 +65,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
           )}
           <CostBar widgets={widgets} catalogue={catalogue} />
         </div>
-        <p className={css.help} id="canvas-help">
+        <p className="quiet" id="canvas-help">
           {COLUMNS[breakpoint]} columns. Drag a widget by its title, or its corner to make it larger. With the keyboard: Enter on a title
           picks it up, arrow keys move it, Shift and arrow keys make it larger or smaller, Enter puts it down, Escape puts it back.
         </p>
@@ -85,7 +86,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
           </SWRConfig>
         )}
       </div>
-      <aside className={css.panel} aria-label={chosen ? `Settings of ${chosen.title}` : 'Widgets to place'}>
+      <aside className={`${shared.panel} ${css.side}`} aria-label={chosen ? `Settings of ${chosen.title}` : 'Widgets to place'}>
         {chosen ? (
           <WidgetPanel
             key={chosen.id}

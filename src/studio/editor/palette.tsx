@@ -8,6 +8,7 @@ import { FixturePicture } from '../gallery/fixtures.tsx'
 import { freeId, newWidget } from '../draft/pieces.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import css from './page-editor.module.css'
+import shared from '../studio.module.css'
 
 interface Props {
   tab: TabDocument
@@ -44,13 +45,13 @@ export function Palette({ tab, isReadOnly, onPlaced }: Props) {
 
   return (
     <>
-      <h2 className={css.panelTitle}>Place a widget</h2>
+      <h2 className="heading">Place a widget</h2>
       <label className="visually-hidden" htmlFor={search}>
         Search widgets
       </label>
       <input
         id={search}
-        className={css.search}
+        className={shared.input}
         type="search"
         placeholder="Search"
         value={wanted}
@@ -59,14 +60,14 @@ export function Palette({ tab, isReadOnly, onPlaced }: Props) {
       <p className="visually-hidden" role="status">
         {found.length} found
       </p>
-      {found.length === 0 && <p className={css.quiet}>No widget is called, or does, “{wanted}”.</p>}
+      {found.length === 0 && <p className="quiet">No widget is called, or does, “{wanted}”.</p>}
       <ul className={css.palette}>
         {found.map((info) => (
           <li key={info.type}>
             <button type="button" className={css.offer} disabled={isReadOnly} onClick={() => place(info)}>
               <FixturePicture type={info.type} />
               <span className={css.offerName}>{info.name}</span>
-              <span className={css.quiet}>{info.description}</span>
+              <span className="quiet">{info.description}</span>
             </button>
           </li>
         ))}

@@ -16,6 +16,7 @@ import { PieceForm } from '../piece-form/piece-form.tsx'
 import { pieceSchema } from '../piece-form/piece-schemas.ts'
 import { announce } from '../announcer.tsx'
 import css from './page-editor.module.css'
+import shared from '../studio.module.css'
 import { minOf, resized } from './widget-size.ts'
 
 interface Props {
@@ -56,12 +57,12 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
   return (
     <>
       <div className={css.panelHead}>
-        <h2 className={css.panelTitle}>{widget.title}</h2>
+        <h2 className="heading">{widget.title}</h2>
         <Button tone="quiet" onClick={onClose}>
           Done
         </Button>
       </div>
-      <p className={css.quiet}>
+      <p className="quiet">
         {type ? `${type.name}. ${type.description}` : `There is no widget type “${widget.type}” any more: customers get nothing here.`}
       </p>
       {issues.length > 0 && (
@@ -71,7 +72,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
           ))}
         </ul>
       )}
-      <fieldset className={css.fields} disabled={isReadOnly}>
+      <fieldset className={shared.fields} disabled={isReadOnly}>
         <TextField
           label="Title"
           value={widget.title}
@@ -88,7 +89,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
           />
         )}
         {data && widget.data !== undefined && (
-          <fieldset className={css.group}>
+          <fieldset className={shared.box}>
             <legend>What it says</legend>
             <PieceForm piece={data} value={widget.data} owner={`widget:${widget.id}`} onChange={(next) => change({ data: next })} />
           </fieldset>
@@ -107,9 +108,9 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
             onChange={(emptyText) => change({ emptyText: emptyText || undefined })}
           />
         )}
-        <fieldset className={css.group}>
+        <fieldset className={shared.box}>
           <legend>Place and size on {NAMES[breakpoint]}</legend>
-          <div className={css.buttons}>
+          <div className={shared.row}>
             {tab && (
               <OrderButtons
                 name={widget.title}
@@ -133,7 +134,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
               Taller
             </Button>
           </div>
-          <p className={css.quiet}>
+          <p className="quiet">
             {widget.span[breakpoint].columns} of {COLUMNS[breakpoint]} columns, {widget.span[breakpoint].rows} rows. Other widths keep their
             own size.
           </p>
@@ -156,12 +157,12 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
             change({ fallback: instead && newWidget(instead, widget.title) }, `Changed the fallback of “${widget.title}”`)
           }}
         />
-        <fieldset className={css.group}>
+        <fieldset className={shared.box}>
           <legend>Copy, move, remove</legend>
           {target && (
             <>
               <Select label="Tab" options={others.map(({ id, label }) => ({ value: id, label }))} value={target} onChange={setToTab} />
-              <div className={css.buttons}>
+              <div className={shared.row}>
                 <Button tone="quiet" onClick={() => copyWidget(widget.id, tabId, target)}>
                   Copy there
                 </Button>
@@ -177,7 +178,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
               </div>
             </>
           )}
-          <div className={css.buttons}>
+          <div className={shared.row}>
             <Button tone="quiet" onClick={() => onSelect(copyWidget(widget.id, tabId, tabId))}>
               Duplicate
             </Button>

@@ -10,7 +10,7 @@ import type { FormDocument } from '#schemas/document/form.ts'
 export function Fit({ form }: { form: FormDocument }) {
   const { data, error } = useApi(checkStudioForm, { body: { form: form as unknown as Record<string, unknown> } })
   if (error) return <p className={css.bad}>{problemMessage(problemOf(error))}</p>
-  if (!data) return <p className={css.quiet}>Checking …</p>
+  if (!data) return <p className="quiet">Checking …</p>
   if (data.issues.length > 0) {
     return (
       <Notice title="This form cannot be published as it is" tone="warning">
@@ -22,9 +22,9 @@ export function Fit({ form }: { form: FormDocument }) {
       </Notice>
     )
   }
-  if (data.looked === 0) return <p className={css.quiet}>No answers are kept under this form.</p>
+  if (data.looked === 0) return <p className="quiet">No answers are kept under this form.</p>
   if (data.unfit === 0)
-    return <p className={css.quiet}>The answers of all {data.looked.toLocaleString('en-NZ')} customers that were looked at fit.</p>
+    return <p className="quiet">The answers of all {data.looked.toLocaleString('en-NZ')} customers that were looked at fit.</p>
   return (
     <Notice title={`The answers of ${data.unfit} of ${data.looked} customers do not fit any more`} tone="warning">
       They are asked again for:{' '}

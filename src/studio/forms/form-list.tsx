@@ -1,3 +1,4 @@
+import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { labelOf } from '../piece-form/labels.ts'
 import css from '../studio.module.css'
@@ -8,14 +9,14 @@ import type { FormDocument } from '#schemas/document/form.ts'
 export function FormList({ forms }: { forms: readonly FormDocument[] }) {
   return (
     <div className={css.column}>
-      <p className={css.lead}>Questions and their description, checked in the browser and on the server alike.</p>
-      <ul className={css.cards}>
+      <p className={css.lead}>Questions, their options and their messages, checked in the browser and on the server alike.</p>
+      <ul className={css.list}>
         {forms.map((form) => (
           <li key={form.id} className={css.card}>
-            <Link className={css.textLink} to={`/studio/forms/${form.id}`}>
+            <Link className={css.textLink} to={paths.studio(`forms/${form.id}`)}>
               {form.schema.title ?? labelOf(form.id)}
             </Link>
-            <p className={css.quiet}>{questionsOf(form).length === 1 ? 'One question' : `${questionsOf(form).length} questions`}</p>
+            <p className="quiet">{questionsOf(form).length === 1 ? 'One question' : `${questionsOf(form).length} questions`}</p>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { Announcer } from '../announcer.tsx'
 import { useDraft } from '../draft/draft-store.ts'
@@ -12,12 +13,12 @@ import { Steps } from './steps.tsx'
 
 /** The page that asks a form, so that its preview can open there. */
 const PAGES: Record<string, string> = {
-  homeProfile: '/account/profile/home-profile',
-  businessProfile: '/account/profile/business-profile',
-  propertyAvatar: '/account/property-avatar',
-  showerOptimiser: '/account/shower-optimizer',
+  homeProfile: paths.homeProfile(),
+  businessProfile: paths.businessProfile(),
+  propertyAvatar: paths.propertyAvatar(),
+  showerOptimiser: paths.showerOptimizer(),
 }
-const pageOf = (formId: string) => PAGES[formId] ?? '/account/profile/account-settings'
+const pageOf = (formId: string) => PAGES[formId] ?? paths.accountSettings()
 
 /** The questionnaires: what is asked, in which words and order, and of whom. */
 export function FormsPage({ formId }: { formId: string }) {
@@ -35,10 +36,10 @@ export function FormsPage({ formId }: { formId: string }) {
   return (
     <div className={css.column}>
       <div className={css.row}>
-        <Link className={css.textLink} to="/studio/forms">
+        <Link className={css.textLink} to={paths.studio('forms')}>
           All forms
         </Link>
-        <Link className={css.textLink} to={`/studio/preview?path=${pageOf(form.id)}`}>
+        <Link className={css.textLink} to={paths.studio('preview', { path: pageOf(form.id) })}>
           Preview it
         </Link>
       </div>

@@ -27,7 +27,7 @@ export function QuestionCard({ form, name, change, children }: Props) {
       if (found) recipe(found)
     })
   return (
-    <fieldset className={css.question}>
+    <fieldset className={css.box}>
       <legend>{question.title ?? labelOf(name)}</legend>
       <TextField
         label="Question"

@@ -18,13 +18,13 @@ export function Steps({ form, change }: Props) {
   const steps = form.uiSchema['ui:steps'] ?? []
   return (
     <>
-      <ol className={css.cards}>
+      <ol className={css.list}>
         {steps.map((step, i) => (
           <li key={step.id} className={css.card}>
             <details>
               <summary>
                 <strong>{step.title}</strong>
-                <span className={css.quiet}>{step.questions.length === 1 ? 'one question' : `${step.questions.length} questions`}</span>
+                <span className="quiet">{step.questions.length === 1 ? 'one question' : `${step.questions.length} questions`}</span>
               </summary>
               <div className={css.stack}>
                 <div className={css.row}>
@@ -47,7 +47,7 @@ export function Steps({ form, change }: Props) {
       </ol>
       {(form.uiSchema['ui:journeys'] ?? []).map((journey) => (
         <section key={journey.id} className={css.stack} aria-label={journey.title}>
-          <h2 className={css.sectionTitle}>Aside: {journey.title}</h2>
+          <h2 className="heading">Aside: {journey.title}</h2>
           {journey.steps
             .flatMap(({ questions }) => questions)
             .map((name) => (

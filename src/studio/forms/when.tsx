@@ -15,7 +15,7 @@ export function When({ form, name, condition, change }: Props) {
   const rule = condition === undefined ? undefined : form.schema.allOf?.[condition]
   const simple = rule && simpleCondition(rule)
   if (rule && !simple)
-    return <p className={css.quiet}>It is asked under a condition that is more than one answer; the file of the form says which.</p>
+    return <p className="quiet">It is asked under a condition that is more than one answer; the file of the form says which.</p>
   const others = questionsOf(form).filter((other) => other.name !== name && answersOf(form, other.name).length > 0)
   const on = simple?.question ?? ''
   const set = (when: GivenAnswer | undefined) => change('Changed of whom a question is asked', (edited) => setCondition(edited, name, when))

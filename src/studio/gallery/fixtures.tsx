@@ -4,7 +4,7 @@ import { useNearView } from '#dashboard/use-near-view.ts'
 import type { Fixtures } from '#registry/fixtures.ts'
 import { loadWidget } from '#registry/index.ts'
 import type { WidgetSchema } from '#schemas/widget.ts'
-import css from '../studio.module.css'
+import css from './gallery.module.css'
 
 export type AnyFixtures = Fixtures<WidgetSchema>
 

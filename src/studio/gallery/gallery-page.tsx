@@ -14,7 +14,8 @@ import { useCatalogue } from '../catalogue.ts'
 import { type Look, ThemeSwitch } from '../shell/theme-switch.tsx'
 import { type AnyFixtures, useFixtures } from './fixtures.tsx'
 import { labelOf } from '../piece-form/labels.ts'
-import css from '../studio.module.css'
+import shared from '../studio.module.css'
+import css from './gallery.module.css'
 
 type Brand = 'northlight' | 'pip'
 
@@ -33,8 +34,8 @@ export function GalleryPage() {
   const info = types.find((one) => one.type === type)
   const drawn = useFixtures(type, info !== undefined)
   return (
-    <div className={css.stack}>
-      <div className={css.row}>
+    <div className={shared.stack}>
+      <div className={shared.row}>
         <Select label="Widget" options={types.map((one) => ({ value: one.type, label: one.name }))} value={type} onChange={setType} />
         <SegmentedControl
           label="Size"
@@ -57,7 +58,7 @@ export function GalleryPage() {
           onChange={setBrand}
         />
       </div>
-      {info && <p className={css.lead}>{info.description}</p>}
+      {info && <p className={shared.lead}>{info.description}</p>}
       {info && drawn && drawn.definition.schema.type === type && (
         <PageContext value={{ queue, timeoutMs: 15_000, isStaff: true }}>
           <SWRConfig value={{ provider: () => new Map() }}>

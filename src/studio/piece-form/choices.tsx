@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { labelOf } from './labels.ts'
 import css from './piece-form.module.css'
+import shared from '../studio.module.css'
 
 /** Fields that belong together, with what they are about. */
 export function Box({ label, hint, children }: { label: string; hint?: string | undefined; children: ReactNode }) {
   return (
-    <fieldset className={css.box}>
+    <fieldset className={shared.box}>
       <legend>{label}</legend>
-      {hint && <p className={css.hint}>{hint}</p>}
+      {hint && <p className="quiet">{hint}</p>}
       {children}
     </fieldset>
   )

@@ -3,7 +3,7 @@ import { type ErrorSchema, type RJSFSchema, setByPath, type UiSchema, useDeepCom
 import { useMemo } from 'react'
 import { fields, templates, widgets } from './theme.ts'
 import { errorsIn, type PieceSchema } from './piece-schemas.ts'
-import css from './piece-form.module.css'
+import shared from '../studio.module.css'
 
 interface Props {
   piece: PieceSchema
@@ -47,11 +47,11 @@ export function PieceForm({ piece, value, onChange, owner, isReadOnly = false }:
     },
   }
   return (
-    <fieldset className={css.form} disabled={isReadOnly}>
+    <fieldset className={shared.fields} disabled={isReadOnly}>
       <Form
         // A page has other fields around this form, and Enter sends none of them.
         tagName="div"
-        className={css.form}
+        className={shared.fields}
         schema={schema}
         uiSchema={uiSchema}
         formData={value}

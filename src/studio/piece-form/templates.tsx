@@ -13,6 +13,7 @@ import type { PieceContext } from './piece-form.tsx'
 import { blankOf } from './piece-schemas.ts'
 import { labelOf, titleOf } from './labels.ts'
 import css from './piece-form.module.css'
+import shared from '../studio.module.css'
 
 /** Widgets draw their own labels and errors. */
 export const FieldTemplate = ({ children }: FieldTemplateProps) => children
@@ -20,7 +21,7 @@ export const FieldTemplate = ({ children }: FieldTemplateProps) => children
 /** Fields below one another; those of a field have its name, those of an entry are in the entry's frame. */
 export function ObjectTemplate({ properties, title, description, fieldPathId: { path }, optionalDataControl }: ObjectFieldTemplateProps) {
   const contents = properties.map(({ content }) => content)
-  if (path.length === 0 && contents.length === 0) return <p className={css.none}>There is nothing to set.</p>
+  if (path.length === 0 && contents.length === 0) return <p className="quiet">There is nothing to set.</p>
   if (typeof path.at(-1) !== 'string') return contents
   return (
     <Box label={labelOf(title)} hint={typeof description === 'string' ? description : undefined}>
@@ -35,8 +36,8 @@ export function ArrayTemplate({ items, schema, title, fieldPathId: { path }, for
   const { change } = registry.formContext as PieceContext
   const body = (
     <>
-      {items.length === 0 && <p className={css.none}>There is none yet.</p>}
-      <ol className={css.list}>
+      {items.length === 0 && <p className="quiet">There is none yet.</p>}
+      <ol className={shared.list}>
         {/* biome-ignore lint/suspicious/noArrayIndexKey: rjsf's keys change with each new entry, which would fold the others */}
         {items.map((item, i) => cloneElement(item, { key: i }))}
       </ol>
@@ -96,7 +97,7 @@ function Entry({ name, isFaulty, children }: { name: string; isFaulty: boolean; 
     <details open={isOpen || isFaulty} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <span>{name}</span>
-        {isFaulty && <span className={css.error}>Something is missing</span>}
+        {isFaulty && <span className={shared.bad}>Something is missing</span>}
       </summary>
       {(isOpen || isFaulty) && <div className={css.entryBody}>{children}</div>}
     </details>

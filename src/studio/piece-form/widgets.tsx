@@ -6,6 +6,7 @@ import { Toggle } from '#ui/toggle.tsx'
 import { Choices } from './choices.tsx'
 import { labelOf } from './labels.ts'
 import css from './piece-form.module.css'
+import shared from '../studio.module.css'
 
 const LONG_TEXT = 120
 
@@ -33,9 +34,10 @@ function LongText({ label, hint, value, error, maxLength, onChange }: ComponentP
   return (
     <div className={css.long}>
       <label htmlFor={id}>{label}</label>
-      {hint && <p className={css.hint}>{hint}</p>}
+      {hint && <p className="quiet">{hint}</p>}
       <textarea
         id={id}
+        className={shared.input}
         rows={3}
         value={value}
         maxLength={maxLength}
@@ -43,7 +45,7 @@ function LongText({ label, hint, value, error, maxLength, onChange }: ComponentP
         aria-describedby={`${id}-state`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p id={`${id}-state`} className={error ? css.error : css.hint}>
+      <p id={`${id}-state`} className={error ? shared.bad : 'quiet'}>
         {error ?? `${value.length} of ${maxLength}`}
       </p>
     </div>

@@ -6,7 +6,8 @@ import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PersonPicker, useTestCustomers } from './person-picker.tsx'
 import { labelOf } from '../piece-form/labels.ts'
-import css from '../studio.module.css'
+import shared from '../studio.module.css'
+import css from './preview.module.css'
 
 const OUTCOMES: Record<ExplainedWidget['outcome'], string> = {
   shown: 'Shown',
@@ -28,25 +29,25 @@ export function ExplainPage() {
     return <Notice title="There is nobody to explain">Only people made up can be looked at here, never a customer.</Notice>
   }
   return (
-    <div className={css.column}>
+    <div className={shared.column}>
       {preview && testCustomers && <PersonPicker preview={preview} testCustomers={testCustomers} onChange={setChosen} />}
       {error && <LoadFailure title="This could not be worked out" error={error} retry={mutate} />}
       {!data && !error && <p role="status">Working it out …</p>}
       {data?.tabs.map(({ id, label, isShown, rules, widgets }) => (
-        <section key={id} className={css.stack} aria-labelledby={`explained-${id}`}>
-          <h2 id={`explained-${id}`} className={css.sectionTitle}>
+        <section key={id} className={shared.stack} aria-labelledby={`explained-${id}`}>
+          <h2 id={`explained-${id}`} className="heading">
             {label}{' '}
             {!isShown && (
-              <span className={css.bad}>is not theirs: {rules.every(({ isMet }) => isMet) ? 'it is hidden' : rulesText(rules)}</span>
+              <span className={shared.bad}>is not theirs: {rules.every(({ isMet }) => isMet) ? 'it is hidden' : rulesText(rules)}</span>
             )}
           </h2>
           {widgets.length === 0 ? (
-            <p className={css.quiet}>There is nothing on it.</p>
+            <p className="quiet">There is nothing on it.</p>
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             // biome-ignore lint/a11y/useSemanticElements: the section around it has the heading
-            <div className={css.scroll} tabIndex={0} role="region" aria-label={`Widgets of ${label}`}>
-              <table className={css.table}>
+            <div className={shared.scroll} tabIndex={0} role="region" aria-label={`Widgets of ${label}`}>
+              <table className={shared.table}>
                 <thead>
                   <tr>
                     <th scope="col">Widget</th>
@@ -62,7 +63,7 @@ export function ExplainPage() {
                       <th scope="row">
                         {widget.title}
                         <br />
-                        <span className={css.quiet}>
+                        <span className="quiet">
                           {widget.type} {widget.id}
                         </span>
                       </th>

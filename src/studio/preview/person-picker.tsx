@@ -4,7 +4,8 @@ import { studioHistory, studioTestCustomers } from '#schemas/studio/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { Select } from '#ui/select.tsx'
 import { momentText } from '#ui/time.tsx'
-import css from '../studio.module.css'
+import shared from '../studio.module.css'
+import css from './preview.module.css'
 
 type Overrides = NonNullable<Preview['overrides']>
 
@@ -87,9 +88,10 @@ export function PersonPicker({ preview, testCustomers, onChange }: Props) {
         value={overrides.earlyAccess === undefined ? '' : overrides.earlyAccess ? 'true' : 'false'}
         onChange={(value) => override('earlyAccess', value === '' ? undefined : value === 'true')}
       />
-      <label className={css.moment}>
+      <label className={shared.moment}>
         <span>Moment</span>
         <input
+          className={shared.input}
           type="datetime-local"
           value={preview.at ? localText(preview.at) : ''}
           onChange={({ target }) => onChange({ ...preview, at: target.value ? new Date(target.value).toISOString() : undefined })}

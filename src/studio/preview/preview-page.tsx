@@ -1,3 +1,4 @@
+import { paths } from '#lib/paths.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Preview, TestCustomer } from '#schemas/studio/entities.ts'
@@ -13,7 +14,8 @@ import { useDraft } from '../draft/draft-store.ts'
 import { type Look, ThemeSwitch } from '../shell/theme-switch.tsx'
 import { PersonPicker, useTestCustomers } from './person-picker.tsx'
 import { usePreviewToken } from './use-preview-token.ts'
-import css from '../studio.module.css'
+import shared from '../studio.module.css'
+import css from './preview.module.css'
 import { useScale } from '../use-scale.ts'
 
 const WIDTHS = { phone: 375, tablet: 800, desktop: 1280 } as const
@@ -48,7 +50,7 @@ export function PreviewPage() {
     (linked.data?.preview as Preview | undefined) ??
     (first && !link ? { release: query.get('release') ?? 'draft', as: first.username } : undefined)
   if (!testCustomers || !preview) return <p role="status">Opening …</p>
-  return <Shown preview={preview} testCustomers={testCustomers} path={query.get('path') ?? '/account'} onChange={setChosen} />
+  return <Shown preview={preview} testCustomers={testCustomers} path={query.get('path') ?? paths.account()} onChange={setChosen} />
 }
 
 interface ShownProps {
@@ -78,16 +80,16 @@ function Shown({ preview, testCustomers, path, onChange }: ShownProps) {
   }
   async function copy() {
     if (!started) return
-    const address = `${location.origin}/studio/preview?link=${started.token}`
+    const address = location.origin + paths.studio('preview', { link: started.token })
     await navigator.clipboard.writeText(address).then(
       () => setCopied(`The link was copied. It is good until ${momentText(started.endsAt)}, for staff.`),
       () => setCopied(address),
     )
   }
   return (
-    <div className={css.stack}>
+    <div className={shared.stack}>
       <PersonPicker preview={preview} testCustomers={testCustomers} onChange={onChange} />
-      <div className={css.row}>
+      <div className={shared.row}>
         <SegmentedControl
           label="Width"
           options={[
@@ -104,7 +106,7 @@ function Shown({ preview, testCustomers, path, onChange }: ShownProps) {
         </Button>
       </div>
       {copied && (
-        <p className={css.quiet} role="status">
+        <p className="quiet" role="status">
           {copied}
         </p>
       )}
@@ -121,7 +123,7 @@ function Shown({ preview, testCustomers, path, onChange }: ShownProps) {
             className={css.frame}
             title={`The portal as ${testCustomer?.name ?? preview.as} would see it`}
             name={FRAME_NAME + JSON.stringify(frame)}
-            src={path.startsWith('/account') ? path : '/account'}
+            src={path.startsWith(paths.account()) ? path : paths.account()}
             width={WIDTHS[width]}
             height={HEIGHT}
             style={{ transform: `scale(${scale})`, marginBlockEnd: HEIGHT * (scale - 1), marginInlineEnd: WIDTHS[width] * (scale - 1) }}

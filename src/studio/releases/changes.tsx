@@ -18,7 +18,7 @@ interface Props {
 export function Changes({ changes, beforeLabel, afterLabel, canTakeBack = false }: Props) {
   const pieces = useDraft((state) => state.pieces)
   return (
-    <ul className={css.cards}>
+    <ul className={css.list}>
       {changes.map(({ piece, summary, fields }) => {
         const current = pieces.get(piece)
         return (
@@ -27,7 +27,7 @@ export function Changes({ changes, beforeLabel, afterLabel, canTakeBack = false 
               <summary>
                 <span>{summary}</span>
                 {current?.changedBy && canTakeBack && (
-                  <span className={css.quiet}>
+                  <span className="quiet">
                     {current.changedBy}
                     {current.isBehind && ': customers see another one by now'}
                   </span>

@@ -1,5 +1,6 @@
 import { type FieldDifference, fieldsOf } from '#lib/field-differences.ts'
-import css from '../studio.module.css'
+import shared from '../studio.module.css'
+import css from './releases.module.css'
 
 /** Two values, field by field, with nothing of what they have in common. */
 export function DifferenceTable({
@@ -25,12 +26,12 @@ export function FieldsTable({
   beforeLabel: string
   afterLabel: string
 }) {
-  if (fields.length === 0) return <p className={css.quiet}>They are the same.</p>
+  if (fields.length === 0) return <p className="quiet">They are the same.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own
-    <div className={css.scroll} tabIndex={0} role="region" aria-label="What is different">
-      <table className={css.table}>
+    <div className={shared.scroll} tabIndex={0} role="region" aria-label="What is different">
+      <table className={shared.table}>
         <thead>
           <tr>
             <th scope="col">Field</th>

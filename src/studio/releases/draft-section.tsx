@@ -17,10 +17,10 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
   const changes = differences.data?.differences ?? []
   return (
     <section className={css.stack} aria-labelledby="draft-title">
-      <h2 id="draft-title" className={css.sectionTitle}>
+      <h2 id="draft-title" className="heading">
         The draft
       </h2>
-      {differences.data && changes.length === 0 && <p className={css.quiet}>The draft is what customers see now.</p>}
+      {differences.data && changes.length === 0 && <p className="quiet">The draft is what customers see now.</p>}
       <Changes changes={changes} beforeLabel="Customers see" afterLabel="Draft" canTakeBack={canEdit} />
       {changes.length > 0 && readiness && (
         <>

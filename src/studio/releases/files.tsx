@@ -19,7 +19,7 @@ export function Files({ lacksRight }: { lacksRight: string | undefined }) {
     })
   return (
     <section className={css.stack} aria-labelledby="files-title">
-      <h2 id="files-title" className={css.sectionTitle}>
+      <h2 id="files-title" className="heading">
         Download and upload
       </h2>
       <div className={css.row}>
@@ -34,6 +34,7 @@ export function Files({ lacksRight }: { lacksRight: string | undefined }) {
       <label className={css.moment}>
         <span>Replace the draft with a file</span>
         <input
+          className={css.input}
           type="file"
           accept="application/json,.json"
           disabled={lacksRight !== undefined}

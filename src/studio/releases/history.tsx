@@ -1,3 +1,4 @@
+import { paths } from '#lib/paths.ts'
 import { useState } from 'react'
 import type { ReleaseEvent } from '#schemas/studio/entities.ts'
 import { studioDifferences } from '#schemas/studio/routes.ts'
@@ -7,7 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { momentText } from '#ui/time.tsx'
-import css from '../studio.module.css'
+import shared from '../studio.module.css'
+import css from './releases.module.css'
 import { Changes } from './changes.tsx'
 import { RollBack } from './roll-back.tsx'
 
@@ -30,23 +32,23 @@ export function History({ current, events, lacksRight }: Props) {
   const [to, setTo] = useState<ReleaseEvent>()
   const [compared, setCompared] = useState<ReleaseEvent>()
   return (
-    <section className={css.stack} aria-labelledby="history-title">
-      <h2 id="history-title" className={css.sectionTitle}>
+    <section className={shared.stack} aria-labelledby="history-title">
+      <h2 id="history-title" className="heading">
         What customers have seen
       </h2>
-      <ol className={css.cards}>
+      <ol className={shared.list}>
         {events.map((event) => {
           const isNow = event.release === current && events.find(({ release }) => release === current) === event
           const isShown = event.action !== 'schedule' && event.action !== 'cancel'
           return (
-            <li key={event.id} className={css.card}>
-              <div className={css.row}>
-                <p className={css.grow}>
+            <li key={event.id} className={shared.card}>
+              <div className={shared.row}>
+                <p className={shared.grow}>
                   <strong>{ACTIONS[event.action]}</strong> {momentText(event.at)}, {event.author}
                   {isNow && <span className={css.now}>Customers see this</span>}
                   <br />
-                  {event.note || <span className={css.quiet}>No note</span>}
-                  {event.reason && <span className={css.quiet}> Over budget: {event.reason}</span>}{' '}
+                  {event.note || <span className="quiet">No note</span>}
+                  {event.reason && <span className="quiet"> Over budget: {event.reason}</span>}{' '}
                   <code className={css.hash}>{event.release.slice(0, 8)}</code>
                 </p>
                 {event.previousRelease && isShown && (
@@ -54,7 +56,7 @@ export function History({ current, events, lacksRight }: Props) {
                     What changed
                   </Button>
                 )}
-                <Link className={css.textLink} to={`/studio/preview?release=${event.release}`}>
+                <Link className={shared.textLink} to={paths.studio('preview', { release: event.release })}>
                   Preview
                 </Link>
                 {isShown && event.release !== current && (

@@ -9,13 +9,13 @@ export function LatestEdits() {
   if (!data || data.edits.length === 0) return null
   return (
     <section className={css.stack} aria-labelledby="edits-title">
-      <h2 id="edits-title" className={css.sectionTitle}>
+      <h2 id="edits-title" className="heading">
         Latest edits
       </h2>
       <ol className={css.plainList}>
         {data.edits.slice(0, 20).map(({ id, at, author, difference }) => (
           <li key={id}>
-            <span className={css.quiet}>
+            <span className="quiet">
               {momentText(at)}, {author}:
             </span>{' '}
             {difference.summary}

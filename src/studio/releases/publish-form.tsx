@@ -1,3 +1,4 @@
+import { paths } from '#lib/paths.ts'
 import { useState } from 'react'
 import { publishStudioDraft } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
@@ -52,7 +53,7 @@ export function PublishForm({ publishing, needsReason, isReleasable, lacksRight 
 
   return (
     <form
-      className={css.publish}
+      className={css.panel}
       onSubmit={(event) => {
         event.preventDefault()
         if (!publishing.isBusy && !refusal) void publishing.attempt(publish)
@@ -68,13 +69,13 @@ export function PublishForm({ publishing, needsReason, isReleasable, lacksRight 
       {needsReason && <TextField label="Why it may cost more than the budget" value={reason} maxLength={300} onChange={setReason} />}
       <label className={css.moment}>
         <span>When (at once if empty)</span>
-        <input type="datetime-local" value={dueAt} onChange={(event) => setDueAt(event.target.value)} />
+        <input className={css.input} type="datetime-local" value={dueAt} onChange={(event) => setDueAt(event.target.value)} />
       </label>
       <div className={css.row}>
         <Button isSubmit isBusy={publishing.isBusy} disabledReason={refusal}>
           {dueAt ? 'Schedule' : 'Publish'}
         </Button>
-        <Link className={css.textLink} to="/studio/preview">
+        <Link className={css.textLink} to={paths.studio('preview')}>
           Preview it first
         </Link>
       </div>

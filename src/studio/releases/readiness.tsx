@@ -29,7 +29,7 @@ export function Readiness({ issues, overBudget, visits, visitsWithFallback }: Pr
           {overBudget.map(({ tab, bytes }) => `${tab}: ${kilobytes(bytes)}`).join(', ')}. Say below why it may.
         </Notice>
       )}
-      <p className={css.quiet}>{fallbackText(visits, visitsWithFallback)}</p>
+      <p className="quiet">{fallbackText(visits, visitsWithFallback)}</p>
     </div>
   )
 }

@@ -26,16 +26,16 @@ export function ScheduledReleases({ scheduled, lacksRight }: Props) {
   if (scheduled.length === 0) return notice
   return (
     <section className={css.stack} aria-labelledby="scheduled-title">
-      <h2 id="scheduled-title" className={css.sectionTitle}>
+      <h2 id="scheduled-title" className="heading">
         Waiting for its moment
       </h2>
       {notice}
-      <ul className={css.cards}>
+      <ul className={css.list}>
         {scheduled.map(({ id, dueAt, author, note, state }) => (
           <li key={id} className={css.card}>
             <div className={css.row}>
               <p className={css.grow}>
-                <strong>{momentText(dueAt)}</strong>: {note} <span className={css.quiet}>{author}</span>
+                <strong>{momentText(dueAt)}</strong>: {note} <span className="quiet">{author}</span>
                 {state === 'superseded' && (
                   <span className={css.bad}> Not published: something else was, meanwhile. Look at it and schedule it again.</span>
                 )}

@@ -23,7 +23,7 @@ import { ReleasesPage } from '../releases/releases-page.tsx'
 import { CONTENT, nameOfPiece } from './sections.ts'
 import { StaffPage } from '../staff/staff-page.tsx'
 import { TabsPage } from '../tabs/tabs-page.tsx'
-import css from '../studio.module.css'
+import css from './shell.module.css'
 
 /** What stands around every screen of Studio: where to go, whether all is saved, and the way to customers. */
 export function Shell() {
@@ -33,7 +33,7 @@ export function Shell() {
   const tabs = tabsIn(pieces)
   useUndoKeys()
   const first = tabs[0]
-  if (area === '' && first) return <Navigate replace to={`/studio/pages/${first.id}`} />
+  if (area === '' && first) return <Navigate replace to={paths.studio(`pages/${first.id}`)} />
   const screen = screenOf(area, decodeURIComponent(id))
   return (
     <div className={css.studio}>
@@ -44,33 +44,33 @@ export function Shell() {
       <nav className={css.nav} aria-label="Studio">
         <NavGroup title="Pages">
           {tabs.map(({ id: tab, label }) => (
-            <NavLink key={tab} to={`/studio/pages/${tab}`}>
+            <NavLink key={tab} to={paths.studio(`pages/${tab}`)}>
               {label}
             </NavLink>
           ))}
-          <NavLink to="/studio/tabs">Tabs and navigation</NavLink>
+          <NavLink to={paths.studio('tabs')}>Tabs and navigation</NavLink>
         </NavGroup>
         <NavGroup title="Words and switches">
           {CONTENT.map(({ piece, label }) => (
-            <NavLink key={piece} to={`/studio/content/${piece}`}>
+            <NavLink key={piece} to={paths.studio(`content/${piece}`)}>
               {label}
             </NavLink>
           ))}
-          <NavLink to="/studio/forms">Forms</NavLink>
+          <NavLink to={paths.studio('forms')}>Forms</NavLink>
         </NavGroup>
         <NavGroup title="Customers">
-          <NavLink to="/studio/preview">Preview</NavLink>
-          <NavLink to="/studio/releases">Releases</NavLink>
-          <NavLink to="/studio/explain">What they get, and why</NavLink>
+          <NavLink to={paths.studio('preview')}>Preview</NavLink>
+          <NavLink to={paths.studio('releases')}>Releases</NavLink>
+          <NavLink to={paths.studio('explain')}>What they get, and why</NavLink>
           <a className={css.navLink} href={paths.impersonate()}>
             Act for a customer
           </a>
         </NavGroup>
         <NavGroup title="Staff">
-          <NavLink to="/studio/staff">Who may do what</NavLink>
+          <NavLink to={paths.studio('staff')}>Who may do what</NavLink>
         </NavGroup>
         <NavGroup title="Developers">
-          <NavLink to="/studio/gallery">Widgets in every state</NavLink>
+          <NavLink to={paths.studio('gallery')}>Widgets in every state</NavLink>
         </NavGroup>
       </nav>
       <main className={css.main} id="content" tabIndex={-1} aria-label="Studio">
@@ -123,7 +123,7 @@ function Header() {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: at the top of a page it is the banner, and a preview has one of its own
     <header className={css.header} aria-label="Studio’s tools">
-      <Link className={css.brand} to="/studio">
+      <Link className={css.brand} to={paths.studio()}>
         Switchboard <strong>Studio</strong>
       </Link>
       <p className={css.state} role="status">
@@ -144,7 +144,7 @@ function Header() {
         >
           Redo
         </Button>
-        <Button onClick={() => navigate('/studio/releases')}>Review{rights.includes('publish') ? ' and publish' : ''}</Button>
+        <Button onClick={() => navigate(paths.studio('releases'))}>Review{rights.includes('publish') ? ' and publish' : ''}</Button>
         <details className={css.who}>
           <summary>{me}</summary>
           <div className={css.whoMenu}>

@@ -14,7 +14,7 @@ export function StaffPage() {
   }
   return (
     <div className={css.column}>
-      <p className={css.quiet}>
+      <p className="quiet">
         An operator grants and takes away rights: <code>npm run person -- USERNAME --rights look,edit</code>
       </p>
       {data && (
@@ -37,7 +37,7 @@ export function StaffPage() {
               {data.members.map(({ username, name, rights, granted }) => (
                 <tr key={username}>
                   <th scope="row">
-                    {name} <span className={css.quiet}>{username}</span>
+                    {name} <span className="quiet">{username}</span>
                   </th>
                   {STAFF_RIGHTS.map((right) => (
                     <td key={right}>{rights.includes(right) ? 'Yes' : 'No'}</td>

@@ -1,3 +1,4 @@
+import { paths } from '#lib/paths.ts'
 import type { RJSFSchema } from '@rjsf/utils'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -48,20 +49,20 @@ export function TabsPage() {
   return (
     <div className={css.column}>
       <p className={css.lead}>A tab is a page of widgets. Its order here is its order in the navigation.</p>
-      <ol className={css.cards}>
+      <ol className={css.list}>
         {tabs.map((tab, i) => (
           <li key={tab.id} className={css.card}>
             <details>
               <summary>
                 <strong>{tab.label}</strong>
-                <span className={css.quiet}>
+                <span className="quiet">
                   {tab.path}, {tab.widgets.length === 1 ? 'one widget' : `${tab.widgets.length} widgets`}
                   {tab.isHidden ? ', hidden' : tab.audience ? ', not for everybody' : ''}
                 </span>
               </summary>
               <div className={css.stack}>
                 <div className={css.row}>
-                  <Link className={css.textLink} to={`/studio/pages/${tab.id}`}>
+                  <Link className={css.textLink} to={paths.studio(`pages/${tab.id}`)}>
                     Edit its page
                   </Link>
                   {!isReadOnly && (
@@ -84,7 +85,7 @@ export function TabsPage() {
         ))}
       </ol>
       {!isReadOnly && <AddTab tabs={tabs} />}
-      <h2 className={css.sectionTitle}>Pages below the tabs</h2>
+      <h2 className="heading">Pages below the tabs</h2>
       <p className={css.lead}>Pages built into the portal. Those listed here appear in the navigation of the customers they are for.</p>
       {navigation && (
         <PieceForm
@@ -174,18 +175,18 @@ function AddTab({ tabs }: { tabs: readonly TabDocument[] }) {
     const { pieces } = useDraft.getState()
     const id = freeId(pieces, 'tab', label)
     const isTaken = (path: string) => tabs.some((tab) => tab.path === path)
-    let path = `/account/${id.replace(/^[^a-z]+/, '') || 'page'}`
+    let path = `${paths.account()}/${id.replace(/^[^a-z]+/, '') || 'page'}`
     while (isTaken(path)) path += '-2'
     edit(`Added the tab “${label}”`, (contents) => {
       contents.tabs = [...tabs.map((tab) => tab.id), id]
       contents[`tab:${id}`] = { id, label: label.trim(), path, group: 'insights', widgets: [] }
     })
     setLabel('')
-    navigate(`/studio/pages/${id}`)
+    navigate(paths.studio(`pages/${id}`))
   }
   return (
     <form
-      className={css.add}
+      className={css.panel}
       onSubmit={(event) => {
         event.preventDefault()
         if (label.trim() && !fault) add()
