@@ -45,3 +45,6 @@ export const billMonthText = (startDate: string, endDate: string): string =>
 
 /** A number of days as text. */
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
+
+/** An hour of the clock, such as `9 pm`; 24 is midnight. */
+export const hourText = (hour: number): string => `${((hour + 11) % 12) + 1} ${hour % 24 < 12 ? 'am' : 'pm'}`

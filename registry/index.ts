@@ -13,7 +13,7 @@ export const knowsTypes = Object.entries(widgets)
 export const isKnownType = (type: string): boolean => Object.hasOwn(widgets, type)
 
 /** Where the code of a widget type is. @throws if no such type is registered, naming the nearest one */
-export function addressOfWidget(type: string): string {
+export function widgetUrl(type: string): string {
   const entry = Object.hasOwn(widgets, type) ? widgets[type] : undefined
   if (!entry) throw new Error(`No widget type "${type}" is registered; registered are ${Object.keys(widgets).join(', ')}`)
   return entry[1]
@@ -30,7 +30,7 @@ export function loadWidget(type: string): Promise<WidgetDefinition> {
   const known = loading.get(type)
   if (known) return known
   const failures = failed.get(type) ?? 0
-  const address = addressOfWidget(type) + (failures > 0 ? `?try=${failures + 1}` : '')
+  const address = widgetUrl(type) + (failures > 0 ? `?try=${failures + 1}` : '')
   const promise = import(/* @vite-ignore */ address).then(
     (module: { default: WidgetDefinition }) => module.default,
     (error: unknown) => {

@@ -147,7 +147,7 @@ const plainRoutes = () => [...portal.routes].filter((route) => !route.includes(`
 const isProvider = (route: string) => route.endsWith(' /idp/*')
 
 /** A route's address, with this in place of its parameters. */
-const addressOf = (url: string, parameter: string) => url.replace(/:\w+|\*/g, encodeLoosely(parameter))
+const urlOf = (url: string, parameter: string) => url.replace(/:\w+|\*/g, encodeLoosely(parameter))
 
 test('every form of the server is known here, with its fields', () => {
   const taking = plainRoutes().filter((route) => !route.startsWith('GET ') && !isProvider(route))
@@ -171,9 +171,9 @@ test('pages and files survive hostile addresses, queries and headers', async () 
       .filter((route) => route.startsWith('GET '))
       .flatMap((route) => {
         const url = route.slice('GET '.length)
-        const plain = addressOf(url, 'x')
+        const plain = urlOf(url, 'x')
         return [
-          ...(plain === url ? [] : someOf(TEXTS, 12)).map((sent) => ({ method: 'GET', url: addressOf(url, sent), sent })),
+          ...(plain === url ? [] : someOf(TEXTS, 12)).map((sent) => ({ method: 'GET', url: urlOf(url, sent), sent })),
           ...someOf(TEXTS, 3).map((sent) => ({
             method: 'GET',
             url: `${plain}?token=${encodeLoosely(sent)}&${encodeLoosely(sent)}=1`,
@@ -216,7 +216,7 @@ test('the sign-in provider survives hostile parameters, bodies and headers', asy
   await storm(
     Object.entries(PROVIDER_CALLS).flatMap(([call, fields]) => {
       const [method = '', pattern = ''] = call.split(' ')
-      const url = addressOf(pattern, 'nothing')
+      const url = urlOf(pattern, 'nothing')
       const send = (parameters: string, sent = '') =>
         method === 'GET' ? { method, url: `${url}?${parameters}`, sent } : { method, url, headers: FORM, payload: parameters, sent }
       return [

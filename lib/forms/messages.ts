@@ -70,7 +70,7 @@ export function messagesOf(schema: object, broken: readonly BrokenRule[]): Answe
   for (const rule of broken) {
     if (CONSEQUENCES.has(rule.keyword)) continue
     const pointer = rule.keyword === 'required' ? `${rule.instancePath}/${rule.params.missingProperty as string}` : rule.instancePath
-    const { detail, rank } = wordsFor(schema, rule, pointer)
+    const { detail, rank } = ruleMessage(schema, rule, pointer)
     const known = found.get(pointer)
     if (!known || rank < known.rank) found.set(pointer, { detail, rank })
   }
@@ -78,7 +78,7 @@ export function messagesOf(schema: object, broken: readonly BrokenRule[]): Answe
 }
 
 /** Words that the form has for a rule come before general ones, in the order in which it has them. */
-function wordsFor(schema: object, { schemaPath, keyword, params }: BrokenRule, pointer: string): { detail: string; rank: number } {
+function ruleMessage(schema: object, { schemaPath, keyword, params }: BrokenRule, pointer: string): { detail: string; rank: number } {
   const ruled = at(schema, schemaPath.split('/').slice(1, -1))
   const name = keyword === 'required' ? (params.missingProperty as string) : undefined
   const places = name

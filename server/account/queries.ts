@@ -13,7 +13,7 @@ type SiteRow = typeof sites.$inferSelect
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
 /** An address on one line. */
-export function addressOf({ street, suburb, city }: Pick<SiteRow, 'street' | 'suburb' | 'city'>): string {
+export function siteAddress({ street, suburb, city }: Pick<SiteRow, 'street' | 'suburb' | 'city'>): string {
   return [street, suburb, city].filter(Boolean).join(', ')
 }
 
@@ -60,7 +60,7 @@ export const findSites = oncePerRequest(async (db, scope) => {
     const site = rows.find((row) => row.billingAccountId === billingAccountId && row.id === siteId)
     if (!site) return []
     const own = supplies.filter(({ supply }) => supply.billingAccountId === billingAccountId && supply.siteId === siteId)
-    return [{ site, address: addressOf(site), supplies: own }]
+    return [{ site, address: siteAddress(site), supplies: own }]
   })
 })
 

@@ -18,7 +18,7 @@ import { problem } from '../http/problem.ts'
 import { pictureOf } from '../property/queries.ts'
 import { findUseBySite } from '../usage/queries.ts'
 import {
-  addressOf,
+  siteAddress,
   connectionOf,
   deleteSelection,
   findAccounts,
@@ -57,7 +57,7 @@ export function accountRoutes(api: Api, { db }: { db: Database }): void {
       })),
       selectedBillingAccount: {
         accountId: account.id,
-        address: addressOf(site),
+        address: siteAddress(site),
         customerNumber: account.customerNumber,
         isBuyingGroup: account.buyingGroupName !== null,
         buyingGroupName: account.buyingGroupName ?? undefined,

@@ -3,7 +3,7 @@ import { centsOf, dollarsOf } from '#lib/money.ts'
 import type { Balance } from '#schemas/account/entities.ts'
 import { sum } from '#lib/sum.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { addressOf } from '../account/queries.ts'
+import { siteAddress } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { billLines, bills, payments } from '../db/schema/billing.ts'
@@ -138,5 +138,5 @@ export async function findBillLines(db: Database, scope: Scope, billId: string) 
     .leftJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
     .where(and(eq(billLines.billingAccountId, billingAccountId), eq(billLines.billId, billId)))
     .orderBy(billLines.position)
-  return { ...bill, lines: rows.map(({ line, energyType, site }) => ({ ...line, energyType, address: site ? addressOf(site) : '' })) }
+  return { ...bill, lines: rows.map(({ line, energyType, site }) => ({ ...line, energyType, address: site ? siteAddress(site) : '' })) }
 }

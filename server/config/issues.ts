@@ -15,14 +15,14 @@ export function describe(errors: ErrorObject[] | null | undefined, root: unknown
     .slice(0, MOST_ISSUES)
     .map((error) => ({
       place: [prefix, readablePath(error.instancePath, root)].filter(Boolean).join('.') || 'document',
-      message: wordsFor(error),
+      message: issueMessage(error),
     }))
 }
 
 /** More help no one. */
 const MOST_ISSUES = 100
 
-function wordsFor({ keyword, message, params }: ErrorObject): string {
+function issueMessage({ keyword, message, params }: ErrorObject): string {
   switch (keyword) {
     case 'additionalProperties':
       return `there is no field "${shortened(params.additionalProperty)}" here`

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PostalAddress } from '#schemas/address/entities.ts'
 import { withCountryCode } from '#lib/forms/nz-phone.ts'
 import type { Scope } from '../access.ts'
-import { addressOf } from '../account/queries.ts'
+import { siteAddress } from '../account/queries.ts'
 import { type Outcome, standingOf } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
@@ -73,7 +73,7 @@ export async function savePostalAddress(
 
 /** Where letters go, on one line. */
 export const postalLine = (address: { street: string; suburb?: string | null | undefined; city: string; postCode: string }) =>
-  `${addressOf({ ...address, suburb: address.suburb ?? null })} ${address.postCode}`
+  `${siteAddress({ ...address, suburb: address.suburb ?? null })} ${address.postCode}`
 
 export interface Preferences {
   email: string

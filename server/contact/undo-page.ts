@@ -37,7 +37,7 @@ export async function undoEmailRoutes(app: FastifyInstance, db: Database, settin
       const outcome = await undoEmailChange(db, tokenOf(request.body))
       switch (outcome.is) {
         case 'undone': {
-          const { title, text } = wordsFor(outcome)
+          const { title, text } = outcomeTexts(outcome)
           const next =
             identity.kind === 'embedded'
               ? newPasswordForm(outcome.passwordToken)
@@ -55,7 +55,7 @@ export async function undoEmailRoutes(app: FastifyInstance, db: Database, settin
 
 const tokenOf = (given: { token?: string } | undefined) => String(given?.token ?? '').slice(0, 100)
 
-function wordsFor({ email, wasRestored }: { email: string; wasRestored: boolean }): { title: string; text: string } {
+function outcomeTexts({ email, wasRestored }: { email: string; wasRestored: boolean }): { title: string; text: string } {
   return wasRestored
     ? { title: 'Your old address is back', text: `You sign in with ${email} again. Everyone was signed out. Choose a new password now.` }
     : { title: 'Your address stays as it is', text: `You sign in with ${email}. Everyone was signed out. Choose a new password now.` }

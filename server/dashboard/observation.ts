@@ -1,4 +1,5 @@
 import type { IconName } from '#schemas/dashboard/entities.ts'
+import { hourText } from '#lib/day-text.ts'
 import { clockHours } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
 
@@ -31,7 +32,7 @@ export function observe(days: readonly DayOfUse[]): Observation | undefined {
   const hour = busiestHour(days.slice(0, 7))
   const share = Math.round(hour.share * 100)
   return {
-    observation: `Your busiest time is ${clock(hour.start)} to ${clock(hour.start + 3)}`,
+    observation: `Your busiest time is ${hourText(hour.start)} to ${hourText(hour.start + 3)}`,
     detail: `These three hours took ${share}% of last week’s power. Using some of it at other hours helps the grid most.`,
     icon: 'clock',
   }
@@ -57,5 +58,3 @@ function busiestHour(days: readonly DayOfUse[]): { start: number; share: number 
 }
 
 const wattHoursOf = (days: readonly DayOfUse[]) => sum(days.map(({ totalWh }) => totalWh))
-
-const clock = (hour: number) => `${((hour + 11) % 12) + 1} ${hour % 24 < 12 ? 'am' : 'pm'}`

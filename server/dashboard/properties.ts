@@ -1,6 +1,6 @@
 import { localHourOf } from '#lib/local-day.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { addressOf, connectionOf, findPerson, findSelected, findSites } from '../account/queries.ts'
+import { siteAddress, connectionOf, findPerson, findSelected, findSites } from '../account/queries.ts'
 import { balanceOf, findBillsOf } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { pictureOf } from '../property/queries.ts'
@@ -15,7 +15,7 @@ export async function findHero(db: Database, scope: Scope) {
   return {
     firstName: (await findPerson(db, scope)).firstName,
     partOfDay: partOfDay(localHourOf(scope.now)),
-    address: addressOf(site),
+    address: siteAddress(site),
     nickname: site.nickname ?? undefined,
     propertyType: type,
     colorSchema,

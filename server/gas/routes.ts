@@ -73,8 +73,8 @@ export function gasRoutes(api: Api, { db }: { db: Database }): void {
     const wattHoursInYear = isValuePlan ? await findUseInYear(db, scope, supply.id) : undefined
     return {
       usage: billed && {
-        total: amountOf(billed.wattHours, billed.cents, kWhOnly),
-        dailyAverage: amountOf(billed.wattHours / billed.days, billed.cents / billed.days, kWhOnly),
+        total: usedAndCost(billed.wattHours, billed.cents, kWhOnly),
+        dailyAverage: usedAndCost(billed.wattHours / billed.days, billed.cents / billed.days, kWhOnly),
         endDate: billed.endDay,
       },
       plan: {
@@ -95,7 +95,7 @@ export function gasRoutes(api: Api, { db }: { db: Database }): void {
 /** A bill period belongs to the year that it ends in. */
 const yearOf = ({ endDay }: GasWindow) => Number(endDay.slice(0, 4))
 
-function amountOf(wattHours: number, cents: number, kWhOnly: boolean) {
+function usedAndCost(wattHours: number, cents: number, kWhOnly: boolean) {
   return { kw: Math.round(wattHours) / 1000, costNZD: kWhOnly ? undefined : dollarsOf(Math.round(cents)) }
 }
 
@@ -108,8 +108,8 @@ function consumptionOf(windows: GasWindow[], kWhOnly: boolean): NaturalGasUsage[
       endDate: endDay,
       type: daysEstimated === days ? 'estimated' : 'actual',
       daysEstimated,
-      total: amountOf(wattHours, cents, kWhOnly),
-      dailyAverage: amountOf(wattHours / days, cents / days, kWhOnly),
+      total: usedAndCost(wattHours, cents, kWhOnly),
+      dailyAverage: usedAndCost(wattHours / days, cents / days, kWhOnly),
       correction: correction ? correctedBill(window, correction, kWhOnly) : undefined,
     }
   })
@@ -118,8 +118,8 @@ function consumptionOf(windows: GasWindow[], kWhOnly: boolean): NaturalGasUsage[
   const [wattHours, cents, days] = [sum(read.map((w) => w.wattHours)), sum(read.map((w) => w.cents)), sum(read.map((w) => w.days))]
   return {
     consumptionList,
-    summary: read.length > 0 ? amountOf(wattHours, cents, kWhOnly) : undefined,
-    dailyAverage: read.length > 0 ? amountOf(wattHours / days, cents / days, kWhOnly) : undefined,
+    summary: read.length > 0 ? usedAndCost(wattHours, cents, kWhOnly) : undefined,
+    dailyAverage: read.length > 0 ? usedAndCost(wattHours / days, cents / days, kWhOnly) : undefined,
     lastConsumption,
   }
 }
@@ -137,7 +137,7 @@ function aggregate(bySupply: GasWindow[][], kWhOnly: boolean) {
   const [wattHours, cents] = [sum(perDay.map((day) => day.wattHours)), sum(perDay.map((day) => day.cents))]
   return {
     costIncluded: !kWhOnly,
-    dailyAverage: amountOf(wattHours, cents, kWhOnly),
-    monthlyAverage: amountOf((wattHours * 365) / 12, (cents * 365) / 12, kWhOnly),
+    dailyAverage: usedAndCost(wattHours, cents, kWhOnly),
+    monthlyAverage: usedAndCost((wattHours * 365) / 12, (cents * 365) / 12, kWhOnly),
   }
 }

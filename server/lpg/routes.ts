@@ -5,7 +5,7 @@ import { dollarsOf, grossCents } from '#lib/money.ts'
 import * as routes from '#schemas/lpg/routes.ts'
 import { sum } from '#lib/sum.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { addressOf, findPerson } from '../account/queries.ts'
+import { siteAddress, findPerson } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { balanceOf, findBills } from '../billing/queries.ts'
 import { brandTextsIn, contentInWordsOf } from '../config/brand.ts'
@@ -50,7 +50,7 @@ export function lpgRoutes(api: Api, { db, mailer, brand }: Lpg): void {
         return [
           {
             id: siteId,
-            address: addressOf(site),
+            address: siteAddress(site),
             nickname: site.nickname ?? undefined,
             isDefault: siteId === scope.selected?.siteId,
             supplyPoints: own.map(({ supply, plan, orders: latest }) => ({
@@ -156,7 +156,7 @@ export function lpgRoutes(api: Api, { db, mailer, brand }: Lpg): void {
       },
       (orderId) =>
         letter(brand, person, 'Your order of bottled gas from', [
-          `We have your order of ${numberOfBottles} ${numberOfBottles === 1 ? 'bottle' : 'bottles'} for ${addressOf(supply.site)}.`,
+          `We have your order of ${numberOfBottles} ${numberOfBottles === 1 ? 'bottle' : 'bottles'} for ${siteAddress(supply.site)}.`,
           'We will write again once the day of the delivery is planned.',
           `Your order’s number is ${orderId}.`,
         ]),

@@ -2,7 +2,7 @@ import { daysBetween } from '#lib/calendar.ts'
 import type { SiteMeters } from '#schemas/meter-read/routes.ts'
 import { meterReadSites, submitMeterRead } from '#schemas/meter-read/routes.ts'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
-import { addressOf } from '../account/queries.ts'
+import { siteAddress } from '../account/queries.ts'
 import { todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
@@ -22,7 +22,7 @@ export function meterReadRoutes(api: Api, { db }: { db: Database }): void {
       const meters = Map.groupBy(own, ({ supply }) => supply.id)
       sites.push({
         siteId,
-        address: addressOf(first.site),
+        address: siteAddress(first.site),
         nickname: first.site.nickname ?? undefined,
         isPreselected: scope.selected?.siteId === siteId && scope.selected.billingAccountId === billingAccountId,
         meters: [...meters.values()].map(meterOf),

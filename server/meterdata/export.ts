@@ -43,8 +43,8 @@ export function* csvOf(days: Iterable<StoredDay>): Generator<string> {
           FLOW[flow],
           localDay,
           String(i + 1),
-          clock(minutes),
-          clock((minutes + 30) % (24 * 60)),
+          timeOfDay(minutes),
+          timeOfDay((minutes + 30) % (24 * 60)),
           adjustment,
           kwhText(wattHours[i]),
           STATUS[statuses[i] ?? '-'] ?? '',
@@ -54,7 +54,7 @@ export function* csvOf(days: Iterable<StoredDay>): Generator<string> {
   }
 }
 
-const clock = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+const timeOfDay = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 
 interface Eiep13aHeader {
   /** four letters that name who sends it */
@@ -74,7 +74,7 @@ interface Eiep13aHeader {
 export function* eiep13aOf(days: readonly StoredDay[], header: Eiep13aHeader): Generator<string> {
   const { sender, requestId, runDay, start, end } = header
   const count = String(sum(days.map(({ statuses }) => statuses.length))).padStart(8, '0')
-  yield line(['HDR', 'ICPCONS', '1.4', sender, sender, 'CUST', dayText(runDay), requestId, count, dayText(start), dayText(end)])
+  yield line(['HDR', 'ICPCONS', '1.4', sender, sender, 'CUST', slashedDay(runDay), requestId, count, slashedDay(start), slashedDay(end)])
   for (const { icp, meterSerial, flow, localDay, wattHours, statuses } of days) {
     yield clockTimes(localDay)
       .map((time, i) =>
@@ -88,7 +88,7 @@ export function* eiep13aOf(days: readonly StoredDay[], header: Eiep13aHeader): G
           flow,
           'UN',
           '24',
-          `${dayText(localDay)} ${clock(time.minutes)}:01`,
+          `${slashedDay(localDay)} ${timeOfDay(time.minutes)}:01`,
           endText(localDay, time),
           statuses[i] === 'E' ? 'ES' : 'RD',
           kwhText(wattHours[i]),
@@ -101,9 +101,9 @@ export function* eiep13aOf(days: readonly StoredDay[], header: Eiep13aHeader): G
 
 const line = (fields: readonly string[]) => `${fields.join(',')}\r\n`
 
-const dayText = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+const slashedDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 
 function endText(localDay: string, { minutes }: ClockTime): string {
   const end = minutes + 30
-  return end === 24 * 60 ? `${dayText(addDays(localDay, 1))} 00:00:00` : `${dayText(localDay)} ${clock(end)}:00`
+  return end === 24 * 60 ? `${slashedDay(addDays(localDay, 1))} 00:00:00` : `${slashedDay(localDay)} ${timeOfDay(end)}:00`
 }

@@ -1,3 +1,4 @@
+import { hourText } from '#lib/day-text.ts'
 import { addDays, daysBetween, eachDay } from '#lib/calendar.ts'
 import { grossRate } from '#lib/money.ts'
 import type { BillingPlans, Monitoring } from '#schemas/products/routes.ts'
@@ -112,8 +113,8 @@ function planOf(supplyPointId: string, plan: typeof planRows.$inferSelect): Bill
   const rates = isFlat(plan)
     ? [{ name: unit === 'bottle' ? 'Bottle' : 'Anytime', unit, rateNzd: grossRate(plan.dayRate) }]
     : [
-        { name: 'Day', unit, rateNzd: grossRate(plan.dayRate), hours: `${clock(nightToHour)} to ${clock(nightFromHour)}` },
-        { name: 'Night', unit, rateNzd: grossRate(plan.nightRate), hours: `${clock(nightFromHour)} to ${clock(nightToHour)}` },
+        { name: 'Day', unit, rateNzd: grossRate(plan.dayRate), hours: `${hourText(nightToHour)} to ${hourText(nightFromHour)}` },
+        { name: 'Night', unit, rateNzd: grossRate(plan.nightRate), hours: `${hourText(nightFromHour)} to ${hourText(nightToHour)}` },
       ]
   return {
     supplyPointId,
@@ -123,5 +124,3 @@ function planOf(supplyPointId: string, plan: typeof planRows.$inferSelect): Bill
     discountPercentage: Math.round(Number(plan.promptPaymentDiscountRate) * 10_000) / 100,
   }
 }
-
-const clock = (hour: number) => `${((hour + 11) % 12) + 1} ${hour < 12 ? 'am' : 'pm'}`

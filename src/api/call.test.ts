@@ -6,7 +6,7 @@ import type { Problem } from '#schemas/problem.ts'
 import { outage } from '#schemas/status/routes.ts'
 import { showPreview } from '#browser/preview-frame.ts'
 import { clearSession, forceMobile, readSession, type Session, storeSession } from '#session/storage.ts'
-import { addressOf, call, fetchFile, onImpersonationEnd, onSessionEnd } from './call.ts'
+import { callUrl, call, fetchFile, onImpersonationEnd, onSessionEnd } from './call.ts'
 import { ProblemError, problemMessage } from './problem.ts'
 
 const renew = vi.hoisted(() => vi.fn())
@@ -256,7 +256,7 @@ test('in a preview, every call says which', async () => {
 })
 
 test('parameters and query go where they belong, encoded', () => {
-  expect(addressOf('/private/things/:id', { params: { id: 'a/b' }, query: { from: '2026-01-01', none: undefined } })).toBe(
+  expect(callUrl('/private/things/:id', { params: { id: 'a/b' }, query: { from: '2026-01-01', none: undefined } })).toBe(
     '/api/v1/private/things/a%2Fb?from=2026-01-01',
   )
 })

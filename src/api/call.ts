@@ -65,7 +65,7 @@ export async function request({ method, path, validateAnswer }: Callable, input:
 }
 
 async function answerTo(method: string, path: string, input: Loose, { signal, ahead }: CallOptions = {}): Promise<Response> {
-  const address = addressOf(path, input)
+  const address = callUrl(path, input)
   const { body } = input
   const session = readSession()
   if (!session && !path.startsWith('/public/')) {
@@ -141,7 +141,7 @@ const isProblem = (body: unknown): body is ProblemBody => typeof (body as Partia
 const reference = (response: Response) => response.headers.get('x-correlation-id') ?? undefined
 
 /** The address of a call, its parameters and query filled in. */
-export function addressOf(path: string, { params = {}, query = {} }: Loose): string {
+export function callUrl(path: string, { params = {}, query = {} }: Loose): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { tabStorage } from '#browser/browser-storage.ts'
-import { addressOfWidget, buildId, loadWidget, whenWidgetChanges } from '#registry/index.ts'
+import { widgetUrl, buildId, loadWidget, whenWidgetChanges } from '#registry/index.ts'
 import type { WidgetDefinition } from '#registry/widget.ts'
 import { usePage } from './page-context.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -43,7 +43,7 @@ export function useWidgetCode(type: string, attempt: number): WidgetCode {
 /** Whether the server no longer has the file, as after a deployment that removed this build. */
 async function isGone(type: string): Promise<boolean> {
   try {
-    return (await fetch(addressOfWidget(type), { method: 'HEAD', cache: 'no-store' })).status === 404
+    return (await fetch(widgetUrl(type), { method: 'HEAD', cache: 'no-store' })).status === 404
   } catch {
     return false
   }

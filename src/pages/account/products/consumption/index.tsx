@@ -22,9 +22,9 @@ import { BillTotals } from './bill-totals.tsx'
 import { CostSection, ForecastSection } from './bill-parts.tsx'
 import css from './consumption.module.css'
 import { PlanSection } from '../plan-section.tsx'
-import { TakeAlong } from './take-along.tsx'
+import { ExportReadings } from './export-readings.tsx'
 import { UsageView } from './usage-view.tsx'
-import { addressOf, spanOf, type View, viewOf } from './view.ts'
+import { viewPath, spanOf, type View, viewOf } from './view.ts'
 
 /** Electricity from years to half-hours, in kWh and dollars. Source: portal-usage.md, sections 2 to 5. */
 export default function ConsumptionPage({ initial }: AccountPageProps) {
@@ -72,7 +72,7 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
             ...supplyPoints.map(({ id, nickname, icp }) => ({ value: id, label: nickname ?? icp ?? id })),
           ]}
           value={view.supplyPointId ?? EVERY}
-          onChange={(id) => navigate(addressOf({ ...view, supplyPointId: id === EVERY ? undefined : id }))}
+          onChange={(id) => navigate(viewPath({ ...view, supplyPointId: id === EVERY ? undefined : id }))}
         />
       )}
     </Choices>
@@ -116,7 +116,7 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
           )}
           {!kWhOnly && isRunning && <BillPlannerSection />}
           <Columns>
-            <TakeAlong view={view} supply={supply} />
+            <ExportReadings view={view} supply={supply} />
             <PlanSection energyType="electricity" />
           </Columns>
         </div>

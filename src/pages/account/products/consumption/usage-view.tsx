@@ -21,7 +21,7 @@ import { Controls, Total } from '../layout.tsx'
 import { compare as compareSeries } from './comparison.ts'
 import css from './consumption.module.css'
 import {
-  addressOf,
+  viewPath,
   atOf,
   type Compare,
   comparedSpan,
@@ -55,7 +55,7 @@ interface Props {
 
 /** What was used at a time, in pieces: chosen, compared, drawn and said. */
 export function UsageView({ view, supply }: Props) {
-  const show = (next: View) => go(addressOf(next))
+  const show = (next: View) => go(viewPath(next))
   const span = spanOf(view, supply)
   const beside = comparedSpan(view, supply)
   const { supplyPointId } = view
@@ -123,7 +123,7 @@ function Steps({ view, supply }: Props) {
           isLabelHidden
           options={supply.periods.map(({ fromDate, label }) => ({ value: fromDate, label }))}
           value={view.at}
-          onChange={(at) => go(addressOf({ ...view, at }))}
+          onChange={(at) => go(viewPath({ ...view, at }))}
         />
       ) : (
         <p className={css.when} aria-live="polite">
@@ -149,7 +149,7 @@ function Step({ to, label, direction }: { to: View | undefined; label: string; d
     )
   }
   return (
-    <Link className={css.step} to={addressOf(to)} label={label}>
+    <Link className={css.step} to={viewPath(to)} label={label}>
       {arrow}
     </Link>
   )
@@ -198,12 +198,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
         >
           {total}
         </Total>
-        <Select
-          label="Compare with"
-          options={compares}
-          value={compare}
-          onChange={(chosen) => go(addressOf({ ...view, compare: chosen }))}
-        />
+        <Select label="Compare with" options={compares} value={compare} onChange={(chosen) => go(viewPath({ ...view, compare: chosen }))} />
       </div>
       {compare !== 'none' && (
         <p className="quiet" role="status">
@@ -228,7 +223,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
           beside,
           hrefOf: (startDate) => {
             const next = into(view, startDate)
-            return next && addressOf(next)
+            return next && viewPath(next)
           },
         })}
         legend={legend}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import type { ElectricitySupply } from '#schemas/usage/entities.ts'
 import { fc } from '../../../../../tests/property.ts'
-import { addressOf, comparedSpan, into, isBeyondReadings, rescale, type Scale, spanOf, step, viewOf } from './view.ts'
+import { viewPath, comparedSpan, into, isBeyondReadings, rescale, type Scale, spanOf, step, viewOf } from './view.ts'
 
 const periods = Array.from({ length: 25 }, (_, i) => {
   const toDate = addDays('2026-12-08', -30 * i)
@@ -46,7 +46,7 @@ test('every view has an address, and the address shows it again', () => {
   fc.assert(
     fc.property(view, ({ day: at, scale, ...rest }) => {
       const shown = rescale({ ...rest, scale: 'day', at }, scale, supply)
-      const address = addressOf(shown)
+      const address = viewPath(shown)
       expect(viewOf(address.slice(address.indexOf('?')), supply)).toEqual(shown)
     }),
   )

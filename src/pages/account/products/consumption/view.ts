@@ -57,7 +57,7 @@ export function viewOf(search: string, supply: ElectricitySupply): View {
 const isReal = (at: string, scale: Scale) => scale === 'year' || !Number.isNaN(Date.parse(scale === 'month' ? `${at}-01` : at))
 
 /** The address of a view; only what is not as the page is opened first. */
-export function addressOf({ scale, at, unit, compare, supplyPointId }: View): string {
+export function viewPath({ scale, at, unit, compare, supplyPointId }: View): string {
   return paths.consumption({
     view: scale,
     at,

@@ -23,7 +23,7 @@ const ROUTES = { csv: readingsAsCsv, eiep13a: readingsAsEiep13a } as const
 type What = 'shown' | 'twoYears' | 'all'
 
 /** The customer's own readings, to take along: what is shown, the last 24 months, or all there is. */
-export function TakeAlong({ view, supply }: { view: View; supply: ElectricitySupply }) {
+export function ExportReadings({ view, supply }: { view: View; supply: ElectricitySupply }) {
   const [format, setFormat] = useState<Format>('csv')
   const [what, setWhat] = useState<What>('shown')
   const { latestDay = '', earliestDay = '' } = supply
