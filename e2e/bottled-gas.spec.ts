@@ -1,9 +1,6 @@
-import { expect, expectAccessible, layoutShifts, type Page, test } from './portal.ts'
+import { expect, expectAccessible, expectStillAccessible, layoutShifts, type Page, test } from './portal.ts'
 
 /* Bottled gas: ordering it once, whatever gets in the way, and each refusal. */
-
-test.beforeEach(({ request }) => request.post('/e2e/forget-mail'))
-test.afterEach(({ request }) => request.post('/e2e/forget-answers'))
 
 const PAGE = '/account/products/bottled-gas'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Order bottled gas' })
@@ -22,7 +19,7 @@ async function ordersIn(page: Page): Promise<number> {
 test('bottles are ordered by keyboard alone, and two presses order once', async ({ page, portal }) => {
   await portal.open('moana', PAGE)
   await expect(status(page)).toHaveText('No order')
-  await page.waitForLoadState('networkidle')
+  await portal.untilQuiet()
   await expectAccessible(page)
   expect(await layoutShifts(page)).toEqual([])
   await page.getByRole('button', { name: 'Order bottles' }).focus()
@@ -47,7 +44,7 @@ test('bottles are ordered by keyboard alone, and two presses order once', async 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByText('Your order is in')).toBeVisible()
-  await expectAccessible(page)
+  await expectStillAccessible(page)
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(status(page)).toHaveText('Processing order')
   await expect(page.getByRole('button', { name: 'Order bottles' })).toHaveAttribute('aria-disabled', 'true')
@@ -64,7 +61,7 @@ test('a server that fails while the order is placed: trying again, after a reloa
   await portal.setFaults({ path: '/private/lpg/placeOrder', is: 'error' })
   await dialog(page).getByRole('button', { name: 'Place order' }).click()
   await expect(dialog(page).getByText('It is ordered once only, however often you try.')).toBeVisible()
-  await expectAccessible(page)
+  await expectStillAccessible(page)
   await portal.setFaults()
   await page.reload()
   await open(page)
@@ -78,7 +75,7 @@ test('an account that owes an older bill is told to pay first', async ({ page, p
   await portal.open('hemi', PAGE)
   await open(page)
   await expect(dialog(page).getByRole('heading', { name: 'A payment is due first' })).toBeVisible()
-  await expectAccessible(page)
+  await expectStillAccessible(page)
   await dialog(page).getByRole('link', { name: 'See your bills' }).click()
   await expect(page).toHaveURL(/\/account\/bill$/)
 })
@@ -100,7 +97,7 @@ for (const { name, answer, shown } of REFUSALS) {
     await portal.setFaults({ path: '/private/lpg/placeOrder', is: 'replace', status: answer.status, body: answer })
     await dialog(page).getByRole('button', { name: 'Place order' }).click()
     await expect(dialog(page).getByRole('heading', { name: shown })).toBeVisible()
-    await expectAccessible(page)
+    await expectStillAccessible(page)
   })
 }
 
@@ -148,7 +145,7 @@ test('an order’s status has eight forms', async ({ page, portal }) => {
     await page.reload()
     await expect(status(page)).toHaveText(text)
     if (KEYS[i] === 'unsuccessful') await expect(page.getByText(/^The gate was locked/)).toBeVisible()
-    if (KEYS[i] === 'outForDelivery' || KEYS[i] === 'rescheduled') await expectAccessible(page)
+    if (KEYS[i] === 'outForDelivery' || KEYS[i] === 'rescheduled') await expectStillAccessible(page)
   }
 })
 
@@ -177,7 +174,7 @@ test.describe('on a phone, in the dark', () => {
   test('the page and the order fit and are accessible', async ({ page, portal }) => {
     await portal.open('moana', PAGE)
     await expect(status(page)).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await portal.untilQuiet()
     await expectAccessible(page)
     expect(await layoutShifts(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

@@ -5,8 +5,6 @@ interface Document {
   widgets: { id: string; type: string; config: object }[]
 }
 
-test.afterEach(({ portal }) => portal.applyConfig())
-
 test('what is applied is what the next load shows: two swapped, one removed, one of another type added', async ({
   page,
   portal,

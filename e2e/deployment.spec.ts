@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../tests/postgres-server.ts'
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, seeAll, statesOf, test } from './portal.ts'
 
 /*
@@ -41,33 +42,33 @@ function run(env: Record<string, string>, ...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test('a scaffolded widget builds, and a page opened before that build was deployed still loads its remaining widgets', async ({
-  page,
-  portal,
-  request,
-}) => {
-  await portal.open('aroha')
-  await page.locator('#hero').waitFor()
-  await expect(page.locator('#tiles')).toHaveAttribute('data-state', 'loading')
+test(
+  'a scaffolded widget builds, and a page opened before that build was deployed still loads its remaining widgets',
+  THOROUGH,
+  async ({ page, portal, request }) => {
+    await portal.open('aroha')
+    await page.locator('#hero').waitFor()
+    await expect(page.locator('#tiles')).toHaveAttribute('data-state', 'loading')
 
-  const made = run({}, 'new-widget', 'greetingCard')
-  expect(made.stdout.match(/widgets\/greetingCard\/\S+/g)).toHaveLength(5)
-  const { folder } = await (await request.get('/e2e/dist')).json()
-  const before = new Set(readdirSync(join(folder, 'builds')))
-  expect(run({ DIST_DIR: folder }, 'build')).toMatchObject({ status: 0 })
-  const [added = ''] = readdirSync(join(folder, 'builds')).filter((name) => !before.has(name))
-  expect(JSON.parse(readFileSync(join(folder, 'builds', added), 'utf8')).types).toMatchObject({ greetingCard: 1, hero: 1 })
+    const made = run({}, 'new-widget', 'greetingCard')
+    expect(made.stdout.match(/widgets\/greetingCard\/\S+/g)).toHaveLength(5)
+    const { folder } = await (await request.get('/e2e/dist')).json()
+    const before = new Set(readdirSync(join(folder, 'builds')))
+    expect(run({ DIST_DIR: folder }, 'build')).toMatchObject({ status: 0 })
+    const [added = ''] = readdirSync(join(folder, 'builds')).filter((name) => !before.has(name))
+    expect(JSON.parse(readFileSync(join(folder, 'builds', added), 'utf8')).types).toMatchObject({ greetingCard: 1, hero: 1 })
 
-  await seeAll(page)
-  expect(new Set(Object.values(await statesOf(page)))).toEqual(new Set(['content']))
+    await seeAll(page)
+    expect(new Set(Object.values(await statesOf(page)))).toEqual(new Set(['content']))
 
-  const applicationOf = (html: string) => /assets\/app-[\w-]+\.js/.exec(html)?.[0]
-  const deployed = await (await request.get('/account', { headers: { accept: 'text/html' } })).text()
-  expect(applicationOf(deployed)).toBeTruthy()
-  expect(applicationOf(deployed)).not.toBe(applicationOf(await page.content()))
-})
+    const applicationOf = (html: string) => /assets\/app-[\w-]+\.js/.exec(html)?.[0]
+    const deployed = await (await request.get('/account', { headers: { accept: 'text/html' } })).text()
+    expect(applicationOf(deployed)).toBeTruthy()
+    expect(applicationOf(deployed)).not.toBe(applicationOf(await page.content()))
+  },
+)
 
-test('it appears on the dashboard after editing nothing but its own folder and the configuration', async ({ page }) => {
+test('it appears on the dashboard after editing nothing but its own folder and the configuration', THOROUGH, async ({ page }) => {
   test.setTimeout(90_000)
   const port = await freePort()
   const env = { PORT: String(port), DATA_DIR: join(copy, '.data'), LOADER_MS: '0', RATE_LIMIT: 'off' }
@@ -97,7 +98,7 @@ test('it appears on the dashboard after editing nothing but its own folder and t
   expect(Object.keys(await statesOf(page))[0]).toBe('greeting')
 })
 
-test('its own test passes where it was scaffolded', () => {
+test('its own test passes where it was scaffolded', THOROUGH, () => {
   const { status } = spawnSync(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--project', 'components', 'widgets/greetingCard', 'tests/all-widgets.test.tsx'],
@@ -106,7 +107,7 @@ test('its own test passes where it was scaffolded', () => {
   expect(status).toBe(0)
 })
 
-test('a second widget of the same name is refused in one line', () => {
+test('a second widget of the same name is refused in one line', THOROUGH, () => {
   const again = run({}, 'new-widget', 'greetingCard')
   expect([again.status, again.stderr.trim()]).toEqual([1, 'There is a widget "greetingCard" already: widgets/greetingCard.'])
 })

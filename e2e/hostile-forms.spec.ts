@@ -8,9 +8,7 @@ import { expect, type Page, test } from './portal.ts'
 
 /* Forms by chance, with texts that are meant to become code, in a customer's browser. */
 
-const FORMS = times(5, 500)
-
-test.afterEach(({ portal }) => portal.applyConfig())
+const FORMS = times(2, 500)
 
 test('forms by chance are drawn and check answers in a customer’s browser, and nothing in them runs', async ({ page, portal }) => {
   test.setTimeout(times(60_000, 1_800_000))

@@ -1,6 +1,5 @@
-import { expect, expectAccessible, type Page, seeAll, test } from './portal.ts'
-
-const PASSWORD = 'kowhai-2026'
+import { expect, expectAccessible, expectStillAccessible, type Page, seeAll, test } from './portal.ts'
+import { PASSWORD } from './signed-in.ts'
 
 async function signInAtProvider(page: Page, username: string) {
   await page.getByLabel('Email or username').fill(username)
@@ -40,7 +39,7 @@ test('staff log out whoever is there, act for a customer, and come back; the log
   await expect(banner).toContainText('Jo Marlowe is acting for Sophie Laurent.')
   await seeAll(page)
   await expect(page.locator('#hero')).toContainText('Sophie')
-  await expectAccessible(page)
+  await expectStillAccessible(page)
   await page.goto('/account/profile/account-settings')
   await expect(page.getByRole('button', { name: 'Edit: Email address', exact: true })).toHaveAttribute(
     'title',
@@ -58,7 +57,7 @@ test('staff log out whoever is there, act for a customer, and come back; the log
 
   await banner.getByRole('button', { name: 'End' }).click()
   await expect(page.getByText('You have stopped acting for the customer')).toBeVisible()
-  await expectAccessible(page)
+  await expectStillAccessible(page)
 
   const { accessToken } = await (await request.get('/e2e/session', { params: { as: 'staff' } })).json()
   const log: Log = await (
@@ -73,25 +72,21 @@ test('staff log out whoever is there, act for a customer, and come back; the log
 
 test('who is missing, and why, must be said; nobody is found who is not there', async ({ page, portal }) => {
   portal.expectComplaints(/status of 404/)
-  await page.goto('/impersonate')
-  await page.getByRole('button', { name: 'Sign in as staff' }).click()
-  await signInAtProvider(page, 'staff')
+  await portal.open('staff', '/impersonate', { isStaff: true })
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('alert')).toContainText('Please say which customer, and why')
   await actFor(page, 'nobody')
   await expect(page.getByRole('alert')).toContainText('No customer has this user name')
-  await expectAccessible(page)
+  await expectStillAccessible(page)
 })
 
 test('it ends by the clock, in the middle of whatever is done', async ({ page, portal, request }) => {
   portal.expectComplaints(/status of 403/)
-  await page.goto('/impersonate')
-  await page.getByRole('button', { name: 'Sign in as staff' }).click()
-  await signInAtProvider(page, 'staff')
+  await portal.open('staff', '/impersonate', { isStaff: true })
   await actFor(page, 'priya')
   await seeAll(page)
-  // Nothing of the page's own is under way that could learn it before the click does.
-  await page.waitForLoadState('networkidle')
+  // Nothing that the page sends by itself learns it before the click does.
+  await portal.untilQuiet()
   await request.post('/e2e/time-passes')
   await page.getByRole('link', { name: 'Bills', exact: true }).click()
   await expect(page.getByText('You have stopped acting for the customer')).toBeVisible()
@@ -100,28 +95,22 @@ test('it ends by the clock, in the middle of whatever is done', async ({ page, p
 
 test('a customer who signs in there gets nowhere', async ({ page, portal }) => {
   portal.expectComplaints(/status of 403/)
-  await page.goto('/impersonate')
-  await page.getByRole('button', { name: 'Sign in as staff' }).click()
-  await signInAtProvider(page, 'hemi')
+  await portal.open('hemi', '/impersonate', { isStaff: true })
   await expect(page.getByText('This is for staff', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Customer')).toHaveCount(0)
 })
 
-test('staff without the rights are told which they lack', async ({ page, portal: _ }) => {
-  await page.goto('/impersonate')
-  await page.getByRole('button', { name: 'Sign in as staff' }).click()
-  await signInAtProvider(page, 'viewer')
+test('staff without the rights are told which they lack', async ({ page, portal }) => {
+  await portal.open('viewer', '/impersonate', { isStaff: true })
   await expect(page.getByText('You do not have the right ‘Act for customers’.')).toBeVisible()
   await page.getByRole('link', { name: 'See the log' }).click()
   await expect(page.getByText('You do not have the right ‘Read the log’.')).toBeVisible()
-  await expectAccessible(page)
+  await expectStillAccessible(page)
 })
 
 test('the log is searched and read a page at a time', async ({ page, portal }) => {
   portal.expectComplaints(/status of 404/)
-  await page.goto('/impersonate')
-  await page.getByRole('button', { name: 'Sign in as staff' }).click()
-  await signInAtProvider(page, 'staff')
+  await portal.open('staff', '/impersonate', { isStaff: true })
   await actFor(page, 'nobody-called-this')
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByRole('link', { name: 'See the log' }).click()
@@ -149,10 +138,8 @@ test('staff without an account are offered no page of one, and told why at its a
   await expect(page.getByRole('link', { name: 'Account details' })).toHaveCount(0)
 })
 
-test('staff who log a customer out end that session in every tab, with all drafts', async ({ page, portal: _, context }) => {
-  await page.goto('/account')
-  await signInAtProvider(page, 'aroha')
-  await seeAll(page)
+test('staff who log a customer out end that session in every tab, with all drafts', async ({ page, portal, context }) => {
+  await portal.openSignedIn('aroha')
   const other = await context.newPage()
   await other.goto('/account')
   await seeAll(other)

@@ -1,16 +1,18 @@
-import { PIP_ORIGIN } from './address.ts'
-import { expect, expectAccessible, seeAll, statesOf, test } from './portal.ts'
+import { THOROUGH } from '../tests/thorough.ts'
+import { expect, expectAccessible, expectStillAccessible, seeAll, statesOf, test } from './portal.ts'
 
 /*
  * The other brand, on a server that has a loader, asks for consent and reports errors.
  */
 
-test.use({ baseURL: PIP_ORIGIN })
+test.use({ brand: 'pip' })
+// One worker starts Pip's server, and no other has to.
+test.describe.configure({ mode: 'default' })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
-    test('Pip has its own name, texts and colours on every page', async ({ page, portal }) => {
+    test('Pip has its own name, texts and colours on every page', colorScheme === 'dark' ? {} : THOROUGH, async ({ page, portal }) => {
       await page.goto('/login?notice=expired')
       await expect(page.getByText('Small bills, big days')).toBeVisible()
       await expectAccessible(page)
@@ -80,7 +82,7 @@ test('analytics hears nothing before consent, and nothing that names anybody aft
   await seeAll(page)
   const question = page.getByRole('region', { name: 'Your privacy' })
   await expect(question).toBeVisible()
-  await expectAccessible(page)
+  await expectStillAccessible(page)
   expect(await heard()).toBeUndefined()
   await question.getByRole('button', { name: 'Yes, that is fine' }).click()
   await expect.poll(async () => (await heard())?.length).toBe(1)

@@ -1,15 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGUMENTS } from '../scripts/browser.ts'
-import { originOf, PIP_PORT, PORTS, WORKERS } from './address.ts'
-
-const server = (port: number) => ({
-  command: `"${process.execPath}" e2e/server.ts ${port}`,
-  url: `${originOf(port)}/readyz`,
-  cwd: '..',
-  timeout: 120_000,
-  reuseExistingServer: false,
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
-})
+import { isThorough } from '../tests/thorough.ts'
+import { WORKERS } from './address.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -17,11 +9,12 @@ export default defineConfig({
   outputDir: '../test-results',
   // Faults are put into a server, so each worker has its own: e2e/portal.ts.
   workers: WORKERS,
-  fullyParallel: false,
+  fullyParallel: true,
   // Some walk through a whole journey, and a busy machine takes twice as long.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
+  grepInvert: isThorough ? undefined : /@thorough/,
   reporter: [['list']],
   use: {
     locale: 'en-NZ',
@@ -30,9 +23,8 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      executablePath: process.env.CHROMIUM_PATH || undefined,
       args: BROWSER_ARGUMENTS,
     },
   },
-  webServer: [...PORTS, PIP_PORT].map(server),
 })

@@ -1,79 +1,121 @@
+import { once } from 'node:events'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { originOf, PORTS } from './address.ts'
+import { originOf, portOf } from './address.ts'
+import { startNode, untilReady } from '../tests/server-process.ts'
+import { isThorough } from '../tests/thorough.ts'
 import type { Fault } from './server.ts'
+import { signInByRequests } from './signed-in.ts'
 
 export { expect }
 export type { Page }
 
+export type Brand = 'northlight' | 'pip'
+
 interface Portal {
   /** Opens a page as a demo account that has signed in already. */
-  open(username: string, path?: string, session?: { signedInSecondsAgo: number }): Promise<void>
-  /** Puts the session of a demo account into the page, as signing in would have. */
-  signInAs(username: string): Promise<void>
+  open(username: string, path?: string, session?: { signedInSecondsAgo?: number; isStaff?: boolean }): Promise<void>
+  /** Opens the dashboard as a demo account that the provider knows and gave its tokens; for tests about them. */
+  openSignedIn(username: string): Promise<void>
+  /** Waits until the page has all that it loads by itself. */
+  untilQuiet(): Promise<void>
   setFaults(...faults: Fault[]): Promise<void>
-  hideFiles(start: string | undefined): Promise<void>
+  hideFiles(start: string): Promise<void>
+  bringBackFiles(): Promise<void>
   applyConfig(document?: unknown): Promise<void>
   /** What the console and the content policy may say in this test, besides nothing. */
   expectComplaints(...patterns: RegExp[]): void
 }
 
-/** A page whose console must stay silent, and a server that is put right again after each test. */
-export const test = base.extend<{ portal: Portal }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that it needs no other fixture
-  baseURL: ({}, use, { parallelIndex }) => use(originOf(PORTS[parallelIndex] ?? 0)),
-  portal: async ({ page, request }, use) => {
+/** A page whose console must stay silent, and a server of this worker alone that is put right again after each test. */
+export const test = base.extend<{ portal: Portal }, { brand: Brand; origin: string }>({
+  brand: ['northlight', { option: true, scope: 'worker' }],
+  origin: [
+    async ({ brand }, use, { parallelIndex }) => {
+      const port = portOf(parallelIndex)
+      const server = startNode({ DIST_DIR: process.env.DIST_DIR ?? '' }, 'e2e/server.ts', String(port), brand)
+      await untilReady(server, port)
+      await use(originOf(port))
+      server.child.stdin?.end()
+      await once(server.child, 'exit')
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ origin }, use) => use(origin),
+  portal: async ({ page, request, origin }, use) => {
     const complaints: string[] = []
     const expected: RegExp[] = []
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(String(error)))
-    const reportsBefore = await policyReports()
+    const requests = watchRequests(page)
 
-    async function signInAs(username: string, more: { signedInSecondsAgo?: number } = {}) {
-      const session = await (await request.get('/e2e/session', { params: { as: username, ...more } })).text()
-      await page.addInitScript((text) => {
+    const giveSession = (session: string) =>
+      page.addInitScript((text) => {
         // Once a tab: a session that the portal has ended stays ended.
-        if (!/^\/(account|studio)/.test(location.pathname) || sessionStorage.getItem('was_given')) return
+        if (!/^\/(account|studio|impersonate)/.test(location.pathname) || sessionStorage.getItem('was_given')) return
         sessionStorage.setItem('was_given', 'yes')
         sessionStorage.setItem('session', text)
       }, session)
+    async function untilQuiet() {
+      await expect(async () => {
+        const before = requests.begun()
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))))
+        expect([requests.underWay(), requests.begun()]).toEqual([0, before])
+      }).toPass({ intervals: [20] })
     }
 
     await use({
-      async open(username, path = '/account', session = undefined) {
-        await signInAs(username, session)
+      async open(username, path = '/account', session = {}) {
+        await giveSession(await (await request.get('/e2e/session', { params: { as: username, ...session } })).text())
         await page.goto(path)
       },
-      signInAs,
+      async openSignedIn(username) {
+        await giveSession(await signInByRequests(page.request, origin, username))
+        await page.goto('/account/dashboard')
+        await seeAll(page)
+        // What the page asks for by itself later on would meet what a test does to the session before it looks.
+        await untilQuiet()
+      },
+      untilQuiet,
       async setFaults(...faults) {
         await request.post('/e2e/faults', { data: faults })
       },
       async hideFiles(start) {
-        await request.post('/e2e/files', { data: { hide: start } })
+        await request.post('/e2e/hide-files', { data: { hide: start } })
       },
-      async applyConfig(document) {
+      async bringBackFiles() {
+        await request.post('/e2e/bring-back-files')
+      },
+      async applyConfig(document?: unknown) {
         expect((await request.post('/e2e/config', { data: document })).status()).toBe(200)
       },
       expectComplaints: (...patterns) => void expected.push(...patterns),
     })
 
-    await request.post('/e2e/faults', { data: [] })
-    await request.post('/e2e/files', { data: {} })
-    await request.post('/e2e/forget-prompts')
+    // What an open page still sends would be found by the next test.
+    await page.context().close()
+    const reset = await (await request.post('/e2e/reset')).json()
     expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
-    expect(await policyReports()).toBe(reportsBefore)
-
-    async function policyReports(): Promise<string> {
-      const metrics = await (await request.get('/metrics')).text()
-      return metrics
-        .split('\n')
-        .filter((line) => line.startsWith('content_security_policy_reports_total'))
-        .join('\n')
-    }
+    expect(reset).toEqual({ policyReports: 0 })
   },
 })
+
+/** Counts the requests of a page. */
+function watchRequests(page: Page) {
+  let begun = 0
+  let ended = 0
+  page.on('request', () => {
+    begun += 1
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const) {
+    page.on(end as 'requestfinished', () => {
+      ended += 1
+    })
+  }
+  return { begun: () => begun, underWay: () => begun - ended }
+}
 
 /** By widget id, what its place shows. */
 export const statesOf = (page: Page) =>
@@ -104,6 +146,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   )
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+/** For another state of a page that expectAccessible looks at elsewhere: with `--thorough` alone. */
+export async function expectStillAccessible(page: Page): Promise<void> {
+  if (isThorough) await expectAccessible(page)
 }
 
 interface LayoutShift extends PerformanceEntry {

@@ -1,5 +1,6 @@
 import type { Fault } from './server.ts'
-import { expect, expectAccessible, type Page, seeAll, statesOf, test } from './portal.ts'
+import { THOROUGH } from '../tests/thorough.ts'
+import { expect, expectStillAccessible, type Page, seeAll, statesOf, test } from './portal.ts'
 
 const ECO = '/private/drd/widget/ecoTracker'
 
@@ -20,20 +21,20 @@ async function retryAndExpectContent(page: Page) {
   await expect(page.locator('#eco').getByRole('alert')).toHaveCount(0)
 }
 
-const FAULTS: [name: string, fault: Fault][] = [
+const FAULTS: [name: string, fault: Fault, details?: { tag?: string }][] = [
   ['hangs', { path: ECO, is: 'hang' }],
   ['fails', { path: ECO, is: 'error' }],
-  ['is answered with a page instead of data', { path: ECO, is: 'no-json' }],
-  ['gets garbage', { path: ECO, is: 'garbage' }],
+  ['is answered with a page instead of data', { path: ECO, is: 'no-json' }, THOROUGH],
+  ['gets garbage', { path: ECO, is: 'garbage' }, THOROUGH],
 ]
 
-for (const [name, fault] of FAULTS) {
-  test(`a widget that ${name} leaves all others working, and Retry brings it back`, async ({ page, portal }) => {
+for (const [name, fault, details = {}] of FAULTS) {
+  test(`a widget that ${name} leaves all others working, and Retry brings it back`, details, async ({ page, portal }) => {
     portal.expectComplaints(/status of 500/)
     await portal.setFaults(WITHOUT_AHEAD, fault)
     await portal.open('aroha')
     expect(await expectOnlyEcoFailed(page)).toBe('failed')
-    await expectAccessible(page)
+    await expectStillAccessible(page)
     await portal.setFaults()
     await retryAndExpectContent(page)
   })
@@ -67,7 +68,7 @@ test('a widget whose code is gone reloads the page once, then says so; Retry bri
   await expect(page.locator('#eco').getByRole('alert')).toBeVisible()
   expect(await expectOnlyEcoFailed(page)).toBe('failed')
   expect(loads).toBe(2)
-  await portal.hideFiles(undefined)
+  await portal.bringBackFiles()
   await retryAndExpectContent(page)
 })
 

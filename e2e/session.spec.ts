@@ -1,24 +1,12 @@
 import { devices } from '@playwright/test'
 import type { Fault } from './server.ts'
-import { expect, expectAccessible, type Page, seeAll, test } from './portal.ts'
+import { THOROUGH } from '../tests/thorough.ts'
+import { expect, expectAccessible, expectStillAccessible, type Page, seeAll, test } from './portal.ts'
+import { PASSWORD } from './signed-in.ts'
 
 /*
  * Every way in which a session goes on or ends. Source: portal-shell.md, section 4, Token refresh.
  */
-
-const PASSWORD = 'kowhai-2026'
-
-test.beforeEach(({ request }) => request.post('/e2e/forget-attempts'))
-
-async function signIn(page: Page, username = 'priya') {
-  await page.goto('/account/dashboard')
-  await page.getByLabel('Email or username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await seeAll(page)
-  // What the page asks for by itself later on would meet what these tests do to the session before they look.
-  await page.waitForLoadState('networkidle')
-}
 
 const changeSession = (page: Page, change: Record<string, unknown>) =>
   page.evaluate((fields) => {
@@ -38,7 +26,7 @@ function countTokenRequests(page: Page) {
 
 test('fifty calls under way when the token expires: one refresh, fifty answers', async ({ page, portal }) => {
   portal.expectComplaints(/status of 401/)
-  await signIn(page)
+  await portal.openSignedIn('priya')
   const session = await sessionOf(page)
   await page.goto('/e2e/harness')
   await page.evaluate((kept) => sessionStorage.setItem('session', JSON.stringify({ ...kept, accessToken: 'ended' })), session)
@@ -54,7 +42,7 @@ test('fifty calls under way when the token expires: one refresh, fifty answers',
 
 test('an access token that has ended is renewed without anybody noticing', async ({ page, portal }) => {
   portal.expectComplaints(/status of 401/)
-  await signIn(page)
+  await portal.openSignedIn('priya')
   await changeSession(page, { accessToken: 'ended' })
   await openBills(page)
   await expect(page.getByText('Latest bills')).toBeVisible()
@@ -63,7 +51,7 @@ test('an access token that has ended is renewed without anybody noticing', async
 
 test('a refresh that is refused ends the session: to the root, and from there back to the same page', async ({ page, portal }) => {
   portal.expectComplaints(/status of 40[01]/)
-  await signIn(page)
+  await portal.openSignedIn('priya')
   await portal.setFaults({ path: '/idp/token', is: 'replace', status: 400, body: { error: 'invalid_request' } })
   await changeSession(page, { accessToken: 'ended' })
   const roots: string[] = []
@@ -72,7 +60,7 @@ test('a refresh that is refused ends the session: to the root, and from there ba
   await expect(page.getByText('Your session has ended')).toBeVisible()
   expect(roots).toContain('/')
   expect(await sessionOf(page)).toBeNull()
-  await expectAccessible(page)
+  await expectStillAccessible(page)
   await portal.setFaults()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   // The provider still knows them: no password is asked.
@@ -81,7 +69,7 @@ test('a refresh that is refused ends the session: to the root, and from there ba
 
 test('invalid_grant logs out, at the provider too', async ({ page, portal }) => {
   portal.expectComplaints(/status of 40[01]/)
-  await signIn(page)
+  await portal.openSignedIn('priya')
   await changeSession(page, { accessToken: 'ended', refreshToken: 'ended' })
   await openBills(page)
   await expect(page.getByText('Your session has ended')).toBeVisible()
@@ -89,13 +77,13 @@ test('invalid_grant logs out, at the provider too', async ({ page, portal }) => 
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-for (const [name, change] of [
-  ['a refresh token older than a day', { accessToken: 'ended', refreshExpiresAtMs: 1 }],
-  ['no refresh token', { accessToken: 'ended', refreshToken: undefined }],
+for (const [name, change, details] of [
+  ['a refresh token older than a day', { accessToken: 'ended', refreshExpiresAtMs: 1 }, {}],
+  ['no refresh token', { accessToken: 'ended', refreshToken: undefined }, THOROUGH],
 ] as const) {
-  test(`${name} counts as expired: logged out without asking for another`, async ({ page, portal }) => {
+  test(`${name} counts as expired: logged out without asking for another`, details, async ({ page, portal }) => {
     portal.expectComplaints(/status of 401/)
-    await signIn(page)
+    await portal.openSignedIn('priya')
     await changeSession(page, change)
     const asked = countTokenRequests(page)
     await openBills(page)
@@ -110,20 +98,22 @@ for (const [name, change] of [
   })
 }
 
-test('on a phone a refresh that is refused leads to the error page for mobile', async ({ browser, portal, baseURL, request }) => {
-  const context = await browser.newContext({ ...devices['Pixel 7'], ...(baseURL ? { baseURL } : {}) })
-  const phone = await context.newPage()
-  await request.post('/e2e/forget-attempts')
-  await signIn(phone)
-  await portal.setFaults({ path: '/idp/token', is: 'replace', status: 400, body: { error: 'invalid_request' } })
-  await changeSession(phone, { accessToken: 'ended' })
-  await openBills(phone)
-  await expect(phone).toHaveURL('/general-error')
-  expect(await sessionOf(phone)).toBeNull()
-  await portal.setFaults()
-  await phone.getByRole('button', { name: 'Try again' }).click()
-  await expect(phone).toHaveURL('/account/dashboard')
-  await context.close()
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
+  test.use(pixel)
+
+  test('a refresh that is refused leads to the error page for mobile', async ({ page, portal }) => {
+    portal.expectComplaints(/status of 40[01]/)
+    await portal.openSignedIn('priya')
+    await portal.setFaults({ path: '/idp/token', is: 'replace', status: 400, body: { error: 'invalid_request' } })
+    await changeSession(page, { accessToken: 'ended' })
+    await openBills(page)
+    await expect(page).toHaveURL('/general-error')
+    expect(await sessionOf(page)).toBeNull()
+    await portal.setFaults()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/account/dashboard')
+  })
 })
 
 /** Opens a duplicate of a tab as it was when it had this session. */
@@ -141,7 +131,7 @@ async function duplicate(page: Page, session: unknown): Promise<Page> {
 
 test('a duplicated tab goes on with the tokens that its original renewed', async ({ page, portal }) => {
   portal.expectComplaints(/status of 401/)
-  await signIn(page)
+  await portal.openSignedIn('priya')
   const copy = await duplicate(page, await sessionOf(page))
   await changeSession(page, { accessToken: 'ended' })
   await openBills(page)
@@ -153,7 +143,7 @@ test('a duplicated tab goes on with the tokens that its original renewed', async
 
 test('a tab that slept while its original renewed asks it for the tokens, not the provider', async ({ page, portal }) => {
   portal.expectComplaints(/status of 401/)
-  await signIn(page)
+  await portal.openSignedIn('priya')
   const early = await sessionOf(page)
   await changeSession(page, { accessToken: 'ended' })
   await openBills(page)
@@ -168,7 +158,7 @@ test('logging out while the provider does not answer ends the session here, and 
   portal,
 }) => {
   portal.expectComplaints(/status of 500/)
-  await signIn(page)
+  await portal.openSignedIn('priya')
   await portal.setFaults({ path: '/idp/.well-known/openid-configuration', is: 'error' })
   const visited: string[] = []
   page.on('request', (request) => visited.push(new URL(request.url()).pathname))
@@ -182,8 +172,8 @@ test('logging out while the provider does not answer ends the session here, and 
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('a link to sign out asks first; the person can stay signed in', async ({ page, portal: _ }) => {
-  await signIn(page)
+test('a link to sign out asks first; the person can stay signed in', async ({ page, portal }) => {
+  await portal.openSignedIn('priya')
   await page.goto('/idp/session/end?client_id=switchboard-portal')
   await expect(page.getByRole('heading', { name: 'Do you want to sign out?' })).toBeVisible()
   await expectAccessible(page)
@@ -191,8 +181,8 @@ test('a link to sign out asks first; the person can stay signed in', async ({ pa
   await expect(page).toHaveURL('/account/dashboard')
 })
 
-test('where the provider has no session left, logging out still leads to a page that says so', async ({ page, portal: _, context }) => {
-  await signIn(page)
+test('where the provider has no session left, logging out still leads to a page that says so', async ({ page, portal, context }) => {
+  await portal.openSignedIn('priya')
   await context.clearCookies()
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -208,7 +198,7 @@ const LOGOUT_REQUIRED: Fault = {
 
 test('a 401 that requires it logs out, at the provider too', async ({ page, portal }) => {
   portal.expectComplaints(/status of 401/)
-  await signIn(page)
+  await portal.openSignedIn('priya')
   await portal.setFaults(LOGOUT_REQUIRED)
   await openBills(page)
   await expect(page.getByText('Your session has ended')).toBeVisible()
@@ -218,7 +208,7 @@ test('a 401 that requires it logs out, at the provider too', async ({ page, port
 
 test('a start-up that is refused with the renewed token too ends the session, instead of loading for ever', async ({ page, portal }) => {
   portal.expectComplaints(/status of (401|500)/)
-  await signIn(page)
+  await portal.openSignedIn('priya')
   const refused: Omit<Fault, 'path'> = { is: 'replace', status: 401, body: { type: '/error/unauthorized' } }
   await portal.setFaults({ path: '/private/bootstrap', is: 'error' }, { path: '/private/drd/initialize', ...refused })
   await page.reload()
@@ -228,7 +218,7 @@ test('a start-up that is refused with the renewed token too ends the session, in
 
 test('where logging out cannot proceed, the page begins anew at its root', async ({ page, portal }) => {
   portal.expectComplaints(/status of (401|500)/)
-  await signIn(page)
+  await portal.openSignedIn('priya')
   await portal.setFaults(LOGOUT_REQUIRED, { path: '/idp/.well-known/openid-configuration', is: 'error' })
   await openBills(page)
   await expect(page.getByText('Your session has ended')).toBeVisible()
@@ -237,7 +227,7 @@ test('where logging out cannot proceed, the page begins anew at its root', async
 
 test('a provider that fails ends nothing: the page says so, and works again with it', async ({ page, portal }) => {
   portal.expectComplaints(/status of (401|500)/)
-  await signIn(page)
+  await portal.openSignedIn('priya')
   await portal.setFaults({ path: '/idp/token', is: 'error' })
   await changeSession(page, { accessToken: 'ended' })
   await openBills(page)
@@ -249,8 +239,8 @@ test('a provider that fails ends nothing: the page says so, and works again with
   await expect(page.getByText('Latest bills')).toBeVisible()
 })
 
-test('logging out in one tab logs out the other', async ({ page, portal: _, context }) => {
-  await signIn(page)
+test('logging out in one tab logs out the other', async ({ page, portal, context }) => {
+  await portal.openSignedIn('priya')
   const other = await context.newPage()
   await other.goto('/account/dashboard')
   await seeAll(other)
@@ -261,8 +251,8 @@ test('logging out in one tab logs out the other', async ({ page, portal: _, cont
   expect(await sessionOf(page)).toBeNull()
 })
 
-test('choosing another property in one tab shows it in the other, which mixes nothing', async ({ page, portal: _, context }) => {
-  await signIn(page, 'tama')
+test('choosing another property in one tab shows it in the other, which mixes nothing', async ({ page, portal, context }) => {
+  await portal.openSignedIn('tama')
   const other = await context.newPage()
   await other.goto('/account/dashboard')
   await seeAll(other)
@@ -282,7 +272,11 @@ test('a day after signing in it is over, also on a page that asks for nothing', 
 })
 
 test('what is stored is what the specification says, and goes with the session', async ({ page, portal: _ }) => {
-  await signIn(page, 'aroha')
+  await page.goto('/account/dashboard')
+  await page.getByLabel('Email or username').fill('aroha')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await seeAll(page)
   const stored = () =>
     page.evaluate(() => ({
       policy: sessionStorage.getItem('sign_in_policy'),

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, layoutShifts, type Page, seeAll, statesOf, test } from './portal.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import { expect, expectAccessible, expectStillAccessible, layoutShifts, type Page, seeAll, statesOf, test } from './portal.ts'
 
 const change = async (
   portal: { applyConfig(document: unknown): Promise<void> },
@@ -13,8 +13,6 @@ const change = async (
 
 /** Looks at the page again, as somebody does who comes back to its tab. */
 const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
-
-test.afterEach(({ portal }) => portal.applyConfig())
 
 test('an outage replaces whatever is shown, without a reload, and goes the same way', async ({ page, portal, request }) => {
   await portal.open('aroha', '/account/bill')
@@ -55,7 +53,7 @@ test('an announced outage is a banner, gone once dismissed; another one is anoth
   const banner = page.getByRole('region', { name: 'Sunday morning' })
   await expect(banner).toContainText('We close from 2 to 4 am.')
   await seeAll(page)
-  await expectAccessible(page)
+  await expectStillAccessible(page)
   expect(await layoutShifts(page)).toEqual([])
   await banner.getByRole('button', { name: 'Dismiss: Sunday morning' }).click()
   await page.reload()
@@ -76,7 +74,7 @@ test('a national alert stands above every page, and moves nothing by coming', as
   await expect(alert.getByRole('link', { name: 'What helps' })).toBeVisible()
   await seeAll(page)
   expect(await layoutShifts(page)).toEqual([])
-  await expectAccessible(page)
+  await expectStillAccessible(page)
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await expect(alert).toBeVisible()
 })
@@ -225,7 +223,7 @@ test('a new feature is pointed out until it is put away, here and on the server'
   const tooltip = page.getByRole('complementary', { name: 'Pick the greenest hours' })
   await expect(tooltip).toBeVisible()
   await seeAll(page)
-  await expectAccessible(page)
+  await expectStillAccessible(page)
   await tooltip.getByRole('button', { name: /^Dismiss/ }).click()
   await expect(tooltip).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('nfp_seen'))).toBe('["eco-tracker-hours"]')

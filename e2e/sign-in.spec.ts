@@ -1,8 +1,5 @@
-import { expect, expectAccessible, type Page, seeAll, test } from './portal.ts'
-
-const PASSWORD = 'kowhai-2026'
-
-test.beforeEach(({ request }) => request.post('/e2e/forget-attempts'))
+import { expect, expectAccessible, expectStillAccessible, type Page, seeAll, test } from './portal.ts'
+import { PASSWORD } from './signed-in.ts'
 
 async function fillIn(page: Page, username: string, password = PASSWORD) {
   await page.getByLabel('Email or username').fill(username)
@@ -39,7 +36,7 @@ test('a wrong password says so, keeps the name, and locks after five', async ({ 
   await fillIn(page, 'hemi', 'not this')
   await expect(page.getByRole('alert')).toHaveText('That email or username and password do not match. Check them and try again.')
   await expect(page.getByLabel('Email or username')).toHaveValue('hemi')
-  await expectAccessible(page)
+  await expectStillAccessible(page)
   for (let i = 0; i < 4; i++) await fillIn(page, 'hemi', 'not this')
   await fillIn(page, 'hemi')
   await expect(page.getByRole('alert')).toContainText('this account is locked; try again in 15 minutes')

@@ -1,5 +1,5 @@
 import type { Fault } from './server.ts'
-import { expect, expectAccessible, seeAll, statesOf, test } from './portal.ts'
+import { expect, expectAccessible, expectStillAccessible, seeAll, statesOf, test } from './portal.ts'
 
 /*
  * The order of the start-up, and where each of its calls ends it by failing. Source: portal-shell.md, section 4.
@@ -96,7 +96,7 @@ for (const path of ['/private/events/userVisit', '/private/drd/navigation', '/pr
     await expect(page.getByText('Your account could not be loaded')).toBeVisible()
     expect(await page.evaluate(() => sessionStorage.getItem('session'))).toBeNull()
     expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/account/bill')
-    await expectAccessible(page)
+    await expectStillAccessible(page)
   })
 }
 

@@ -1,9 +1,7 @@
 import type { Browser, Locator } from '@playwright/test'
-import { expect, expectAccessible, type Page, test } from './portal.ts'
+import { expect, expectAccessible, expectStillAccessible, type Page, test } from './portal.ts'
 
 /* Studio, as product staff use it: with a mouse, and with a keyboard alone. */
-
-test.afterEach(({ portal }) => portal.applyConfig())
 
 const canvas = (page: Page) => page.getByTestId('canvas')
 const grip = (page: Page, title: string) => canvas(page).getByRole('button', { name: `${title}: move or choose` })
@@ -62,7 +60,7 @@ test('a tab with three widgets, one for businesses with a phone: placed, preview
   await page.getByRole('checkbox', { name: 'Sme' }).check()
   await page.getByRole('checkbox', { name: 'Mobile' }).check()
   await expect(page.getByText(/of \d+ customers when they come with a phone/)).toBeVisible()
-  await expectAccessible(page)
+  await expectStillAccessible(page)
 
   // Dragged below the others, and larger by its corner.
   expect(await order(page)).toEqual(['recent-usage', 'bill-summary', 'eco-tracker'])
@@ -89,7 +87,7 @@ test('a tab with three widgets, one for businesses with a phone: placed, preview
   await expect(frame.getByText(/Sophie/).first()).toBeVisible()
   await page.frame({ url: /\/account/ })?.goto('/account/summer')
   await expect(frame.locator('#bill-summary')).toContainText('$')
-  await expectAccessible(page)
+  await expectStillAccessible(page)
 
   await page.getByRole('button', { name: 'Review and publish' }).click()
   await expect(page.getByText('Tab “Summer” is new', { exact: true })).toBeVisible()
@@ -101,7 +99,7 @@ test('a tab with three widgets, one for businesses with a phone: placed, preview
   await expect(page.getByText('Customers see it from their next page on.')).toBeVisible()
   // Without reloading anything: the customer's next question is answered from the new release.
   await expect.poll(() => tabsOf(customer), { timeout: 1_000, intervals: [50] }).toContain('Summer')
-  await expectAccessible(page)
+  await expectStillAccessible(page)
   await customer.goto('/account/summer')
   await expect(customer.locator('#bill-summary')).toBeVisible()
   await expect(customer.locator('#recent-usage')).toBeVisible()
@@ -221,7 +219,7 @@ test('two editors on one page: who is in the way is said, with what is different
   await expect(dialog).toContainText('Mere Tamihana changed')
   await expect(dialog).toContainText('Mere’s words')
   await expect(dialog).toContainText('Jo’s words')
-  await expectAccessible(other)
+  await expectStillAccessible(other)
   await dialog.getByRole('button', { name: 'Keep Mere’s' }).click()
   await expect(title(other)).toHaveValue('Mere’s words')
   await other.context().close()
@@ -240,7 +238,7 @@ test('a customer loads no byte of Studio, and is told that it is for staff', asy
   page.on('response', (response) => void loaded.push(response.url()))
   await portal.open('aroha', '/account/dashboard')
   await page.locator('[data-state=content]').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await portal.untilQuiet()
   expect(loaded.filter((url) => /studio|grid-layout/i.test(url))).toEqual([])
   portal.expectComplaints(/403/)
   await page.goto('/studio')
@@ -263,7 +261,7 @@ for (const path of [
     await page.emulateMedia({ colorScheme: 'dark' })
     await portal.open('viewer', path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await portal.untilQuiet()
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })

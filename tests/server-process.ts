@@ -1,12 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /* The server and the operator's commands as processes, as they run on a machine. */
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const environment = (env: Record<string, string>) =>
-  ({ PATH: process.env.PATH, HOME: process.env.HOME, RATE_LIMIT: 'off', ...env }) as NodeJS.ProcessEnv
+  ({
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    // Reading and stripping the sources takes most of a start.
+    NODE_COMPILE_CACHE: join(project, 'node_modules/.cache/compiled'),
+    RATE_LIMIT: 'off',
+    ...env,
+  }) as NodeJS.ProcessEnv
 
 export interface Run {
   child: ChildProcess
@@ -15,13 +23,15 @@ export interface Run {
 }
 
 /** @param nodeArgs such as `--import` with a file that changes what the process sees of its machine */
-export function startServer(env: Record<string, string>, nodeArgs: string[] = []): Run {
-  return record(spawn(process.execPath, [...nodeArgs, 'server/main.ts'], { cwd: project, env: environment(env) }))
-}
+export const startServer = (env: Record<string, string>, nodeArgs: string[] = []): Run => startNode(env, ...nodeArgs, 'server/main.ts')
+
+/** @param args of Node, a script among them */
+export const startNode = (env: Record<string, string>, ...args: string[]): Run =>
+  record(spawn(process.execPath, args, { cwd: project, env: environment(env) }))
 
 /** Runs one of the commands of package.json to its end. */
 export async function runCommand(env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  const { child, output } = record(spawn(process.execPath, ['scripts/commands.ts', ...args], { cwd: project, env: environment(env) }))
+  const { child, output } = startNode(env, 'scripts/commands.ts', ...args)
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, output: output().trim() }
 }

@@ -1,6 +1,12 @@
+/** True for `npm test -- --thorough`. */
+export const isThorough = Boolean(process.env.THOROUGH)
+
+/** An end-to-end test with this tag runs with `--thorough` alone: another guards the same rule on every run. */
+export const THOROUGH = { tag: '@thorough' }
+
 /**
  * How often a test repeats what is left to chance: random input, races, kills.
  * @param few for every run
  * @param many for `npm test -- --thorough`
  */
-export const times = (few: number, many: number): number => (process.env.THOROUGH ? many : few)
+export const times = (few: number, many: number): number => (isThorough ? many : few)
