@@ -124,8 +124,8 @@ async function duplicate(page: Page, session: unknown): Promise<Page> {
     sessionStorage.setItem('was_copied', 'yes')
     sessionStorage.setItem('session', text)
   }, JSON.stringify(session))
-  await copy.goto('/account/dashboard')
-  await seeAll(copy)
+  await copy.goto('/account/profile')
+  await copy.locator('main [data-state]').first().waitFor()
   return copy
 }
 
@@ -252,7 +252,7 @@ test('logging out in one tab logs out the other', async ({ page, portal, context
 })
 
 test('choosing another property in one tab shows it in the other, which mixes nothing', async ({ page, portal, context }) => {
-  await portal.openSignedIn('tama')
+  await portal.openSignedIn('tama', '/account/dashboard')
   const other = await context.newPage()
   await other.goto('/account/dashboard')
   await seeAll(other)

@@ -1,4 +1,5 @@
 import type { Fault } from './server.ts'
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, seeAll, statesOf, test } from './portal.ts'
 
 /*
@@ -57,7 +58,7 @@ test('sme customers load the profile of their business, and not that of a home',
 })
 
 for (const path of ['/public/outage/current', '/public/nationalAlert', '/private/account/details']) {
-  test(`without ${path} it goes on`, async ({ page, portal }) => {
+  test(`without ${path} it goes on`, path.startsWith('/public/outage') ? {} : THOROUGH, async ({ page, portal }) => {
     portal.expectComplaints(/status of 500/)
     await portal.setFaults(ONE_BY_ONE, failing(path))
     await portal.open('aroha')
@@ -89,7 +90,7 @@ test('without initialise there is the last screen, and no session any more', asy
 })
 
 for (const path of ['/private/events/userVisit', '/private/drd/navigation', '/private/tips', '/private/homeProfile']) {
-  test(`without ${path} the session ends, with a word about it`, async ({ page, portal }) => {
+  test(`without ${path} the session ends, with a word about it`, path.endsWith('/tips') ? {} : THOROUGH, async ({ page, portal }) => {
     portal.expectComplaints(/status of 500/)
     await portal.setFaults(ONE_BY_ONE, failing(path))
     await portal.open('aroha', '/account/bill')

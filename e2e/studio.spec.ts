@@ -1,4 +1,5 @@
 import type { Browser, Locator } from '@playwright/test'
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, type Page, test } from './portal.ts'
 
 /* Studio, as product staff use it: with a mouse, and with a keyboard alone. */
@@ -122,7 +123,7 @@ async function tabTo(page: Page, wanted: Locator, back = false): Promise<void> {
   throw new Error(`the focus never came to ${wanted}`)
 }
 
-test('the same by keyboard alone, with every move said', async ({ page, portal, browser }) => {
+test('the same by keyboard alone, with every move said', THOROUGH, async ({ page, portal, browser }) => {
   await portal.open('staff', '/studio/tabs')
   const press = async (wanted: Locator, key = 'Enter') => {
     await wanted.waitFor()
