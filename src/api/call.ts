@@ -5,7 +5,7 @@ import { readSession, type Session } from '#session/storage.ts'
 import { API_PREFIX, callHeaders } from './headers.ts'
 import { problem, ProblemError } from './problem.ts'
 
-/** What a call is made of, whether it is a route of the contract or a source that the server named. */
+/** A route of the contract, or a source that the server named. */
 export interface Callable {
   method: Route['method']
   path: string
@@ -14,19 +14,19 @@ export interface Callable {
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** the answer to this very call, when it was asked for ahead */
+  /** the answer to this call, if boot.ts has sent it already */
   ahead?: Promise<Response>
 }
 
 type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
-/** What to do once the session is over; set by the application, which knows the way out. */
+/** Called when the session is over; set by the application. */
 let endSession: (reason: SessionEnd) => void = () => {}
 export function onSessionEnd(handler: (reason: SessionEnd) => void): void {
   endSession = handler
 }
 
-/** What to do once staff may not act for the customer any more. */
+/** Called when staff may not act for the customer any more. */
 let endImpersonation = () => {}
 export function onImpersonationEnd(handler: () => void): void {
   endImpersonation = handler
@@ -34,8 +34,8 @@ export function onImpersonationEnd(handler: () => void): void {
 
 /**
  * Makes one call of the contract.
- * @throws {ProblemError} for everything but a usable answer: a problem from the server, no response, no body, a body
- * of another shape. @throws {DOMException} AbortError if the signal says so. Source: portal-shell.md, section 8.
+ * @throws {ProblemError} for a problem from the server, no response, no body, or a body of another shape
+ * @throws {DOMException} AbortError if the signal aborts it. Source: portal-shell.md, section 8.
  */
 export async function call<R extends Route>(route: R, input: RouteInput<R>, options: CallOptions = {}): Promise<RouteAnswer<R>> {
   return (await request(route, input as Loose, options)) as RouteAnswer<R>
@@ -48,7 +48,7 @@ export async function fetchFile({ method, path }: Callable, input: Loose): Promi
   return response
 }
 
-/** The same for a source named by the server; whoever asks knows what it should look like. */
+/** Calls a source that the server named; the caller checks the shape of its answer. */
 export async function request({ method, path, validateAnswer }: Callable, input: Loose, options: CallOptions = {}): Promise<unknown> {
   const response = await answerTo(method, path, input, options)
   if (response.status === 204) return undefined
@@ -65,21 +65,21 @@ export async function request({ method, path, validateAnswer }: Callable, input:
 }
 
 async function answerTo(method: string, path: string, input: Loose, { signal, ahead }: CallOptions = {}): Promise<Response> {
-  const address = callUrl(path, input)
+  const url = callUrl(path, input)
   const { body } = input
   const session = readSession()
   if (!session && !path.startsWith('/public/')) {
-    // The session went while the page was still asking: no answer could be another one.
+    // The session ended while the page was calling: the answer would be 401.
     endSession('expired')
     throw new ProblemError(problem('/error/unauthorized'))
   }
-  const first = await send(method, address, body, session, signal, ahead)
+  const first = await send(method, url, body, session, signal, ahead)
   if (first.status !== 401 || (await isSettled(first))) return first
   const outcome = await renewSession(session?.accessToken)
   switch (outcome) {
     case 'renewed': {
-      const second = await send(method, address, body, readSession(), signal)
-      // A token that was renewed a moment ago and is refused all the same: another renewal changes nothing.
+      const second = await send(method, url, body, readSession(), signal)
+      // The new token is refused too: another renewal would not help.
       if (second.status === 401 && !(await isSettled(second))) endSession('refused')
       return second
     }
@@ -95,18 +95,18 @@ async function answerTo(method: string, path: string, input: Loose, { signal, ah
   }
 }
 
-/** Whether a renewed token would be answered the same; ends the session where the answer requires it. */
+/** True if a renewed token would get the same answer. Ends the session if the answer requires it. */
 async function isSettled(answer: Response): Promise<boolean> {
   const body = await readBody(answer.clone())
   if (!isProblem(body)) return false
   if (body.type === 'logout_required') endSession('logoutRequired')
-  // A renewed token is of the same sign-in, which was too long ago.
+  // A renewed token belongs to the same sign-in, which was too long ago.
   return body.type === 'logout_required' || body.type === '/error/sign_in_again'
 }
 
 async function send(
   method: string,
-  address: string,
+  url: string,
   body: unknown,
   session: Session | undefined,
   signal?: AbortSignal,
@@ -114,7 +114,7 @@ async function send(
 ): Promise<Response> {
   const headers = callHeaders(session, body !== undefined)
   try {
-    return await (ahead ?? fetch(address, { method, headers, body: JSON.stringify(body), signal }))
+    return await (ahead ?? fetch(url, { method, headers, body: JSON.stringify(body), signal }))
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
     throw new ProblemError(problem('/error/no_response', { external: true, instance: headers['x-correlation-id'] }), { cause })
@@ -140,7 +140,7 @@ const isProblem = (body: unknown): body is ProblemBody => typeof (body as Partia
 
 const reference = (response: Response) => response.headers.get('x-correlation-id') ?? undefined
 
-/** The address of a call, its parameters and query filled in. */
+/** The URL of a call with its parameters and query. */
 export function callUrl(path: string, { params = {}, query = {} }: Loose): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)

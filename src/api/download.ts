@@ -7,13 +7,13 @@ import { fetchFile } from './call.ts'
  */
 export async function download<R extends Route>(route: R, input: RouteInput<R>): Promise<void> {
   const response = await fetchFile(route, input)
-  const address = URL.createObjectURL(await response.blob())
+  const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = fileNameOf(response.headers.get('content-disposition')) ?? 'download'
   link.click()
-  // The browser has taken the file by then; kept any longer it would only take memory.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  // By then the browser has read the file; keeping it longer would waste memory.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
 /**

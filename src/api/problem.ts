@@ -1,6 +1,6 @@
 import { PROBLEMS, type Problem, type ProblemBody, type ProblemType } from '#schemas/problem.ts'
 
-/** A call that did not succeed, with the problem that says why. */
+/** A failed call, with its problem. */
 export class ProblemError extends Error {
   readonly problem: Problem
   constructor(problem: Problem, options?: ErrorOptions) {
@@ -9,7 +9,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The problem behind whatever was thrown. */
+/** The problem of an error; a general one for errors that are not from calls. */
 export function problemOf(error: unknown): Problem {
   return error instanceof ProblemError ? error.problem : problem('/error/default')
 }
@@ -19,7 +19,7 @@ export function problem(type: ProblemType, more: Partial<Problem> = {}): Problem
   return { type, status, title, ...more }
 }
 
-/** What happened, in words for people; never more than they can use. */
+/** What to tell people about a problem. */
 export function problemMessage({ type, status, detail, retryAfterSeconds }: ProblemBody): string {
   switch (type as ProblemType) {
     case '/error/no_response':

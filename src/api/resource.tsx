@@ -8,18 +8,18 @@ const SHOWN_AFTER_MS = 300
 
 interface Props<Data> {
   of: SWRResponse<Data>
-  /** what it is, as in: … could not be loaded */
+  /** its name, as in: … could not be loaded */
   name: string
-  /** rem that are kept free for it, so that nothing below moves when it comes */
+  /** rem reserved while it loads, so that nothing below moves */
   heightRem: number
-  /** false while something else that is drawn with it is still on its way */
+  /** false while other data that render with it are loading */
   isReady?: boolean
-  /** what stands there instead where the server says that there is no data */
+  /** rendered instead if the server has no data */
   empty?: ReactNode
   children(data: Data): ReactNode
 }
 
-/** Something that the server knows: on its way, failed, without data, or drawn. Old data stay while new ones load. */
+/** Renders what a call answered, or that it is loading, failed or has no data. Old data stay while new data load. */
 export function Resource<Data>({ of, isReady = true, name, heightRem, empty, children }: Props<Data>) {
   const { data, error, mutate, isValidating } = of
   const problem = error === undefined ? undefined : problemOf(error)
@@ -35,11 +35,11 @@ export function Resource<Data>({ of, isReady = true, name, heightRem, empty, chi
   )
 }
 
-/** Whether all of these have come or failed: what is drawn from several answers appears at once, and moves nothing. */
+/** True once each of these has loaded or failed, so that what needs them appears together. */
 export const areSettled = (...all: readonly { data: unknown; error?: unknown }[]): boolean =>
   all.every(({ data, error }) => data !== undefined || error !== undefined)
 
-/** Takes the place of what is on its way; the bars appear only when it takes long enough to wonder. */
+/** A placeholder while data load; its bars appear after a moment. */
 export function Waiting({ label, heightRem }: { label: string; heightRem: number }) {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {

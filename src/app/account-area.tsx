@@ -14,14 +14,14 @@ import { Shell } from './shell/shell.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { initialise, markIntroduced, progressOf, type Started, startedOf, useStartUp } from './start-up.ts'
 
-const AfterStart = lazy(() => import('./deferred/deferred.tsx'))
+const Deferred = lazy(() => import('./deferred/deferred.tsx'))
 
 interface Props {
   mode: Mode
   outageBanner?: Announcement | undefined
 }
 
-/** Everything below /account: starts up once, then draws the frame and the page of the address in it. */
+/** Everything below /account: starts up once, then renders the shell with the page of the address. */
 export function AccountArea({ mode, outageBanner }: Props) {
   const is = useStartUp((state) => state.is)
   const started = useStartUp(startedOf)
@@ -29,12 +29,12 @@ export function AccountArea({ mode, outageBanner }: Props) {
   const isLoaded = is === 'idle'
   const isLifted = useAfter(pageSettings.loaderMs, isLoaded)
   const isQuiet = useQuiet(isLoaded && isLifted)
-  // Drawn again when what it is made of changes, not whenever something around it does.
+  // Renders again only when `started` changes.
   const page = useMemo(() => started && <PageOfAddress started={started} />, [started])
   useEffect(() => void initialise(), [])
 
   if (problem) {
-    // The session is over, and the way out is being taken.
+    // On 401, sign-out is already in progress.
     return problem.status === 401 ? <FullPageLoader /> : <FatalScreen detail={problemMessage(problem)} />
   }
   if (!started) return <Progress />
@@ -46,7 +46,7 @@ export function AccountArea({ mode, outageBanner }: Props) {
       </Shell>
       {isQuiet && (
         <Suspense fallback={null}>
-          <AfterStart initial={started.initial} />
+          <Deferred initial={started.initial} />
         </Suspense>
       )}
     </>
@@ -79,7 +79,7 @@ function PageAt({ started: { initial, tabs } }: { started: Started }) {
   const tab = tabs.find((candidate) => candidate.path === path)
   const Page = Object.hasOwn(accountPages, path) ? accountPages[path] : undefined
   if (!tab && !Page) {
-    // Another account may not have the page that the one before it showed.
+    // The newly selected account may not have the page that was open.
     if (lastFound.current === path) return <Navigate replace to={paths.account()} />
     return <NotFoundPage />
   }
@@ -91,7 +91,7 @@ function PageAt({ started: { initial, tabs } }: { started: Started }) {
   return tab ? <WidgetPage key={tab.id} tab={tab} isStaff={initial.isStaff === true || initial.impersonation !== undefined} /> : null
 }
 
-/** True once a span of time has passed since something came true; at once and for good where there is no span. */
+/** Turns true `ms` after `isTrue` does, and stays so; immediately if ms is 0. */
 function useAfter(ms: number, isTrue: boolean): boolean {
   const [hasPassed, setHasPassed] = useState(ms === 0)
   useEffect(() => {
@@ -102,7 +102,7 @@ function useAfter(ms: number, isTrue: boolean): boolean {
   return hasPassed
 }
 
-/** True once the page has had the time to draw what it is for; what may wait begins then. */
+/** Turns true once the browser is idle after `isTrue`; deferred work starts then. */
 function useQuiet(isTrue: boolean): boolean {
   const [isQuiet, setIsQuiet] = useState(false)
   useEffect(() => {

@@ -23,7 +23,7 @@ const SCREENS: Record<Screen, ComponentType> = {
   studio: lazy(() => import('#studio/index.tsx')),
 }
 
-/** Every address of the portal. */
+/** The portal: the screen or page of the current address. */
 export function App() {
   return (
     <SWRConfig value={{ shouldRetryOnError: false, revalidateOnFocus: false }}>
@@ -38,7 +38,7 @@ function AtAddress() {
   const { outage } = useOutage()
   const address = useLocation()
   const mainUsage = useStartUp(mainUsageOf)
-  // Whether the portal is open comes before everything else.
+  // Nothing renders before it is known whether the portal is open.
   if (!outage) return <FullPageLoader />
   const mode = currentMode()
   const destination = destinationOf(address, {
@@ -61,7 +61,7 @@ function AtAddress() {
   }
 }
 
-/** What /account/usage stands for; known once it is known which energies the selected site has. */
+/** The page that /account/usage leads to; undefined until the selected site's energies are known. */
 function mainUsageOf(state: StartUp): AccountPath | undefined {
   const started = startedOf(state)
   return started && mainUsagePath(started.initial.energyTypes ?? [])

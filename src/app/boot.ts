@@ -7,9 +7,8 @@ import { takeWebviewToken } from '#session/webview.ts'
 import { applyTheme, readTheme } from '#ui/theme.ts'
 
 /*
- * The very first script, small enough to run while the application is still on its way: it sets the theme, takes a
- * token out of the address, and asks for what start-up needs first, so that the answers and the code that draws them
- * travel at the same time. Start-up takes them in its own order.
+ * The first script, small enough to run while the application loads: it sets the theme, takes a token out of the URL and sends
+ * the first calls of the start-up, so that answers and code load in parallel.
  */
 applyTheme(previewFrame?.theme ?? readTheme())
 if (previewFrame) document.documentElement.dataset.brand = previewFrame.brand
@@ -20,9 +19,9 @@ const { pathname } = location
 
 export const bootstrapBody = { path: pathname, clientTypes: `build:${__BUILD_ID__}` }
 
-/** Answers to calls for the address the page was opened at; each once, for whoever asks first. */
+/** Answers to calls that were sent ahead; each is taken once. */
 const ahead: { outage?: Promise<Response> | undefined; bootstrap?: Promise<Response> | undefined } = {
-  // The longer answer first. During an outage the start-up stops at the other one.
+  // The longer answer first. It is not needed during an outage.
   bootstrap: session && !pageSettings.isOutage && /^\/(account(\/|$)|$)/.test(pathname) ? settled(ask(session)) : undefined,
   outage: settled(fetch(`${API_PREFIX}/public/outage/current`, { headers: callHeaders(undefined, false) })),
 }
@@ -33,7 +32,7 @@ export function takeAhead(call: keyof typeof ahead): { ahead?: Promise<Response>
   return taken ? { ahead: taken } : {}
 }
 
-/** A failure is met by whoever takes the answer; until then nobody minds. */
+/** Keeps a failure from being reported as unhandled before the answer is taken. */
 function settled(answer: Promise<Response>): Promise<Response> {
   answer.catch(() => {})
   return answer
@@ -52,7 +51,7 @@ async function ask(as: Session): Promise<Response> {
 
 const FILES = 'first_files'
 
-/** The files that the first widgets of this address needed last time, in this very build. */
+/** The files that the first widgets of this page needed last time, in the same build. */
 function remembered(): string[] {
   const [clientTypes, path, files = ''] = (browserStorage.read(FILES) ?? '').split(' ')
   return clientTypes === bootstrapBody.clientTypes && path === pathname
@@ -67,13 +66,13 @@ async function preloadFrom(response: Response): Promise<void> {
   browserStorage.write(FILES, [bootstrapBody.clientTypes, pathname, files.join()].join(' '))
 }
 
-/** Fetches files ahead; they run once the application asks for them. */
+/** Preloads files; they run when the application imports them. */
 function preload(files: readonly string[]): void {
   for (const href of files) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = href
-    // The application itself is still on its way, and nothing can be drawn without it.
+    // The application itself is still loading, and comes first.
     link.fetchPriority = 'low'
     document.head.append(link)
   }

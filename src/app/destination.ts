@@ -1,8 +1,7 @@
 import { type AccountPath, accountPageNamed, newerPath, paths, withoutApp } from '#lib/paths.ts'
 
 /**
- * How the portal stands on the screen: with its own frame; with the frame of a phone, whose tabs are at the thumb;
- * or without any, inside the mobile app, which has one of its own.
+ * The shell around pages: the desktop's; a phone's, with tabs at the bottom; or none, inside the mobile app, which has its own.
  */
 export type Mode = 'desktop' | 'mobile' | 'webview'
 
@@ -10,7 +9,7 @@ export interface Visitor {
   isSignedIn: boolean
   isOutage: boolean
   mode: Mode
-  /** the page of usage that /account/usage stands for; unknown before the start-up */
+  /** the page that /account/usage leads to; undefined before the start-up */
   mainUsage?: AccountPath | undefined
 }
 
@@ -35,7 +34,7 @@ const SCREENS: Record<string, Screen> = {
   [paths.studio()]: 'studio',
 }
 
-/** The mobile app signs in by itself, and nobody is impersonated on a phone. */
+/** The mobile app signs in by itself, and staff do not act for customers on a phone. */
 const SCREENS_OF: Record<Mode, readonly Screen[]> = {
   desktop: ['studio', 'login', 'authRedirect', 'authError', 'generalError', 'impersonate', 'impersonateLogout'],
   mobile: ['studio', 'login', 'authRedirect', 'authError', 'generalError'],
@@ -43,13 +42,13 @@ const SCREENS_OF: Record<Mode, readonly Screen[]> = {
 }
 
 /**
- * What stands at an address for somebody; a forward keeps the query.
+ * What a visitor gets at an address. Forwards keep the query.
  * Source: portal-shell.md, section 2, Routes.
  */
 export function destinationOf({ pathname, search, hash = '' }: Address, { isSignedIn, isOutage, mode, mainUsage }: Visitor): Destination {
   const path = pathname.replace(/\/+$/, '') || '/'
   const isStudio = path === paths.studio() || path.startsWith(`${paths.studio()}/`)
-  // Staff turn an outage off where they turned it on.
+  // Staff end an outage in Studio, where they started it.
   if (isOutage && !isStudio) return { is: 'outage' }
   const forward = (to: string): Destination => ({ is: 'forward', to: `${to}${search}${hash}` })
 

@@ -17,8 +17,8 @@ const NOTICE: Record<SessionEnd, LoginNotice> = {
 let isLeaving = false
 
 /**
- * Ends the session and leaves, with a load of the page, so that every module begins anew from what is stored.
- * Several calls may learn at once that the session is over: the first decides.
+ * Signs out with a full page load, so that all module state is reset. Several calls may find the session over at the same
+ * time: the first decides.
  * Source: portal-shell.md, section 4, Token refresh; section 8.
  */
 export async function leave(reason: SessionEnd): Promise<void> {
@@ -31,7 +31,7 @@ export async function leave(reason: SessionEnd): Promise<void> {
     return location.replace(paths.generalError())
   }
   const { pathname, search, hash } = location
-  // Studio has a sign-in of its own, for staff, and comes back to the same screen.
+  // Studio has its own sign-in, and comes back to the same screen.
   if (pathname.startsWith(paths.studio())) return location.assign(pathname + search)
   const returnTo = pathname + search + hash
   switch (reason) {
@@ -40,7 +40,7 @@ export async function leave(reason: SessionEnd): Promise<void> {
     case 'startFailed':
       return location.assign(paths.root({ notice: NOTICE[reason], returnTo }))
     case 'expired':
-      // Without an ID token the provider would ask whether to sign out, and there is nobody to ask about.
+      // Without an ID token the provider would ask whether to sign out, although no customer is signed in.
       return idToken ? logOut(idToken, NOTICE[reason], returnTo) : location.assign(paths.root({ notice: NOTICE[reason], returnTo }))
     case 'invalidGrant':
     case 'logoutRequired':
@@ -48,7 +48,7 @@ export async function leave(reason: SessionEnd): Promise<void> {
   }
 }
 
-/** Signs out because somebody asked for it. */
+/** Signs out at the customer's request. */
 export async function signOut(): Promise<void> {
   const idToken = readSession()?.idToken
   isLeaving = true
@@ -61,7 +61,7 @@ export async function signOut(): Promise<void> {
   await logOut(idToken, 'signed-out')
 }
 
-/** Ends the provider's session too; where it cannot be reached, the page begins anew at its root. */
+/** Ends the provider's session too; if the provider cannot be reached, loads the root page. */
 async function logOut(idToken: string | undefined, notice: LoginNotice, returnTo?: string): Promise<void> {
   tellOtherTabs()
   try {
@@ -72,7 +72,7 @@ async function logOut(idToken: string | undefined, notice: LoginNotice, returnTo
   }
 }
 
-/** Somebody signed out in another tab. */
+/** Signs out here after the customer signed out in another tab. */
 export function followSignOut(): void {
   if (isLeaving || !readSession()) return
   isLeaving = true

@@ -2,7 +2,7 @@ import { brandName } from '#browser/page-settings.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import css from './full-page-loader.module.css'
 
-/** Covers everything while the portal gets ready. @param progress from 0 to 1, where it is known */
+/** Covers the page while the portal loads. @param progress 0 to 1, if known */
 export function FullPageLoader({ progress }: { progress?: number | undefined }) {
   return (
     <div className={css.loader} role="status">

@@ -12,14 +12,14 @@ import { paths } from '#lib/paths.ts'
 import { reportError } from './report-error.ts'
 import type { Keep, Started } from './start-up.ts'
 
-/** The dashboard alone: what is left of the navigation when the tabs cannot be had. */
+/** What is left of the navigation when the tabs fail to load. */
 const DASHBOARD_ALONE: Tab[] = [{ id: 'dashboard', label: 'Dashboard', path: paths.dashboard() }]
 
 /**
- * Phase two of the start-up and the national alert after it; all of a phase at once, what came ahead taken from there.
- * @param step called as each of its calls is done
- * @throws {ProblemError} where navigation, tips or the profile cannot be had: that ends the session. The tabs have a
- * substitute, the account's details keep their error, and the alert is nobody's trouble.
+ * Phase two of the start-up, in parallel, then the national alert; answers that came with the bootstrap are not fetched again.
+ * @param step called after each call
+ * @throws {ProblemError} if navigation, tips or the profile fail, which ends the session. The tabs have a substitute, a failure
+ * of the account's details is kept, and a failed alert is ignored.
  * Source: portal-shell.md, section 4, Start-up; section 2, Navigation; section 8.
  */
 export async function loadRest(initial: InitialData, ahead: BootstrapAnswer | undefined, keep: Keep, step: () => void): Promise<Started> {

@@ -24,7 +24,7 @@ addEventListener('error', ({ error, message }) => reportError(error ?? message))
 addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 
 onReloadEverything(reloadEverything)
-// Both begin before anything is drawn: the answers are on their way already.
+// Both start before the first render: boot.ts has sent their calls already.
 watchOutage().then(({ isOutage }) => {
   if (!isOutage && readSession() && location.pathname.startsWith(paths.account())) initialise()
 })

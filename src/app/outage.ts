@@ -6,28 +6,28 @@ import { takeAhead } from './boot.ts'
 
 export type OutageState = RouteAnswer<typeof outage>
 
-/** An outage that begins or ends reaches an open page within this time, and sooner when it is looked at again. */
-const LOOK_AGAIN_MS = 30_000
+/** Open pages notice an outage within this time, and sooner when they get the focus. */
+const CHECK_EVERY_MS = 30_000
 
-/** Whether there is an outage; undefined before the first answer. */
+/** The current outage, if any; undefined before the first answer. */
 export const useOutage = create<{ outage?: OutageState }>(() => ({}))
 
-/** If it cannot be had there is none. Source: portal-shell.md, section 7, Public. */
-async function look(): Promise<OutageState> {
+/** A failed call counts as no outage. Source: portal-shell.md, section 7, Public. */
+async function check(): Promise<OutageState> {
   const now = await call(outage, {}, takeAhead('outage')).catch((): OutageState => ({ isOutage: false }))
   const before = useOutage.getState().outage
-  // The same answer again draws nothing again.
+  // The same answer renders nothing again.
   if (JSON.stringify(now) !== JSON.stringify(before)) useOutage.setState({ outage: now })
   return now
 }
 
-/** Looks now, and from time to time while the page is looked at. */
+/** Checks now, and regularly while the page is visible. */
 export function watchOutage(): Promise<OutageState> {
-  const lookIfSeen = () => {
-    if (document.visibilityState === 'visible') look()
+  const checkIfVisible = () => {
+    if (document.visibilityState === 'visible') check()
   }
-  setInterval(lookIfSeen, LOOK_AGAIN_MS)
-  addEventListener('focus', lookIfSeen)
-  document.addEventListener('visibilitychange', lookIfSeen)
-  return look()
+  setInterval(checkIfVisible, CHECK_EVERY_MS)
+  addEventListener('focus', checkIfVisible)
+  document.addEventListener('visibilitychange', checkIfVisible)
+  return check()
 }

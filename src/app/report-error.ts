@@ -3,14 +3,14 @@ import { call } from '#api/call.ts'
 import { ProblemError } from '#api/problem.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 
-/** More than this from one page view says nothing new. */
+/** More than this from one page view would say nothing new. */
 const MAX_REPORTS = 10
 
 let reports = 0
 
 /**
- * Tells the server's log, and the error-reporting service where there is one. What customers typed or own is in
- * neither: a message, where in the code, the path without its query, and the request that failed.
+ * Reports an error to the server's log and to the error-reporting service, if one is configured: the message, the stack, the
+ * path without its query and the failed request. Nothing that customers typed or own is sent.
  */
 export function reportError(error: unknown): void {
   if (reports >= MAX_REPORTS || isAborted(error)) return
@@ -26,7 +26,7 @@ export function reportError(error: unknown): void {
       correlationId,
     },
   }).catch(() => {
-    // The log cannot be reached either; the page goes on.
+    // The log cannot be reached; the page carries on.
   })
   if (pageSettings.sentryDsn) import('./sentry.ts').then(({ captureError }) => captureError(error, correlationId)).catch(() => {})
 }

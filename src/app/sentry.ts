@@ -2,8 +2,8 @@ import * as Sentry from '@sentry/browser'
 import { brandName, pageSettings } from '#browser/page-settings.ts'
 
 /*
- * The error-reporting service, a chunk of its own that only loads where a DSN is configured. One session in five is
- * recorded, with every text and field masked. Source: portal-shell.md, section 9.
+ * The error-reporting service, in a chunk that only loads where a DSN is configured. One session in five is recorded, with
+ * all text and fields masked. Source: portal-shell.md, section 9.
  */
 const REPLAY_SAMPLE = 0.2
 
@@ -15,7 +15,7 @@ Sentry.init({
   replaysSessionSampleRate: REPLAY_SAMPLE,
   replaysOnErrorSampleRate: REPLAY_SAMPLE,
   integrations: [
-    // The content policy allows no worker made of text, which is what compressing would take.
+    // Compression needs a worker made of text, which the content policy forbids.
     Sentry.replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true, useCompression: false }),
   ],
   beforeSend: withoutQueries,
@@ -25,7 +25,7 @@ Sentry.init({
   },
 })
 
-/** Addresses go without their query, which may hold a code or a token. */
+/** Removes queries from URLs: they may hold a code or a token. */
 function withoutQueries(event: Sentry.ErrorEvent): Sentry.ErrorEvent {
   if (event.request) event.request = { ...event.request, url: withoutQuery(event.request.url) ?? '', query_string: '', headers: {} }
   return event

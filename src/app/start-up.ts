@@ -19,19 +19,19 @@ import { bootstrapBody, takeAhead } from './boot.ts'
 import { leave } from './end-session.ts'
 import { reportError } from './report-error.ts'
 
-/** What the signed-in area stands on. */
+/** What the signed-in area needs to render. */
 export interface Started {
   initial: InitialData
   tabs: Tab[]
   navigation: NavigationData
   alert?: Announcement | undefined
-  /** the account's details could not be had: the parsed error, for the pages that need them */
+  /** why the account's details did not load, for the pages that need them */
   detailsProblem?: Problem
 }
 
 /**
- * `none` before anything, `idle` once all is loaded. While it loads, `started` is there as soon as the page can be
- * drawn behind the loader.
+ * `none` at first, `idle` once all is loaded. While loading, `started` is set as soon as the page can render behind the
+ * loader.
  */
 export type StartUp =
   | { is: 'none' }
@@ -44,17 +44,17 @@ const STEPS = 8
 
 export const useStartUp = create<StartUp>(() => ({ is: 'none' }))
 
-/** Puts an answer where the call of its own would have put it. */
+/** Caches an answer under the key of its own call. */
 export type Keep = (key: readonly unknown[], value: unknown) => unknown
 
 const keep: Keep = (key, value) => mutate(key, value, { revalidate: false })
 
-/** Starts up once; does nothing where it has failed, is under way or is done. Source: portal-shell.md, section 4, Start-up. */
+/** Starts up once; does nothing after that. Source: portal-shell.md, section 4, Start-up. */
 export async function initialise(): Promise<void> {
   if (useStartUp.getState().is === 'none') await run(keep)
 }
 
-/** Starts up again while the page stays, and asks anew for all it shows: after another account or site was chosen. */
+/** Starts up again under the current page and reloads its data, after another account or site was chosen. */
 export async function reloadEverything({ isOtherSelection = false }: ReloadHow = {}): Promise<void> {
   const shown = startedOf(useStartUp.getState())
   if (isOtherSelection && shown) tellSelectionChanged(shown.initial.userId)
@@ -65,13 +65,13 @@ export async function reloadEverything({ isOtherSelection = false }: ReloadHow =
     kept.add(cacheKey(key))
     return keep(key, value)
   }, state.started)
-  // Whatever did not come along is of the account before.
+  // Everything else in the cache is of the previous account.
   await mutate((key) => !kept.has(cacheKey(key as readonly unknown[])))
 }
 
 /**
- * Another tab of the same person selected another account or site. What is shown goes at once, before an answer about the
- * other one can appear beside it; a page that is loaded new mixes nothing, and keeps its drafts.
+ * Another tab of the same person selected another account or site. A reload keeps the two from mixing on the page, and keeps
+ * drafts.
  */
 export function followSelection(userId: string): void {
   const state = useStartUp.getState()
@@ -81,7 +81,7 @@ export function followSelection(userId: string): void {
   location.reload()
 }
 
-/** The state once nothing is under way. */
+/** Resolves with the state once no start-up is running. */
 function settled(): Promise<StartUp> {
   return new Promise((resolve) => {
     const state = useStartUp.getState()
@@ -94,10 +94,10 @@ function settled(): Promise<StartUp> {
   })
 }
 
-/** The part that is drawn; the same object for as long as it says the same. */
+/** What is rendered; the same object while nothing changes. */
 export const startedOf = (state: StartUp): Started | undefined => ('started' in state ? state.started : undefined)
 
-/** From 0 to 1, for the loader alone. */
+/** Progress, 0 to 1. Only the loader uses it. */
 export const progressOf = (state: StartUp): number => (state.is === 'loading' ? state.done / STEPS : 1)
 
 export function markIntroduced(): void {
@@ -124,7 +124,7 @@ async function run(keep: Keep, before?: Started): Promise<void> {
     initial = ahead?.initialize ?? (await call(initialize, {}))
   } catch (error) {
     if (isPageLeaving()) return
-    // Where the session has ended, the way out is being taken already.
+    // On 401, sign-out is already in progress.
     const problem = problemOf(error)
     useStartUp.setState({ is: 'error', problem }, true)
     if (problem.status !== 401) {
@@ -145,7 +145,7 @@ async function run(keep: Keep, before?: Started): Promise<void> {
     step()
     const drawn = ahead && started
     const rest = await loadRest(drawn, (load) => load(initial, ahead, keep, step))
-    // What is drawn already stays the same object, so that nothing of it is drawn again.
+    // If the page is rendered already, it keeps its object, so that nothing renders again.
     useStartUp.setState({ is: 'idle', started: drawn && !rest.detailsProblem ? drawn : rest }, true)
   } catch (error) {
     if (isPageLeaving()) return
@@ -156,7 +156,7 @@ async function run(keep: Keep, before?: Started): Promise<void> {
 
 type PhaseTwo = typeof import('./load-account.ts')
 
-/** Code that cannot be had is no call that failed: a page that stands already does without the rest. */
+/** A chunk that fails to load is not an API failure: if the page is rendered already, carry on without the rest. */
 async function loadRest(drawn: Started | undefined, run: (load: PhaseTwo['loadRest']) => Promise<Started>): Promise<Started> {
   let code: PhaseTwo
   try {
@@ -169,7 +169,7 @@ async function loadRest(drawn: Started | undefined, run: (load: PhaseTwo['loadRe
   return run(code.loadRest)
 }
 
-/** One call that answers everything, where it works; the single calls stay the truth. */
+/** One call that answers everything. If it fails, the single calls follow. */
 async function askForAll(isFirst: boolean): Promise<BootstrapAnswer | undefined> {
   try {
     return await withKnownTypes((clientTypes) =>
@@ -184,12 +184,12 @@ async function askForAll(isFirst: boolean): Promise<BootstrapAnswer | undefined>
   }
 }
 
-/** What came along goes to the widgets it is for, and the code that draws it is started on. */
+/** Caches the widget list and data that came along, and starts to load the widgets' code. */
 function keepAnswer({ list, data }: BootstrapAnswer, keep: Keep): void {
   if (list) keep(listKey(list.tabId), { ...list, keptAtMs: Date.now() } satisfies WidgetList & { keptAtMs: number })
   for (const [source, envelope] of Object.entries(data)) keep(sourceKey(source), envelope)
   for (const { type, source } of list?.widgets ?? []) {
-    // A failure is met again, and shown, by the widget's own place.
+    // If it fails, the widget loads it again and shows the error.
     if ((!source || data[source]) && isKnownType(type)) loadWidget(type).catch(() => {})
   }
 }

@@ -1,8 +1,8 @@
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /*
- * What the portal keeps in the browser. A browser that blocks site data throws on every access, a full one on writing:
- * then nothing is kept, and nothing is found.
+ * What the portal stores in the browser. A browser that blocks site data throws on every access, a full one on writes: then
+ * nothing is stored, and nothing is found.
  */
 function storageOf(name: 'sessionStorage' | 'localStorage') {
   function attempt<T>(use: (storage: Storage) => T): T | undefined {
@@ -13,12 +13,12 @@ function storageOf(name: 'sessionStorage' | 'localStorage') {
     }
   }
   const read = (key: string) => attempt((storage) => storage.getItem(key)) ?? undefined
-  /** @returns whether it is kept */
+  /** @returns whether it was stored */
   const write = (key: string, text: string) => attempt((storage) => storage.setItem(key, text) === undefined) ?? false
   const remove = (key: string) => void attempt((storage) => storage.removeItem(key))
   const keys = () => attempt(Object.keys) ?? []
 
-  /** A value that was kept as JSON; one of another shape is removed, because nothing would ever mend it. */
+  /** A value stored as JSON; one of another shape is removed. */
   function readJson<T>(key: string, isWhole: (value: unknown) => value is T): T | undefined {
     const text = read(key)
     if (text === undefined) return undefined
@@ -28,7 +28,7 @@ function storageOf(name: 'sessionStorage' | 'localStorage') {
     return undefined
   }
 
-  /** An identifier that is made once and kept; a kept one of another shape is made again. */
+  /** A UUID that is made once and stored; a stored value of another shape is replaced. */
   function keptUuid(key: string): string {
     const kept = read(key)
     if (kept && UUID.test(kept)) return kept

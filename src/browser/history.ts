@@ -1,6 +1,6 @@
 /*
- * The browser's history as the router needs it. Going to where one is already does nothing, whether by push or by
- * replace; a page that is left keeps its place, so that coming back finds it.
+ * The browser's history for the router. Navigating to the current address does nothing, by push or by replace; a page that is
+ * left stores its scroll position.
  * Source: portal-shell.md, section 2, Navigation.
  */
 export interface Place {
@@ -17,7 +17,7 @@ let current = { place: read(), move: 'POP' as Move }
 const listeners = new Set<() => void>()
 
 addEventListener('popstate', () => changed('POP'))
-// Each page says itself where it starts: the browser would scroll before there is anything to scroll.
+// Pages restore their own scroll position: the browser would scroll before there is content.
 history.scrollRestoration = 'manual'
 
 export const currentPlace = () => current
@@ -36,7 +36,7 @@ export const historyNavigator = {
   go: (steps: number) => history.go(steps),
 }
 
-/** How far down somebody had read a page that they come back to. */
+/** The scroll position of a page that the customer comes back to, in pixels. */
 export function scrollToReturnTo(): number {
   const { move } = current
   return move === 'POP' ? (((history.state as { scrollY?: number } | null)?.scrollY ?? 0) as number) : 0

@@ -1,4 +1,4 @@
-/** A link that turns out to be a download leaves nothing: after this the page counts as staying. */
+/** A link may turn out to be a download, which leaves no page: after this time the page counts as staying. */
 const STAYS_AFTER_MS = 5_000
 
 let isLeaving = false
@@ -10,5 +10,5 @@ addEventListener('beforeunload', () => {
   }, STAYS_AFTER_MS)
 })
 
-/** Whether the browser is about to open another page: what fails then was only cut off, and means nothing. */
+/** True while the browser is about to open another page: calls that fail then were only cut off. */
 export const isPageLeaving = () => isLeaving

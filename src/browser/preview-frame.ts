@@ -1,18 +1,18 @@
-/** How a page that stands in Studio's frame is to look, and what names its preview. */
+/** How a page looks in Studio's preview frame, and the token of the preview. */
 export interface PreviewFrame {
-  /** what the server signed: release, person and moment */
+  /** signed by the server: release, person and moment */
   token: string
   theme: 'system' | 'light' | 'dark'
   brand: 'northlight' | 'pip'
   platform: 'web' | 'mobile'
 }
 
-/** Begins the name of a frame that shows a preview; the rest says how, as JSON. */
+/** Prefix of the name of a preview frame; the rest is a PreviewFrame as JSON. */
 export const FRAME_NAME = 'preview:'
 
 /**
- * The preview this page is, from the name of its frame: a name survives every navigation in the frame, and is not
- * shared with the page around it as storage would be. Undefined for a page that stands for itself.
+ * The preview that this page shows, from the name of its frame: a name survives navigation in the frame, and unlike storage is
+ * not shared with the page around it. Undefined outside previews.
  */
 function readFrame(): PreviewFrame | undefined {
   if (window.parent === window || !window.name.startsWith(FRAME_NAME)) return undefined
@@ -25,11 +25,11 @@ function readFrame(): PreviewFrame | undefined {
 
 export const previewFrame = readFrame()
 
-/** The preview whose data Studio's own canvas shows; set by Studio alone. */
+/** The preview whose data Studio's canvas shows; only Studio sets it. */
 let shown: string | undefined
 export const showPreview = (token: string | undefined): void => {
   shown = token
 }
 
-/** What a call has to carry to be answered as in a preview. */
+/** The token with which calls are answered as in a preview. */
 export const previewToken = (): string | undefined => previewFrame?.token ?? shown

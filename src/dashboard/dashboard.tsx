@@ -7,21 +7,21 @@ import { WidgetSlot } from './widget-slot.tsx'
 import { withoutHoles } from './without-holes.ts'
 import css from './dashboard.module.css'
 
-/** How many may be drawn before it is known what is on the screen. */
+/** How many may render before it is known what is on the screen. */
 const MOST_AT_ONCE = 10
-/** How many have their places from the start; what a longer page has below follows as soon as the browser has the time. */
+/** How many have their places from the start; the rest of a longer page follows when the browser has time. */
 const MOST_PLACES = 32
 
 const GRID = { '--row': `${ROW_PX / 16}rem`, '--gap': `${GAP_PX / 16}rem` } as CSSProperties
 
 interface Props {
   list: WidgetList
-  /** whether the data of a source are here already */
+  /** whether the data of a source are cached */
   hasData(source: string): boolean
   isStaff: boolean
 }
 
-/** A widget list as a page: one order, laid out by spans; every place is reserved before anything of it has loaded. */
+/** The widgets of a page in their grid; each place is reserved before its widget has loaded. */
 export function Dashboard({ list, hasData, isStaff }: Props) {
   const { maxRequests, timeoutMs } = list
   const widgets = useMemo(() => withoutHoles(list.widgets), [list.widgets])
@@ -29,7 +29,7 @@ export function Dashboard({ list, hasData, isStaff }: Props) {
   queue.maxRequests = maxRequests
   const context = useMemo(() => ({ queue, timeoutMs, isStaff }), [queue, timeoutMs, isStaff])
   useEffect(() => () => queue.cancel(), [queue])
-  // Decided once: a place at the top that has its data from the start never waits to come near.
+  // Decided once: widgets at the top whose data are cached do not wait to come near the screen.
   const [first] = useState(
     () => new Set(widgets.slice(0, MOST_AT_ONCE).flatMap(({ id, source }) => (!source || hasData(source) ? [id] : []))),
   )

@@ -1,4 +1,4 @@
-/** What a widget takes, in columns and rows. */
+/** The size of a widget, in columns and rows. */
 export interface Size {
   id: string
   columns: number
@@ -11,8 +11,8 @@ export interface Place extends Size {
 }
 
 /**
- * Where a browser's grid puts widgets: one after the other, each at the next place that has room, never before the one
- * in front of it. The same as `grid-auto-flow: row` in dashboard.module.css.
+ * Where a browser's grid places widgets: one after the other, each at the next place with room, never before the previous
+ * one. The same as `grid-auto-flow: row` in dashboard.module.css.
  */
 export class Flow {
   readonly #columns: number
@@ -24,7 +24,7 @@ export class Flow {
     this.#columns = columns
   }
 
-  /** Where something would come next; it is not put there. */
+  /** Where a widget would be placed next. */
   next({ columns, rows }: Omit<Size, 'id'>): { x: number; y: number } {
     const width = Math.min(columns, this.#columns)
     let [x, y] = [this.#x, this.#y]

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { RequestQueue } from './request-queue.ts'
 
-/** What the widgets of one page share. */
+/** Shared by the widgets of one page. */
 export interface PageContext {
   queue: RequestQueue
   timeoutMs: number

@@ -1,6 +1,6 @@
 /*
- * Requests for data wait here for their turn: what stands first on the page goes first, and never more at once than
- * the server allows. Leaving the page cancels what is waiting and what is under way.
+ * Requests for data wait here for their turn: in the order of the page, and never more in parallel than the server allows.
+ * Leaving the page cancels them all.
  */
 
 interface Waiting {
@@ -19,7 +19,7 @@ export class RequestQueue {
     this.maxRequests = maxRequests
   }
 
-  /** Does the work as soon as it may. Rejects with an AbortError if the page is left first. */
+  /** Runs the work in its turn. Rejects with an AbortError if the page is left first. */
   run<T>(place: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const { signal } = this.#leaving
@@ -36,12 +36,12 @@ export class RequestQueue {
             })
         },
       })
-      // All that is asked for in one go is ordered before the first of it starts.
+      // Requests made in one go are ordered before the first starts.
       queueMicrotask(() => this.#next())
     })
   }
 
-  /** The page is left. */
+  /** Called when the page is left. */
   cancel(): void {
     this.#leaving.abort()
     for (const { cancel } of this.#waiting.splice(0)) cancel()

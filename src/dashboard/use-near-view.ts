@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** How far below the screen widgets begin to load. */
+/** How far from the screen widgets start to load. */
 const MARGIN = '400px'
 
-/** Who waits for an element to come near. One observer looks at all of them: a page may have hundreds. */
+/** Elements that wait to come near, with their callbacks. One observer serves all: a page may have hundreds. */
 const waiting = new WeakMap<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
@@ -22,7 +22,7 @@ function whenNear(element: Element, tell: () => void): () => void {
   }
 }
 
-/** Whether an element is on the screen or has come near it; once true it stays so. */
+/** True once an element is on the screen or near it, and from then on. */
 export function useNearView<E extends Element>(isNearFromStart: boolean): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null)
   const [isNear, setIsNear] = useState(isNearFromStart)

@@ -5,25 +5,25 @@ import type { WidgetDefinition } from '#registry/widget.ts'
 import { usePage } from './page-context.ts'
 import { withTimeout } from './with-timeout.ts'
 
-const AT_ONCE_MS = 100
+const CACHED_WITHIN_MS = 100
 
 export type WidgetCode = { is: 'loading' } | { is: 'ready'; definition: WidgetDefinition } | { is: 'failed'; error: unknown }
 
-/** Loads the code of a widget type; a new attempt asks again. */
+/** Loads the code of a widget type; a new attempt loads it again. */
 export function useWidgetCode(type: string, attempt: number): WidgetCode {
   const [code, setCode] = useState<WidgetCode>({ is: 'loading' })
   const { timeoutMs } = usePage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads it again
   useEffect(() => {
     let isLeft = false
-    const wantedAtMs = performance.now()
+    const startedAtMs = performance.now()
     setCode((code) => (code.is === 'failed' ? { is: 'loading' } : code))
     withTimeout(loadWidget(type), timeoutMs, `the code of ${type}`).then(
       (definition) => {
         const show = () => !isLeft && setCode({ is: 'ready', definition })
-        // What was here at once is drawn at once. Code that trickles in is drawn in slices, between which the page
-        // answers clicks and keys.
-        if (performance.now() - wantedAtMs < AT_ONCE_MS) show()
+        // Code that was cached renders at once. Code that arrives late renders as a transition, so that the page stays
+        // responsive.
+        if (performance.now() - startedAtMs < CACHED_WITHIN_MS) show()
         else startTransition(() => void show())
       },
       async (error: unknown) => {
@@ -40,7 +40,7 @@ export function useWidgetCode(type: string, attempt: number): WidgetCode {
   return code
 }
 
-/** Whether the server no longer has the file, as after a deployment that removed this build. */
+/** True if the server no longer has the file, as after a deployment that removed this build. */
 async function isGone(type: string): Promise<boolean> {
   try {
     return (await fetch(widgetUrl(type), { method: 'HEAD', cache: 'no-store' })).status === 404
@@ -51,9 +51,9 @@ async function isGone(type: string): Promise<boolean> {
 
 const RELOADED = 'reloaded_build'
 
-/** Reloads the page for the newest build, but never twice for the same one. */
+/** Reloads the page to get the newest build, once per build. */
 function reloadOnce(): boolean {
-  // Where that cannot be remembered there is no reload: it might be one after the other.
+  // Without storage there is no reload: it could loop.
   if (tabStorage.read(RELOADED) === buildId || !tabStorage.write(RELOADED, buildId)) return false
   location.reload()
   return true

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askAt } from './use-widget-data.ts'
+import { fetchAt } from './use-widget-data.ts'
 
 let visibility: DocumentVisibilityState = 'visible'
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 
 test('asks at the moment it was told', () => {
   const ask = vi.fn()
-  askAt(Date.now() + 60_000, ask)
+  fetchAt(Date.now() + 60_000, ask)
   vi.advanceTimersByTime(59_000)
   expect(ask).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1_000)
@@ -23,7 +23,7 @@ test('asks at the moment it was told', () => {
 test('a hidden tab asks nothing until somebody looks at it, then once', () => {
   const ask = vi.fn()
   visibility = 'hidden'
-  askAt(Date.now() + 60_000, ask)
+  fetchAt(Date.now() + 60_000, ask)
   vi.advanceTimersByTime(3_600_000)
   expect(ask).not.toHaveBeenCalled()
   visibility = 'visible'
@@ -34,7 +34,7 @@ test('a hidden tab asks nothing until somebody looks at it, then once', () => {
 
 test('can be called off', () => {
   const ask = vi.fn()
-  const stop = askAt(Date.now() + 60_000, ask)
+  const stop = fetchAt(Date.now() + 60_000, ask)
   stop()
   vi.advanceTimersByTime(120_000)
   expect(ask).not.toHaveBeenCalled()
@@ -42,7 +42,7 @@ test('can be called off', () => {
 
 test('a moment in the past waits a few seconds, so that a page does not ask in a loop', () => {
   const ask = vi.fn()
-  askAt(Date.now() - 60_000, ask)
+  fetchAt(Date.now() - 60_000, ask)
   vi.advanceTimersByTime(4_999)
   expect(ask).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -51,7 +51,7 @@ test('a moment in the past waits a few seconds, so that a page does not ask in a
 
 test('a moment months ahead is not now, though no timer is that long', () => {
   const ask = vi.fn()
-  askAt(Date.now() + 90 * 86_400_000, ask)
+  fetchAt(Date.now() + 90 * 86_400_000, ask)
   // A browser takes a wait that is longer than it can count for none at all.
   vi.advanceTimersByTime(86_400_000)
   expect(ask).not.toHaveBeenCalled()
@@ -59,7 +59,7 @@ test('a moment months ahead is not now, though no timer is that long', () => {
 
 test('a moment that cannot be read asks nothing', () => {
   const ask = vi.fn()
-  askAt(Date.parse('soon'), ask)
+  fetchAt(Date.parse('soon'), ask)
   vi.advanceTimersByTime(86_400_000)
   expect(ask).not.toHaveBeenCalled()
 })
@@ -67,7 +67,7 @@ test('a moment that cannot be read asks nothing', () => {
 test('called off while the tab is hidden, it asks nothing when the tab is seen again', () => {
   const ask = vi.fn()
   visibility = 'hidden'
-  const stop = askAt(Date.now() + 60_000, ask)
+  const stop = fetchAt(Date.now() + 60_000, ask)
   vi.advanceTimersByTime(120_000)
   stop()
   visibility = 'visible'

@@ -8,21 +8,23 @@ import { problem, ProblemError, problemOf } from '#api/problem.ts'
 import { type PageContext, usePage } from './page-context.ts'
 
 export interface WidgetData {
-  /** the newest answer there is, however old */
+  /** the latest answer, however old */
   envelope: Envelope | undefined
-  /** why there is no newer one */
+  /** why a newer one could not be loaded */
   problem: Problem | undefined
-  isAsking: boolean
-  ask(): void
+  isFetching: boolean
+  refetch(): void
 }
+
+type SourceKey = readonly [path: string, input: { query?: Record<string, string> }]
 
 /** The cache key of a source's data: the path and the input of the call. */
-export function sourceKey(source: string) {
+export function sourceKey(source: string): SourceKey {
   const [path = '', search] = source.split('?')
-  return [path, search ? { query: Object.fromEntries(new URLSearchParams(search)) } : {}] as const
+  return [path, search ? { query: Object.fromEntries(new URLSearchParams(search)) } : {}]
 }
 
-/** Data of a widget, from its source, or those that came inside the item. */
+/** Data of a widget, from its source or from the item itself. */
 export function useWidgetData({ source, data }: WidgetItem, place: number): WidgetData {
   const page = usePage()
   const {
@@ -30,28 +32,28 @@ export function useWidgetData({ source, data }: WidgetItem, place: number): Widg
     error,
     isValidating,
     mutate,
-  } = useSWR<Envelope, unknown>(source ? sourceKey(source) : null, (key: ReturnType<typeof sourceKey>) => askSource(key, place, page), {
+  } = useSWR<Envelope, unknown>(source ? sourceKey(source) : null, (key: SourceKey) => fetchSource(key, place, page), {
     revalidateIfStale: false,
     revalidateOnFocus: false,
     shouldRetryOnError: false,
     dedupingInterval: 1000,
   })
   const nextAt = envelope?.nextAt
-  useEffect(() => (nextAt ? askAt(Date.parse(nextAt), () => void mutate()) : undefined), [nextAt, mutate])
+  useEffect(() => (nextAt ? fetchAt(Date.parse(nextAt), () => void mutate()) : undefined), [nextAt, mutate])
 
   if (!source) {
-    return { envelope: { status: 'SUCCESS', asOf: '', data }, problem: undefined, isAsking: false, ask: () => {} }
+    return { envelope: { status: 'SUCCESS', asOf: '', data }, problem: undefined, isFetching: false, refetch: () => {} }
   }
   const isFailed = envelope?.status === 'ERROR'
   return {
     envelope: isFailed ? undefined : envelope,
     problem: error ? problemOf(error) : isFailed ? (envelope.problem ?? problem('/error/default')) : undefined,
-    isAsking: isValidating,
-    ask: () => void mutate(),
+    isFetching: isValidating,
+    refetch: () => void mutate(),
   }
 }
 
-async function askSource([path, input]: ReturnType<typeof sourceKey>, place: number, { queue, timeoutMs }: PageContext): Promise<Envelope> {
+async function fetchSource([path, input]: SourceKey, place: number, { queue, timeoutMs }: PageContext): Promise<Envelope> {
   return queue.run(place, async (leaving) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
@@ -74,19 +76,19 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 const SOONEST_MS = 5_000
 
 /**
- * Asks at a moment. A hidden tab asks once it is seen again.
- * @returns what calls it off
+ * Fetches at a moment; a hidden tab does so when it is visible again.
+ * @returns cancels it
  */
-export function askAt(momentMs: number, ask: () => void): () => void {
-  // A source of another maker may send what is no moment.
+export function fetchAt(momentMs: number, refetch: () => void): () => void {
+  // A source may send a moment that cannot be parsed.
   if (Number.isNaN(momentMs)) return () => {}
   const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(SOONEST_MS, momentMs - Date.now()))
   const timer = setTimeout(() => {
-    if (document.visibilityState === 'visible') ask()
-    else document.addEventListener('visibilitychange', ask, { once: true })
+    if (document.visibilityState === 'visible') refetch()
+    else document.addEventListener('visibilitychange', refetch, { once: true })
   }, waitMs)
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', ask)
+    document.removeEventListener('visibilitychange', refetch)
   }
 }

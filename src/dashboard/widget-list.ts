@@ -8,14 +8,14 @@ import { ProblemError, problemOf } from '#api/problem.ts'
 import { knowsBuild, knowsTypes } from '#registry/index.ts'
 import { sourceKey } from './use-widget-data.ts'
 
-/** A list that came with the start-up, and when. */
+/** A list, with the time if it came with the start-up. */
 type KeptList = WidgetList & { keptAtMs?: number }
 
 const FRESH_MS = 5_000
 
 export const listKey = (tabId: string) => [widgetListOfTab.path, { query: { tabId } }] as const
 
-/** Asks with the short name of this build, and in full where the server has not heard of it. */
+/** Makes a call with the name of this build, and with all its widget types if the server does not know the build. */
 export async function withKnownTypes<T>(ask: (clientTypes: string) => Promise<T>): Promise<T> {
   try {
     return await ask(knowsBuild)
@@ -25,12 +25,12 @@ export async function withKnownTypes<T>(ask: (clientTypes: string) => Promise<T>
   }
 }
 
-/** The widgets of a tab; asked for again on every visit, the known list shown meanwhile. */
+/** The widgets of a tab; fetched again on every visit, while the cached list is shown. */
 export function useWidgetList(tabId: string) {
   const key = listKey(tabId)
   const { cache, mutate: keep } = useSWRConfig()
   const kept = cached(cache, key) as KeptList | undefined
-  // What came with the start-up a moment ago is not asked for again.
+  // A list that came with the start-up a moment ago is not fetched again.
   const [isFresh] = useState(() => Date.now() - (kept?.keptAtMs ?? 0) < FRESH_MS)
   const { data, error, mutate, isValidating } = useSWR<KeptList, unknown>(
     key,
@@ -39,7 +39,7 @@ export function useWidgetList(tabId: string) {
       revalidateIfStale: !isFresh,
       revalidateOnFocus: true,
       focusThrottleInterval: 60_000,
-      // Not in the fetcher: an answer from before another property was selected is dropped, with the data that came along.
+      // Not in the fetcher: SWR drops an answer that was overtaken by another selection, and its data must go with it.
       onSuccess({ data: alongside = {} }) {
         for (const [source, envelope] of Object.entries(alongside)) keep(sourceKey(source), envelope, { revalidate: false })
       },
@@ -48,7 +48,7 @@ export function useWidgetList(tabId: string) {
   return {
     list: data as WidgetList | undefined,
     problem: error ? problemOf(error) : undefined,
-    ask: () => void mutate(),
-    isAsking: isValidating,
+    refetch: () => void mutate(),
+    isFetching: isValidating,
   }
 }

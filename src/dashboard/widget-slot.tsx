@@ -15,7 +15,7 @@ import { useWidgetData, type WidgetData } from './use-widget-data.ts'
 import { WidgetEmpty, WidgetFailed, WidgetLoading } from './widget-states.tsx'
 import css from './dashboard.module.css'
 
-/** What a place on the page shows. */
+/** What a widget's place shows. */
 type Showing =
   | { is: 'loading' }
   | { is: 'failed'; problem: Problem; detail?: string }
@@ -24,19 +24,19 @@ type Showing =
 
 interface Props {
   item: WidgetItem
-  /** its place in the page's one order, from 0 */
+  /** its position on the page, from 0 */
   place: number
-  /** its data are here already: it need not wait until it comes near */
+  /** its data are loaded: it renders without waiting to come near the screen */
   isFirst: boolean
 }
 
-/** One widget's place: it is reserved from the start, and whatever happens in it stays in it. */
+/** One widget's place on the page: reserved from the start, so that nothing in it moves other widgets. */
 export function WidgetSlot({ item, place, isFirst }: Props) {
   const [element, isNear] = useNearView<HTMLElement>(isFirst)
-  // A type that the server should not have sent: nothing for a customer, and nothing that could go wrong.
+  // A type that the server should not have sent: customers see nothing.
   if (!isKnownType(item.type)) return null
   if (isNear) return <NearWidget item={item} place={place} />
-  // Far below it costs no more than its place, and its title for whoever searches the page.
+  // Far below the screen only the place and the title render, so that search in the page finds it.
   return (
     <section
       ref={element}
@@ -52,7 +52,7 @@ export function WidgetSlot({ item, place, isFirst }: Props) {
   )
 }
 
-/** A widget that is seen, or will be in a moment. */
+/** A widget on the screen or near it. */
 function NearWidget({ item, place }: Omit<Props, 'isFirst'>) {
   const [attempt, setAttempt] = useState(0)
   const code = useWidgetCode(item.type, attempt)
@@ -70,7 +70,7 @@ function NearWidget({ item, place }: Omit<Props, 'isFirst'>) {
 
   function retry() {
     setAttempt((attempt) => attempt + 1)
-    data.ask()
+    data.refetch()
   }
 
   return (
@@ -82,11 +82,11 @@ function NearWidget({ item, place }: Omit<Props, 'isFirst'>) {
       data-widget={item.type}
       data-state={showing.is}
     >
-      {draw()}
+      {content()}
     </section>
   )
 
-  function draw() {
+  function content() {
     switch (showing.is) {
       case 'loading':
         return <WidgetLoading title={item.title} />
@@ -94,14 +94,14 @@ function NearWidget({ item, place }: Omit<Props, 'isFirst'>) {
         return <WidgetEmpty title={item.title} text={item.emptyText} />
       case 'failed':
         return (
-          <WidgetFailed title={item.title} problem={showing.problem} detail={showing.detail} isTrying={data.isAsking} onRetry={retry} />
+          <WidgetFailed title={item.title} problem={showing.problem} detail={showing.detail} isTrying={data.isFetching} onRetry={retry} />
         )
       case 'content': {
-        const { definition, data: content, asOf, failedSince } = showing
+        const { definition, data: shown, asOf, failedSince } = showing
         const { Component } = definition
         return (
           <ErrorBoundary
-            resetKeys={[item.config, content, attempt]}
+            resetKeys={[item.config, shown, attempt]}
             onError={(error) => reportFailure(item, 'threw', String(error))}
             fallback={(error) => (
               <WidgetFailed
@@ -114,12 +114,12 @@ function NearWidget({ item, place }: Omit<Props, 'isFirst'>) {
             )}
           >
             <Suspense fallback={<WidgetLoading title={item.title} giveUpAfterMs={timeoutMs} />}>
-              <Component title={item.title} config={item.config} data={content} />
+              <Component title={item.title} config={item.config} data={shown} />
             </Suspense>
             {failedSince && (
               <p className={css.stale} role="status">
                 As of <Time at={asOf} />. {problemMessage(failedSince)}{' '}
-                <button type="button" className={css.retryInline} onClick={retry} disabled={data.isAsking}>
+                <button type="button" className={css.retryInline} onClick={retry} disabled={data.isFetching}>
                   Retry<span className="visually-hidden"> {item.title}</span>
                 </button>
               </p>

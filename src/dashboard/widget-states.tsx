@@ -8,7 +8,7 @@ import { usePage } from './page-context.ts'
 import { TimeoutError } from './with-timeout.ts'
 import css from './dashboard.module.css'
 
-/** Nothing to show yet. The bars appear only when it takes long enough to wonder. */
+/** A widget that is loading; its bars appear after a moment. */
 export function WidgetLoading({ title, giveUpAfterMs }: { title: string; giveUpAfterMs?: number }) {
   const [isOverdue, setIsOverdue] = useState(false)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function WidgetLoading({ title, giveUpAfterMs }: { title: string; giveUpA
     const timer = setTimeout(() => setIsOverdue(true), giveUpAfterMs)
     return () => clearTimeout(timer)
   }, [giveUpAfterMs])
-  // Thrown while drawing, so that the widget's boundary takes over from what never came.
+  // Throw during render so that the widget's boundary shows the timeout.
   if (isOverdue) throw new TimeoutError(title, giveUpAfterMs ?? 0)
   return (
     <Card title={title} isBusy>

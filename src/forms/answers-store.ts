@@ -12,26 +12,26 @@ import { type AnswerConflict, mergeAnswers } from './merge-answers.ts'
 export const AUTOSAVE_MS = 1_000
 const RETRY_MS = 10_000
 
-/** `waiting`: there is something to save; `failed`: it could not be saved, and is kept in this tab. */
+/** `waiting`: there are unsaved answers; `failed`: they could not be saved, and are kept in this tab. */
 export type SaveState = { is: 'saved' } | { is: 'waiting' } | { is: 'saving' } | { is: 'failed'; problem: Problem }
 
 export interface AnswersState {
   answers: Answers
   saving: SaveState
-  /** answered differently here and elsewhere; mine wait for a decision */
+  /** answered differently here and elsewhere; the customer decides */
   conflicts: AnswerConflict[]
-  /** answers given elsewhere have been taken over */
+  /** answers from elsewhere were merged */
   hasJoined: boolean
 }
 
 type Stored = Pick<ProfileAnswers, 'siteId' | 'profile' | 'revision'>
 
 interface Parts {
-  /** what the server has, when this begins */
+  /** the server's answers at the start */
   stored: Stored
-  /** whose answers they are */
+  /** key of the draft */
   draftKey: string
-  /** the answers as they may be sent: what the form does not take is held back */
+  /** the answers to send, without those that are not valid */
   prepare(answers: Answers): Answers
   save(answers: Answers, revision: number): Promise<ProfileAnswers>
   load(): Promise<ProfileAnswers>
@@ -51,21 +51,21 @@ function isDraft(value: unknown): value is Draft {
 }
 
 export interface AnswersStore extends StoreApi<AnswersState> {
-  /** Changes answers at once, and saves them by themselves a second later; an undefined one is taken back. */
+  /** Changes answers, and saves them a second later; undefined removes an answer. */
   change(change: Answers): void
-  /** Decides a conflict: for mine, or for what is stored. */
+  /** Resolves a conflict with my answer or the stored one. */
   decide(name: string, keep: 'mine' | 'theirs'): void
-  /** Saves what there is to save, now. @returns whether the server has everything */
+  /** Saves now. @returns true if the server has everything */
   flush(): Promise<boolean>
-  /** The page is left: saves once more, without trying again. What fails stays in the tab. */
+  /** Called when the page is left: saves without retries. What fails stays in the tab. */
   leave(): Promise<void>
-  /** What the server has now: joined with what is here, if it is newer. */
+  /** Merges the server's answers, if they are newer. */
   offer(stored: Stored): void
-  /** Takes over what the server has after the answers were forgotten. */
+  /** Takes over the server's answers after a reset. */
   restart(stored: Stored): void
 }
 
-/** Answers with autosave: kept in this tab until the server has them, and merged with answers saved elsewhere. */
+/** Answers with autosave: stored in this tab until they are saved, and merged with answers saved elsewhere. */
 export function createAnswersStore({ stored, draftKey, prepare, save, load, onSaved }: Parts): AnswersStore {
   const draft = readDraft(draftKey, isDraft)
   let base: Answers = stored.profile
@@ -112,7 +112,7 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
   }
 
   async function saveOnce({ answers, sent }: { answers: Answers; sent: Answers }): Promise<void> {
-    // A failure stays in sight while it is tried again by itself.
+    // A failure stays visible during automatic retries.
     if (store.getState().saving.is !== 'failed') store.setState({ saving: { is: 'saving' } })
     const saved = await save(sent, revision)
     base = saved.profile
@@ -127,7 +127,7 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
     return false
   }
 
-  /** Everything that may be sent has arrived, and what follows from it came back; what was held back stays with this tab. */
+  /** All valid answers are saved; those held back stay in this tab. */
   function settle(answers: Answers, sent: Answers): void {
     const heldBack = Object.fromEntries(Object.entries(answers).filter(([name]) => !Object.hasOwn(sent, name)))
     store.setState({ answers: { ...base, ...heldBack }, saving: { is: 'saved' } })

@@ -3,7 +3,7 @@ import css from './form-skeleton.module.css'
 
 const SHOWN_AFTER_MS = 300
 
-/** Stands where a form will be, if it takes its time. */
+/** A placeholder while a form loads; visible after a moment. */
 export function FormSkeleton({ label, size = 'page' }: { label: string; size?: 'page' | 'field' }) {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {

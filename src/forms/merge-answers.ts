@@ -1,7 +1,7 @@
 import { isSame } from '#lib/forms/is-same.ts'
 import type { Answers } from './checks.ts'
 
-/** The same question, answered differently in two places since both last agreed. */
+/** A question that was answered differently in two places. */
 export interface AnswerConflict {
   name: string
   mine: unknown
@@ -9,9 +9,9 @@ export interface AnswerConflict {
 }
 
 /**
- * Joins answers that were changed in two places: whoever changed a question decides it. Where both did, theirs stands,
- * as it is stored already, and mine is reported.
- * @param base what both began with
+ * Merges answers that were changed in two places. Where both changed a question, the stored answer wins and the conflict is
+ * reported.
+ * @param base the answers before both changes
  */
 export function mergeAnswers(base: Answers, mine: Answers, theirs: Answers): { merged: Answers; conflicts: AnswerConflict[] } {
   const merged: Answers = { ...theirs }

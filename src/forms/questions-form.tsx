@@ -12,9 +12,9 @@ interface Props {
   questions: readonly Question[]
   answers: Answers
   onChange(answers: Answers): void
-  /** every answer is right: after Enter or the button that sends the form */
+  /** called on submit if every answer is valid */
   onDone(): void
-  /** what the server refused; each stays until its answer changes */
+  /** errors from the server; each stays until its answer changes */
   refusals?: readonly AnswerMessage[]
   /** the buttons */
   children: ReactNode
@@ -47,7 +47,7 @@ export function QuestionsForm({ ready, questions, answers, onChange, onDone, ref
     if (errors) shown[name] = errors
   }
   const extraErrors = useDeepCompareMemo(shown)
-  // Of the whole form rjsf would work out every question, which takes twice as long for each keystroke.
+  // With the schema of the whole form, rjsf takes twice as long for each keystroke.
   const schema = useDeepCompareMemo<RJSFSchema>({
     type: 'object',
     properties: Object.fromEntries(questions.map((question) => [question.name, question.schema])),
@@ -60,7 +60,7 @@ export function QuestionsForm({ ready, questions, answers, onChange, onDone, ref
     const name = askedAt(id)
     if (name === undefined) return
     setChanged({ since: refusals, names: new Set([...changedNames, name]) })
-    // A choice is made with one touch; text is touched once its field is left.
+    // A choice counts as touched when made; text when its field is left.
     if (!isTyped(container.current, name)) touch(name)
     const { [name]: _, ...others } = answers
     onChange(next[name] === undefined ? others : { ...others, [name]: next[name] })
@@ -106,7 +106,7 @@ export function QuestionsForm({ ready, questions, answers, onChange, onDone, ref
 }
 
 /**
- * What is wrong with each question: the first message about it, or about a part of its answer.
+ * The first error of each question, or of each part of its answer.
  * @param hasParts true where the field shows each message beside the part that it is about
  */
 function errorsByQuestion(messages: readonly AnswerMessage[], hasParts: (name: string) => boolean): Map<string, ErrorSchema> {
@@ -121,7 +121,7 @@ function errorsByQuestion(messages: readonly AnswerMessage[], hasParts: (name: s
   return found
 }
 
-/** Whether an answer is typed letter by letter. */
+/** True for an answer that is typed. */
 function isTyped(container: HTMLElement | null, name: string): boolean {
   const typed = 'input:is([type=text], [type=email], [type=tel], [type=number], [type=date])'
   return container?.querySelector(`[data-question="${name}"] ${typed}`) !== null

@@ -6,8 +6,7 @@ import { questionNames } from '#lib/forms/schema-parts.ts'
 import type { Answers, Checks } from './checks.ts'
 
 /*
- * Which questions of a form apply to somebody, how far they have come, and where they go on: all of it follows from
- * the form and the answers. Source: portal-usage.md, section 4, Home profile wizard.
+ * Which questions of a form apply, the progress, and the next step: all computed from the form and the answers. Source: portal-usage.md, section 4, Home profile wizard.
  */
 
 /** A form with its rules, ready to be filled in. */
@@ -20,7 +19,7 @@ export interface Question {
   name: string
   schema: RJSFSchema
   isMandatory: boolean
-  /** what the answer has to be, given the others: such a question is not asked */
+  /** the only valid answer, given the others: such a question is not asked */
   forced?: unknown
 }
 
@@ -37,16 +36,15 @@ export function questionsOf({ checks: { schema, validator } }: ReadyForm, answer
 }
 
 /**
- * The answers as they count: what the form takes, with what follows from it. An answer that the form does not take,
- * because the form or another answer has changed, counts as not given; what is asked no more is left out. Answers that
- * the form does not know are kept: another version of it may.
+ * Normalises answers: drops invalid answers and answers to questions that do not apply, fills in forced ones, and keeps unknown
+ * names for other versions of the form.
  */
 export function countedAnswers(ready: ReadyForm, answers: Answers): Answers {
   const known = questionNames(ready.form.schema)
   const wrongIn = (given: Answers) => new Set(ready.checks.partial(given).map(questionOf))
   let counted = answers
   let wrong = wrongIn(counted)
-  // Each round settles one question at least, unless conditions contradict each other: then no round is the last.
+  // Each round settles at least one question. If conditions contradict each other it would never end.
   for (let round = 0; round <= known.size; round++) {
     const questions = questionsOf(ready, counted)
     const next: Answers = {}
@@ -59,11 +57,11 @@ export function countedAnswers(ready: ReadyForm, answers: Answers): Answers {
     counted = next
     wrong = wrongIn(counted)
   }
-  // What one condition forces may be what another rule of the form refuses.
+  // A condition may force what another rule refuses.
   return wrong.size === 0 ? counted : Object.fromEntries(Object.entries(counted).filter(([name]) => !wrong.has(name)))
 }
 
-/** A step with the questions of it that are asked. */
+/** A step with the questions that apply. */
 export interface Step {
   id: string
   title: string
@@ -78,7 +76,7 @@ export interface Journey {
   skippedBy: string
   steps: Step[]
   isSkipped: boolean
-  /** whether it has questions that nobody has answered or skipped */
+  /** true while it has questions that are neither answered nor skipped */
   isOpen: boolean
 }
 
@@ -123,12 +121,12 @@ export function progressOf(ready: ReadyForm, given: Answers): Progress {
   }
 }
 
-/** What somebody did last in the wizard: chose a step, answered, passed one over, or nothing yet. */
+/** The last action in the wizard: chose a step, answered, skipped, or none yet. */
 export type LastAction = { is: 'step'; number: number } | { is: 'next' } | { is: 'skip' } | { is: 'none' }
 
 /**
- * The step that somebody stands at after an action; the number of steps when there is none left.
- * @param from the step they did it at, from 0
+ * The step after an action; the number of steps when none is left.
+ * @param from the step of the action, from 0
  */
 export function stepAfter({ steps, current }: Progress, from: number, action: LastAction): number {
   switch (action.is) {
@@ -142,10 +140,10 @@ export function stepAfter({ steps, current }: Progress, from: number, action: La
   }
 }
 
-/** A journey is offered while it is open, and stays while somebody is in it. */
+/** A journey is offered while it is open or active. */
 export const isOffered = ({ isOpen }: Journey, isActive: boolean) => isOpen || isActive
 
-/** The answer that a question suggests, which counts once somebody goes on with it. */
+/** The suggested answer of a question, which counts once the customer goes on. */
 export function suggestedAnswer({ schema }: Question): unknown {
   if (schema.default !== undefined) return schema.default
   if (Array.isArray(schema.items)) {
@@ -158,12 +156,12 @@ export function suggestedAnswer({ schema }: Question): unknown {
       ),
     )
   }
-  // Going on without having chosen any of several says that none applies, where that is allowed.
+  // Choosing none of several options means that none applies, if that is allowed.
   if (schema.type === 'array' && !schema.minItems) return []
   return undefined
 }
 
-/** Answers with what the unanswered of these questions suggest. */
+/** Fills in the suggested answers of unanswered questions. */
 export function withSuggestions(questions: readonly Question[], answers: Answers): Answers {
   const filled = { ...answers }
   for (const question of questions) {

@@ -12,7 +12,7 @@ import { TermsWidget } from './widgets/terms.tsx'
 import { DateWidget, EmailWidget, PhoneWidget, TextWidget } from './widgets/text.tsx'
 import { ToggleWidget } from './widgets/toggle.tsx'
 
-/** How rjsf draws: `ui:widget` and `ui:field` name what stands here, beside what it chooses by the schema. */
+/** Our components for rjsf: `ui:widget` and `ui:field` name them, and rjsf chooses some by the schema. */
 export const widgets: RegistryWidgetsType = {
   TextWidget,
   EmailWidget,

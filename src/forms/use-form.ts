@@ -5,14 +5,14 @@ import { call } from '#api/call.ts'
 import { loadChecks } from './checks.ts'
 import type { ReadyForm } from './questions.ts'
 
-/** A form of the customer's release with the code that checks it; asked for anew by `mutate`. */
+/** A form of the customer's release with its compiled rules; `mutate` loads it again. */
 export function useForm(id: FormId, isWanted = true) {
   const input = { params: { formId: id } }
   return useSWR(isWanted ? [formById.path, input] : null, () => load(id), { compare: isSameForm })
 }
 
 async function load(id: FormId): Promise<ReadyForm> {
-  // The contract says what a schema is in words that TypeScript has no use for.
+  // The contract's type of a schema is looser than TypeScript's.
   const form = (await call(formById, { params: { formId: id } })) as Form
   return { form, checks: await loadChecks(form) }
 }

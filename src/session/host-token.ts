@@ -4,7 +4,7 @@ import { webviewSession } from './webview.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 
-/** Asks the app for a new token; undefined if there is no app, or none that answers. */
+/** Asks the app for a new token; undefined if no app answers. */
 export function tokenFromHost(): Promise<Session | undefined> {
   return new Promise((resolve) => {
     const stop = listenToHost((message) => {

@@ -30,13 +30,13 @@ function hosts(): { ios: Host | undefined; textHost: Host | undefined } {
   return { ios: webkit?.messageHandlers?.portal, textHost: ReactNativeWebView ?? PortalHost }
 }
 
-/** True inside an app that listens; no link can make a browser one. */
+/** True inside an app with a bridge; a link cannot fake one. */
 export function hasHost(): boolean {
   const { ios, textHost } = hosts()
   return Boolean(ios ?? textHost)
 }
 
-/** True if there is an app that listens. */
+/** Sends a message to the app. @returns false without an app */
 export function tellHost(message: ToHost): boolean {
   if (!isWebview()) return false
   const { ios, textHost } = hosts()
@@ -45,7 +45,7 @@ export function tellHost(message: ToHost): boolean {
   return hasHost()
 }
 
-/** Listens to the app; messages of any other window are none of its. */
+/** Listens to the app, and ignores messages from other windows. */
 export function listenToHost(handler: (message: FromHost) => void): () => void {
   const listen = ({ source, origin, data }: MessageEvent) => {
     if (source !== window || origin !== location.origin) return

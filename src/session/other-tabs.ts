@@ -1,6 +1,6 @@
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 
-/** Signing out in one tab signs out all of them: they share the provider's one session. */
+/** Signing out in one tab signs out all: they share the provider's session. */
 export function tellOtherTabs(): void {
   channel?.postMessage('signed-out')
 }
@@ -11,7 +11,7 @@ export function onSignOutElsewhere(handler: () => void): void {
   })
 }
 
-/** What is selected is one thing for a person, in all of their tabs. */
+/** A person's selected account and site are the same in all tabs. */
 export function tellSelectionChanged(userId: string): void {
   channel?.postMessage({ selectionOf: userId })
 }

@@ -5,7 +5,7 @@ interface Hints {
   userAgentData?: { mobile: boolean }
 }
 
-/** Whether somebody comes with a phone: its browser, or the mobile app. */
+/** True on a phone, in its browser or in the mobile app. */
 export function isMobile(): boolean {
   if (previewFrame) return previewFrame.platform === 'mobile'
   const { userAgentData } = navigator as Navigator & Hints

@@ -6,8 +6,8 @@ import { matchRedirectError, type RedirectError } from './redirect-errors.ts'
 import { deviceId, type Session, type SignInPolicy } from './storage.ts'
 
 /*
- * The sign-in protocol: authorization code with PKCE against whichever OpenID provider is configured.
- * A chunk of its own, loaded when somebody signs in or out and when a token has to be renewed.
+ * The sign-in protocol: authorization code with PKCE against the configured OpenID provider. In a chunk that loads for
+ * signing in and out and for renewing tokens.
  */
 
 const PENDING = 'sign_in'
@@ -29,26 +29,26 @@ function isPending(value: unknown): value is Pending {
 interface Leaving {
   returnTo: string
   policy: SignInPolicy
-  /** what a mail gave somebody to sign in with */
+  /** the code of a sign-in link from an email */
   link?: string | undefined
-  /** ask for the password even if the provider knows who is there */
+  /** ask for the password even if the provider has a session */
   again?: boolean
-  /** staff who are about to act for a customer */
+  /** staff, who may act for customers */
   isStaff?: boolean
 }
 
 const { issuer, clientId, scope, clientAuth, sendsDeviceId } = pageSettings.signIn
 const client: oauth.Client = { client_id: clientId }
 
-// A public client owes its client id. The specification adds a basic authorization without a secret and the device,
-// which a strict provider refuses: settings say what a request carries.
+// A public client sends its client id. The specification adds a basic authorization without a secret, and the device id; a
+// strict provider refuses both, so settings decide.
 const authenticate: oauth.ClientAuth = (_server, { client_id }, body, headers) => {
   body.set('client_id', client_id)
   if (clientAuth === 'basic-empty') headers.set('authorization', `Basic ${btoa(`${client_id}:`)}`)
   if (sendsDeviceId) headers.set('x-device-id', deviceId())
 }
 
-// Plain http is for a provider on the same machine; whoever configures one elsewhere has https.
+// Plain http is for a provider on the same machine.
 const options = { [oauth.allowInsecureRequests]: issuer.startsWith('http:') }
 
 const ANSWER_WITHIN_MS = 8_000
@@ -68,7 +68,7 @@ async function discover(): Promise<oauth.AuthorizationServer> {
   const response = await oauth.discoveryRequest(address, {
     ...options,
     signal: () => AbortSignal.timeout(ANSWER_WITHIN_MS),
-    // Out of the browser's cache it would not tell whether the provider can be reached.
+    // A cached answer would not tell whether the provider can be reached.
     [oauth.customFetch]: (url, init) => fetch(url, { ...(init as RequestInit), cache: 'no-store' }),
   })
   return oauth.processDiscoveryResponse(address, response)
@@ -81,7 +81,7 @@ export async function leaveToSignIn({ returnTo, policy, link, again = false, isS
   const nonce = oauth.generateRandomNonce()
   const { authorization_endpoint } = await provider()
   const prompts = [
-    // A link says who comes: whoever the provider knows already may be somebody else.
+    // The link is for one person; the provider's session may be another's.
     ...(again || link ? ['login'] : []),
     // Without it a provider may leave the refresh token out. Source: OpenID Connect Core, section 11.
     ...(scope.split(' ').includes('offline_access') ? ['consent'] : []),
@@ -100,7 +100,7 @@ export async function leaveToSignIn({ returnTo, policy, link, again = false, isS
     ...(link ? { link } : {}),
     ...(prompts.length > 0 ? { prompt: prompts.join(' ') } : {}),
   }).toString()
-  // Coming back without it would lead to nothing but the next try.
+  // Without it the way back would fail.
   const isKept = tabStorage.write(PENDING, JSON.stringify({ verifier, state, nonce, returnTo, isStaff } satisfies Pending))
   if (!isKept) throw new Error('This browser keeps no data of the site')
   location.assign(address)
@@ -111,7 +111,7 @@ export type SignInOutcome =
   /** `returnTo` is known where this tab started the sign-in */
   | { is: RedirectError | 'expired'; returnTo?: string }
 
-/** Turns the address that the provider sent the browser back to into a session. */
+/** Turns the URL that the provider redirected to into a session. */
 export async function finishSignIn(address: URL): Promise<SignInOutcome> {
   const pending = tabStorage.readJson(PENDING, isPending)
   tabStorage.remove(PENDING)
@@ -155,7 +155,7 @@ export async function renew(session: Session & { refreshToken: string }): Promis
 
 interface SigningOut {
   idToken: string | undefined
-  /** an address that the provider has been told of */
+  /** a path that is registered with the provider */
   backTo: string
   /** where to go after signing in again */
   returnTo?: string | undefined
@@ -163,7 +163,7 @@ interface SigningOut {
 
 /**
  * Leaves for the provider to end its session too.
- * @throws if the provider does not answer: a browser sent there would stay on an error page of its own
+ * @throws if the provider does not answer: the browser would end on its own error page
  */
 export async function leaveToSignOut({ idToken, backTo, returnTo }: SigningOut): Promise<void> {
   discovery = undefined
@@ -171,7 +171,7 @@ export async function leaveToSignOut({ idToken, backTo, returnTo }: SigningOut):
   const back = new URL(backTo, location.origin)
   const state: Record<string, string> = returnTo ? { state: returnTo } : {}
   if (!end_session_endpoint) {
-    // Its session goes on: next time it has to ask for the password.
+    // Its session continues: the next sign-in must ask for the password.
     back.search = new URLSearchParams({ ...Object.fromEntries(back.searchParams), ...state, again: '1' }).toString()
     return location.replace(back)
   }

@@ -1,4 +1,4 @@
-/** What the provider's words for a sign-in that did not happen mean. Source: portal-shell.md, section 4, Auth redirect. */
+/** Why a sign-in did not happen, from the provider's `error_description`. Source: portal-shell.md, section 4, Auth redirect. */
 export type RedirectError = 'cancelled' | 'linkExpired' | 'accountExpired' | 'failed'
 
 const KNOWN: readonly [RegExp, RedirectError][] = [
@@ -8,8 +8,7 @@ const KNOWN: readonly [RegExp, RedirectError][] = [
 ]
 
 /**
- * Matches an `error_description`. On its way through mail programs and gateways it may have been encoded once too
- * often, or have lost its spaces: that breaks its text, not its meaning.
+ * Matches an `error_description`, which mail programs and gateways may have encoded twice or stripped of its spaces.
  */
 export function matchRedirectError(description: string | null | undefined): RedirectError {
   const text = plain(description ?? '')
@@ -22,7 +21,7 @@ function plain(text: string): string {
     try {
       decoded = decodeURIComponent(decoded)
     } catch {
-      // A lone % is text.
+      // A single % is text.
       break
     }
   }

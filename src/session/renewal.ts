@@ -2,20 +2,20 @@ import { renewedElsewhere, shareRenewal } from './shared-renewal.ts'
 import { isWebview, readSession, type Session, storeSession } from './storage.ts'
 
 /**
- * How asking for a new access token came out. `refused`: the provider answered 400; `invalidGrant`: it said that the
- * refresh token is no good; `expired`: there was none to ask with. Source: portal-shell.md, section 4, Token refresh.
+ * Outcome of a renewal. `refused`: the provider answered 4xx; `invalidGrant`: it rejected the refresh token; `expired`: there
+ * was no refresh token. Source: portal-shell.md, section 4, Token refresh.
  */
 export type Renewal = 'renewed' | 'unavailable' | SessionEnd
 export type SessionEnd = 'refused' | 'invalidGrant' | 'expired' | 'logoutRequired' | 'startFailed'
 
 let running: Promise<Renewal> | undefined
-/** The token of a session that could not be renewed: calls that come back late do not ask again. */
+/** The token of a session that could not be renewed, so that late calls do not try again. */
 let lost: { token: string; as: Renewal } | undefined
 
-/** Renews the access token; however many calls ask for it meanwhile, the provider is asked once. */
+/** Renews the access token, once for all calls that wait for it. */
 export function renewSession(refusedToken: string | undefined): Promise<Renewal> {
   const session = readSession()
-  // Somebody else renewed it while this call was under way.
+  // Another call has renewed it.
   if (session && session.accessToken !== refusedToken) return Promise.resolve('renewed')
   if (lost && lost.token === refusedToken) return Promise.resolve(lost.as)
   running ??= alone(() => renewOnce(refusedToken)).then((outcome) => {
@@ -26,13 +26,13 @@ export function renewSession(refusedToken: string | undefined): Promise<Renewal>
   return running
 }
 
-/** One at a time, also where a preview in Studio's frame has the same session: a refresh token is good for one use. */
+/** One at a time, also across a preview in Studio's frame: a refresh token works once. */
 const alone = <T>(renew: () => Promise<T>): Promise<T> => (navigator.locks ? navigator.locks.request('renew_session', renew) : renew())
 
 async function renewOnce(refusedToken: string | undefined): Promise<Renewal> {
   const session = readSession()
   if (session && session.accessToken !== refusedToken) return 'renewed'
-  // Without a refresh token the session is over; in the webview the app around it has one instead.
+  // Without a refresh token the session is over, except in the webview: the app has one.
   if (isWebview() && session && !session.refreshToken) return askHost()
   if (!canRenew(session)) return 'expired'
   if (await renewedElsewhere(session)) return 'renewed'
@@ -40,7 +40,7 @@ async function renewOnce(refusedToken: string | undefined): Promise<Renewal> {
     const { renew } = await import('./provider.ts')
     const outcome = await renew(session)
     if (outcome.is !== 'renewed') return outcome.is
-    // Signed out meanwhile: a session that ended must not come back.
+    // Signed out during the renewal: the session must not come back.
     if (readSession()?.accessToken !== session.accessToken) return 'expired'
     storeSession(outcome.session)
     shareRenewal(outcome.session)

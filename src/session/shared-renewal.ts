@@ -1,8 +1,8 @@
 import { readSession, type Session, storeSession } from './storage.ts'
 
 /*
- * A duplicated tab begins with the refresh token of its original, and a refresh token is good for one use. So the tabs
- * of one sign-in pass on what one of them renewed; a tab that slept meanwhile asks before it renews by itself.
+ * A duplicated tab has the refresh token of its original, and a refresh token works once. So the tabs of one sign-in share
+ * renewed sessions; a tab that slept asks the others before it renews.
  */
 
 type Message = { is: 'renewed'; session: Session } | { is: 'asked'; signInId: string; expiresAtMs: number }
@@ -20,12 +20,12 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.is === 'asked' && isNewer(mine, data)) shareRenewal(mine)
 })
 
-/** Passes a renewed session on to the other tabs of its sign-in; whom staff act for is each tab's own matter. */
+/** Sends a renewed session to the other tabs of its sign-in, without the customer that staff act for in this tab. */
 export function shareRenewal({ staff: _own, ...session }: Session): void {
   channel?.postMessage({ is: 'renewed', session } satisfies Message)
 }
 
-/** Asks the other tabs. @returns whether one of them has renewed this session, which is then stored here too */
+/** Asks the other tabs. @returns true if one of them had renewed this session, which is now stored here too */
 export function renewedElsewhere({ accessToken, signInId, expiresAtMs }: Session): Promise<boolean> {
   if (!channel || !signInId) return Promise.resolve(false)
   return new Promise((resolve) => {

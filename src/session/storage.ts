@@ -1,21 +1,21 @@
 import { browserStorage, tabStorage } from '#browser/browser-storage.ts'
 
-/** The sign-in session as it is kept for this browser tab. Source: portal-shell.md, section 3. */
+/** The sign-in session of this browser tab. Source: portal-shell.md, section 3. */
 export interface Session {
   accessToken: string
   refreshToken?: string
   idToken?: string
   /** when the access token ends, ms since 1970 */
   expiresAtMs: number
-  /** when the refresh token counts as expired: a day after signing in */
+  /** when the session ends: a day after signing in, ms since 1970 */
   refreshExpiresAtMs: number
-  /** names the sign-in that this session began with; a duplicated tab has the same one */
+  /** id of the sign-in; a duplicated tab has the same one */
   signInId?: string
-  /** signed in by staff in order to act for a customer, and for whom they act now */
+  /** set for staff, with the customer they are acting for */
   staff?: { impersonationId?: string; endsAtMs?: number }
 }
 
-/** How somebody signed in, or asked to. Source: portal-shell.md, section 4, Auth redirect. */
+/** How a person signed in, or wants to. Source: portal-shell.md, section 4, Auth redirect. */
 export type SignInPolicy = 'sign-in' | 'magic-link'
 
 const SESSION = 'session'
@@ -27,7 +27,7 @@ const ACCOUNT_NUMBER = 'billing_account_number'
 
 export const readSession = (): Session | undefined => tabStorage.readJson(SESSION, isSession)
 
-/** @returns whether the browser keeps it */
+/** @returns whether it was stored */
 export const storeSession = (session: Session): boolean => tabStorage.write(SESSION, JSON.stringify(session))
 
 function isSession(value: unknown): value is Session {
@@ -42,10 +42,10 @@ function isSession(value: unknown): value is Session {
   )
 }
 
-/** What may travel in a header. */
+/** True for text that a header can carry. */
 const isToken = (value: unknown) => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)
 
-/** Forgets who was signed in and everything that was theirs; whether this is the app's webview stays true. */
+/** Deletes the session and what belongs to it; the tab stays the app's webview if it was. */
 export function clearSession(): void {
   for (const key of [SESSION, POLICY, ACCOUNT_NUMBER]) tabStorage.remove(key)
 }
@@ -55,13 +55,13 @@ export const storePolicy = (policy: SignInPolicy) => tabStorage.write(POLICY, po
 
 export const storeAccountNumber = (number: string) => tabStorage.write(ACCOUNT_NUMBER, number)
 
-/** Whether the page stands in the mobile app's webview: forced by the token in its address, for as long as the tab lives. */
+/** True in the mobile app's webview: set by the token in the URL, for the life of the tab. */
 export const isWebview = () => tabStorage.read(MOBILE) === 'forced'
 export const forceMobile = () => tabStorage.write(MOBILE, 'forced')
 
-/** Where the mobile app was last, so that its error page can lead back there. */
+/** The app's last page, so that its error page can lead back. */
 export const readMobileLocation = () => tabStorage.read(MOBILE_LOCATION)
-export const storeMobileLocation = (address: string) => tabStorage.write(MOBILE_LOCATION, address)
+export const storeMobileLocation = (path: string) => tabStorage.write(MOBILE_LOCATION, path)
 
-/** Names this browser to the sign-in provider; made once and kept. */
+/** Identifies this browser to the sign-in provider. */
 export const deviceId = (): string => browserStorage.keptUuid(DEVICE)

@@ -4,10 +4,9 @@ import { forceMobile, isWebview, readSession, storeSession } from './storage.ts'
 const DAY_MS = 86_400_000
 
 /**
- * The mobile app opens the portal with an access token in the address, as a query or behind the `#`. It is taken and
- * removed before anything else happens, so that it stays in no history, no referrer and no later request.
- * Outside the app it is dropped: a link must not sign a browser in as the person who sent it. A tab in which a customer
- * has signed in takes none either. Source: portal-shell.md, sections 1 and 6.
+ * The mobile app opens the portal with an access token in the URL, in the query or the hash. It is removed first of all, so that
+ * no history, referrer or later request has it. Outside the app it is dropped: a link must not sign a browser in as its
+ * sender. A tab with a signed-in customer ignores it too. Source: portal-shell.md, sections 1 and 6.
  */
 export function takeWebviewToken(): void {
   const query = new URLSearchParams(location.search)

@@ -1,7 +1,7 @@
 import { LinkTo } from './link-to.tsx'
 import css from './centered-layout.module.css'
 
-/** What to do on a screen that stands alone: a link that looks like the button it stands for. */
+/** A link that looks like a button. */
 export const ActionLink = ({ href, children }: { href: string; children: string }) => (
   <p>
     <LinkTo className={css.action} href={href}>

@@ -2,7 +2,7 @@ import { BRANDS } from '#lib/brands.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import css from './brand-mark.module.css'
 
-/** The brand's sign; the words beside it say whose it is. */
+/** The brand's logo; the text beside it names the brand. */
 export function BrandMark({ isGlowing = false }: { isGlowing?: boolean }) {
   const { ground, spark } = BRANDS[pageSettings.brand]
   return (

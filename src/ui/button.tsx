@@ -5,11 +5,11 @@ interface Props {
   tone?: 'plain' | 'quiet'
   size?: 'normal' | 'icon'
   onClick?(): void
-  /** sends the form it stands in, besides what a click does */
+  /** submits its form, in addition to `onClick` */
   isSubmit?: boolean
-  /** under way: it stays where it is and takes no second click */
+  /** work is under way: the button keeps its place and ignores clicks */
   isBusy?: boolean
-  /** why it cannot be used now; it stays visible and says so */
+  /** why it cannot be used now; the button stays visible and gives the reason */
   disabledReason?: string
   label?: string
   children: ReactNode

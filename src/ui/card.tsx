@@ -6,14 +6,14 @@ import css from './card.module.css'
 
 interface CardProps {
   title: string
-  /** what stands beside the title */
+  /** shown beside the title */
   aside?: ReactNode
   tone?: 'plain' | 'good' | 'warning'
   isBusy?: boolean
   children: ReactNode
 }
 
-/** The frame of a widget: a heading and what belongs below it, as high as the place it stands in. */
+/** The card of a widget: a heading and its content, as high as the widget's place. */
 export function Card({ title, aside, tone = 'plain', isBusy, children }: CardProps) {
   return (
     <div className={css.card} data-tone={tone} aria-busy={isBusy}>
@@ -26,7 +26,7 @@ export function Card({ title, aside, tone = 'plain', isBusy, children }: CardPro
   )
 }
 
-/** A link at the foot of a card, inside the portal or out of it; left out on the page that it leads to. */
+/** A link at the foot of a card; left out on the page that it leads to. */
 export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation()
   if (to === pathname) return null

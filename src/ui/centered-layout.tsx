@@ -9,12 +9,12 @@ import css from './centered-layout.module.css'
 interface Props {
   title: string
   lead?: string
-  /** without the links below: for screens that other people's mistakes may have brought up */
+  /** without the links below, for screens of staff and of work under way */
   isBare?: boolean
   children?: ReactNode
 }
 
-/** A screen that stands alone, outside the signed-in frame: the brand's sky beside a few words and what to do. */
+/** A screen outside the signed-in shell: the brand's sky beside a short text and its actions. */
 export function CenteredLayout({ title, lead, isBare = false, children }: Props) {
   return (
     <div className={css.layout}>

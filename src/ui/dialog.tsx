@@ -8,16 +8,16 @@ export type DialogState = 'opening' | 'open' | 'closing'
 
 interface Props {
   title: string
-  /** after it has closed, whatever closed it: its button, the Escape key, a choice inside */
+  /** called after the dialog has closed, by its button, the Escape key or a choice inside */
   onClose(): void
-  /** the page behind has to wait for an answer: no Escape, no cross */
+  /** needs an answer: no Escape key and no close button */
   mustAnswer?: boolean
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /**
- * Puts the focus on the first field, or on the last answer to a question, which changes nothing; and again where its place
- * goes, such as a form that was sent. The browser would begin with the cross.
+ * Focuses the first field, else the last button, which changes nothing; again when the focused element goes away, as with a
+ * form that was sent. The browser would focus the close button.
  */
 function keepFocusInside(dialog: HTMLDialogElement): () => void {
   let isPlaced = false
@@ -35,7 +35,7 @@ function keepFocusInside(dialog: HTMLDialogElement): () => void {
   return () => observer.disconnect()
 }
 
-/** A native modal dialog: it traps the focus, gives it back, and leaves in its own time. */
+/** A native modal dialog, which traps the focus and gives it back, with a fade as it closes. */
 export function Dialog({ title, onClose, mustAnswer = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()

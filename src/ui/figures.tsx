@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import css from './figures.module.css'
 
-/** Numbers beside one another, each under its name. */
+/** A row of numbers, each under its name. */
 export const Figures = ({ children }: { children: ReactNode }) => <dl className={css.figures}>{children}</dl>
 
 interface Props {
   name: string
-  /** what there is to add, in a line below */
+  /** a remark, in a line below */
   note?: ReactNode
   size?: 'normal' | 'large'
   children: ReactNode

@@ -39,7 +39,7 @@ export function Footer() {
   )
 }
 
-/** The few links below a page that stands alone. */
+/** The short list of links below a page outside the shell. */
 export const ShortFooter = () => (
   <footer>
     <Links label="Help" links={SHORT} />

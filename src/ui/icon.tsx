@@ -3,7 +3,7 @@ import css from './icon.module.css'
 
 type OwnName = 'arrow' | 'warning' | 'lock' | 'check' | 'close' | 'person' | 'chevron' | 'mail' | 'minus' | 'plus' | 'pencil'
 
-/** Line drawings on a grid of 24; every name the contract knows has one. */
+/** Line drawings on a grid of 24; a name of the contract without one fails the build. */
 const PATHS: Record<IconName | OwnName, string> = {
   bolt: 'M13 2 4.5 13.500H11L10 22l8.5-11.500H12z',
   flame: 'M12 22c4 0 6.5-2.7 6.5-6.3 0-4.7-4.5-6.7-5-12.7-3.5 2-4 5-3.5 7.5-1.5-.5-2-1.8-2-3-1.7 2-2.5 4.7-2.5 7.500C5.5 19.3 8 22 12 22z',
@@ -32,7 +32,7 @@ const PATHS: Record<IconName | OwnName, string> = {
   pencil: 'm4 20 1-5L16 4l4 4L9 19z',
 }
 
-/** A drawing that only accompanies words. */
+/** An icon beside text that says the same. */
 export function Icon({ name, size = 'normal' }: { name: IconName | OwnName; size?: 'normal' | 'badge' }) {
   return (
     <span className={css.icon} data-size={size}>

@@ -9,9 +9,9 @@ interface Props {
   children: ReactNode
 }
 
-/** A link whose address the server chose: inside the portal it changes the page, out of it it leaves. */
+/** A link to an href from the server: a page of the portal, or another site. */
 export function LinkTo({ href, className, onFollow, children }: Props) {
-  // An older release may hold an address that staff may not write any more: its words stay, and lead nowhere.
+  // An older release may hold an href that is not allowed any more: the text stays, without a link.
   if (!isHref(href)) return <span className={className}>{children}</span>
   return href.startsWith('/') && !href.startsWith('/info/') ? (
     <Link className={className} to={href} onClick={onFollow}>

@@ -5,15 +5,15 @@ interface Props {
   to: string
   className?: string | undefined
   label?: string
-  /** marks the link of the page one is on, or of one above it */
+  /** marks the link of the current page, or of its parent */
   isNavigation?: boolean
   onClick?: (() => void) | undefined
   children: ReactNode
 }
 
 /**
- * A link inside the portal. The router's own brings along what fetches data and code ahead for frameworks, twice as
- * much as everything else of it that is used here.
+ * A link inside the portal. The router's own link also prefetches data and code for frameworks, which is twice as much code
+ * as all else we use of it.
  */
 export function Link({ to, className, label, isNavigation = false, onClick, children }: Props) {
   const navigate = useNavigate()
@@ -37,6 +37,6 @@ export function Link({ to, className, label, isNavigation = false, onClick, chil
   )
 }
 
-/** Another tab, another window, a download: what a click with a key held asks the browser for. */
+/** True for a click that opens another tab or window, or downloads. */
 const isForBrowser = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey

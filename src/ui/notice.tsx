@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Something a person should read before they go on. */
+/** A message to read before going on. */
 export function Notice({ title, tone = 'plain', children }: Props) {
   return (
     <div className={css.notice} data-tone={tone} role={tone === 'bad' || tone === 'warning' ? 'alert' : 'status'}>

@@ -10,18 +10,18 @@ let hasShownPage = false
 
 interface Props {
   title: string
-  /** the page above it, where no navigation leads back there */
+  /** the parent page, where no navigation leads back to it */
   up?: { to: string; label: string }
-  /** the heading is there for whoever cannot see that the navigation says it already */
+  /** hides the heading from sight where the navigation shows the same name */
   isTitleHidden?: boolean
-  /** false where there is no page at the address */
+  /** false for 'Page not found' */
   isFound?: boolean
   children: ReactNode
 }
 
 /**
- * A page: its name in the window and as its heading. Moving to it moves the focus to the heading, which announces it,
- * and shows its top; coming back to it shows where it was left.
+ * A page with its title in the window and as its heading. A new page gets the focus on its heading, which announces it, and
+ * starts at the top; a page that the customer comes back to scrolls to where they left it.
  */
 export function Page({ title, up, isTitleHidden = false, isFound = true, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -30,7 +30,7 @@ export function Page({ title, up, isTitleHidden = false, isFound = true, childre
   useEffect(() => {
     document.title = `${title} · ${brandName}`
     scrollTo(0, scrollToReturnTo())
-    // The page that the browser itself opened keeps the focus where the browser puts it.
+    // On the first page the browser decides where the focus is.
     if (hasShownPage) heading.current?.focus({ preventScroll: true })
     hasShownPage = true
     pageShown(title, isFound)

@@ -4,17 +4,17 @@ import css from './section.module.css'
 interface Props {
   title: string
   lead?: string
-  /** what stands beside the title */
+  /** shown beside the title */
   aside?: ReactNode
-  /** as wide as a chart likes it, instead of as a text is read */
+  /** as wide as the page, for charts; otherwise as wide as text reads well */
   isWide?: boolean
   children: ReactNode
 }
 
-/** Matters below one another, with a line between them. */
+/** Stacks its children, with a line between them. */
 export const Rows = ({ children }: { children: ReactNode }) => <div className={css.rows}>{children}</div>
 
-/** A part of a page about one matter, under its own heading. */
+/** A part of a page under its own heading. */
 export function Section({ title, lead, aside, isWide = false, children }: Props) {
   const id = useId()
   return (

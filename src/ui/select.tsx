@@ -3,9 +3,9 @@ import css from './select.module.css'
 
 interface Props<Value extends string> {
   label: string
-  /** for whoever sees it, the label says nothing that the choice does not */
+  /** hides the label from sight where the options say enough */
   isLabelHidden?: boolean
-  /** the label stands above, as in a form, instead of beside */
+  /** puts the label above, as in a form, instead of beside */
   isStacked?: boolean
   options: readonly { value: Value; label: string }[]
   value: NoInfer<Value>

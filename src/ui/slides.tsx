@@ -16,11 +16,11 @@ interface Props {
   slides: readonly Slide[]
   onDone(): void
   doneLabel: string
-  /** they are the whole page, not part of a dialog */
+  /** the slides are the whole page, not part of a dialog */
   isPage?: boolean
 }
 
-/** A few steps to read, one at a time, with a way through them and a way out. The first is step 1. */
+/** A few slides, one at a time, with buttons to go on, back and out. */
 export function Slides({ slides, onDone, doneLabel, isPage = false }: Props) {
   const [step, setStep] = useState(1)
   const slide = slides[step - 1]

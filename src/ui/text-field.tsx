@@ -16,7 +16,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** One line of text with its label and what it is for. */
+/** A text input with its label and hint. */
 export function TextField({ id, label, hint, value, onChange, maxLength, inputMode, autoComplete = 'off', error }: Props) {
   const made = useId()
   const field = id ?? made

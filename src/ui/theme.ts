@@ -15,7 +15,7 @@ export function setTheme(theme: Theme): void {
   applyTheme(theme)
 }
 
-/** Says on the document what tokens.css reads; without a choice the device decides. */
+/** Sets the attribute that tokens.css reads; without it the device decides. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme

@@ -6,12 +6,12 @@ interface Props {
   hint?: string | undefined
   isOn: boolean
   isBusy?: boolean
-  /** why it cannot be changed now, said in place of the hint */
+  /** why it cannot be changed now, shown in place of the hint */
   disabledReason?: string | undefined
   onChange(isOn: boolean): void
 }
 
-/** Something that is on or off. */
+/** A switch that is on or off. */
 export function Toggle({ label, hint, isOn, isBusy = false, disabledReason, onChange }: Props) {
   const id = useId()
   const message = disabledReason ?? hint

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** An element's width in pixels, whenever it changes; 0 before it is in the page. */
+/** An element's current width in pixels; 0 before it is in the page. */
 export function useElementWidth<E extends HTMLElement>() {
   const element = useRef<E>(null)
   const [widthPx, setWidthPx] = useState(0)

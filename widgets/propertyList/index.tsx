@@ -21,7 +21,7 @@ const ENERGY: Record<EnergyType, { icon: IconName; label: string }> = {
 
 export default defineWidget(schema, function PropertyList({ title, data }) {
   const [select, state] = useAction(selectSite, { refreshes: 'everything' })
-  // What is owed belongs to the billing account: beside one of several properties it would read as that property's own.
+  // The amount is the billing account's: beside one of several properties it would read as that property's.
   const sharesAccount = (id: string) => data.properties.filter(({ billingAccountId }) => billingAccountId === id).length > 1
   return (
     <Card title={title}>

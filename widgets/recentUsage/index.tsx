@@ -70,5 +70,5 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
   )
 })
 
-/** Days before this one are told with their year. */
+/** Days before this one are shown with their year. */
 const aYearAgo = () => new Date(Date.now() - 360 * 86_400_000).toISOString().slice(0, 10)

@@ -8,7 +8,7 @@ import { followPages } from './data-layer.ts'
 
 const CONSENT = 'analytics_consent'
 
-/** Follows pages once that is allowed; where consent is configured, nothing at all is sent before it is given. */
+/** Reports pages to analytics; where consent is configured, nothing is sent before the customer agrees. */
 export function Analytics({ initial }: { initial: InitialData }) {
   const [consent, setConsent] = useState(() => (pageSettings.analytics === 'on' ? 'yes' : browserStorage.read(CONSENT)))
   useEffect(() => (consent === 'yes' ? followPages(initial) : undefined), [consent, initial])

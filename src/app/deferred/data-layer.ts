@@ -7,8 +7,8 @@ import { pageSettings } from '#browser/page-settings.ts'
 import { onPageShown, type ShownPage } from '#browser/page-shown.ts'
 
 /*
- * What analytics hears of: pages, and who looks at them under names that only a hash of theirs is left of. Events go
- * to `window.dataLayer`, from where a tag manager takes them. Source: portal-shell.md, sections 2, 8 and 9.
+ * Page views for analytics, with hashes in place of the customer's details. Events go to `window.dataLayer`, where a tag
+ * manager reads them. Source: portal-shell.md, sections 2, 8 and 9.
  */
 
 type Entry = Record<string, unknown>
@@ -34,7 +34,7 @@ const TITLES: Record<string, string> = {
   [paths.transactions()]: 'Transaction History',
 }
 
-/** Pages that are handled alike, beyond being pages. */
+/** Insights, which are reported as such beside their page view. */
 const SHARED = /\/(eco-tracker|energy-mix|home-comparison|forecasts)(?:\/(.*))?$/
 
 export function titleOf({ path, title }: Pick<ShownPage, 'path' | 'title'>): string {
@@ -45,13 +45,13 @@ export function titleOf({ path, title }: Pick<ShownPage, 'path' | 'title'>): str
   return title
 }
 
-/** An insight that was looked at, and which view of it; undefined for every other page. */
+/** The insight on a page, and its view; undefined for other pages. */
 export function insightOf(path: string): { insight: string; view: string } | undefined {
   const match = SHARED.exec(path)
   return match ? { insight: match[1] as string, view: match[2] ?? 'overview' } : undefined
 }
 
-/** Where a block of an event could not be made, its name stands in its place. */
+/** Makes a block of an event; if that fails, the block is its name. */
 export async function block(name: string, make: () => Promise<Entry> | Entry): Promise<Entry> {
   try {
     return await make()
@@ -60,7 +60,7 @@ export async function block(name: string, make: () => Promise<Entry> | Entry): P
   }
 }
 
-/** Whom an event is about: their e-mail address, user name and addresses as SHA-256, nothing of them in clear. */
+/** The customer's details as SHA-256 hashes. */
 export async function describeUser({ email, username, accountType, hasEarlyAccess }: InitialData): Promise<Entry> {
   return {
     emailHash: await sha256(email),
@@ -84,7 +84,7 @@ export function followPages(initial: InitialData): () => void {
   }
   const user = block('user', () => describeUser(initial))
   const account = block('account', describeAddresses)
-  // Events keep the order of the pages, though what they say takes its time.
+  // Hashing takes time: events are queued to keep the order of the pages.
   let last: Promise<unknown> = Promise.resolve()
   return onPageShown((page) => {
     if (!page.isFound) return

@@ -8,13 +8,13 @@ import { Prompts } from './prompts.tsx'
 import { followHost } from './webview-bridge.ts'
 import { followViews } from './view-tracking.ts'
 
-/** What a signed-in page does besides: none of it is waited for by the first look at the portal. */
-export default function AfterStart({ initial }: { initial: InitialData }) {
+/** Deferred work of signed-in pages; never delays the first render. */
+export default function Deferred({ initial }: { initial: InitialData }) {
   useEffect(followViews, [])
   useEffect(followHost, [])
   useEffect(watchExpiry, [])
   useEffect(() => {
-    // Sessions are sampled from here on; errors before are reported as they happen.
+    // Records sessions from here on; earlier errors load the reporter by themselves.
     if (pageSettings.sentryDsn) import('../sentry.ts').catch(() => {})
   }, [])
   return (
@@ -25,7 +25,7 @@ export default function AfterStart({ initial }: { initial: InitialData }) {
   )
 }
 
-/** A day after signing in the session is over, also on a page that asks for nothing. */
+/** Ends the session a day after sign-in, also on a page that makes no calls. */
 function watchExpiry(): (() => void) | undefined {
   const session = readSession()
   if (!session) return undefined

@@ -12,7 +12,7 @@ import { LinkTo } from '#ui/link-to.tsx'
 import { Slides } from '#ui/slides.tsx'
 import css from './prompts.module.css'
 
-/** What is new: a dialog over the page it is about, else one tooltip at a time. Without an answer there is nothing new. */
+/** What is new: a dialog on the page it is about, else one tooltip at a time. Nothing if the call fails. */
 export function Prompts() {
   const { pathname } = useLocation()
   const { data } = useApi(newFeaturePromotions, {})
@@ -30,7 +30,7 @@ function WhatsNewDialog({ whatsNew: { id, steps } }: { whatsNew: WhatsNew }) {
   const hide = () => {
     browserStorage.write(flag, 'true')
     setIsHidden(true)
-    // On other devices it shows once more if this could not be told.
+    // If this fails, other devices show it once more.
     call(addTag, { query: { tagName: 'whatsNewSeen' } }).catch(() => {})
   }
   return (
@@ -45,12 +45,12 @@ const SEEN = 'nfp_seen'
 // Canadian English writes days as YYYY-MM-DD.
 const TODAY = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Pacific/Auckland' })
 
-/** The ids of the promotions that this browser has shown to the end. Source: portal-usage.md, section 3. */
+/** The ids of the promotions that were dismissed in this browser. Source: portal-usage.md, section 3. */
 export const readSeen = (): string[] => browserStorage.readJson(SEEN, isIds) ?? []
 
 const isIds = (value: unknown): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string')
 
-/** Those that have not ended and that neither this browser nor the server has seen put away. */
+/** The promotions that have not ended and were not dismissed here or elsewhere. */
 export function openPromotions(promotions: readonly Promotion[], seen: readonly string[], today: string): Promotion[] {
   return promotions.filter(
     ({ promoId, endDate, viewType }) => endDate >= today && !seen.includes(promoId) && viewType !== 'dismissed' && viewType !== 'followed',
@@ -104,7 +104,7 @@ interface Anchor {
   bottom: number
 }
 
-/** Where the navigation's entry stands; undefined without one. Measured before anything is painted, so nothing jumps. */
+/** Position of a navigation entry; undefined without one. Measured before paint, so nothing jumps. */
 function useAnchor(key: string | undefined): Anchor | undefined {
   const [anchor, setAnchor] = useState<Anchor>()
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ import { call } from '#api/call.ts'
 import { paths } from '#lib/paths.ts'
 import { onPageShown } from '#browser/page-shown.ts'
 
-/** A tab of its own: the pages below it are other views. */
+/** Matches this page alone: the pages below it are other views. */
 const TOP = paths.products()
 
 /** Which view a page counts as; the most specific address first. Source: portal-shell.md, section 7. */
@@ -46,12 +46,12 @@ export function viewOf(path: string): { view: Route; track?: string } | undefine
   return { view, track: path.slice(start.length + 1).split('/')[0] || 'overview' }
 }
 
-/** Tells the server which pages are looked at, one post for each. */
+/** Reports page views to the server, one call each. */
 export function followViews(): () => void {
   return onPageShown(({ path, isFound }) => {
     const seen = isFound ? viewOf(path) : undefined
     if (!seen) return
-    // A view that could not be counted is no reason to trouble anybody.
+    // A view that could not be counted is ignored.
     call(seen.view, { query: { track: seen.track } } as object).catch(() => {})
   })
 }

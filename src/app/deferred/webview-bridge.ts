@@ -25,7 +25,7 @@ export function followHost(): (() => void) | undefined {
   }
 }
 
-/** Whatever is not the portal belongs into the phone's browser, its dialler or its mail program. */
+/** Opens links that leave the portal in the phone's browser, dialler or mail program. */
 function openOutside(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.href) return

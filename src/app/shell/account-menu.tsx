@@ -5,7 +5,7 @@ import css from './shell.module.css'
 
 const MenuContent = lazy(() => import('./menu-content.tsx'))
 
-/** Who is signed in, and behind it everything that is about them. */
+/** The customer's name, which opens the account menu. */
 export function AccountMenu({ started }: { started: Started }) {
   const menu = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -36,7 +36,7 @@ export function AccountMenu({ started }: { started: Started }) {
   )
 }
 
-/** A popover stands above everything and knows nothing of its button; banners may have pushed that down. */
+/** A popover is in the top layer, away from its button, which banners may have pushed down. */
 function placeBelow(popover: HTMLElement, button: HTMLElement | null): void {
   const { bottom = 0, right = 0 } = button?.getBoundingClientRect() ?? {}
   popover.style.setProperty('--below', `${bottom}px`)

@@ -16,7 +16,7 @@ interface Props {
   outage: Announcement | undefined
 }
 
-/** What has to be said before anything else on every page, the most pressing first. */
+/** The banners above every page, the most urgent first. */
 export function Banners({ initial, alert, outage }: Props) {
   const email = initial.pendingEmail ?? initial.email
   return (
@@ -29,7 +29,7 @@ export function Banners({ initial, alert, outage }: Props) {
   )
 }
 
-/** Never goes away while staff act for somebody. */
+/** Stays while staff act for a customer. */
 function ImpersonationBanner({ customerName, staffName, endsAt }: NonNullable<InitialData['impersonation']>) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -17,7 +17,7 @@ type Verification =
   | { is: 'sent' }
   | { is: 'succeeded' }
   | { is: 'expired' }
-  /** a link led to nothing, and there is no other to send */
+  /** the link cannot be used, and a new one would not help */
   | { is: 'refused'; message: string }
   | { is: 'failed'; message: string }
   | { is: 'hidden' }
@@ -25,16 +25,16 @@ type Verification =
 const HIDDEN = 'email_verification_hidden'
 
 interface Props {
-  /** the one that is to be verified: theirs, or the one that is to replace it */
+  /** the email address to verify: the current one, or its replacement */
   email: string
   isVerified: boolean
 }
 
-/** Asks for the address to be verified, and verifies it when the page was opened by the link in the email. */
+/** Asks the customer to verify their email address, and verifies it when they open the link in the email. */
 export function EmailBar({ email, isVerified }: Props) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  // Taken once: the address may change several times before its query is gone.
+  // Read once: the URL may change before its query is removed.
   const [token] = useState(() => new URLSearchParams(search).get('verify'))
   const [state, setState] = useState<Verification>({
     is: token ? 'loading' : tabStorage.read(HIDDEN) === email ? 'hidden' : 'asking',
@@ -53,7 +53,7 @@ export function EmailBar({ email, isVerified }: Props) {
     call(emailVerification, { body: { token } }).then(
       () => {
         setState({ is: 'succeeded' })
-        // The address may be another one now, and the frame and the page show it.
+        // The email address may have changed, and the shell and the page show it.
         reloadAll()
       },
       (error: unknown) => setState(afterFailure(error)),

@@ -24,7 +24,7 @@ const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** What opens behind somebody's name. Source: portal-shell.md, section 2, Navigation. */
+/** The account menu. Source: portal-shell.md, section 2, Navigation. */
 export default function MenuContent({ started: { initial, navigation }, close }: { started: Started; close(): void }) {
   const [theme, showTheme] = useState(readTheme)
   return (
@@ -83,9 +83,9 @@ function LogoutButton({ isImpersonating }: { isImpersonating: boolean }) {
   const [isLeaving, setIsLeaving] = useState(false)
   async function logOut() {
     setIsLeaving(true)
-    // Staff leave the customer first, and are asked themselves what next.
+    // Staff stop acting for the customer first.
     if (isImpersonating) return navigate(paths.impersonateLogout())
-    // Signing out goes on whether or not it could be counted.
+    // Sign out even if the event could not be recorded.
     await call(userLogout, {}).catch(() => {})
     await signOut()
   }
@@ -96,11 +96,11 @@ function LogoutButton({ isImpersonating }: { isImpersonating: boolean }) {
   )
 }
 
-/** Every account and site of somebody who has several; the chosen one is what all pages show from then on. */
+/** The customer's accounts and sites, if they have several; all pages show the chosen one. */
 function AccountSwitcher({ close }: { close(): void }) {
   const { data } = useApi(accountSwitcher, {})
   const [select, state] = useAction(selectSite, { refreshes: 'everyTab' })
-  // Shown as chosen from the click on; what the server says comes after.
+  // Shown as chosen from the click on, before the server has answered.
   const [chosen, setChosen] = useState<string>()
   const accounts = data?.billingAccounts ?? []
   if (accounts.flatMap(({ billingAccountSites }) => billingAccountSites).length < 2) return null

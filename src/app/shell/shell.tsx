@@ -25,7 +25,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What stands around every signed-in page; nothing but what must be said, inside the mobile app. */
+/** The shell around every signed-in page; in the mobile app only its banners. */
 export function Shell({ started, mode, outageBanner, isLoaded, children }: Props) {
   const banners = <Banners initial={started.initial} alert={started.alert} outage={outageBanner} />
   const main = (
@@ -95,7 +95,7 @@ function Tabs({ started: { tabs, navigation }, isLoaded }: { started: Started; i
   )
 }
 
-/** The pages of the group one is in, as the server's navigation lists them. */
+/** The pages of the current group, in the order of the server's navigation. */
 function SubNavigation({ started: { tabs, navigation } }: { started: Started }) {
   const { pathname } = useLocation()
   const tab = tabs.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
@@ -104,7 +104,7 @@ function SubNavigation({ started: { tabs, navigation } }: { started: Started }) 
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what moves the mark
   useEffect(() => {
-    // On a phone there is not always room for all: the page one is on comes into sight, sideways only.
+    // On a phone the list may be too wide: scroll it sideways to the current page.
     const here = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (here && list.current) list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft
   }, [pathname])

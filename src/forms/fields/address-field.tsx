@@ -9,7 +9,7 @@ import css from './address-field.module.css'
 import { isWholeAddress, OwnAddress } from './own-address.tsx'
 import { useAddressSearch } from './use-address-search.ts'
 
-/** An address, found by typing its beginning and matched with the registry; or typed in part by part. */
+/** An address, completed and matched with the registry, or typed in part by part. */
 export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, rawErrors = [], errorSchema }: FieldProps) {
   const id = fieldPathId.$id
   const chosen = formData as Partial<PostalAddress> | undefined
@@ -62,7 +62,7 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
     )
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left all of it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left
     <div
       className={css.search}
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -111,7 +111,7 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
       />
       <div className={css.list} id={`${id}-list`} role="listbox" aria-label="Addresses" hidden={!isOpen}>
         {completions.map((completion, i) => (
-          // biome-ignore lint/a11y: the combobox above has the focus and its keys, and points at the option
+          // biome-ignore lint/a11y: the combobox above has the focus and the keys
           <div
             key={completion}
             id={`${id}-${i}`}

@@ -2,7 +2,7 @@ import { type FieldProps, optionsList } from '@rjsf/utils'
 import { choicesOf } from '../widgets/choice.tsx'
 import { ChoiceCards } from '../widgets/choice-cards.tsx'
 
-/** A choice whose values are more than a word, such as a range with its least and most. */
+/** A choice whose values are objects, such as a range. */
 export function ChoiceField({ schema, formData, fieldPathId, onChange, onBlur }: FieldProps) {
   const id = fieldPathId.$id
   return (

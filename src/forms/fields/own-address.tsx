@@ -9,14 +9,14 @@ interface Props {
   id: string
   label: string
   parts: Parts
-  /** what is wrong with a part */
+  /** error of a part */
   errorOf(part: keyof PostalAddress): string | undefined
   onChange(parts: Parts): void
-  /** the last of its fields was left */
+  /** called when the focus leaves the address */
   onLeave(): void
 }
 
-/** The parts of an address that no list has: a PO Box, a private bag, rural delivery. */
+/** An address in parts, for those that are in no list: a PO Box, a private bag, rural delivery. */
 export function OwnAddress({ id, label, parts, errorOf, onChange, onLeave }: Props) {
   const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
@@ -62,5 +62,5 @@ export function OwnAddress({ id, label, parts, errorOf, onChange, onLeave }: Pro
   )
 }
 
-/** Whether an address has every part that one needs, so that it can be shown as a line. */
+/** True for an address with all required parts. */
 export const isWholeAddress = ({ street, city, postCode = '' }: Parts): boolean => Boolean(street && city) && /^\d{4}$/.test(postCode)

@@ -7,7 +7,7 @@ interface Counted {
   Count: number
 }
 
-/** A number for each of several kinds, such as rooms: the items of the schema say which, how many at most, and how many as a rule. */
+/** A number for each kind of room; the schema's items give kinds, limits and defaults. */
 export function RoomsField({ schema, formData, fieldPathId, onChange, onBlur }: FieldProps) {
   const id = fieldPathId.$id
   const given = (formData ?? []) as readonly Counted[]

@@ -3,13 +3,13 @@ import type { FoundAddress } from '#schemas/address/entities.ts'
 import { addressAutocomplete, registryMatches } from '#schemas/address/routes.ts'
 import { call } from '#api/call.ts'
 
-/** Looking an address up in the registry takes at least this long to whoever waits. Source: portal-usage.md, section 9. */
+/** A registry lookup shows its progress for at least this long. Source: portal-usage.md, section 9. */
 export const MATCH_MS = 2_000
 const MIN_CHARACTERS = 3
 
 export type Match =
   | { is: 'nothing' }
-  /** nothing completes what is typed */
+  /** no address begins like the typed text */
   | { is: 'unlisted' }
   | { is: 'loading' }
   /** the address that was chosen is not in the registry */
@@ -17,7 +17,7 @@ export type Match =
   | { is: 'several'; found: FoundAddress[] }
   | { is: 'failed' }
 
-/** Completes what a person types and matches what they choose; neither asks while it is asking already. */
+/** Completes a typed address and matches the chosen one; one call of each at a time. */
 export function useAddressSearch(onMatched: (address: FoundAddress) => void) {
   const [completions, setCompletions] = useState<string[]>([])
   const [match, setMatch] = useState<Match>({ is: 'nothing' })
@@ -35,7 +35,7 @@ export function useAddressSearch(onMatched: (address: FoundAddress) => void) {
   async function complete(text: string): Promise<void> {
     typed.current = text
     setMatch((match) => (match.is === 'unlisted' ? match : { is: 'nothing' }))
-    // What was typed meanwhile is asked for once the answer is there.
+    // Text typed during a call is completed after its answer.
     if (isCompleting.current) return
     isCompleting.current = true
     for (let asked: string | undefined; asked !== typed.current; ) {
@@ -43,7 +43,7 @@ export function useAddressSearch(onMatched: (address: FoundAddress) => void) {
       const found = asked.trim().length < MIN_CHARACTERS ? undefined : await completionsOf(asked)
       if (isGone.current || asked !== typed.current) continue
       setCompletions(found ?? [])
-      // A choice made meanwhile is being matched.
+      // Keep the state of a match that started meanwhile.
       setMatch((match) =>
         match.is === 'nothing' || match.is === 'unlisted' ? { is: found?.length === 0 ? 'unlisted' : 'nothing' } : match,
       )
@@ -78,7 +78,7 @@ export function useAddressSearch(onMatched: (address: FoundAddress) => void) {
   return { completions, match, complete, choose, clear }
 }
 
-/** Undefined where the call fails: what was typed stays, and typing on asks again. */
+/** Undefined if the call fails; more typing tries again. */
 async function completionsOf(partialAddress: string): Promise<string[] | undefined> {
   try {
     return (await call(addressAutocomplete, { query: { partialAddress } })).completions

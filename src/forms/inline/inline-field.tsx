@@ -19,39 +19,39 @@ import { type InlineState, nextInlineState } from './inline-state.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 interface Props {
-  /** what it is, beside its value */
+  /** label of the value */
   label: string
-  /** the same in the names of its buttons, where several of it stand on a page */
+  /** label within button names, where a page has several such fields */
   fullLabel?: string
-  /** what it is now, in words; undefined where there is nothing */
+  /** the current value as text */
   value: string | undefined
-  /** what stands there where there is nothing */
+  /** shown without a value */
   empty: string
   formId: FormId
-  /** the one question of the form that is asked */
+  /** the question of the form to ask */
   question: string
-  /** what it is asked with at first, and what its rules need beside it */
+  /** the initial answer, and other answers that its rules need */
   initial: Answers
-  /** what its rules need beside it, where that follows from what is typed */
+  /** other answers that its rules need, computed from the typed answer */
   beside?(answer: unknown): Answers
   save(answer: unknown): Promise<unknown>
-  /** what to ask about before an answer is saved that is right and may not be meant; undefined where there is no doubt */
+  /** a question to confirm before saving an answer that is valid but may be a mistake */
   doubt?(answer: unknown): string | undefined
-  /** absent where it cannot be without */
+  /** absent where a value is required */
   remove?: (() => Promise<unknown>) | undefined
-  /** whose and which: what was typed and not saved is kept under this */
+  /** key of the draft: whose, and which field */
   draftKey: string
   /** why it cannot be changed now */
   disabledReason?: string | undefined
-  /** what to say once it is sent, where it does not count at once */
+  /** message after saving, where the change is not effective yet */
   sentText?: string | undefined
-  /** words for a refusal that stands for more than this field knows */
+  /** message for a refusal that only the caller can explain */
   refusalOf?(problem: Problem): string | undefined
 }
 
 const isGiven = (answer: unknown): answer is NonNullable<unknown> => answer !== undefined && answer !== null
 
-/** A value that is changed in its place. Source: portal-shell.md, section 4, Inline-editable field. */
+/** A value with an editor in its place. Source: portal-shell.md, section 4, Inline-editable field. */
 export function InlineField(props: Props) {
   const { label, fullLabel = label, value, empty, remove, draftKey, disabledReason } = props
   const [state, dispatch] = useReducer(nextInlineState, { is: readDraft(draftKey, isGiven) === undefined ? 'NONE' : 'EDIT' } as InlineState)
@@ -62,7 +62,7 @@ export function InlineField(props: Props) {
   const isOpen = state.is === 'EDIT' || ((state.is === 'LOADING' || state.is === 'ERROR') && state.what === 'save')
 
   useEffect(() => {
-    // The focus goes where somebody goes on, and is not lost with the field that closed.
+    // The focus moves to the Edit button when the editor closes.
     if (wasOpen.current && !isOpen) editButton.current?.querySelector('button')?.focus()
     wasOpen.current = isOpen
   }, [isOpen])

@@ -1,18 +1,18 @@
 import type { AnswerMessage } from '#lib/forms/messages.ts'
 
-/** What a field that is edited in its place is doing. Source: portal-shell.md, section 4, Inline-editable field. */
+/** The state of a field that is edited in its place. Source: portal-shell.md, section 4, Inline-editable field. */
 export type InlineState =
   | { is: 'NONE' }
   | { is: 'EDIT' }
   | { is: 'LOADING'; what: 'save' | 'delete' }
   | { is: 'SUCCESS'; what: 'save' | 'delete' }
-  /** still open, with what was typed: it can be tried again */
+  /** still open, with the typed answer */
   | ({ is: 'ERROR'; what: 'save' | 'delete' } & Failure)
 
 interface Failure {
   message: string
   refusals: readonly AnswerMessage[]
-  /** it is refused until they sign in again */
+  /** saving needs a new sign-in */
   needsSignIn?: true
 }
 
@@ -23,7 +23,7 @@ export type InlineAction =
   | { do: 'succeed' }
   | ({ do: 'fail' } & Failure)
 
-/** While a change is on its way, nothing but its outcome changes the state: a second click does nothing. */
+/** While a change is being saved, only its outcome changes the state: a second click does nothing. */
 export function nextInlineState(state: InlineState, action: InlineAction): InlineState {
   if (state.is === 'LOADING') {
     if (action.do === 'succeed') return { is: 'SUCCESS', what: state.what }

@@ -12,7 +12,7 @@ interface Props {
   nickname: string | undefined
 }
 
-/** What a customer calls a place. Source: portal-shell.md, section 5, Name/nickname field. */
+/** The customer's name for a property. Source: portal-shell.md, section 5, Name/nickname field. */
 export function NicknameField({ billingAccountId, siteId, address, nickname }: Props) {
   const refresh = useRefresh()
   const forgetWidgetData = useForgetWidgetData()

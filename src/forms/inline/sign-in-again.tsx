@@ -3,8 +3,8 @@ import { SignIn } from '#api/sign-in.tsx'
 import { isWebview, readPolicy, readSession } from '#session/storage.ts'
 
 /**
- * Leaves to sign in once more and comes back to this page; what was typed is kept as a draft. In the mobile app, the app
- * signs people in.
+ * Leaves to sign in again and comes back to this page; the typed answer is kept as a draft. In the mobile app, the app signs
+ * people in.
  */
 export function SignInAgain() {
   const { pathname, search } = useLocation()

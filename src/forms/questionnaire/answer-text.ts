@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { isSame } from '#lib/forms/is-same.ts'
 
-/** An answer as its question words it; undefined where there is none. */
+/** An answer as text, by its question's schema; undefined without an answer. */
 export function answerText(schema: RJSFSchema, answer: unknown): string | undefined {
   if (answer === undefined) return undefined
   if (Array.isArray(schema.items)) {

@@ -6,7 +6,7 @@ import { questionsOf, type ReadyForm } from '../questions.ts'
 import { answerText } from './answer-text.ts'
 import css from './questionnaire.module.css'
 
-/** Questions that were answered differently somewhere else meanwhile: nothing of either is lost without a word. */
+/** Asks about questions that were answered differently elsewhere, so that no answer is lost silently. */
 export function Conflicts({ ready, store }: { ready: ReadyForm; store: AnswersStore }) {
   const { answers, conflicts } = useStore(store)
   if (conflicts.length === 0) return null

@@ -4,7 +4,7 @@ import type { AnswersStore } from '../answers-store.ts'
 import { type Journey, progressOf, type ReadyForm } from '../questions.ts'
 import css from './questionnaire.module.css'
 import { SaveStateLine } from './save-state.tsx'
-import { StepForm, StepFrame } from './step-view.tsx'
+import { StepForm, StepLayout } from './step-view.tsx'
 import { useMoves } from './use-moves.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ export function JourneyView({ ready, store, refusals, journey, at }: Props) {
   const heading = `Step ${at + 1} of ${all + 1}`
   if (!step) {
     return (
-      <StepFrame heading={heading} topic={title} done={0} of={all + 1}>
+      <StepLayout heading={heading} topic={title} done={0} total={all + 1}>
         <h3 className={css.question}>{title}</h3>
         <p className={css.lead}>{body}</p>
         <div className={css.actions}>
@@ -49,18 +49,18 @@ export function JourneyView({ ready, store, refusals, journey, at }: Props) {
           </Button>
         </div>
         <SaveStateLine store={store} />
-      </StepFrame>
+      </StepLayout>
     )
   }
   return (
-    <StepFrame heading={heading} topic={step.title} done={at} of={all + 1}>
+    <StepLayout heading={heading} topic={step.title} done={at} total={all + 1}>
       <StepForm
         ready={ready}
         store={store}
         step={step}
         refusals={refusals}
         onNext={(answers) => {
-          // An answer may have made the next question one that is not asked.
+          // The answer may have removed the next question.
           const rest = progressOf(ready, answers).journeys.find((one) => one.id === id)?.steps ?? []
           const next = rest[rest.findIndex((one) => one.id === step.id) + 1]
           if (next) toJourney(id, next.id)
@@ -75,6 +75,6 @@ export function JourneyView({ ready, store, refusals, journey, at }: Props) {
           All questions
         </Button>
       </StepForm>
-    </StepFrame>
+    </StepLayout>
   )
 }

@@ -22,7 +22,7 @@ interface Props {
   reset(): Promise<void>
 }
 
-/** Every question with its answer, how far somebody has come, and where to go on. */
+/** All questions with their answers, the progress, and where to go on. */
 export function Overview({ ready, store, progress, lead, isFreshStart, reset }: Props) {
   const { move, toJourney } = useMoves()
   const hasJoined = useStore(store, (state) => state.hasJoined)

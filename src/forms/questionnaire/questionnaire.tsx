@@ -19,26 +19,25 @@ import { StepView } from './step-view.tsx'
 
 /** Where answers are stored. */
 export interface Stored {
-  /** key of what is loaded, shared with whoever else shows it */
+  /** path of the answers' call, which is their cache key */
   path: string
   load(): Promise<ProfileAnswers>
-  /** without answers everything is forgotten */
+  /** an empty body deletes all answers */
   save(body: { siteId?: string; profile?: Record<string, unknown>; revision?: number }): Promise<ProfileAnswers>
 }
 
 interface Props {
   formId: FormId
   stored: Stored
-  /** what the answers are good for */
+  /** what the answers are used for */
   lead: string
-  /** each once, when a save has made it so */
+  /** each is called once, after the save that reaches it */
   onMinimumComplete?(): void
   onAllAnswered?(): void
 }
 
 /**
- * A questionnaire in steps that saves itself. Which step is open stands in the address; without one, an overview of
- * all answers is shown.
+ * A questionnaire in steps with autosave. The URL says which step is open; without one, it shows an overview of all answers.
  */
 export function Questionnaire(props: Props) {
   const { formId, stored } = props
@@ -79,7 +78,7 @@ interface FillingProps extends Props {
   ready: ReadyForm
   loaded: ProfileAnswers
   reloadForm(): Promise<unknown>
-  /** puts what was saved where others look for it */
+  /** caches what was saved */
   keep(saved: ProfileAnswers, options: { revalidate: false }): Promise<unknown>
 }
 
@@ -98,7 +97,7 @@ function Filling({ formId, stored, ready, loaded, lead, reloadForm, keep, onMini
         if (now.isMinimumComplete && !before.isMinimumComplete) onMinimumComplete?.()
         if (now.isAllAnswered && !before.isAllAnswered) onAllAnswered?.()
         before = now
-        // What widgets can say of a home depends on what is known about it.
+        // Widgets depend on the profile.
         forgetWidgetData()
         keep(saved, { revalidate: false })
       },
@@ -107,7 +106,7 @@ function Filling({ formId, stored, ready, loaded, lead, reloadForm, keep, onMini
   const { answers, saving } = useStore(store)
   useSaving(store)
   useEffect(() => store.offer(loaded), [store, loaded])
-  // What the server refuses as answers may be what a newer version of the form does not take.
+  // The server may refuse answers because the form has a newer version.
   const refusals = saving.is === 'failed' ? saving.problem.errors : undefined
   useEffect(() => {
     if (refusals) reloadForm()
@@ -127,9 +126,9 @@ function Filling({ formId, stored, ready, loaded, lead, reloadForm, keep, onMini
           lead={lead}
           isFreshStart={loaded.isFreshStart ?? false}
           reset={async () => {
-            // What is on its way arrives first, so that it is forgotten too.
+            // Pending changes are saved first, so that they are deleted too.
             await store.flush()
-            // An empty body cannot say whose answers it means: another tab may have chosen another site meanwhile.
+            // An empty body names no site: another tab may have selected another one.
             const { siteId } = await stored.load()
             if (siteId !== loaded.siteId) throw new ProblemError(problem('/error/changed_meanwhile'))
             const saved = await stored.save({})
@@ -142,7 +141,7 @@ function Filling({ formId, stored, ready, loaded, lead, reloadForm, keep, onMini
   )
 }
 
-/** Saves what is not saved yet when the page is left or hidden, and once the connection is back. */
+/** Saves pending changes when the page is left or hidden, and when the connection is back. */
 function useSaving(store: AnswersStore): void {
   useEffect(() => {
     const saveNow = () => {
@@ -165,7 +164,7 @@ export type Place =
   /** `at` counts from 0, which is the introduction */
   | { is: 'journey'; at: number; journey: Progress['journeys'][number] }
 
-/** What the address says is open: `?step=heating`, `?journey=ev`, `?journey=ev&step=ev-at-home`. */
+/** What is open, by the URL: `?step=heating`, `?journey=ev`, `?journey=ev&step=ev-at-home`. */
 function usePlace({ steps, journeys }: Progress): Place {
   const [query] = useSearchParams()
   const wanted = query.get('step')

@@ -7,8 +7,8 @@ import type { AnswersStore, SaveState } from '../answers-store.ts'
 import css from './questionnaire.module.css'
 
 /**
- * Whether everything is saved, always in sight, and read out when it changes.
- * @param isHeldBack an answer is not right yet, and so is not sent
+ * The save state, always visible and announced when it changes.
+ * @param isHeldBack an answer is not valid yet, so it is not sent
  */
 export function SaveStateLine({ store, isHeldBack = false }: { store: AnswersStore; isHeldBack?: boolean }) {
   const saving = useStore(store, (state) => state.saving)
@@ -30,7 +30,7 @@ export function SaveStateLine({ store, isHeldBack = false }: { store: AnswersSto
 
 function reasonOf(problem: Problem): string {
   if (problem.errors) return problem.detail ?? ''
-  // Newer answers were joined already; what is left is another site.
+  // Newer answers were merged already: the only conflict left is another site.
   if (problem.type === '/error/changed_meanwhile') return 'You have chosen another property in another tab. Reload the page to go on there.'
   return problemMessage(problem)
 }

@@ -18,12 +18,12 @@ interface Props {
   step: Step
 }
 
-/** One numbered step: its question, and the ways on and back. */
+/** One numbered step with its questions and buttons. */
 export function StepView({ ready, store, progress, refusals, at, step }: Props) {
   const { move, toOverview } = useMoves()
   const isMandatory = step.questions.some((question) => question.isMandatory)
   return (
-    <StepFrame heading={`Question ${at + 1} of ${progress.steps.length}`} topic={step.title} done={at} of={progress.steps.length}>
+    <StepLayout heading={`Question ${at + 1} of ${progress.steps.length}`} topic={step.title} done={at} total={progress.steps.length}>
       <StepForm
         ready={ready}
         store={store}
@@ -46,21 +46,21 @@ export function StepView({ ready, store, progress, refusals, at, step }: Props) 
           All questions
         </Button>
       </StepForm>
-    </StepFrame>
+    </StepLayout>
   )
 }
 
-interface FrameProps {
+interface LayoutProps {
   heading: string
   topic: string
-  /** steps that lie behind */
+  /** steps done */
   done: number
-  of: number
+  total: number
   children: ReactNode
 }
 
-/** The frame of a step: where one is, announced when it changes, and how much of the way lies behind. */
-export function StepFrame({ heading, topic, done, of, children }: FrameProps) {
+/** The layout of a step: its heading, announced when it changes, and the progress. */
+export function StepLayout({ heading, topic, done, total, children }: LayoutProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
@@ -71,7 +71,7 @@ export function StepFrame({ heading, topic, done, of, children }: FrameProps) {
       <h2 ref={title} tabIndex={-1} className={css.heading}>
         {heading} <span className={css.topic}>{topic}</span>
       </h2>
-      <ProgressBar value={done} max={of} label="Way through the questions" />
+      <ProgressBar value={done} max={total} label="Way through the questions" />
       <div className={css.card} data-size="question">
         {children}
       </div>
@@ -89,7 +89,7 @@ interface StepFormProps {
   children: ReactNode
 }
 
-/** The questions of a step, and whether their answers are saved. What they suggest counts once somebody goes on with it. */
+/** The questions of a step, with their save state. Suggested answers count once the customer goes on. */
 export function StepForm({ ready, store, step, refusals, onNext, children }: StepFormProps) {
   const [suggested] = useState(() => withSuggestions(step.questions, {}))
   const { answers } = store.getState()

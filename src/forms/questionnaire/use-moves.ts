@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type LastAction, type Progress, stepAfter } from '../questions.ts'
 
-/** Goes from step to step by changing the address; a journey that is open comes after the last. */
+/** Moves between steps by changing the URL; an open journey follows the last step. */
 export function useMoves() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -11,7 +11,7 @@ export function useMoves() {
   return {
     toOverview,
     toJourney: (journey: string, step?: string) => to(step ? { journey, step } : { journey }),
-    /** @param from where somebody is, from 0 */
+    /** @param from the current step, from 0 */
     move(progress: Progress, from: number, action: LastAction): void {
       const step = progress.steps[stepAfter(progress, from, action)]
       const open = progress.journeys.find(({ isOpen }) => isOpen)

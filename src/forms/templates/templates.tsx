@@ -9,12 +9,12 @@ import {
 } from '@rjsf/utils'
 import css from './templates.module.css'
 
-/** Ids of what is said about a field: its hint, and what is wrong with it. */
+/** Ids of a field's hint and error. */
 export function describedBy(id: string, hint: unknown, errors: readonly string[]): string | undefined {
   return [hint && descriptionId(id), errors.length > 0 && errorId(id)].filter(Boolean).join(' ') || undefined
 }
 
-/** A question: what is asked, a hint, the field, and what is wrong with the answer. */
+/** A question: label, hint, field and error. */
 export function FieldTemplate({
   id,
   label,
@@ -49,9 +49,9 @@ export function FieldTemplate({
       </fieldset>
     )
   }
-  // What is ticked stands beside its own words.
+  // A tick box has its label beside it.
   const isTick = schema.type === 'boolean'
-  // An address has a hint for looking it up only, so its field shows that itself.
+  // The hint of an address is about searching, so its field shows it.
   const isHintShown = !isTick && !isAddress(uiSchema)
   return (
     <div className={css.question} data-question={name}>
@@ -67,7 +67,7 @@ export function FieldTemplate({
   )
 }
 
-/** Whether a field is several inputs, which only together have the question as their name. */
+/** True for a field of several inputs, which the question names together. */
 function isGroup(schema: RJSFSchema, uiSchema: FieldTemplateProps['uiSchema']): boolean {
   if (uiSchema?.['ui:widget'] === 'dropdown' || isAddress(uiSchema)) return false
   return schema.oneOf !== undefined || schema.enum !== undefined || schema.type === 'array'
@@ -85,7 +85,7 @@ export function QuestionHint({ id, description }: DescriptionFieldProps) {
   ) : null
 }
 
-/** Always there, so that what appears in it is read out. */
+/** Always rendered, so that screen readers announce errors. */
 export function FieldErrors({ errors = [], fieldPathId }: FieldErrorProps) {
   return (
     <p id={errorId(fieldPathId.$id)} className={css.error} aria-live="polite">

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { Line } from './text.tsx'
 
-/** A number that is typed; what is no number stays as it was typed, and the form's rules say so. */
+/** A typed number; other text is kept, and the form's rules refuse it. */
 export const AmountWidget = (props: WidgetProps) => (
   <Line {...props} kind="text" isNumeric read={(text) => (/^\d+$/.test(bare(text)) ? Number(bare(text)) : text)} />
 )

@@ -2,5 +2,5 @@ import type { WidgetProps } from '@rjsf/utils'
 import { formatBankAccount } from '#lib/forms/bank-account-text.ts'
 import { Line } from './text.tsx'
 
-/** Bank, branch, account and suffix, their hyphens set while somebody types. */
+/** A bank account number; hyphens are added while typing. */
 export const BankAccountWidget = (props: WidgetProps) => <Line {...props} kind="text" isNumeric read={formatBankAccount} />

@@ -20,7 +20,7 @@ interface Props {
   onBlur?(): void
 }
 
-/** A choice as cards: one of them, or several. Arrow keys and space do what they do for radio buttons and boxes. */
+/** A choice of one or several cards, which are radio buttons or boxes to the keyboard. */
 export function ChoiceCards({ id, choices, isMultiple = false, value, onChange, onBlur }: Props) {
   const chosen = (isMultiple ? ((value as unknown[] | undefined) ?? []) : [value]) as readonly unknown[]
   const isChosen = (choice: Choice) => chosen.some((one) => isSame(one, choice.value))
@@ -41,7 +41,7 @@ export function ChoiceCards({ id, choices, isMultiple = false, value, onChange, 
             checked={isChosen(choice)}
             onChange={({ target }) => {
               if (!isMultiple) return onChange(choice.value)
-              // In the order of the choices, whatever the order of the clicks.
+              // In the order of the choices, not of the clicks.
               onChange(choices.filter((one) => (one === choice ? target.checked : isChosen(one))).map((one) => one.value))
             }}
             onBlur={onBlur}

@@ -1,7 +1,7 @@
 import type { EnumOptionsType, WidgetProps } from '@rjsf/utils'
 import { type Choice, ChoiceCards } from './choice-cards.tsx'
 
-/** What rjsf makes of the options of a schema, as cards. */
+/** The options of a schema as cards. */
 export const choicesOf = (options: readonly EnumOptionsType[] = []): Choice[] =>
   options.map(({ value, label, schema }) => ({ value, label, hint: schema?.description }))
 

@@ -5,13 +5,13 @@ import type { Answers } from '../checks.ts'
 import { choicesOf } from './choice.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 
-/** What stands in for the half of a picture that is not chosen yet. */
+/** Defaults for what is not chosen yet. */
 const INITIAL: { type: PropertyType; colorSchema: ColorSchema } = { type: 'villa', colorSchema: 'terracotta' }
 
-/** How a property is drawn, each choice as its drawing in the colours that were chosen. */
+/** The style of a property, each option drawn in the chosen colours. */
 export const PropertyStyleWidget = (props: WidgetProps) => <Pictures {...props} part="type" />
 
-/** In which colours it is drawn, each choice on the style that was chosen. */
+/** The colours of a property, each option drawn in the chosen style. */
 export const PropertyColoursWidget = (props: WidgetProps) => <Pictures {...props} part="colorSchema" />
 
 function Pictures({ id, options, value, onChange, onBlur, registry, part }: WidgetProps & { part: 'type' | 'colorSchema' }) {

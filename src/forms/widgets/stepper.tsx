@@ -15,7 +15,7 @@ interface Props {
   onBlur?(): void
 }
 
-/** A whole number between two others: typed, stepped with the arrow keys, or counted up and down. */
+/** A whole number within limits, typed or counted up and down. */
 export function Stepper({ id, label, value, min, max, unit, describedBy, isInvalid = false, onChange, onBlur }: Props) {
   const step = (by: number) => onChange(Math.min(max, Math.max(min, (value ?? min - by) + by)))
   return (

@@ -2,7 +2,7 @@ import { errorId, type WidgetProps } from '@rjsf/utils'
 import { LinkTo } from '#ui/link-to.tsx'
 import css from './terms.module.css'
 
-/** Terms that must be agreed to: a box beside what they say and where they can be read. */
+/** A box to agree to terms, with a link to them. */
 export function TermsWidget({ id, label, value, onChange, onBlur, options, rawErrors = [] }: WidgetProps) {
   const link = options.link as { label: string; href: string } | undefined
   return (

@@ -4,7 +4,7 @@ import { describedBy } from '../templates/templates.tsx'
 import { Stepper } from './stepper.tsx'
 import css from './text.module.css'
 
-/** Text, or a whole number that is counted up and down; one too large for that is an `amount`. */
+/** Text, or a whole number with a stepper; larger numbers use `amount`. */
 export function TextWidget(props: WidgetProps) {
   const { id, schema, label, value, onChange, onBlur, options, rawErrors = [] } = props
   if (schema.type !== 'integer') return <Line {...props} kind="text" />
@@ -26,7 +26,7 @@ export function TextWidget(props: WidgetProps) {
 
 export const EmailWidget = (props: WidgetProps) => <Line {...props} kind="email" />
 export const DateWidget = (props: WidgetProps) => <Line {...props} kind="date" />
-/** Signs that people paste between the digits, `+64 (21) 234-5678`, become spaces: the rule takes digits and spaces. */
+/** Signs between pasted digits, as in `+64 (21) 234-5678`, become spaces: the rule takes digits and spaces. */
 const withoutSigns = (text: string) => text.replace(/[+()\-‐-―.\s]+/g, ' ').trimStart()
 export const PhoneWidget = (props: WidgetProps) => <Line {...props} kind="tel" read={withoutSigns} />
 
@@ -37,7 +37,7 @@ interface LineProps extends WidgetProps {
   read?(text: string): unknown
 }
 
-/** One line of text. What is deleted counts as not answered. */
+/** One line of text. An empty one counts as not answered. */
 export function Line({
   id,
   schema,

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 
-/** For people who sign in without a billing account, such as staff: what the page would show does not exist. */
+/** For people who sign in without a billing account, such as staff. */
 export default function NoAccountPage({ isStaff }: { isStaff: boolean }) {
   return (
     <Page title="No account">

@@ -2,15 +2,15 @@ import { type ComponentType, lazy } from 'react'
 import type { InitialData } from '#schemas/portal/entities.ts'
 import { paths } from '#lib/paths.ts'
 
-/** What every page below /account is handed by the frame. */
+/** Props of every page below /account. */
 export interface AccountPageProps {
-  /** the introduction has been seen: the start-up need not lead there any more */
+  /** called once the introduction has been seen */
   onIntroduced(): void
   /** who is signed in, and for which account */
   initial: InitialData
 }
 
-/** The pages below /account that are no tabs of widgets, by address. A page joins by a line here. */
+/** The pages below /account that are not tabs of widgets, by path. A new page adds a line here. */
 export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.consumption()]: lazy(() => import('./products/consumption/index.tsx')),
   [paths.naturalGas()]: lazy(() => import('./products/natural-gas/index.tsx')),

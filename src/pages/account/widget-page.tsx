@@ -11,7 +11,7 @@ import { Page } from '#ui/page.tsx'
 
 /** A tab of the portal: the widgets that the server lists for it. */
 export default function WidgetPage({ tab, isStaff }: { tab: Tab; isStaff: boolean }) {
-  const { list, problem, ask, isAsking } = useWidgetList(tab.id)
+  const { list, problem, refetch, isFetching } = useWidgetList(tab.id)
   const { cache } = useSWRConfig()
   const hasData = (source: string) => cached(cache, sourceKey(source)) !== undefined
   return (
@@ -21,7 +21,7 @@ export default function WidgetPage({ tab, isStaff }: { tab: Tab; isStaff: boolea
       {!list && problem && (
         <Notice title={`${tab.label} could not be loaded`} tone="bad">
           {problemMessage(problem)}
-          <Button tone="quiet" onClick={ask} isBusy={isAsking}>
+          <Button tone="quiet" onClick={refetch} isBusy={isFetching}>
             Retry
           </Button>
         </Notice>

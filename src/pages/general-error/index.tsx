@@ -9,7 +9,7 @@ import { CenteredLayout } from '#ui/centered-layout.tsx'
 export default function GeneralErrorPage() {
   const { phone } = pageSettings
   function tryAgain() {
-    // Without a session the app has to open the portal anew, with a token.
+    // Without a session the app must open the portal again with a token.
     if (!readSession() && isWebview() && tellHost({ type: 'signOut', reason: 'expired' })) return
     location.assign(readSession() ? afterLogin(readMobileLocation(), location.origin) : paths.root())
   }

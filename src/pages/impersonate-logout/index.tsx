@@ -15,7 +15,7 @@ async function end(): Promise<'clock' | 'asked'> {
   if (!session || !current?.impersonationId) return 'asked'
   const isOver = (current.endsAtMs ?? 0) <= Date.now()
   storeSession({ ...session, staff: {} })
-  // Where the server cannot be told, its clock ends it.
+  // If this fails, it ends on the server when its time is up.
   await call(endImpersonation, { body: { impersonationId: current.impersonationId } }).catch(() => {})
   return isOver ? 'clock' : 'asked'
 }
@@ -24,7 +24,7 @@ export default function ImpersonateLogoutPage() {
   const [how, setHow] = useState<'clock' | 'asked'>()
   useEffect(() => {
     ending ??= end()
-    // What was loaded of the customer goes with the page.
+    // A page load drops the customer's data from memory.
     ending.then((ended) => (readSession()?.staff ? location.replace(`${paths.impersonate()}?ended=${ended}`) : setHow(ended)))
   }, [])
   if (how) return <Navigate replace to={paths.impersonate()} />

@@ -17,11 +17,11 @@ import css from './impersonate.module.css'
 const OUTCOMES: Record<LogEntry['outcome'], string> = { done: 'Done', refused: 'Refused', failed: 'Failed' }
 const ANY = 'any' as const
 
-/** The log of acting for customers, searched by what the address says, a page at a time. */
+/** The log of acting for customers, searched by the query of the URL, a page at a time. */
 export function Log() {
   const { search } = useLocation()
   const { view: _view, ...query } = Object.fromEntries(new URLSearchParams(search))
-  // The cast leaves to the server what an address may ask for: it says what is wrong with the rest.
+  // The cast passes on any query of the URL: the server says what is wrong with it.
   const log = useApi(impersonationLog, { query: query as RouteInput<typeof impersonationLog>['query'] })
   return (
     <>

@@ -33,14 +33,14 @@ const NOTICES: Record<LoginNotice, { title: string; text: string; tone: 'good' |
 
 type Leaving = { is: 'waiting' } | { is: 'leaving' } | { is: 'failed' }
 
-/** The link of a mail is taken out of the address at once, so that it stays in no history. */
+/** Takes the code of a sign-in link out of the URL, so that it stays in no history. */
 function takeLink(): string | undefined {
   const link = new URLSearchParams(location.hash.slice(1)).get('link') ?? undefined
   if (link !== undefined) history.replaceState(history.state, '', location.pathname + location.search)
   return link
 }
 
-/** The start of signing in: goes on to the provider at once, unless there is something to say first. */
+/** Leaves for the provider, unless there is a notice to show first. */
 export default function LoginPage() {
   const search = new URLSearchParams(useLocation().search)
   // The provider gives `state` back after signing out.
@@ -52,7 +52,7 @@ export default function LoginPage() {
   const [link] = useState(takeLink)
   const asked: SignInPolicy = link !== undefined || search.get('policy') === 'magic-link' ? 'magic-link' : readPolicy()
   const [policy, setPolicy] = useState(asked)
-  // A mail's link says who comes: whoever is signed in here already may be somebody else.
+  // The link may be for another person than the one who is signed in.
   const isSignedIn = link === undefined && readSession() !== undefined
   const [leaving, setLeaving] = useState<Leaving>({ is: notice && (link === undefined || !canKeep) ? 'waiting' : 'leaving' })
 

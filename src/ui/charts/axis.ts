@@ -1,4 +1,4 @@
-/** Pixels that a letter of the axis takes. */
+/** Width of a letter of the axis, in pixels. */
 const LETTER = 7
 
 /** Three or four round numbers from zero to above the highest value. */
@@ -10,7 +10,7 @@ export function niceTicks(top: number): number[] {
   return Array.from({ length: count + 1 }, (_, i) => Number((i * step).toPrecision(6)))
 }
 
-/** Which labels there is room for, the last always among them where every value has one. Empty ones say nothing. */
+/** The indexes of the labels that fit; always the last one, if every value has a label. */
 export function shownLabels(labels: readonly string[], plotWidth: number): ReadonlySet<number> {
   const labelled = labels.flatMap((label, i) => (label === '' ? [] : [i]))
   const labelWidth = LETTER * (1 + Math.max(1, ...labels.map(({ length }) => length)))

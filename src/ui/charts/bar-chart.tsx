@@ -6,19 +6,19 @@ import css from './charts.module.css'
 export type Fill = 'solid' | 'soft' | 'hatched' | 'dotted' | 'none'
 
 export interface Bar {
-  /** what it stands for, short enough for the axis; empty where the axis says nothing */
+  /** short name for the axis; empty for no label */
   label: string
-  /** the same in full */
+  /** the full name */
   name: string
   value: number | undefined
   /** the value in words, with its unit */
   text: string
   fill: Fill
-  /** of the value, the part that is of another kind, drawn dotted */
+  /** the part of the value that is of another kind, drawn dotted */
   part?: number
-  /** what stands beside it for comparison, and in words */
+  /** the value it is compared with, and as text */
   beside?: { value: number | undefined; text: string }
-  /** where choosing it leads */
+  /** the page it opens */
   href?: string
 }
 
@@ -28,14 +28,14 @@ interface Props {
   bars: readonly Bar[]
   /** what the values are, as the heading of the table's second column */
   measure: string
-  /** what stands beside them, as the heading of the third */
+  /** what they are compared with, as the heading of the third */
   besideMeasure?: string
   axisText(value: number): string
   /** height of the drawing */
   heightRem?: number
   /** what the fills mean; shown where more than one is used */
   legend?: Partial<Record<Fill, string>>
-  /** goes to where a bar leads */
+  /** opens the page of a bar */
   onChoose?(href: string): void
 }
 
@@ -79,7 +79,7 @@ function Columns({ plot, bars, axisText, pattern, growthKey }: ColumnsProps) {
     right - left,
   )
 
-  // One shape for all columns of a kind: what a browser lays out and animates once need not wait for each of them.
+  // One path for all columns of a fill: the browser lays out and animates it once.
   const columns = new Map<Fill, string>()
   const add = (fill: Fill, start: number, value = 0) => {
     if (value > 0) columns.set(fill, (columns.get(fill) ?? '') + column(start, yOf(value), barWidth, ground))

@@ -5,17 +5,17 @@ import css from './charts.module.css'
 
 /** One value of a chart, as it is read. */
 export interface Reading {
-  /** what it belongs to, in full */
+  /** its full name, such as the day */
   name: string
   /** the value in words, with its unit */
   text: string
   /** what it is compared with, in words */
   beside?: string | undefined
-  /** where choosing it leads */
+  /** the page it opens */
   href?: string | undefined
 }
 
-/** Where a drawing puts things, in pixels. Every value has a slot of the same width. */
+/** The area a chart draws in, in pixels. All values have slots of the same width. */
 export interface Plot {
   width: number
   height: number
@@ -38,7 +38,7 @@ interface Props {
   besideMeasure?: string | undefined
   legend?: ReactNode
   heightRem: number
-  /** goes to where a value leads */
+  /** opens the page of a value */
   onChoose?: ((href: string) => void) | undefined
   children(plot: Plot): ReactNode
 }
@@ -47,9 +47,8 @@ export const PADDING = { top: 8, right: 24, bottom: 24, left: 44 }
 const REM = 16
 
 /**
- * What every chart has beside its drawing: a sentence, a legend, values that are read one by one by pointer, by touch
- * and with arrow keys, and the same numbers as a table. A value that leads somewhere is followed by a click, a second
- * touch or the Enter key.
+ * What every chart has around its drawing: a sentence, a legend, single values by pointer, touch and arrow keys, and a table of
+ * the same numbers. A click, a second touch or the Enter key opens the page of a value that has one.
  */
 export function ChartFrame({ summary, readings, measure, besideMeasure, legend, heightRem, onChoose, children }: Props) {
   const [frame, width] = useElementWidth<HTMLDivElement>()
@@ -78,7 +77,7 @@ export function ChartFrame({ summary, readings, measure, besideMeasure, legend, 
   function press({ nativeEvent, pointerType }: PointerEvent) {
     const at = indexAt(nativeEvent.offsetX)
     const href = at === undefined ? undefined : readings[at]?.href
-    // A finger looks first and follows with a second touch; a mouse has looked already.
+    // The first touch shows the value, the second opens it; a mouse shows it by hovering.
     if (href && (pointerType === 'mouse' || at === active)) onChoose?.(href)
     setActive(at)
   }
@@ -143,5 +142,5 @@ export function ChartFrame({ summary, readings, measure, besideMeasure, legend, 
   )
 }
 
-/** The tip stands over its value, and stays inside the chart at either end. */
+/** The tooltip is centred on its value, and stays inside the chart at both ends. */
 const sideOf = (index: number, count: number) => (index < count / 4 ? 'start' : index >= (count * 3) / 4 ? 'end' : 'middle')

@@ -12,14 +12,14 @@ interface Props {
 
 const NONE: Props['rows'] = []
 
-/** The numbers of a chart as a table, folded away until somebody wants them. */
+/** The numbers of a chart as a table, closed at first. */
 export function ChartTable({ caption, head, rows, hrefOf }: Props) {
-  // The drawing comes first; the table follows as soon as the browser has the time.
+  // The chart renders first, the table when the browser has time.
   const shown = useDeferredValue(rows, NONE)
   return (
     <details className={css.table}>
       <summary>Show as a table</summary>
-      {/* biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a section would need a heading */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <div className={css.scroll} tabIndex={0} role="region" aria-label={caption}>
         <table>

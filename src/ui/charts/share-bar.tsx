@@ -7,7 +7,7 @@ export interface Share {
   colour: string
 }
 
-/** Shares of a whole in one line; the legend beside it says the same in words. */
+/** Shares of a whole in one bar; the legend beside it has the numbers. */
 export function ShareBar({ shares }: { shares: readonly Share[] }) {
   return (
     <div className={css.shares} aria-hidden="true">

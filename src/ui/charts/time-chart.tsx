@@ -4,16 +4,16 @@ import { ChartFrame, PADDING, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
 
 export interface Moment {
-  /** short enough for the axis; empty where the axis says nothing */
+  /** short name for the axis; empty for no label */
   label: string
-  /** the same in full */
+  /** the full name */
   name: string
   /** the value in words, with its unit */
   text: string
   value: number
   /** true where the value is expected and not known */
   isExpected?: boolean
-  /** what the value is likely to stay between */
+  /** the likely range of the value */
   low?: number | undefined
   high?: number | undefined
   /** the range in words */
@@ -46,8 +46,8 @@ const TIME_AXIS = { axis: { stroke: 'var(--color-chart-line)' }, ticks: { size: 
 const VALUE_AXIS = { axis: { stroke: 'none' }, grid: { stroke: 'var(--color-chart-line)' }, ticks: { size: 0 }, tickLabels: TICK } as const
 
 /**
- * A value over time: known up to a moment, expected from there on, with the range it is likely to stay in. Draws with
- * victory, so it comes in a chunk that only pages with such a chart load.
+ * A value over time: known up to a moment and expected after it, with its likely range. It uses victory, so it is in a chunk
+ * that only pages with such a chart load.
  */
 export function TimeChart({ summary, moments, measure: heading, rangeMeasure, axisText, legend, heightRem = 13 }: Props) {
   return (
@@ -74,7 +74,7 @@ function Lines({ plot: { width, height, left, right }, moments, axisText }: Pick
     high: high ?? value,
   }))
   const known = points.filter(({ isExpected }) => !isExpected)
-  // What is expected goes on from the last known value.
+  // The expected line starts at the last known value.
   const expected = [...known.slice(-1), ...points.filter(({ isExpected }) => isExpected)]
   const labels = moments.map(({ label }) => label)
   return (

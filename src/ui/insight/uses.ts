@@ -16,14 +16,14 @@ export type UseByUnit<C> = C & { share: Share }
 
 const OTHER = 'Other'
 
-/** Categories by what they come to in a unit: largest first, ties by name, Other last. Source: portal-usage.md, section 5. */
+/** Sorts categories by their share in a unit: largest first, ties by name, Other last. Source: portal-usage.md, section 5. */
 export function usesBy<C extends Category>(unit: Unit, categories: readonly C[]): UseByUnit<C>[] {
   return categories
     .map((category) => ({ ...category, share: (unit === 'monetary' ? category.dollar : undefined) ?? category.kWh }))
     .sort((a, b) => Number(a.name === OTHER) - Number(b.name === OTHER) || b.share.value - a.share.value || a.name.localeCompare(b.name))
 }
 
-/** The use that comes to most, and what to call it in a sentence. */
+/** The largest use, and its name within a sentence. */
 export function mostUsed(uses: readonly UseByUnit<Category>[]): { name: string; share: Share } | undefined {
   const [first, ...others] = uses
   if (!first) return undefined

@@ -7,11 +7,11 @@ interface Props {
   state: 'HOME_PROFILE_NOT_COMPLETED' | 'COMING_SOON'
   /** what is missing, as the end of a sentence */
   what: string
-  /** where the questions are asked */
+  /** the page with the questions */
   profileHref?: string
 }
 
-/** Said instead of an insight that cannot be worked out yet. */
+/** Takes the place of an insight that cannot be worked out yet. */
 export function WaitingForInsight({ state, what, profileHref = paths.homeProfile() }: Props) {
   return (
     <div className={css.waiting}>

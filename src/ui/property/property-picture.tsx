@@ -4,7 +4,7 @@ import css from './property-picture.module.css'
 interface Building {
   wall: string
   roof: string
-  /** what the light leaves dark: a side of the roof, the room under an eave */
+  /** shadows: a side of the roof, the wall under the eaves */
   shade: string
   windows: string
   door: string
@@ -12,7 +12,7 @@ interface Building {
   trim: string
 }
 
-/** Each style, on a ground of 120 by 80 whose street is at 72. */
+/** Each style, on a grid of 120 by 80 with the street at 72. */
 const BUILDINGS: Record<PropertyType, Building> = {
   villa: {
     wall: 'M27 40h66v32H27z',
@@ -72,7 +72,7 @@ const BUILDINGS: Record<PropertyType, Building> = {
   },
 }
 
-/** A property as a small drawing, in the colours that its customer likes; decoration beside its address. */
+/** A small drawing of a property in the customer's colours; decoration beside its address. */
 export function PropertyPicture({ type, colorSchema = 'terracotta' }: { type: PropertyType; colorSchema?: ColorSchema | undefined }) {
   const { wall, roof, shade, windows, door, trim } = BUILDINGS[type]
   return (

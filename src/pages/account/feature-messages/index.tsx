@@ -12,7 +12,7 @@ import { Page } from '#ui/page.tsx'
 import { Slides } from '#ui/slides.tsx'
 import type { AccountPageProps } from '../pages.ts'
 
-/** Only features that this build has can be introduced. */
+/** A feature that this build does not have is not introduced. */
 const isKnown = ({ feature }: FeatureMessage) => (KNOWN_FEATURES as readonly string[]).includes(feature)
 
 /** The slides that introduce something; without any left, the dashboard. Source: portal-usage.md, sections 2 and 5. */
@@ -28,7 +28,7 @@ export default function FeatureMessagesPage({ onIntroduced }: AccountPageProps) 
   }, [isNothingLeft, onIntroduced])
 
   async function finish() {
-    // That this could not be kept only means that the introduction comes again.
+    // If this fails, the introduction is shown once more.
     if (target === 'onboarding') await call(updateFlag, { body: { flagName: 'featureMessagesSeen' } }).catch(() => {})
     setIsDone(true)
   }

@@ -5,7 +5,7 @@ import { useApi } from '#api/use-api.ts'
 import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 
-/** Which property a page is about, for somebody who has several; choosing another shows everything of that one. */
+/** Chooses the property for all pages, if the customer has several. */
 export function SiteChoice() {
   const { data } = useApi(accountSwitcher, {})
   const [select, state] = useAction(selectSite, { refreshes: 'everyTab' })

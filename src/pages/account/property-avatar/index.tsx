@@ -21,10 +21,10 @@ import { PropertyPicture } from '#ui/property/property-picture.tsx'
 import type { AccountPageProps } from '../pages.ts'
 import css from './property-avatar.module.css'
 
-/** How long it says that the picture is saved before it leads on. Source: portal-usage.md, section 9. */
+/** How long 'saved' is shown before the dashboard opens. Source: portal-usage.md, section 9. */
 const REDIRECT_MS = 1_500
 
-/** How a property is drawn on the dashboard. Source: portal-usage.md, section 3, Property avatar. */
+/** Chooses the picture of a property. Source: portal-usage.md, section 3, Property avatar. */
 export default function PropertyAvatarPage({ initial }: AccountPageProps) {
   const form = useForm('propertyAvatar')
   const avatar = useApi(propertyAvatar, {})
@@ -55,7 +55,7 @@ function Choosing({ ready, saved: { siteId, ...chosen } }: { ready: ReadyForm; s
 
   async function submit() {
     if (state.is === 'done' || !(await save({ body: { ...answers, siteId } }))) return
-    // That the flag could not be set only means that the picture is suggested again.
+    // If this fails, the picture is suggested once more.
     await call(updateFlag, { body: { flagName: 'propertyAvatarSaved' } }).catch(() => {})
     timer.current = setTimeout(() => navigate(paths.dashboard()), REDIRECT_MS)
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import css from './shower-optimizer.module.css'
 
-/** A clock that is forgotten in the bathroom stops by itself. */
+/** A forgotten clock stops at this time. */
 const MAX_SECONDS = 3_600
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   onTimed(seconds: number): void
 }
 
-/** Measures a shower in seconds. It counts from when it was started, so a phone that sleeps meanwhile counts right. */
+/** Measures a shower in seconds, from its start, so that a phone that sleeps does not lose time. */
 export function ShowerTimer({ lastSeconds, onTimed }: Props) {
   const [startedAtMs, setStartedAtMs] = useState<number>()
   const [nowMs, setNowMs] = useState(0)

@@ -5,12 +5,12 @@ import type { SignInOutcome } from '#session/provider.ts'
 import { storeSession } from '#session/storage.ts'
 import { Page } from '#ui/page.tsx'
 
-/** The provider's answer can be used once: whoever draws this page twice still exchanges it once. */
-let finishing: { address: string; outcome: Promise<SignInOutcome> } | undefined
+/** The provider's answer can be exchanged once, however often this page renders. */
+let finishing: { href: string; outcome: Promise<SignInOutcome> } | undefined
 
-function finishOnce(address: string): Promise<SignInOutcome> {
-  if (finishing?.address !== address) {
-    finishing = { address, outcome: import('#session/provider.ts').then(({ finishSignIn }) => finishSignIn(new URL(address))) }
+function finishOnce(href: string): Promise<SignInOutcome> {
+  if (finishing?.href !== href) {
+    finishing = { href, outcome: import('#session/provider.ts').then(({ finishSignIn }) => finishSignIn(new URL(href))) }
   }
   return finishing.outcome
 }
@@ -41,7 +41,7 @@ export default function AuthRedirectPage() {
   )
 }
 
-/** The page that was asked for goes along, so that the next try to sign in still leads there. */
+/** Where to go next; the next sign-in still leads to the requested page. */
 function nextOf({ is, returnTo }: Exclude<SignInOutcome, { is: 'signedIn' }>): string {
   switch (is) {
     case 'cancelled':

@@ -32,7 +32,7 @@ const UNITS: readonly { value: Unit; label: string }[] = [
 type Fuel = UsageBreakdown['fuels'][number]
 type Query = { fuel?: string | undefined; year?: string | undefined; period?: string | undefined; unit?: string | undefined }
 
-/** What energy went into, by bill period. Source: portal-usage.md, sections 3 to 5. */
+/** What energy was used for, by bill period. Source: portal-usage.md, sections 3 to 5. */
 export default function UsageBreakdownPage({ initial }: AccountPageProps) {
   const { pathname, search, hash } = useLocation()
   const isBusiness = initial.accountType === 'sme'

@@ -11,7 +11,7 @@ import css from './bottled-gas.module.css'
 /** Source: portal-usage.md, section 9. */
 const PAGE_SIZE = 40
 
-/** What a page of the history is asked for with. @param page from 1 */
+/** The query for a page of the history. @param page from 1 */
 export const historyQuery = (supplyAgreementId: string, page: number) => ({
   supplyAgreementId,
   skip: (page - 1) * PAGE_SIZE,
@@ -50,7 +50,7 @@ interface Props {
   page: number
 }
 
-/** What was delivered, by pages. */
+/** Past deliveries, a page at a time. */
 export function DeliveryHistory({ supplyAgreementId, supplyPointId, page }: Props) {
   const history = useApi(lpgDeliveryHistory, { query: historyQuery(supplyAgreementId, page) })
   const pagePath = (number: number) => paths.bottledGas({ supply: supplyPointId, page: String(number) })

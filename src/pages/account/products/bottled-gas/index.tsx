@@ -20,7 +20,7 @@ import { DeliveryHistory, DeliverySummary, historyQuery } from './delivery-histo
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderStatus } from './order-status.tsx'
 
-/** Bottled gas: ordering it, how it comes, what came. Source: portal-usage.md, sections 2 to 5. */
+/** Bottled gas: the current order, past deliveries and the plan. Source: portal-usage.md, sections 2 to 5. */
 export default function BottledGasPage() {
   const account = useApi(lpgOrderInfo, {})
   const hasNone = account.error !== undefined && problemOf(account.error).type === '/error/not_found'

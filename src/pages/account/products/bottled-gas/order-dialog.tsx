@@ -62,7 +62,7 @@ interface OrderProps extends Props {
 
 function Order({ account, supply, address, close, onPlaced, onCheckAgain }: OrderProps) {
   const { supplyAgreementId } = supply
-  // Checked each time this opens, and never again while somebody fills in the form.
+  // Checked each time the dialog opens, and not while the form is being filled in.
   const check = useApi(lpgCheckOrder, { body: { supplyAgreementId } }, { revalidateOnReconnect: false, dedupingInterval: 0 })
   const [order, ordering] = useWork(async (numberOfBottles: number, answers: Record<string, boolean>) => {
     const questions = account.vulnerabilityQuestionnaire.isEnabled ? answers : undefined
@@ -163,7 +163,7 @@ function afterFailure(problem: Problem): OrderState {
   if (problem.type === '/error/lpg/order_in_progress') {
     return { is: 'error', message: REFUSED.ineligible_order_in_progress, canRetry: false }
   }
-  // Without an answer nobody knows whether the order arrived; sent again with its key it is still one order.
+  // Without an answer the order may have arrived; sent again with its key it is still one order.
   const isOpen = problem.status === 0 || problem.status >= 500
   return {
     is: 'error',

@@ -19,7 +19,7 @@ interface Props {
   onCancel(): void
 }
 
-/** How many bottles, and what is asked so that those who need gas most get it first. */
+/** Asks how many bottles, and who needs gas most urgently. */
 export function OrderForm({ account, supply, address, isBusy, failure, onOrder, onCancel }: Props) {
   const [count, setCount] = useState(LEAST_BOTTLES)
   const [answers, setAnswers] = useState<Record<string, boolean>>({})

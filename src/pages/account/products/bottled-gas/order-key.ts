@@ -1,8 +1,7 @@
 import { tabStorage } from '#browser/browser-storage.ts'
 
 /*
- * One intention to order has one name, whatever happens to the page meanwhile: a retry after no answer came, or after a
- * reload, asks for the same order again and is answered with it. Once it is answered, the next order is another.
+ * An order has one key until it is answered, so that a retry without an answer, or after a reload, orders once.
  */
 
 const nameOf = (supplyAgreementId: string) => `lpg_order ${supplyAgreementId}`

@@ -6,7 +6,7 @@ import css from './bottled-gas.module.css'
 
 type Tone = 'plain' | 'good' | 'warning' | 'bad'
 
-/** How each of the eight forms of an order's status is drawn and said. */
+/** Icon, tone and message of each of the eight order statuses. */
 const FORMS: Record<
   OrderStatusKey,
   { icon: IconName | 'check' | 'warning' | 'close'; tone: Tone; message(order: LpgOrder | undefined): string }
@@ -34,7 +34,7 @@ interface Props {
   order: LpgOrder | undefined
 }
 
-/** How an order stands, in one of its eight forms. */
+/** The status of an order. */
 export function OrderStatus({ status, statusKey, order }: Props) {
   const { icon, tone, message } = FORMS[statusKey]
   return (

@@ -17,7 +17,7 @@ type Connection = NonNullable<Broadband['connection']>
 
 const STATE: Record<Connection['state'], string> = { active: 'Working', ordered: 'Ordered', fault: 'A fault is known' }
 
-/** The broadband of the selected property, and what can be had. */
+/** The broadband of the selected property, and the plans on offer. */
 export default function BroadbandPage() {
   const answer = useApi(broadband, {})
   const sites = useApi(accountSwitcher, {})

@@ -16,7 +16,7 @@ import { totalsState } from './totals-state.ts'
 export function BillTotals({ startDate, endDate, hasGas }: { startDate: string; endDate: string; hasGas: boolean }) {
   const range = { startDate, endDate }
   const electricity = useApi(electricityBillPeriod, { body: range })
-  // Asked only where a meter sends gas by day.
+  // Only for meters that send gas by day.
   const site = useApi(aggregatedSiteGas, hasGas ? {} : undefined)
   const hasAdvanced = site.data?.supplyPoints.some(({ advanced }) => advanced) ?? false
   const gas = useApi(advancedGasBillPeriod, hasAdvanced ? { query: range } : undefined)

@@ -2,17 +2,16 @@ import { daysBetween } from '#lib/calendar.ts'
 import type { UsageItem, UsageSeries } from '#schemas/usage/entities.ts'
 import type { Unit } from './view.ts'
 
-/** Two times set beside each other: only pieces that have all their readings in both. */
+/** Use in two spans, compared by the days or half-hours that have all readings in both. */
 export interface Comparison {
-  /** how much more is used now, as a share of what was used then; negative for less */
+  /** relative change, such as 0.2 for 20% more; negative for less */
   change: number
-  /** how many pieces are alike, and what they are: of an unfinished time fewer than there are */
+  /** how many days or half-hours were compared */
   alike: { count: number; unit: 'day' | 'half-hour' } | 'whole'
 }
 
 /**
- * Compares like with like: a time that is not over is compared by the days that it has so far. Undefined where no piece
- * has its readings in both times.
+ * Compares like with like: a running span by its days so far. Undefined where no day or half-hour has readings in both.
  * @param latestDay the last day with readings
  */
 export function compare(own: UsageSeries, other: UsageSeries, unit: Unit, latestDay: string): Comparison | undefined {
@@ -47,7 +46,7 @@ export function compare(own: UsageSeries, other: UsageSeries, unit: Unit, latest
 
 const daysOf = ({ startDate, endDate }: UsageItem) => daysBetween(startDate, endDate) + 1
 
-/** @param latestDay where a piece may end early: at the last day with readings */
+/** @param latestDay the last day with readings, where the item may end early */
 function hasAllReadings(item: UsageItem, latestDay = item.endDate): boolean {
   if (item.kwh === undefined) return false
   const endDate = item.endDate < latestDay ? item.endDate : latestDay

@@ -6,7 +6,7 @@ import { axisKwhText, kwhText } from '#ui/energy.tsx'
 import { axisMoneyText, moneyText } from '#ui/money.tsx'
 import { dayText } from '#lib/day-text.ts'
 
-/** What a bill period comes to, day by day: so far, then as expected, with the range it is likely to stay in. */
+/** Cost or use of a bill period, adding up day by day: known, then expected, with its likely range. */
 export function ForecastChart({ forecast }: { forecast: Forecast }) {
   const chart = useSWRImmutable('time-chart', () => import('#ui/charts/time-chart.tsx'))
   const { kWhOnly, expected } = forecast

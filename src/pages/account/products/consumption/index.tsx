@@ -49,7 +49,7 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
   const span = spanOf(view, supply)
   const isBill = view.scale === 'bill'
   const isRunning = isBill && span.startDate === supply.periods[0]?.fromDate
-  // What stands below the chart appears at once, so that nothing of it moves.
+  // Everything below the chart appears together, so that nothing moves.
   const isBelowReady = useIsBelowReady(view, { isRunning, isBill, kWhOnly, latestDay })
   const reading = new URLSearchParams(search)
   const isReading = reading.get('read') === 'open'
@@ -133,7 +133,7 @@ interface Below {
   latestDay: string | undefined
 }
 
-/** Whether everything that the page shows below its chart has come, or failed. */
+/** True once everything below the chart has loaded or failed. */
 function useIsBelowReady(view: View, { isRunning, isBill, kWhOnly, latestDay }: Below): boolean {
   const isShown = latestDay !== undefined
   const wanted = [

@@ -7,13 +7,13 @@ import type { Bar, Fill } from '#ui/charts/bar-chart.tsx'
 import type { Comparison } from './comparison.ts'
 import type { Compare, Scale, Unit } from './view.ts'
 
-/* How the page of electricity says and draws what it knows. */
+/* Texts and columns of the electricity page. */
 
 export const FILL: Record<UsageType, Fill> = { actual: 'solid', estimated: 'hatched', empty: 'none', powerShout: 'solid' }
 
 const KIND: Record<UsageType, string> = { actual: '', estimated: ' (estimated)', empty: '', powerShout: ' (free power hours)' }
 
-/** What is left to say of a piece: of several days, how many of them are estimated. */
+/** Remark about estimates; for several days, how many of them are estimated. */
 function kindText({ type, daysWithUsage = 1, daysEstimated = 0 }: UsageItem): string {
   if (daysWithUsage > 1 && daysEstimated > 0) return ` (${daysEstimated} of ${daysWithUsage} days estimated)`
   return KIND[type]
@@ -26,7 +26,7 @@ export const COMPARED_WITH: Record<Scale, Record<Exclude<Compare, 'none'>, strin
   day: { before: 'the day before', lastYear: 'the same day last year' },
 }
 
-/** What a span of time is called. */
+/** The name of a span of time. */
 export function spanText(scale: Scale, startDate: string, endDate: string): string {
   switch (scale) {
     case 'year':
@@ -40,14 +40,14 @@ export function spanText(scale: Scale, startDate: string, endDate: string): stri
   }
 }
 
-/** How much more or less is used than at another time. */
+/** How much more or less was used than in another span. */
 export function changeText({ change, alike }: Comparison, other: string): string {
   const percentage = Math.round(change * 100)
   const what = alike === 'whole' ? other : `in the same ${alike.count === 1 ? alike.unit : `${alike.count} ${alike.unit}s`} of ${other}`
   return percentage === 0 ? `As much as ${what}.` : `${percentText(Math.abs(percentage))} ${percentage < 0 ? 'less' : 'more'} than ${what}.`
 }
 
-/** What readings that came after a bill change of it. */
+/** What readings that arrived after a bill change. */
 export function correctionText({ startDate, endDate, kwh, costNZD }: BillCorrection): string {
   const energy = kwh === 0 ? 'other hours' : `${fewKwhText(Math.abs(kwh))} ${kwh < 0 ? 'less' : 'more'}`
   const worth = costNZD === undefined || costNZD === 0 ? '' : `, ${moneyText(Math.abs(costNZD))} ${costNZD < 0 ? 'less' : 'more'}`
@@ -56,7 +56,7 @@ export function correctionText({ startDate, endDate, kwh, costNZD }: BillCorrect
 
 type BillLine = Pick<ExplainedCost['lines'][number], 'quantity' | 'unit' | 'rateNzd' | 'amountNzd'>
 
-/** How much of it a line of a bill is for: energy with the fewest decimals that times the rate make the line's amount. */
+/** Quantity of a bill line: energy with the fewest decimals that give the line's amount at its rate. */
 export function quantityText({ quantity, unit, rateNzd, amountNzd }: BillLine): string {
   if (unit === 'day') return daysText(quantity)
   if (unit === 'bottle') return `${quantity} ${quantity === 1 ? 'bottle' : 'bottles'}`
@@ -74,12 +74,12 @@ const amountText = (unit: Unit, scale: Scale, item: UsageItem): string => {
   return kwh === undefined ? 'No readings' : parts.filter(Boolean).join(', ')
 }
 
-/** A half-hour is shown without its share of the daily charge, and drawn without rounding. */
+/** The cost of a half-hour is without its share of the daily charge, and not rounded. */
 const costOf = ({ costNZD, energyCostNZD }: UsageItem) => energyCostNZD ?? costNZD
 
 const amountOf = (unit: Unit, item: UsageItem) => (unit === 'dollars' ? (item.kwh === undefined ? undefined : costOf(item)) : item.kwh)
 
-/** A name for each piece; on the day the clock shows an hour twice, with the time it is by. */
+/** A name for each column; with NZDT or NZST on the day when the clock shows an hour twice. */
 function namesOf(items: readonly UsageItem[], scale: Scale): string[] {
   if (scale === 'year') return items.map(({ startDate }) => monthText(startDate.slice(0, 7)))
   if (scale !== 'day') return items.map(({ startDate }) => dayText(startDate, 'weekday'))
@@ -93,7 +93,7 @@ function labelOf({ start, startDate }: UsageItem, scale: Scale): string {
       return shortMonthText(startDate.slice(0, 7))
     case 'day': {
       const hour = hourText(start)
-      // Every third full hour; what the clock skips or repeats is still named by its hour.
+      // Every third full hour.
       return clockText(start).includes(':00') && /^(12|3|6|9)\b/.test(hour) ? hour : ''
     }
     default:
@@ -101,7 +101,7 @@ function labelOf({ start, startDate }: UsageItem, scale: Scale): string {
   }
 }
 
-/** The columns of a chart: pieces of use, beside them the same pieces of another time, in the same order. */
+/** The columns of the chart, each with the same column of the other span. */
 export function barsOf(
   series: UsageSeries,
   {
@@ -124,7 +124,7 @@ export function barsOf(
       value,
       text: `${amountText(unit, scale, item)}${item.type === 'powerShout' && scale !== 'day' ? freeText(item) : kindText(item)}`,
       fill: item.type === 'powerShout' && item.isEstimated ? 'hatched' : FILL[item.type],
-      // Free energy costs nothing, so it has a part in the energy alone.
+      // Free energy costs nothing, so it is a part of the energy alone.
       part: freeShare > 0 && value !== undefined ? (unit === 'kwh' ? value * freeShare : scale === 'day' ? value : 0) : undefined,
       beside: beside && {
         value: other && amountOf(unit, other),
@@ -137,7 +137,7 @@ export function barsOf(
 
 const freeText = ({ freeKwh = 0, isEstimated }: UsageItem) => ` (${kwhText(freeKwh)} of it free${isEstimated ? ', estimated' : ''})`
 
-/** The sentence that says what a chart shows. */
+/** The summary of the chart. */
 export function sentenceOf({ items, summary }: UsageSeries, scale: Scale, unit: Unit): string {
   const most = items.reduce<UsageItem | undefined>(
     (a, b) => ((amountOf(unit, b) ?? -1) > (a ? (amountOf(unit, a) ?? -1) : -1) ? b : a),

@@ -53,7 +53,7 @@ interface Props {
   supply: ElectricitySupply
 }
 
-/** What was used at a time, in pieces: chosen, compared, drawn and said. */
+/** Electricity use over a span of time, with its controls. */
 export function UsageView({ view, supply }: Props) {
   const show = (next: View) => go(viewPath(next))
   const span = spanOf(view, supply)
@@ -93,7 +93,7 @@ export function UsageView({ view, supply }: Props) {
       ) : (
         <Resource of={usage} name="Your electricity" heightRem={32} empty={noReadings}>
           {(series) => (
-            <Drawing
+            <UsageCharts
               series={series}
               beside={beside && compared.data && !compared.isLoading && !compared.error ? compared.data : undefined}
               isBesideMissing={beside !== undefined && compared.error !== undefined}
@@ -110,7 +110,7 @@ export function UsageView({ view, supply }: Props) {
   )
 }
 
-/** One step back and forth, and for bill periods all of them to choose from. */
+/** One step back and forth; bill periods can also be chosen from a list. */
 function Steps({ view, supply }: Props) {
   const [before, after] = [step(view, -1, supply), step(view, 1, supply)]
   const span = spanOf(view, supply)
@@ -158,7 +158,7 @@ function Step({ to, label, direction }: { to: View | undefined; label: string; d
 /** Unlike `useNavigate`, it stays the same from page to page, so that a memoised part renders only with its data. */
 const go = (to: string) => historyNavigator.push(to, null)
 
-interface DrawingProps {
+interface UsageChartsProps {
   series: UsageSeries
   beside: UsageSeries | undefined
   isBesideMissing: boolean
@@ -169,8 +169,8 @@ interface DrawingProps {
   latestDay: string
 }
 
-/** Drawn again only when what it shows changes: not while the next is on its way. */
-const Drawing = memo(function Drawing(props: DrawingProps) {
+/** Memoised: it does not render again while the next data load. */
+const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
   const { series, beside, isBesideMissing, scale, unit, compare, supplyPointId, latestDay } = props
   const view: View = { scale, unit, compare, supplyPointId, at: atOf(series, scale) }
   const { summary, items } = series

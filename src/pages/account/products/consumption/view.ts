@@ -4,8 +4,8 @@ import { paths } from '#lib/paths.ts'
 import type { ElectricitySupply, Granularity, PeriodOption } from '#schemas/usage/entities.ts'
 
 /*
- * What the page of electricity shows, as its address says it: every view can be linked, and Back leads to the one before.
- * A bill period is named by its first day, a year by itself, a month and a day as they are written.
+ * What the electricity page shows, as its URL says: every view can be linked, and Back leads to the previous one. A bill period
+ * is named by its first day, the others as `2026`, `2026-03` and `2026-03-31`.
  */
 
 export type Scale = 'bill' | 'year' | 'month' | 'day'
@@ -20,7 +20,7 @@ export interface View {
   supplyPointId: string | undefined
 }
 
-/** Local days, both included, and in which pieces they are shown. */
+/** Local days, both included, and the granularity they are shown at. */
 export interface Span {
   startDate: string
   endDate: string
@@ -36,8 +36,7 @@ const SHAPE: Record<Scale, RegExp> = {
 const SCALES = Object.keys(SHAPE) as Scale[]
 
 /**
- * The view of an address; what it leaves out is as the page is opened first: the latest bill period. A scale that there
- * is not falls back to the day. Source: portal-shell.md, section 5, Time period selection.
+ * The view of a URL, by default the latest bill period. An unknown scale falls back to the day. Source: portal-shell.md, section 5, Time period selection.
  */
 export function viewOf(search: string, supply: ElectricitySupply): View {
   const query = new URLSearchParams(search)
@@ -56,7 +55,7 @@ export function viewOf(search: string, supply: ElectricitySupply): View {
 
 const isReal = (at: string, scale: Scale) => scale === 'year' || !Number.isNaN(Date.parse(scale === 'month' ? `${at}-01` : at))
 
-/** The address of a view; only what is not as the page is opened first. */
+/** The path of a view, without its defaults. */
 export function viewPath({ scale, at, unit, compare, supplyPointId }: View): string {
   return paths.consumption({
     view: scale,
@@ -89,19 +88,19 @@ export function spanOf({ scale, at }: View, { periods }: ElectricitySupply): Spa
   }
 }
 
-/** The scale at which something was asked for: while another is on its way, what is drawn is still the one before. */
+/** The scale of the data that are shown: while the next load, it is the one before. */
 export function scaleOf({ granularity, startDate, endDate }: Span): Scale {
   if (granularity === 'HOURLY') return 'day'
   if (granularity === 'MONTHLY') return 'year'
   return startDate.endsWith('-01') && endDate === lastDayOfMonth(startDate.slice(0, 7)) ? 'month' : 'bill'
 }
 
-/** The time of something that was asked for, as an address has it. */
+/** The start of a span, as the URL has it. */
 export function atOf({ startDate }: Pick<Span, 'startDate'>, scale: Scale): string {
   return { bill: startDate, year: startDate.slice(0, 4), month: startDate.slice(0, 7), day: startDate }[scale]
 }
 
-/** The same view one step earlier or later; undefined where there is nothing any more. */
+/** The same view one step earlier or later; undefined beyond the readings. */
 export function step(view: View, by: -1 | 1, supply: ElectricitySupply): View | undefined {
   const moved = moveBy(view, by, supply)
   return moved && !isBeyondReadings(spanOf(moved, supply), supply) ? moved : undefined
@@ -123,7 +122,7 @@ export function isBeyondReadings({ startDate, endDate }: Span, { earliestDay = '
   return endDate < earliestDay || startDate > latestDay
 }
 
-/** What a view is compared with; undefined where it is compared with nothing. */
+/** The span a view is compared with, if any. */
 export function comparedSpan(view: View, supply: ElectricitySupply): Span | undefined {
   const span = spanOf(view, supply)
   if (view.compare === 'none') return undefined
@@ -137,7 +136,7 @@ export function comparedSpan(view: View, supply: ElectricitySupply): Span | unde
   return isRunning ? { ...whole, endDate: yearBefore(latestDay) } : whole
 }
 
-/** The view that looks into a piece of this one: a year's month, a month's or bill period's day; undefined for a half-hour. */
+/** The view of one column: a year's month, a month's or bill period's day; undefined for a half-hour. */
 export function into(view: View, startDate: string): View | undefined {
   switch (view.scale) {
     case 'year':
@@ -150,12 +149,12 @@ export function into(view: View, startDate: string): View | undefined {
   }
 }
 
-/** The same time at another scale: the way up and down. */
+/** The same time at another scale. */
 export function rescale(view: View, scale: Scale, supply: ElectricitySupply): View {
   if (scale === view.scale) return view
   const { startDate, endDate } = spanOf(view, supply)
   const { latestDay = endDate, earliestDay = startDate } = supply
-  // Of a long time, what is looked at is its end, as far as there are readings.
+  // Of a longer span, the last day with readings.
   const day = [endDate < latestDay ? endDate : latestDay, earliestDay].sort().at(-1) ?? endDate
   return { ...view, scale, at: atOfDay(day, scale, supply) }
 }

@@ -77,7 +77,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (sent.length === 0) return
-    // Sent once more as it is, an unusual reading is one that the customer has looked at again.
+    // Sending the same unusual reading again confirms it.
     const same = JSON.stringify(sent)
     const meters = isUnusual && same === asked ? sent.map(confirmed) : sent
     setAsked(same)
@@ -134,7 +134,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
               : `Not sent. ${problemMessage(state.problem)}`)}
         {isLocked && 'Not sent: this meter is being worked on.'}
       </StateLine>
-      {/* Said in a dialog of its own, once for each answer that says so. */}
+      {/* Shown in its own dialog, once per answer. */}
       {isLocked && seenLock !== state.problem.instance && (
         <LockMessage message={state.problem.detail ?? ''} onClose={() => setSeenLock(state.problem.instance)} />
       )}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long a reading that was emptied stays, so that whoever types it anew does not lose it. Source: section 9. */
+/** How long an emptied reading is kept, so that retyping does not lose it. Source: section 9. */
 export const CLEAR_DELAY_MS = 300
 
-/** What was typed, by register. A register that was emptied is taken out after a moment, unless it is typed into again. */
+/** The typed readings, by register. An emptied one is removed after a moment, unless it is typed again. */
 export function useReadings() {
   const [readings, setReadings] = useState<Readonly<Record<string, string>>>({})
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())

@@ -12,7 +12,7 @@ type Invoice = NaturalGasUsage['lastInvoice']
 
 const SOURCE = { customer: 'sent by you', reader: 'read by us', estimate: 'estimated' } as const
 
-/** The last gas invoice, the meter behind it and how a value plan's year stands. */
+/** The last gas invoice, its meter, and the year of a value plan. */
 export function LastInvoice({ invoice, readHref }: { invoice: Invoice; readHref: string }) {
   const { usage, serialNumber, lastMeterRead, canSubmitMeterRead, nextReadDate } = invoice
   return (

@@ -31,7 +31,7 @@ interface Props {
   chosen: { supply?: string; year?: string }
 }
 
-/** A year's bill periods, each year loaded and failing for itself. */
+/** The bill periods of a year; each year loads and fails by itself. */
 export function YearView({ latest, of, year, chosen }: Props) {
   const navigate = useNavigate()
   // Money first, where there is any. Source: portal-usage.md, section 4.

@@ -29,7 +29,7 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
   const site = switcher.data?.billingAccounts
     .flatMap(({ id, billingAccountSites }) => billingAccountSites.map((own) => ({ billingAccountId: id, ...own })))
     .find(({ isSelected }) => isSelected)
-  // Credentials and how somebody is reached are theirs alone to change.
+  // Only customers themselves change credentials and contact details.
   const onlyOwn = initial.impersonation ? 'Only the customer can change this' : undefined
 
   return (

@@ -42,7 +42,7 @@ export function PhoneField({ kind, label, number, userId, disabledReason }: Prop
   )
 }
 
-/** A number typed without its `+` may look like one of another country by mistake. */
+/** A number typed without `+` may be read as one of another country. */
 function doubtAbout(answer: unknown): string | undefined {
   const country = foreignCountryOf(String(answer))
   return country && `${phoneForReading(String(answer))} is a number in ${country}.`

@@ -20,7 +20,7 @@ export function PostalAddressField({ details, accountId }: { details: RouteAnswe
       draftKey={`postal address ${accountId}`}
       save={async (answer) => {
         try {
-          // The cast says what the form has checked.
+          // The form has checked the shape.
           await call(updatePostalAddress, { body: { billingAccountId: accountId, address: answer as PostalAddress, was: current } })
         } finally {
           await refresh(accountDetails.path)

@@ -12,7 +12,7 @@ const ROLE: Record<Role, { name: string; may: string }> = {
   authorisedPerson: { name: 'Authorised person', may: 'May see the account and act for its holder.' },
 }
 
-/** Who may act on the account. Both its being shown and the way to add somebody are the server's decision. */
+/** Who may act on the account. The server decides whether it is shown, and whether people can be added. */
 export function Roles({ roles: { roles, showAddRoleButton } }: { roles: RouteAnswer<typeof accountRoles> }) {
   return (
     <Section title="Roles and authorities" lead="People who may act on this account.">

@@ -22,7 +22,7 @@ export default function HomeProfilePage({ initial }: AccountPageProps) {
         formId="homeProfile"
         stored={stored}
         lead="Tell us about your home, and we show you how it compares with homes like it and where your energy goes. It takes about three minutes."
-        // That an event could not be counted is nobody's trouble.
+        // An event that could not be recorded is ignored.
         onMinimumComplete={() => call(homeProfileMandatoryComplete, {}).catch(() => {})}
         onAllAnswered={() => call(homeProfileFullyComplete, {}).catch(() => {})}
       />

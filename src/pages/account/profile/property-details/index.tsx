@@ -15,7 +15,7 @@ import css from './property-details.module.css'
 
 type Property = RouteAnswer<typeof propertiesAndConnections>['properties'][number]
 
-/** Every property with its connections, what it is called and how it is drawn. */
+/** Every property with its connections, nickname and picture. */
 export default function PropertyDetailsPage({ initial }: AccountPageProps) {
   const { data, error, mutate } = useApi(propertiesAndConnections, {})
   const profile =
