@@ -1,4 +1,9 @@
 /** Pieces of shape that many schemas share, each with its unit. */
+export const text = { type: 'string' } as const
+export const flag = { type: 'boolean' } as const
+export const integer = { type: 'integer' } as const
+export const number = { type: 'number' } as const
+
 export const localDay = {
   type: 'string',
   format: 'date',

@@ -1,3 +1,4 @@
+import { integer, text } from './formats.ts'
 import { object, type Shape } from './shape.ts'
 
 /**
@@ -49,18 +50,16 @@ export type ServerProblemType = {
 
 /** An error as it travels: problem details (RFC 9457) with the specification's fields. Source: portal-shell.md, section 3. */
 export const problemSchema = object(
+  { type: { type: 'string', description: 'which problem this is; the names are listed in the contract' } },
   {
-    type: { type: 'string', description: 'which problem this is; the names are listed in the contract' },
-  },
-  {
-    title: { type: 'string' },
-    status: { type: 'integer' },
+    title: text,
+    status: integer,
     detail: { type: 'string', description: 'what to change, for a 4xx; absent for a 5xx' },
     instance: { type: 'string', description: 'the correlation id of the request that failed' },
     errors: {
       type: 'array',
       description: 'what is wrong with which answer, where the problem is with answers to a form',
-      items: object({ pointer: { type: 'string', description: 'JSON pointer into the answers' }, detail: { type: 'string' } }),
+      items: object({ pointer: { type: 'string', description: 'JSON pointer into the answers' }, detail: text }),
     },
     retryAfterSeconds: { type: 'integer', description: 'when to try again; the browser takes it from the header Retry-After' },
     external: { type: 'boolean', description: 'true where the error came in the body of a response' },

@@ -1,4 +1,4 @@
-import { amountNzd, localDay } from '../formats.ts'
+import { amountNzd, flag, localDay, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
 export const accountKind = { enum: ['residential', 'sme'] } as const
@@ -9,18 +9,13 @@ export type EnergyType = Shape<typeof energyType>
 
 /** A supply point as lists show it. Source: portal-usage.md, section 3. */
 export const connection = object(
+  { id: text, supplyType: energyType, supplyTypeDisplay: text, plan: text },
   {
-    id: { type: 'string' },
-    supplyType: energyType,
-    supplyTypeDisplay: { type: 'string' },
-    plan: { type: 'string' },
-  },
-  {
-    supplyAgreementId: { type: 'string' },
+    supplyAgreementId: text,
     icp: { type: 'string', description: 'installation control point, for electricity and natural gas' },
-    meterSerial: { type: 'string' },
-    nickname: { type: 'string' },
-    hasHourlyDataSupport: { type: 'boolean' },
+    meterSerial: text,
+    nickname: text,
+    hasHourlyDataSupport: flag,
     isSupportEnergyIQFeatures: { type: 'boolean', description: 'insights are made of its readings' },
     advanced: { type: 'boolean', description: 'a gas meter that sends what was used every day' },
   },
@@ -36,82 +31,38 @@ export const balance = object(
     totalBalance: { ...amountNzd, description: 'negative where the account is in credit' },
     promptPaymentDiscount: amountNzd,
   },
-  {
-    dueDate: localDay,
-  },
+  { dueDate: localDay },
 )
 export type Balance = Shape<typeof balance>
 
 export const accountContact = object({
   contact: object(
     {
-      firstName: { type: 'string' },
-      lastName: { type: 'string' },
+      firstName: text,
+      lastName: text,
       phones: {
         type: 'array',
-        items: object(
-          {
-            value: { type: 'string' },
-          },
-          {
-            purpose: { enum: ['mobile'] },
-            type: { enum: ['home', 'work'] },
-          },
-        ),
+        items: object({ value: text }, { purpose: { enum: ['mobile'] }, type: { enum: ['home', 'work'] } }),
       },
     },
-    {
-      middleName: { type: 'string' },
-      dateOfBirth: localDay,
-    },
+    { middleName: text, dateOfBirth: localDay },
   ),
-  customerFirstName: { type: 'string' },
-  customerLastName: { type: 'string' },
-  billingAccounts: {
-    type: 'array',
-    items: object({
-      id: { type: 'string' },
-      customerNumberText: { type: 'string' },
-      isSelected: { type: 'boolean' },
-    }),
-  },
+  customerFirstName: text,
+  customerLastName: text,
+  billingAccounts: { type: 'array', items: object({ id: text, customerNumberText: text, isSelected: flag }) },
   selectedBillingAccount: object(
     {
-      accountId: { type: 'string' },
-      address: { type: 'string' },
-      customerNumber: { type: 'string' },
-      isBuyingGroup: { type: 'boolean' },
+      accountId: text,
+      address: text,
+      customerNumber: text,
+      isBuyingGroup: flag,
       type: accountKind,
-      fullAddress: object(
-        {
-          postCode: { type: 'string' },
-        },
-        {
-          street: { type: 'string' },
-          suburb: { type: 'string' },
-          city: { type: 'string' },
-        },
-      ),
-      emails: object({
-        billing: { type: 'string' },
-        account: { type: 'string' },
-        isInvoiceDeliveryByEmail: { type: 'boolean' },
-        promotions: { type: 'boolean' },
-      }),
-      billing: object(
-        {
-          balance,
-        },
-        {
-          window: object({ startDate: localDay, endDate: localDay }),
-        },
-      ),
+      fullAddress: object({ postCode: text }, { street: text, suburb: text, city: text }),
+      emails: object({ billing: text, account: text, isInvoiceDeliveryByEmail: flag, promotions: flag }),
+      billing: object({ balance }, { window: object({ startDate: localDay, endDate: localDay }) }),
       billSummary: object({ method: { enum: ['email', 'post'] } }),
     },
-    {
-      buyingGroupName: { type: 'string' },
-      owner: { type: 'string' },
-    },
+    { buyingGroupName: text, owner: text },
   ),
   summary: { ...balance, description: 'what all billing accounts owe together; `dueDate` is the next of any' },
 })
@@ -124,35 +75,26 @@ export const billingAccountSites = object({
   billingAccounts: {
     type: 'array',
     items: object({
-      id: { type: 'string' },
-      customerNumber: { type: 'string' },
+      id: text,
+      customerNumber: text,
       billingAccountSites: {
         type: 'array',
         items: object(
           {
-            billingAccountSiteId: { type: 'string' },
+            billingAccountSiteId: text,
             isDefault: isDefaultSite,
-            isSelected: { type: 'boolean' },
+            isSelected: flag,
             status: { enum: ['active', 'pending', 'closed'] },
-            address: { type: 'string' },
+            address: text,
             supplyPoints: {
               type: 'array',
               items: object(
-                {
-                  id: { type: 'string' },
-                  supplyType: energyType,
-                  address: { type: 'string' },
-                  supplyAgreementId: { type: 'string' },
-                },
-                {
-                  planObject: object({}, { name: { type: 'string' }, chargeNetId: { type: 'string' } }),
-                },
+                { id: text, supplyType: energyType, address: text, supplyAgreementId: text },
+                { planObject: object({}, { name: text, chargeNetId: text }) },
               ),
             },
           },
-          {
-            nickname: { type: 'string' },
-          },
+          { nickname: text },
         ),
       },
     }),
@@ -164,14 +106,14 @@ const phoneNumber = object({ number: { type: 'string', description: 'empty where
 
 export const accountSettings = object(
   {
-    email: { type: 'string' },
-    username: { type: 'string' },
+    email: text,
+    username: text,
     emailVerified: {
       type: 'boolean',
       description: 'false while a link waits to be used: for this address, or for the one that is to replace it',
     },
-    sendBillViaEmail: { type: 'boolean' },
-    sendPromotionViaEmail: { type: 'boolean' },
+    sendBillViaEmail: flag,
+    sendPromotionViaEmail: flag,
     work: phoneNumber,
     home: phoneNumber,
     mobile: phoneNumber,
@@ -179,7 +121,7 @@ export const accountSettings = object(
   {
     pendingEmail: { type: 'string', description: 'replaces the address once the link mailed to it is used' },
     pendingEmailUntil: { type: 'string', format: 'date-time', description: 'until when it waits' },
-    postalAddress: object({ address: { type: 'string' }, status: { enum: ['NONE', 'SUCCESS'] } }),
+    postalAddress: object({ address: text, status: { enum: ['NONE', 'SUCCESS'] } }),
   },
 )
 
@@ -187,12 +129,8 @@ export const accountSettings = object(
 export const rolesAndAuthorities = object({
   roles: {
     type: 'array',
-    items: object({
-      name: { type: 'string' },
-      role: { enum: ['accountHolder', 'authorisedPerson'] },
-      isYou: { type: 'boolean' },
-    }),
+    items: object({ name: text, role: { enum: ['accountHolder', 'authorisedPerson'] }, isYou: flag }),
   },
-  showRolesAuthorities: { type: 'boolean' },
-  showAddRoleButton: { type: 'boolean' },
+  showRolesAuthorities: flag,
+  showAddRoleButton: flag,
 })

@@ -1,5 +1,5 @@
 import { object } from '../shape.ts'
-import { amountNzd, identifier, kwh, localDay } from '../formats.ts'
+import { amountNzd, identifier, kwh, localDay, text } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { propertyPicture } from '../property/entities.ts'
 import { accountContact, accountSettings, billingAccountSites, connection, isDefaultSite, rolesAndAuthorities } from './entities.ts'
@@ -35,15 +35,15 @@ export const propertiesAndConnections = route({
         type: 'array',
         items: object(
           {
-            billingAccountId: { type: 'string' },
-            siteId: { type: 'string' },
+            billingAccountId: text,
+            siteId: text,
             isDefault: isDefaultSite,
-            address: { type: 'string' },
+            address: text,
             connections: { type: 'array', items: connection },
           },
           {
-            postCode: { type: 'string' },
-            nickname: { type: 'string' },
+            postCode: text,
+            nickname: text,
             picture: propertyPicture,
             lastThirtyDaysKwh: kwh,
             lastReadingDay: localDay,

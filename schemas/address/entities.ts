@@ -1,3 +1,4 @@
+import { text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
 /** An address of New Zealand in its parts. */
@@ -7,9 +8,7 @@ export const postalAddress = object(
     city: { type: 'string', minLength: 1, maxLength: 80 },
     postCode: { type: 'string', pattern: '^[0-9]{4}$' },
   },
-  {
-    suburb: { type: 'string', maxLength: 80 },
-  },
+  { suburb: { type: 'string', maxLength: 80 } },
 )
 export type PostalAddress = Shape<typeof postalAddress>
 
@@ -17,6 +16,6 @@ export type PostalAddress = Shape<typeof postalAddress>
 export const foundAddress = {
   type: 'object',
   required: ['address', ...postalAddress.required],
-  properties: { ...postalAddress.properties, address: { type: 'string', description: 'on one line' }, icp: { type: 'string' } },
+  properties: { ...postalAddress.properties, address: { type: 'string', description: 'on one line' }, icp: text },
 } as const
 export type FoundAddress = Shape<typeof foundAddress>

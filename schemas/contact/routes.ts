@@ -1,6 +1,6 @@
 import { object } from '../shape.ts'
 import { postalAddress } from '../address/entities.ts'
-import { identifier } from '../formats.ts'
+import { flag, identifier } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 
 /*
@@ -76,7 +76,7 @@ export const updatePostalAddress = route({
   errors: ['/error/not_found', '/error/changed_meanwhile'],
 })
 
-const preferences = { email: EMAIL, sendBillViaEmail: { type: 'boolean' }, sendPromotionViaEmail: { type: 'boolean' } } as const
+const preferences = { email: EMAIL, sendBillViaEmail: flag, sendPromotionViaEmail: flag } as const
 
 export const updateUserPreferences = route({
   method: 'PUT',

@@ -1,12 +1,12 @@
 import { accountKind, balance, connection, energyType } from '../account/entities.ts'
-import { amountNzd, instant, kwh, localDay } from '../formats.ts'
+import { amountNzd, flag, instant, integer, kwh, localDay, number, text } from '../formats.ts'
 import { href } from '../link.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { object, type Shape } from '../shape.ts'
 import { dailyUsage } from '../usage/entities.ts'
 
 /** A link into the portal, a telephone number or another site. */
-const link = object({ label: { type: 'string' }, href })
+const link = object({ label: text, href })
 
 /** The drawings an item may carry; every value has one in the interface. */
 export const icon = {
@@ -16,64 +16,33 @@ export type IconName = Shape<typeof icon>
 
 export const hero = object(
   {
-    firstName: { type: 'string' },
+    firstName: text,
     partOfDay: { enum: ['morning', 'afternoon', 'evening', 'night'], description: 'in New Zealand' },
-    address: { type: 'string' },
+    address: text,
     propertyType,
-    propertyCount: { type: 'integer' },
+    propertyCount: integer,
     accountType: accountKind,
   },
-  {
-    nickname: { type: 'string' },
-    colorSchema,
-  },
+  { nickname: text, colorSchema },
 )
 
-export const heroMessage = object(
-  {
-    id: { type: 'string' },
-    tone: { enum: ['info', 'good', 'warning'] },
-    title: { type: 'string' },
-    body: { type: 'string' },
-  },
-  {
-    link,
-  },
-)
+export const heroMessage = object({ id: text, tone: { enum: ['info', 'good', 'warning'] }, title: text, body: text }, { link })
 
 export const heroMenu = object({
-  items: {
-    type: 'array',
-    items: object({ key: { type: 'string' }, label: { type: 'string' }, icon, href: link.properties.href }),
-  },
+  items: { type: 'array', items: object({ key: text, label: text, icon, href: link.properties.href }) },
 })
 
 export const heroInfo = object(
-  {
-    customerNumber: { type: 'string' },
-    connections: { type: 'array', items: connection },
-  },
-  {
-    memberSince: localDay,
-    buyingGroupName: { type: 'string' },
-  },
+  { customerNumber: text, connections: { type: 'array', items: connection } },
+  { memberSince: localDay, buyingGroupName: text },
 )
 
 export const billSummary = object(
-  {
-    balance,
-    isDirectDebit: { type: 'boolean' },
-    deliveryMethod: { enum: ['email', 'post'] },
-  },
+  { balance, isDirectDebit: flag, deliveryMethod: { enum: ['email', 'post'] } },
   {
     lastBill: object({ startDate: localDay, endDate: localDay, issuedDate: localDay, amountNzd }),
     window: object(
-      {
-        startDate: localDay,
-        endDate: localDay,
-        daysPassed: { type: 'integer' },
-        daysInBillPeriod: { type: 'integer' },
-      },
+      { startDate: localDay, endDate: localDay, daysPassed: integer, daysInBillPeriod: integer },
       {
         toDateNzd: { ...amountNzd, description: 'energy and daily charges so far; absent for a buying group' },
         toDateKwh: { ...kwh, description: 'so far, without bottled gas, which no meter counts' },
@@ -86,33 +55,19 @@ export const billSummary = object(
 )
 
 export const accountSummary = object({
-  customerNumber: { type: 'string' },
-  accountName: { type: 'string' },
+  customerNumber: text,
+  accountName: text,
   type: accountKind,
   totalBalanceNzd: amountNzd,
   bills: {
     type: 'array',
     description: 'the latest six, newest first',
-    items: object(
-      {
-        id: { type: 'string' },
-        issuedDate: localDay,
-        amountNzd,
-        status: { enum: ['paid', 'due', 'overdue'] },
-      },
-      {
-        dueDate: localDay,
-      },
-    ),
+    items: object({ id: text, issuedDate: localDay, amountNzd, status: { enum: ['paid', 'due', 'overdue'] } }, { dueDate: localDay }),
   },
   payments: {
     type: 'array',
     description: 'the latest three, newest first',
-    items: object({
-      paidDate: localDay,
-      amountNzd,
-      method: { enum: ['directDebit', 'creditCard', 'bankTransfer'] },
-    }),
+    items: object({ paidDate: localDay, amountNzd, method: { enum: ['directDebit', 'creditCard', 'bankTransfer'] } }),
   },
 })
 
@@ -121,56 +76,43 @@ export const insightState = {
   enum: ['HOME_PROFILE_NOT_COMPLETED', 'COMING_SOON', 'SUCCESS_WITH_LIMITED_DATA', 'SUCCESS'],
 } as const
 
-const categoryShare = object({
-  value: { type: 'number' },
-  percentage: { type: 'number' },
-  dailyAverageUsage: { type: 'number' },
-})
+const categoryShare = object({ value: number, percentage: number, dailyAverageUsage: number })
 
 export const usageBreakdown = object(
   {
     state: insightState,
-    kWhOnly: { type: 'boolean' },
+    kWhOnly: flag,
     categories: {
       type: 'array',
       description: 'largest first, ties by name, Other last',
       items: object(
-        {
-          name: { type: 'string' },
-          hexColour: { type: 'string', pattern: '^#[0-9a-f]{6}$' },
-          kWh: categoryShare,
-        },
-        {
-          tip: { type: 'string' },
-          dollar: categoryShare,
-        },
+        { name: text, hexColour: { type: 'string', pattern: '^#[0-9a-f]{6}$' }, kWh: categoryShare },
+        { tip: text, dollar: categoryShare },
       ),
     },
   },
   {
-    period: object({ startDate: localDay, numberOfDays: { type: 'integer' } }),
+    period: object({ startDate: localDay, numberOfDays: integer }),
     totalKwh: kwh,
     totalNzd: { ...amountNzd, description: 'the categories’ dollars and the daily charges' },
     dailyChargeNzd: { ...amountNzd, description: 'of it, the daily charges, which belong to no category' },
-    biggestSavingAppliance: { type: 'string' },
-    biggestSavingDescription: { type: 'string' },
+    biggestSavingAppliance: text,
+    biggestSavingDescription: text,
   },
 )
 
 export const homeComparison = object(
-  {
-    state: insightState,
-  },
+  { state: insightState },
   {
     month: { type: 'string', description: 'YYYY-MM, local' },
-    region: { type: 'string' },
+    region: text,
     yoursKwh: kwh,
     averageKwh: { ...kwh, description: 'homes of the same kind in the same region' },
     efficientKwh: { ...kwh, description: 'the thriftiest fifth of them' },
     history: {
       type: 'array',
       description: 'the last six whole months, oldest first',
-      items: object({ month: { type: 'string' }, yoursKwh: kwh, averageKwh: kwh, efficientKwh: kwh }),
+      items: object({ month: text, yoursKwh: kwh, averageKwh: kwh, efficientKwh: kwh }),
     },
   },
 )
@@ -181,43 +123,40 @@ export const carbonLevel = { type: 'integer', minimum: 0, maximum: 5 } as const
 export const ecoTracker = object({
   carbonLevel,
   ecoFriendlyPercentage: { type: 'number', description: 'share of generation from renewable sources' },
-  gramsCo2PerKwh: { type: 'number' },
+  gramsCo2PerKwh: number,
   generationSources: {
     type: 'array',
     items: object({
       name: { enum: ['Hydro', 'Geothermal', 'Wind', 'Solar', 'Gas', 'Coal', 'CoGen', 'BESS'] },
-      percentage: { type: 'number' },
+      percentage: number,
     }),
   },
   hours: {
     type: 'array',
     description: 'the last 24 hours, oldest first',
-    items: object({ start: instant, ecoFriendlyPercentage: { type: 'number' } }),
+    items: object({ start: instant, ecoFriendlyPercentage: number }),
   },
 })
 
 export const powerShout = object(
+  { balanceHours: { type: 'integer', description: 'free hours that can be booked' }, offersCount: integer },
   {
-    balanceHours: { type: 'integer', description: 'free hours that can be booked' },
-    offersCount: { type: 'integer' },
-  },
-  {
-    expiring: object({ hours: { type: 'integer' }, expiryDate: localDay }),
-    nextBooking: object({ startDate: instant, durationHours: { type: 'integer' } }),
+    expiring: object({ hours: integer, expiryDate: localDay }),
+    nextBooking: object({ startDate: instant, durationHours: integer }),
   },
 )
 
 const propertyListItem = object(
   {
-    billingAccountId: { type: 'string' },
-    siteId: { type: 'string' },
-    address: { type: 'string' },
+    billingAccountId: text,
+    siteId: text,
+    address: text,
     propertyType,
-    isSelected: { type: 'boolean' },
+    isSelected: flag,
     energyTypes: { type: 'array', items: energyType },
   },
   {
-    nickname: { type: 'string' },
+    nickname: text,
     colorSchema,
     lastThirtyDaysKwh: kwh,
     amountToPayNzd: { ...amountNzd, description: 'of the whole billing account' },
@@ -229,58 +168,30 @@ export const propertyList = object({ properties: { type: 'array', items: propert
 export const propertySwitcher = object({
   properties: {
     type: 'array',
-    items: object(
-      {
-        billingAccountId: { type: 'string' },
-        siteId: { type: 'string' },
-        address: { type: 'string' },
-        isSelected: { type: 'boolean' },
-      },
-      {
-        nickname: { type: 'string' },
-      },
-    ),
+    items: object({ billingAccountId: text, siteId: text, address: text, isSelected: flag }, { nickname: text }),
   },
 })
 
 export const sidekick = object(
   {
     observation: { type: 'string', description: 'one sentence about this property, from its own readings' },
-    detail: { type: 'string' },
+    detail: text,
     icon,
   },
-  {
-    link,
-  },
+  { link },
 )
 
 export const actionTileList = object({
   tiles: {
     type: 'array',
-    items: object({
-      id: { type: 'string' },
-      label: { type: 'string' },
-      description: { type: 'string' },
-      icon,
-      href: link.properties.href,
-    }),
+    items: object({ id: text, label: text, description: text, icon, href: link.properties.href }),
   },
 })
 
 export const nextBestActions = object({
   actions: {
     type: 'array',
-    items: object(
-      {
-        type: { type: 'string' },
-        title: { type: 'string' },
-        body: { type: 'string' },
-        icon,
-      },
-      {
-        link,
-      },
-    ),
+    items: object({ type: text, title: text, body: text, icon }, { link }),
   },
 })
 
@@ -294,7 +205,7 @@ export const recentUsage = object(
     days: { type: 'array', items: dailyUsage, description: '14 days, oldest first' },
     totalKwh: { ...kwh, description: 'exact to the watt-hour' },
     dailyAverageKwh: kwh,
-    kWhOnly: { type: 'boolean' },
+    kWhOnly: flag,
   },
   {
     totalCostNZD: { ...amountNzd, description: 'absent for a buying group' },

@@ -44,9 +44,7 @@ export const widgetFailure = route({
       type: { type: 'string', maxLength: 64 },
       reason: { type: 'string', maxLength: 100 },
     },
-    {
-      detail: { type: 'string', maxLength: 500 },
-    },
+    { detail: { type: 'string', maxLength: 500 } },
   ),
   responses: { 204: noContent },
 })

@@ -1,5 +1,5 @@
 import { connection } from '../account/entities.ts'
-import { kwh, localDay } from '../formats.ts'
+import { flag, integer, kwh, localDay, number, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 import { billCorrection, energyAmount as amount } from '../usage/entities.ts'
 
@@ -19,7 +19,7 @@ export const gasConsumption = object(
 export type GasConsumption = Shape<typeof gasConsumption>
 
 export const aggregatedGasUsage = object(
-  { costIncluded: { type: 'boolean' }, dailyAverage: amount, monthlyAverage: amount },
+  { costIncluded: flag, dailyAverage: amount, monthlyAverage: amount },
   {},
   { description: 'of the last twelve months with readings' },
 )
@@ -28,17 +28,14 @@ export const aggregatedGasUsage = object(
 const lastGasInvoice = object(
   {
     plan: object(
-      {
-        planName: { type: 'string' },
-        isValuePlan: { type: 'boolean' },
-      },
+      { planName: text, isValuePlan: flag },
       {
         valuePlanAnnualLimit: { ...kwh, description: 'kWh a year that the plan is meant for' },
         valuePlanRate: { type: 'number', description: 'dollars per kWh, GST included' },
         usedInYear: { ...kwh, description: 'in the twelve months up to the last reading; absent where fewer are known' },
       },
     ),
-    canSubmitMeterRead: { type: 'boolean' },
+    canSubmitMeterRead: flag,
   },
   {
     usage: object(
@@ -46,21 +43,21 @@ const lastGasInvoice = object(
       {},
       { description: 'of the latest bill; absent before the first' },
     ),
-    serialNumber: { type: 'string' },
-    lastMeterRead: object({ date: localDay, reading: { type: 'number' }, source: { enum: ['customer', 'reader', 'estimate'] } }),
+    serialNumber: text,
+    lastMeterRead: object({ date: localDay, reading: number, source: { enum: ['customer', 'reader', 'estimate'] } }),
     nextReadDate: localDay,
   },
 )
 
 export const naturalGasUsageAnswer = object(
   {
-    selectedSupplyPointId: { type: 'string' },
+    selectedSupplyPointId: text,
     isAdvanced: { type: 'boolean', description: 'the meter sends what was used every day' },
     kWhOnly: { type: 'boolean', description: 'true for a buying group' },
     byYear: {
       type: 'array',
       items: object({
-        year: { type: 'integer' },
+        year: integer,
         naturalGasConsumptionData: object(
           {
             consumptionList: { type: 'array', items: gasConsumption, description: 'bill periods that end in the year, oldest first' },
@@ -74,22 +71,17 @@ export const naturalGasUsageAnswer = object(
       }),
     },
     earliestDataYear: { type: 'integer', description: '2016 where nothing else is known' },
-    lastDataYear: { type: 'integer' },
+    lastDataYear: integer,
     lastInvoice: lastGasInvoice,
   },
-  {
-    aggregatedUsage: aggregatedGasUsage,
-  },
+  { aggregatedUsage: aggregatedGasUsage },
 )
 export type NaturalGasUsage = Shape<typeof naturalGasUsageAnswer>
 
 export const siteGasUsage = object(
   {
     kWhOnly: { type: 'boolean', description: 'true for a buying group' },
-    supplyPoints: {
-      type: 'array',
-      items: connection,
-    },
+    supplyPoints: { type: 'array', items: connection },
   },
   {
     selectedSupplyPointId: { type: 'string', description: 'the one that is shown first; absent without any' },

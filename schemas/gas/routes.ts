@@ -17,12 +17,8 @@ export const naturalGasUsage = route({
   path: '/private/naturalgas/usage',
   summary: 'Natural gas of a supply point by bill period, for a year, with the last invoice',
   query: object(
-    {
-      supplyPointId: { ...identifier, description: 'one of the selected site' },
-    },
-    {
-      selectedYear: { type: 'integer', minimum: 2000, maximum: 2100, description: 'the last with data, without it' },
-    },
+    { supplyPointId: { ...identifier, description: 'one of the selected site' } },
+    { selectedYear: { type: 'integer', minimum: 2000, maximum: 2100, description: 'the last with data, without it' } },
   ),
   responses: { 200: naturalGasUsageAnswer },
   errors: ['/error/not_found', '/error/no_data'],

@@ -1,20 +1,20 @@
 import { energyType } from '../account/entities.ts'
-import { amountNzd, localDay } from '../formats.ts'
+import { amountNzd, flag, integer, localDay, number, text } from '../formats.ts'
 import { route } from '../route.ts'
 import { object, type Shape } from '../shape.ts'
 
-const share = object({ value: { type: 'number' }, percentage: { type: 'number' }, dailyAverageUsage: { type: 'number' } })
+const share = object({ value: number, percentage: number, dailyAverageUsage: number })
 
 /** Source: portal-usage.md, section 3, Usage breakdown. */
 const usageCategory = object(
   {
-    name: { type: 'string' },
+    name: text,
     hexColour: { type: 'string', pattern: '^#[0-9a-f]{6}$' },
     iconUrl: { type: 'string', pattern: '^/', description: 'white, to be set on `hexColour`' },
     kWh: share,
   },
   {
-    tip: { type: 'string' },
+    tip: text,
     dollar: { ...share, description: 'by the price of the half-hours it was used in; absent for a buying group' },
   },
 )
@@ -34,20 +34,20 @@ const breakdownPeriod = object(
       description: 'what the period cost: the categories’ dollars and the daily charges; absent for a buying group',
     },
     dailyChargeNzd: { ...amountNzd, description: 'of it, the daily charges, which belong to no category' },
-    biggestSavingAppliance: { type: 'string' },
-    biggestSavingDescription: { type: 'string' },
-    biggestSavingCtaLabel: { type: 'string' },
-    biggestSavingTipCategory: { type: 'string' },
+    biggestSavingAppliance: text,
+    biggestSavingDescription: text,
+    biggestSavingCtaLabel: text,
+    biggestSavingTipCategory: text,
   },
 )
 export type BreakdownPeriod = Shape<typeof breakdownPeriod>
 
 const usageBreakdownAnswer = object({
-  unlockProgress: object({ isUnlocked: { type: 'boolean' } }),
+  unlockProgress: object({ isUnlocked: flag }),
   isReady: { type: 'boolean', description: 'there are enough readings for a whole breakdown' },
   showPopup: { type: 'boolean', description: 'say with a popup that there is little to show yet' },
   isV2Enabled: { type: 'boolean', description: 'nothing at all to show yet: it is coming' },
-  isDualFuel: { type: 'boolean' },
+  isDualFuel: flag,
   kWhOnly: { type: 'boolean', description: 'true for a buying group' },
   hideToggle: { type: 'boolean', description: 'there is one unit only' },
   fuels: {
@@ -55,7 +55,7 @@ const usageBreakdownAnswer = object({
     description: 'what can be chosen between; electricity first',
     items: object({
       energyType,
-      selectableYears: { type: 'array', items: { type: 'integer' }, description: 'newest first' },
+      selectableYears: { type: 'array', items: integer, description: 'newest first' },
       billPeriods: { type: 'array', items: breakdownPeriod, description: 'newest first' },
     }),
   },

@@ -1,4 +1,4 @@
-import { amountNzd, localDay } from '../formats.ts'
+import { amountNzd, flag, integer, localDay, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
 /** The forms that an order's status takes. Source: portal-usage.md, section 3, Order statuses. */
@@ -9,21 +9,21 @@ export type OrderStatusKey = Shape<typeof orderStatusKey>
 
 export const lpgOrder = object(
   {
-    id: { type: 'string' },
+    id: text,
     status: { type: 'string', description: 'the status in words' },
     statusKey: orderStatusKey,
-    numberOfBottles: { type: 'integer' },
+    numberOfBottles: integer,
     placedDate: localDay,
   },
   {
     scheduledDate: { ...localDay, description: 'the day it is to come, or was to come' },
     deliveredDate: localDay,
-    failureInfo: object({ title: { type: 'string' } }),
+    failureInfo: object({ title: text }),
   },
 )
 export type LpgOrder = Shape<typeof lpgOrder>
 
-const notice = object({ title: { type: 'string' }, body: { type: 'string' } })
+const notice = object({ title: text, body: text })
 
 /** Source: portal-usage.md, section 3, LPG billing account details. */
 export const lpgAccount = object(
@@ -32,41 +32,36 @@ export const lpgAccount = object(
       type: 'array',
       items: object(
         {
-          id: { type: 'string' },
-          address: { type: 'string' },
+          id: text,
+          address: text,
           isDefault: { type: 'boolean', description: 'the site that is selected' },
           supplyPoints: {
             type: 'array',
             items: object(
               {
-                id: { type: 'string' },
-                idWithoutLpgPrefix: { type: 'string' },
-                supplyAgreementId: { type: 'string' },
+                id: text,
+                idWithoutLpgPrefix: text,
+                supplyAgreementId: text,
                 bottleSize: { type: 'integer', description: 'kg' },
-                hasActiveOrders: { type: 'boolean' },
+                hasActiveOrders: flag,
                 orders: { type: 'array', items: lpgOrder, description: 'the latest, newest first' },
                 pricePerBottleNzd: amountNzd,
               },
               {
-                nickname: { type: 'string' },
+                nickname: text,
                 maxBottles: { type: 'integer', description: 'the most that may be ordered at once; 99 without it' },
               },
             ),
           },
         },
-        {
-          nickname: { type: 'string' },
-        },
+        { nickname: text },
       ),
     },
     vulnerabilityQuestionnaire: object({
-      isEnabled: { type: 'boolean' },
-      questions: {
-        type: 'array',
-        items: object({ key: { type: 'string' }, label: { type: 'string' } }),
-      },
+      isEnabled: flag,
+      questions: { type: 'array', items: object({ key: text, label: text }) },
     }),
-    orderPhoneNumber: { type: 'string' },
+    orderPhoneNumber: text,
   },
   {
     notification: notice,
@@ -79,22 +74,19 @@ export type LpgAccount = Shape<typeof lpgAccount>
 export const orderStatusAnswer = object({
   supplyPoints: {
     type: 'array',
-    items: object({ supplyPointId: { type: 'string' }, status: { type: 'string' }, statusKey: orderStatusKey }, { order: lpgOrder }),
+    items: object({ supplyPointId: text, status: text, statusKey: orderStatusKey }, { order: lpgOrder }),
   },
 })
 
 export const deliveryHistoryAnswer = object({
   deliveryHistory: { type: 'array', items: lpgOrder, description: 'newest first' },
-  additionalData: object({ total: { type: 'integer', description: 'of all pages' }, pageSize: { type: 'integer' } }),
+  additionalData: object({ total: { type: 'integer', description: 'of all pages' }, pageSize: integer }),
 })
 
 export const deliverySummaryAnswer = object(
+  { bottlesInYear: { type: 'integer', description: 'in the last twelve months' }, deliveriesInYear: integer },
   {
-    bottlesInYear: { type: 'integer', description: 'in the last twelve months' },
-    deliveriesInYear: { type: 'integer' },
-  },
-  {
-    lastDelivery: object({ date: localDay, numberOfBottles: { type: 'integer' } }),
+    lastDelivery: object({ date: localDay, numberOfBottles: integer }),
     usualDaysBetween: { type: 'integer', description: 'median of the last twelve months; absent with fewer than two deliveries' },
   },
 )

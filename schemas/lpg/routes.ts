@@ -1,5 +1,5 @@
 import { object } from '../shape.ts'
-import { identifier } from '../formats.ts'
+import { flag, identifier, text } from '../formats.ts'
 import { route } from '../route.ts'
 import { deliveryHistoryAnswer, deliverySummaryAnswer, lpgAccount, orderStatusAnswer } from './entities.ts'
 
@@ -26,9 +26,7 @@ export const lpgDeliveryHistory = route({
   path: '/private/lpg/deliveryHistory',
   summary: 'What was delivered, or should have been, by pages',
   query: object(
-    {
-      supplyAgreementId,
-    },
+    { supplyAgreementId },
     {
       skip: { type: 'integer', minimum: 0 },
       pageSize: { type: 'integer', minimum: 1, maximum: 100, description: '40 without it' },
@@ -55,9 +53,7 @@ export const lpgCheckOrder = route({
   body: object({ supplyAgreementId }, { numberOfBottles }),
   responses: {
     200: object(
-      {
-        status: { enum: ['eligible', 'ineligible'] },
-      },
+      { status: { enum: ['eligible', 'ineligible'] } },
       {
         reason: { enum: ['ineligible_credit_control', 'ineligible_order_in_progress', 'ineligible_too_many_bottles'] },
       },
@@ -72,21 +68,16 @@ export const lpgPlaceOrder = route({
   whileActing: { mail: 'ordered bottled gas' },
   summary: 'Orders bottles; the same order sent again orders nothing more and answers the same',
   body: object(
-    {
-      supplyAgreementId,
-      numberOfBottles,
-    },
+    { supplyAgreementId, numberOfBottles },
     {
       questions: {
         type: 'object',
-        additionalProperties: { type: 'boolean' },
+        additionalProperties: flag,
         description: 'answers about vulnerability by question; sent only when the questionnaire is enabled',
       },
       orderKey: { ...identifier, minLength: 8, description: 'names this intention to order, so that sending it again orders nothing more' },
     },
   ),
-  responses: {
-    200: object({ orderId: { type: 'string' }, emailSent: { type: 'boolean' }, email: { type: 'string' } }),
-  },
+  responses: { 200: object({ orderId: text, emailSent: flag, email: text }) },
   errors: ['/error/not_found', '/error/lpg/ineligible_credit_control', '/error/lpg/order_in_progress'],
 })

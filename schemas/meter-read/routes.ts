@@ -1,9 +1,9 @@
 import { energyType } from '../account/entities.ts'
-import { identifier, localDay } from '../formats.ts'
+import { flag, identifier, integer, localDay, text } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { object, type Shape } from '../shape.ts'
 
-const lastRead = object({ date: localDay, reading: { type: 'integer' }, source: { enum: ['customer', 'reader', 'estimate'] } })
+const lastRead = object({ date: localDay, reading: integer, source: { enum: ['customer', 'reader', 'estimate'] } })
 
 /** Source: portal-usage.md, section 3, Meter reading. */
 const siteMeters = object({
@@ -12,23 +12,20 @@ const siteMeters = object({
     description: 'those with a meter that the customer may read',
     items: object(
       {
-        siteId: { type: 'string' },
-        address: { type: 'string' },
-        isPreselected: { type: 'boolean' },
+        siteId: text,
+        address: text,
+        isPreselected: flag,
         meters: {
           type: 'array',
           items: object(
             {
-              id: { type: 'string' },
-              serialNumber: { type: 'string' },
+              id: text,
+              serialNumber: text,
               energyType,
               devices: {
                 type: 'array',
                 items: object(
-                  {
-                    id: { type: 'string' },
-                    digits: { type: 'integer', description: 'before it starts again at zero' },
-                  },
+                  { id: text, digits: { type: 'integer', description: 'before it starts again at zero' } },
                   {
                     register: { type: 'string', description: 'what stands beside it on the meter, such as Day' },
                     lastRead,
@@ -36,15 +33,11 @@ const siteMeters = object({
                 ),
               },
             },
-            {
-              nextReadDate: localDay,
-            },
+            { nextReadDate: localDay },
           ),
         },
       },
-      {
-        nickname: { type: 'string' },
-      },
+      { nickname: text },
     ),
   },
 })

@@ -1,6 +1,6 @@
 import { accountKind, energyType } from '../account/entities.ts'
 import { envelope } from '../envelope.ts'
-import { identifier, portalPath } from '../formats.ts'
+import { flag, identifier, portalPath, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 import { impersonation } from '../staff/entities.ts'
 import { announcement } from '../status/entities.ts'
@@ -8,14 +8,8 @@ import { widgetItem } from '../widget.ts'
 
 /** A main tab: one page of widgets with its own address. Source: portal-shell.md, section 2, Navigation. */
 export const tab = object(
-  {
-    id: identifier,
-    label: { type: 'string', maxLength: 40 },
-    path: portalPath,
-  },
-  {
-    group: { type: 'string', description: 'the navigation group whose pages stand below it' },
-  },
+  { id: identifier, label: { type: 'string', maxLength: 40 }, path: portalPath },
+  { group: { type: 'string', description: 'the navigation group whose pages stand below it' } },
 )
 export type Tab = Shape<typeof tab>
 
@@ -35,7 +29,7 @@ export const widgetList = object(
   {
     preload: {
       type: 'array',
-      items: { type: 'string' },
+      items: text,
       description: "the files of this build that the page's first widgets need, for the browser to fetch ahead",
     },
     data: {
@@ -49,32 +43,32 @@ export type WidgetList = Shape<typeof widgetList>
 
 /** Source: portal-shell.md, section 3, Account metadata. */
 export const accountMetadata = object({
-  hasEarlyAccess: { type: 'boolean' },
+  hasEarlyAccess: flag,
   isEiq2: { type: 'boolean', description: 'whether the second generation of insights is theirs' },
-  canEditPropertyAvatar: { type: 'boolean' },
-  contactId: { type: 'string' },
+  canEditPropertyAvatar: flag,
+  contactId: text,
   shouldShowFeatureMessages: { type: 'boolean', description: 'whether an introduction waits for them' },
 })
 
 /** Source: portal-shell.md, section 3, Initialize response. */
 export const initialData = object(
   {
-    contactId: { type: 'string' },
-    email: { type: 'string' },
+    contactId: text,
+    email: text,
     emailVerified: {
       type: 'boolean',
       description: 'false while a link waits to be used: for this address, or for the one that is to replace it',
     },
-    userId: { type: 'string' },
-    username: { type: 'string' },
-    hasEarlyAccess: { type: 'boolean' },
+    userId: text,
+    username: text,
+    hasEarlyAccess: flag,
   },
   {
     pendingEmail: { type: 'string', description: 'replaces the address once the link mailed to it is used' },
-    firstName: { type: 'string' },
+    firstName: text,
     accountType: accountKind,
-    brand: { type: 'string' },
-    isStaff: { type: 'boolean' },
+    brand: text,
+    isStaff: flag,
     energyTypes: { type: 'array', items: energyType, description: 'of the selected site' },
     billingAccountNumber: { type: 'string', description: 'of the selected billing account; absent for staff' },
     metadata: accountMetadata,
@@ -89,7 +83,7 @@ export const navigationData = object({
     type: 'array',
     items: object({
       key: { enum: ['dashboard', 'products', 'insights', 'bills', 'profile'] },
-      children: { type: 'array', items: { type: 'string' } },
+      children: { type: 'array', items: text },
     }),
   },
 })

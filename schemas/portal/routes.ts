@@ -16,13 +16,7 @@ export const bootstrap = route({
   path: '/private/bootstrap',
   isReadOnly: true,
   summary: 'What start-up and the first page need, in one answer',
-  body: object(
-    {},
-    {
-      path: { type: 'string', maxLength: 300, description: 'the address being opened; decides the tab' },
-      clientTypes,
-    },
-  ),
+  body: object({}, { path: { type: 'string', maxLength: 300, description: 'the address being opened; decides the tab' }, clientTypes }),
   responses: { 200: bootstrapAnswer },
   errors: ['/error/not_found', '/error/unknown_build'],
 })

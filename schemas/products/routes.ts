@@ -1,5 +1,5 @@
 import { connection, energyType } from '../account/entities.ts'
-import { amountNzd, kwh, localDay } from '../formats.ts'
+import { amountNzd, integer, kwh, localDay, text } from '../formats.ts'
 import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { object, type Shape } from '../shape.ts'
@@ -7,13 +7,11 @@ import { billPlan } from '../usage/entities.ts'
 
 const planRate = object(
   {
-    name: { type: 'string' },
+    name: text,
     unit: { enum: ['kWh', 'day', 'bottle'] },
     rateNzd: { type: 'number', description: 'dollars for one of the unit, GST included' },
   },
-  {
-    hours: { type: 'string', description: 'when it holds, where it does not always' },
-  },
+  { hours: { type: 'string', description: 'when it holds, where it does not always' } },
 )
 
 const billingPlans = object(
@@ -22,17 +20,15 @@ const billingPlans = object(
       type: 'array',
       description: 'of the selected site',
       items: object({
-        supplyPointId: { type: 'string' },
+        supplyPointId: text,
         energyType,
-        planName: { type: 'string' },
+        planName: text,
         rates: { type: 'array', items: planRate, description: 'none for a buying group' },
         discountPercentage: { type: 'number', description: 'for paying by the due date' },
       }),
     },
   },
-  {
-    error: { ...problemSchema, description: 'why there are none' },
-  },
+  { error: { ...problemSchema, description: 'why there are none' } },
 )
 export type BillingPlans = Shape<typeof billingPlans>
 
@@ -57,10 +53,10 @@ const broadbandAnswer = object(
       type: 'array',
       description: 'what can be had',
       items: object({
-        name: { type: 'string' },
-        body: { type: 'string' },
-        downloadMbps: { type: 'integer' },
-        uploadMbps: { type: 'integer' },
+        name: text,
+        body: text,
+        downloadMbps: integer,
+        uploadMbps: integer,
         monthlyChargeNzd: amountNzd,
       }),
     },
@@ -68,9 +64,9 @@ const broadbandAnswer = object(
   {
     connection: object(
       {
-        planName: { type: 'string' },
-        downloadMbps: { type: 'integer' },
-        uploadMbps: { type: 'integer' },
+        planName: text,
+        downloadMbps: integer,
+        uploadMbps: integer,
         monthlyChargeNzd: amountNzd,
         connectedOn: localDay,
         state: { enum: ['active', 'ordered', 'fault'] },
@@ -78,7 +74,7 @@ const broadbandAnswer = object(
       {},
       { description: 'of the selected site; absent where it has none' },
     ),
-    orderPhoneNumber: { type: 'string' },
+    orderPhoneNumber: text,
   },
 )
 export type Broadband = Shape<typeof broadbandAnswer>
@@ -98,13 +94,10 @@ const monitoringAnswer = object({
       {
         connection,
         state: { enum: ['onTime', 'late', 'silent', 'noReadings'] },
-        actualDays: { type: 'integer' },
-        estimatedDays: { type: 'integer' },
-        missingDays: { type: 'integer' },
-        gaps: {
-          type: 'array',
-          items: object({ startDate: localDay, endDate: localDay }),
-        },
+        actualDays: integer,
+        estimatedDays: integer,
+        missingDays: integer,
+        gaps: { type: 'array', items: object({ startDate: localDay, endDate: localDay }) },
       },
       {
         latestDay: localDay,

@@ -7,9 +7,7 @@ export const newFeaturePromotions = route({
   method: 'GET',
   path: '/private/newfeaturepromotions',
   summary: 'What is new for this customer: tooltips that have not ended, and the dialog of a page',
-  responses: {
-    200: object({ promotions: { type: 'array', items: promotion } }, { whatsNew }),
-  },
+  responses: { 200: object({ promotions: { type: 'array', items: promotion } }, { whatsNew }) },
 })
 
 export const viewPromotion = route({
@@ -27,9 +25,7 @@ export const featureMessages = route({
   path: '/private/drd/featureMessages',
   summary: 'The slides that introduce features, for one place they are shown at',
   query: object({}, { target: { type: 'string', maxLength: 64, description: '`onboarding` if absent' } }),
-  responses: {
-    200: object({ messages: { type: 'array', items: featureMessage } }),
-  },
+  responses: { 200: object({ messages: { type: 'array', items: featureMessage } }) },
 })
 
 export const updateFlag = route({

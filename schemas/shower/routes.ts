@@ -1,4 +1,4 @@
-import { amountNzd, identifier, kwh } from '../formats.ts'
+import { amountNzd, identifier, integer, kwh, number } from '../formats.ts'
 import { route } from '../route.ts'
 import { object, type Shape } from '../shape.ts'
 
@@ -6,21 +6,16 @@ const minutes = { type: 'integer', description: 'minutes' } as const
 
 /** Source: portal-usage.md, section 3, Shower optimiser. */
 const showerAnswer = object(
-  {
-    siteId: { type: 'string', description: 'the selected site, whose showers they are' },
-  },
+  { siteId: { type: 'string', description: 'the selected site, whose showers they are' } },
   {
     settings: object(
-      { usualMinutes: minutes, targetMinutes: minutes, showersPerWeek: { type: 'integer' } },
+      { usualMinutes: minutes, targetMinutes: minutes, showersPerWeek: integer },
       {},
       { description: 'absent before the first' },
     ),
     actualSeconds: { type: 'integer', description: 'the shower that was timed last' },
     savings: object(
-      {
-        litres: { type: 'number' },
-        kwh,
-      },
+      { litres: number, kwh },
       {
         amountNzd: { ...amountNzd, description: 'GST included, at the day rate; absent where no plan of the site says what it costs' },
       },
@@ -46,9 +41,9 @@ export const saveShowerOptimiser = route({
   body: object(
     {},
     {
-      usualMinutes: { type: 'number' },
-      targetMinutes: { type: 'number' },
-      showersPerWeek: { type: 'number' },
+      usualMinutes: number,
+      targetMinutes: number,
+      showersPerWeek: number,
       actualSeconds: { type: 'integer', minimum: 1, maximum: 7200 },
       siteId: { ...identifier, description: 'whose showers they are: refused where another site is selected by now' },
     },

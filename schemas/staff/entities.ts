@@ -1,4 +1,4 @@
-import { instant } from '../formats.ts'
+import { instant, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
 export const STAFF_RIGHTS = ['look', 'edit', 'publish', 'act', 'readLog'] as const
@@ -8,49 +8,41 @@ export const staffRights = { type: 'array', items: { enum: STAFF_RIGHTS } } as c
 
 /** A member of staff with what they may do, and who granted it. */
 export const staffMember = object({
-  username: { type: 'string' },
-  name: { type: 'string' },
+  username: text,
+  name: text,
   rights: { ...staffRights, description: 'granted rights and those they imply' },
-  granted: {
-    type: 'array',
-    items: object({ right: { enum: STAFF_RIGHTS }, at: instant, by: { type: 'string' } }),
-  },
+  granted: { type: 'array', items: object({ right: { enum: STAFF_RIGHTS }, at: instant, by: text }) },
 })
 export type StaffMember = Shape<typeof staffMember>
 
 /** Staff acting for a customer; it ends by itself at `endsAt`. Source: portal-shell.md, sections 1 and 6. */
-export const impersonation = object({
-  id: { type: 'string' },
-  staffName: { type: 'string' },
-  customerName: { type: 'string' },
-  endsAt: instant,
-})
+export const impersonation = object({ id: text, staffName: text, customerName: text, endsAt: instant })
 export type Impersonation = Shape<typeof impersonation>
 
 /** Refused: the server would not do it (4xx). Failed: it could not, or was cut short. */
 export const LOG_OUTCOMES = ['done', 'refused', 'failed'] as const
 
-const person = object({ username: { type: 'string' }, name: { type: 'string' } })
+const person = object({ username: text, name: text })
 
 /** One request made in a customer's name, or one attempt to begin or end acting. */
 export const logEntry = object(
   {
-    id: { type: 'string' },
+    id: text,
     at: instant,
     staff: { ...person, description: 'who tried' },
-    method: { type: 'string' },
-    path: { type: 'string' },
+    method: text,
+    path: text,
     outcome: { enum: LOG_OUTCOMES },
-    correlationId: { type: 'string' },
+    correlationId: text,
   },
   {
     customer: { ...person, description: 'for whom; absent where nobody was found' },
     tried: { type: 'string', description: 'what was typed as the customer' },
-    reason: { type: 'string' },
-    impersonationId: { type: 'string' },
+    reason: text,
+    impersonationId: text,
     summary: { type: 'string', description: 'what the call is for' },
     status: { type: 'integer', description: 'absent where it was cut short' },
-    problem: { type: 'string' },
+    problem: text,
   },
 )
 export type LogEntry = Shape<typeof logEntry>

@@ -64,9 +64,7 @@ export const impersonationLog = route({
   ),
   responses: {
     200: object(
-      {
-        entries: { type: 'array', items: logEntry },
-      },
+      { entries: { type: 'array', items: logEntry } },
       {
         next: { type: 'string', description: '`before` of the following page; absent on the last' },
       },

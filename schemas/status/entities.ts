@@ -8,8 +8,6 @@ export const announcement = object(
     title: { type: 'string', maxLength: 80 },
     body: { type: 'string', maxLength: 300 },
   },
-  {
-    link: object({ label: { type: 'string', maxLength: 60 }, href: { type: 'string', maxLength: 300 } }),
-  },
+  { link: object({ label: { type: 'string', maxLength: 60 }, href: { type: 'string', maxLength: 300 } }) },
 )
 export type Announcement = Shape<typeof announcement>

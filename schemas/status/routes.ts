@@ -9,9 +9,7 @@ export const outage = route({
   summary: 'Whether the portal is closed just now, and what to say about it',
   responses: {
     200: object(
-      {
-        isOutage: { type: 'boolean', description: 'true replaces every page' },
-      },
+      { isOutage: { type: 'boolean', description: 'true replaces every page' } },
       {
         message: { type: 'string', maxLength: 300, description: 'what the outage page says' },
         banner: { ...announcement, description: 'an announced or a partial outage, above pages that go on working' },
@@ -32,9 +30,7 @@ export const clientError = route({
   path: '/public/clientError',
   summary: 'Records an error that a browser met, in the log',
   body: object(
-    {
-      message: { type: 'string', maxLength: 500 },
-    },
+    { message: { type: 'string', maxLength: 500 } },
     {
       stack: { type: 'string', maxLength: 4000 },
       path: { ...portalPath, description: 'where it happened, without the query' },

@@ -1,3 +1,4 @@
+import { flag, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
 export const TIP_CATEGORIES = [
@@ -16,13 +17,6 @@ export type Season = Shape<typeof season>
 
 /** Source: portal-usage.md, section 3, Tip. */
 export const tip = object(
-  {
-    Guid: { type: 'string' },
-    Title: { type: 'string' },
-    Body: { type: 'string' },
-    IsNew: { type: 'boolean' },
-  },
-  {
-    TipReviewStatus: { enum: ['Liked', 'Disliked'], description: 'absent where it was not reviewed' },
-  },
+  { Guid: text, Title: text, Body: text, IsNew: flag },
+  { TipReviewStatus: { enum: ['Liked', 'Disliked'], description: 'absent where it was not reviewed' } },
 )

@@ -1,3 +1,4 @@
+import { flag } from '../formats.ts'
 import { object } from '../shape.ts'
 import { route } from '../route.ts'
 import { season, TIP_CATEGORIES, tip } from './entities.ts'
@@ -12,7 +13,7 @@ export const tipsOfCustomer = route({
         type: 'array',
         items: object({ Category: { enum: TIP_CATEGORIES }, Tips: { type: 'array', items: tip } }),
       },
-      HasVisited: { type: 'boolean' },
+      HasVisited: flag,
       CurrentSeason: season,
     }),
   },

@@ -1,4 +1,4 @@
-import { amountNzd, instant, kwh, localDay } from '../formats.ts'
+import { amountNzd, flag, instant, integer, kwh, localDay, number, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 import { connection, energyType } from '../account/entities.ts'
 
@@ -41,9 +41,7 @@ export const billCorrection = object(
     endDate: { ...localDay, description: 'last day of the bill period, itself included' },
     kwh: { type: 'number', description: 'kilowatt-hours above what was billed; negative below it' },
   },
-  {
-    costNZD: { type: 'number', description: 'what these are worth, GST included; absent for a buying group' },
-  },
+  { costNZD: { type: 'number', description: 'what these are worth, GST included; absent for a buying group' } },
 )
 export type BillCorrection = Shape<typeof billCorrection>
 
@@ -54,19 +52,16 @@ const corrections = {
 } as const
 
 const billPeriodDay = object(
+  { startDate: localDay, type: usageType },
   {
-    startDate: localDay,
-    type: usageType,
-  },
-  {
-    isEstimated: { type: 'boolean' },
+    isEstimated: flag,
     kw: { ...kwh, description: 'kilowatt-hours of the day; absent without readings' },
     kwWhole: { type: 'string', description: 'of `kw`, what stands before the point' },
     kwDecimal: { type: 'string', description: 'of `kw`, what stands after it, three digits' },
     costNZD: { ...amountNzd, description: 'GST included, before discount; absent for a buying group' },
-    dollars: { type: 'string' },
+    dollars: text,
     cents: { type: 'string', description: 'two digits' },
-    currencySign: { type: 'string' },
+    currencySign: text,
     freeKw: { ...kwh, description: 'of it, in free power hours' },
   },
 )
@@ -79,19 +74,17 @@ export const billPeriodUsage = object(
     days: { type: 'array', items: billPeriodDay },
     totalKwh: { ...kwh, description: 'exact to the watt-hour' },
     dailyAverage: { ...energyAmount, description: 'over the days with readings' },
-    daysWithUsage: { type: 'integer' },
+    daysWithUsage: integer,
     corrections,
-    includesDiscount: { type: 'boolean' },
+    includesDiscount: flag,
     kWhOnly: { type: 'boolean', description: 'true for a buying group' },
   },
-  {
-    totalCostNZD: { ...amountNzd, description: 'the sum of the days’ costs; absent for a buying group' },
-  },
+  { totalCostNZD: { ...amountNzd, description: 'the sum of the days’ costs; absent for a buying group' } },
 )
 export type BillPeriodUsage = Shape<typeof billPeriodUsage>
 
 const valueWithUnit = object({
-  value: { type: 'number' },
+  value: number,
   unit: { enum: ['nzd', 'kwh'], description: 'kWh leave bottled gas out, which no meter counts' },
 })
 
@@ -101,7 +94,7 @@ export const usageSummary = object({
   actualUsage: { type: 'array', items: valueWithUnit, description: 'dollars first, where there are any' },
   consumptionToDate: instant,
   supplyPointTypes: { type: 'array', items: energyType, description: 'what it covers: all energies of the selected site' },
-  remainingDays: { type: 'integer' },
+  remainingDays: integer,
   daysInBillPeriod: { type: 'integer', description: '29 unless known' },
 })
 
@@ -130,7 +123,7 @@ export const usageItem = object(
       description: 'of a half-hour, what its energy costs, not rounded, without its share of the daily charge; GST included',
     },
     freeKwh: { ...kwh, description: 'of it, in free power hours' },
-    daysWithUsage: { type: 'integer' },
+    daysWithUsage: integer,
     daysEstimated: { type: 'integer', description: 'of these, the days with an estimated half-hour' },
   },
 )
@@ -150,14 +143,14 @@ export const usageSeries = object({
       dayKwh: { ...kwh, description: 'at the day rate; all but the free hours, on a flat plan' },
       nightKwh: { ...kwh, description: 'at the night rate' },
       freeKwh: kwh,
-      daysWithUsage: { type: 'integer' },
-      daysEstimated: { type: 'integer' },
+      daysWithUsage: integer,
+      daysEstimated: integer,
       corrections,
     },
     {
       totalCostNZD: { ...amountNzd, description: 'the sum of the pieces’ costs; absent for a buying group' },
       dailyChargeNZD: { ...amountNzd, description: 'of the total, the daily charges; absent for a buying group' },
-      hasNightRate: { type: 'boolean' },
+      hasNightRate: flag,
       peak: object({ start: instant, kwh }, {}, { description: 'the half-hour that took most' }),
       alwaysOnWatts: {
         type: 'number',
@@ -169,7 +162,7 @@ export const usageSeries = object({
 export type UsageSeries = Shape<typeof usageSeries>
 
 /** Source: portal-usage.md, section 3, Consumption period option. */
-export const periodOption = object({ key: { type: 'string' }, label: { type: 'string' }, fromDate: localDay, toDate: localDay })
+export const periodOption = object({ key: text, label: text, fromDate: localDay, toDate: localDay })
 export type PeriodOption = Shape<typeof periodOption>
 
 export const electricitySupplyAnswer = object(
@@ -177,10 +170,7 @@ export const electricitySupplyAnswer = object(
     kWhOnly: { type: 'boolean', description: 'true for a buying group' },
     supplyPoints: {
       type: 'array',
-      items: {
-        ...connection,
-        properties: { ...connection.properties, earliestDay: localDay, latestDay: localDay },
-      },
+      items: { ...connection, properties: { ...connection.properties, earliestDay: localDay, latestDay: localDay } },
     },
     periods: { type: 'array', items: periodOption, description: 'the bill period that is running, then the 24 before it' },
   },
@@ -192,8 +182,8 @@ export const electricitySupplyAnswer = object(
 export type ElectricitySupply = Shape<typeof electricitySupplyAnswer>
 
 export const billLine = object({
-  description: { type: 'string' },
-  quantity: { type: 'number' },
+  description: text,
+  quantity: number,
   unit: { enum: ['kWh', 'day', 'bottle', 'percent'] },
   rateNzd: { type: 'number', description: 'dollars for one of the unit, without GST; up to five decimals' },
   amountNzd: { ...amountNzd, description: 'without GST; of a percent line, the GST itself' },
@@ -231,10 +221,10 @@ export const forecast = object({
   startDate: localDay,
   endDate: localDay,
   latestDay: { ...localDay, description: 'the last day with readings' },
-  kWhOnly: { type: 'boolean' },
+  kWhOnly: flag,
   supplyPointTypes: { type: 'array', items: energyType, description: 'what it covers: electricity alone' },
-  daysInBillPeriod: { type: 'integer' },
-  remainingDays: { type: 'integer' },
+  daysInBillPeriod: integer,
+  remainingDays: integer,
   actual: object({ kwh }, { costNZD: amountNzd }, { description: 'so far' }),
   expected: object(
     { kwh, lowKwh: kwh, highKwh: kwh },
@@ -255,11 +245,7 @@ export const billPlan = object({
       startDate: localDay,
       endDate: localDay,
       amountNzd: { ...amountNzd, description: 'of all energies of the selected site together' },
-      energies: {
-        type: 'array',
-        description: 'what each energy is of it',
-        items: object({ energyType, amountNzd }),
-      },
+      energies: { type: 'array', description: 'what each energy is of it', items: object({ energyType, amountNzd }) },
       basis: { enum: ['forecast', 'lastYear', 'average'], description: 'what the amount follows from' },
     }),
   },
