@@ -37,11 +37,7 @@ export default inlineWidget({
     additionalProperties: false,
     properties: { tone: { enum: ['plain', 'good'], description: 'how it stands out' } },
   },
-  data: {
-    type: 'object',
-    required: ['text'],
-    properties: { text: { type: 'string' } },
-  },
+  data: { type: 'object', required: ['text'], properties: { text: { type: 'string' } } },
   span: {
     default: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } },
     min: { phone: { columns: 2, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },

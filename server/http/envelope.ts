@@ -2,20 +2,11 @@ import { nextMark } from '#lib/local-day.ts'
 
 /** Answers of calls that feed widgets. Instants in, ISO text out. */
 export function content<Data>(data: Data, { asOf = new Date(), nextAt }: { asOf?: Date; nextAt?: Date } = {}) {
-  return {
-    status: 'SUCCESS' as const,
-    asOf: asOf.toISOString(),
-    nextAt: nextAt?.toISOString(),
-    data,
-  }
+  return { status: 'SUCCESS' as const, asOf: asOf.toISOString(), nextAt: nextAt?.toISOString(), data }
 }
 
 export function noData(nextAt?: Date) {
-  return {
-    status: 'NO_DATA' as const,
-    asOf: new Date().toISOString(),
-    nextAt: nextAt?.toISOString(),
-  }
+  return { status: 'NO_DATA' as const, asOf: new Date().toISOString(), nextAt: nextAt?.toISOString() }
 }
 
 /** When data that change with new readings or payments are worth asking for again. */

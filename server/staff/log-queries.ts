@@ -71,10 +71,7 @@ export async function findLog(db: Database, { staff: who, customer: whom, firstD
     .limit(A_PAGE + 1)
   const page = rows.slice(0, A_PAGE)
   const last = page.at(-1)
-  return {
-    entries: page.map(entryOf),
-    next: rows.length > A_PAGE && last ? last.action.id : undefined,
-  }
+  return { entries: page.map(entryOf), next: rows.length > A_PAGE && last ? last.action.id : undefined }
 }
 
 interface Row {

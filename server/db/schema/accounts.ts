@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, char, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PostalAddress } from '#schemas/address/entities.ts'
 import { instant, localDay } from './columns.ts'
-import { users } from './people.ts'
+import { userId } from './people.ts'
 
 export const billingAccounts = pgTable(
   'billing_accounts',
@@ -26,16 +26,17 @@ export const billingAccounts = pgTable(
   (table) => [index('billing_accounts_number').on(sql`replace(${table.customerNumber}, ' ', '')`)],
 )
 
+const accountId = () =>
+  text()
+    .notNull()
+    .references(() => billingAccounts.id)
+
 /** Who may see which billing account: the one table that access rests on. */
 export const accountAccess = pgTable(
   'account_access',
   {
-    billingAccountId: text()
-      .notNull()
-      .references(() => billingAccounts.id),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    billingAccountId: accountId(),
+    userId: userId(),
     position: integer().notNull().default(0),
     role: text().$type<'accountHolder' | 'authorisedPerson'>().notNull().default('accountHolder'),
   },
@@ -45,9 +46,7 @@ export const accountAccess = pgTable(
 export const sites = pgTable(
   'sites',
   {
-    billingAccountId: text()
-      .notNull()
-      .references(() => billingAccounts.id),
+    billingAccountId: accountId(),
     id: text().notNull(),
     street: text().notNull(),
     suburb: text(),

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
-import { users } from './people.ts'
+import { userId } from './people.ts'
 
 export const dismissals = pgTable(
   'dismissals',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     type: text().notNull(),
     dismissedAt: instant().notNull().default(sql`now()`),
   },
@@ -33,9 +31,7 @@ export const events = pgTable(
 export const userFlags = pgTable(
   'user_flags',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     flag: text().notNull(),
     at: instant().notNull().default(sql`now()`),
   },
@@ -45,9 +41,7 @@ export const userFlags = pgTable(
 export const userTags = pgTable(
   'user_tags',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     tag: text().notNull(),
     at: instant().notNull().default(sql`now()`),
   },
@@ -57,9 +51,7 @@ export const userTags = pgTable(
 export const promotionViews = pgTable(
   'promotion_views',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     promoId: text().notNull(),
     viewType: text().$type<'seen' | 'dismissed' | 'followed'>().notNull(),
     at: instant().notNull().default(sql`now()`),
@@ -70,9 +62,7 @@ export const promotionViews = pgTable(
 export const tipReviews = pgTable(
   'tip_reviews',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     tipId: text().notNull(),
     status: text().$type<'Liked' | 'Disliked'>().notNull(),
   },

@@ -30,10 +30,6 @@ export const homeBenchmarks = pgTable(
 /** New Zealand's generation of a local day by source, kWh per half-hour. */
 export const generationDays = pgTable(
   'generation_days',
-  {
-    localDay: localDay().notNull(),
-    source: text().notNull(),
-    kilowattHours: halfHours().notNull(),
-  },
+  { localDay: localDay().notNull(), source: text().notNull(), kilowattHours: halfHours().notNull() },
   (table) => [primaryKey({ columns: [table.localDay, table.source] })],
 )

@@ -34,7 +34,4 @@ export const addresses = pgTable(
 )
 
 /** Facts about the data themselves, such as the day up to which demo readings exist. */
-export const metadata = pgTable('facts', {
-  name: text().primaryKey(),
-  value: jsonb().notNull(),
-})
+export const metadata = pgTable('facts', { name: text().primaryKey(), value: jsonb().notNull() })

@@ -38,11 +38,15 @@ export const users = pgTable(
   ],
 )
 
+/** The person whom a row is about. */
+export const userId = () =>
+  text()
+    .notNull()
+    .references(() => users.id)
+
 /** The site a person looks at; absent means their first account's first site. */
 export const selections = pgTable('selections', {
-  userId: text()
-    .primaryKey()
-    .references(() => users.id),
+  userId: userId().primaryKey(),
   billingAccountId: text().notNull(),
   siteId: text().notNull(),
 })

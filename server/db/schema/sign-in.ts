@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
-import { users } from './people.ts'
+import { userId } from './people.ts'
 
 /** Passwords of the embedded sign-in provider. */
 export const credentials = pgTable('credentials', {
-  userId: text()
-    .primaryKey()
-    .references(() => users.id),
+  userId: userId().primaryKey(),
   passwordHash: text().notNull(),
 })
 
@@ -25,9 +23,7 @@ export const oneTimeLinks = pgTable(
   {
     tokenHash: text().primaryKey(),
     purpose: text().$type<'signIn' | 'verifyEmail' | 'resetPassword' | 'changeEmail' | 'undoEmailChange'>().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     /** The address the mail went to. */
     email: text().notNull(),
     createdAt: instant().notNull().default(sql`now()`),
@@ -66,7 +62,4 @@ export const oidcRecords = pgTable(
 )
 
 /** Secrets that this installation made for itself: signing keys and cookie keys. */
-export const secrets = pgTable('secrets', {
-  name: text().primaryKey(),
-  value: jsonb().notNull(),
-})
+export const secrets = pgTable('secrets', { name: text().primaryKey(), value: jsonb().notNull() })

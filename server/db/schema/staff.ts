@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { StaffRight } from '#schemas/staff/entities.ts'
 import { instant } from './columns.ts'
-import { users } from './people.ts'
+import { userId } from './people.ts'
 
 /** What a member of staff may do. A granted right brings those it needs: lib/staff-rights.ts. */
 export const staffRights = pgTable(
   'staff_rights',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     right: text().$type<StaffRight>().notNull(),
     grantedAt: instant().notNull().default(sql`now()`),
     /** The operator who granted it. */
@@ -23,12 +21,8 @@ export const impersonations = pgTable(
   'impersonations',
   {
     id: text().primaryKey(),
-    staffUserId: text()
-      .notNull()
-      .references(() => users.id),
-    customerUserId: text()
-      .notNull()
-      .references(() => users.id),
+    staffUserId: userId(),
+    customerUserId: userId(),
     reason: text().notNull(),
     startedAt: instant().notNull().default(sql`now()`),
     endsAt: instant().notNull(),
