@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectStillAccessible, type Page, test } from
 /* Studio, as product staff use it: with a mouse, and with a keyboard alone. */
 
 const canvas = (page: Page) => page.getByTestId('canvas')
-const grip = (page: Page, title: string) => canvas(page).getByRole('button', { name: `${title}: move or choose` })
+const grip = (page: Page, title: string) => canvas(page).getByRole('button', { name: `${title}: move or select` })
 const order = (page: Page) =>
   canvas(page)
     .locator('[data-widget-id]')
@@ -56,7 +56,7 @@ test('a tab with three widgets, one for businesses with a phone: placed, preview
   await expectAccessible(page)
 
   await grip(page, 'Recent usage').click()
-  await page.getByLabel('Unit (if any)').selectOption('Dollars')
+  await page.getByLabel('Unit (optional)').selectOption('Dollars')
   await grip(page, 'Bill summary').click()
   await page.getByRole('checkbox', { name: 'Sme' }).check()
   await page.getByRole('checkbox', { name: 'Mobile' }).check()
@@ -82,7 +82,7 @@ test('a tab with three widgets, one for businesses with a phone: placed, preview
 
   await page.getByRole('link', { name: 'Preview', exact: true }).click()
   await page.getByLabel('As', { exact: true }).selectOption({ label: 'Sophie Laurent' })
-  await page.getByLabel('Comes with').selectOption('A phone')
+  await page.getByLabel('Device').selectOption('A phone')
   await page.getByRole('radio', { name: 'Phone' }).check()
   const frame = page.frameLocator('iframe')
   await expect(frame.getByText(/Sophie/).first()).toBeVisible()
@@ -105,7 +105,7 @@ test('a tab with three widgets, one for businesses with a phone: placed, preview
   await expect(customer.locator('#bill-summary')).toBeVisible()
   await expect(customer.locator('#recent-usage')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Back to this' }).first().click()
+  await page.getByRole('button', { name: 'Roll back to this' }).first().click()
   await page.getByLabel('Why').fill('Too soon')
   await page.getByRole('button', { name: 'Roll back' }).click()
   await expect(page.getByText('Rolled back', { exact: true })).toBeVisible()
@@ -156,7 +156,7 @@ test('the same by keyboard alone, with every move said', THOROUGH, async ({ page
   await page.keyboard.press('Enter')
   await expect(said).toHaveText('Recent usage is put down, number 3 of 3.')
   await expect.poll(() => order(page)).toEqual(['bill-summary', 'eco-tracker', 'recent-usage'])
-  await tabTo(page, page.getByLabel('Unit (if any)'))
+  await tabTo(page, page.getByLabel('Unit (optional)'))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   for (const name of ['Sme', 'Mobile']) {
@@ -167,7 +167,7 @@ test('the same by keyboard alone, with every move said', THOROUGH, async ({ page
   await press(page.getByRole('link', { name: 'Preview', exact: true }))
   for (const [label, typed] of [
     ['As', 'Sophie'],
-    ['Comes with', 'A phone'],
+    ['Device', 'A phone'],
   ] as const) {
     await tabTo(page, page.getByLabel(label, { exact: true }))
     await page.keyboard.type(typed)
@@ -187,7 +187,7 @@ test('the same by keyboard alone, with every move said', THOROUGH, async ({ page
   await customer.goto('/account/winter')
   await expect(customer.locator('#recent-usage')).toBeVisible()
   await customer.context().close()
-  await press(page.getByRole('button', { name: 'Back to this' }).first())
+  await press(page.getByRole('button', { name: 'Roll back to this' }).first())
   await page.getByLabel('Why').waitFor()
   await press(page.getByRole('button', { name: 'Roll back' }))
   await expect(page.getByText('Rolled back', { exact: true })).toBeVisible()
@@ -207,7 +207,7 @@ test('two editors on one page: who is in the way is said, with what is different
   const title = (where: Page) => where.getByRole('textbox', { name: 'Title' })
   const first = (where: Page) =>
     canvas(where)
-      .getByRole('button', { name: /: move or choose/ })
+      .getByRole('button', { name: /: move or select/ })
       .first()
   await first(other).click()
   await first(page).click()
@@ -230,7 +230,7 @@ test('two editors on one page: who is in the way is said, with what is different
   await isSaved(page)
   await page.goto('about:blank')
   await page.goto('/studio/pages/bills')
-  await expect(canvas(page).getByRole('button', { name: 'Mere’s last words: move or choose' })).toBeVisible()
+  await expect(canvas(page).getByRole('button', { name: 'Mere’s last words: move or select' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
 })
 

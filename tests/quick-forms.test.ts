@@ -25,7 +25,7 @@ test('a form that no check lets through is refused in the thread beside, and the
   const { schema } = formDocument('siteNickname')
   const { nickname } = schema.properties
   const hostile = { ...schema, properties: { nickname: { ...(nickname as object), pattern: '^(a+)+$' } } }
-  await expect(compileBeside(hostile)).rejects.toThrow('a pattern of a form is none')
+  await expect(compileBeside(hostile)).rejects.toThrow('a form holds a wrong pattern')
   expect(await compileBeside(schema)).toContain('export default function checks(')
 })
 

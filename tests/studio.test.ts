@@ -348,7 +348,7 @@ describe('releases', () => {
       expect.objectContaining({ piece: 'tab:dashboard', summary: 'Tab “Dashboard”: loses “Your bill”' }),
       {
         piece: 'tab:bills',
-        summary: 'Tab “Money”: label is “Money”, and was “Bills”',
+        summary: 'Tab “Money”: label is now “Money” (was “Bills”)',
         fields: [{ field: 'label', before: 'Bills', after: 'Money' }],
       },
     ])

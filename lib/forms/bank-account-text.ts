@@ -8,8 +8,8 @@ const PARTS = [
 const WHOLE_LENGTHS = [15, 16]
 
 /**
- * What was typed or pasted, with its hyphens where they belong: `01-0902-0068389-000`. Short parts that are set apart stay
- * short, `01-902-0068389-00`; a number that is set apart in any other way is divided by the count of its digits.
+ * Typed or pasted text with hyphens in the right places: `01-0902-0068389-000`. Short parts that were typed separately
+ * stay short, `01-902-0068389-00`. Any other grouping is ignored, and the digits are counted.
  */
 export function formatBankAccount(text: string): string {
   const groups = text.split(/\D+/).filter((group) => group !== '')
@@ -25,7 +25,7 @@ const isPart = (digits: string, index: number) => {
   return part !== undefined && digits.length >= part.least && digits.length <= part.most
 }
 
-/** Fills part after part; where a group ends, so does the part that it has begun. */
+/** Fills one part after another. A group that ends also ends its part. */
 function divide(groups: readonly string[]): string {
   const parts: string[] = []
   for (let digits of groups) {
@@ -38,7 +38,7 @@ function divide(groups: readonly string[]): string {
   return parts.join('-')
 }
 
-/** A hyphen just typed after a branch of three digits, say: without it the next digit would join that part. */
+/** True after typing a hyphen behind a short part: without it the next digit would join that part. */
 function endsShortPart(text: string, groups: readonly string[]): boolean {
   const part = PARTS[groups.length - 1]
   const last = groups.at(-1) ?? ''

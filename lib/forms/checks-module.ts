@@ -3,20 +3,20 @@ import type { FormatCheck } from './formats.ts'
 import { isSame } from './is-same.ts'
 import type { Validate } from './messages.ts'
 
-/** The function of a module that checks all of the form's rules; the others each check one condition. */
+/** The export that checks all rules of a form. The others check one condition each. */
 export const FORM_RULES = 'rules'
 
 /** Checks by name; rjsf asks for a condition by the hash of its `if`. */
 export type Validators = { rules: Validate } & Record<string, Validate>
 
-/** What the module of a form exports: see server/forms/compile-form.ts, which writes it. */
+/** The default export of a form's module, written by server/forms/compile-form.ts. */
 export type ChecksModule = (called: { formats: Record<string, FormatCheck> } & typeof CALLED) => Validators
 
-/** What compiled checks call, beside formats. */
+/** What compiled checks call besides formats. */
 const CALLED = {
   equal: isSame,
   length: (text: string) => [...text].length,
-  /** No answer is longer, and a longer one is refused for that: it is not read at all. */
+  /** A longer answer is refused for its length and never matched. */
   pattern(source: string, flags: string) {
     const rule = new RegExp(source, flags)
     return { test: (text: string) => text.length <= LONGEST_ANSWER && rule.test(text) }

@@ -1,7 +1,6 @@
 import type { FORMAT_NAMES } from '#schemas/forms/vocabulary.ts'
 import { walkSchema } from './schema-parts.ts'
 
-/** Whether a text is of a format. */
 export type FormatCheck = (text: string) => boolean
 
 /** A day of the calendar, `YYYY-MM-DD`. */
@@ -10,7 +9,7 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** The formats that a form may name; each comes with its own code, for the forms that need it. */
+/** The formats that a form may name, each loaded only for forms that use it. */
 export const FORMATS = {
   date: async () => isDay,
   email: async () => (await import('./email.ts')).isEmail,
@@ -23,7 +22,7 @@ export const FORMATS = {
 
 export type FormatName = keyof typeof FORMATS
 
-/** The names of formats in a schema, whether or not there is such a format. */
+/** The names of formats in a schema, known or not. */
 export function formatNamesIn(schema: unknown): string[] {
   const names = new Set<string>()
   walkSchema(schema, ({ format }) => {
@@ -32,7 +31,7 @@ export function formatNamesIn(schema: unknown): string[] {
   return [...names]
 }
 
-/** The formats that a schema names, so that those are loaded and no other. */
+/** The known formats that a schema names. */
 export const formatsIn = (schema: unknown): FormatName[] => formatNamesIn(schema).filter(isFormat)
 
 export const isFormat = (name: string): name is FormatName => Object.hasOwn(FORMATS, name)

@@ -1,4 +1,4 @@
-/** Whether two answers are the same, however the fields of a range are ordered. */
+/** True for equal answers, whatever the order of the fields in a range. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (!one || !other || typeof one !== 'object' || typeof other !== 'object') return false

@@ -1,9 +1,9 @@
 /*
- * The words for what is wrong with an answer. They are the form's own, `errorMessage` beside each rule of its schema,
- * and the same on both sides: what the server refuses reads like what the browser would have said.
+ * Messages about wrong answers. The form has them as `errorMessage` beside each rule of its schema, so browser and server
+ * say the same.
  */
 
-/** One rule that did not hold, as ajv tells it. */
+/** One broken rule, as ajv reports it. */
 export interface BrokenRule {
   instancePath: string
   schemaPath: string
@@ -11,25 +11,25 @@ export interface BrokenRule {
   params: Record<string, unknown>
 }
 
-/** Rules that ajv has compiled; what was wrong last is in its errors. */
+/** Rules compiled by ajv. `errors` holds the broken rules of the last call. */
 export type Validate = ((answers: unknown) => boolean) & { errors?: BrokenRule[] | null }
 
-/** What to say, and of which answer: `/HouseType`, a JSON pointer. */
+/** A message, and a JSON pointer to its answer, such as `/HouseType`. */
 export interface AnswerMessage {
   pointer: string
   detail: string
 }
 
-/** The question that a message is about, if only about a part of its answer. */
+/** The question that a message is about. */
 export const questionOf = ({ pointer }: AnswerMessage): string => pointer.split('/')[1] ?? ''
 
-interface Words {
+interface Place {
   errorMessage?: Record<string, string>
-  properties?: Record<string, Words>
+  properties?: Record<string, Place>
   [keyword: string]: unknown
 }
 
-/** For a rule without words of its own; a form that is published says most things better itself. */
+/** For a rule without a message in the form. */
 const GENERAL: Record<string, string> = {
   required: 'Please answer this question.',
   minItems: 'Please choose at least one.',
@@ -41,9 +41,9 @@ const GENERAL: Record<string, string> = {
 
 /** How answers to a form are checked. */
 export interface AnswerChecks {
-  /** all of the form's rules: what is wrong with these answers, if anything */
+  /** checks all rules of the form */
   whole(answers: unknown): AnswerMessage[]
-  /** the same while questions are still unanswered: what is there has to be right */
+  /** checks the answers given so far: questions may still be unanswered */
   partial(answers: unknown): AnswerMessage[]
 }
 
@@ -61,10 +61,10 @@ export function answerChecks(schema: object, rules: Validate): AnswerChecks {
   }
 }
 
-/** A rule that fails only because another one did. */
+/** Keywords that fail only because another rule did. */
 const CONSEQUENCES = new Set(['if', 'allOf', 'anyOf'])
 
-/** One message for each answer that is not right, in the order of the schema. */
+/** One message for each wrong answer, in the order of the schema. */
 export function messagesOf(schema: object, broken: readonly BrokenRule[]): AnswerMessage[] {
   const found = new Map<string, { detail: string; rank: number }>()
   for (const rule of broken) {
@@ -77,7 +77,7 @@ export function messagesOf(schema: object, broken: readonly BrokenRule[]): Answe
   return [...found].map(([pointer, { detail }]) => ({ pointer, detail }))
 }
 
-/** Words that the form has for a rule come before general ones, in the order in which it has them. */
+/** The form's own message comes before a general one. The rank is its place among the form's messages. */
 function ruleMessage(schema: object, { schemaPath, keyword, params }: BrokenRule, pointer: string): { detail: string; rank: number } {
   const ruled = at(schema, schemaPath.split('/').slice(1, -1))
   const name = keyword === 'required' ? (params.missingProperty as string) : undefined
@@ -85,18 +85,18 @@ function ruleMessage(schema: object, { schemaPath, keyword, params }: BrokenRule
     ? [ruled?.properties?.[name], at(schema, ['properties', name])]
     : [ruled, at(schema, ['properties', ...pointer.split('/').slice(1, 2)])]
   for (const place of places) {
-    const words = place?.errorMessage
-    const spoken = keyword === 'enum' && words?.oneOf ? 'oneOf' : keyword
-    const detail = words?.[spoken]
-    if (detail) return { detail, rank: Object.keys(words).indexOf(spoken) }
+    const messages = place?.errorMessage
+    const rule = keyword === 'enum' && messages?.oneOf ? 'oneOf' : keyword
+    const detail = messages?.[rule]
+    if (detail) return { detail, rank: Object.keys(messages).indexOf(rule) }
   }
   return { detail: GENERAL[keyword] ?? 'Please check this answer.', rank: 100 }
 }
 
-/** What stands at a path of the schema: `allOf/0/then/properties/MainUse`. */
-function at(schema: object, path: readonly string[]): Words | undefined {
+/** The value at a path of the schema, such as `allOf/0/then/properties/MainUse`. */
+function at(schema: object, path: readonly string[]): Place | undefined {
   let place: unknown = schema
   for (const part of path)
     place = (place as Record<string, unknown> | undefined)?.[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')]
-  return place as Words | undefined
+  return place as Place | undefined
 }

@@ -54,7 +54,7 @@ function hasBranch(bank: string, branch: number): boolean {
   })
 }
 
-/** Whether the check digit is right, for any bank, also one that is gone. */
+/** True if the check digit is right. The bank need not exist any more. */
 export function hasRightDigits(bank: string, branch: string, base: string, suffix: string): boolean {
   const usual = Number(base) < FIRST_HIGH_BASE ? LOW_BASE : HIGH_BASE
   const { weights, modulus, addsDigits } = (Object.hasOwn(BY_BANK, bank) && BY_BANK[bank]) || usual

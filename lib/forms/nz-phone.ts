@@ -7,12 +7,12 @@ import { type NumberType, type PhoneNumber, parsePhoneNumberFromString } from 'l
 
 export const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** What a caller of the number pays for, or a machine answers: none of these reaches a customer. */
-const NOBODYS: readonly NumberType[] = ['PREMIUM_RATE', 'SHARED_COST', 'PAGER', 'UAN', 'VOICEMAIL']
+/** Numbers that charge the caller or are answered by a machine: none reaches a customer. */
+const UNREACHABLE: readonly NumberType[] = ['PREMIUM_RATE', 'SHARED_COST', 'PAGER', 'UAN', 'VOICEMAIL']
 const MOBILE: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'PERSONAL_NUMBER']
 const LANDLINE: readonly NumberType[] = ['FIXED_LINE', 'FIXED_LINE_OR_MOBILE', 'VOIP']
 
-/** A number that reaches people: of New Zealand, or of another country with its code in front. */
+/** A New Zealand number, or one of another country with its code. */
 export const isPhone = (text: string) => parse(text) !== undefined
 
 export const isMobilePhone = (text: string) => MOBILE.includes(parse(text)?.getType())
@@ -25,9 +25,9 @@ export function foreignCountryOf(text: string): string | undefined {
   return country && country !== 'NZ' ? new Intl.DisplayNames('en-NZ', { type: 'region' }).of(country) : undefined
 }
 
-/** The number as it is posted and kept: digits alone, the country code added where it was absent. */
+/** The number as it is sent and stored: digits with the country code. */
 export function withCountryCode(text: string): string {
-  // What is no number yet keeps no zeros between the code and the rest: with them it might be read as another one.
+  // Strip zeros after the country code, or a partial number may parse as a different one.
   return parse(text)?.number.slice(1) ?? `64${digitsOf(text).replace(/^(?:64)?0*/, '')}`
 }
 
@@ -40,13 +40,13 @@ export function phoneForReading(text: string): string {
 
 function parse(text: string): PhoneNumber | undefined {
   const number = read(text)
-  // One number only if what is kept of it is read as the same again: a zero that is dropped may make it another.
+  // The stored digits must parse as the same number: a dropped zero may make it another one.
   return number && read(number.number.slice(1))?.number === number.number ? number : undefined
 }
 
 function read(text: string): PhoneNumber | undefined {
   const here = parsePhoneNumberFromString(text, 'NZ')
-  if (here?.isValid()) return NOBODYS.includes(here.getType()) ? undefined : here
+  if (here?.isValid()) return UNREACHABLE.includes(here.getType()) ? undefined : here
   const abroad = parsePhoneNumberFromString(`+${digitsOf(text)}`)
-  return abroad?.isValid() && !NOBODYS.includes(abroad.getType()) ? abroad : undefined
+  return abroad?.isValid() && !UNREACHABLE.includes(abroad.getType()) ? abroad : undefined
 }

@@ -1,9 +1,8 @@
 /*
- * What a pattern of a form consists of: a small language inside JavaScript's regular expressions, without what looks
- * back or ahead.
+ * Parses a pattern of a form: a small subset of JavaScript's regular expressions, without look-around and backreferences.
  */
 
-/** Which characters one place of a pattern takes: code points from and to, and kinds of Unicode such as `L`. */
+/** The characters that one place takes: ranges of code points, and Unicode categories such as `L`. */
 export interface Characters {
   ranges: (readonly [number, number])[]
   kinds: string[]
@@ -17,7 +16,7 @@ export type PatternPart =
   | { is: 'choice'; parts: PatternPart[] }
   | { is: 'repeated'; part: PatternPart; least: number; most: number }
 
-/** Why a text is no pattern that a form may have, in words for staff. */
+/** Why a form may not have a pattern, as staff read it. */
 export class PatternFault extends Error {}
 
 const LAST = 0x10ffff
@@ -60,7 +59,7 @@ export function parsePattern(pattern: string): PatternPart {
 
   const whole = choice()
   if (at < letters.length) throw refusal(letters[at] ?? '')
-  // There ^ would belong to the first of the parts alone, and $ to the last.
+  // Without a group, ^ would belong to the first alternative alone and $ to the last.
   if (whole.is === 'choice') throw new PatternFault('a pattern with | has brackets around it: ^(yes|no)$')
   return whole
 

@@ -2,19 +2,18 @@ import { type Characters, parsePattern, PatternFault, type PatternPart } from '.
 
 /*
  * Which patterns staff may write. A regular expression that can read a text in several ways tries all of them before it
- * says no, and a short one takes longer than anybody waits. So at every character at most one place of the pattern may
- * take it, and there may be one way to get there: then a text is read once, however it ends. This is what is called
- * strong determinism of Glushkov's automaton. Repetitions with numbers count as that many copies.
+ * fails, and a short text can take minutes. So each character may fit one place of the pattern only, reached in one way:
+ * then a text is read once. This is strong determinism of Glushkov's automaton. Counted repetitions are that many copies.
  */
 
-/** Longer ones are not read. */
+/** Longer patterns are refused. */
 const MOST_PLACES = 1_000
-/** Of a range, how many characters are asked for their kind before it is taken to hold some. */
+/** Ranges longer than this count as holding characters of every kind. */
 const MOST_ASKED = 256
 /** How long a check may take: some milliseconds. */
 const MOST_STEPS = 100_000
 
-/** One character of the texts that a pattern takes. */
+/** A place of a pattern that takes one character. */
 interface Place {
   characters: Characters
   next: Place[]
@@ -26,15 +25,14 @@ interface Stretch {
   canBeEmpty: boolean
 }
 
-/** What was found about a pattern. */
 export interface PatternCheck {
-  /** what is wrong with it, in words for staff; absent where it may be used */
+  /** why staff may not use it */
   fault?: string
   /** how much work the check was */
   steps: number
 }
 
-/** The same few patterns are checked again with every change of the draft. */
+/** Each change of the draft checks the same few patterns again. */
 const checked = new Map<string, PatternCheck>()
 const MOST_REMEMBERED = 2_000
 
@@ -47,7 +45,7 @@ export function checkPattern(pattern: string): PatternCheck {
   return check
 }
 
-/** What is wrong with a pattern, in words for staff; undefined where it may be used. */
+/** Why staff may not use a pattern. */
 export const faultOfPattern = (pattern: string): string | undefined => checkPattern(pattern).fault
 
 function read(pattern: string): PatternCheck {
@@ -113,12 +111,12 @@ function read(pattern: string): PatternCheck {
   }
 
   function optional(part: Stretch): Stretch {
-    if (part.canBeEmpty) throw new PatternFault('what is followed by *, + or ? may be empty itself: make it hold at least one character')
+    if (part.canBeEmpty) throw new PatternFault(MAY_BE_EMPTY)
     return { ...part, canBeEmpty: true }
   }
 
   function loop(part: Stretch): Stretch {
-    if (part.canBeEmpty) throw new PatternFault('what is followed by *, + or ? may be empty itself: make it hold at least one character')
+    if (part.canBeEmpty) throw new PatternFault(MAY_BE_EMPTY)
     for (const place of part.last) lead(place, part.first)
     return part
   }
@@ -128,7 +126,7 @@ function read(pattern: string): PatternCheck {
     demandOneReading(from.next)
   }
 
-  /** Of these places that may take the next character, no two may take the same one. */
+  /** Two places that come next may not take the same character. */
   function demandOneReading(places: readonly Place[]): void {
     places.forEach((a, i) => {
       for (const b of places.slice(0, i)) {
@@ -139,7 +137,7 @@ function read(pattern: string): PatternCheck {
     })
   }
 
-  /** Whether some character is of both. */
+  /** True if some character belongs to both. */
   function isShared(a: Characters, b: Characters): boolean {
     take(1 + a.ranges.length * b.ranges.length)
     return (
@@ -168,4 +166,5 @@ function isOfKind(kind: string, character: string): boolean {
   return rule.test(character)
 }
 
+const MAY_BE_EMPTY = 'the group before *, + or ? may be empty: make it hold at least one character'
 const EMPTY: Stretch = { first: [], last: [], canBeEmpty: true }

@@ -1,5 +1,5 @@
-/** Whether two addresses are one: capitals make no other address. */
+/** True for the same e-mail address. Upper and lower case are the same. */
 export const isSameEmail = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** The current address as a form compares it with what was typed, letter by letter. */
+/** The current address in the case that was typed, for a form that compares letter by letter. */
 export const asTyped = (current: string, typed: string) => (isSameEmail(current, typed) ? typed : current)

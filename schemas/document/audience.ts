@@ -1,6 +1,6 @@
 import { closedObject, type Shape } from '../shape.ts'
 
-/** Who sees something; every rule that is given must hold. Evaluated on the server and never sent. */
+/** Who sees something: customers who meet every rule. Evaluated on the server and never sent. */
 export const audience = closedObject(
   {},
   {
@@ -19,7 +19,7 @@ export const audience = closedObject(
       type: 'integer',
       minimum: 1,
       maximum: 99,
-      description: 'of the customers, always the same ones for one thing, and others for another',
+      description: 'of the customers: always the same ones for one owner, and others for another',
     },
   },
 )

@@ -10,14 +10,14 @@ export const FORMAT_NAMES = ['date', 'email', 'icp', 'nz-phone', 'nz-mobile-phon
 
 const NAME = '[A-Za-z][A-Za-z0-9_]{0,63}'
 
-/** Names that every JavaScript object answers to. */
+/** Properties that every JavaScript object has. */
 const TAKEN = ['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', 'toString', 'valueOf']
 
 /** The name of a question. */
 export const questionName = { type: 'string', pattern: `^${NAME}$`, not: { enum: TAKEN } } as const
 
 const names = { type: 'array', maxItems: 100, uniqueItems: true, items: questionName } as const
-const words = { type: 'string', maxLength: 200 } as const
+const text = { type: 'string', maxLength: 200 } as const
 const limit = { type: 'number', minimum: -1e9, maximum: 1e9 } as const
 const length = { type: 'integer', minimum: 0, maximum: LONGEST_ANSWER } as const
 
@@ -40,30 +40,30 @@ const options = {
   type: 'array',
   minItems: 1,
   maxItems: 60,
-  items: closed({ const: answer, title: words, description: words }, { required: ['const', 'title'] }),
+  items: closed({ const: answer, title: text, description: text }, { required: ['const', 'title'] }),
 } as const
 
-/** What is said when a rule does not hold, by its keyword. */
+/** The messages for broken rules, by keyword. */
 const errorMessage = closed(
   {
-    required: words,
-    type: words,
-    const: words,
-    oneOf: words,
-    not: words,
-    pattern: words,
-    format: words,
-    minLength: words,
-    maxLength: words,
-    minimum: words,
-    maximum: words,
-    minItems: words,
-    uniqueItems: words,
+    required: text,
+    type: text,
+    const: text,
+    oneOf: text,
+    not: text,
+    pattern: text,
+    format: text,
+    minLength: text,
+    maxLength: text,
+    minimum: text,
+    maximum: text,
+    minItems: text,
+    uniqueItems: text,
   },
   {},
 )
 
-/** Without a type only where the answers are given. */
+/** Requires a type unless the answers are listed. */
 const typed = {
   if: { not: { anyOf: [{ required: ['const'] }, { required: ['oneOf'] }] } },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -72,7 +72,7 @@ const typed = {
 
 const leafKeywords = {
   type: { enum: ['string', 'integer', 'number', 'boolean'] },
-  title: words,
+  title: text,
   description: { type: 'string', maxLength: 400 },
   default: limit,
   const: answer,
@@ -92,7 +92,7 @@ const choice = closed({ type: leafKeywords.type, oneOf: options }, { required: [
 
 /** One of several kinds that are each counted, such as rooms. */
 const kind = closed(
-  { type: { const: 'object' }, title: words, required: names, properties: named(leaf, 20) },
+  { type: { const: 'object' }, title: text, required: names, properties: named(leaf, 20) },
   { required: ['type', 'properties'] },
 )
 
@@ -111,7 +111,7 @@ const questionKeywords = {
   additionalItems: { const: false },
   required: names,
   properties: named(leaf, 20),
-  /** It is not the answer beside it, or not of these lengths. */
+  /** Not the same as the answer to another question, or not of this length. */
   not: closed(
     {
       const: closed(
@@ -124,13 +124,13 @@ const questionKeywords = {
     { minProperties: 1 },
   ),
 } as const
-/** Whether answers are all different is quick to tell of words, not of objects. */
+/** Comparing many objects takes long, so only choices may be unique. */
 const dependencies = { uniqueItems: { required: ['items'], properties: { items: choice } } } as const
 const question = closed(questionKeywords, { ...typed, dependencies })
-/** A question that is asked under a condition, or more about one that is asked anyhow. */
+/** A question under a condition, or more rules for a question that is always asked. */
 const conditionalQuestion = closed(questionKeywords, { dependencies })
 
-/** What an earlier answer must be. */
+/** A rule for an earlier answer. */
 const asked = closed(
   {
     const: answer,
@@ -153,7 +153,7 @@ const condition = closed(
   { required: ['if', 'then'] },
 )
 
-/** The questions of a form and what an answer to each may be. */
+/** The questions of a form and their rules. */
 export const formVocabulary = closed(
   {
     type: { const: 'object' },

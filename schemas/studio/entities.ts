@@ -3,33 +3,33 @@ import { instant } from '../formats.ts'
 import { closedObject, object, type Shape } from '../shape.ts'
 import { staffRights } from '../staff/entities.ts'
 
-/** What is wrong with the draft, and where, such as `widgets[3] "bill", span.phone`. */
+/** A problem of a document, with its place, such as `widgets[3] "bill", span.phone`. */
 export const issue = object({ place: { type: 'string' }, message: { type: 'string' } })
 export type Issue = Shape<typeof issue>
 
 const pieceName = { type: 'string', minLength: 1, maxLength: 80 } as const
 const hash = { type: 'string', maxLength: 64 } as const
 
-/** One piece of the configuration, as server/config/pieces.ts names them. */
+/** A piece of the draft, named as in server/config/pieces.ts. */
 export const piece = object(
   {
     piece: pieceName,
-    hash: { ...hash, description: 'names this very content; empty where there is none' },
+    hash: { ...hash, description: 'of the content; empty if there is none' },
   },
   {
-    value: { description: 'the piece itself; absent where it is to go' },
-    released: { description: 'what customers see, where that is something else' },
+    value: { description: 'absent if the piece is removed' },
+    released: { description: 'what customers see, for a piece that was changed' },
     changedBy: { type: 'string' },
     changedAt: instant,
-    isBehind: { type: 'boolean', description: 'customers see another one by now than the one that was changed' },
+    isBehind: { type: 'boolean', description: 'customers see another version by now than the one that was changed' },
   },
 )
 export type Piece = Shape<typeof piece>
 
 export const draft = object({
   revision: { type: 'integer' },
-  release: { ...hash, description: 'what customers see, and what the draft would replace' },
-  me: { type: 'string', description: 'the name that changes are recorded with' },
+  release: { ...hash, description: 'hash of the current release' },
+  me: { type: 'string', description: 'name that changes are recorded with' },
   rights: staffRights,
   pieces: { type: 'array', items: piece },
   issues: { type: 'array', items: issue },
@@ -39,10 +39,10 @@ export type Draft = Shape<typeof draft>
 export const pieceChange = closedObject(
   {
     piece: pieceName,
-    was: { ...hash, description: 'hash of the piece that was changed; empty where there was none' },
+    was: { ...hash, description: 'hash of the piece before the change; empty for a new piece' },
   },
   {
-    value: { description: 'absent where the piece is to go' },
+    value: { description: 'absent to remove the piece' },
   },
 )
 export type PieceChange = Shape<typeof pieceChange>
@@ -57,7 +57,7 @@ export const difference = object({
 })
 export type Difference = Shape<typeof difference>
 
-/** Something that was done to what customers see. */
+/** Something that happened to releases. */
 export const releaseEvent = object(
   {
     id: { type: 'integer' },
@@ -69,7 +69,7 @@ export const releaseEvent = object(
   },
   {
     previousRelease: hash,
-    reason: { type: 'string', description: 'why it costs a visitor more than the budget' },
+    reason: { type: 'string', description: 'why a page may cost a visitor more than the budget' },
   },
 )
 export type ReleaseEvent = Shape<typeof releaseEvent>
@@ -86,7 +86,7 @@ export type Scheduled = Shape<typeof scheduled>
 
 const { accountTypes, brands, energyTypes, earlyAccess, platforms } = audience.properties
 
-/** What a preview is to be otherwise about the person it is shown as. */
+/** What a preview changes about its test customer. */
 export const overrides = closedObject(
   {},
   {
@@ -101,16 +101,16 @@ export const overrides = closedObject(
 export const preview = closedObject(
   {
     release: { ...hash, minLength: 1, description: 'hash of a release, or `draft`' },
-    as: { type: 'string', minLength: 1, maxLength: 80, description: 'user name of somebody made up' },
+    as: { type: 'string', minLength: 1, maxLength: 80, description: 'user name of a test customer' },
   },
   {
     overrides,
-    at: { ...instant, description: 'their moment; now if absent' },
+    at: { ...instant, description: 'the moment to preview; now if absent' },
   },
 )
 export type Preview = Shape<typeof preview>
 
-/** Somebody made up, as whom previews are shown. */
+/** A customer that previews may be shown as: no real person. */
 export const testCustomer = object(
   {
     username: { type: 'string' },
@@ -125,7 +125,7 @@ export const testCustomer = object(
 )
 export type TestCustomer = Shape<typeof testCustomer>
 
-/** A widget type, as the palette and the forms need it. */
+/** A widget type in the palette. */
 export const widgetTypeInfo = object(
   {
     type: { type: 'string' },
@@ -133,14 +133,14 @@ export const widgetTypeInfo = object(
     name: { type: 'string' },
     description: { type: 'string' },
     span: object({ default: { type: 'object', additionalProperties: true }, min: { type: 'object', additionalProperties: true } }),
-    files: { type: 'array', items: { type: 'string' }, description: 'what a browser loads for it' },
+    files: { type: 'array', items: { type: 'string' }, description: 'files that a browser loads for it' },
   },
   { source: { type: 'string', description: 'the call that feeds it' } },
 )
 
 export const catalogue = object({
   types: { type: 'array', items: widgetTypeInfo },
-  entry: { type: 'array', items: { type: 'string' }, description: 'the files that every page begins with' },
+  entry: { type: 'array', items: { type: 'string' }, description: 'files that every page loads first' },
   bytes: { type: 'object', additionalProperties: { type: 'integer' }, description: 'of each file, compressed' },
   budget: object({
     bytes: { type: 'integer' },
@@ -150,7 +150,7 @@ export const catalogue = object({
   }),
 })
 
-/** Why a widget is, or is not, on somebody's page. */
+/** Why a customer gets a widget or not. */
 export const explainedWidget = object(
   {
     id: { type: 'string' },
@@ -165,7 +165,7 @@ export const explainedWidget = object(
   {
     source: { type: 'string' },
     status: { enum: ['SUCCESS', 'NO_DATA', 'ERROR'] },
-    ms: { type: 'number', description: 'how long its data took on the server' },
+    ms: { type: 'number', description: 'time that its call took on the server' },
   },
 )
 export type ExplainedWidget = Shape<typeof explainedWidget>

@@ -17,11 +17,11 @@ import {
   scheduled,
 } from './entities.ts'
 
-/* Studio: staff need the right to look, to edit the draft, or to decide what customers see (publish). */
+/* Studio: staff need the right to look, to edit the draft, or to publish. */
 
-/** A whole configuration, with room to grow. */
+/** Room for a whole configuration. */
 const MAX_BODY_BYTES = 4_194_304
-/** Some times the most that a form may hold, so that a longer one is told what is too much. */
+/** Several times what a form may hold, so that a larger form gets a message that says what is too much. */
 const MAX_FORM_BYTES = 524_288
 const hash = { type: 'string', minLength: 1, maxLength: 64 } as const
 const note = { type: 'string', maxLength: 300 } as const
@@ -30,7 +30,7 @@ export const studioDraftVersion = route({
   method: 'GET',
   path: '/private/studio/draft-version',
   access: 'look',
-  summary: 'Whether anything has changed: asked every few seconds by an open Studio',
+  summary: 'The version of the draft, polled by every open Studio',
   responses: {
     200: object({ revision: { type: 'integer' }, release: hash, rights: staffRights }),
   },
@@ -41,7 +41,7 @@ export const studioCatalogue = route({
   path: '/private/studio/catalogue',
   isRevalidated: true,
   access: 'look',
-  summary: 'What there is to build with: widget types and what files cost',
+  summary: 'Widget types, and what their files cost',
   responses: { 200: catalogueShape },
 })
 
@@ -50,7 +50,7 @@ export const studioDraft = route({
   path: '/private/studio/draft',
   isRevalidated: true,
   access: 'look',
-  summary: 'The draft, piece by piece, with what is wrong with it and who changed what',
+  summary: 'The draft by pieces, with its issues and who changed what',
   responses: { 200: draftShape },
 })
 
@@ -59,13 +59,13 @@ export const saveStudioDraft = route({
   path: '/private/studio/draft',
   access: 'edit',
   maxBodyBytes: MAX_BODY_BYTES,
-  summary: 'Changes pieces of the draft, all or none; refused where somebody else has changed one meanwhile',
+  summary: 'Saves changes of pieces, all or none; refused if another editor has changed one of them',
   body: closedObject({ changes: { type: 'array', minItems: 1, maxItems: 2000, items: pieceChange } }),
   responses: {
     200: object({
       revision: { type: 'integer' },
       issues: { type: 'array', items: issue },
-      pieces: { type: 'array', items: piece, description: 'the changed pieces as they are now' },
+      pieces: { type: 'array', items: piece, description: 'the changed pieces after saving' },
     }),
   },
   errors: ['/error/changed_meanwhile'],
@@ -76,10 +76,10 @@ export const importStudioDraft = route({
   path: '/private/studio/import',
   access: 'edit',
   maxBodyBytes: MAX_BODY_BYTES,
-  summary: 'Makes the draft what a file says, the same file as `npm run config` exports and applies',
+  summary: 'Replaces the draft with a file as `npm run config` exports and applies it',
   body: closedObject({
     document: { type: 'object', additionalProperties: true },
-    seen: { type: 'integer', description: 'revision of the draft that is replaced' },
+    seen: { type: 'integer', description: 'revision of the replaced draft' },
   }),
   responses: { 200: object({ revision: { type: 'integer' } }) },
   errors: ['/error/changed_meanwhile', '/error/not_releasable'],
@@ -89,7 +89,7 @@ export const exportStudioRelease = route({
   method: 'GET',
   path: '/private/studio/releases/:release/file',
   access: 'look',
-  summary: 'A release, or the draft, as a file that can be imported again',
+  summary: 'A release or the draft as a file for importing',
   params: object({ release: hash }),
   file: 'application/json',
   responses: { 200: { type: 'string' } },
@@ -100,7 +100,7 @@ export const studioHistory = route({
   method: 'GET',
   path: '/private/studio/history',
   access: 'look',
-  summary: 'What customers have seen and shall see, newest first',
+  summary: 'Releases and scheduled releases, newest first',
   responses: {
     200: object({
       current: hash,
@@ -114,8 +114,8 @@ export const studioEdits = route({
   method: 'GET',
   path: '/private/studio/edits',
   access: 'look',
-  summary: 'Every change of the draft with who made it, newest first',
-  query: object({}, { before: { type: 'integer', minimum: 1, description: 'number of a change: earlier ones' } }),
+  summary: 'Changes of the draft with their editors, newest first',
+  query: object({}, { before: { type: 'integer', minimum: 1, description: 'id of a change: only earlier ones' } }),
   responses: {
     200: object({
       edits: {
@@ -131,7 +131,7 @@ export const studioDifferences = route({
   path: '/private/studio/differences',
   isRevalidated: true,
   access: 'look',
-  summary: 'What is different between two releases, or a release and the draft',
+  summary: 'The differences between two releases, or a release and the draft',
   query: object({ from: hash, to: hash }),
   responses: { 200: object({ differences: { type: 'array', items: difference } }) },
   errors: ['/error/not_found'],
@@ -141,15 +141,15 @@ export const publishStudioDraft = route({
   method: 'POST',
   path: '/private/studio/publish',
   access: 'publish',
-  summary: 'Makes the draft what customers see, now or at a moment; whole or not at all',
+  summary: 'Publishes the draft, now or at a moment',
   body: closedObject(
     {
-      seen: { type: 'integer', description: 'revision of the draft that the publisher has looked at' },
+      seen: { type: 'integer', description: 'revision of the draft when the publisher looked at it' },
       note: { ...note, minLength: 3, pattern: '\\S' },
     },
     {
-      dueAt: { ...instant, description: 'when; at once if absent' },
-      reason: { ...note, description: 'why it may cost a visitor more than the budget' },
+      dueAt: { ...instant, description: 'when; now if absent' },
+      reason: { ...note, description: 'why a page may cost a visitor more than the budget' },
     },
   ),
   responses: {
@@ -162,8 +162,8 @@ export const rollBackStudio = route({
   method: 'POST',
   path: '/private/studio/rollback',
   access: 'publish',
-  summary: 'Makes an earlier release what customers see again; the draft stays',
-  body: closedObject({ release: hash, current: { ...hash, description: 'what customers see as far as the publisher knows' }, note }),
+  summary: 'Shows customers an earlier release again; the draft stays',
+  body: closedObject({ release: hash, current: { ...hash, description: 'current release when the publisher looked' }, note }),
   responses: {
     200: object({ is: { enum: ['published', 'unchanged'] }, release: hash }),
   },
@@ -174,7 +174,7 @@ export const cancelStudioRelease = route({
   method: 'POST',
   path: '/private/studio/scheduled/:scheduledId/cancel',
   access: 'publish',
-  summary: 'Calls a scheduled release off; twice is no mistake',
+  summary: 'Cancels a scheduled release; idempotent',
   params: object({ scheduledId: { type: 'string', maxLength: 64 } }),
   responses: { 204: noContent },
 })
@@ -183,7 +183,7 @@ export const studioTestCustomers = route({
   method: 'GET',
   path: '/private/studio/test-customers',
   access: 'look',
-  summary: 'Whom previews can be shown as: people made up, and nobody else',
+  summary: 'The test customers that previews can be shown as',
   responses: { 200: object({ testCustomers: { type: 'array', items: testCustomer } }) },
 })
 
@@ -191,7 +191,7 @@ export const startStudioPreview = route({
   method: 'POST',
   path: '/private/studio/previews',
   access: 'look',
-  summary: 'A signed token for looking at a release or the draft as somebody; it ends by itself',
+  summary: 'A signed token that shows a release or the draft as a test customer until it expires',
   body: previewShape,
   responses: {
     200: object({ token: { type: 'string' }, endsAt: instant }),
@@ -203,7 +203,7 @@ export const studioPreview = route({
   method: 'GET',
   path: '/private/studio/preview',
   access: 'look',
-  summary: 'What a link to a preview stands for',
+  summary: 'The preview of a link',
   query: object({ previewToken: { type: 'string', maxLength: 2000 } }),
   responses: {
     200: object({ preview: { ...previewShape, additionalProperties: true }, endsAt: instant }),
@@ -215,7 +215,7 @@ export const explainStudioPreview = route({
   method: 'POST',
   path: '/private/studio/explain',
   access: 'look',
-  summary: 'What somebody gets on every tab, and why: each widget, its rules, its source and how long that took',
+  summary: 'What a test customer gets on every tab, and why: each widget with its rules, its source and the time it took',
   body: previewShape,
   responses: {
     200: object({
@@ -260,7 +260,7 @@ export const checkStudioForm = route({
   method: 'POST',
   path: '/private/studio/forms/check',
   access: 'edit',
-  summary: 'Whether the answers that customers have given still fit a form: the latest ones, by question',
+  summary: 'How many of the latest answers of customers do not fit a form, by question',
   maxBodyBytes: MAX_FORM_BYTES,
   body: closedObject({
     form: { type: 'object', additionalProperties: true, description: 'id, schema and uiSchema, as in the configuration' },
@@ -268,8 +268,8 @@ export const checkStudioForm = route({
   responses: {
     200: object({
       issues: { type: 'array', items: issue },
-      looked: { type: 'integer', description: 'how many customers’ answers were looked at' },
-      unfit: { type: 'integer', description: 'how many of them have an answer that does not fit any more' },
+      looked: { type: 'integer', description: 'number of customers whose answers were checked' },
+      unfit: { type: 'integer', description: 'number of those with an answer that does not fit' },
       questions: {
         type: 'array',
         items: object({ question: { type: 'string' }, unfit: { type: 'integer' }, detail: { type: 'string' } }),
@@ -282,7 +282,7 @@ export const studioReadiness = route({
   method: 'GET',
   path: '/private/studio/readiness',
   access: 'look',
-  summary: 'What publishing the draft would mean: what is wrong, what is over budget, whose browsers get a fallback',
+  summary: 'What publishing the draft would mean: issues, pages over budget, visits that get a fallback',
   responses: {
     200: object({
       revision: { type: 'integer' },
@@ -292,7 +292,7 @@ export const studioReadiness = route({
         items: object({ tab: { type: 'string' }, bytes: { type: 'integer' } }),
       },
       visits: { type: 'integer', description: 'in the last seven days' },
-      visitsWithFallback: { type: 'integer', description: 'of those, with a browser that cannot draw some of it' },
+      visitsWithFallback: { type: 'integer', description: 'of those, with a browser that cannot render some widget' },
     }),
   },
 })

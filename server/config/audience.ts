@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Scope } from '../access.ts'
 import type { Audience } from '#schemas/document/audience.ts'
 
-/** What a rule asks, and whether it holds for somebody. */
+/** A rule of an audience, and whether a customer meets it. */
 export interface RuleOutcome {
   rule: keyof Audience
   isMet: boolean
 }
 
-/** One test for each rule there is: whether it lets somebody in. `owner` is what the audience belongs to. */
+/** The test of each rule. `owner` is what the audience belongs to, such as `widget:bill`. */
 const RULES: { [Rule in keyof Required<Audience>]: (wanted: NonNullable<Audience[Rule]>, scope: Scope, owner: string) => boolean } = {
   earlyAccess: (wanted, { hasEarlyAccess }) => wanted === hasEarlyAccess,
   properties: (wanted, { sites }) => wanted === (sites.length > 1 ? 'multiple' : 'single'),
@@ -20,12 +20,11 @@ const RULES: { [Rule in keyof Required<Audience>]: (wanted: NonNullable<Audience
   percentage: (wanted, { userId }, owner) => bucketOf(userId, owner) < wanted,
 }
 
-/** Whether somebody belongs to an audience: every rule that is given must hold. */
+/** True if a customer meets every rule of an audience. */
 export function isInAudience(audience: Audience | undefined, scope: Scope, owner: string): boolean {
   return outcomesOf(audience, scope, owner).every(({ isMet }) => isMet)
 }
 
-/** What each rule of an audience says of somebody. */
 export function outcomesOf(audience: Audience | undefined, scope: Scope, owner: string): RuleOutcome[] {
   return (Object.keys(audience ?? {}) as (keyof Audience)[])
     .filter((rule) => audience?.[rule] !== undefined)
@@ -36,7 +35,7 @@ export function outcomesOf(audience: Audience | undefined, scope: Scope, owner: 
 }
 
 /**
- * A number from 0 to 99 that somebody keeps for one thing, and that says nothing of their number for another.
+ * A customer's number from 0 to 99 for an owner, always the same, and independent of those for other owners.
  * The database computes the same in server/studio/customers.ts.
  */
 export const bucketOf = (userId: string, owner: string): number =>

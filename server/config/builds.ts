@@ -3,31 +3,31 @@ import { join } from 'node:path'
 import type { KnownTypes } from './resolve.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
-/** What a build of the browser application wrote about itself: dist/builds/<id>.json. */
+/** The record of a build of the browser application: dist/builds/<id>.json. */
 export interface BuildRecord {
   id: string
   /** widget types and the version of each */
   types: Record<string, number>
-  /** the files that each widget type needs beyond the entry's */
+  /** files of each widget type besides the entry's */
   files: Record<string, string[]>
-  /** the files that every page begins with */
+  /** files that every page loads first */
   entry?: string[]
-  /** of each file, compressed */
+  /** compressed size of each file */
   bytes?: Record<string, number>
 }
 
 export interface Builds {
-  /** What a browser of that build, or with that list, can draw; undefined for a build this server has not. */
+  /** What a browser can render, by its build or its list of types. Undefined for an unknown build. */
   knownTypes(clientTypes: string | undefined): KnownTypes | undefined
-  /** The files of that build which these widget types need. */
+  /** The files of a build that these widget types need. */
   filesFor(clientTypes: string | undefined, types: readonly string[]): string[]
-  /** The build that visitors get now; undefined where none was made yet. */
+  /** The build that visitors get now. Undefined before the first one. */
   newest(): BuildRecord | undefined
 }
 
 const BUILD = /^build:([\w-]{1,40})$/
 
-/** Reads build records as they are asked for, so that a build deployed beside a running server is known at once. */
+/** Reads build records on demand, so that a build deployed beside a running server needs no restart. */
 export function createBuilds(distFolder: string, ownTypes: WidgetTypes): Builds {
   const records = new Map<string, BuildRecord>()
 
@@ -45,7 +45,7 @@ export function createBuilds(distFolder: string, ownTypes: WidgetTypes): Builds 
 
   return {
     knownTypes(clientTypes) {
-      // A caller that does not say is one that draws everything, such as a tool that looks at the configuration.
+      // Without it the caller renders every type, as a tool that looks at the configuration.
       if (!clientTypes) return new Map([...ownTypes].map(([type, { version }]) => [type, version]))
       if (BUILD.test(clientTypes)) {
         const record = find(clientTypes)
@@ -69,7 +69,7 @@ export function createBuilds(distFolder: string, ownTypes: WidgetTypes): Builds 
     filesFor(clientTypes, types) {
       const record = find(clientTypes)
       const files = types.map((type) => record?.files[type] ?? [])
-      // Each widget's own small file first, then what several share, such as the charts: so the first ones show soonest.
+      // Each widget's own small file first, then shared ones such as charts, so that the first widgets show soonest.
       return [...new Set([...files.flatMap(([own]) => own ?? []), ...files.flat()])]
     },
   }

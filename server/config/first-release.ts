@@ -4,7 +4,7 @@ import first from './first-release.json' with { type: 'json' }
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publish } from './releases.ts'
 
-/** The portal as it is before anybody shaped it: first-release.json, in the very format of `npm run config`. */
+/** The portal before any change by staff: first-release.json, in the format of `npm run config`. */
 export const firstDocument = first as unknown as PortalDocument
 
 /** Publishes the first release into a database that has none. */

@@ -2,14 +2,14 @@ import type { ErrorObject } from 'ajv'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { excessOf, type Limits } from './size.ts'
 
-/** What is too much about a value, if anything. */
+/** An issue for a value that exceeds its limits. */
 export function excessIssues(value: unknown, limits: Limits, place: string): Issue[] {
   const message = excessOf(value, limits)
   return message ? [{ place, message }] : []
 }
 
-/** What a validator found, with places that people can follow. */
-export function describe(errors: ErrorObject[] | null | undefined, root: unknown, prefix = ''): Issue[] {
+/** The errors of a validator as issues, with readable places. */
+export function issuesOfErrors(errors: ErrorObject[] | null | undefined, root: unknown, prefix = ''): Issue[] {
   return (errors ?? [])
     .filter(({ keyword, propertyName }) => keyword !== 'if' && propertyName === undefined)
     .slice(0, MOST_ISSUES)
@@ -19,7 +19,6 @@ export function describe(errors: ErrorObject[] | null | undefined, root: unknown
     }))
 }
 
-/** More help no one. */
 const MOST_ISSUES = 100
 
 function issueMessage({ keyword, message, params }: ErrorObject): string {

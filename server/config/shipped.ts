@@ -5,13 +5,13 @@ import { piecesOf } from './pieces.ts'
 import { findDraft, hashOfPiece } from './release.ts'
 
 /*
- * An installation keeps its configuration when the product brings a newer one: staff have made it theirs. These show
- * what is different, and take over what is wanted.
+ * An update of the product leaves an installation's configuration alone, because staff have changed it. These commands
+ * list the pieces that the new version ships differently, and put one into the draft.
  */
 
 const shipped = piecesOf(firstDocument)
 
-/** `npm run config -- shipped`: the pieces that the draft has otherwise than this version ships them. */
+/** `npm run config -- shipped`: lists the pieces that differ between the draft and this version. */
 export const listShipped: OperatorCommand = async ({ db }, _args, _input, print) => {
   const { pieces } = await findDraft(db)
   const different = [...shipped].filter(([piece, value]) => hashOfPiece(pieces.get(piece)) !== hashOfPiece(value))

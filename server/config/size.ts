@@ -1,4 +1,3 @@
-/** How much a value may hold. */
 export interface Limits {
   depth: number
   /** values at all levels */
@@ -11,8 +10,8 @@ export interface Limits {
 export const DOCUMENT_LIMITS: Limits = { depth: 40, parts: 200_000, characters: 4_000_000 }
 
 /**
- * What is too much about a value that came as JSON; undefined where nothing is. It is asked before anything else reads
- * the value: what walks through one by calling itself overflows the stack some thousand levels down.
+ * Which limit a JSON value exceeds, if any. Call it before anything else reads the value: a recursive walk overflows the
+ * stack some thousand levels down.
  */
 export function excessOf(value: unknown, limits: Limits): string | undefined {
   let parts = 0

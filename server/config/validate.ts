@@ -8,7 +8,7 @@ import type { JSONSchema } from '#schemas/shape.ts'
 import { type Breakpoint, COLUMNS, type Span, type WidgetSchema } from '#schemas/widget.ts'
 import { findFormIssues } from '../forms/form-issues.ts'
 import { findFormRuleIssues } from '../forms/form-shape.ts'
-import { excessIssues, describe } from './issues.ts'
+import { excessIssues, issuesOfErrors } from './issues.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { DOCUMENT_LIMITS } from './size.ts'
 import type { WidgetTypes } from './widget-types.ts'
@@ -27,11 +27,11 @@ export function validatorOf(schema: object): ValidateFunction {
   return validate
 }
 
-/** What keeps a document from being one at all: fields missing, of another kind, or unknown. Drafts may lack the rest. */
+/** Issues with the shape of a document: fields that are missing, unknown or wrong. A draft may have other issues, not these. */
 export function findShapeIssues(document: unknown): Issue[] {
   const excess = findExcess(document)
   if (excess.length > 0) return excess
-  if (!isPortalDocument(document)) return describe(isPortalDocument.errors, document)
+  if (!isPortalDocument(document)) return issuesOfErrors(isPortalDocument.errors, document)
   return (document as PortalDocument).forms?.flatMap((form, i) => findFormRuleIssues(form, `forms[${i}] "${form.id}"`)) ?? []
 }
 
@@ -42,7 +42,7 @@ function findExcess(document: unknown): Issue[] {
   return forms.flatMap((form, i) => excessIssues(form, FORM_LIMITS, `forms[${i}]`))
 }
 
-/** Checks a document as a whole. An empty list means that it can be released as it is. */
+/** All issues of a document. Without any it can be released. */
 export function findIssues(document: unknown, types: WidgetTypes): Issue[] {
   const malformed = findShapeIssues(document)
   if (malformed.length > 0) return malformed
@@ -148,18 +148,18 @@ function findSpanIssues(wanted: Span, min: Span, place: string): Issue[] {
   )
 }
 
-/** A config stored under one version, lifted step by step to another; unchanged if it is there already. */
+/** Migrates a config from one version to another, step by step. */
 export function migrateConfig(type: WidgetSchema, from: number, config: Record<string, unknown>, to: number): Record<string, unknown> {
-  let lifted = config
-  for (let version = from; version < to; version++) lifted = type.migrations?.[version]?.(lifted) ?? lifted
-  return lifted
+  let migrated = config
+  for (let version = from; version < to; version++) migrated = type.migrations?.[version]?.(migrated) ?? migrated
+  return migrated
 }
 
 function check(schema: JSONSchema, value: unknown, place: string): Issue[] {
   // A schema may be `true`, which takes anything.
   if (typeof schema === 'boolean') return []
   const validate = validatorOf(schema)
-  return validate(value) ? [] : describe(validate.errors, value, `${place}`)
+  return validate(value) ? [] : issuesOfErrors(validate.errors, value, `${place}`)
 }
 
 function duplicates(names: readonly string[], place: string, what = 'id'): Issue[] {
@@ -169,11 +169,11 @@ function duplicates(names: readonly string[], place: string, what = 'id'): Issue
       seen.add(name)
       return []
     }
-    return [{ place: `${place}[${i}]`, message: `the ${what} "${name}" stands twice` }]
+    return [{ place: `${place}[${i}]`, message: `the ${what} "${name}" is used twice` }]
   })
 }
 
-/** The name most like a mistyped one, if any is like it at all. */
+/** The name most similar to a mistyped one, if any is similar. */
 export function nearestName(wrong: string, names: readonly string[]): string | undefined {
   const best = names
     .map((name) => ({ name, distance: editDistance(wrong.toLowerCase(), name.toLowerCase()) }))

@@ -6,7 +6,7 @@ import { projectFolder } from '../settings.ts'
 
 export type WidgetTypes = ReadonlyMap<string, WidgetSchema>
 
-/** Every widget type there is: one folder each below widgets/, its schema read without its looks. */
+/** Every widget type: one folder each in widgets/, of which the server reads the schema alone. */
 export async function loadWidgetTypes(folder = join(projectFolder, 'widgets')): Promise<WidgetTypes> {
   const types = new Map<string, WidgetSchema>()
   for (const name of readdirSync(folder).sort()) {

@@ -3,7 +3,7 @@ import type { Audience } from '#schemas/document/audience.ts'
 import type { CustomerCondition } from '#schemas/document/content.ts'
 import type { Scope } from '../access.ts'
 import { isInAudience } from '../config/audience.ts'
-import { contentInWordsOf } from '../config/brand.ts'
+import { contentFor } from '../config/brand.ts'
 import { findRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
 import { customerConditions } from './conditions.ts'
@@ -11,7 +11,7 @@ import { customerConditions } from './conditions.ts'
 /** Texts of the caller's release, in their brand's words. */
 export async function findContent(db: Database, scope: Scope, brand: Brand) {
   const { document } = await findRelease(db, scope.releaseHash)
-  return contentInWordsOf(document, (scope.isPreview && scope.selected?.brand) || brand)
+  return contentFor(document, (scope.isPreview && scope.selected?.brand) || brand)
 }
 
 /** Entries for the caller whose condition holds, in order. */

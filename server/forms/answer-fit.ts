@@ -3,13 +3,12 @@ import type { FormSchema } from '#schemas/document/form.ts'
 import { compileForm } from './compile-form.ts'
 import { checksOfModule } from './module-checks.ts'
 
-/** How many answers do not fit a form, and of which questions. */
+/** How many customers' answers do not fit a form, in total and by question. */
 export interface Fit {
   unfit: number
   questions: { question: string; unfit: number; detail: string }[]
 }
 
-/** How many of the answers that customers have given break the rules of a form. */
 export function fitOf(schema: FormSchema, given: readonly unknown[]): Fit {
   const { partial } = checksOfModule(schema, compileForm(schema))
   const found = new Map<string, { unfit: number; detail: string }>()

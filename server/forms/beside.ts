@@ -3,16 +3,16 @@ import type { FormSchema } from '#schemas/document/form.ts'
 import type { Fit } from './answer-fit.ts'
 import type { FormAnswers, FormJob } from './form-thread.ts'
 
-/* What takes long about a form runs in threads beside the server, so that it keeps no other request waiting. */
+/* Slow work on forms runs in worker threads, so that other requests need not wait for it. */
 
-/** Several times what the largest form needs that may be kept. */
+/** Several times what the largest form needs. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
 interface Thread {
   ask<K extends FormJob['is']>(job: FormJob & { is: K }, mostMs?: number): Promise<FormAnswers[K] | undefined>
 }
 
-/** A thread that starts with the first job; another one takes its place when it was stopped or has failed. */
+/** A thread that starts with its first job, and again after it was stopped or failed. */
 function threadFor(): Thread {
   let worker: Worker | undefined
   let asked = 0
@@ -65,21 +65,18 @@ function threadFor(): Thread {
   }
 }
 
-/** Customers wait for a form that is compiled, and never for answers that staff have checked. */
+/** Two threads, so that customers who need a form compiled never wait for staff who check answers. */
 const compiling = threadFor()
 const checking = threadFor()
 
-/** Longer than any form takes that may be kept, on a busy machine. */
+/** Longer than any form takes on a busy machine. */
 const MOST_MS = 5_000
 
-/** How many of these answers do not fit a form; undefined where that took too long. */
+/** How many of these answers do not fit a form. Undefined if the check took too long. */
 export const fitBeside = (schema: FormSchema, given: readonly unknown[], mostMs = MOST_MS): Promise<Fit | undefined> =>
   checking.ask({ is: 'fit', schema, given }, mostMs)
 
-/**
- * The module that checks answers to a form.
- * @throws {Error} for a form that no check lets through
- */
+/** The module that checks answers to a form. @throws {Error} for a form that did not pass its check */
 export async function compileBeside(schema: FormSchema): Promise<string> {
   const code = await compiling.ask({ is: 'compile', schema })
   if (code === undefined) throw new Error('the thread that compiles forms has ended')

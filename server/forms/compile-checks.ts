@@ -3,18 +3,18 @@ import { _ } from 'ajv'
 import { FORM_RULES } from '#lib/forms/checks-module.ts'
 import { withoutRequires } from './without-requires.ts'
 
-/** Generated code calls this function by its name; the one here only finds out whether a pattern is one. */
+/** Generated code calls this function by its name. Here it only checks that the pattern compiles. */
 const PATTERN = Object.assign((source: string, flags: string) => new RegExp(source, flags), { code: 'pattern' })
 
 /**
- * The rules of a schema and of each of its conditions as the source of a function, which needs neither ajv nor eval: it
- * takes what checks call (lib/forms/checks-module.ts) and returns the functions that rjsf's precompiled validator asks.
- * @param formats that the schema may name
- * @param process reads each part of the code before it runs
+ * Compiles the rules of a schema and of each condition to the source of a function without ajv and eval. It takes what
+ * checks call (lib/forms/checks-module.ts) and returns the functions of rjsf's precompiled validator.
+ * @param formats names that the schema may use
+ * @param process sees each piece of code before it runs
  */
 export function compileChecks(rules: object, formats: readonly string[], process = (source: string) => source): string {
   const source = compileSchemaValidatorsCode({ ...rules, $id: FORM_RULES } as object, {
-    // Any function will do: the checks get the formats when they run.
+    // Any function will do: the checks get the real ones when they run.
     customFormats: Object.fromEntries(formats.map((name) => [name, () => true])),
     ajvFormatOptions: false,
     ajvOptionsOverrides: {
@@ -22,7 +22,7 @@ export function compileChecks(rules: object, formats: readonly string[], process
       messages: false,
       verbose: false,
       logger: false,
-      // The rules are our own and need no looking at.
+      // The rules were made here.
       meta: false,
       validateSchema: false,
       code: { lines: false, optimize: 1, formats: _`formats`, regExp: PATTERN, process },

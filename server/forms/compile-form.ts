@@ -4,10 +4,7 @@ import { compileChecks } from './compile-checks.ts'
 import { type Rules, rulesOfForm } from './form-rules.ts'
 import { demandKnownCode } from './known-code.ts'
 
-/**
- * The checks of a form as an ES module, which browsers load and the server runs too.
- * @throws {Error} where the form holds what no form may
- */
+/** The checks of a form as an ES module for browsers and the server. @throws {Error} for a form that may not be compiled */
 export function compileForm(schema: FormSchema): string {
   const rules = rulesOfForm(schema)
   const known = new Set([...namesIn(rules), ...FORMAT_NAMES])
@@ -20,7 +17,7 @@ export function compileForm(schema: FormSchema): string {
   return module
 }
 
-/** Every name that code of the form may read: of its questions and of the parts of an answer. */
+/** Every name that the form's code may read: its questions, and fields of answers. */
 function namesIn({ properties = {}, required = [], items = [], allOf = [], if: asked, then, not }: Nested): string[] {
   const inner = [Object.values(properties), items, allOf, asked ?? [], then ?? []].flat()
   return [...Object.keys(properties), ...required, ...(not?.const ? [not.const.$data.slice(2)] : []), ...inner.flatMap(namesIn)]

@@ -5,13 +5,13 @@ import type { AnswerChecks } from '#lib/forms/messages.ts'
 import { contentHash } from '../config/release.ts'
 import { checksOfModule } from './module-checks.ts'
 
-/** A form with everything that follows from its content. */
+/** A form with its compiled checks. */
 export interface CompiledForm extends Form, AnswerChecks {
   /** the module that checks answers in the browser */
   module: { file: string; code: string }
 }
 
-/** The name of a module, which says its content. */
+/** The file name of a module, made from its content. */
 export const moduleFile = (code: string): string => `form-${createHash('sha256').update(code).digest('hex').slice(0, 32)}.js`
 
 /** @param code the module that `compileForm` made of it */

@@ -3,7 +3,7 @@ import type { FormDocument } from '#schemas/document/form.ts'
 import { questionNames } from '#lib/forms/schema-parts.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 
-/** What is wrong with a form, beyond the shape of its document: its parts must know one another. */
+/** Issues between the parts of a form, whose shape is right. */
 export function findFormIssues({ id, schema, uiSchema }: FormDocument, place: string): Issue[] {
   const questions = questionNames(schema)
   const unknown = (names: readonly string[], at: string) =>
@@ -24,14 +24,14 @@ export function findFormIssues({ id, schema, uiSchema }: FormDocument, place: st
       .filter((name) => isContradictory(partsOf(schema, name)))
       .map((name) => ({
         place: `${place}, schema`,
-        message: `the question "${name}" takes one value in one place, and a list or several by name in another`,
+        message: `the question "${name}" takes one value in one place, and a list or several named values in another`,
       })),
     ...unknown(uiSchema['ui:minimum'] ?? [], 'uiSchema.ui:minimum'),
     ...unknown(asked, 'uiSchema.ui:steps'),
     ...unknown(skips, 'uiSchema.ui:journeys'),
     ...twice(
       placed.map((step) => step.id),
-      (name) => ({ place: `${place}, uiSchema.ui:steps`, message: `the step "${name}" stands twice` }),
+      (name) => ({ place: `${place}, uiSchema.ui:steps`, message: `the step "${name}" is listed twice` }),
     ),
     ...twice(asked, (name) => ({ place: `${place}, uiSchema.ui:steps`, message: `the question "${name}" is asked twice` })),
     ...(steps.length === 0
@@ -42,7 +42,7 @@ export function findFormIssues({ id, schema, uiSchema }: FormDocument, place: st
   ]
 }
 
-/** The questions whose answers others are compared with. */
+/** The questions that answers are compared with. */
 const referencesIn = (schema: object): string[] => [...JSON.stringify(schema).matchAll(/"\$data":"1\/(\w+)"/g)].map(([, name = '']) => name)
 
 interface Part {
@@ -54,7 +54,7 @@ interface Part {
   items?: Part | readonly Part[]
 }
 
-/** All that a form says of a question: at the question itself, and under each condition. */
+/** All definitions of a question: its own and one under each condition. */
 const partsOf = ({ properties, allOf = [] }: FormDocument['schema'], name: string): Part[] =>
   named([{ properties }, ...(allOf as { then?: object }[]).map(({ then = {} }) => then)] as Part[], name)
 
@@ -62,8 +62,7 @@ const named = (parts: readonly Part[], name: string): Part[] =>
   parts.flatMap(({ properties = {} }) => (Object.hasOwn(properties, name) ? [properties[name] as Part] : []))
 
 /**
- * Whether a question takes answers of several kinds. A page merges what is said of a question, with each of its options,
- * and cannot merge those.
+ * True if a question takes answers of several kinds. A page merges all definitions of a question, and cannot merge those.
  */
 function isContradictory(parts: readonly Part[]): boolean {
   const kinds = new Set(parts.flatMap(kindsOf))

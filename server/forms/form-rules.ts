@@ -3,7 +3,7 @@ import { LONGEST_ANSWER } from '#schemas/forms/limits.ts'
 import { FORMAT_NAMES, questionName } from '#schemas/forms/vocabulary.ts'
 import { faultOfPattern } from '#lib/forms/patterns.ts'
 
-/** A schema that was made here. */
+/** A schema made in this file. */
 export type Rules = { readonly [keyword: string]: unknown }
 
 interface Part {
@@ -16,10 +16,10 @@ const TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object']
 const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems'] as const
 
 /**
- * The rules of a form, which a validator is compiled from: made here keyword by keyword out of names, numbers and plain
- * values, so that nothing else that a form holds can become code, whatever let it in. It is without the words that
- * people read, and a choice whose options have titles is the plain list of values that it is: a tenth of the code.
- * @throws {TypeError} where a form holds what no form may
+ * The rules of a form, from which its validator is compiled. They are made keyword by keyword from names, numbers and
+ * plain values, so that nothing else in a form can become code. Leaving out titles and messages, and listing a choice as
+ * plain values, makes a tenth of the code.
+ * @throws {TypeError} for a form that breaks the vocabulary
  */
 export function rulesOfForm({ properties, required, allOf = [] }: FormSchema): Rules {
   return {
@@ -52,7 +52,7 @@ function question(part: Part): Rules {
   if (fixed !== undefined) rules.const = plain(fixed)
   if (oneOf !== undefined) rules.enum = values(oneOf)
   Object.assign(rules, textRules(part), limitsIn(part))
-  // A text without options is as long as it likes, unless it is told.
+  // Limits texts for which the form sets no limit.
   const isText = type === 'string' || format !== undefined || pattern !== undefined
   if (isText && oneOf === undefined && fixed === undefined) rules.maxLength ??= LONGEST_ANSWER
   if (items !== undefined) rules.items = Array.isArray(items) ? items.map((item: Part) => question(item)) : question(items as Part)
@@ -94,44 +94,44 @@ const values = (options: unknown) => list(options).map((option) => plain((option
 
 function plain(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return value
-  if (!value || typeof value !== 'object' || Array.isArray(value)) throw new TypeError('a value of a form is none')
+  if (!value || typeof value !== 'object' || Array.isArray(value)) throw new TypeError('a form holds a wrong value')
   return Object.fromEntries(Object.entries(value).map(([one, part]) => [name(one), number(part)]))
 }
 
-/** `1/current`: the answer beside this one that is called so. */
+/** `1/current`: the answer to the question `current`. */
 function reference(value: unknown): string {
   return `1/${name(text((value as { $data?: unknown }).$data).replace(/^1\//, ''))}`
 }
 
 function name(value: unknown): string {
   const one = text(value)
-  if (!NAME.test(one) || one in {}) throw new TypeError('a name of a form is none')
+  if (!NAME.test(one) || one in {}) throw new TypeError('a form holds a wrong name')
   return one
 }
 
 function readOnce(value: unknown): string {
   const pattern = text(value)
-  if (faultOfPattern(pattern) !== undefined) throw new TypeError('a pattern of a form is none')
+  if (faultOfPattern(pattern) !== undefined) throw new TypeError('a form holds a wrong pattern')
   return pattern
 }
 
 function known(all: readonly string[], value: unknown): string {
   const one = text(value)
-  if (!all.includes(one)) throw new TypeError('a form names a type or format that is none')
+  if (!all.includes(one)) throw new TypeError('a form names an unknown type or format')
   return one
 }
 
 function text(value: unknown): string {
-  if (typeof value !== 'string') throw new TypeError('a text of a form is none')
+  if (typeof value !== 'string') throw new TypeError('a form holds a wrong text')
   return value
 }
 
 function number(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new TypeError('a number of a form is none')
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new TypeError('a form holds a wrong number')
   return value
 }
 
 function list(value: unknown): unknown[] {
-  if (!Array.isArray(value)) throw new TypeError('a list of a form is none')
+  if (!Array.isArray(value)) throw new TypeError('a form holds a wrong list')
   return value
 }

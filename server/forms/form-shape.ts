@@ -3,28 +3,28 @@ import { Ajv } from 'ajv'
 import { FORM_LIMITS } from '#schemas/forms/limits.ts'
 import { type FormDocument, formDocument } from '#schemas/document/form.ts'
 import { checkPattern } from '#lib/forms/patterns.ts'
-import { excessIssues, describe } from '../config/issues.ts'
+import { excessIssues, issuesOfErrors } from '../config/issues.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 
 const isFormDocument = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(formDocument)
 
-/** What keeps a form from being one: keywords that none may hold, too much of something, fields that are missing. */
+/** Issues with the shape of a form: unknown keywords, missing fields, too much of something. */
 export function findFormShapeIssues(form: unknown): Issue[] {
   const excess = excessIssues(form, FORM_LIMITS, 'form')
   if (excess.length > 0) return excess
-  return isFormDocument(form) ? findFormRuleIssues(form as FormDocument, 'form') : describe(isFormDocument.errors, form, 'form')
+  return isFormDocument(form) ? findFormRuleIssues(form as FormDocument, 'form') : issuesOfErrors(isFormDocument.errors, form, 'form')
 }
 
-/** All patterns of a form together are checked in some milliseconds. */
+/** Checking all patterns of a form takes some milliseconds. */
 const MOST_STEPS = 200_000
 
-/** What keeps the rules of a form that has the shape of one from being compiled. */
+/** Issues that prevent compiling a form whose shape is right. */
 export const findFormRuleIssues = (form: FormDocument, place: string): Issue[] => [
   ...findPatternIssues(form, place),
   ...findConditionIssues(form, place),
 ]
 
-/** rjsf finds the compiled check of a condition by a hash of 32 bits, and texts of the same length can share one. */
+/** rjsf finds the check of a condition by a hash of 32 bits, which two conditions of the same length can share. */
 function findConditionIssues({ schema: { allOf = [] } }: FormDocument, place: string): Issue[] {
   const byHash = new Map<string, string>()
   return allOf.flatMap(({ if: condition }, i) => {
@@ -54,7 +54,7 @@ function findPatternIssues({ schema }: FormDocument, place: string): Issue[] {
 function patternsIn(part: unknown, place: string): [string, string][] {
   if (!part || typeof part !== 'object') return []
   return Object.entries(part).flatMap(([name, inner]): [string, string][] => {
-    // The words about a rule are called like the rule.
+    // Its members are messages, named after keywords.
     if (name === 'errorMessage') return []
     const at = Array.isArray(part) ? `${place}[${name}]` : `${place}.${name}`
     return name === 'pattern' && typeof inner === 'string' ? [[at, inner]] : patternsIn(inner, at)

@@ -3,7 +3,7 @@ import type { FormSchema } from '#schemas/document/form.ts'
 import { type Fit, fitOf } from './answer-fit.ts'
 import { compileForm } from './compile-form.ts'
 
-/** What the threads beside the server do: all that takes long about a form. */
+/** The jobs of the worker threads. */
 export type FormJob = { is: 'compile'; schema: FormSchema } | { is: 'fit'; schema: FormSchema; given: readonly unknown[] }
 
 export interface FormAnswers {

@@ -14,14 +14,14 @@ import { type CompiledForm, formOf, moduleFile } from './compiled-form.ts'
 
 type Module = CompiledForm['module']
 
-/** By their content: the next release has most of its forms from the one before. */
+/** By content: a release shares most forms with the one before. */
 const modules = new Map<string, Promise<Module>>()
 const MOST_REMEMBERED = 300
 
-/** Documents never change, so neither does what was made of their forms. */
+/** Documents never change. */
 const compiled = new WeakMap<FormDocument, Promise<CompiledForm>>()
 
-/** @throws {Error} for a form that no check lets through */
+/** @throws {Error} for a form that did not pass its check */
 function compiledForm(document: FormDocument): Promise<CompiledForm> {
   const known = compiled.get(document)
   if (known) return known
@@ -38,12 +38,12 @@ function moduleOf({ schema }: FormDocument): Promise<Module> {
   const module = compileBeside(schema).then((code) => ({ file: moduleFile(code), code }))
   if (modules.size >= MOST_REMEMBERED) modules.clear()
   modules.set(content, module)
-  // One that failed is tried again when it is next asked for.
+  // The next request tries a failed one again.
   module.catch(() => modules.delete(content))
   return module
 }
 
-/** Compiles what customers see before they ask for it. */
+/** Compiles the forms of the current release before customers need them. */
 export async function compileCurrentForms(db: Database): Promise<void> {
   const current = await findCurrentRelease(db)
   await Promise.all((current?.document.forms ?? []).filter(isForm).map(compiledForm))
@@ -51,7 +51,7 @@ export async function compileCurrentForms(db: Database): Promise<void> {
 
 const forms = new WeakMap<FormDocument, boolean>()
 
-/** False for what an older version, which asked less, has let into a release or the draft: that is treated as not there. */
+/** False for a form that an older version accepted and this one refuses: the product's own form serves instead. */
 function isForm(document: FormDocument): boolean {
   const known = forms.get(document)
   if (known !== undefined) return known
@@ -60,35 +60,35 @@ function isForm(document: FormDocument): boolean {
   return isOne
 }
 
-/** The form of a release; as it came with the product where the release has none of that id. */
+/** A form of a release, or the product's own if the release has none of that id. */
 function formDocumentIn(document: PortalDocument | undefined, id: string): FormDocument | undefined {
   const isIt = (form: FormDocument) => form.id === id
   return document?.forms?.find((form) => isIt(form) && isForm(form)) ?? firstDocument.forms?.find(isIt)
 }
 
-/** A form that whoever asks may fill in, as their release has it; undefined where there is none of that id. */
+/** A form of the customer's release. Undefined for an unknown id. */
 export async function findForm(db: Database, scope: Scope, id: string): Promise<CompiledForm | undefined> {
   const { document } = await findRelease(db, scope.releaseHash)
   const form = formDocumentIn(document, id)
   return form && compiledForm(form)
 }
 
-/** The same for a form that a page cannot do without: one of the product's own stands in for any that is missing. */
+/** A form that a page needs: at least the product's own exists. */
 export async function findKnownForm(db: Database, scope: Scope, id: FormId): Promise<CompiledForm> {
   const form = await findForm(db, scope, id)
   if (!form) throw new Error(`first-release.json has no form "${id}"`)
   return form
 }
 
-/** How many releases back a page may be whose checks are still asked for. */
+/** How many releases back an open page may still ask for its checks. */
 const REMEMBERED_RELEASES = 20
 
-/** The code of a checks module by its file name: of a form that is current, or was until lately. */
+/** The code of a form's module by its file name: of the current, the draft's or a recent release's form. */
 export async function findChecksModule(db: Database, file: string): Promise<string | undefined> {
   const current = await findCurrentRelease(db)
   const inUse = (await codeIn(current?.document, file)) ?? (await codeIn(firstDocument, file))
   if (inUse) return inUse
-  // A preview shows forms that nobody has released yet.
+  // A preview shows forms of the draft.
   const inDraft = current && (await codeIn((await findRelease(db, DRAFT)).document, file))
   if (inDraft) return inDraft
   const earlier = await db.select({ hash: releases.hash }).from(releases).orderBy(desc(releases.createdAt)).limit(REMEMBERED_RELEASES)
@@ -101,7 +101,7 @@ export async function findChecksModule(db: Database, file: string): Promise<stri
 
 async function codeIn(document: PortalDocument | undefined, file: string): Promise<string | undefined> {
   for (const form of document?.forms ?? []) {
-    // One that cannot be compiled keeps nobody from the others.
+    // A form that does not compile must not hide the others.
     const module = isForm(form) ? await moduleOf(form).catch(() => undefined) : undefined
     if (module?.file === file) return module.code
   }

@@ -1,6 +1,6 @@
 import { type AnyNode, type Node, parse } from 'acorn'
 
-/** What the compiler makes of any form, and nothing more: seen in the code of all that the vocabulary can say. */
+/** The syntax nodes that compiled forms consist of, collected from forms that use the whole vocabulary. */
 const NODES = new Set(
   `Program FunctionDeclaration FunctionExpression VariableDeclaration VariableDeclarator BlockStatement
   ReturnStatement IfStatement ForStatement ExpressionStatement EmptyStatement BreakStatement ContinueStatement LabeledStatement
@@ -9,48 +9,30 @@ const NODES = new Set(
   ExportDefaultDeclaration`.split(/\s+/),
 )
 
-/** What code of a form may refer to that it does not make itself. */
+/** The globals that compiled forms may use. */
 const GLOBALS = new Set(['Array', 'undefined', 'isFinite', 'isNaN', 'exports', 'self', 'scope'])
 
-/** Names that the compiler gives, with their numbers. */
+/** Variables that the compiler makes. */
 const OWN_NAME =
   /^(?:checks|formats|pattern|equal|length|data|instancePath|parentData|parentDataProperty|rootData|vErrors|errors|(?:data|schema|vSchema|func|formats|pattern|validate|err|_errs|_valid|valid|missing|count|indices|item|len|i|j|key|coerced)\d+)$/
 
-const FIELDS = new Set([
-  'isArray',
-  'push',
-  'test',
-  'length',
-  'errors',
-  'validate',
-  'formats',
-  'pattern',
-  'schema',
-  'func',
-  'properties',
-  'items',
-  'allOf',
-  'if',
-  'then',
-  'enum',
-  'const',
-  'not',
-  'contains',
-])
+const FIELDS = new Set(
+  'isArray push test length errors validate formats pattern schema func properties items allOf if then enum const not contains'.split(' '),
+)
 
-/** The names of what a module exports: its rules, and each condition by the hash that rjsf makes of it. */
+/** The exports of a module: its rules, and each condition under rjsf's hash. */
 const VALIDATOR = /^(?:rules|-?[0-9a-f]{1,8})$/
 
-/** What is read by a name that is made at run time: entries of lists. */
+/** Members read by a computed name: entries of lists. */
 const ENTRY = /^(?:data\d*\[i\d+\]|indices\d+\[item\d+\])$/
 
-/** What is called. */
+/** The functions that may be called. */
 const CALLED = /^(?:(?:func|formats)\d+|isFinite|isNaN|Array\.isArray|vErrors\.push|pattern\d+\.test)$/
 
-/** What a function takes. */
+/** The parameters of functions. */
 const TAKEN = /^(?:data,\{instancePath="",parentData,parentDataProperty,rootData=data\}=\{\}|\{formats,pattern,equal,length\})$/
 
-/** By what is called, counted with or handed out: what it may be, so that nothing else comes to be called. */
+/** The values that each variable may take, so that nothing else can be called through it. */
 const VALUES: [name: RegExp, value: RegExp][] = [
   [/^func\d+$/, /^(?:equal|length|pattern|scope\.func\[\d+\])$/],
   [/^formats\d+$/, /^(?:formats\.\w+|formats\["[\w-]+"\]|scope\.formats\[\d+\])$/],
@@ -66,10 +48,10 @@ const VALUES: [name: RegExp, value: RegExp][] = [
 ]
 
 /**
- * Makes sure that code is what the compiler makes of a form, before it runs anywhere: another guard beside the one that
- * gives the compiler nothing else to make.
- * @param questions the names that the form gives
- * @throws {Error} where anything else is in it
+ * Checks before any code of a form runs that the compiler can have made it: a second guard besides form-rules.ts, which
+ * gives the compiler safe input.
+ * @param questions the names of the form
+ * @throws {Error} for any other code
  */
 export function demandKnownCode(code: string, questions: ReadonlySet<string>): void {
   const program = parse(code, { ecmaVersion: 2022, sourceType: 'module', allowReturnOutsideFunction: true })
@@ -77,9 +59,9 @@ export function demandKnownCode(code: string, questions: ReadonlySet<string>): v
   const left: Node[] = [program]
   for (let node = left.pop() as AnyNode | undefined; node; node = left.pop() as AnyNode | undefined) {
     if (!NODES.has(node.type) || !isKnown(node))
-      throw new Error(`a compiled form holds what no form can: ${node.type}, ${code.slice(node.start, node.start + 80)}`)
+      throw new Error(`a compiled form holds unexpected code: ${node.type}, ${code.slice(node.start, node.start + 80)}`)
     for (const [name, child] of Object.entries(node)) {
-      // Names of fields and labels are no variables.
+      // Names of fields and labels are not variables.
       if (isJustAName(node, name)) continue
       for (const one of Array.isArray(child) ? child : [child]) if (isNode(one)) left.push(one)
     }

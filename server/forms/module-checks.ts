@@ -5,7 +5,7 @@ import { type AnswerChecks, answerChecks } from '#lib/forms/messages.ts'
 
 const formats = await loadFormats(Object.keys(FORMATS) as FormatName[])
 
-/** The server checks answers by the very module that browsers get. Only code that `compileForm` has read comes here. */
+/** The server checks answers by the module that browsers get. Only code that `compileForm` has checked comes here. */
 export function checksOfModule(schema: FormSchema, code: string): AnswerChecks {
   const make = new Function(`'use strict';${code.replace('export default ', 'return ')}`) as () => ChecksModule
   return answerChecks(schema, validatorsOf(make(), formats).rules)

@@ -18,8 +18,8 @@ export function formRoutes(api: Api, { db }: { db: Database }): void {
 }
 
 /**
- * The modules that check answers in the browser, named by their content. The build has made those of the forms that
- * came with it; those of a form that was published since are made here.
+ * Serves the modules that check answers in the browser, named by their content. The build holds those of the product's own
+ * forms; the server compiles those of published ones.
  */
 export function formModules(app: FastifyInstance, db: Database, distFolder: string): void {
   app.get<{ Params: { hash: string } }>('/assets/form-:hash.js', async (request, reply) => {

@@ -1,6 +1,6 @@
 /**
- * The code of validators, with names of functions in place of the parts of ajv that it would require.
- * @param source what ajv's standalone code generation wrote
+ * Replaces `require` of ajv's runtime in the code of validators by names of functions.
+ * @param source from ajv's standalone code generation
  * @param names by module of `ajv/dist/runtime`
  */
 export function withoutRequires(source: string, names: Record<string, string>): string {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { findBrandTexts } from '../config/brand.ts'
-import { inWordsOf } from '../config/brand-words.ts'
+import { withPhoneOf } from '../config/brand-phone.ts'
 import type { Database } from '../db/open.ts'
 import { mails } from '../db/schema/installation.ts'
 import { html } from './html.ts'
@@ -23,7 +23,7 @@ export function plainPages(app: FastifyInstance, db: Database, settings: Setting
 
   app.get<{ Params: { page: string } }>('/info/:page', async (request, reply) => {
     const texts = await findBrandTexts(db, brand)
-    const pages = inWordsOf(texts.pages, texts)
+    const pages = withPhoneOf(texts.pages, texts)
     const page = Object.hasOwn(pages, request.params.page) ? pages[request.params.page] : undefined
     if (!page) return reply.callNotFound()
     return reply.type('text/html').send(

@@ -8,7 +8,7 @@ import { type Scope, todayOf } from '../access.ts'
 import { siteAddress, findPerson } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { balanceOf, findBills } from '../billing/queries.ts'
-import { brandTextsIn, contentInWordsOf } from '../config/brand.ts'
+import { brandTextsIn, contentFor } from '../config/brand.ts'
 import { findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/first-release.ts'
 import type { Database } from '../db/open.ts'
@@ -176,7 +176,7 @@ export function lpgRoutes(api: Api, { db, mailer, brand }: Lpg): void {
 
   async function findTexts(scope: Scope) {
     const { document } = await findRelease(db, scope.releaseHash)
-    const texts = contentInWordsOf(document, brand).bottledGas ?? firstDocument.content.bottledGas
+    const texts = contentFor(document, brand).bottledGas ?? firstDocument.content.bottledGas
     if (!texts) throw new Error('first-release.json says nothing of bottled gas')
     return texts
   }

@@ -7,7 +7,7 @@ import { connectionOf } from '../account/queries.ts'
 import { todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import type { Brand } from '#schemas/brand.ts'
-import { brandTextsIn, contentInWordsOf } from '../config/brand.ts'
+import { brandTextsIn, contentFor } from '../config/brand.ts'
 import { findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/first-release.ts'
 import type { Database } from '../db/open.ts'
@@ -42,7 +42,7 @@ export function productRoutes(api: Api, { db, brand }: { db: Database; brand: Br
 
   api.handle(broadband, async ({ scope }) => {
     const { document } = await findRelease(db, scope.releaseHash)
-    const offer = contentInWordsOf(document, brand).broadband ?? firstDocument.content.broadband
+    const offer = contentFor(document, brand).broadband ?? firstDocument.content.broadband
     const connected = await findBroadband(db, scope)
     return {
       connection: connected && {

@@ -4,7 +4,7 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { hashOfPiece } from '../config/release.ts'
 import { type Pieces, piecesOf } from '../config/pieces.ts'
 
-/** What is different between two documents, piece by piece. */
+/** The differences between two documents, by piece. */
 export function differencesOf(before: PortalDocument, after: PortalDocument): Difference[] {
   const [old, now] = [piecesOf(before), piecesOf(after)]
   return changedPieces(old, now).map((piece) => differenceOf(piece, old.get(piece), now.get(piece), { old, now }))
@@ -32,9 +32,9 @@ function summaryOf(
     return value?.label ?? value?.title ?? value?.schema?.title ?? key.split(/:(.*)/)[1] ?? key
   }
   const name = `${NOUNS[kind] ?? kind} “${nameIn(after === undefined ? old : now, piece)}”`
-  if (piece === 'tabs') return 'The tabs stand in another order, or others do'
+  if (piece === 'tabs') return 'The list of tabs or their order has changed'
   if (before === undefined) return `${name} is new`
-  if (after === undefined) return `${name} is gone`
+  if (after === undefined) return `${name} is removed`
   if (kind === 'tab') {
     const [was, is] = [before, after].map((tab) => (tab as { widgets: string[] }).widgets) as [string[], string[]]
     const titles = (ids: string[], pieces: Pieces) => ids.map((widget) => `“${nameIn(pieces, `widget:${widget}`)}”`).join(', ')
@@ -74,12 +74,12 @@ const CONTENT: Record<string, string> = {
 }
 
 const countOfFields = (fields: readonly FieldDifference[]) =>
-  fields.length === 1 ? 'one field is different' : `${fields.length} fields are different`
+  fields.length === 1 ? 'one field has changed' : `${fields.length} fields have changed`
 
 function fieldSentence({ field, before, after }: FieldDifference): string {
-  if (before === undefined) return `${field} is ${short(after)} now, and was not set`
-  if (after === undefined) return `${field} is not set any more, and was ${short(before)}`
-  return `${field} is ${short(after)}, and was ${short(before)}`
+  if (before === undefined) return `${field} is now ${short(after)} (was not set)`
+  if (after === undefined) return `${field} is no longer set (was ${short(before)})`
+  return `${field} is now ${short(after)} (was ${short(before)})`
 }
 
 function short(value: unknown): string {

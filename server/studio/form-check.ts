@@ -6,12 +6,12 @@ import type { Database } from '../db/open.ts'
 import { billingAccounts, profiles } from '../db/schema/accounts.ts'
 import { fitBeside } from '../forms/beside.ts'
 
-/** Whose answers are kept under a form. */
+/** The kind of account whose answers belong to a form. */
 const KIND: Record<string, 'residential' | 'sme'> = { homeProfile: 'residential', businessProfile: 'sme' }
-/** The latest say enough, and are read in a moment. */
+/** Enough to judge by, and quick to read. */
 const MOST_LOOKED_AT = 5_000
 
-/** Whether answers that were given still fit a form. One that does not is asked for again: nothing is lost by it. */
+/** Whether the answers of customers still fit a form. Customers are asked again for those that do not. */
 export async function checkForm(db: Database, form: FormDocument) {
   const malformed = findFormShapeIssues(form)
   const issues = malformed.length > 0 ? malformed : findFormIssues(form, `form "${form.id}"`)
@@ -29,7 +29,7 @@ export async function checkForm(db: Database, form: FormDocument) {
     rows.map(({ answers }) => answers),
   )
   if (!fit) {
-    const message = 'checking the answers of customers by it took too long'
+    const message = 'checking the answers of customers took too long'
     return { issues: [{ place: `form "${form.id}"`, message }], looked: 0, unfit: 0, questions: [] }
   }
   return { issues: [], looked: rows.length, ...fit }

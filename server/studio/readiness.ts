@@ -5,14 +5,14 @@ import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
 import type { KnownTypes } from '../config/resolve.ts'
 
-/** What a page may cost, and the network it is counted for: slow 4G. Source: DESIGN.md, Budgets. */
+/** What a page may cost a visitor on slow 4G. Source: DESIGN.md, Budgets. */
 export const BUDGET = { bytes: 190_000, ms: 2_000, bytesPerSecond: 200_000, roundTripMs: 150 } as const
 
 export function costBasisOf(build: BuildRecord | undefined): CostBasis {
   return { entry: build?.entry ?? [], bytes: build?.bytes ?? {}, budget: BUDGET }
 }
 
-/** The files and the source of a widget, as counting its cost needs them. */
+/** The files and the source of a widget. */
 const costedWidget = (widget: WidgetDocument, build: BuildRecord | undefined, types: WidgetTypes) => ({
   files: build?.files[widget.type] ?? [],
   source: widget.data === undefined ? (widget.source ?? types.get(widget.type)?.route?.path) : undefined,
@@ -34,7 +34,7 @@ export function tabsOverBudget(document: PortalDocument, builds: Builds, types: 
     .filter(({ bytes }) => bytes > BUDGET.bytes)
 }
 
-/** Whether a browser would have to leave out, or replace, any widget that stands on a tab. */
+/** True if a browser cannot render some widget of a tab itself. */
 export function getsFallback(document: PortalDocument, clientTypes: KnownTypes): boolean {
   const used = new Set(document.tabs.flatMap(({ widgets }) => widgets))
   return document.widgets.some(({ id, type, schemaVersion }) => used.has(id) && (clientTypes.get(type) ?? 0) < schemaVersion)

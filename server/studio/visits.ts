@@ -6,13 +6,13 @@ import { visitsByBuild } from '../db/schema/config.ts'
 
 const DAYS = 7
 const EVERY_MS = 1_000
-/** A list of types is long: whoever sends one is told apart by it, up to this length. */
+/** Lists of types are long. Longer ones are counted by their beginning. */
 const LONGEST_NAME = 2_000
 
-/** Counts visits by what the browser says that it can draw; written down now and then, not with every visit. */
+/** Counts visits by the widget types that the browser can render. Collects them, and stores them every second. */
 export interface VisitCounter {
   count(clientTypes: string | undefined): void
-  /** Writes down what was counted since. */
+  /** Stores the collected visits. */
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ export function createVisitCounter(db: Database, onError: (error: unknown) => vo
   }
 }
 
-/** Visits of the seven days before today and of today, by what the browsers could draw. */
+/** Visits of today and the seven days before, by the types that the browsers could render. */
 export async function findVisits(db: Database, today = localDayOf(new Date())): Promise<{ clientTypes: string; visits: number }[]> {
   return db
     .select({ clientTypes: visitsByBuild.clientTypes, visits: sql<number>`sum(${visitsByBuild.visits})::int` })

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 const useMessage = create<{ message: string; n: number }>(() => ({ message: '', n: 0 }))
 
-/** Says something to whoever cannot see it; the same message twice are said twice. */
+/** Announces a message to screen readers, also when it is the same as the one before. */
 export const announce = (message: string): void => useMessage.setState(({ n }) => ({ message, n: n + 1 }))
 
 export function Announcer() {

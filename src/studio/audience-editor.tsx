@@ -12,7 +12,7 @@ import shared from './studio.module.css'
 
 interface Props {
   audience: Audience | undefined
-  /** what it is the audience of, such as `widget:bill` */
+  /** what the audience belongs to, such as `widget:bill` */
   owner: string
   /** the condition that a message waits for, besides its audience */
   condition?: string | undefined
@@ -24,10 +24,10 @@ const { accountTypes, platforms, brands, energyTypes } = audienceSchema.properti
 const YES_NO = [
   { value: '', label: 'All' },
   { value: 'true', label: 'Only those' },
-  { value: 'false', label: 'All but those' },
+  { value: 'false', label: 'Everyone else' },
 ] as const
 
-/** Who sees something. Every rule that is set must hold; without any it is for everybody. */
+/** Who sees something: customers who meet every rule, or everyone without rules. */
 export function AudienceEditor({ audience = {}, owner, condition, onChange }: Props) {
   function set<Rule extends keyof Audience>(rule: Rule, wanted: Audience[Rule]) {
     const next = produce(audience, (draft: Audience) => {
@@ -54,9 +54,9 @@ export function AudienceEditor({ audience = {}, owner, condition, onChange }: Pr
       <legend>Who sees this</legend>
       <WhoSees audience={audience} owner={owner} condition={condition} />
       {some('accountTypes', accountTypes.items.enum, 'Accounts')}
-      {some('platforms', platforms.items.enum, 'Comes with')}
+      {some('platforms', platforms.items.enum, 'Device')}
       {some('brands', brands.items.enum, 'Brand')}
-      {some('energyTypes', energyTypes.items.enum, 'Any of these energies')}
+      {some('energyTypes', energyTypes.items.enum, 'Any of these energy types')}
       <Select
         isStacked
         label="Properties"
@@ -71,8 +71,8 @@ export function AudienceEditor({ audience = {}, owner, condition, onChange }: Pr
       {yesNo('earlyAccess', 'Early access')}
       {yesNo('buyingGroup', 'Buying groups')}
       <Toggle
-        label="A share of them only"
-        hint="Always the same customers, and others for another thing"
+        label="Only a share of them"
+        hint="Always the same customers"
         isOn={percentage !== undefined}
         onChange={(isOn) => set('percentage', isOn ? 10 : undefined)}
       />
@@ -106,7 +106,7 @@ function WhoSees({ audience, owner, condition }: Pick<Props, 'owner' | 'conditio
         {data.customers.toLocaleString('en-NZ', data.isEstimate ? { maximumSignificantDigits: 2 } : {})} of{' '}
         {data.total.toLocaleString('en-NZ')} customers
       </strong>
-      {audience.platforms !== undefined && <span> when they come with {audience.platforms.map((one) => PLATFORM[one]).join(' or ')}</span>}
+      {audience.platforms !== undefined && <span> when they use {audience.platforms.map((one) => PLATFORM[one]).join(' or ')}</span>}
       {condition !== undefined && condition !== 'always' && (
         <p>Counted without the condition “{labelOf(condition)}”: only those who meet it see this.</p>
       )}
@@ -117,7 +117,7 @@ function WhoSees({ audience, owner, condition }: Pick<Props, 'owner' | 'conditio
 
 const PLATFORM: Record<'web' | 'mobile', string> = { web: 'a computer', mobile: 'a phone' }
 
-/** A text once it has not changed for a moment. */
+/** A text that has not changed for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -4,9 +4,8 @@ import { call } from '#api/call.ts'
 import { useDraft } from './draft/draft-store.ts'
 
 /**
- * What a call answers about the draft and its releases, asked again at each new revision. The answer before stays
- * while the new one is on its way.
- * @param input undefined while the call is not to be made
+ * Calls a route again at each new revision of the draft. The last answer stays until the new one comes.
+ * @param input undefined for no call
  */
 export function useAtRevision<R extends Route>(route: R, input: RouteInput<R> | undefined) {
   const revision = useDraft((state) => state.revision)

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { Notice } from '#ui/notice.tsx'
 
-/** How something went, for a notice. */
 export interface Message {
   tone: 'good' | 'bad'
   title: string
@@ -11,7 +10,7 @@ export interface Message {
 
 export interface Attempts {
   isBusy: boolean
-  /** Does the work. What it returns, or why it failed, is the notice from then on. */
+  /** Does the work, then shows the returned message or the failure. */
   attempt(work: () => Promise<Message | undefined>): Promise<void>
   notice: ReactNode
 }

@@ -10,23 +10,20 @@ import { blankPiece, pieceSchema } from '../piece-form/piece-schemas.ts'
 import { CONTENT, nameOfPiece } from '../shell/sections.ts'
 import css from '../studio.module.css'
 
-/** A piece that is words, a list or switches, as a form made from its schema. */
+/** A piece as a form made from its schema: a list, texts or switches. */
 export function ContentPage({ piece }: { piece: string }) {
   const current = useDraft((state) => state.pieces.get(piece))
   const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
   const [closing, setClosing] = useState<unknown>()
   const listed = CONTENT.find((one) => one.piece === piece)
   const schema = pieceSchema(piece)
-  if (!listed || !schema) return <Notice title="There is no such piece">Choose another one from the list.</Notice>
+  if (!listed || !schema) return <Notice title="There is no such content">Choose another entry from the list.</Notice>
   const words = `Changed ${listed.label.toLowerCase()}`
 
-  const set = (done: string, value: unknown) =>
-    edit(done, (contents) => {
-      contents[piece] = value
-    })
+  const set = (done: string, value: unknown) => edit(done, (contents) => void Object.assign(contents, { [piece]: value }))
 
   function change(value: unknown) {
-    // What closes the portal to everybody is not done by a slip of the hand.
+    // Closing the portal needs a confirmation.
     if (piece === 'switches' && !isClosed(current?.value) && isClosed(value)) setClosing(value)
     else set(words, value)
   }
@@ -36,16 +33,16 @@ export function ContentPage({ piece }: { piece: string }) {
       <p className={css.lead}>{listed.lead}</p>
       {current?.changedBy && (
         <div className={css.changed}>
-          <p>{current.changedBy} changed this; customers see something else.</p>
+          <p>{current.changedBy} has changed this. Customers see it after publishing.</p>
           {!isReadOnly && (
-            <Button tone="quiet" onClick={() => set(`Took back changes of ${listed.label.toLowerCase()}`, current.released)}>
+            <Button tone="quiet" onClick={() => set(`Undid changes of ${listed.label.toLowerCase()}`, current.released)}>
               Undo these changes
             </Button>
           )}
         </div>
       )}
       {current?.value === undefined ? (
-        <Button onClick={() => set(`Began ${nameOfPiece(new Map(), piece).toLowerCase()}`, blankPiece(piece))}>Begin</Button>
+        <Button onClick={() => set(`Added ${nameOfPiece(new Map(), piece).toLowerCase()}`, blankPiece(piece))}>Add it</Button>
       ) : (
         <PieceForm piece={schema} value={current.value} owner={piece} onChange={change} isReadOnly={isReadOnly} />
       )}
@@ -69,14 +66,14 @@ function ClosePortal({ onAnswer }: { onAnswer(isSure: boolean): void }) {
   const [typed, setTyped] = useState('')
   const isRight = typed.trim().toLowerCase() === SENTENCE
   return (
-    <Dialog title="Close the portal to everybody?" onClose={() => onAnswer(false)}>
+    <Dialog title="Close the portal to everyone?" onClose={() => onAnswer(false)}>
       {(close) => (
         <div className={css.stack}>
           <p>
-            Once this is published nobody can sign in, see their bills or order gas, until it is turned off and published again. Staff can
-            still open Studio.
+            Once this is published, customers cannot sign in, see their bills or order gas until you turn it off and publish again. Staff
+            can still open Studio.
           </p>
-          <TextField label={`To go on, type: ${SENTENCE}`} value={typed} onChange={setTyped} />
+          <TextField label={`To confirm, type: ${SENTENCE}`} value={typed} onChange={setTyped} />
           <div className={css.row}>
             <Button
               disabledReason={isRight ? undefined : 'Type the words above'}

@@ -6,18 +6,18 @@ import { settle } from './saving.ts'
 import { nameOfPiece } from '../shell/sections.ts'
 import css from '../studio.module.css'
 
-/** Somebody else changed the same thing: both are shown, and one is chosen. Nothing is overwritten by itself. */
+/** Shows two editors' changes of the same piece, and lets the editor choose one. */
 export function Conflicts() {
   const conflict = useDraft((state) => state.conflicts[0])
   const pieces = useDraft((state) => state.pieces)
   if (!conflict) return null
   const { piece, mine, theirs } = conflict
-  const who = theirs.changedBy ?? 'Somebody'
+  const who = theirs.changedBy ?? 'Another editor'
   return (
     <Dialog key={piece} title={`${who} changed “${nameOfPiece(pieces, piece)}” too`} mustAnswer onClose={() => {}}>
       {(close) => (
         <div className={css.stack}>
-          <p>Both changes are kept until you choose. This is what is different:</p>
+          <p>Choose which change to keep. These are the differences:</p>
           <DifferenceTable before={theirs.value} after={mine} beforeLabel={`${who}’s`} afterLabel="Yours" />
           <div className={css.row}>
             <Button

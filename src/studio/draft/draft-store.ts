@@ -8,7 +8,7 @@ import type { Step } from './steps.ts'
 
 enableMapSet()
 
-/** Another editor's change of a piece that is changed here too. */
+/** A piece that another editor has changed too. */
 export interface Conflict {
   piece: string
   mine: unknown
@@ -18,12 +18,12 @@ export interface Conflict {
 export interface DraftState {
   pieces: ReadonlyMap<string, Piece>
   revision: number
-  /** what customers see */
+  /** hash of the current release */
   release: string
   me: string
   rights: Draft['rights']
   issues: readonly Issue[]
-  /** pieces changed here that the server does not have yet */
+  /** pieces with edits that the server does not have yet */
   unsaved: ReadonlySet<string>
   /** unsaved pieces that the server refused: they wait until they are changed again */
   refused: ReadonlySet<string>
@@ -52,26 +52,26 @@ export const useDraft = create<DraftState>(() => ({
   redoable: [],
 }))
 
-/** Changes the store in place, on a copy that immer makes of what is touched. */
+/** Updates the store by a recipe of immer. */
 export const update = (recipe: (state: Editable<DraftState>) => void): void => useDraft.setState(produce(recipe))
 
 export const contentOf = (piece: string): unknown => useDraft.getState().pieces.get(piece)?.value
 
-/** Loads the draft. Edits made here and not saved yet stay; without an answer the draft stays as it is. */
+/** Loads the draft and keeps unsaved edits. If the call fails, the draft stays as it is. */
 export async function refreshDraft(): Promise<void> {
   const { revision } = useDraft.getState()
   const draft = await call(studioDraft, {}).catch(() => undefined)
-  // If an edit was saved meanwhile, the answer may be older than that. The next look loads the draft again.
-  if (draft && useDraft.getState().revision === revision) takeDraft(draft)
+  // After a save during the call the answer may be out of date. The next poll loads the draft again.
+  if (draft && useDraft.getState().revision === revision) mergeDraft(draft)
 }
 
-/** Takes over what others have changed. */
-export function takeDraft({ pieces, revision, release, me, rights, issues }: Draft): void {
+/** Replaces the draft, except for pieces with unsaved edits. */
+export function mergeDraft({ pieces, revision, release, me, rights, issues }: Draft): void {
   const { pieces: own, unsaved } = useDraft.getState()
   const next = new Map(pieces.map((piece) => [piece.piece, piece]))
   for (const name of unsaved) {
     const mine = own.get(name)
-    // It keeps the hash that it was made from, by which the server can tell whether another editor changed it.
+    // It keeps its old hash, by which the server finds out whether another editor changed the piece.
     if (mine) next.set(name, mine)
     else next.delete(name)
   }

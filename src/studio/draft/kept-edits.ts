@@ -2,7 +2,7 @@ import type { Draft, Piece } from '#schemas/studio/entities.ts'
 import { studioDraft } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
-import { takeDraft, update, useDraft } from './draft-store.ts'
+import { mergeDraft, update, useDraft } from './draft-store.ts'
 import { save, saveSoon } from './saving.ts'
 
 const KEPT = 'studio_unsaved'
@@ -17,15 +17,15 @@ function isKept(value: unknown): value is Kept {
   return typeof me === 'string' && Array.isArray(pieces) && pieces.every((one: Partial<Piece> | null) => typeof one?.piece === 'string')
 }
 
-/** Loads the draft for the first time, with the edits that the last visit could not save. */
+/** Loads the draft, with the edits that the last visit could not save. */
 export async function openDraft(): Promise<Draft> {
   const draft = await call(studioDraft, {})
-  takeDraft(draft)
-  takeUpKept()
+  mergeDraft(draft)
+  restoreKept()
   return draft
 }
 
-/** Keeps unsaved edits in this browser when the page goes, as at the end of a session. */
+/** Keeps unsaved edits in this browser when the page closes or the session ends. */
 export function keepUnsaved(): void {
   const { pieces, unsaved, me } = useDraft.getState()
   if (unsaved.size === 0) return
@@ -34,7 +34,7 @@ export function keepUnsaved(): void {
 }
 
 /** Restores kept edits for the editor who made them. The server finds out what others have changed since. */
-export function takeUpKept(): void {
+export function restoreKept(): void {
   const kept = browserStorage.readJson(KEPT, isKept)
   if (!kept || kept.me !== useDraft.getState().me) return
   browserStorage.remove(KEPT)
@@ -48,7 +48,7 @@ export function takeUpKept(): void {
   void save()
 }
 
-/** Sends what is not saved before a hidden tab may be closed, and keeps it when the page goes. @returns what stops that */
+/** Saves edits when the tab is hidden, and keeps unsaved ones in this browser when the page closes. @returns the cleanup */
 export function saveBeforeLeaving(): () => void {
   const whenHidden = () => {
     if (document.visibilityState === 'hidden') void save()

@@ -3,7 +3,7 @@ import type { Draft, Piece, PieceChange } from '#schemas/studio/entities.ts'
 import { signInTab } from '../../../tests/sign-in-tab.ts'
 import { lookForChanges, contentOf, refreshDraft, useDraft } from './draft-store.ts'
 import { edit } from './edits.ts'
-import { keepUnsaved, takeUpKept } from './kept-edits.ts'
+import { keepUnsaved, restoreKept } from './kept-edits.ts'
 import { save, saveAgain, settle } from './saving.ts'
 
 const initial = useDraft.getState()
@@ -309,13 +309,13 @@ test('what was not saved when the page went is taken up again by the editor who 
   await vi.advanceTimersByTimeAsync(300)
   keepUnsaved()
   useDraft.setState({ ...initial, pieces: before, me: 'Jo Marlowe' })
-  takeUpKept()
+  restoreKept()
   expect(contentOf('tab:bills')).toEqual({ label: 'Bills' })
   useDraft.setState({ me: 'Mere Tamihana' })
-  takeUpKept()
+  restoreKept()
   expect(contentOf('tab:bills')).toEqual({ label: 'Money' })
   await settled()
   expect(sent.at(-1)).toEqual([{ piece: 'tab:bills', was: 'hash of {"label":"Bills"}', value: { label: 'Money' } }])
-  takeUpKept()
+  restoreKept()
   expect(useDraft.getState().unsaved.size).toBe(0)
 })

@@ -5,7 +5,7 @@ import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
 import { createAutosave } from '#forms/autosave.ts'
 import { withoutRight } from '#lib/staff-rights.ts'
-import { type Conflict, takeDraft, update, useDraft } from './draft-store.ts'
+import { type Conflict, mergeDraft, update, useDraft } from './draft-store.ts'
 import { pieceAt } from './piece-at.ts'
 import { same } from './steps.ts'
 
@@ -92,7 +92,7 @@ async function findConflicts(named: readonly { piece: string }[], changes: Chang
     }),
   )
   useDraft.setState(({ conflicts }) => ({ conflicts: [...conflicts, ...found], saving: { is: 'saved' } }))
-  takeDraft(draft)
+  mergeDraft(draft)
   return true
 }
 

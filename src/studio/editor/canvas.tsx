@@ -30,7 +30,7 @@ interface Props {
   isReadOnly: boolean
 }
 
-/** A page as customers see it at one width. What is moved changes the one order; what is sized, this width alone. */
+/** A page as customers see it at one width. All widths share the order of widgets, and each has its own sizes. */
 export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnly }: Props) {
   const catalogue = useCatalogue()
   const [frame, scale] = useScale(GRID_PX[breakpoint])
@@ -61,7 +61,7 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
   useLayoutEffect(() => {
     latest.current = sizes
   })
-  // Whatever is dragged where: the page stays what a browser would make of the order.
+  // Places widgets as the browser's grid will, wherever one is dragged.
   const compactor = useMemo(
     (): Compactor => ({
       type: null,
@@ -82,7 +82,7 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
     }),
     [columns],
   )
-  // The library's own strategy for scaled pages forgets where on the screen the page begins.
+  // The library's own strategy for scaled pages ignores where on the screen the page begins.
   const strategy = useMemo((): PositionStrategy => ({ type: 'transform', scale, calcStyle: setTransform }), [scale])
   const grid = useMemo(() => ({ ...GRID, cols: columns }), [columns])
 
@@ -143,7 +143,7 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
                 <button
                   type="button"
                   className={css.grip}
-                  aria-label={`${widget.title}: move or choose`}
+                  aria-label={`${widget.title}: move or select`}
                   aria-describedby="canvas-help"
                   aria-pressed={id === held?.id}
                   onClick={() => onSelect(id)}
@@ -167,8 +167,8 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
 const heightOf = (layout: readonly LayoutItem[]) => Math.max(0, ...layout.map(({ y, h }) => y + h)) * (ROW_PX + GAP_PX)
 
 /**
- * The library writes a style sheet into the page when something is dragged, which the content policy forbids, unless
- * one of that name is there: what it would say stands in this module's style sheet.
+ * When dragging starts, the library adds a style sheet, which the content policy forbids, unless an element with its id
+ * exists. Its rules are in this module's style sheet.
  */
 function useSelectionStyle(): void {
   useEffect(() => {

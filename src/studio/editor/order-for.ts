@@ -1,7 +1,7 @@
 import { Flow, type Size } from '#dashboard/flow.ts'
 
 /**
- * The order in which a widget that is held at a place comes to stand nearest to it.
+ * The order that puts a dragged widget nearest to where it is held.
  * @param sizes all in their order, the held one among them
  */
 export function orderFor(sizes: readonly Size[], heldId: string, at: { x: number; y: number }, columns: number): Size[] {

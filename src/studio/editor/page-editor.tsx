@@ -29,7 +29,7 @@ const BREAKPOINTS: readonly { value: Breakpoint; label: string }[] = [
 const MAX_REQUESTS = 6
 const TIMEOUT_MS = 15_000
 
-/** The widgets of a tab as customers see them, to be placed, sized and set. */
+/** Places, sizes and configures the widgets of a tab, shown as customers see them. */
 export function PageEditor({ tabId }: { tabId: string }) {
   const catalogue = useCatalogue()
   const pieces = useDraft((state) => state.pieces)
@@ -45,7 +45,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
   const [queue] = useState(() => new RequestQueue(MAX_REQUESTS))
   const page = useMemo(() => ({ queue, timeoutMs: TIMEOUT_MS, isStaff: true }), [queue])
 
-  if (!tab) return <Notice title="There is no such page">Somebody may have removed it. Choose another one.</Notice>
+  if (!tab) return <Notice title="There is no such page">Another editor may have removed it. Choose another one.</Notice>
   const chosen = widgets.find(({ id }) => id === selected)
   return (
     <div className={css.editor}>
@@ -71,7 +71,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
         </p>
         {widgets.length === 0 && <Notice title="This page is empty">Choose a widget from the list to place it here.</Notice>}
         {isReady && (
-          // What one person's widgets show must not be shown as another's.
+          // A cache for each customer, so that no data of another one shows.
           <SWRConfig key={shownAs} value={{ provider: () => new Map() }}>
             <PageContext value={page}>
               <Canvas
@@ -113,7 +113,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
   )
 }
 
-/** Has the widgets' data answered as for a test customer, while this is on the page. @returns true once it is so */
+/** Makes calls answer as for a test customer while this is on the page. @returns true once they do */
 function usePreviewOf(username: string | undefined): boolean {
   const preview = useMemo(() => (username === undefined ? undefined : { release: 'draft', as: username }), [username])
   const { data, error } = usePreviewToken(preview)
@@ -124,6 +124,6 @@ function usePreviewOf(username: string | undefined): boolean {
     setShownToken(token)
     return () => showPreview(undefined)
   }, [token])
-  // Without a token the widgets say themselves that their data cannot be loaded.
+  // Without a token the widgets show that their data cannot be loaded.
   return (token !== undefined && token === shownToken) || error !== undefined
 }

@@ -16,7 +16,7 @@ interface Props {
   onPlaced(id: string, title: string): void
 }
 
-/** Every widget type there is, to be found by name or by what it does, and placed. */
+/** Finds widget types by name or description, and places them. */
 export function Palette({ tab, isReadOnly, onPlaced }: Props) {
   const { types } = useCatalogue()
   const [wanted, setWanted] = useState('')
@@ -60,7 +60,7 @@ export function Palette({ tab, isReadOnly, onPlaced }: Props) {
       <p className="visually-hidden" role="status">
         {found.length} found
       </p>
-      {found.length === 0 && <p className="quiet">No widget is called, or does, “{wanted}”.</p>}
+      {found.length === 0 && <p className="quiet">No widget matches “{wanted}”.</p>}
       <ul className={css.palette}>
         {found.map((info) => (
           <li key={info.type}>

@@ -30,7 +30,7 @@ interface Props {
 
 const NAMES: Record<Breakpoint, string> = { phone: 'phones', tablet: 'tablets', desktop: 'desktops' }
 
-/** Everything about one widget: what it says and does, its size, its place, and who sees it. */
+/** The settings of one widget: its texts and options, size, place and audience. */
 export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, onSelect }: Props) {
   const catalogue = useCatalogue()
   const pieces = useDraft((state) => state.pieces)
@@ -49,7 +49,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
   function size(side: 'columns' | 'rows', by: number) {
     const now = widget.span[breakpoint]
     const next = resized(now, side, now[side] + by, minOf(catalogue, widget, breakpoint), breakpoint)
-    if (next[side] === now[side]) return announce(`It can be no ${by > 0 ? 'larger' : 'smaller'}.`)
+    if (next[side] === now[side]) return announce(`It cannot be ${by > 0 ? 'larger' : 'smaller'}.`)
     change({ span: { ...widget.span, [breakpoint]: next } }, `Sized “${widget.title}”`)
     announce(`${next.columns} columns, ${next.rows} rows.`)
   }
@@ -63,7 +63,9 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
         </Button>
       </div>
       <p className="quiet">
-        {type ? `${type.name}. ${type.description}` : `There is no widget type “${widget.type}” any more: customers get nothing here.`}
+        {type
+          ? `${type.name}. ${type.description}`
+          : `The widget type “${widget.type}” does not exist any more. Customers do not see this widget.`}
       </p>
       {issues.length > 0 && (
         <ul className={css.issues} role="alert">
@@ -90,19 +92,19 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
         )}
         {data && widget.data !== undefined && (
           <fieldset className={shared.box}>
-            <legend>What it says</legend>
+            <legend>Content</legend>
             <PieceForm piece={data} value={widget.data} owner={`widget:${widget.id}`} onChange={(next) => change({ data: next })} />
           </fieldset>
         )}
         <Toggle
-          label="Takes no place without data"
+          label="Hide it when there is no data"
           isOn={widget.hideWhenEmpty ?? false}
           onChange={(isOn) => change({ hideWhenEmpty: isOn || undefined })}
         />
         {!widget.hideWhenEmpty && (
           <TextField
-            label="Words without data"
-            hint="What customers read until there is something to show"
+            label="Text without data"
+            hint="Customers read this until there are data"
             value={widget.emptyText ?? ''}
             maxLength={200}
             onChange={(emptyText) => change({ emptyText: emptyText || undefined })}
@@ -146,7 +148,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
         />
         <Select
           isStacked
-          label="For browsers that cannot draw it"
+          label="For browsers that cannot show it"
           options={[
             { value: '', label: 'Nothing' },
             ...catalogue.types.filter((one) => one.type !== widget.type).map((one) => ({ value: one.type, label: one.name })),

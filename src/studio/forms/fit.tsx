@@ -6,7 +6,7 @@ import css from '../studio.module.css'
 import { whereIs } from './form-piece.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 
-/** Whether the form can be published, and whether the answers that customers have given still fit it. */
+/** Whether the form can be published, and whether the answers of customers still fit it. */
 export function Fit({ form }: { form: FormDocument }) {
   const { data, error } = useApi(checkStudioForm, { body: { form: form as unknown as Record<string, unknown> } })
   if (error) return <p className={css.bad}>{problemMessage(problemOf(error))}</p>
@@ -22,12 +22,11 @@ export function Fit({ form }: { form: FormDocument }) {
       </Notice>
     )
   }
-  if (data.looked === 0) return <p className="quiet">No answers are kept under this form.</p>
-  if (data.unfit === 0)
-    return <p className="quiet">The answers of all {data.looked.toLocaleString('en-NZ')} customers that were looked at fit.</p>
+  if (data.looked === 0) return <p className="quiet">No answers are stored for this form.</p>
+  if (data.unfit === 0) return <p className="quiet">The answers of all {data.looked.toLocaleString('en-NZ')} customers checked fit.</p>
   return (
-    <Notice title={`The answers of ${data.unfit} of ${data.looked} customers do not fit any more`} tone="warning">
-      They are asked again for:{' '}
+    <Notice title={`The answers of ${data.unfit} of ${data.looked} customers no longer fit`} tone="warning">
+      These customers are asked again:{' '}
       {data.questions.map(({ question, unfit }) => `${whereIs(form, question)?.question.title ?? question} (${unfit})`).join(', ')}
     </Notice>
   )

@@ -36,7 +36,7 @@ export function setMandatory(form: FormDocument, name: string, isOn: boolean): v
 
 const without = (names: readonly string[] = [], name: string) => names.filter((one) => one !== name)
 
-/** What an answer must be for a condition to hold, where that is one answer to one question. */
+/** The answer that a condition asks for, if it is one answer to one question. */
 export function simpleCondition({ if: { properties } }: Condition): GivenAnswer | undefined {
   const [entry, ...more] = Object.entries(properties)
   if (!entry || more.length > 0) return undefined
@@ -51,7 +51,7 @@ export interface GivenAnswer {
   answer: Option['const']
 }
 
-/** Asks a question only of customers who gave this answer to another question; of everyone without `when`. */
+/** Asks a question only of customers who gave this answer to another question, or of everyone without `when`. */
 export function setCondition(form: FormDocument, name: string, when: GivenAnswer | undefined): void {
   const place = whereIs(form, name)
   if (!place) return
@@ -82,11 +82,11 @@ function takeOut({ schema }: FormDocument, name: string, condition: number | und
   if (!then) return
   delete then.properties?.[name]
   then.required = without(then.required, name)
-  // A condition that asks nothing any more goes.
+  // A condition without questions is removed.
   if (Object.keys(then.properties ?? {}).length === 0) schema.allOf = schema.allOf?.filter((_, i) => i !== condition)
 }
 
-/** Moves a question to the end of another step. A step without questions goes. */
+/** Moves a question to the end of another step. Removes a step without questions. */
 export function moveToStep({ uiSchema }: FormDocument, name: string, stepId: string): void {
   const steps = uiSchema['ui:steps'] ?? []
   for (const step of steps) step.questions = [...without(step.questions, name), ...(step.id === stepId ? [name] : [])]
@@ -103,7 +103,7 @@ export function addQuestion(form: FormDocument, stepId: string, kind: Kind): voi
   form.uiSchema['ui:steps']?.find(({ id }) => id === stepId)?.questions.push(name)
 }
 
-/** Every question that is asked, with the words it is asked in. */
+/** Every question with its title. */
 export function questionsOf(form: FormDocument): { name: string; title: string }[] {
   const names = [
     ...Object.keys(form.schema.properties),
@@ -117,7 +117,7 @@ export function questionsOf(form: FormDocument): { name: string; title: string }
 
 export type Kind = 'one' | 'several' | 'yesNo' | 'number' | 'text'
 
-/** A question of a kind, ready to be worded. */
+/** A new question of a kind. */
 export function blankQuestion(kind: Kind): Question {
   const first: Option[] = [
     { const: 'First', title: 'First' },

@@ -79,9 +79,9 @@ test('a question gets other description, and a hint that can be taken away again
   fireEvent.change(card.getByLabelText('Question'), { target: { value: 'In other words?' } })
   expect(questionNow().title).toBe('In other words?')
   expectUndone()
-  fireEvent.change(card.getByLabelText('Hint (if any)'), { target: { value: 'A hint' } })
+  fireEvent.change(card.getByLabelText('Hint (optional)'), { target: { value: 'A hint' } })
   expect(questionNow().description).toBe('A hint')
-  fireEvent.change(card.getByLabelText('Hint (if any)'), { target: { value: '' } })
+  fireEvent.change(card.getByLabelText('Hint (optional)'), { target: { value: '' } })
   expect(questionNow()).not.toHaveProperty('description')
 })
 
@@ -124,15 +124,15 @@ test('a step moves, and a question moves in its step and to another one', () => 
   expectUndone()
 })
 
-test('it is asked only after one answer to another question, and of everybody again', () => {
+test('it is asked only after one answer to another question, and of everyone again', () => {
   const { card } = draw()
-  fireEvent.change(card.getByLabelText('Asked of'), { target: { value: 'Pool' } })
+  fireEvent.change(card.getByLabelText('Who is asked'), { target: { value: 'Pool' } })
   const [condition] = now().schema.allOf ?? []
   expect(condition?.if).toEqual({ properties: { Pool: { const: true } }, required: ['Pool'] })
   expect(condition?.then).toEqual({ properties: { [name]: question } })
-  fireEvent.change(card.getByLabelText('With'), { target: { value: 'false' } })
+  fireEvent.change(card.getByLabelText('Answer'), { target: { value: 'false' } })
   expect(now().schema.allOf?.[0]?.if).toEqual({ properties: { Pool: { const: false } }, required: ['Pool'] })
-  fireEvent.change(card.getByLabelText('Asked of'), { target: { value: '' } })
+  fireEvent.change(card.getByLabelText('Who is asked'), { target: { value: '' } })
   expect([now().schema.allOf, whereIs(now(), name)?.question]).toEqual([[], question])
 })
 

@@ -11,7 +11,7 @@ import type { FormDocument } from '#schemas/document/form.ts'
 import { QuestionCard } from './question-card.tsx'
 import { Steps } from './steps.tsx'
 
-/** The page that asks a form, so that its preview can open there. */
+/** The page of a form, where its preview opens. */
 const PAGES: Record<string, string> = {
   homeProfile: paths.homeProfile(),
   businessProfile: paths.businessProfile(),
@@ -20,7 +20,7 @@ const PAGES: Record<string, string> = {
 }
 const pageOf = (formId: string) => PAGES[formId] ?? paths.accountSettings()
 
-/** The questionnaires: what is asked, in which words and order, and of whom. */
+/** Edits questionnaires: questions, their order, and who is asked. */
 export function FormsPage({ formId }: { formId: string }) {
   const pieces = useDraft((state) => state.pieces)
   const isReadOnly = useDraft((state) => !state.rights.includes('edit'))

@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One question: its description, its options, whether it must be answered, and of whom it is asked. */
+/** One question: its texts, its options, whether it is mandatory, and who is asked. */
 export function QuestionCard({ form, name, change, children }: Props) {
   const place = whereIs(form, name)
   if (!place) return null
@@ -33,14 +33,10 @@ export function QuestionCard({ form, name, change, children }: Props) {
         label="Question"
         value={question.title ?? ''}
         error={question.title ? undefined : 'This is needed.'}
-        onChange={(title) =>
-          changeQuestion((edited) => {
-            edited.title = title
-          })
-        }
+        onChange={(title) => changeQuestion((edited) => void Object.assign(edited, { title }))}
       />
       <TextField
-        label="Hint (if any)"
+        label="Hint (optional)"
         value={question.description ?? ''}
         onChange={(description) =>
           changeQuestion((edited) => {

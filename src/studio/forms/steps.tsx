@@ -47,7 +47,7 @@ export function Steps({ form, change }: Props) {
       </ol>
       {(form.uiSchema['ui:journeys'] ?? []).map((journey) => (
         <section key={journey.id} className={css.stack} aria-label={journey.title}>
-          <h2 className="heading">Aside: {journey.title}</h2>
+          <h2 className="heading">Optional: {journey.title}</h2>
           {journey.steps
             .flatMap(({ questions }) => questions)
             .map((name) => (
@@ -72,11 +72,7 @@ function StepFields({ step, steps, form, change }: Props & { step: FormStep; ste
         value={step.title}
         maxLength={60}
         error={step.title ? undefined : 'This is needed.'}
-        onChange={(title) =>
-          changeStep((edited) => {
-            edited.title = title
-          })
-        }
+        onChange={(title) => changeStep((edited) => void Object.assign(edited, { title }))}
       />
       {step.questions.map((name, k) => (
         <QuestionCard key={name} form={form} name={name} change={change}>

@@ -10,23 +10,22 @@ interface Props {
   change: ChangeForm
 }
 
-/** Of whom a question is asked: of everybody, or of customers who gave one answer to another question. */
+/** Who is asked a question: everyone, or customers who gave one answer to another question. */
 export function When({ form, name, condition, change }: Props) {
   const rule = condition === undefined ? undefined : form.schema.allOf?.[condition]
   const simple = rule && simpleCondition(rule)
-  if (rule && !simple)
-    return <p className="quiet">It is asked under a condition that is more than one answer; the file of the form says which.</p>
+  if (rule && !simple) return <p className="quiet">Its condition has more than one answer. Edit it in the form’s file.</p>
   const others = questionsOf(form).filter((other) => other.name !== name && answersOf(form, other.name).length > 0)
   const on = simple?.question ?? ''
-  const set = (when: GivenAnswer | undefined) => change('Changed of whom a question is asked', (edited) => setCondition(edited, name, when))
+  const set = (when: GivenAnswer | undefined) => change('Changed who is asked a question', (edited) => setCondition(edited, name, when))
   return (
     <div className={css.row}>
       <Select
         isStacked
-        label="Asked of"
+        label="Who is asked"
         options={[
-          { value: '', label: 'Everybody' },
-          ...others.map((other) => ({ value: other.name, label: `Those who answered: ${other.title}` })),
+          { value: '', label: 'Everyone' },
+          ...others.map((other) => ({ value: other.name, label: `Customers by their answer to: ${other.title}` })),
         ]}
         value={on}
         onChange={(chosen) => {
@@ -37,7 +36,7 @@ export function When({ form, name, condition, change }: Props) {
       {simple && (
         <Select
           isStacked
-          label="With"
+          label="Answer"
           options={answersOf(form, on).map(({ const: value, title }) => ({ value: JSON.stringify(value), label: title }))}
           value={JSON.stringify(simple.answer)}
           onChange={(text) => set({ question: on, answer: JSON.parse(text) })}
@@ -47,7 +46,7 @@ export function When({ form, name, condition, change }: Props) {
   )
 }
 
-/** The answers of a question that others can depend on. */
+/** The answers that conditions of other questions can use. */
 function answersOf(form: FormDocument, name: string): Option[] {
   const question = whereIs(form, name)?.question
   if (!question) return []

@@ -8,7 +8,7 @@ import css from './gallery.module.css'
 
 export type AnyFixtures = Fixtures<WidgetSchema>
 
-/** What every widget looks like in every state, from its own folder. */
+/** The fixtures of every widget type. */
 const files = import.meta.glob<{ default: AnyFixtures }>('/widgets/*/fixtures.ts')
 
 const fixturesOf = async (type: string): Promise<AnyFixtures | undefined> => (await files[`/widgets/${type}/fixtures.ts`]?.())?.default
@@ -21,7 +21,7 @@ export function useFixtures(type: string, isWanted: boolean) {
   }).data
 }
 
-/** A small picture of a widget: itself, with made-up content, once it comes near. */
+/** A small picture of a widget with the content of its fixtures. Loads when it comes near the viewport. */
 export function FixturePicture({ type }: { type: string }) {
   const [frame, isNear] = useNearView<HTMLSpanElement>(false)
   const drawn = useFixtures(type, isNear)

@@ -3,7 +3,7 @@ import { labelOf } from './labels.ts'
 import css from './piece-form.module.css'
 import shared from '../studio.module.css'
 
-/** Fields that belong together, with what they are about. */
+/** A frame with a legend around fields. */
 export function Box({ label, hint, children }: { label: string; hint?: string | undefined; children: ReactNode }) {
   return (
     <fieldset className={shared.box}>
@@ -22,7 +22,7 @@ interface ChoicesProps {
   onChange(value: unknown): void
 }
 
-/** Some of a few. */
+/** Checkboxes for choosing any of a few options. */
 export function Choices({ label, hint, options, value, onChange }: ChoicesProps) {
   const chosen = Array.isArray(value) ? value : []
   return (

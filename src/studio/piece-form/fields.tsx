@@ -19,7 +19,7 @@ export function AudienceField({ formData, fieldPathId: { path }, registry, onCha
   )
 }
 
-/** Whether a value has fields that it may be without. */
+/** Adds or removes an optional object. */
 export const OptionalField = ({ schema, name, formData, fieldPathId, onChange }: FieldProps) => (
   <Toggle
     label={`Has ${labelOf(name).toLowerCase()}`}

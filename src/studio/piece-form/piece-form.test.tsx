@@ -46,9 +46,9 @@ test('a wrong value says so beside its field, and the other fields stay as they 
 
 test('an address that may be left out is left out once it is cleared', () => {
   render(<Edited name="brand:northlight" value={firstDocument.brands?.northlight} />)
-  type(screen.getByLabelText('Facebook (if any)'), 'https://example.com/northlight')
+  type(screen.getByLabelText('Facebook (optional)'), 'https://example.com/northlight')
   expect(latest).toMatchObject({ links: { facebook: 'https://example.com/northlight' } })
-  type(screen.getByLabelText('Facebook (if any)'), '')
+  type(screen.getByLabelText('Facebook (optional)'), '')
   expect((latest as { links: object }).links).not.toHaveProperty('facebook')
 })
 
@@ -76,7 +76,7 @@ test('a list is at most as long as its schema says', () => {
   const questions = Array.from({ length: 10 }, (_, i) => ({ key: `q${i}`, label: `Question ${i}` }))
   const { bottledGas } = firstDocument.content
   render(<Edited name="content:bottledGas" value={{ ...bottledGas, vulnerabilityQuestionnaire: { isEnabled: true, questions } }} />)
-  expect(screen.getByRole('button', { name: 'Add' }).title).toBe('There may be 10')
+  expect(screen.getByRole('button', { name: 'Add' }).title).toBe('At most 10')
 })
 
 test('what a value may be without is added blank and taken away', () => {

@@ -9,12 +9,12 @@ interface Props {
   piece: PieceSchema
   value: unknown
   onChange(value: unknown): void
-  /** what it belongs to, such as `content:tips`: an audience in it counts its customers by that and the entry's name */
+  /** the piece, such as `content:tips`: an audience in it counts its customers by that and the entry's name */
   owner: string
   isReadOnly?: boolean
 }
 
-/** What a form draws with, beside its schema. */
+/** What templates and fields need besides the schema. */
 export interface PieceContext {
   owner: string
   value: unknown
@@ -33,7 +33,7 @@ const WHOLE: UiSchema = {
 /** A form made from a schema of the configuration; errors appear beside their fields as staff type. */
 export function PieceForm({ piece, value, onChange, owner, isReadOnly = false }: Props) {
   const { schema, validator } = piece
-  const uiSchema = useMemo(() => ({ ...drawingOf(schema), ...WHOLE }), [schema])
+  const uiSchema = useMemo(() => ({ ...uiSchemaOf(schema), ...WHOLE }), [schema])
   const errors = useDeepCompareMemo(errorsIn(piece, value) as ErrorSchema)
   const context: PieceContext = {
     owner,
@@ -49,7 +49,7 @@ export function PieceForm({ piece, value, onChange, owner, isReadOnly = false }:
   return (
     <fieldset className={shared.fields} disabled={isReadOnly}>
       <Form
-        // A page has other fields around this form, and Enter sends none of them.
+        // It has no submit button, and Enter must not submit.
         tagName="div"
         className={shared.fields}
         schema={schema}
@@ -72,17 +72,17 @@ export function PieceForm({ piece, value, onChange, owner, isReadOnly = false }:
   )
 }
 
-/** How rjsf draws a schema, where that does not follow from its type. */
-function drawingOf({ type, properties = {}, items, minItems = 0, additionalProperties }: RJSFSchema): UiSchema {
+/** How rjsf renders a schema, where that does not follow from its type. */
+function uiSchemaOf({ type, properties = {}, items, minItems = 0, additionalProperties }: RJSFSchema): UiSchema {
   if (type === 'array') {
     const item = items as RJSFSchema
-    return item.enum ? { 'ui:widget': 'choices' } : { items: { ...drawingOf(item), 'ui:least': minItems } }
+    return item.enum ? { 'ui:widget': 'choices' } : { items: { ...uiSchemaOf(item), 'ui:least': minItems } }
   }
   const drawings = Object.entries(properties).map(([name, field]): [string, UiSchema] => [
     name,
-    name === 'audience' ? { 'ui:field': 'audience' } : drawingOf(field as RJSFSchema),
+    name === 'audience' ? { 'ui:field': 'audience' } : uiSchemaOf(field as RJSFSchema),
   ])
   if (typeof additionalProperties !== 'object') return Object.fromEntries(drawings)
-  // A field that staff have named is there, so no switch adds or removes it.
-  return { additionalProperties: { ...drawingOf(additionalProperties), 'ui:enableOptionalDataFieldForType': [] } }
+  // Staff have named these fields, so no switch adds or removes them.
+  return { additionalProperties: { ...uiSchemaOf(additionalProperties), 'ui:enableOptionalDataFieldForType': [] } }
 }

@@ -24,7 +24,7 @@ export const pieceSchema = (name: string): PieceSchema | undefined => pieces.get
 /** A value of a piece to begin with. */
 export const blankPiece = (name: string): unknown => blankOf(pieceSchema(name)?.schema ?? {})
 
-/** What a new value begins with: what is needed and nothing else, each as empty as it may be. */
+/** A new value: only the required fields, each empty. */
 export function blankOf({ const: fixed, enum: options, type, required, properties, items, minItems, minimum }: RJSFSchema): unknown {
   if (fixed !== undefined) return fixed
   if (options) return options[0]

@@ -15,13 +15,13 @@ import { labelOf, titleOf } from './labels.ts'
 import css from './piece-form.module.css'
 import shared from '../studio.module.css'
 
-/** Widgets draw their own labels and errors. */
+/** Widgets render their own labels and errors. */
 export const FieldTemplate = ({ children }: FieldTemplateProps) => children
 
-/** Fields below one another; those of a field have its name, those of an entry are in the entry's frame. */
+/** Fields in a column: framed with the name of their object, or bare in a list entry, which has its own frame. */
 export function ObjectTemplate({ properties, title, description, fieldPathId: { path }, optionalDataControl }: ObjectFieldTemplateProps) {
   const contents = properties.map(({ content }) => content)
-  if (path.length === 0 && contents.length === 0) return <p className="quiet">There is nothing to set.</p>
+  if (path.length === 0 && contents.length === 0) return <p className="quiet">There are no options.</p>
   if (typeof path.at(-1) !== 'string') return contents
   return (
     <Box label={labelOf(title)} hint={typeof description === 'string' ? description : undefined}>
@@ -31,12 +31,12 @@ export function ObjectTemplate({ properties, title, description, fieldPathId: { 
   )
 }
 
-/** Entries in an order; moved, removed and added one at a time. */
+/** A list whose entries can be moved, removed and added. */
 export function ArrayTemplate({ items, schema, title, fieldPathId: { path }, formData = [], canAdd, registry }: ArrayFieldTemplateProps) {
   const { change } = registry.formContext as PieceContext
   const body = (
     <>
-      {items.length === 0 && <p className="quiet">There is none yet.</p>}
+      {items.length === 0 && <p className="quiet">The list is empty.</p>}
       <ol className={shared.list}>
         {/* biome-ignore lint/suspicious/noArrayIndexKey: rjsf's keys change with each new entry, which would fold the others */}
         {items.map((item, i) => cloneElement(item, { key: i }))}
@@ -44,7 +44,7 @@ export function ArrayTemplate({ items, schema, title, fieldPathId: { path }, for
       <div>
         <Button
           tone="quiet"
-          disabledReason={canAdd ? undefined : `There may be ${schema.maxItems}`}
+          disabledReason={canAdd ? undefined : `At most ${schema.maxItems}`}
           onClick={() => change(path, [...formData, blankOf(schema.items as RJSFSchema)])}
         >
           Add
@@ -55,7 +55,7 @@ export function ArrayTemplate({ items, schema, title, fieldPathId: { path }, for
   return path.length === 0 ? body : <Box label={labelOf(title)}>{body}</Box>
 }
 
-/** An entry of a list: a line, or fields that are folded until staff look at them. */
+/** An entry of a list: one line, or fields that open on a click. */
 export function ArrayItemTemplate({ children, buttonsProps, index, totalItems, schema, uiSchema, registry }: ArrayFieldItemTemplateProps) {
   const { value, errors } = registry.formContext as PieceContext
   const { fieldPathId, hasMoveUp, hasMoveDown, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps

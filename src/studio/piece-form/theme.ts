@@ -3,7 +3,7 @@ import { AudienceField, OptionalField } from './fields.tsx'
 import { ArrayItemTemplate, ArrayTemplate, FieldTemplate, ObjectTemplate } from './templates.tsx'
 import { ChoicesWidget, SelectWidget, TextWidget, ToggleWidget } from './widgets.tsx'
 
-/** How rjsf draws pieces of the configuration. */
+/** How rjsf renders pieces of the configuration. */
 export const widgets: RegistryWidgetsType = { TextWidget, SelectWidget, CheckboxWidget: ToggleWidget, choices: ChoicesWidget }
 
 export const fields: RegistryFieldsType = { audience: AudienceField, OptionalDataControlsField: OptionalField }

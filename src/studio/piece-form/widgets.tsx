@@ -10,9 +10,9 @@ import shared from '../studio.module.css'
 
 const LONG_TEXT = 120
 
-const fieldLabel = ({ label, required }: WidgetProps) => (required ? labelOf(label) : `${labelOf(label)} (if any)`)
+const fieldLabel = ({ label, required }: WidgetProps) => (required ? labelOf(label) : `${labelOf(label)} (optional)`)
 
-/** A text or a number. One that is cleared is left out where it may be. */
+/** A text or a number. Clearing an optional one removes it. */
 export function TextWidget(props: WidgetProps) {
   const { schema, value, required, rawErrors, onChange } = props
   const { type, description, maxLength, pattern } = schema

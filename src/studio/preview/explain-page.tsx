@@ -6,6 +6,8 @@ import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PersonPicker, useTestCustomers } from './person-picker.tsx'
 import { labelOf } from '../piece-form/labels.ts'
+import { ScrollTable } from '../scroll-table.tsx'
+import { Section } from '../section.tsx'
 import shared from '../studio.module.css'
 import css from './preview.module.css'
 
@@ -18,7 +20,9 @@ const OUTCOMES: Record<ExplainedWidget['outcome'], string> = {
   failing: 'Failing',
 }
 
-/** What somebody gets on every tab, and why. */
+const COLUMNS = ['Widget', 'Outcome', 'Rules', 'Source', 'Took']
+
+/** What a test customer gets on every tab, and why. */
 export function ExplainPage() {
   const testCustomers = useTestCustomers()
   const [chosen, setChosen] = useState<Preview>()
@@ -26,69 +30,57 @@ export function ExplainPage() {
   const preview = chosen ?? (first && { release: 'draft', as: first.username })
   const { data, error, mutate } = useApi(explainStudioPreview, preview && { body: preview })
   if (testCustomers && !first) {
-    return <Notice title="There is nobody to explain">Only people made up can be looked at here, never a customer.</Notice>
+    return <Notice title="There are no test customers">An operator can mark accounts as test customers.</Notice>
   }
   return (
     <div className={shared.column}>
       {preview && testCustomers && <PersonPicker preview={preview} testCustomers={testCustomers} onChange={setChosen} />}
-      {error && <LoadFailure title="This could not be worked out" error={error} retry={mutate} />}
-      {!data && !error && <p role="status">Working it out …</p>}
+      {error && <LoadFailure title="The tabs could not be loaded" error={error} retry={mutate} />}
+      {!data && !error && <p role="status">Loading …</p>}
       {data?.tabs.map(({ id, label, isShown, rules, widgets }) => (
-        <section key={id} className={shared.stack} aria-labelledby={`explained-${id}`}>
-          <h2 id={`explained-${id}`} className="heading">
-            {label}{' '}
-            {!isShown && (
-              <span className={shared.bad}>is not theirs: {rules.every(({ isMet }) => isMet) ? 'it is hidden' : rulesText(rules)}</span>
-            )}
-          </h2>
+        <Section
+          key={id}
+          title={
+            <>
+              {label} {!isShown && <span className={shared.bad}>is not shown to them: {whyHidden(rules)}</span>}
+            </>
+          }
+        >
           {widgets.length === 0 ? (
-            <p className="quiet">There is nothing on it.</p>
+            <p className="quiet">It has no widgets.</p>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            // biome-ignore lint/a11y/useSemanticElements: the section around it has the heading
-            <div className={shared.scroll} tabIndex={0} role="region" aria-label={`Widgets of ${label}`}>
-              <table className={shared.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">Widget</th>
-                    <th scope="col">Outcome</th>
-                    <th scope="col">Rules</th>
-                    <th scope="col">Source</th>
-                    <th scope="col">Took</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {widgets.map((widget) => (
-                    <tr key={widget.id}>
-                      <th scope="row">
-                        {widget.title}
-                        <br />
-                        <span className="quiet">
-                          {widget.type} {widget.id}
-                        </span>
-                      </th>
-                      <td data-outcome={widget.outcome} className={css.outcome}>
-                        {OUTCOMES[widget.outcome]}
-                      </td>
-                      <td>{rulesText(widget.rules)}</td>
-                      <td>
-                        <code>{widget.source ?? 'in the item'}</code>
-                      </td>
-                      <td>{widget.ms === undefined ? '' : `${widget.ms} ms`}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <ScrollTable label={`Widgets of ${label}`} columns={COLUMNS}>
+              {widgets.map((widget) => (
+                <tr key={widget.id}>
+                  <th scope="row">
+                    {widget.title}
+                    <br />
+                    <span className="quiet">
+                      {widget.type} {widget.id}
+                    </span>
+                  </th>
+                  <td data-outcome={widget.outcome} className={css.outcome}>
+                    {OUTCOMES[widget.outcome]}
+                  </td>
+                  <td>{rulesText(widget.rules)}</td>
+                  <td>
+                    <code>{widget.source ?? 'in the item'}</code>
+                  </td>
+                  <td>{widget.ms === undefined ? '' : `${widget.ms} ms`}</td>
+                </tr>
+              ))}
+            </ScrollTable>
           )}
-        </section>
+        </Section>
       ))}
     </div>
   )
 }
 
+const whyHidden = (rules: ExplainedWidget['rules']) => (rules.every(({ isMet }) => isMet) ? 'it is hidden' : rulesText(rules))
+
 function rulesText(rules: ExplainedWidget['rules']): string {
-  if (rules.length === 0) return 'for everybody'
+  if (rules.length === 0) return 'for everyone'
   return rules.map(({ rule, wanted, isMet }) => `${labelOf(rule)} ${wantedText(wanted)}: ${isMet ? 'yes' : 'no'}`).join('; ')
 }
 

@@ -9,7 +9,7 @@ import css from './preview.module.css'
 
 type Overrides = NonNullable<Preview['overrides']>
 
-/** Undefined until it is known who can be chosen. */
+/** Undefined until it is loaded. */
 export const useTestCustomers = (): readonly TestCustomer[] | undefined => useApi(studioTestCustomers, {}).data?.testCustomers
 
 const EARLY_ACCESS = [
@@ -24,7 +24,7 @@ interface Props {
   onChange(preview: Preview): void
 }
 
-/** Which release, as whom, and what is to be otherwise about them. */
+/** Chooses a release, a test customer and what to change about them. */
 export function PersonPicker({ preview, testCustomers, onChange }: Props) {
   const history = useApi(studioHistory, {}).data
   const { overrides = {} } = preview
@@ -73,7 +73,7 @@ export function PersonPicker({ preview, testCustomers, onChange }: Props) {
         { value: 'residential', label: 'Residential' },
         { value: 'sme', label: 'Business' },
       ])}
-      {choice('platform', 'Comes with', [
+      {choice('platform', 'Device', [
         { value: 'web', label: 'A computer' },
         { value: 'mobile', label: 'A phone' },
       ])}
@@ -101,7 +101,7 @@ export function PersonPicker({ preview, testCustomers, onChange }: Props) {
   )
 }
 
-/** An instant as a field for local times has it. */
+/** An instant as the value of a datetime-local field. */
 function localText(at: string): string {
   const date = new Date(at)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

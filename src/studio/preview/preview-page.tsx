@@ -22,7 +22,7 @@ const WIDTHS = { phone: 375, tablet: 800, desktop: 1280 } as const
 const HEIGHT = 900
 type Width = keyof typeof WIDTHS
 
-/** The portal itself, in a frame: any release or the draft, as anybody made up, at any width. */
+/** The portal in a frame: any release or the draft, as any test customer, at any width. */
 export function PreviewPage() {
   const { search } = useLocation()
   const testCustomers = useTestCustomers()
@@ -40,8 +40,8 @@ export function PreviewPage() {
   }
   if (testCustomers && !first) {
     return (
-      <Notice title="There is nobody to preview as">
-        Previews show people made up, never a customer. An operator can mark test accounts as such.
+      <Notice title="There are no test customers">
+        Previews show the portal as a test customer. An operator can mark accounts as test customers.
       </Notice>
     )
   }
@@ -67,7 +67,7 @@ function Shown({ preview, testCustomers, path, onChange }: ShownProps) {
   const [copied, setCopied] = useState<string>()
   const [holder, scale] = useScale(WIDTHS[width])
   const revision = useDraft((state) => state.revision)
-  // The draft goes on changing: its preview is loaded again at each revision.
+  // The draft changes, so its preview loads again at each revision.
   const { data: started, error } = usePreviewToken(preview, preview.release === 'draft' ? revision : undefined)
 
   const testCustomer = testCustomers.find(({ username }) => username === preview.as)
@@ -82,7 +82,7 @@ function Shown({ preview, testCustomers, path, onChange }: ShownProps) {
     if (!started) return
     const address = location.origin + paths.studio('preview', { link: started.token })
     await navigator.clipboard.writeText(address).then(
-      () => setCopied(`The link was copied. It is good until ${momentText(started.endsAt)}, for staff.`),
+      () => setCopied(`The link was copied. It works until ${momentText(started.endsAt)}, for staff.`),
       () => setCopied(address),
     )
   }
@@ -118,7 +118,7 @@ function Shown({ preview, testCustomers, path, onChange }: ShownProps) {
       <div className={css.frameHolder} ref={holder}>
         {started && frame && (
           <iframe
-            // A frame keeps its name for as long as it lives: another name needs another frame.
+            // A frame keeps its name, so another name needs another frame.
             key={JSON.stringify([frame, started.revision])}
             className={css.frame}
             title={`The portal as ${testCustomer?.name ?? preview.as} would see it`}

@@ -5,10 +5,10 @@ import { call } from '#api/call.ts'
 import { save } from '../draft/saving.ts'
 
 /**
- * The token that makes calls answer as a preview, with what it is for; renewed when it ends. Unsaved edits are saved
- * first. The token before stays while a new one is on its way.
- * @param preview undefined while there is none
- * @param revision makes a new token, so that what the draft shows is loaded again
+ * The token that makes calls answer as a preview, with its preview. Renewed when it expires. Saves edits first. The last
+ * token stays until the new one comes.
+ * @param preview undefined for no token
+ * @param revision another one makes a new token, so that the preview loads again
  */
 export function usePreviewToken(preview: Preview | undefined, revision?: number) {
   return useSWR(

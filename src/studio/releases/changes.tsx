@@ -14,7 +14,7 @@ interface Props {
   canTakeBack?: boolean
 }
 
-/** Changes in words, each with its fields to look at, and to take back. */
+/** Changes by piece, each with its fields and a way to undo it. */
 export function Changes({ changes, beforeLabel, afterLabel, canTakeBack = false }: Props) {
   const pieces = useDraft((state) => state.pieces)
   return (
@@ -29,7 +29,7 @@ export function Changes({ changes, beforeLabel, afterLabel, canTakeBack = false 
                 {current?.changedBy && canTakeBack && (
                   <span className="quiet">
                     {current.changedBy}
-                    {current.isBehind && ': customers see another one by now'}
+                    {current.isBehind && ': customers see another version by now'}
                   </span>
                 )}
               </summary>
@@ -40,16 +40,17 @@ export function Changes({ changes, beforeLabel, afterLabel, canTakeBack = false 
                     <Button
                       tone="quiet"
                       onClick={() =>
-                        edit(`Took back “${nameOfPiece(pieces, piece)}”`, (contents) => {
-                          contents[piece] = current.released
-                        })
+                        edit(
+                          `Undid “${nameOfPiece(pieces, piece)}”`,
+                          (contents) => void Object.assign(contents, { [piece]: current.released }),
+                        )
                       }
                     >
-                      Take this back
+                      Undo this change
                     </Button>
                     {current.isBehind && (
                       <Button tone="quiet" onClick={() => void saveAgain(piece).then(refreshDraft)}>
-                        Keep it, and replace what customers see
+                        Keep it and replace what customers see
                       </Button>
                     )}
                   </div>

@@ -4,13 +4,14 @@ import { download } from '#api/download.ts'
 import { Button } from '#ui/button.tsx'
 import { refreshDraft, useDraft } from '../draft/draft-store.ts'
 import { save } from '../draft/saving.ts'
+import { Section } from '../section.tsx'
 import css from '../studio.module.css'
 import { type Message, useAttempt } from '../use-attempt.tsx'
 
-/** Saves and opens the same file that an operator exports and applies on the command line. */
+/** Downloads and uploads the file that `npm run config` exports and applies. */
 export function Files({ lacksRight }: { lacksRight: string | undefined }) {
   const release = useDraft((state) => state.release)
-  const exports = useAttempt('No file came')
+  const exports = useAttempt('The file could not be downloaded')
   const imports = useAttempt('Nothing was imported')
   const exportFile = (which: string) =>
     void exports.attempt(async () => {
@@ -18,10 +19,7 @@ export function Files({ lacksRight }: { lacksRight: string | undefined }) {
       return undefined
     })
   return (
-    <section className={css.stack} aria-labelledby="files-title">
-      <h2 id="files-title" className="heading">
-        Download and upload
-      </h2>
+    <Section title="Download and upload">
       <div className={css.row}>
         <Button tone="quiet" onClick={() => exportFile(release)}>
           What customers see
@@ -52,7 +50,7 @@ export function Files({ lacksRight }: { lacksRight: string | undefined }) {
         {lacksRight && <small>{lacksRight}</small>}
       </label>
       {imports.notice}
-    </section>
+    </Section>
   )
 }
 
@@ -65,7 +63,7 @@ async function importFile(file: File): Promise<Message> {
   return {
     tone: 'good',
     title: 'Imported',
-    message: 'The draft is what the file says. Look at it above, and publish it when it is right.',
+    message: 'The draft is replaced by the file. Check it above, then publish it.',
   }
 }
 

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { momentText } from '#ui/time.tsx'
+import { Section } from '../section.tsx'
 import shared from '../studio.module.css'
 import css from './releases.module.css'
 import { Changes } from './changes.tsx'
@@ -17,7 +18,7 @@ const ACTIONS: Record<ReleaseEvent['action'], string> = {
   publish: 'Published',
   rollback: 'Rolled back',
   schedule: 'Scheduled',
-  cancel: 'Called off',
+  cancel: 'Schedule cancelled',
   apply: 'Applied from a file',
 }
 
@@ -32,10 +33,7 @@ export function History({ current, events, lacksRight }: Props) {
   const [to, setTo] = useState<ReleaseEvent>()
   const [compared, setCompared] = useState<ReleaseEvent>()
   return (
-    <section className={shared.stack} aria-labelledby="history-title">
-      <h2 id="history-title" className="heading">
-        What customers have seen
-      </h2>
+    <Section title="What customers have seen">
       <ol className={shared.list}>
         {events.map((event) => {
           const isNow = event.release === current && events.find(({ release }) => release === current) === event
@@ -61,7 +59,7 @@ export function History({ current, events, lacksRight }: Props) {
                 </Link>
                 {isShown && event.release !== current && (
                   <Button tone="quiet" onClick={() => setTo(event)} disabledReason={lacksRight}>
-                    Back to this
+                    Roll back to this
                   </Button>
                 )}
               </div>
@@ -79,7 +77,7 @@ export function History({ current, events, lacksRight }: Props) {
           {(close) => <RollBack event={to} current={current} close={close} />}
         </Dialog>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,17 +1,15 @@
 import { studioEdits } from '#schemas/studio/routes.ts'
 import { momentText } from '#ui/time.tsx'
+import { Section } from '../section.tsx'
 import css from '../studio.module.css'
 import { useAtRevision } from '../use-at-revision.ts'
 
-/** Who changed what in the draft last. */
+/** The latest changes of the draft. */
 export function LatestEdits() {
   const { data } = useAtRevision(studioEdits, { query: {} })
   if (!data || data.edits.length === 0) return null
   return (
-    <section className={css.stack} aria-labelledby="edits-title">
-      <h2 id="edits-title" className="heading">
-        Latest edits
-      </h2>
+    <Section title="Latest edits">
       <ol className={css.plainList}>
         {data.edits.slice(0, 20).map(({ id, at, author, difference }) => (
           <li key={id}>
@@ -22,6 +20,6 @@ export function LatestEdits() {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

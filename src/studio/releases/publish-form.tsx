@@ -19,14 +19,14 @@ interface Props {
 
 /** Publishes the draft, now or at a moment, with a note for the history. */
 export function PublishForm({ publishing, needsReason, isReleasable, lacksRight }: Props) {
-  const refusal = lacksRight ?? (isReleasable ? undefined : 'Something has to be put right first')
+  const refusal = lacksRight ?? (isReleasable ? undefined : 'Fix the issues above first')
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
   const [dueAt, setDueAt] = useState('')
 
   async function publish(): Promise<Message> {
     if (note.trim().length < 3) {
-      return { tone: 'bad', title: 'A note is needed', message: 'Say in a few words what this changes, and why.' }
+      return { tone: 'bad', title: 'A note is needed', message: 'Say briefly what this changes, and why.' }
     }
     if (!(await save())) {
       return { tone: 'bad', title: 'Nothing was published', message: 'Some of your changes are not saved yet.' }
@@ -44,7 +44,7 @@ export function PublishForm({ publishing, needsReason, isReleasable, lacksRight 
       setReason('')
       setDueAt('')
       return is === 'scheduled'
-        ? { tone: 'good', title: 'Scheduled', message: 'Customers see it at that moment, unless something else is published before.' }
+        ? { tone: 'good', title: 'Scheduled', message: 'Customers see it at that moment, unless another release is published first.' }
         : { tone: 'good', title: 'Published', message: 'Customers see it from their next page on.' }
     } finally {
       await refreshDraft()
@@ -59,16 +59,10 @@ export function PublishForm({ publishing, needsReason, isReleasable, lacksRight 
         if (!publishing.isBusy && !refusal) void publishing.attempt(publish)
       }}
     >
-      <TextField
-        label="Note"
-        hint="What this changes, and why; it is kept in the history"
-        value={note}
-        maxLength={300}
-        onChange={setNote}
-      />
-      {needsReason && <TextField label="Why it may cost more than the budget" value={reason} maxLength={300} onChange={setReason} />}
+      <TextField label="Note" hint="What this changes, and why. The history shows it" value={note} maxLength={300} onChange={setNote} />
+      {needsReason && <TextField label="Why a page may cost more than the budget" value={reason} maxLength={300} onChange={setReason} />}
       <label className={css.moment}>
-        <span>When (at once if empty)</span>
+        <span>When (now if empty)</span>
         <input className={css.input} type="datetime-local" value={dueAt} onChange={(event) => setDueAt(event.target.value)} />
       </label>
       <div className={css.row}>

@@ -9,12 +9,12 @@ interface Props {
   visitsWithFallback: number
 }
 
-/** What keeps the draft from being published, what needs a reason, and whose browsers would miss something. */
+/** Issues that prevent publishing, pages over budget, and visits with browsers that would get fallbacks. */
 export function Readiness({ issues, overBudget, visits, visitsWithFallback }: Props) {
   return (
     <div className={css.stack}>
       {issues.length > 0 && (
-        <Notice title="It cannot be published as it is" tone="warning">
+        <Notice title="The draft cannot be published as it is" tone="warning">
           <ul>
             {issues.map(({ place, message }) => (
               <li key={`${place} ${message}`}>
@@ -26,7 +26,7 @@ export function Readiness({ issues, overBudget, visits, visitsWithFallback }: Pr
       )}
       {overBudget.length > 0 && (
         <Notice title="A page costs visitors more than the budget" tone="warning">
-          {overBudget.map(({ tab, bytes }) => `${tab}: ${kilobytes(bytes)}`).join(', ')}. Say below why it may.
+          {overBudget.map(({ tab, bytes }) => `${tab}: ${kilobytes(bytes)}`).join(', ')}. Give a reason below.
         </Notice>
       )}
       <p className="quiet">{fallbackText(visits, visitsWithFallback)}</p>
@@ -35,8 +35,8 @@ export function Readiness({ issues, overBudget, visits, visitsWithFallback }: Pr
 }
 
 function fallbackText(visits: number, withFallback: number): string {
-  if (visits === 0) return 'Nobody has visited in the last seven days, so it is not known whose browsers could not draw this.'
+  if (visits === 0) return 'There were no visits in the last seven days to tell which browsers would get fallbacks.'
   const share = Math.round((withFallback / visits) * 100)
   const some = withFallback === 0 ? 'none' : `${withFallback.toLocaleString('en-NZ')} (${share}%)`
-  return `Of ${visits.toLocaleString('en-NZ')} visits in the last seven days, ${some} came with a browser that would get a fallback for some of it.`
+  return `Of ${visits.toLocaleString('en-NZ')} visits in the last seven days, ${some} used a browser that would get a fallback for some widget.`
 }

@@ -22,8 +22,8 @@ export function RollBack({ event, current, close }: { event: ReleaseEvent; curre
   return (
     <div className={css.stack}>
       <p>
-        Customers see what was released {momentText(event.at)} from their next page on. The draft stays as it is, and this can be rolled
-        back in the same way.
+        From their next page on, customers see the release of {momentText(event.at)}. The draft stays as it is, and you can roll this back
+        in the same way.
       </p>
       {notice}
       <TextField label="Why" value={note} maxLength={300} onChange={setNote} />
@@ -32,7 +32,7 @@ export function RollBack({ event, current, close }: { event: ReleaseEvent; curre
           Roll back
         </Button>
         <Button tone="quiet" onClick={close}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </div>

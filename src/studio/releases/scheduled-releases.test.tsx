@@ -10,7 +10,7 @@ const scheduled: Scheduled[] = [
 ]
 afterEach(() => vi.unstubAllGlobals())
 
-test('a release that was published before it could be called off: that is said', async () => {
+test('a release that was published before it could be cancelled: the page says so', async () => {
   signInTab()
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -18,12 +18,12 @@ test('a release that was published before it could be called off: that is said',
     return Response.json({ type: '/error/not_found', status: 404, detail: 'It was published already.' }, { status: 404 })
   })
   const { getByRole, findByRole } = render(<ScheduledReleases scheduled={scheduled} lacksRight={undefined} />)
-  fireEvent.click(getByRole('button', { name: 'Call off' }))
-  expect((await findByRole('alert')).textContent).toBe('Nothing was called offIt was published already.')
+  fireEvent.click(getByRole('button', { name: 'Cancel the release' }))
+  expect((await findByRole('alert')).textContent).toBe('Nothing was cancelledIt was published already.')
   expect(asked[0]).toContain('/scheduled/S1/cancel')
 })
 
 test('without the right to publish, the button says why it does nothing', () => {
   const { getByRole } = render(<ScheduledReleases scheduled={scheduled} lacksRight="You lack the right." />)
-  expect(getByRole('button', { name: 'Call off' }).title).toBe('You lack the right.')
+  expect(getByRole('button', { name: 'Cancel the release' }).title).toBe('You lack the right.')
 })

@@ -4,6 +4,7 @@ import { call } from '#api/call.ts'
 import { Button } from '#ui/button.tsx'
 import { momentText } from '#ui/time.tsx'
 import { refreshDraft } from '../draft/draft-store.ts'
+import { Section } from '../section.tsx'
 import css from '../studio.module.css'
 import { useAttempt } from '../use-attempt.tsx'
 
@@ -12,9 +13,9 @@ interface Props {
   lacksRight: string | undefined
 }
 
-/** Releases that wait for their moment, or that missed it. */
+/** Releases that are scheduled, or that another release has superseded. */
 export function ScheduledReleases({ scheduled, lacksRight }: Props) {
-  const { attempt, notice } = useAttempt('Nothing was called off')
+  const { attempt, notice } = useAttempt('Nothing was cancelled')
   async function cancel(scheduledId: string) {
     try {
       await call(cancelStudioRelease, { params: { scheduledId } })
@@ -25,10 +26,7 @@ export function ScheduledReleases({ scheduled, lacksRight }: Props) {
   }
   if (scheduled.length === 0) return notice
   return (
-    <section className={css.stack} aria-labelledby="scheduled-title">
-      <h2 id="scheduled-title" className="heading">
-        Waiting for its moment
-      </h2>
+    <Section title="Scheduled releases">
       {notice}
       <ul className={css.list}>
         {scheduled.map(({ id, dueAt, author, note, state }) => (
@@ -37,18 +35,21 @@ export function ScheduledReleases({ scheduled, lacksRight }: Props) {
               <p className={css.grow}>
                 <strong>{momentText(dueAt)}</strong>: {note} <span className="quiet">{author}</span>
                 {state === 'superseded' && (
-                  <span className={css.bad}> Not published: something else was, meanwhile. Look at it and schedule it again.</span>
+                  <span className={css.bad}>
+                    {' '}
+                    Not published, because another release was published first. Check it and schedule it again.
+                  </span>
                 )}
               </p>
               {state === 'waiting' && (
                 <Button tone="quiet" disabledReason={lacksRight} onClick={() => void attempt(() => cancel(id))}>
-                  Call off
+                  Cancel the release
                 </Button>
               )}
             </div>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,31 +1,31 @@
 import type { Piece } from '#schemas/studio/entities.ts'
 
-/** The pieces that are words, lists and switches, as the navigation names them. */
+/** The content pieces, as the navigation names them. */
 export const CONTENT = [
   {
     piece: 'content:heroMessages',
     label: 'Hero messages',
-    lead: 'What the top of the dashboard says. The first that fits somebody is shown.',
+    lead: 'Messages at the top of the dashboard. A customer sees the first that fits.',
   },
   { piece: 'content:heroMenu', label: 'Hero menu', lead: 'The links below the greeting.' },
-  { piece: 'content:actionTiles', label: 'Action tiles', lead: 'What somebody can do from the dashboard.' },
-  { piece: 'content:nextBestActions', label: 'Next best actions', lead: 'Suggestions, up to three that fit.' },
-  { piece: 'content:featureMessages', label: 'Feature messages', lead: 'Slides that introduce features to somebody new.' },
+  { piece: 'content:actionTiles', label: 'Action tiles', lead: 'What customers can do from the dashboard.' },
+  { piece: 'content:nextBestActions', label: 'Next best actions', lead: 'Suggestions. A customer sees up to three that fit.' },
+  { piece: 'content:featureMessages', label: 'Feature messages', lead: 'Slides that introduce features to new customers.' },
   { piece: 'content:promotions', label: 'Promotions', lead: 'Tooltips that point out something new, until their end date.' },
-  { piece: 'content:whatsNew', label: 'What’s new', lead: 'Dialogs over a page, each until it was seen.' },
+  { piece: 'content:whatsNew', label: 'What’s new', lead: 'Dialogs over a page, each shown until the customer has seen it.' },
   { piece: 'content:tips', label: 'Tips', lead: 'Ways to use less, by category and season.' },
-  { piece: 'content:bottledGas', label: 'Bottled gas', lead: 'What the page of bottled gas says and asks.' },
-  { piece: 'content:broadband', label: 'Broadband plans', lead: 'The plans that can be had.' },
-  { piece: 'brand:northlight', label: 'Texts of Northlight', lead: 'What the brand says of itself, and where its pages are.' },
-  { piece: 'brand:pip', label: 'Texts of Pip', lead: 'What the brand says of itself, and where its pages are.' },
+  { piece: 'content:bottledGas', label: 'Bottled gas', lead: 'Texts and questions of the bottled gas page.' },
+  { piece: 'content:broadband', label: 'Broadband plans', lead: 'The plans on offer.' },
+  { piece: 'brand:northlight', label: 'Texts of Northlight', lead: 'The brand’s texts, and links to its pages.' },
+  { piece: 'brand:pip', label: 'Texts of Pip', lead: 'The brand’s texts, and links to its pages.' },
   {
     piece: 'switches',
     label: 'Outage and national alert',
-    lead: 'What is turned on and off in a hurry. It takes effect once it is published.',
+    lead: 'Switches for an emergency. They take effect when you publish.',
   },
 ] as const
 
-/** What a piece is called, for people. */
+/** The name of a piece, as staff read it. */
 export function nameOfPiece(pieces: ReadonlyMap<string, Piece>, piece: string): string {
   const listed = CONTENT.find((one) => one.piece === piece)
   if (listed) return listed.label

@@ -25,7 +25,7 @@ import { StaffPage } from '../staff/staff-page.tsx'
 import { TabsPage } from '../tabs/tabs-page.tsx'
 import css from './shell.module.css'
 
-/** What stands around every screen of Studio: where to go, whether all is saved, and the way to customers. */
+/** The frame of every screen of Studio: navigation, the state of saving, and publishing. */
 export function Shell() {
   const { pathname } = useLocation()
   const [, , area = '', id = ''] = pathname.split('/')
@@ -50,7 +50,7 @@ export function Shell() {
           ))}
           <NavLink to={paths.studio('tabs')}>Tabs and navigation</NavLink>
         </NavGroup>
-        <NavGroup title="Words and switches">
+        <NavGroup title="Content and switches">
           {CONTENT.map(({ piece, label }) => (
             <NavLink key={piece} to={paths.studio(`content/${piece}`)}>
               {label}
@@ -106,7 +106,7 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
     case 'gallery':
       return { title: 'Widgets in every state', body: <GalleryPage /> }
     default:
-      return { title: 'Not in Studio', body: <p>There is nothing at this address. Choose something from the list.</p> }
+      return { title: 'Not in Studio', body: <p>There is no such screen. Choose one from the list.</p> }
   }
 }
 
@@ -127,7 +127,7 @@ function Header() {
         Switchboard <strong>Studio</strong>
       </Link>
       <p className={css.state} role="status">
-        {saving.is === 'failed' ? 'Not saved' : saving.is === 'refused' ? 'Not saved: something is missing' : state}
+        {saving.is === 'failed' ? 'Not saved' : saving.is === 'refused' ? 'Not saved: fix the issues below' : state}
       </p>
       <div className={css.tools}>
         <Button
@@ -148,7 +148,7 @@ function Header() {
         <details className={css.who}>
           <summary>{me}</summary>
           <div className={css.whoMenu}>
-            <p>You may:</p>
+            <p>Your rights:</p>
             <ul>
               {rights.map((right) => (
                 <li key={right}>{RIGHT_NAMES[right]}</li>
@@ -163,7 +163,7 @@ function Header() {
 }
 
 const say = (message: string | undefined, how: string) =>
-  announce(message === undefined ? 'That cannot be undone: somebody has changed it since.' : `${how}: ${message}`)
+  announce(message === undefined ? 'That cannot be undone: another editor has changed it since.' : `${how}: ${message}`)
 
 function NavGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -180,7 +180,7 @@ const NavLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </Link>
 )
 
-/** Why something is not on the server yet, and what can be done about it. */
+/** Why edits are not saved, and what to do about it. */
 function SaveTrouble() {
   const saving = useDraft((state) => state.saving)
   if (saving.is === 'failed') {
@@ -209,7 +209,7 @@ function SaveTrouble() {
   return null
 }
 
-/** Undo and redo by the keys that everybody knows, outside of fields, which have their own. */
+/** Undo and redo by the usual keys, except in text fields, which have their own undo. */
 function useUndoKeys(): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent | KeyboardEvent) => {

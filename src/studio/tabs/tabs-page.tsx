@@ -30,7 +30,7 @@ const LONGEST_LABEL = fields.label?.maxLength
 
 const errorIn = (tab: Partial<TabDocument>, field: 'label' | 'path') => tabSchema && errorsIn(tabSchema, tab)[field]?.__errors?.[0]
 
-/** The tabs in their order, and the pages below them that the product brings along. */
+/** The tabs in their order, and the product's own pages below them. */
 export function TabsPage() {
   const pieces = useDraft((state) => state.pieces)
   const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
@@ -57,7 +57,7 @@ export function TabsPage() {
                 <strong>{tab.label}</strong>
                 <span className="quiet">
                   {tab.path}, {tab.widgets.length === 1 ? 'one widget' : `${tab.widgets.length} widgets`}
-                  {tab.isHidden ? ', hidden' : tab.audience ? ', not for everybody' : ''}
+                  {tab.isHidden ? ', hidden' : tab.audience ? ', not for everyone' : ''}
                 </span>
               </summary>
               <div className={css.stack}>
@@ -71,7 +71,7 @@ export function TabsPage() {
                       <Button
                         tone="quiet"
                         onClick={() => setRemoving(tab)}
-                        disabledReason={tabs.length === 1 ? 'There must be one' : undefined}
+                        disabledReason={tabs.length === 1 ? 'There must be one tab' : undefined}
                       >
                         Remove
                       </Button>
@@ -142,19 +142,19 @@ function TabFields({ tab, isReadOnly }: { tab: TabDocument; isReadOnly: boolean 
         error={errorIn(tab, 'label')}
         onChange={(text) => change({ label: text })}
       />
-      <TextField label="Address" value={tab.path} error={errorIn(tab, 'path')} onChange={(text) => change({ path: text })} />
+      <TextField label="Path" value={tab.path} error={errorIn(tab, 'path')} onChange={(text) => change({ path: text })} />
       <Select
         isStacked
-        label="Stands below"
+        label="Navigation group"
         options={[
-          { value: '', label: 'Nothing: it is only reached by its address' },
+          { value: '', label: 'None: customers reach it by links only' },
           ...groups.map((one) => ({ value: one, label: labelOf(one) })),
         ]}
         value={tab.group ?? ''}
         onChange={(chosen) => change({ group: chosen || undefined })}
       />
       <Toggle
-        label="Hidden from everybody"
+        label="Hidden from everyone"
         isOn={tab.isHidden ?? false}
         onChange={(isOn) => change({ isHidden: isOn || undefined }, `${isOn ? 'Hid' : 'Showed'} the tab “${tab.label}”`)}
       />
@@ -194,7 +194,7 @@ function AddTab({ tabs }: { tabs: readonly TabDocument[] }) {
     >
       <TextField label="New tab" value={label} maxLength={LONGEST_LABEL} error={fault} onChange={setLabel} />
       <div className={css.row}>
-        <Button isSubmit disabledReason={label.trim() ? undefined : 'Give it a label first'}>
+        <Button isSubmit disabledReason={label.trim() ? undefined : 'Enter a label first'}>
           Add the tab
         </Button>
       </div>
