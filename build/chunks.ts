@@ -110,9 +110,8 @@ function placeOf(id: string, root: string): Place | undefined {
 const isOf = (file: string, places: readonly string[]) => places.some((place) => file.startsWith(place))
 
 /**
- * Few files instead of many: the start script with all it needs, React, which stays the same from build to build, the
- * application with everything that several widgets share, the forms, and the charts that widgets draw. What is left loads with the widget
- * or page that uses it.
+ * Few files instead of many: the start script, React (the same from build to build), the code that widgets share, the
+ * forms, and the widgets' charts. The rest loads with the widget or page that uses it.
  * @param root of the project, with a slash at its end
  */
 export function chunksOf(root: string) {

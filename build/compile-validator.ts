@@ -6,8 +6,8 @@ import { withoutRequires } from '#server/forms/without-requires.ts'
 const standaloneCode = ajvStandalone as unknown as (ajv: Ajv, exports: Record<string, string>) => string
 
 /**
- * Validators as source text, one function each, so that the browser needs neither ajv nor eval.
- * Formats are the server's business: it alone writes what is checked here.
+ * Validators as source text, one function each: the browser needs neither ajv nor eval. Formats are not checked, since
+ * the server alone writes the answers.
  * @returns statements that declare one function per name
  */
 export function compileValidators(schemas: Record<string, AnySchema>): string {
@@ -21,7 +21,7 @@ export function compileValidators(schemas: Record<string, AnySchema>): string {
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(withoutWords(schema), name)
   const source = standaloneCode(ajv, Object.fromEntries(Object.keys(schemas).map((name) => [name, name])))
   const code = withoutRequires(source, { ucs2length: '(text) => [...text].length' }).replaceAll('export const ', 'const ')
-  // Whether, not why: nobody in the browser reads what exactly was wrong, and it is most of the code.
+  // The browser only needs to know whether data are valid; the reasons are most of the code.
   return code.replace(/\w+\.errors = \[\{instancePath:.*?\}\];return false;/gs, 'return false;')
 }
 

@@ -9,8 +9,8 @@ const ROUTES = /\/schemas\/\w+\/routes\.ts$/
 const WIDGET_SCHEMA = /\/widgets\/\w+\/schema\.ts$/
 
 /**
- * The browser's half of the contract. A schema module is run here, at build time, and what reaches the browser is
- * only what it needs of it: method, path and a compiled validator.
+ * The browser's half of the contract: method, path and a compiled validator. The schema module itself runs at build
+ * time.
  */
 export function contractPlugin(): Plugin {
   return {

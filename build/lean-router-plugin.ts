@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Lets the bundler leave out the half of the router that the portal does not use. The router declares its components
- * by calls and then writes their names onto them, either of which might do anything as far as a bundler knows.
+ * Lets the bundler drop the half of the router that the portal does not use. The router declares components through
+ * calls and then sets their names, which a bundler must assume to have side effects.
  */
 export function leanRouterPlugin(): Plugin {
   return {

@@ -10,8 +10,8 @@ const KEPT_BUILDS = 5
 const COMPRESSIBLE = /\.(js|css|svg|html)$/
 
 /**
- * Ends a build: a record of what it can draw and which files that takes, every file compressed once and for all, and
- * the files of builds long gone removed.
+ * Ends a build: records what it can render and from which files, compresses every file, removes the files of old
+ * builds.
  */
 export function releasePlugin(root: string, buildId: string): Plugin {
   const widgets = join(root, 'widgets')

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 const PREFIX = '\0widget-style:'
 
 /**
- * A widget's styles travel inside its own chunk, as a constructed style sheet: one request instead of two, nothing to
- * wait for between code and looks, and no style element that a strict content policy would have to allow.
+ * A widget's styles travel inside its chunk as a constructed style sheet: one request instead of two, no wait between
+ * code and styles, no style element for the content policy to allow.
  */
 export function widgetStylesPlugin(): Plugin {
   return {

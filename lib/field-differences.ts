@@ -3,8 +3,8 @@ import type { Difference } from '#schemas/studio/entities.ts'
 export type FieldDifference = Difference['fields'][number]
 
 /**
- * What is different between two values of JSON, field by field, as deep as both sides have the same kind of thing. Lists
- * go entry by entry, by name where entries have one; the same entries in another order are one difference.
+ * Differences between two JSON values, field by field. Lists compare entry by entry, by name where entries have one;
+ * the same entries in another order are one difference.
  */
 export function fieldsOf(before: unknown, after: unknown, field = ''): FieldDifference[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return []

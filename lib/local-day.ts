@@ -103,7 +103,7 @@ function findClockTimes(day: string): readonly ClockTime[] {
 export function localDayOf(instant: Date): string {
   return DAY.format(instant)
 }
-/** Canada writes days as this project does; a format of its own is many times faster than the date library. */
+/** Canada writes days as YYYY-MM-DD; a format is many times faster than the date library. */
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** Local hour of the clock at an instant, 0 to 23. */

@@ -1,8 +1,8 @@
 import { type AccountPath, paths } from './paths.ts'
 
 /**
- * What a key of the server's navigation leads to, and what it is called. A key that is not here has no page in this
- * build and makes no link. Source: portal-shell.md, section 2, Navigation.
+ * Path and label of each navigation key; a key without an entry makes no link. Source: portal-shell.md, section 2,
+ * Navigation.
  */
 interface Entry {
   path: string
@@ -72,14 +72,13 @@ export function childLinks({ children }: NavigationGroup): (Entry & { key: strin
 }
 
 /**
- * The main tabs: those of a group only where the navigation has the group. A tab that names no group belongs to no
- * other part of the navigation; the dashboard that is left where the tabs cannot be had is one.
+ * The main tabs: those whose group the navigation has, and those without a group, such as the fallback dashboard.
  * Source: portal-shell.md, section 2, Navigation.
  */
 export const mainTabs = <T extends { group?: string }>(tabs: readonly T[], groups: readonly NavigationGroup[]): T[] =>
   tabs.filter(({ group }) => group === undefined || groups.some(({ key }) => key === group))
 
-/** The account menu: what of it somebody has follows from their navigation. Logout stands below, for everybody. */
+/** The account menu: entries that the customer's navigation has. Everyone gets Logout below it. */
 const TOP_MENU: { label: string; keys: readonly string[]; path: string }[] = [
   { label: 'Dashboard', keys: ['dashboard'], path: paths.dashboard() },
   { label: 'Usage', keys: ['electricity', 'naturalGas', 'orderBottledGas', 'bottledGas'], path: paths.usage() },
@@ -97,7 +96,7 @@ export function topMenu(groups: readonly NavigationGroup[]): { label: string; pa
   return TOP_MENU.filter(({ keys }) => keys.some((key) => own.has(key)))
 }
 
-/** The page of usage that matters most to somebody with these energies. */
+/** The usage page that matters most to a customer with these energies. */
 export function mainUsagePath(energyTypes: readonly string[]): AccountPath {
   if (energyTypes.includes('electricity') || energyTypes.length === 0) return paths.consumption()
   return energyTypes.includes('naturalGas') ? paths.naturalGas() : paths.bottledGas()

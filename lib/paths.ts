@@ -84,8 +84,8 @@ function search(query: Query = {}): string {
 export type AccountPath = `/account${string}`
 
 /**
- * The account page of each name that may be asked for after signing in.
- * Source: portal-shell.md, section 2, allowed redirect-after-login targets.
+ * The account page of each redirect target after sign-in. Source: portal-shell.md, section 2, allowed redirect-after-
+ * login targets.
  */
 const PAGE_NAMES: Record<string, AccountPath> = {
   account: paths.account(),
@@ -126,9 +126,8 @@ export function afterLogin(asked: string | null | undefined, origin: string): Ac
 }
 
 /**
- * The newer page of a path that the portal had before; undefined for any other.
- * @param mainUsage what /account/usage is; undefined before the start-up knows it
- * Source: DESIGN.md, Settled questions.
+ * The page that replaced an old path; undefined for any other path. Source: DESIGN.md, Settled questions.
+ * @param mainUsage the page for /account/usage; undefined before the start-up knows it
  */
 export function newerPath(path: string, mainUsage: AccountPath | undefined): AccountPath | undefined {
   if (path === paths.usage()) return mainUsage

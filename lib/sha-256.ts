@@ -2,8 +2,8 @@
 export type Hashed = string & { readonly isHashed: unique symbol }
 
 /**
- * Hashes what names somebody, after taking out what does not matter: case, and spaces around.
- * @throws where the browser has no cryptography, as on a page without https
+ * Hashes an identifier, lower case and trimmed.
+ * @throws if the browser has no cryptography, as on a page without https
  */
 export async function sha256(text: string): Promise<Hashed> {
   const bytes = new TextEncoder().encode(text.trim().toLowerCase())

@@ -21,11 +21,7 @@ export function widgetUrl(type: string): string {
 
 const loading = new Map<string, Promise<WidgetDefinition>>()
 
-/**
- * The code of a widget type, loaded once for all who ask.
- * A failed import is forgotten here, but a browser remembers it for as long as the page lives: from the second try on
- * it is asked for under another address.
- */
+/** The code of a widget type, loaded once. Browsers cache failed imports, so each retry uses a new URL. */
 export function loadWidget(type: string): Promise<WidgetDefinition> {
   const known = loading.get(type)
   if (known) return known

@@ -3,8 +3,8 @@ import type { Route } from './route.ts'
 import { object, type JSONSchema } from './shape.ts'
 
 /**
- * How a widget's data travel: whether there are any, how old they are and when asking again is worth it.
- * `ERROR` stands only inside a bigger answer (bootstrap); a call of its own fails with a problem instead.
+ * A widget's data: whether there are any, how old they are, when to ask again. `ERROR` occurs only inside a bigger
+ * answer (bootstrap); a call fails with a problem instead.
  */
 export function envelope<const Data extends JSONSchema>(data: Data) {
   return object(
@@ -29,8 +29,8 @@ export interface Envelope<Data = unknown> {
 }
 
 /**
- * A call that feeds widgets: a customer's GET that answers an envelope. It takes nothing but a query that may be left out,
- * so the server can call it internally.
+ * A call that feeds widgets: a customer's GET that answers an envelope. Its query fields are optional, so the server
+ * can call it internally.
  */
 export type SourceRoute = Route & {
   method: 'GET'

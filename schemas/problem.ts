@@ -2,9 +2,8 @@ import { integer, text } from './formats.ts'
 import { object, type Shape } from './shape.ts'
 
 /**
- * Everything that can go wrong, by the `type` that names it. The status is what the server answers with;
- * the types marked `client` never come from the server: the browser makes them where no usable answer came.
- * Source: portal-shell.md, section 8.
+ * Every problem by its `type`, with the status that the server answers. The browser makes the types marked `client`
+ * when it gets no usable answer. Source: portal-shell.md, section 8.
  */
 export const PROBLEMS = {
   '/error/default': { status: 500, title: 'Something went wrong' },

@@ -2,7 +2,7 @@ import type { ServerProblemType } from './problem.ts'
 import type { JSONSchema, Shape } from './shape.ts'
 import type { StaffRight } from './staff/entities.ts'
 
-/** Who may make a call: anybody, a signed-in customer, any member of staff, or staff with this right. */
+/** Who may make a call: anyone, a signed-in customer, any member of staff, or staff with this right. */
 export type Access = 'public' | 'customer' | 'staff' | StaffRight
 
 export interface RouteDefinition {
@@ -13,23 +13,23 @@ export interface RouteDefinition {
   /** `/public/…` is open to all, everything else needs a signed-in customer unless it says otherwise. */
   access?: Access
   /**
-   * A change while staff act for the customer: refused (how they sign in, pay and are reached), done, or done and confirmed
-   * to them by mail (what costs money or moves their post); the words follow the name of the member of staff. Every call
-   * that changes something says which; one that does not is refused.
+   * What happens to a change while staff act for the customer: refused (sign-in, payment and contact details), done, or
+   * done and confirmed by mail (what costs money or moves their post), with the text after the staff member's name.
+   * Refused unless the call says otherwise.
    */
   whileActing?: 'refused' | 'done' | { mail: string }
-  /** Every attempt is kept in the log of acting for customers, by anybody signed in. */
+  /** Every attempt is kept in the log of acting for customers. */
   isLogged?: true
   /**
-   * It could take an account over: refused with /error/sign_in_again unless the caller signed in just now, so that a
-   * stolen token is not enough. Source: RFC 9470.
+   * It could take an account over: without a recent sign-in it answers /error/sign_in_again, so a stolen token is not
+   * enough. Source: RFC 9470.
    */
   needsRecentSignIn?: true
   /** A POST that changes nothing, as a GET: previews may make it. */
   isReadOnly?: true
-  /** Its answers carry an ETag and are not sent again to whoever has them: for what is large, seldom other, and nobody's own. */
+  /** Its answers carry an ETag: for answers that are large, seldom change and are the same for everyone. */
   isRevalidated?: true
-  /** It only keeps that somebody has seen or done something: in a preview nothing is kept, and nobody minds. */
+  /** It only records that a person saw or did something; a preview drops it silently. */
   isCount?: true
   /** How large a body may be, in bytes, where that is more than usual. */
   maxBodyBytes?: number

@@ -6,9 +6,9 @@ export type JSONSchema = Draft7Schema
 /**
  * The TypeScript type of what a schema describes.
  *
- * Every object tolerates unknown fields on the wire (an old browser survives a newer server), which
- * json-schema-to-ts expresses as an index signature. In code that signature would let any typing error
- * through, so it is taken off wherever named properties exist.
+ * Every object tolerates unknown fields on the wire (an old browser survives a newer server), which json-schema-to-ts
+ * expresses as an index signature. In code it would let any typo through, so it is removed from objects with named
+ * properties.
  */
 export type Shape<S> = S extends JSONSchema ? Named<FromSchema<S>> : never
 
@@ -29,8 +29,8 @@ type None = Record<never, never>
 
 /**
  * The schema of an object.
- * @param always properties that it has
- * @param sometimes properties that it may have
+ * @param always its required properties
+ * @param sometimes its optional properties
  * @param more other keywords, such as a description
  */
 export function object<const A extends Properties, const S extends Properties = None, const M extends object = None>(

@@ -3,8 +3,8 @@ import type { Route, RouteAnswer } from './route.ts'
 import { closedObject, object, type JSONSchema, type Shape } from './shape.ts'
 
 /**
- * The page grid at each breakpoint: a phone has 4 columns, a tablet 8, a desktop 12. A row is a fixed height,
- * so a widget's rows reserve its space before anything of it has loaded.
+ * Columns of the page grid at each breakpoint. A row has a fixed height, so a widget's rows reserve its space before it
+ * loads.
  */
 export const COLUMNS = { phone: 4, tablet: 8, desktop: 12 } as const
 export type Breakpoint = keyof typeof COLUMNS

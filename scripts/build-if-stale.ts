@@ -14,7 +14,7 @@ export async function buildIfStale(): Promise<void> {
   const id = buildIdOf(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === id) return
   process.stderr.write('Building the browser application...\n')
-  // A process of its own: the bundler declares the one it runs in to be in production.
+  // In a separate process: the bundler sets NODE_ENV to production in its own.
   execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 2, 2] })
   writeFileSync(stamp, id)
 }

@@ -11,7 +11,7 @@ const SERVED = /^(?!.*\.test\.ts$)(server|schemas|lib)\/.*\.(ts|json|sql|css|js)
 /** Editors write a file in several steps. */
 const SETTLED_MS = 100
 
-/** `npm run dev`: the server with hot reload of the browser's code; it starts again when a file of its own changes. */
+/** `npm run dev`: the server, with hot reload of the browser's code; restarts when a server file changes. */
 export async function dev(): Promise<void> {
   let server = start()
   let timer: NodeJS.Timeout | undefined

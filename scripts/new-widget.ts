@@ -5,7 +5,7 @@ import { ExpectedError } from './expected-error.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** `npm run new:widget NAME`: a folder with everything a widget needs; it builds, passes and can be configured at once. */
+/** `npm run new:widget NAME`: a complete widget folder that builds, passes its test and can be configured. */
 export async function newWidget(name: string | undefined): Promise<string[]> {
   if (!name || !/^[a-z][A-Za-z0-9]{1,39}$/.test(name)) {
     throw new ExpectedError('Usage: npm run new:widget NAME, in camel case, such as outageMap.')

@@ -14,7 +14,7 @@ import { findPreviewScope, readPreview } from './studio/preview.ts'
 export interface Callers {
   /** Finds out who calls and whether they may. @returns why they may not */
   admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<ProblemAnswer | undefined>
-  /** Who was admitted; undefined where anybody may call. */
+  /** The admitted caller; undefined on public routes. */
   scopeOf(request: FastifyRequest): Scope | undefined
   /** Logs how a call ended. @param problem the type of the problem that it was answered with */
   close(route: Route, request: FastifyRequest, reply: FastifyReply, problem: string | undefined): Promise<void>
@@ -35,8 +35,8 @@ export function createCallers({ db, verifyToken, log, limits }: CallersParts): C
     admit,
     scopeOf: (request) => callers.get(request),
     async close(route, request, reply, problem) {
-      // A body that cannot be read ends the request before its caller is known; it is an attempt all the same. Callers over
-      // a limit and callers who cannot be known now are not logged.
+      // A request with an unreadable body ends before its caller is known, but still counts as an attempt. Callers
+      // over a limit and callers who cannot be identified are not logged.
       if (route.isLogged && !identified.has(request)) await identify(route, request, reply).catch(() => {})
       await log.close(request, route, reply.statusCode, problem)
     },
@@ -80,7 +80,7 @@ export function createCallers({ db, verifyToken, log, limits }: CallersParts): C
     const scope = await findScope(db, holder.subject, holder)
     if (!scope) return new ProblemAnswer('logout_required', 'This account is not known here, or its sessions were ended.')
     request.log = request.log.child({ userId: scope.userId })
-    // Before anything is logged, so that nobody can flood the log.
+    // Before anything is logged, so that no caller can flood the log.
     await limits.person(request, reply, scope.userId)
     if (request.headers['x-platform'] === 'mobile') scope.platform = 'mobile'
     if (isLogged) {

@@ -20,8 +20,8 @@ export const VISIT_DAYS = 30
 const BATCH = 5_000
 
 /**
- * Deletes what is kept no longer. Processes may do it at the same time, and a run that was cut off goes on with the next.
- * docs/running.md, What is kept, says the same times.
+ * Deletes rows past their retention. Safe to run in several processes; an interrupted run continues with the next.
+ * Documented in docs/running.md, What is kept.
  */
 export async function cleanUp(db: Database, now = new Date(), batch = BATCH): Promise<void> {
   await deleteExpiredRecords(db)

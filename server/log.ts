@@ -17,8 +17,8 @@ interface LoggedError {
 }
 
 /**
- * An error as the log has it. Messages stay out: those of the database, of mail servers and of parsers quote what they
- * were given, which may be an e-mail address or a link that signs in. The place in the code tells the rest.
+ * An error for the log, without its message: databases, mail servers and parsers quote their input, which may be an
+ * email address or a sign-in link. The place in the code tells the rest.
  */
 export function errorForLog(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: typeof error, stack: '' }

@@ -5,8 +5,8 @@ import type { Database } from './db/open.ts'
 type Plain = string | number | undefined | readonly string[]
 
 /**
- * Asks the database once in a request, however many parts of the answer need it: a scope is made for each request.
- * Inside a transaction it asks again. What a request has changed must be read by a query without this.
+ * Runs a query once per request, keyed by scope; a transaction runs it again. To read what the same request has
+ * changed, use a query without this.
  */
 export function oncePerRequest<Rest extends Plain[], Answer>(
   find: (db: Database, scope: Scope, ...rest: Rest) => Promise<Answer>,

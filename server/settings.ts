@@ -8,9 +8,9 @@ import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.
 export interface Settings {
   host: string
   port: number
-  /** The address customers use; sign-in returns there. */
+  /** The URL that customers use; sign-in returns there. */
   publicUrl: string
-  /** Whose word is taken for a caller's address. */
+  /** Proxies whose X-Forwarded headers are believed. */
   trustedProxies: TrustedProxies
   databaseUrl: string | undefined
   databasePoolSize: number
@@ -29,22 +29,22 @@ export interface Settings {
   widgetTimeoutMs: number
   accessTokenSeconds: number
   isRateLimited: boolean
-  /** What /metrics asks for as a bearer; without one it is closed in production. */
+  /** Bearer token for /metrics; without one it is closed in production. */
   metricsToken: string | undefined
-  /** whether /reference and /openapi.json describe the API to anybody */
+  /** whether /reference and /openapi.json are public */
   hasReference: boolean
-  /** after how long a request that is still arriving is cut off */
+  /** limit on receiving a request */
   requestTimeoutMs: number
   maxConnections: number
-  /** of one address, trusted proxies aside */
+  /** of one IP address, trusted proxies aside */
   maxConnectionsPerAddress: number
   impersonationMinutes: number
   magicLinkMinutes: number
-  /** Where mail goes: to a mail server, to a page that only a developer's machine has, or nowhere. */
+  /** Mail goes to a mail server, to a page on a developer's machine, or nowhere. */
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'outbox' } | { kind: 'none' }
-  /** Where browsers report errors to, besides the log. */
+  /** Where browsers report errors, besides the log. */
   sentryDsn: string | undefined
-  /** `consent` sends nothing before somebody agreed */
+  /** `consent` sends nothing before the person agrees */
   analytics: 'off' | 'on' | 'consent'
   identity: { kind: 'embedded' } | ({ kind: 'external'; audience: string } & SignInClient)
 }

@@ -4,15 +4,15 @@ const LONGEST_ANSWER_MS = 10_000
 /** Terminal, npm and service manager may each pass on the same signal. */
 const SAME_SIGNAL_MS = 1_000
 
-/** What the rest of the server can know of its own end. */
+/** Tells the rest of the server that it is stopping. */
 export interface Lifecycle {
   isStopping: boolean
 }
 
 /**
- * Stops without losing a request. At the signal /readyz begins to fail while everything is still answered, so that load
- * balancers look elsewhere and clients let go of their connections; after the delay the listener closes, what is under
- * way is answered, and the database closes last. A second signal stops at once.
+ * Stops without losing a request. First /readyz fails while everything is still answered, so load balancers and clients
+ * move on; after the delay the listener closes, open requests finish, and the database closes last. A second signal
+ * stops immediately.
  */
 export function stopOnSignal(app: FastifyInstance, lifecycle: Lifecycle, delayMs: number, cleanUp: () => Promise<void>): void {
   let signalledAtMs: number | undefined

@@ -101,7 +101,7 @@ export const billingAccountSites = object({
   },
 })
 
-/** A number and how saving it stands. Source: portal-shell.md, section 3, Account settings. */
+/** A phone number and the state of saving it. Source: portal-shell.md, section 3, Account settings. */
 const phoneNumber = object({ number: { type: 'string', description: 'empty where there is none' }, status: { enum: ['NONE', 'SUCCESS'] } })
 
 export const accountSettings = object(

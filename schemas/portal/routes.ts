@@ -4,8 +4,8 @@ import { route } from '../route.ts'
 import { bootstrapAnswer, initialData, navigationData, tabList, widgetList } from './entities.ts'
 
 /**
- * What the browser can draw: the build it was loaded from (`build:<id>`), or, where the server does not know
- * that build, every type with its version (`billSummary@1,hero@2`).
+ * What the browser can render: its build (`build:<id>`) or, if the server does not know that build, every type with its
+ * version (`billSummary@1,hero@2`).
  */
 const clientTypes = { type: 'string', maxLength: 20_000 } as const
 

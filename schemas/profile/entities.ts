@@ -1,7 +1,7 @@
 import { instant } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
-/** What somebody answered about their home or business, by question. Source: portal-usage.md, section 3. */
+/** A customer's answers about their home or business, by question. Source: portal-usage.md, section 3. */
 export const profileAnswers = object(
   {
     siteId: { type: 'string', description: 'the selected site, whose answers they are' },

@@ -15,7 +15,7 @@ export const KNOWN_FEATURES = [
   'evIq',
 ] as const
 
-/** How somebody met a promotion. */
+/** What a person did with a promotion. */
 export const viewType = { enum: ['seen', 'dismissed', 'followed'] } as const
 
 const words = { title: { type: 'string', maxLength: 80 }, body: { type: 'string', maxLength: 300 } } as const

@@ -19,7 +19,7 @@ export function searchTextOf(address: string): string {
 const MIN_CHARACTERS = 3
 const MAX_COMPLETIONS = 8
 
-/** Addresses that begin like this: of the registry, and the caller's own. Nobody else's is among them. */
+/** Addresses that begin with this text: from the register and the caller's own. */
 export async function findAddresses(db: Database, scope: Scope, partial: string, limit = MAX_COMPLETIONS): Promise<FoundAddress[]> {
   const wanted = searchTextOf(partial)
   if (wanted.length < MIN_CHARACTERS) return []

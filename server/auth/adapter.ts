@@ -5,8 +5,8 @@ import { oidcRecords, oneTimeLinks } from '../db/schema/sign-in.ts'
 import { deleteAgedAttempts } from './sign-in.ts'
 
 /**
- * How long a refresh token still works after its first use: two tabs may send the same one, and an answer may be lost.
- * Used later, the provider takes it for stolen and ends everything that came from that sign-in.
+ * How long a refresh token works after its first use: two tabs may send the same one, or its answer may get lost. Later
+ * use counts as theft and ends everything from that sign-in.
  */
 export const OVERLAP_SECONDS = 30
 
@@ -64,7 +64,7 @@ export function databaseAdapter(db: Database): AdapterFactory {
   }
 }
 
-/** Deletes what expired: sessions, codes, tokens and links that nobody can use any more, and tries that no longer count. */
+/** Deletes expired sessions, codes, tokens and links, and attempts that no longer count. */
 export async function deleteExpiredRecords(db: Database): Promise<void> {
   await db.delete(oidcRecords).where(lt(oidcRecords.expiresAt, new Date()))
   // A day longer, so that a link that has just expired is still told from one that never was.

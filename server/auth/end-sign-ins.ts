@@ -6,8 +6,8 @@ import { endLinks } from './links.ts'
 import { attemptsOf } from './sign-in.ts'
 
 /**
- * Ends everything that signs a person in or keeps them signed in: sessions, refresh and access tokens, sign-ins that are
- * under way, links to sign in or to choose a password. Wrong passwords are forgotten.
+ * Ends a person's sessions, tokens, unfinished sign-ins and links to sign in or to choose a password. Forgets wrong
+ * passwords.
  */
 export async function endSignIns(db: Database, person: { id: string; subject: string }): Promise<void> {
   await db.update(users).set({ tokensValidFrom: new Date() }).where(eq(users.id, person.id))

@@ -4,10 +4,10 @@ import { isEnded } from '../access.ts'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /**
- * Browsers that a person has signed in with. Wrong passwords from each are counted apart, so strangers who use up a
- * person's tries keep no one out of their own browser. A browser shows it by a cookie for each person, signed and kept
- * nowhere else; it signs no one in. It says since when, so that a new password ends it, which it would otherwise outlive
- * in the hands of a person who knew the old one. Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
+ * Browsers that a person has signed in with. Each has its own count of wrong passwords, so strangers who use up a
+ * person's attempts do not lock them out. A browser proves it with a signed cookie per person, which signs no one in
+ * and dates itself, so that a new password invalidates it. Source: OWASP, Slow Down Online Guessing Attacks with Device
+ * Cookies.
  */
 export interface KnownBrowsers {
   /** Names the browser, if the person has signed in with it since all their sign-ins ended last. @param cookies header of the request */

@@ -7,7 +7,7 @@ import { oneTimeLinks } from '../db/schema/sign-in.ts'
 
 const MINUTE_MS = 60_000
 
-/** So many letters of one kind go to a person, and so many of any kind to one address. */
+/** Limits on letters of one kind to a person, and of any kind to one email address. */
 const LETTERS = [
   { withinMinutes: 15, perPerson: 3, perAddress: 6 },
   { withinMinutes: 24 * 60, perPerson: 10, perAddress: 20 },
@@ -23,7 +23,7 @@ interface NewLink {
   minutes: number
 }
 
-/** `tooMany`: letters were sent just now, and another may be sent after so many seconds. */
+/** `tooMany`: recent letters reached the limit; another may be sent after so many seconds. */
 export type LinkMade = { is: 'made'; token: string } | TooManyLetters
 export interface TooManyLetters {
   is: 'tooMany'
@@ -40,17 +40,20 @@ export type LinkOutcome =
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Makes a link for a letter to a person, unless they or the address get too many. A newer reset link ends the older ones. */
+/**
+ * Makes a link for a letter, unless the person or the email address has reached the limit. A new reset link ends older
+ * ones.
+ */
 export async function makeLink(db: Database, link: NewLink, now = new Date()): Promise<LinkMade> {
   return db.transaction(async (tx) => {
-    // Requests at the same moment are counted one after the other.
+    // Serialises simultaneous requests, so each is counted.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, link.userId)).for('update')
     const refusal = await refuseLetter(tx, link, now)
     return refusal ?? { is: 'made', token: await storeLink(tx, link) }
   })
 }
 
-/** What to answer where one more letter would be too many; undefined where it may be sent. */
+/** The refusal if one more letter would be too many. */
 export async function refuseLetter(
   db: Database,
   { userId, email, purpose }: NewLink,
@@ -74,7 +77,7 @@ export async function refuseLetter(
   return waitMs > 0 ? { is: 'tooMany', retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined
 }
 
-/** Stores a link, however many there are. @returns the token that leads to it */
+/** Stores a link without a limit. @returns its token */
 export async function storeLink(db: Database, { userId, email, purpose, minutes }: NewLink): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   if (purpose === 'resetPassword') await endLinks(db, userId, ['resetPassword'])
@@ -101,8 +104,8 @@ export async function endLinks(db: Database, userId: string, purposes: Purpose[]
 }
 
 /**
- * What a link is worth now. It is not used up.
- * @param by who is signed in and tries it; another person's link is broken to them
+ * Checks a link without using it.
+ * @param by the signed-in person who tries it; another person's link is broken to them
  */
 export async function checkLink(db: Database, token: string, purposes: Purpose[], by?: string): Promise<LinkOutcome> {
   const [row] = await db
@@ -111,7 +114,7 @@ export async function checkLink(db: Database, token: string, purposes: Purpose[]
     .where(and(eq(oneTimeLinks.tokenHash, hashOf(token)), inArray(oneTimeLinks.purpose, purposes)))
   if (!row || (by !== undefined && row.link.userId !== by)) return { is: 'broken' }
   const { link } = row
-  // The person first and their links after, as everywhere: changes at the same moment wait for one another in one order.
+  // Locks the person, then their links, as everywhere else, so that simultaneous changes cannot deadlock.
   const [person] = await db.select().from(users).where(eq(users.id, link.userId)).for('update')
   if (!person) return { is: 'broken' }
   if (isClosed(person)) return { is: 'closed' }
@@ -120,7 +123,7 @@ export async function checkLink(db: Database, token: string, purposes: Purpose[]
   return { is: 'good', purpose: link.purpose, userId: person.id, subject: person.subject, email: link.email, createdAt: link.createdAt }
 }
 
-/** Uses a link up: of several attempts at the same moment one finds it good. @param by as for checkLink */
+/** Uses a link up; of simultaneous attempts only one succeeds. @param by as for checkLink */
 export async function redeemLink(db: Database, token: string, purposes: Purpose[], by?: string): Promise<LinkOutcome> {
   const outcome = await checkLink(db, token, purposes, by)
   if (outcome.is !== 'good') return outcome
@@ -136,17 +139,17 @@ type Person = Pick<typeof users.$inferSelect, 'email' | 'pendingEmail'>
 
 const isTheirs = (person: Person, email: string) => person.email === email
 
-/** Whether the address that a link went to still means what it did then. */
+/** Whether the email address that a link went to still belongs to the person, by purpose. */
 const ADDRESS: Record<Purpose, (person: Person, email: string) => boolean> = {
   signIn: isTheirs,
   verifyEmail: isTheirs,
   resetPassword: isTheirs,
   changeEmail: ({ pendingEmail }, email) => pendingEmail === email,
-  // The one that was theirs, and may be theirs no more.
+  // The old email address need not be theirs any longer.
   undoEmailChange: () => true,
 }
 
-/** Whose link this is, whether or not it is still good; it is not used up. */
+/** The owner of a link, valid or not, without using it. */
 export async function findLinkOwner(db: Database, token: string, purpose: Purpose) {
   const [row] = await db
     .select({ person: users })

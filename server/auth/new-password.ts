@@ -29,7 +29,7 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
     const token = tokenOf(request.body)
     const password = String(request.body?.password ?? '')
     const owner = await findLinkOwner(db, token, 'resetPassword')
-    // Judging a password takes the server some work, which nobody gets without a link.
+    // Judging a password is costly, so it takes a valid link.
     if (!owner) return reply.code(410).type('text/html').send(expiredPage(brand))
     const refusal = await refusePassword(password, [nameOf(owner), owner.username, owner.email])
     if (refusal) {

@@ -1,8 +1,8 @@
 import type { Provider } from 'oidc-provider'
 
 /**
- * Makes the provider's links, redirects and cookies follow PUBLIC_URL. Behind a proxy that ends TLS every request looks
- * like plain http, and a client can forge its Host and X-Forwarded headers.
+ * Builds the provider's links, redirects and cookies from PUBLIC_URL: behind a TLS proxy every request looks like http,
+ * and clients can forge Host and X-Forwarded headers.
  */
 export function followPublicUrl(provider: Provider, publicUrl: string): void {
   const { protocol, host } = new URL(publicUrl)

@@ -11,15 +11,15 @@ export const MAX_LENGTH = 200
 /** Below a million guesses, by zxcvbn's count. */
 const LEAST_SCORE = 2
 
-/** Judging takes longer the more there is and the more signs may stand for letters: so a long password is judged by its beginning. */
+/** Judging time grows with length and with look-alike characters, so only the beginning of a long password is judged. */
 const JUDGED = { characters: 64, substitutions: 8 }
 
 /** Words that are easy to guess here, besides the person's own. */
 const OWN_WORDS = ['switchboard', 'portal', 'energy', 'power', 'password', ...Object.values(BRANDS).flatMap(({ name }) => name.split(' '))]
 
 /**
- * What is wrong with a new password, in words for the person; undefined where nothing is.
- * @param about the person's names and addresses, which others guess first
+ * Why a new password is refused, as text for the person; undefined if it is accepted.
+ * @param about the person's names and addresses, which attackers guess first
  */
 export async function refusePassword(password: string, about: readonly string[]): Promise<string | undefined> {
   if (password.length < MIN_LENGTH || password.length > MAX_LENGTH) return `A password has ${MIN_LENGTH} to ${MAX_LENGTH} characters.`

@@ -13,8 +13,8 @@ export const useUpRefusedCode: Step = async (ctx, next) => {
 }
 
 /**
- * Where the provider has no session to end, it answers with a form that an inline script sends, which the content
- * policy forbids: the person would stay on an empty page.
+ * Without a session to end, the provider answers with a form that an inline script sends. The content policy blocks the
+ * script, and the person would see an empty page.
  */
 export const skipSignOutForm: Step = async (ctx, next) => {
   await next()

@@ -77,7 +77,7 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
     ],
     jwks: { keys: [signingKey] },
     cookies: { keys: cookieKeys, names: cookieNames(settings.publicUrl) },
-    // `policy` says how somebody wants to sign in, `link` is what a mail gave them to do so.
+    // `policy` is how the person wants to sign in, `link` the token from a mail.
     extraParams: ['policy', 'link'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: {
@@ -108,7 +108,7 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
       },
     },
     interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
-    // The portal is the provider's own client: nobody is asked to consent to it.
+    // The portal is the provider's own client, so no consent is asked.
     async loadExistingGrant(ctx) {
       const { client, session, provider } = ctx.oidc
       if (!client || !session?.accountId) return undefined

@@ -32,7 +32,7 @@ const LINK_ANSWER_MS = 300
 /** What the provider itself takes, in bytes. */
 const MAX_PROVIDER_BODY = 56 * 1024
 
-/** What the portal is told when somebody comes back without being signed in. Matched in src/session/redirect-errors.ts. */
+/** What the portal is told when a person returns without a sign-in. Matched in src/session/redirect-errors.ts. */
 const DESCRIPTIONS = {
   cancelled: 'The user has cancelled entering self-asserted information.',
   expired: 'The email link has expired.',
@@ -60,8 +60,8 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
       }
       const { raw, body } = request
       if (Buffer.isBuffer(body)) Object.defineProperties(raw, { readable: { value: true }, iterator: { value: () => [body] } })
-      // The browser sends basic client authorization as the specification asks; the portal is a public client with
-      // an empty secret, which to the provider means no client authorization at all.
+      // The portal is a public client with an empty secret. Its browser sends that as basic authorization, as
+      // specified, which the provider would refuse.
       if (raw.headers.authorization === `Basic ${btoa(`${CLIENT_ID}:`)}`) delete raw.headers.authorization
       Object.assign(raw, { originalUrl: raw.url })
       raw.url = raw.url?.slice(PROVIDER_PATH.length) ?? '/'
@@ -113,7 +113,7 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
         const form = { ...linkForm(interaction.uid, email), message: 'Please enter a valid email address' }
         return reply.code(422).type('text/html').send(linkPage(settings.brand, form))
       }
-      // Whether there is such a customer cannot be told from how long the answer takes.
+      // A fixed minimum time hides whether the customer exists.
       await Promise.all([mailLink(email), setTimeout(LINK_ANSWER_MS)])
       return reply.type('text/html').send(
         linkSentPage(settings.brand, {
@@ -198,11 +198,11 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
     const person = await findByEmail(db, email)
     if (!person) return
     const made = await makeLink(db, { userId: person.id, email: person.email, purpose: 'signIn', minutes: settings.magicLinkMinutes })
-    // Too many letters are not told of: that would tell who is a customer.
+    // Says nothing of the limit, which would reveal who is a customer.
     if (made.is !== 'made') return
     const paragraphs = [
       'Open this link to sign in:',
-      // After the #, so that no server on the way writes it down; a mail scanner that only fetches it uses nothing up.
+      // After the #, so that no server on the way logs it; a mail scanner that only fetches the page uses nothing up.
       `${settings.publicUrl}/login#link=${made.token}`,
       `The link works once, within ${settings.magicLinkMinutes} minutes. If you did not ask for it, do nothing: nobody can sign in without it.`,
     ]
@@ -210,8 +210,8 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
   }
 
   /**
-   * Opens a mail's link. Whose it is, is said and clicked before the browser is signed in: the link may have come from
-   * a person who wants this browser to work in their account.
+   * Opens a link from a mail. The person confirms the account before the browser signs in: an attacker may have sent
+   * the link to get this browser into the attacker's account.
    */
   async function signInByLink(
     { uid, returnTo, result: before }: Awaited<ReturnType<Provider['interactionDetails']>>,
@@ -221,7 +221,7 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
   ): Promise<FastifyReply> {
     const ask = (email: string) =>
       reply.type('text/html').send(asWhomPage(settings.brand, { email, goOn: returnTo, cancelAction: `/sign-in/${uid}/cancel` }))
-    // The page was loaded once more; its link is used up already.
+    // On a reload the link is already used up.
     if (typeof before?.linkTo === 'string') return ask(before.linkTo)
     const now = new Date()
     const outcome = await redeemLink(db, token.slice(0, 100), ['signIn'])
@@ -250,7 +250,7 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
   }
 }
 
-/** When a person showed who they are, as the provider counts time: not later, when their browser comes back. */
+/** The moment of authentication in the provider's unit, not of the browser's return. */
 const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 function wrongMessage(attemptsLeft: number): string {

@@ -22,10 +22,9 @@ type SignedInBefore = Pick<typeof users.$inferSelect, 'id' | 'tokensValidFrom'>
 const nobodysHash = hashPassword('nobody')
 
 /**
- * Checks a password. Each try takes one of the few there are before the password is looked at, so that tries at the
- * same moment, in any process, count like tries one after the other. They count by person, whichever of their names is
- * typed; a name that nobody has counts too, and so behaves like any other.
- * @param options.browserOf names a browser that the person has signed in with before: its tries are counted apart
+ * Checks a password. Each attempt is counted before the password is checked, so simultaneous attempts in any process
+ * count too. Attempts count by person under either name; an unknown name counts as well and so behaves like any other.
+ * @param options.browserOf names a browser that the person has signed in with before: its attempts count apart
  */
 export async function signIn(
   db: Database,

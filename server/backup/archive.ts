@@ -35,8 +35,8 @@ export async function* packFolder(note: { name: string; text: string }, folder: 
 }
 
 /**
- * Unpacks an archive into a folder that exists and is empty.
- * @param accept sees the first entry's text, and throws if the rest is not wanted
+ * Unpacks an archive into an empty folder.
+ * @param accept gets the first entry's text and throws to refuse the rest
  * @throws {ArchiveError}
  */
 export async function unpackFolder(

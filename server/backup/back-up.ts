@@ -17,8 +17,8 @@ export const BACKUP_FORMAT = 1
 const SPARE_BYTES = 64 << 20
 
 /**
- * `npm run backup -- FILE` in the running server. The database waits while its files are copied, which takes as long as
- * the disk needs; packing them, which takes much longer, goes on beside it.
+ * `npm run backup -- FILE` in the running server. The database waits only while its files are copied; packing them
+ * takes much longer and runs beside it.
  */
 export const backUp: OperatorCommand = async ({ storage }, { file = '' }, _input, print) => {
   if (!storage) throw new OperatorError('This portal keeps no files: its database makes its own backups.')

@@ -11,8 +11,8 @@ import { ArchiveError, unpackFolder } from './archive.ts'
 import { BACKUP_FORMAT, NOTE_NAME } from './back-up.ts'
 
 /**
- * `npm run restore -- FILE`: makes a backup the database of a data folder that has none. It is unpacked and opened beside
- * its place, and renamed once it is sound: what goes wrong leaves nothing. The caller holds the folder's lock.
+ * `npm run restore -- FILE`: makes a backup the database of an empty data folder. Unpacks and opens it beside its place
+ * and renames it once it is sound, so a failure leaves nothing. The caller holds the folder's lock.
  */
 export async function restore(dataFolder: string, file: string): Promise<string> {
   const found = readdirSync(dataFolder).filter((name) => name !== 'lock' && name !== 'operator.sock')

@@ -19,8 +19,8 @@ export interface BillLine {
 }
 
 /**
- * A supply point's lines of a bill over so many days. The last one is the GST of the others, rounded once: a supply's
- * part is whole by itself, and the parts add up to the bill.
+ * A supply point's bill lines over so many days. The last is the GST of the others, rounded once, so each supply's part
+ * is complete and the parts add up to the bill.
  */
 export function linesOfSupply(supply: BilledSupply, days: number): BillLine[] {
   const net = [...energyLines(supply), dailyChargeLine(supply, days)]

@@ -44,8 +44,8 @@ export interface Windows {
 }
 
 /**
- * The bill periods of an account: those that were billed as they were billed; after them and before them others like
- * them. Without any bill they have the default length, one after the other from the day the customer joined.
+ * The bill periods of an account: billed ones as billed, others before and after them of the same length. Without a
+ * bill they have the default length, from the day the customer joined.
  */
 export function windowsOf(bills: readonly BillWindow[], joinedOn: string): Windows {
   const billed = bills.toSorted((a, b) => (a.startDay < b.startDay ? -1 : 1))
@@ -72,8 +72,8 @@ export function windowsOf(bills: readonly BillWindow[], joinedOn: string): Windo
 const RECENT_DAYS = 35
 
 /**
- * The days to read to tell what a span of days cost: whole bill periods. Recent spans read the same days, so that the
- * widgets of one page share a query.
+ * The days to read for the cost of a span: whole bill periods. Recent spans read the same days, so the widgets of a
+ * page share a query.
  */
 export function daysToRead({ at }: Windows, { first, last }: { first: string; last: string }, today: string) {
   const recent = { from: at(addDays(today, -RECENT_DAYS)).startDay, to: at(today).endDay }

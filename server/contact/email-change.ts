@@ -37,9 +37,9 @@ const untilConfirmed = () => new Date(Date.now() + CONFIRM_MINUTES * 60_000)
 type Asked = { is: Outcome | 'same' | 'inUse' } | TooManyLetters | { is: 'asked' }
 
 /**
- * Begins to change the address a person signs in with; a change that they began before ends. To ask for the address
- * that they have takes a change back. The letters about a change are stored together with it.
- * @param was the address that the change replaces: the one that waits to be confirmed, or else theirs
+ * Begins a change of the sign-in email address; ends an earlier pending one. Asking for the current address cancels the
+ * change. Its letters are stored in the same transaction.
+ * @param was the email address that the customer saw: the pending one, or else theirs
  */
 export async function askForEmail(
   db: Database,
@@ -141,8 +141,8 @@ type Undone =
   | { is: 'undone'; email: string; wasRestored: boolean; passwordToken: string }
 
 /**
- * Takes a change of address back, by the link that its old address got: the address is again what it was. Because
- * another person may know the password, it is worth nothing any more and everybody is signed out.
+ * Undoes a change of email address by the link that the old address got. An attacker may know the password, so it is
+ * reset and everyone is signed out.
  */
 export async function undoEmailChange(db: Database, token: string): Promise<Undone> {
   try {

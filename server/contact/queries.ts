@@ -15,8 +15,8 @@ type Phone = (typeof users.$inferSelect)['phones'][number]
 export const isOfKind = (kind: PhoneKind) => (phone: Phone) => (kind === 'mobile' ? phone.purpose === 'mobile' : phone.type === kind)
 
 /**
- * Stores or, with an empty number, removes a phone number. The same change again changes nothing.
- * @param was what it was when the change was begun; undefined to change it whatever it is
+ * Stores a phone number; an empty one removes it. Idempotent.
+ * @param was the number the customer saw; undefined to overwrite whatever is stored
  */
 export async function savePhone(
   db: Database,
@@ -82,8 +82,8 @@ export interface Preferences {
 }
 
 /**
- * Changes what somebody is sent. Of what they did not change, what is stored stays.
- * @param was what they saw when they began
+ * Changes what a customer is sent; fields that they did not change keep their stored value.
+ * @param was what the customer saw
  */
 export async function savePreferences(
   db: Database,

@@ -30,7 +30,7 @@ interface Contact extends Pick<Settings, 'brand' | 'publicUrl' | 'identity'> {
   mailer: Mailer
 }
 
-/** How somebody can be reached and what they are sent. Source: portal-shell.md, sections 4, 5 and 7, Settings. */
+/** How a customer can be reached and what they are sent. Source: portal-shell.md, sections 4, 5 and 7, Settings. */
 export function contactRoutes(api: Api, { db, mailer, brand, publicUrl, identity }: Contact): void {
   api.handle(changeEmail, async ({ scope, body }) => {
     if (!mailer.canSend) return problem('/error/unavailable', 'No email can be sent to the new address.')
@@ -85,7 +85,7 @@ export function contactRoutes(api: Api, { db, mailer, brand, publicUrl, identity
   })
 
   api.handle(passwordReset, async ({ scope }) => {
-    // Whoever runs another sign-in provider has their passwords there.
+    // With an external sign-in provider, passwords are changed there.
     if (identity.kind !== 'embedded' || !mailer.canSend) {
       return problem('/error/unavailable', 'Passwords are changed where you sign in.')
     }

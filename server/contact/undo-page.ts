@@ -13,8 +13,8 @@ import { undoEmailChange } from './email-change.ts'
 export const UNDO_EMAIL_PATH = '/sign-in/not-me'
 
 /**
- * Where the old address of a changed one takes the change back, signed in or not. A mail scanner that only opens the
- * page changes nothing: the button does.
+ * The page where the old email address undoes its change, signed in or not. The button does it, so a mail scanner that
+ * opens the page changes nothing.
  */
 export async function undoEmailRoutes(app: FastifyInstance, db: Database, settings: Settings, limits: RateLimits): Promise<void> {
   const { brand, identity } = settings

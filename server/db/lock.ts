@@ -20,7 +20,7 @@ export interface FolderLock {
 const held = new Set<DatabaseSync>()
 
 /**
- * Makes the data folder if needed, closes it to other users and locks it. Comes before anything else in the folder.
+ * Creates the data folder if needed, closes it to other users and locks it, before anything else is in it.
  * @throws {FolderLocked} if another process has it
  * @throws {FolderUnusable}
  */

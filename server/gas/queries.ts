@@ -33,8 +33,8 @@ export interface GasWindow extends BillWindow {
 }
 
 /**
- * Gas of a supply point by bill period, oldest first, from the first reading to the last. A billed period costs what was
- * billed, any other what its bill has come to so far.
+ * Gas of a supply point by bill period, oldest first, from first reading to last. A billed period costs what was
+ * billed, any other its cost so far.
  */
 export async function findGasWindows(db: Database, scope: Scope, { supply, plan }: GasSupply): Promise<GasWindow[]> {
   const { selected } = scope

@@ -14,8 +14,8 @@ import type { Settings } from '../settings.ts'
 export const YEAR_SECONDS = 31_536_000
 
 /**
- * The browser application: its files, which never change under a name, and one page for every address.
- * Files of earlier builds stay, so that a page opened before a deployment goes on working.
+ * The browser application: immutable files, and one page for every URL. Files of earlier builds stay, so a page opened
+ * before a deployment keeps working.
  */
 export async function portalPage(app: FastifyInstance, db: Database, settings: Settings): Promise<void> {
   const { distFolder } = settings

@@ -81,8 +81,8 @@ export function createApi(app: FastifyInstance, callers: Callers): Api {
         onSend: async (request, reply, payload) => {
           await callers.close(route, request, reply, reply.statusCode < 400 ? undefined : problemTypeOf(payload))
         },
-        // Who, then what: nobody's body is read, and input is checked only for callers who may make the call. An attempt
-        // that is logged is logged with what it says, so its body is read first.
+        // Authenticate before reading a body or checking input. A logged attempt is logged with its body, which must
+        // be read first.
         [route.isLogged ? 'preValidation' : 'onRequest']: admission,
         handler: async (request, reply) => {
           const { params, query, body } = request

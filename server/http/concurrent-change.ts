@@ -9,8 +9,8 @@ import { problem } from './problem.ts'
 export type Outcome = 'saved' | 'changed'
 
 /**
- * How a change stands beside what is stored: it is `same` already, it has `changed` meanwhile, or it may be `saved`.
- * @param was what it was when the change was begun; undefined to change it whatever it is
+ * Compares a change with the stored value: `same`, `changed` by someone else meanwhile, or `saved` if it may be.
+ * @param was the value the customer saw; undefined to overwrite whatever is stored
  */
 export function standingOf<T>(current: T, next: T, was: T | undefined): Outcome | 'same' {
   if (next === current) return 'same'

@@ -9,8 +9,8 @@ import type { Settings } from '../settings.ts'
 const MAX_REPORT_BYTES = 8_192
 
 /**
- * Prometheus metrics at /metrics: the process, every route's times, and broken content policy rules.
- * @returns the registry, for what others count
+ * Prometheus metrics at /metrics: the process, response times by route, content policy reports.
+ * @returns the registry, for other counters
  */
 export function metricsRoutes(app: FastifyInstance, { metricsToken, isProduction }: Settings, limits: RateLimits): Registry {
   const registry = new Registry()

@@ -6,7 +6,7 @@ import { API_PREFIX } from './api.ts'
 const GENERAL_ERRORS: ServerProblemType[] = ['/error/default']
 const SIGNED_IN_ERRORS: ServerProblemType[] = ['/error/unauthorized', 'logout_required', '/error/forbidden']
 
-/** The contract as an OpenAPI 3.1 document. @param publicUrl where the API stands */
+/** The contract as an OpenAPI 3.1 document. @param publicUrl the API's origin */
 export function openApiDocument(publicUrl: string, version: string) {
   const areas = [...new Set(contract.map(({ area }) => area))]
   return {

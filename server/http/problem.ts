@@ -69,7 +69,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, { type
     .send(problemDocument(type, detail, request.id, errors))
 }
 
-/** The type that stands for a status which the framework chose by itself. */
+/** The problem type for a status that the framework chose. */
 export function typeForStatus(status: number): ServerProblemType {
   switch (status) {
     case 400:

@@ -8,16 +8,16 @@ const IPV6_BITS = 64
 const REMEMBERED_KEYS = 50_000
 
 /**
- * Requests a minute. An office or a mobile network shares one address, so an address gets far more than a person; wrong
- * passwords are counted by person as well (auth/sign-in.ts).
+ * Requests a minute. An office or mobile network shares one IP address, so an address gets far more than a person.
+ * Wrong passwords also count by person (auth/sign-in.ts).
  */
 export const MAX_PER_MINUTE = { person: 600, address: 1200, signInPage: 600, signInAttempt: 120, report: 60, claimToAct: 10 } as const
 
 type Kind = keyof typeof MAX_PER_MINUTE
 
 /**
- * Counts a request by its address, or by the key that is given.
- * @throws {TooManyRequests} once there are more than the kind allows
+ * Counts a request by IP address, or by the given key.
+ * @throws {TooManyRequests} above the kind's limit
  */
 export type Limit = (request: FastifyRequest, reply: FastifyReply, key?: string) => Promise<void>
 

@@ -5,8 +5,8 @@ import { readJson, readUtf8, UnreadableInput } from './read-json.ts'
 const RESERVED_NAMES = new Set(['__proto__', 'prototype'])
 
 /**
- * Refuses what no database and no later step can take, for every route and before its schema is looked at: text with a
- * NUL or half a character, numbers beyond all bounds, names of prototypes, encodings other than UTF-8.
+ * Refuses, on every route and before its schema, input that no database or later step can take: NUL or unpaired
+ * surrogates, huge numbers, names of prototypes, encodings other than UTF-8.
  */
 export function refuseUnreadableInput(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()

@@ -19,7 +19,7 @@ export async function securityHeaders(app: FastifyInstance, settings: Settings):
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],
         connectSrc: ["'self'", ...provider, ...reports, ...(development ? ['ws:'] : [])],
-        // Studio shows the portal in a frame of its own.
+        // Studio shows the portal in a frame.
         frameAncestors: ["'self'"],
         frameSrc: ["'self'"],
         baseUri: ["'none'"],

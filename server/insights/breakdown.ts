@@ -97,8 +97,8 @@ const CATEGORY: Record<string, Advice & { hexColour: string; tipCategory?: TipCa
 const COOKING_SHARE = 0.1
 
 /**
- * What a period's gas went into, in watt-hours: what the thriftiest period uses a day is hot water and cooking, whatever
- * the season; all above it is heating.
+ * Uses of a period's gas, in watt-hours: the lowest daily use of any period is hot water and cooking, all above it is
+ * heating.
  */
 export function gasCategories(wattHours: number, days: number, leastPerDay: number): Map<string, number> {
   const base = Math.min(wattHours, Math.round(leastPerDay * days))
@@ -119,7 +119,7 @@ export interface EnergyCost {
 
 /**
  * Shares of a period's use, largest first, ties by name, Other last. Source: portal-usage.md, section 5.
- * @param cost the categories' dollars add up to it; undefined for a buying group
+ * @param cost what the categories' dollars add up to; undefined for a buying group
  */
 export function breakdownOf(
   categories: ReadonlyMap<string, number>,

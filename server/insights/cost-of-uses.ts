@@ -13,9 +13,8 @@ const CLOSE_ENOUGH = 0.002
 const MOST_ROUNDS = 12
 
 /**
- * What each use costs by the price of the half-hours that it falls into, in cents that are not rounded. Which half-hours
- * those are is not measured: a day is shared out so that every half-hour has what its meter read, and every use as much
- * as is known of it, starting from the hours that each use leans to (iterative proportional fitting).
+ * Cost of each use at the prices of its half-hours, in cents, not rounded. No meter measures which half-hours those
+ * are: a day's readings and uses are balanced against the usual hours of each use (iterative proportional fitting).
  */
 export function costOfUses(days: readonly DayOfUses[]): Map<string, number> {
   const costs = new Map<string, number>()

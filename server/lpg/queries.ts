@@ -76,9 +76,8 @@ export async function findByKey(db: Database, { supply }: LpgSupply, orderKey: s
 export type PlacedOrder = { is: 'placed'; order: Order; isNew: boolean } | { is: 'inProgress' }
 
 /**
- * Stores an order and the mail that confirms it, both or neither. The same intention again, from a second click or a
- * request that is sent again, finds the order that is there; another order while one is under way is not taken, whatever
- * requests arrive at the same moment.
+ * Stores an order and its confirmation mail in one transaction. Idempotent by order key; a different order while one is
+ * under way is refused, even by simultaneous requests.
  */
 export async function placeOrder(
   db: Database,

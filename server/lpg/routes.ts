@@ -164,7 +164,7 @@ export function lpgRoutes(api: Api, { db, mailer, brand }: Lpg): void {
     if (placed.is === 'inProgress') {
       return problem('/error/lpg/order_in_progress', 'An order for this supply is under way; the next can follow once it has come.')
     }
-    // It is stored; that it goes out at once is only sooner.
+    // Already queued; sending now just avoids the wait for the next round.
     if (placed.isNew) mailer.deliverDue().catch(() => {})
     return { orderId: placed.order.id, emailSent: mailer.canSend, email: person.email }
   })

@@ -14,7 +14,7 @@ export interface Mail {
 export interface Mailer {
   /** Whether mail arrives anywhere; without, nothing that needs one is offered. */
   canSend: boolean
-  /** Stores a mail, and tries to deliver it at once. */
+  /** Stores a mail and tries to deliver it. */
   send(mail: Mail): Promise<void>
   /** Delivers what is due, of any process; what fails is tried again later and later. */
   deliverDue(): Promise<void>
@@ -30,7 +30,7 @@ export async function storeMail(db: Database, mail: Mail): Promise<void> {
   await db.insert(mails).values({ id: randomUUID(), ...mail })
 }
 
-/** Mail is in the database before anybody is told that it is on its way, and leaves it once a mail server took it. */
+/** Mail is stored before anyone is told that it is on its way, and deleted once a mail server takes it. */
 export function createMailer(db: Database, settings: Settings['mail'], onError: (error: unknown) => void): Mailer {
   let opened: Promise<Transporter> | undefined
   /** Only a machine that has a mail server to talk to loads what talks to it. */
@@ -40,8 +40,8 @@ export function createMailer(db: Database, settings: Settings['mail'], onError: 
   }
 
   /**
-   * Takes what is due, so that no other process does, and puts its next attempt off at once: whatever happens to this
-   * process, the mail is tried again. Nothing is locked while a mail server takes its time.
+   * Claims due mail and postpones its next attempt first: if this process dies, another tries again. Nothing is locked
+   * while the mail server is slow.
    */
   async function takeDue() {
     const due = db

@@ -12,9 +12,9 @@ export interface Doubt {
 }
 
 /**
- * What is doubtful about a reading; undefined where nothing is. A register that has come round shows less than before.
- * @param text what was typed
- * @param last what it showed before, and how many days ago
+ * Why a reading is doubtful; undefined if it is not. A register that rolled over shows less than before.
+ * @param text as typed
+ * @param last the previous reading, and how many days ago
  */
 export function doubtAbout(
   text: string,

@@ -55,7 +55,7 @@ export function meterReadRoutes(api: Api, { db }: { db: Database }): void {
         if (seen.has(id)) errors.push({ pointer, detail: 'This register is in here twice.' })
         seen.add(id)
         const text = deviceReading.trim()
-        // Whoever typed wrong a minute ago may put it right: today's own reading is no measure.
+        // Today's own reading is no measure: the customer may correct a typing mistake.
         const last =
           lastRead && lastRead.readDay < today ? { reading: lastRead.reading, daysAgo: daysBetween(lastRead.readDay, today) } : undefined
         const doubt = doubtAbout(text, { digits: device.device.digits, last })

@@ -6,17 +6,14 @@
 /** For a field of a detail line, what the name of its column contains. The first that fits wins. */
 export type ColumnNames = readonly (readonly [field: number, name: RegExp])[]
 
-/**
- * The column with the energy, by its whole name: of a name that says more, `Wh` or `cumulative`, the values might be another
- * quantity.
- */
+/** The energy column, by its full name: a longer name, with `Wh` or `cumulative`, may be another quantity. */
 export const KWH_COLUMN =
   /^(unitquantity)?(active)?(energy|consumption|usage|quantity)?(volume)?(in)?kwh$|^(unitquantity)?active(energy(volume)?)?$/
 
 /**
- * For each column of a file, the field of the standard's detail line that it holds.
+ * The standard's field for each column of a file.
  * @param needed fields that must be there
- * @returns undefined where the names are not those of this format: one is unknown, comes twice, or a needed one is absent
+ * @returns undefined if a name is unknown or repeated, or a needed one is missing
  */
 export function columnsOf(names: readonly string[], known: ColumnNames, needed: readonly number[]): number[] | undefined {
   const columns = names.map((name) => {

@@ -32,8 +32,8 @@ interface DayEntry {
 }
 
 /**
- * Collects a file's readings by day. Several meters or registers of one supply point are added up; the same period of
- * the same meter twice is ignored when it says the same, and refused when it does not.
+ * Collects a file's readings by day. Adds up the meters and registers of a supply point; a repeated period of a meter
+ * is ignored if equal and refused if not.
  */
 export class DayBook {
   readings = 0
@@ -43,9 +43,9 @@ export class DayBook {
   #last: { icp: string; flow: string; day: string; meter: string; entry: MeterDay } | undefined
 
   /**
-   * @param meter serial and register, whatever tells two streams of one ICP apart
+   * @param meter serial and register, or whatever else identifies the stream
    * @param period trading period from 1
-   * @param wattHours null where the file has no value
+   * @param wattHours null if the file has no value
    * @throws {ContradictingReading}
    */
   add(icp: string, meter: string, flow: 'X' | 'I', day: string, period: number, wattHours: number | null, isEstimated: boolean): void {

@@ -30,7 +30,7 @@ const STATUS: Record<string, string> = { A: 'actual', E: 'estimated', '-': 'no r
 
 const CSV_HEADER = ['ICP', 'Meter', 'Supply point', 'Flow', 'Date', 'Trading period', 'Start', 'End', 'Time', 'kWh', 'Status']
 
-/** For a spreadsheet: a line for every half-hour, with the clock's time and which time that is. */
+/** For a spreadsheet: a line for every half-hour, with local time and its offset. */
 export function* csvOf(days: Iterable<StoredDay>): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(CSV_HEADER)
   for (const { icp, meterSerial, name, flow, localDay, wattHours, statuses } of days) {
@@ -67,9 +67,8 @@ interface Eiep13aHeader {
 }
 
 /**
- * Detailed consumption information, EIEP13A 1.4. Times are the clock's by the time that each line names, so a half-hour
- * before a change of the clocks ends half an hour after it began, whatever the clock does then.
- * Source: Electricity Authority, EIEP13A.
+ * Detailed consumption information, EIEP13A 1.4. Times are local in the offset that each line names, so a half-hour
+ * before the clocks change ends half an hour later. Source: Electricity Authority, EIEP13A.
  */
 export function* eiep13aOf(days: readonly StoredDay[], header: Eiep13aHeader): Generator<string> {
   const { sender, requestId, runDay, start, end } = header

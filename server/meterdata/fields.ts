@@ -30,8 +30,8 @@ const dayCache = new Map<string, string>()
 const MOST_DAYS_KEPT = 10_000
 
 /**
- * `dd/mm/yyyy` as `YYYY-MM-DD`. A spreadsheet drops the zero of `02/03/2026`: that is read too. `2/3/2026` is not, since
- * the month might stand first.
+ * `dd/mm/yyyy` as `YYYY-MM-DD`, also without the day's leading zero, which spreadsheets drop. Refuses `2/3/2026`, whose
+ * month might come first.
  * @throws {BadLine}
  */
 export function localDayOfText(text: string, leniencies: Leniencies): string {
@@ -114,10 +114,10 @@ export function fieldsOf(line: string, leniencies: Leniencies): string[] {
 }
 
 /**
- * Fields without the empty ones that trailing commas add.
- * @param least how many a line has at least
- * @param most how many a line of the standard has
- * @throws {BadLine} if there are too few, or more that are not empty
+ * Fields without empty ones from trailing commas.
+ * @param least least number of fields
+ * @param most number of fields in the standard
+ * @throws {BadLine} if there are too few, or extra ones that are not empty
  */
 export function sizedFields(fields: string[], what: string, least: number, most: number, leniencies: Leniencies): string[] {
   if (fields.length >= least && fields.length <= most) return fields

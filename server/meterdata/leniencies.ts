@@ -1,6 +1,6 @@
 /**
- * What a file writes otherwise than its standard, read all the same because its meaning is certain. The summary of an
- * import lists each kind once, so that the sender can mend it.
+ * Deviations from the standard that are read because their meaning is certain. The summary of an import lists each kind
+ * once, so that the sender can fix it.
  */
 export class Leniencies {
   /** on the line that is being read, from 1 */

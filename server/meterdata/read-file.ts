@@ -41,7 +41,7 @@ interface Start {
 }
 
 /**
- * Reads a whole meter-data file, line by line as it streams in.
+ * Streams a meter-data file line by line.
  * @param now readings of later days are refused
  * @throws {BadMeterFile}
  */

@@ -19,10 +19,10 @@ export interface StoreResult {
 }
 
 /**
- * Stores a file's readings, all or none; a file that was stored before changes nothing. Half-hours that the file says
- * nothing about keep what they have, and an estimate never replaces a final reading.
- * @param icpMap supply point ids for ICPs that this database does not know, such as masked ones
- * @throws {BadMeterFile} for an ICP that is not known
+ * Stores a file's readings, all or none; a known file changes nothing. Half-hours that the file leaves out keep their
+ * value, and an estimate never replaces a final reading.
+ * @param icpMap supply point ids for ICPs unknown to this database, such as masked ones
+ * @throws {BadMeterFile} for an unknown ICP
  */
 export async function storeMeterFile(
   db: Database,

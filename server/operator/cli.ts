@@ -119,8 +119,8 @@ const LONGEST_BANNER = 200
 const STDOUT = 1
 
 /**
- * Prints something that is meant to be a file. `npm run … > file` puts npm's own two lines first, which would make it
- * none: where the output is such a file, and holds no more than those lines, it is written over from its start.
+ * Prints output meant for a file. `npm run … > file` writes npm's own two lines first, which break it: an output file
+ * with only those lines is overwritten from its start.
  */
 function printFile(text: string): void {
   const output = fstatSync(STDOUT)

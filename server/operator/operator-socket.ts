@@ -16,7 +16,7 @@ const LONGEST_SOCKET_PATH = 100
 
 /**
  * Listens on the folder's socket. The caller holds the folder's lock.
- * @throws {FolderLocked} if a process answers there all the same: the file of its lock was deleted under it
+ * @throws {FolderLocked} if a process answers there although its lock file was deleted
  */
 export async function listenInFolder(server: Server, dataFolder: string): Promise<void> {
   if (await withSocketPath(dataFolder, isListening)) throw new FolderLocked(dataFolder)

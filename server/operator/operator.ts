@@ -11,7 +11,7 @@ import { isListening, listenInFolder, removeSocket, withSocketPath } from './ope
  * owner alone: there is no other check.
  */
 
-/** What a command works on, whether it runs in the server or in a process of its own. */
+/** What a command works on, in the running server or in a separate process. */
 export interface OperatorContext {
   db: Database
   widgetTypes: WidgetTypes

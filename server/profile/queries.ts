@@ -6,7 +6,7 @@ import { profiles, sites } from '../db/schema/accounts.ts'
 
 type Answers = Record<string, unknown>
 
-/** What is stored about the selected home or business; undefined for somebody without one. */
+/** The stored profile of the selected home or business; undefined without a selected site. */
 export async function findProfile(db: Database, { selected }: Scope) {
   if (!selected) return undefined
   const [row] = await db
@@ -18,9 +18,8 @@ export async function findProfile(db: Database, { selected }: Scope) {
 }
 
 /**
- * Stores answers on top of the revision that they are based on. The same answers again, from a request that is sent
- * twice, change nothing.
- * @returns false where somebody stored others meanwhile
+ * Stores answers on top of the revision that they are based on. Idempotent.
+ * @returns false if the stored revision is newer
  */
 export async function saveProfile(
   db: Database,

@@ -28,7 +28,7 @@ export async function saveShowerSettings(
 }
 
 /**
- * What a kWh of the energy that heats the water costs at the selected site, in dollars without GST, at the day rate.
+ * Price of a kWh that heats water at the selected site, in dollars without GST, at the day rate.
  * @param isGas whether the home profile says that gas heats it
  */
 export async function findDayRate(db: Database, { selected }: Scope, isGas: boolean): Promise<string | undefined> {

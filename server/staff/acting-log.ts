@@ -80,7 +80,7 @@ export function createActingLog(db: Database, mailer: Mailer, brand: Brand): Act
           .where(eq(impersonatedActions.id, entry.id))
         if (isConfirmed) await storeMail(tx, await confirmation(tx, entry.id, becomes.mail))
       })
-      // It is stored; that it goes out at once is only sooner.
+      // Already queued; sending now just avoids the wait for the next round.
       if (isConfirmed) mailer.deliverDue().catch(() => {})
     },
   }

@@ -8,7 +8,7 @@ import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
 import { impersonations } from '../db/schema/staff.ts'
 
-/** The customer with this user name, e-mail address or customer number; staff are nobody's customer. */
+/** The customer with this user name, email address or customer number; never staff. */
 export async function findCustomer(db: Database, name: string) {
   const typed = name.trim().toLowerCase()
   const digits = typed.replace(/\s/g, '')
@@ -47,7 +47,7 @@ export async function beginImpersonation(
     endsAt: new Date(now.getTime() + minutes * 60_000),
   }
   await db.transaction(async (tx) => {
-    // Two that begin at once take turns, so that one of them ends the other.
+    // Simultaneous starts take turns, so that one ends the other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, staffUserId)).for('update')
     await tx
       .update(impersonations)
@@ -72,15 +72,15 @@ export async function finishImpersonation(db: Database, scope: Scope, id: string
     )
 }
 
-/** The impersonation with this identifier, whoever began it. */
+/** The impersonation with this identifier, of any member of staff. */
 export async function findAnyImpersonation(db: Database, id: string) {
   const [row] = await db.select().from(impersonations).where(eq(impersonations.id, id))
   return row
 }
 
 /**
- * The customer's scope for staff who act for them now; undefined once that is over, or was begun by another, and where the
- * customer has closed their account or become staff.
+ * The customer's scope while this member of staff acts for them; undefined once that has ended, or if the customer has
+ * closed their account or become staff.
  */
 export async function findImpersonatedScope(
   db: Database,

@@ -17,7 +17,7 @@ export function seasonOf(localDay: string): Season {
   return month <= 8 ? 'Winter' : 'Spring'
 }
 
-/** The tips that fit somebody now, with what they thought of each. */
+/** Tips that fit the customer, each with their rating. */
 export async function findCustomerTips(db: Database, scope: Scope) {
   const { content } = (await findRelease(db, scope.releaseHash)).document
   const today = todayOf(scope)

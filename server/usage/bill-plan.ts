@@ -13,7 +13,7 @@ import { estimate, findOtherSupplies, usualCents } from './estimate.ts'
 import { findElectricitySupplies, findSupplied, lastDayOf } from './queries.ts'
 
 const MONTHS_PLANNED = 12
-/** Electricity that was not read for longer leaves too much of a bill unknown. */
+/** After more days without readings, too much of a bill is unknown. */
 const MOST_DAYS_BEHIND = 14
 
 interface Part {
@@ -23,9 +23,9 @@ interface Part {
 }
 
 /**
- * The bills of the coming year for all energies of the selected site: the running one as it is estimated, later ones as
- * the same period of last year was used at today's rates, on average where that is not known. Undefined where nothing
- * is known of an energy yet, and for a buying group.
+ * The bills of the coming year for all energies of the selected site: the running one as estimated; later ones from
+ * last year's use at today's rates, or from the average if that is unknown. Undefined if an energy has no data yet, and
+ * for a buying group.
  */
 export async function findBillPlan(db: Database, scope: Scope, today: string): Promise<BillPlan | undefined> {
   if (!scope.selected || scope.selected.isBuyingGroup) return undefined
@@ -77,7 +77,7 @@ function monthOf(
   }
 }
 
-/** What the electricity of a bill period to come costs: as used a year before, or on average. */
+/** Cost of the electricity of a coming bill period: from last year's use, or from the average. */
 function electricityOf({ supplied, windows }: Supplied, window: BillWindow, latestDay: string): Part {
   const span = { first: yearBefore(window.startDay), last: yearBefore(window.endDay) }
   const count = daysInWindow(window)

@@ -34,8 +34,8 @@ export function rateAt(tariff: Tariff, hour: number, isFree: boolean): keyof ByR
 }
 
 /**
- * Splits a local day's half-hours (watt-hours, null for none) by what they cost.
- * @param free indexes of the half-hours that are free
+ * Splits a local day's half-hours (watt-hours, or null) by rate.
+ * @param free indexes of the free half-hours
  */
 export function splitByRate(tariff: Tariff, day: string, wattHours: readonly (number | null)[], free?: ReadonlySet<number>): ByRate {
   const hours = clockHours(day)
@@ -64,9 +64,8 @@ export function centsPerWh({ dayRate, nightRate }: Tariff, rate: keyof ByRate): 
 }
 
 /**
- * What a bill grows by, half-hour by half-hour or day by day from the first day of its period on. A bill rounds its
- * lines and its GST once; so whatever is told in smaller parts is the difference between what the bill would be after
- * and before it, and parts always add up to the bill to the cent.
+ * The growth of a bill, by half-hour or day, from the first day of its period. A bill rounds its lines and GST once, so
+ * each part's cost is the difference between the bill after and before it, and parts always add up to the cent.
  */
 export class GrowingBill {
   readonly #tariff: Tariff
@@ -76,8 +75,8 @@ export class GrowingBill {
   #cents = 0
 
   /**
-   * @param billed of a period that was billed, the bill's own amount and what the readings are worth now: the parts then
-   *   share out what was billed
+   * @param billed of a billed period, the bill's amount and what the readings are worth now: the parts share out the
+   * bill
    */
   constructor(tariff: Tariff, billed?: { cents: number; worthCents: number }) {
     this.#tariff = tariff
@@ -85,8 +84,8 @@ export class GrowingBill {
   }
 
   /**
-   * @param part what was used next
-   * @param days how much of a day it took, such as 1, or 1/48 for a half-hour; whole days add up to exactly 1
+   * @param part the use that comes next
+   * @param days how much of a day it covers, such as 1, or 1/48 for a half-hour; whole days add up to exactly 1
    * @returns cents, GST included
    */
   add({ dayWh, nightWh, freeWh }: ByRate, days: number): number {

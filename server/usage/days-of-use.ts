@@ -75,8 +75,8 @@ function daysOfSupply(supply: SuppliedDays, windows: Windows, first: string, las
 }
 
 /**
- * The days of a bill period up to the last that is asked for. Costs are what the bill grows by; so the period has to be
- * known from its beginning, and to its end where it was billed.
+ * Days of a bill period up to the last one asked for. Costs are the bill's growth, so the period must be known from its
+ * first day, and to its last if it was billed.
  */
 function daysOfWindow(
   supply: SuppliedDays,

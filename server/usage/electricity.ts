@@ -13,7 +13,7 @@ import { estimateElectricity } from './estimate.ts'
 import { findDaysOfUse, lastDayOf, type Supplies } from './queries.ts'
 
 /**
- * What the electricity of the bill period around a day costs, line by line: the bill's own lines where there is one.
+ * Cost of the electricity of the bill period around a day, line by line: the bill's own lines if there is one.
  * Undefined without a bill and without readings.
  */
 export async function findCost(db: Database, scope: Scope, supplies: Supplies, date: string): Promise<ExplainedCost | undefined> {

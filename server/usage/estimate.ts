@@ -14,24 +14,23 @@ import { NO_USE } from './days-of-use.ts'
 import { DAYS_OF_HISTORY, type Expectation, expectDays } from './expected.ts'
 import { findElectricitySupplies, findSupplied, lastDayOf } from './queries.ts'
 
-/** What an energy of the selected site comes to between two local days. */
+/** Use and cost of an energy of the selected site between two local days. */
 export interface EstimatedPart extends Expectation {
   energyType: EnergyType
-  /** the last local day that is known; without it for an energy that is not read by day */
+  /** the last local day with readings; absent for an energy that is not read by day */
   latestDay?: string
 }
 
 interface Span {
   first: string
   last: string
-  /** the day from which on readings say what is to come; a year and some weeks back without it */
+  /** first day of the readings that predict the rest; a year and some weeks back by default */
   history?: string
 }
 
 /**
- * What every energy of the selected site comes to between two local days, so far and as a whole. Every estimate of a bill
- * that the portal tells is made here, so that no two places contradict each other. Without the parts of which nothing
- * is known.
+ * Use and cost of every energy of the selected site between two local days, so far and in full. All estimates of bills
+ * come from here, so no two places disagree. Leaves out energies without data.
  */
 export async function estimate(db: Database, scope: Scope, span: Span, today: string): Promise<EstimatedPart[]> {
   if (!scope.selected) return []
@@ -43,7 +42,7 @@ export async function estimate(db: Database, scope: Scope, span: Span, today: st
   return parts.flatMap((part) => part ?? [])
 }
 
-/** What has come together so far alone: the same, and quicker, because no history is read to look ahead. */
+/** The part so far alone: the same figures, but faster, since no history is read. */
 export async function findSoFar(
   db: Database,
   scope: Scope,
@@ -91,8 +90,8 @@ export interface OtherSupply {
 }
 
 /**
- * Gas and bottled gas of the selected site, with all that is known of them.
- * @param isAdvanced only those whose meter sends them by day, or only the others
+ * Gas and bottled gas of the selected site, with all known periods.
+ * @param isAdvanced only those with a daily meter, or only the others
  */
 export async function findOtherSupplies(
   db: Database,
@@ -197,7 +196,7 @@ interface Amount {
   cents: number
 }
 
-/** All parts together. */
+/** The total of all parts. */
 export function togetherOf(amounts: readonly Amount[]): Amount {
   return { wattHours: sum(amounts.map(({ wattHours }) => wattHours)), cents: sum(amounts.map(({ cents }) => cents)) }
 }

@@ -29,8 +29,8 @@ interface Range {
 }
 
 /**
- * What energy that is read by day comes to. The days to come are costed as the bill will grow by them, so that they and
- * what is known add up to what is expected, to the cent. Undefined where nothing is known of that time and nothing expected.
+ * Expected use and cost of an energy that is read by day. Coming days cost what the bill will grow by, so they and the
+ * known days add up to the expected total, to the cent. Undefined without any known or expected day.
  * @param latestDay the last local day with readings
  */
 export function expectDays(

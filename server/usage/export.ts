@@ -6,8 +6,8 @@ import type { StoredDay } from '../meterdata/export.ts'
 import type { Supplies } from './queries.ts'
 
 /**
- * What is stored of these supply points between two local days, both included and both flows. Read at once, so that a
- * file that counts its lines ahead counts right whatever arrives meanwhile; a row is a day, so years of them are little.
+ * Stored readings of these supply points between two local days, both included, in both flows. Read in one query, so a
+ * file that states its line count first is right whatever arrives meanwhile; a row is a day, so years are small.
  */
 export async function findStoredDays(
   db: Database,

@@ -7,15 +7,15 @@ export interface KnownDay {
   totalWh: number
 }
 
-/** Weekdays of this many weeks say what the same weekday is likely to take. */
+/** So many recent weeks predict a weekday. */
 const WEEKS = 6
-/** How far the season may move what the last weeks say, either way. */
+/** How far the season may move the forecast, either way. */
 const MOST_SEASON = 1.6
 
 /**
- * Watt-hours of days to come: what the same weekday took in the last weeks, moved by how last year went on from here.
- * @param known days with readings, in any order; those of a year ago are used where they are there
- * @param last the last of them that counts; days from the one after it on are told
+ * Watt-hours of coming days: the same weekday's use in recent weeks, adjusted by how last year continued from here.
+ * @param known days with readings, in any order, with those of a year ago if available
+ * @param last the last day that counts; the forecast begins after it
  */
 export function forecastDays(known: readonly KnownDay[], last: string, until: string): { localDay: string; totalWh: number }[] {
   const byDay = new Map(known.map(({ localDay, totalWh }) => [localDay, totalWh]))
@@ -40,10 +40,7 @@ function seasonOf(byDay: ReadonlyMap<string, number>, recent: readonly string[],
   return Math.min(MOST_SEASON, Math.max(1 / MOST_SEASON, meanOf(ahead) / was))
 }
 
-/**
- * How far the sum of so many days to come may lie from what is forecast, in watt-hours: what four of five such sums stay
- * within, from how much single days differ.
- */
+/** Margin of the sum of so many forecast days, in watt-hours: four of five such sums stay within it. */
 export function spreadWh(known: readonly KnownDay[], last: string, days: number): number {
   const recent = known.filter(({ localDay }) => localDay <= last && daysBetween(localDay, last) < WEEKS * 7)
   if (recent.length < 2) return 0

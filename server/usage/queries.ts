@@ -119,10 +119,7 @@ export async function findDaysOfUse(
   return daysOfUse(supplied, windows, { first, last, inHalfHours })
 }
 
-/**
- * Days of the selected site's electricity, both included, and what they come to; undefined when it has no reading in
- * that time.
- */
+/** Days of the selected site's electricity, both included, with their totals; undefined without any reading. */
 export async function findElectricity(db: Database, scope: Scope, first: string, last: string) {
   const days = await findDaysOfUse(db, scope, await findElectricitySupplies(db, scope), { first, last })
   const totals = totalsOf(days)

@@ -25,7 +25,7 @@ import { findStoredDays } from './export.ts'
 import { checkRange } from './range.ts'
 import { itemsOf, summaryOf } from './series.ts'
 
-/** Half-hours are drawn by the day; more than a week of them at once is asked for only by mistake. */
+/** Half-hours are shown by day; asking for more than a week is a mistake. */
 const MOST_DAYS_OF_HALF_HOURS = 7
 /** More days than this are asked for only by mistake: two years and the days of a bill period. */
 const MOST_DAYS = 800
@@ -142,7 +142,7 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
     return days.length === 0 ? problem('/error/no_data') : days
   }
 
-  /** The supply points that are meant; undefined if somebody else's or another site's is. */
+  /** The requested supply points; undefined if one is not the selected site's. */
   async function chosenOf(scope: Scope, supplyPointId: string | undefined): Promise<Supplies | undefined> {
     const supplies = await findElectricitySupplies(db, scope)
     if (supplyPointId === undefined) return supplies

@@ -16,7 +16,7 @@ export const billingAccounts = pgTable(
     brand: text().$type<Brand>().notNull().default('northlight'),
     buyingGroupName: text(),
     billingEmail: text().notNull(),
-    /** Where letters go; to the site where there is none. */
+    /** Where letters go; absent if to the site. */
     postalAddress: jsonb().$type<PostalAddress>(),
     billDelivery: text().$type<'email' | 'post'>().notNull().default('email'),
     hasDirectDebit: boolean().notNull().default(false),
@@ -57,7 +57,7 @@ export const sites = pgTable(
     propertyType: text().notNull(),
     status: text().$type<'active' | 'pending' | 'closed'>().notNull().default('active'),
     position: integer().notNull().default(0),
-    /** How the customer sees the place drawn; its own property type until they choose. */
+    /** The picture the customer chose; absent for that of its property type. */
     avatarType: text(),
     avatarColorSchema: text(),
     /** Whether the home profile questionnaire has its mandatory answers; insights stay locked until then. */
@@ -66,14 +66,14 @@ export const sites = pgTable(
   (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
 )
 
-/** What somebody answered about a home or a business, by question. */
+/** Answers about a home or a business, by question. */
 export const profiles = pgTable(
   'profiles',
   {
     billingAccountId: text().notNull(),
     siteId: text().notNull(),
     answers: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Counts the saves, so that nobody writes over what they have not seen. */
+    /** Number of saves, for optimistic locking. */
     revision: integer().notNull().default(0),
     /** The version of the questionnaire under which the answers were given. */
     formHash: text(),
@@ -82,7 +82,7 @@ export const profiles = pgTable(
   (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId] })],
 )
 
-/** How long people shower at a site, and how long they want to. */
+/** Shower lengths at a site: usual and target. */
 export const showerSettings = pgTable(
   'shower_settings',
   {

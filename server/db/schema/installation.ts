@@ -17,7 +17,7 @@ export const mails = pgTable(
   (table) => [index('mails_due').on(table.nextAttemptAt)],
 )
 
-/** The country's addresses, as far as this installation knows them: for completing what somebody types. */
+/** New Zealand addresses known to this installation, for completion. */
 export const addresses = pgTable(
   'addresses',
   {

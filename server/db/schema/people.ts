@@ -22,16 +22,15 @@ export const users = pgTable(
     isTestCustomer: boolean('is_sample').notNull().default(false),
     hasEarlyAccess: boolean().notNull().default(false),
     receivesPromotions: boolean().notNull().default(true),
-    /** From this day on they are no customer any more: nothing signs them in. */
+    /** From this day on the account is closed and cannot sign in. */
     closedOn: localDay(),
-    /** Who signed in before this has to sign in again, whatever tokens they hold; null until everything was ended once. */
+    /** Sign-ins and tokens from before this are void; null if never ended. */
     tokensValidFrom: instant(),
-    /** The address that is to replace theirs once the link mailed to it is used, and until when it waits. */
+    /** The new email address until its mailed link is used, and when the link expires. */
     pendingEmail: text(),
     pendingEmailUntil: instant(),
   },
-  // One address has one spelling to whoever signs in with it.
-  // Signing in and finding a customer go by either name.
+  // Email addresses are unique regardless of case. Sign-in and customer search use both names.
   (table) => [
     uniqueIndex('users_email_lower').on(sql`lower(${table.email})`),
     index('users_username_lower').on(sql`lower(${table.username})`),

@@ -54,16 +54,16 @@ export const meterDevices = pgTable(
     billingAccountId: text().notNull(),
     id: text().notNull(),
     supplyPointId: text().notNull(),
-    /** What stands beside it on the meter, such as Day or Night; null where there is only one. */
+    /** The label on the meter, such as Day or Night; null if it has only one register. */
     register: text(),
-    /** How many digits it shows before it starts again at zero. */
+    /** Number of digits before it rolls over to zero. */
     digits: smallint().notNull().default(5),
     position: smallint().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
 )
 
-/** What registers showed, by whoever read them. */
+/** Readings of registers, by customer, meter reader or estimate. */
 export const meterReads = pgTable(
   'meter_reads',
   {

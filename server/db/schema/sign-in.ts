@@ -9,9 +9,9 @@ export const credentials = pgTable('credentials', {
   passwordHash: text().notNull(),
 })
 
-/** Tries to sign in with a password that were not followed by a right one. */
+/** Failed password attempts since the last success. */
 export const signInAttempts = pgTable('sign_in_attempts', {
-  /** Whose: a person, or a name that nobody has; hashed, so that nothing typed by mistake is kept. */
+  /** Hash of a person or of an unknown name, so that nothing typed by mistake is kept. */
   name: text().primaryKey(),
   failed: integer().notNull().default(0),
   lastAt: instant().notNull().default(sql`now()`),

@@ -40,7 +40,7 @@ export const impersonatedActions = pgTable(
     impersonationId: text().references(() => impersonations.id),
     /** Who tried; a customer too, in a refused attempt. */
     staffUserId: text().notNull(),
-    /** Absent where an attempt named nobody. */
+    /** Absent if an attempt named no customer. */
     customerUserId: text(),
     /** What was typed as the customer, where acting was to begin. */
     tried: text(),

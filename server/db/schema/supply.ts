@@ -37,12 +37,12 @@ export const supplyPoints = pgTable(
     /** A gas meter that sends what was used every day. */
     isAdvanced: boolean().notNull().default(false),
     chargeNetId: text(),
-    /** Somebody may send the reading of this meter themselves. */
+    /** The customer may submit readings of this meter. */
     canSubmitRead: boolean().notNull().default(false),
     nextReadDay: localDay(),
-    /** Who works on the meter's readings just now, so that nobody else can send any. */
+    /** Who is working on the meter's readings; locks out everyone else. */
     readLockedBy: text(),
-    /** LPG: the size of a bottle in kg, and the most that may be ordered at once; null for no limit of its own. */
+    /** LPG: bottle size in kg, and the most bottles in one order; null for no limit. */
     bottleSizeKg: smallint(),
     maxBottles: smallint(),
   },
