@@ -62,13 +62,9 @@ async function savePassword(db: Database, token: string, password: string): Prom
 }
 
 const formPage = (brand: Brand, token: string, message?: string) =>
-  plainPage(
-    brand,
-    'New password',
-    html`
+  plainPage(brand, 'New password')`
 <h1>Choose a new password</h1>
-${newPasswordForm(token, message)}`,
-  )
+${newPasswordForm(token, message)}`
 
 /** The form for a new password. @param token of the link that allows it */
 export const newPasswordForm = (token: string, message?: string): Html => html`
@@ -85,21 +81,13 @@ ${message && html`<p class="message" role="alert" id="message">${message}</p>`}
 </form>`
 
 const expiredPage = (brand: Brand) =>
-  plainPage(
-    brand,
-    'Link expired',
-    html`
+  plainPage(brand, 'Link expired')`
 <h1>This link has expired</h1>
 <p class="lead">It was used already, or is more than an hour old. Your password is as it was. Sign in, and ask for another link in your account details.</p>
-<p><a class="button" href="/login">Sign in</a></p>`,
-  )
+<p><a class="button" href="/login">Sign in</a></p>`
 
 const donePage = (brand: Brand) =>
-  plainPage(
-    brand,
-    'Password saved',
-    html`
+  plainPage(brand, 'Password saved')`
 <h1>Your new password is saved</h1>
 <p class="lead">We signed you out everywhere. Sign in with your new password.</p>
-<p><a class="button" href="/login?again=1">Sign in</a></p>`,
-  )
+<p><a class="button" href="/login?again=1">Sign in</a></p>`

@@ -1,6 +1,6 @@
 import type { Brand } from '#schemas/brand.ts'
 import { html, trustedHtml } from '../html/html.ts'
-import { plainPage as page } from '../html/plain-page.ts'
+import { plainPage } from '../html/plain-page.ts'
 
 export interface DemoAccount {
   username: string
@@ -19,11 +19,7 @@ export interface SignInForm {
   demoAccounts: readonly DemoAccount[]
 }
 
-export function signInPage(brand: Brand, form: SignInForm): string {
-  return page(
-    brand,
-    'Sign in',
-    html`
+export const signInPage = (brand: Brand, form: SignInForm) => plainPage(brand, 'Sign in')`
 <h1>Sign in</h1>
 <p class="lead">${form.lead}</p>
 ${form.message && html`<p class="message" role="alert" id="message">${form.message}</p>`}
@@ -50,9 +46,7 @@ ${
       html`<li><button type="button" class="quiet" data-username="${account.username}" data-password="${account.password}"><strong>${account.username}</strong><span>${account.description}</span></button></li>`,
   )}</ul>
 </details>`
-}`,
-  )
-}
+}`
 
 export interface LinkForm {
   action: string
@@ -62,11 +56,7 @@ export interface LinkForm {
   message?: string | undefined
 }
 
-export function linkPage(brand: Brand, form: LinkForm): string {
-  return page(
-    brand,
-    'Sign in by email',
-    html`
+export const linkPage = (brand: Brand, form: LinkForm) => plainPage(brand, 'Sign in by email')`
 <h1>Sign in by email</h1>
 <p class="lead">We send you a link that signs you in. No password needed.</p>
 ${form.message && html`<p class="message" role="alert" id="message">${form.message}</p>`}
@@ -76,92 +66,51 @@ ${form.message && html`<p class="message" role="alert" id="message">${form.messa
 <button type="submit">Send me a link</button>
 </form>
 <p class="other-way"><a href="${form.passwordAction}">Use a password instead</a></p>
-<form method="post" action="${form.cancelAction}"><button type="submit" class="quiet wide">Cancel</button></form>`,
-  )
-}
+<form method="post" action="${form.cancelAction}"><button type="submit" class="quiet wide">Cancel</button></form>`
 
-export function linkSentPage(
+export const linkSentPage = (
   brand: Brand,
   { email, minutes, hasOutbox, again }: { email: string; minutes: number; hasOutbox: boolean; again: string },
-): string {
-  return page(
-    brand,
-    'Check your email',
-    html`
+) => plainPage(brand, 'Check your email')`
 <h1>Check your email</h1>
 <p class="lead">If ${email} is a customer’s address, a sign-in link is on its way to it. The link works once, within ${minutes} minutes.</p>
 ${hasOutbox && html`<p><a class="button" href="/outbox">Open the outbox</a></p><p class="quiet-text">This machine has no mail server, so its emails wait there.</p>`}
-<p class="quiet-text">Nothing there after a few minutes? Look in your junk folder, or <a href="${again}">ask for another link</a>.</p>`,
-  )
-}
+<p class="quiet-text">Nothing there after a few minutes? Look in your junk folder, or <a href="${again}">ask for another link</a>.</p>`
 
-export function asWhomPage(brand: Brand, { email, goOn, cancelAction }: { email: string; goOn: string; cancelAction: string }): string {
-  return page(
-    brand,
-    'Sign in by email',
-    html`
+export const asWhomPage = (brand: Brand, { email, goOn, cancelAction }: { email: string; goOn: string; cancelAction: string }) => plainPage(
+  brand,
+  'Sign in by email',
+)`
 <h1>Sign in by email</h1>
 <p class="lead">This link signs you in as ${email}.</p>
 <p><a class="button" href="${goOn}">Sign in as ${email}</a></p>
 <p class="quiet-text">If that is not your address, the link is not yours: choose Cancel.</p>
-<form method="post" action="${cancelAction}"><button type="submit" class="quiet wide">Cancel</button></form>`,
-  )
-}
+<form method="post" action="${cancelAction}"><button type="submit" class="quiet wide">Cancel</button></form>`
 
-export function expiredPage(brand: Brand): string {
-  return page(
-    brand,
-    'Sign-in expired',
-    html`
+export const expiredPage = (brand: Brand) => plainPage(brand, 'Sign-in expired')`
 <h1>This sign-in page has expired</h1>
 <p class="lead">It was open for too long, or was used already. Nothing is lost: start again.</p>
-<p><a class="button" href="/login?again=1">Start again</a></p>`,
-  )
-}
+<p><a class="button" href="/login?again=1">Start again</a></p>`
 
-export function providerErrorPage(brand: Brand, reason: string): string {
-  return page(
-    brand,
-    'Sign-in problem',
-    html`
+export const providerErrorPage = (brand: Brand, reason: string) => plainPage(brand, 'Sign-in problem')`
 <h1>Signing in did not work</h1>
 <p class="lead">The sign-in request could not be used. Please start again.</p>
 <p class="message">${reason}</p>
-<p><a class="button" href="/login?again=1">Start again</a></p>`,
-  )
-}
+<p><a class="button" href="/login?again=1">Start again</a></p>`
 
-export function signingOutPage(brand: Brand, form: string): string {
-  return page(
-    brand,
-    'Signing out',
-    html`
+export const signingOutPage = (brand: Brand, form: string) => plainPage(brand, 'Signing out')`
 <h1>Signing you out</h1>
 ${trustedHtml(form.replace('<form ', '<form data-submit-now '))}
-<p><button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button></p>`,
-  )
-}
+<p><button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button></p>`
 
 /** For a sign-out that the portal did not ask for: nothing ends until the person says so. */
-export function confirmSignOutPage(brand: Brand, form: string): string {
-  return page(
-    brand,
-    'Sign out',
-    html`
+export const confirmSignOutPage = (brand: Brand, form: string) => plainPage(brand, 'Sign out')`
 <h1>Do you want to sign out?</h1>
 <p class="lead">You are signed in on this device. Signing out ends it here, in every tab.</p>
 ${trustedHtml(form)}
 <p><button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button></p>
-<p><a href="/account">Stay signed in</a></p>`,
-  )
-}
+<p><a href="/account">Stay signed in</a></p>`
 
-export function signedOutPage(brand: Brand): string {
-  return page(
-    brand,
-    'Signed out',
-    html`
+export const signedOutPage = (brand: Brand) => plainPage(brand, 'Signed out')`
 <h1>You are signed out</h1>
-<p><a class="button" href="/login">Sign in again</a></p>`,
-  )
-}
+<p><a class="button" href="/login">Sign in again</a></p>`

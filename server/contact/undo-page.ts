@@ -42,7 +42,7 @@ export async function undoEmailRoutes(app: FastifyInstance, db: Database, settin
             identity.kind === 'embedded'
               ? newPasswordForm(outcome.passwordToken)
               : html`<p class="lead">Now change your password where you sign in, and call us if you need help.</p>`
-          return plainPage(brand, title, html`<h1>${title}</h1><p class="lead">${text}</p>${next}`)
+          return plainPage(brand, title)`<h1>${title}</h1><p class="lead">${text}</p>${next}`
         }
         case 'inUse':
           return reply.code(409).send(sorryPage(brand, 'Another account uses this address now. Call us, and we will help you.'))
@@ -62,17 +62,13 @@ function outcomeTexts({ email, wasRestored }: { email: string; wasRestored: bool
 }
 
 const askPage = (brand: Brand, token: string) =>
-  plainPage(
-    brand,
-    'Keep your email address',
-    html`
+  plainPage(brand, 'Keep your email address')`
 <h1>Keep your email address?</h1>
 <p class="lead">If you did not ask to change it, choose “This was not me”. We keep this address, sign everyone out of your account and ask you for a new password.</p>
 <form method="post" action="${UNDO_EMAIL_PATH}" data-once>
 <input type="hidden" name="token" value="${token}">
 <button type="submit">This was not me</button>
-</form>`,
-  )
+</form>`
 
 const deadLinkPage = (brand: Brand, is: Exclude<LinkOutcome['is'], 'good'>) =>
   sorryPage(
@@ -83,11 +79,7 @@ const deadLinkPage = (brand: Brand, is: Exclude<LinkOutcome['is'], 'good'>) =>
   )
 
 const sorryPage = (brand: Brand, text: string) =>
-  plainPage(
-    brand,
-    'Link expired',
-    html`
+  plainPage(brand, 'Link expired')`
 <h1>This link has expired</h1>
 <p class="lead">${text}</p>
-<p><a class="button" href="/login?again=1">Sign in</a></p>`,
-  )
+<p><a class="button" href="/login?again=1">Sign in</a></p>`

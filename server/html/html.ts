@@ -1,4 +1,4 @@
-/** Text that is HTML already; everything else that goes into a template is escaped. */
+/** Text that is already HTML; a template escapes everything else. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -6,16 +6,16 @@ export class Html {
   }
 }
 
-type Value = Html | string | number | undefined | false | Value[]
+export type HtmlValue = Html | string | number | undefined | false | HtmlValue[]
 
-/** A template whose values are escaped, unless they are HTML from such a template themselves. */
-export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
+/** A template that escapes its values, except HTML from another template. */
+export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(strings.map((part, i) => part + (i < values.length ? render(values[i]) : '')).join(''))
 }
 
 export const trustedHtml = (text: string) => new Html(text)
 
-function render(value: Value): string {
+function render(value: HtmlValue): string {
   if (value instanceof Html) return value.text
   if (Array.isArray(value)) return value.map(render).join('')
   return value === undefined || value === false ? '' : escapeHtml(String(value))

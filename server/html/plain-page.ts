@@ -1,11 +1,13 @@
 import type { Brand } from '#schemas/brand.ts'
 import { BRANDS } from '#lib/brands.ts'
-import { html, type Html } from './html.ts'
+import { html, type HtmlValue } from './html.ts'
 
-/** A page that the server draws by itself: signing in, the brand's texts, the outbox. */
-export function plainPage(brand: Brand, title: string, body: Html): string {
-  const { name, ground, spark } = BRANDS[brand]
-  return html`<!doctype html>
+/** Tags the body of a page that the server renders itself: signing in, the brand's texts, the outbox. */
+export const plainPage =
+  (brand: Brand, title: string) =>
+  (strings: TemplateStringsArray, ...values: HtmlValue[]): string => {
+    const { name, ground, spark } = BRANDS[brand]
+    return html`<!doctype html>
 <html lang="en-NZ" data-brand="${brand}">
 <head>
 <meta charset="utf-8">
@@ -21,8 +23,8 @@ export function plainPage(brand: Brand, title: string, body: Html): string {
 <div class="scene" aria-hidden="true"></div>
 <main class="panel">
 <p class="wordmark"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="${ground}"/><path class="spark" d="${spark}"/></svg>${name}</p>
-${body}
+${html(strings, ...values)}
 </main>
 </body>
 </html>`.text
-}
+  }

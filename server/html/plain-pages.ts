@@ -27,13 +27,9 @@ export function plainPages(app: FastifyInstance, db: Database, settings: Setting
     const page = Object.hasOwn(pages, request.params.page) ? pages[request.params.page] : undefined
     if (!page) return reply.callNotFound()
     return reply.type('text/html').send(
-      plainPage(
-        brand,
-        page.title,
-        html`<h1>${page.title}</h1>
+      plainPage(brand, page.title)`<h1>${page.title}</h1>
 ${page.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
 <p><a class="button" href="/account">Go to your account</a></p>`,
-      ),
     )
   })
 
@@ -41,14 +37,7 @@ ${page.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
   app.get('/outbox', async (_request, reply) => {
     const latest = await db.select().from(mails).orderBy(desc(mails.createdAt)).limit(LATEST_MAILS)
     const sentAt = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Pacific/Auckland' })
-    return reply
-      .type('text/html')
-      .header('cache-control', 'no-store')
-      .send(
-        plainPage(
-          brand,
-          'Outbox',
-          html`<h1>Outbox</h1>
+    const page = plainPage(brand, 'Outbox')`<h1>Outbox</h1>
 <p class="lead">No mail server is set up, so emails stay here instead of leaving this machine.</p>
 ${latest.length === 0 && html`<p>Nothing has been sent yet. Ask for a sign-in link, and its email appears here.</p>`}
 ${latest.map(
@@ -61,8 +50,7 @@ ${body
     /^https?:\/\/\S+$/.test(paragraph) ? html`<p><a href="${paragraph}">${paragraph}</a></p>` : html`<p>${paragraph}</p>`,
   )}
 </article>`,
-)}`,
-        ),
-      )
+)}`
+    return reply.type('text/html').header('cache-control', 'no-store').send(page)
   })
 }

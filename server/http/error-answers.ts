@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Brand } from '#schemas/brand.ts'
 import { PROBLEMS, type ServerProblemType } from '#schemas/problem.ts'
 import { isUnavailable } from '../db/failures.ts'
-import { html } from '../html/html.ts'
 import { plainPage } from '../html/plain-page.ts'
 import { ProblemAnswer, sendProblem, typeForStatus } from './problem.ts'
 
@@ -33,6 +32,5 @@ function errorPage(brand: Brand, type: ServerProblemType, request: FastifyReques
   return plainPage(
     brand,
     title,
-    html`<h1>${title}</h1><p class="lead">${advice}</p><p><a class="button" href="/login?again=1">Start again</a></p>`,
-  )
+  )`<h1>${title}</h1><p class="lead">${advice}</p><p><a class="button" href="/login?again=1">Start again</a></p>`
 }
