@@ -1,5 +1,5 @@
 import { identifier } from './formats.ts'
-import type { Route, RouteAnswer } from './route.ts'
+import type { Route } from './route.ts'
 import { closedObject, object, type JSONSchema, type Shape } from './shape.ts'
 
 /**
@@ -90,6 +90,3 @@ export function inlineWidget<const Config extends JSONSchema, const Data extends
 
 export type WidgetConfig<S> = S extends WidgetSchema<infer Config, JSONSchema> ? Shape<Config> : never
 export type WidgetData<S> = S extends WidgetSchema<JSONSchema, infer Data> ? Shape<Data> : never
-
-/** The data inside a widget route's envelope. */
-export type EnvelopeData<R> = RouteAnswer<R> extends { data?: infer Data } ? NonNullable<Data> : never

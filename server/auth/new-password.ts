@@ -21,8 +21,8 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
   scope.get<{ Querystring: Query }>(NEW_PASSWORD_PATH, async (request, reply) => {
     const token = tokenOf(request.query)
     const { is } = await checkLink(db, token, ['resetPassword'])
-    if (is !== 'good') return reply.code(410).type('text/html').send(expiredPage(brand))
-    return reply.type('text/html').send(formPage(brand, token))
+    if (is !== 'good') return reply.code(410).send(expiredPage(brand))
+    return reply.send(formPage(brand, token))
   })
 
   scope.post<{ Body: { token?: string; password?: string } }>(NEW_PASSWORD_PATH, guard, async (request, reply) => {
@@ -30,17 +30,14 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
     const password = String(request.body?.password ?? '')
     const owner = await findLinkOwner(db, token, 'resetPassword')
     // Judging a password is costly, so it takes a valid link.
-    if (!owner) return reply.code(410).type('text/html').send(expiredPage(brand))
+    if (!owner) return reply.code(410).send(expiredPage(brand))
     const refusal = await refusePassword(password, [nameOf(owner), owner.username, owner.email])
     if (refusal) {
-      return reply
-        .code(422)
-        .type('text/html')
-        .send(formPage(brand, token, refusal))
+      return reply.code(422).send(formPage(brand, token, refusal))
     }
     const isSaved = await savePassword(db, token, password)
-    if (!isSaved) return reply.code(410).type('text/html').send(expiredPage(brand))
-    return reply.type('text/html').send(donePage(brand))
+    if (!isSaved) return reply.code(410).send(expiredPage(brand))
+    return reply.send(donePage(brand))
   })
 }
 

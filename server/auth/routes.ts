@@ -76,7 +76,7 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
     scope.removeAllContentTypeParsers()
     await scope.register(formBody)
     scope.addHook('onRequest', async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+      reply.header('cache-control', 'no-store').type('text/html')
       await limits.signInPage(request, reply)
     })
 
@@ -88,19 +88,19 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
       const { link, policy } = interaction.params
       if (typeof link === 'string') return signInByLink(interaction, request, reply, link)
       if (policy === 'magic-link' && mailer.canSend) return reply.redirect(`/sign-in/${interaction.uid}/link`, 303)
-      return reply.type('text/html').send(await page(interaction.uid, ''))
+      return reply.send(await page(interaction.uid, ''))
     })
 
     scope.get<{ Params: { uid: string } }>('/sign-in/:uid/password', async (request, reply) => {
       const interaction = await findInteraction(request, reply)
       if (!interaction) return expired(reply)
-      return reply.type('text/html').send(await page(interaction.uid, ''))
+      return reply.send(await page(interaction.uid, ''))
     })
 
     scope.get<{ Params: { uid: string } }>('/sign-in/:uid/link', async (request, reply) => {
       const interaction = mailer.canSend && (await findInteraction(request, reply))
       if (!interaction) return expired(reply)
-      return reply.type('text/html').send(linkPage(settings.brand, linkForm(interaction.uid, '')))
+      return reply.send(linkPage(settings.brand, linkForm(interaction.uid, '')))
     })
 
     scope.post<{ Params: { uid: string }; Body: { email?: string } }>('/sign-in/:uid/link', guard, async (request, reply) => {
@@ -111,11 +111,11 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
         .slice(0, 200)
       if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
         const form = { ...linkForm(interaction.uid, email), message: 'Please enter a valid email address' }
-        return reply.code(422).type('text/html').send(linkPage(settings.brand, form))
+        return reply.code(422).send(linkPage(settings.brand, form))
       }
       // A fixed minimum time hides whether the customer exists.
       await Promise.all([mailLink(email), setTimeout(LINK_ANSWER_MS)])
-      return reply.type('text/html').send(
+      return reply.send(
         linkSentPage(settings.brand, {
           email,
           minutes: settings.magicLinkMinutes,
@@ -145,21 +145,9 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
             return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
           }
           case 'wrong':
-            return reply
-              .code(422)
-              .type('text/html')
-              .send(await page(interaction.uid, username, wrongMessage(outcome.attemptsLeft)))
+            return reply.code(422).send(await page(interaction.uid, username, wrongMessage(outcome.attemptsLeft)))
           case 'locked':
-            return reply
-              .code(423)
-              .type('text/html')
-              .send(
-                await page(
-                  interaction.uid,
-                  username,
-                  `Too many wrong passwords. For your safety this account is locked; try again in ${outcome.minutesLeft} ${outcome.minutesLeft === 1 ? 'minute' : 'minutes'}.`,
-                ),
-              )
+            return reply.code(423).send(await page(interaction.uid, username, lockedMessage(outcome.minutesLeft)))
         }
       },
     )
@@ -173,7 +161,7 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
     })
   })
 
-  const expired = (reply: FastifyReply) => reply.code(410).type('text/html').send(expiredPage(settings.brand))
+  const expired = (reply: FastifyReply) => reply.code(410).send(expiredPage(settings.brand))
 
   async function page(uid: string, username: string, message?: string): Promise<string> {
     return signInPage(settings.brand, {
@@ -219,8 +207,7 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
     reply: FastifyReply,
     token: string,
   ): Promise<FastifyReply> {
-    const ask = (email: string) =>
-      reply.type('text/html').send(asWhomPage(settings.brand, { email, goOn: returnTo, cancelAction: `/sign-in/${uid}/cancel` }))
+    const ask = (email: string) => reply.send(asWhomPage(settings.brand, { email, goOn: returnTo, cancelAction: `/sign-in/${uid}/cancel` }))
     // On a reload the link is already used up.
     if (typeof before?.linkTo === 'string') return ask(before.linkTo)
     const now = new Date()
@@ -259,3 +246,6 @@ function wrongMessage(attemptsLeft: number): string {
     ? `${sentence} After ${attemptsLeft} more ${attemptsLeft === 1 ? 'try' : 'tries'} the account is locked for ${LOCK_MINUTES} minutes.`
     : sentence
 }
+
+const lockedMessage = (minutesLeft: number) =>
+  `Too many wrong passwords. For your safety this account is locked; try again in ${minutesLeft} ${minutesLeft === 1 ? 'minute' : 'minutes'}.`

@@ -27,7 +27,7 @@ import { itemsOf, summaryOf } from './series.ts'
 
 /** Half-hours are shown by day; asking for more than a week is a mistake. */
 const MOST_DAYS_OF_HALF_HOURS = 7
-/** More days than this are asked for only by mistake: two years and the days of a bill period. */
+/** Two years and a bill period; asking for more is a mistake. */
 const MOST_DAYS = 800
 /** Months and bill periods may go back as far as there are readings. */
 const MOST_DAYS_OF_MONTHS = 12 * 366
@@ -160,8 +160,7 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
 /** Who sends a file of meter data, in the four letters that its format has room for. */
 const SENDER: Record<Brand, string> = { northlight: 'NLGT', pip: 'PIPE' }
 
-/** Files are named by the year they are of. Source: portal-usage.md, section 9. */
-/** A file is named by its years; one of less than a year by its days, so that two of a year are not called the same. */
+/** A file is named by its years, or by its days if it has less than a year. Source: portal-usage.md, section 9. */
 function timeOf({ startDate, endDate }: { startDate: string; endDate: string }): string {
   if (startDate === endDate) return startDate
   if (daysBetween(startDate, endDate) < 364) return `${startDate} to ${endDate}`
