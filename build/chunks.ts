@@ -51,6 +51,7 @@ const LATER = [
   'src/app/sentry',
   'src/app/shell/menu',
   'src/ui/charts/',
+  'src/ui/confirm',
   'src/ui/dialog',
   'src/ui/figures',
 

@@ -67,18 +67,22 @@ type SharedNames<Config, Query> = {
   [Name in keyof Config & keyof Query]-?: Config[Name] extends Query[Name] ? Name : never
 }[keyof Config & keyof Query]
 
-/** A widget type fed by a call of the contract: its data are what the call's envelope carries. */
+const NO_OPTIONS = closedObject({})
+
+/** A widget type fed by a call of the contract: its data are what the call's envelope carries. @param config absent without options */
 export function routedWidget<
   const R extends Route & { responses: { 200: { properties: { data: JSONSchema } } } },
-  const Config extends JSONSchema,
+  const Config extends JSONSchema = typeof NO_OPTIONS,
 >(
-  definition: Omit<WidgetSchema<Config>, 'data' | 'route' | 'query'> & {
+  definition: Omit<WidgetSchema<Config>, 'data' | 'route' | 'query' | 'config'> & {
     route: R
+    config?: Config
     query?: readonly SharedNames<Shape<Config>, R extends { query: infer Query } ? Shape<Query> : never>[]
   },
 ): WidgetSchema<Config, R['responses'][200]['properties']['data']> {
-  // The type of the names is narrower than string, which the compiler cannot see through a generic.
-  return { ...definition, query: definition.query as readonly string[] | undefined, data: definition.route.responses[200].properties.data }
+  // Through the generic the compiler sees neither that the names are strings, nor that Config has its default here.
+  const { route, config = NO_OPTIONS as unknown as Config, query } = definition
+  return { ...definition, config, query: query as readonly string[] | undefined, data: route.responses[200].properties.data }
 }
 
 /** A widget type whose items bring their data. */

@@ -1,4 +1,3 @@
-import { closedObject } from '#schemas/shape.ts'
 import { accountSummaryWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -8,7 +7,6 @@ export default routedWidget({
   name: 'Account summary',
   description: 'The account with its latest bills and payments.',
   route: accountSummaryWidget,
-  config: closedObject({}),
   span: {
     default: { phone: { columns: 4, rows: 10 }, tablet: { columns: 8, rows: 9 }, desktop: { columns: 8, rows: 9 } },
     min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },

@@ -1,4 +1,3 @@
-import { closedObject } from '#schemas/shape.ts'
 import { actionTiles } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -8,7 +7,6 @@ export default routedWidget({
   name: 'Action tiles',
   description: 'Tiles that lead to what this customer may want to do.',
   route: actionTiles,
-  config: closedObject({}),
   span: {
     default: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 12, rows: 4 } },
     min: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 6, rows: 3 } },

@@ -1,4 +1,3 @@
-import { closedObject } from '#schemas/shape.ts'
 import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -8,7 +7,6 @@ export default routedWidget({
   name: 'Bill summary',
   description: 'What is owed and by when, and the bill period that is running.',
   route: billSummaryWidget,
-  config: closedObject({}),
   span: {
     default: { phone: { columns: 4, rows: 5 }, tablet: { columns: 8, rows: 5 }, desktop: { columns: 4, rows: 5 } },
     min: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 5 }, desktop: { columns: 4, rows: 5 } },

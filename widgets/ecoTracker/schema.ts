@@ -1,4 +1,3 @@
-import { closedObject } from '#schemas/shape.ts'
 import { ecoTrackerWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -8,7 +7,6 @@ export default routedWidget({
   name: 'Eco tracker',
   description: "How clean New Zealand's electricity is now, and over the last day.",
   route: ecoTrackerWidget,
-  config: closedObject({}),
   span: {
     default: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 7 }, desktop: { columns: 6, rows: 7 } },
     min: { phone: { columns: 4, rows: 8 }, tablet: { columns: 4, rows: 7 }, desktop: { columns: 4, rows: 7 } },

@@ -1,4 +1,3 @@
-import { closedObject } from '#schemas/shape.ts'
 import { heroWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -8,7 +7,6 @@ export default routedWidget({
   name: 'Hero',
   description: 'Greets the customer and shows their property.',
   route: heroWidget,
-  config: closedObject({}),
   span: {
     default: { phone: { columns: 4, rows: 5 }, tablet: { columns: 8, rows: 4 }, desktop: { columns: 8, rows: 5 } },
     min: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } },

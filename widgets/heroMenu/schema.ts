@@ -1,4 +1,3 @@
-import { closedObject } from '#schemas/shape.ts'
 import { heroMenuWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -8,7 +7,6 @@ export default routedWidget({
   name: 'Hero menu',
   description: 'Short cuts to what people look for most.',
   route: heroMenuWidget,
-  config: closedObject({}),
   span: {
     default: { phone: { columns: 4, rows: 3 }, tablet: { columns: 8, rows: 2 }, desktop: { columns: 12, rows: 2 } },
     min: { phone: { columns: 2, rows: 2 }, tablet: { columns: 4, rows: 2 }, desktop: { columns: 4, rows: 2 } },

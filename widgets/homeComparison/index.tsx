@@ -10,25 +10,24 @@ import css from './home-comparison.module.css'
 
 export default defineWidget(schema, function HomeComparison({ title, data }) {
   const { state, month, region, yoursKwh, averageKwh, efficientKwh, history = [] } = data
-  if (state === 'HOME_PROFILE_NOT_COMPLETED' || state === 'COMING_SOON') {
+  if (
+    state === 'HOME_PROFILE_NOT_COMPLETED' ||
+    state === 'COMING_SOON' ||
+    month === undefined ||
+    yoursKwh === undefined ||
+    averageKwh === undefined ||
+    efficientKwh === undefined
+  ) {
+    const waiting = state === 'HOME_PROFILE_NOT_COMPLETED' ? state : 'COMING_SOON'
     return (
       <Card title={title}>
-        <WaitingForInsight state={state} what="how your use compares with similar homes" />
-      </Card>
-    )
-  }
-  if (month === undefined || yoursKwh === undefined || averageKwh === undefined || efficientKwh === undefined) {
-    return (
-      <Card title={title}>
-        <WaitingForInsight state="COMING_SOON" what="how your use compares with similar homes" />
+        <WaitingForInsight state={waiting} what="how your use compares with similar homes" />
       </Card>
     )
   }
   const difference = Math.round(((yoursKwh - averageKwh) / averageKwh) * 100)
-  const sentence =
-    difference === 0
-      ? `In ${monthText(month)} you used as much as similar homes${region ? ` in ${region}` : ''}.`
-      : `In ${monthText(month)} you used ${Math.abs(difference)}% ${difference < 0 ? 'less' : 'more'} than similar homes${region ? ` in ${region}` : ''}.`
+  const compared = difference === 0 ? 'as much as' : `${Math.abs(difference)}% ${difference < 0 ? 'less' : 'more'} than`
+  const sentence = `In ${monthText(month)} you used ${compared} similar homes${region ? ` in ${region}` : ''}.`
   const rows = [
     { name: 'You', kwh: yoursKwh, tone: 'you' },
     { name: 'Similar homes', kwh: averageKwh, tone: 'average' },

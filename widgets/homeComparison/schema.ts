@@ -1,4 +1,3 @@
-import { closedObject } from '#schemas/shape.ts'
 import { homeComparisonWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -8,7 +7,6 @@ export default routedWidget({
   name: 'Home comparison',
   description: 'Use beside that of similar homes, month by month.',
   route: homeComparisonWidget,
-  config: closedObject({}),
   span: {
     default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 8, rows: 6 } },
     min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },

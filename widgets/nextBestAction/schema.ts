@@ -1,4 +1,3 @@
-import { closedObject } from '#schemas/shape.ts'
 import { nextBestActionWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -8,7 +7,6 @@ export default routedWidget({
   name: 'Next best action',
   description: 'What would help this customer most, with a way to say no.',
   route: nextBestActionWidget,
-  config: closedObject({}),
   span: {
     default: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 5 }, desktop: { columns: 4, rows: 4 } },
     min: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 3, rows: 4 } },

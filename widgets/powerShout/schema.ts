@@ -1,4 +1,3 @@
-import { closedObject } from '#schemas/shape.ts'
 import { powerShoutWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -8,7 +7,6 @@ export default routedWidget({
   name: 'Free power hours',
   description: 'Balance, next booking and hours about to expire.',
   route: powerShoutWidget,
-  config: closedObject({}),
   span: {
     default: { phone: { columns: 4, rows: 4 }, tablet: { columns: 8, rows: 4 }, desktop: { columns: 4, rows: 6 } },
     min: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 3, rows: 4 } },

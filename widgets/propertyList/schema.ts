@@ -1,4 +1,3 @@
-import { closedObject } from '#schemas/shape.ts'
 import { propertyListWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -8,7 +7,6 @@ export default routedWidget({
   name: 'Property list',
   description: 'Every property of the customer with its use and what is owed.',
   route: propertyListWidget,
-  config: closedObject({}),
   span: {
     default: { phone: { columns: 4, rows: 11 }, tablet: { columns: 8, rows: 7 }, desktop: { columns: 12, rows: 5 } },
     min: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 6, rows: 4 } },

@@ -1,0 +1,39 @@
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import css from './dialog.module.css'
+
+interface Props {
+  title: string
+  text: string
+  yes: string
+  no: string
+  onYes(): void
+  /** called after the dialog has closed, with either answer */
+  onClose(): void
+}
+
+/** A question with two answers, before something is done. */
+export function Confirm({ title, text, yes, no, onYes, onClose }: Props) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {(close) => (
+        <>
+          <p>{text}</p>
+          <div className={css.answers}>
+            <Button
+              onClick={() => {
+                close()
+                onYes()
+              }}
+            >
+              {yes}
+            </Button>
+            <Button tone="quiet" onClick={close}>
+              {no}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
