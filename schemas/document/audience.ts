@@ -1,3 +1,4 @@
+import { flag } from '../formats.ts'
 import { closedObject, type Shape } from '../shape.ts'
 
 /** Who sees something: customers who meet every rule. Evaluated on the server and never sent. */
@@ -8,8 +9,8 @@ export const audience = closedObject(
     brands: { type: 'array', items: { enum: ['northlight', 'pip'] } },
     energyTypes: { type: 'array', items: { enum: ['electricity', 'naturalGas', 'lpg'] }, description: 'any of these' },
     properties: { enum: ['single', 'multiple'] },
-    buyingGroup: { type: 'boolean' },
-    earlyAccess: { type: 'boolean' },
+    buyingGroup: flag,
+    earlyAccess: flag,
     platforms: {
       type: 'array',
       items: { enum: ['web', 'mobile'] },

@@ -1,5 +1,5 @@
 import { icon } from '../dashboard/entities.ts'
-import { identifier, localDay } from '../formats.ts'
+import { flag, identifier, localDay } from '../formats.ts'
 import { link } from '../link.ts'
 import { KNOWN_FEATURES } from '../prompts/entities.ts'
 import { closedObject, type Shape } from '../shape.ts'
@@ -87,7 +87,7 @@ export const content = closedObject(
         orderDeliveryNotice: notice,
         orderDeliverySuccessNotice: notice,
         vulnerabilityQuestionnaire: closedObject({
-          isEnabled: { type: 'boolean' },
+          isEnabled: flag,
           questions: {
             type: 'array',
             maxItems: 10,

@@ -1,3 +1,4 @@
+import { flag } from '../formats.ts'
 import { link } from '../link.ts'
 import { closedObject } from '../shape.ts'
 import { announcementTexts, body } from './texts.ts'
@@ -10,6 +11,6 @@ export const switches = closedObject(
       { isOn: { type: 'boolean', description: 'true closes the portal to everyone' } },
       { message: body, banner: closedObject(announcementTexts, { link }) },
     ),
-    nationalAlert: closedObject({ isOn: { type: 'boolean' }, ...announcementTexts }, { link }),
+    nationalAlert: closedObject({ isOn: flag, ...announcementTexts }, { link }),
   },
 )

@@ -1,17 +1,17 @@
-import { identifier } from '../formats.ts'
+import { flag, identifier, text } from '../formats.ts'
 import { closedObject, type Shape } from '../shape.ts'
 import { span } from '../widget.ts'
 import { audience } from './audience.ts'
 
 const needed = {
-  type: { type: 'string' },
+  type: text,
   schemaVersion: { type: 'integer', minimum: 1 },
   title: { type: 'string', minLength: 1, maxLength: 120 },
   config: { type: 'object', additionalProperties: true },
 } as const
 
 const optional = {
-  source: { type: 'string' },
+  source: text,
   data: {},
   requires: {
     type: 'array',
@@ -29,7 +29,7 @@ export const widgetDocument = closedObject(
     ...optional,
     fallback,
     audience,
-    hideWhenEmpty: { type: 'boolean' },
+    hideWhenEmpty: flag,
     emptyText: { type: 'string', minLength: 1, maxLength: 200, description: 'what it says without data' },
   },
 )

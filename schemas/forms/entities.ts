@@ -1,9 +1,10 @@
+import { text } from '../formats.ts'
 import type { FormDocument } from '../document/form.ts'
 import { object } from '../shape.ts'
 
 /** A form as browsers get it. Source: DESIGN.md, Forms. */
 export const form = object({
-  id: { type: 'string' },
+  id: text,
   hash: { type: 'string', description: 'names this version of the form by its content' },
   checks: { type: 'string', description: 'path of the module that checks answers to it, on this origin' },
   schema: { type: 'object', additionalProperties: true, description: 'the questions and what an answer may be: JSON Schema' },

@@ -1,10 +1,10 @@
 import { audience } from '../document/audience.ts'
-import { instant } from '../formats.ts'
+import { flag, instant, integer, text } from '../formats.ts'
 import { closedObject, object, type Shape } from '../shape.ts'
 import { staffRights } from '../staff/entities.ts'
 
 /** A problem of a document, with its place, such as `widgets[3] "bill", span.phone`. */
-export const issue = object({ place: { type: 'string' }, message: { type: 'string' } })
+export const issue = object({ place: text, message: text })
 export type Issue = Shape<typeof issue>
 
 const pieceName = { type: 'string', minLength: 1, maxLength: 80 } as const
@@ -12,14 +12,11 @@ const hash = { type: 'string', maxLength: 64 } as const
 
 /** A piece of the draft, named as in server/config/pieces.ts. */
 export const piece = object(
-  {
-    piece: pieceName,
-    hash: { ...hash, description: 'of the content; empty if there is none' },
-  },
+  { piece: pieceName, hash: { ...hash, description: 'of the content; empty if there is none' } },
   {
     value: { description: 'absent if the piece is removed' },
     released: { description: 'what customers see, for a piece that was changed' },
-    changedBy: { type: 'string' },
+    changedBy: text,
     changedAt: instant,
     isBehind: { type: 'boolean', description: 'customers see another version by now than the one that was changed' },
   },
@@ -27,7 +24,7 @@ export const piece = object(
 export type Piece = Shape<typeof piece>
 
 export const draft = object({
-  revision: { type: 'integer' },
+  revision: integer,
   release: { ...hash, description: 'hash of the current release' },
   me: { type: 'string', description: 'name that changes are recorded with' },
   rights: staffRights,
@@ -37,19 +34,14 @@ export const draft = object({
 export type Draft = Shape<typeof draft>
 
 export const pieceChange = closedObject(
-  {
-    piece: pieceName,
-    was: { ...hash, description: 'hash of the piece before the change; empty for a new piece' },
-  },
-  {
-    value: { description: 'absent to remove the piece' },
-  },
+  { piece: pieceName, was: { ...hash, description: 'hash of the piece before the change; empty for a new piece' } },
+  { value: { description: 'absent to remove the piece' } },
 )
 export type PieceChange = Shape<typeof pieceChange>
 
 export const difference = object({
   piece: pieceName,
-  summary: { type: 'string' },
+  summary: text,
   fields: {
     type: 'array',
     items: object({ field: { type: 'string', description: 'such as `span.phone.rows`; empty for all of it' } }, { before: {}, after: {} }),
@@ -60,12 +52,12 @@ export type Difference = Shape<typeof difference>
 /** Something that happened to releases. */
 export const releaseEvent = object(
   {
-    id: { type: 'integer' },
+    id: integer,
     at: instant,
-    author: { type: 'string' },
+    author: text,
     action: { enum: ['publish', 'rollback', 'schedule', 'cancel', 'apply'] },
     release: hash,
-    note: { type: 'string' },
+    note: text,
   },
   {
     previousRelease: hash,
@@ -75,11 +67,11 @@ export const releaseEvent = object(
 export type ReleaseEvent = Shape<typeof releaseEvent>
 
 export const scheduled = object({
-  id: { type: 'string' },
+  id: text,
   release: hash,
   dueAt: instant,
-  author: { type: 'string' },
-  note: { type: 'string' },
+  author: text,
+  note: text,
   state: { enum: ['waiting', 'superseded'] },
 })
 export type Scheduled = Shape<typeof scheduled>
@@ -103,24 +95,18 @@ export const preview = closedObject(
     release: { ...hash, minLength: 1, description: 'hash of a release, or `draft`' },
     as: { type: 'string', minLength: 1, maxLength: 80, description: 'user name of a test customer' },
   },
-  {
-    overrides,
-    at: { ...instant, description: 'the moment to preview; now if absent' },
-  },
+  { overrides, at: { ...instant, description: 'the moment to preview; now if absent' } },
 )
 export type Preview = Shape<typeof preview>
 
 /** A customer that previews may be shown as: no real person. */
 export const testCustomer = object(
-  {
-    username: { type: 'string' },
-    name: { type: 'string' },
-  },
+  { username: text, name: text },
   {
     accountType: overrides.properties.accountType,
     brand: overrides.properties.brand,
     energyTypes: overrides.properties.energyTypes,
-    hasEarlyAccess: { type: 'boolean' },
+    hasEarlyAccess: flag,
   },
 )
 export type TestCustomer = Shape<typeof testCustomer>
@@ -128,42 +114,42 @@ export type TestCustomer = Shape<typeof testCustomer>
 /** A widget type in the palette. */
 export const widgetTypeInfo = object(
   {
-    type: { type: 'string' },
-    version: { type: 'integer' },
-    name: { type: 'string' },
-    description: { type: 'string' },
+    type: text,
+    version: integer,
+    name: text,
+    description: text,
     span: object({ default: { type: 'object', additionalProperties: true }, min: { type: 'object', additionalProperties: true } }),
-    files: { type: 'array', items: { type: 'string' }, description: 'files that a browser loads for it' },
+    files: { type: 'array', items: text, description: 'files that a browser loads for it' },
   },
   { source: { type: 'string', description: 'the call that feeds it' } },
 )
 
 export const catalogue = object({
   types: { type: 'array', items: widgetTypeInfo },
-  entry: { type: 'array', items: { type: 'string' }, description: 'files that every page loads first' },
-  bytes: { type: 'object', additionalProperties: { type: 'integer' }, description: 'of each file, compressed' },
+  entry: { type: 'array', items: text, description: 'files that every page loads first' },
+  bytes: { type: 'object', additionalProperties: integer, description: 'of each file, compressed' },
   budget: object({
-    bytes: { type: 'integer' },
-    ms: { type: 'integer' },
+    bytes: integer,
+    ms: integer,
     bytesPerSecond: { type: 'integer', description: 'of slow 4G' },
-    roundTripMs: { type: 'integer' },
+    roundTripMs: integer,
   }),
 })
 
 /** Why a customer gets a widget or not. */
 export const explainedWidget = object(
   {
-    id: { type: 'string' },
-    title: { type: 'string' },
-    type: { type: 'string' },
+    id: text,
+    title: text,
+    type: text,
     outcome: { enum: ['shown', 'fallback', 'notForThem', 'notRenderable', 'withoutData', 'failing'] },
     rules: {
       type: 'array',
-      items: object({ rule: { type: 'string' }, isMet: { type: 'boolean' } }, { wanted: {} }),
+      items: object({ rule: text, isMet: flag }, { wanted: {} }),
     },
   },
   {
-    source: { type: 'string' },
+    source: text,
     status: { enum: ['SUCCESS', 'NO_DATA', 'ERROR'] },
     ms: { type: 'number', description: 'time that its call took on the server' },
   },

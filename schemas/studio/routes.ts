@@ -1,5 +1,5 @@
 import { closedObject, object } from '../shape.ts'
-import { instant } from '../formats.ts'
+import { flag, instant, integer, text } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { staffRights } from '../staff/entities.ts'
 import { audience } from '../document/audience.ts'
@@ -31,9 +31,7 @@ export const studioDraftVersion = route({
   path: '/private/studio/draft-version',
   access: 'look',
   summary: 'The version of the draft, polled by every open Studio',
-  responses: {
-    200: object({ revision: { type: 'integer' }, release: hash, rights: staffRights }),
-  },
+  responses: { 200: object({ revision: integer, release: hash, rights: staffRights }) },
 })
 
 export const studioCatalogue = route({
@@ -63,7 +61,7 @@ export const saveStudioDraft = route({
   body: closedObject({ changes: { type: 'array', minItems: 1, maxItems: 2000, items: pieceChange } }),
   responses: {
     200: object({
-      revision: { type: 'integer' },
+      revision: integer,
       issues: { type: 'array', items: issue },
       pieces: { type: 'array', items: piece, description: 'the changed pieces after saving' },
     }),
@@ -81,7 +79,7 @@ export const importStudioDraft = route({
     document: { type: 'object', additionalProperties: true },
     seen: { type: 'integer', description: 'revision of the replaced draft' },
   }),
-  responses: { 200: object({ revision: { type: 'integer' } }) },
+  responses: { 200: object({ revision: integer }) },
   errors: ['/error/changed_meanwhile', '/error/not_releasable'],
 })
 
@@ -92,7 +90,7 @@ export const exportStudioRelease = route({
   summary: 'A release or the draft as a file for importing',
   params: object({ release: hash }),
   file: 'application/json',
-  responses: { 200: { type: 'string' } },
+  responses: { 200: text },
   errors: ['/error/not_found'],
 })
 
@@ -102,11 +100,7 @@ export const studioHistory = route({
   access: 'look',
   summary: 'Releases and scheduled releases, newest first',
   responses: {
-    200: object({
-      current: hash,
-      events: { type: 'array', items: releaseEvent },
-      scheduled: { type: 'array', items: scheduled },
-    }),
+    200: object({ current: hash, events: { type: 'array', items: releaseEvent }, scheduled: { type: 'array', items: scheduled } }),
   },
 })
 
@@ -118,10 +112,7 @@ export const studioEdits = route({
   query: object({}, { before: { type: 'integer', minimum: 1, description: 'id of a change: only earlier ones' } }),
   responses: {
     200: object({
-      edits: {
-        type: 'array',
-        items: object({ id: { type: 'integer' }, at: instant, author: { type: 'string' }, difference }),
-      },
+      edits: { type: 'array', items: object({ id: integer, at: instant, author: text, difference }) },
     }),
   },
 })
@@ -193,9 +184,7 @@ export const startStudioPreview = route({
   access: 'look',
   summary: 'A signed token that shows a release or the draft as a test customer until it expires',
   body: previewShape,
-  responses: {
-    200: object({ token: { type: 'string' }, endsAt: instant }),
-  },
+  responses: { 200: object({ token: text, endsAt: instant }) },
   errors: ['/error/not_found'],
 })
 
@@ -222,9 +211,9 @@ export const explainStudioPreview = route({
       tabs: {
         type: 'array',
         items: object({
-          id: { type: 'string' },
-          label: { type: 'string' },
-          isShown: { type: 'boolean' },
+          id: text,
+          label: text,
+          isShown: flag,
           rules: explainedWidget.properties.rules,
           widgets: { type: 'array', items: explainedWidget },
         }),
@@ -245,13 +234,10 @@ export const studioAudience = route({
   }),
   responses: {
     200: object({
-      customers: { type: 'integer' },
+      customers: integer,
       total: { type: 'integer', description: 'all customers' },
       isEstimate: { type: 'boolean', description: 'true where only some of many customers were counted' },
-      testCustomers: {
-        type: 'array',
-        items: object({ username: { type: 'string' }, name: { type: 'string' } }),
-      },
+      testCustomers: { type: 'array', items: object({ username: text, name: text }) },
     }),
   },
 })
@@ -270,10 +256,7 @@ export const checkStudioForm = route({
       issues: { type: 'array', items: issue },
       looked: { type: 'integer', description: 'number of customers whose answers were checked' },
       unfit: { type: 'integer', description: 'number of those with an answer that does not fit' },
-      questions: {
-        type: 'array',
-        items: object({ question: { type: 'string' }, unfit: { type: 'integer' }, detail: { type: 'string' } }),
-      },
+      questions: { type: 'array', items: object({ question: text, unfit: integer, detail: text }) },
     }),
   },
 })
@@ -285,12 +268,9 @@ export const studioReadiness = route({
   summary: 'What publishing the draft would mean: issues, pages over budget, visits that get a fallback',
   responses: {
     200: object({
-      revision: { type: 'integer' },
+      revision: integer,
       issues: { type: 'array', items: issue },
-      overBudget: {
-        type: 'array',
-        items: object({ tab: { type: 'string' }, bytes: { type: 'integer' } }),
-      },
+      overBudget: { type: 'array', items: object({ tab: text, bytes: integer }) },
       visits: { type: 'integer', description: 'in the last seven days' },
       visitsWithFallback: { type: 'integer', description: 'of those, with a browser that cannot render some widget' },
     }),

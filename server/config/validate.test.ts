@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { WidgetSchema } from '#schemas/widget.ts'
 import { firstDocument } from './first-release.ts'
-import { findShapeIssues, migrateConfig, nearestName } from './validate.ts'
+import { nearestName } from './nearest-name.ts'
+import { findShapeIssues, migrateConfig } from './validate.ts'
 
 test('the nearest name is offered, and none where nothing is near', () => {
   expect(nearestName('billSumary', ['billSummary', 'hero'])).toBe('billSummary')

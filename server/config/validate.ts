@@ -10,6 +10,7 @@ import { findFormIssues } from '../forms/form-issues.ts'
 import { findFormRuleIssues } from '../forms/form-shape.ts'
 import { excessIssues, issuesOfErrors } from './issues.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
+import { nearestName } from './nearest-name.ts'
 import { DOCUMENT_LIMITS } from './size.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
@@ -49,40 +50,26 @@ export function findIssues(document: unknown, types: WidgetTypes): Issue[] {
   return findRuleIssues(document as PortalDocument, types)
 }
 
-function findRuleIssues(document: PortalDocument, types: WidgetTypes): Issue[] {
+function findRuleIssues({ tabs, widgets, forms = [] }: PortalDocument, types: WidgetTypes): Issue[] {
+  const known = new Set(idsOf(widgets))
+  const paths = tabs.map(({ path }) => path)
   return [
-    ...duplicates(
-      document.widgets.map(({ id }) => id),
-      'widgets',
-    ),
-    ...duplicates(
-      document.tabs.map(({ id }) => id),
-      'tabs',
-    ),
-    ...duplicates(
-      document.tabs.map(({ path }) => path),
-      'tabs',
-      'path',
-    ),
-    ...duplicates(
-      (document.forms ?? []).map(({ id }) => id),
-      'forms',
-    ),
-    ...(document.forms ?? []).flatMap((form, i) => findFormIssues(form, `forms[${i}] "${form.id}"`)),
-    ...document.tabs.flatMap((tab, i) => {
-      const place = `tabs[${i}] "${tab.id}"`
-      const known = new Set(document.widgets.map(({ id }) => id))
-      return [
-        ...duplicates(tab.widgets, `${place}, widgets`),
-        ...tab.widgets
-          .filter((id) => !known.has(id))
-          .map((id) => ({ place: `${place}, widgets`, message: `there is no widget with the id "${id}"` })),
-      ]
+    ...duplicates(idsOf(widgets), 'widgets'),
+    ...duplicates(idsOf(tabs), 'tabs'),
+    ...duplicates(paths, 'tabs', 'path'),
+    ...duplicates(idsOf(forms), 'forms'),
+    ...forms.flatMap((form, i) => findFormIssues(form, `forms[${i}] "${form.id}"`)),
+    ...tabs.flatMap((tab, i) => {
+      const place = `tabs[${i}] "${tab.id}", widgets`
+      const unknown = tab.widgets.filter((id) => !known.has(id))
+      return [...duplicates(tab.widgets, place), ...unknown.map((id) => ({ place, message: `there is no widget with the id "${id}"` }))]
     }),
-    ...document.widgets.flatMap((widget, i) => findWidgetIssues(widget, `widgets[${i}] "${widget.id}"`, types)),
-    ...(document.tabs.length === 0 ? [{ place: 'tabs', message: 'there must be at least one tab' }] : []),
+    ...widgets.flatMap((widget, i) => findWidgetIssues(widget, `widgets[${i}] "${widget.id}"`, types)),
+    ...(tabs.length === 0 ? [{ place: 'tabs', message: 'there must be at least one tab' }] : []),
   ]
 }
+
+const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
 
 function findWidgetIssues(widget: WidgetDocument, place: string, types: WidgetTypes): Issue[] {
   const issues = findRenderingIssues(widget, place, types)
@@ -162,33 +149,7 @@ function check(schema: JSONSchema, value: unknown, place: string): Issue[] {
   return validate(value) ? [] : issuesOfErrors(validate.errors, value, `${place}`)
 }
 
-function duplicates(names: readonly string[], place: string, what = 'id'): Issue[] {
-  const seen = new Set<string>()
-  return names.flatMap((name, i) => {
-    if (!seen.has(name)) {
-      seen.add(name)
-      return []
-    }
-    return [{ place: `${place}[${i}]`, message: `the ${what} "${name}" is used twice` }]
-  })
-}
-
-/** The name most similar to a mistyped one, if any is similar. */
-export function nearestName(wrong: string, names: readonly string[]): string | undefined {
-  const best = names
-    .map((name) => ({ name, distance: editDistance(wrong.toLowerCase(), name.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance)[0]
-  return best && best.distance <= Math.max(2, wrong.length / 3) ? best.name : undefined
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
-}
+const duplicates = (names: readonly string[], place: string, what = 'id'): Issue[] =>
+  names.flatMap((name, i) =>
+    names.indexOf(name) === i ? [] : [{ place: `${place}[${i}]`, message: `the ${what} "${name}" is used twice` }],
+  )

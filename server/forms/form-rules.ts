@@ -21,12 +21,14 @@ const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems'] as c
  * plain values, makes a tenth of the code.
  * @throws {TypeError} for a form that breaks the vocabulary
  */
-export function rulesOfForm({ properties, required, allOf = [] }: FormSchema): Rules {
-  return {
+export function rulesOfForm({ properties, required, allOf }: FormSchema): Rules {
+  const rules = {
     type: 'object',
     ...group({ properties: properties as Record<string, Part>, required }),
-    ...(allOf.length > 0 ? { allOf: (allOf as { if: Part; then: Part }[]).map(conditional) } : {}),
+    allOf: allOf?.length ? (allOf as { if: Part; then: Part }[]).map(conditional) : undefined,
   }
+  // Leaves out undefined keywords.
+  return JSON.parse(JSON.stringify(rules))
 }
 
 const conditional = ({ if: asked, then }: { if: Part; then: Part }): Rules => ({
@@ -36,55 +38,54 @@ const conditional = ({ if: asked, then }: { if: Part; then: Part }): Rules => ({
 })
 
 const rulesOfCondition = ({ properties, required }: Part): Rules => ({
-  ...(properties ? { properties: byName(properties, asked) } : {}),
-  ...(required ? { required: namesIn(required) } : {}),
+  properties: properties && byName(properties, asked),
+  required: optional(required, namesIn),
 })
 
 const group = ({ properties, required }: Part): Rules => ({
-  ...(properties ? { properties: byName(properties, question) } : {}),
-  ...(required ? { required: namesIn(required) } : {}),
+  properties: properties && byName(properties, question),
+  required: optional(required, namesIn),
 })
 
 function question(part: Part): Rules {
   const { type, format, pattern, const: fixed, oneOf, items, uniqueItems, additionalItems, not } = part
-  const rules: Record<string, unknown> = {}
-  if (type !== undefined) rules.type = known(TYPES, type)
-  if (fixed !== undefined) rules.const = plain(fixed)
-  if (oneOf !== undefined) rules.enum = values(oneOf)
-  Object.assign(rules, textRules(part), limitsIn(part))
-  // Limits texts for which the form sets no limit.
-  const isText = type === 'string' || format !== undefined || pattern !== undefined
-  if (isText && oneOf === undefined && fixed === undefined) rules.maxLength ??= LONGEST_ANSWER
-  if (items !== undefined) rules.items = Array.isArray(items) ? items.map((item: Part) => question(item)) : question(items as Part)
-  if (uniqueItems === true) rules.uniqueItems = true
-  if (additionalItems === false) rules.additionalItems = false
-  if (not !== undefined) rules.not = rulesOfNot(not as Part)
-  return { ...rules, ...group(part) }
+  const isFreeText = (type === 'string' || format !== undefined || pattern !== undefined) && oneOf === undefined && fixed === undefined
+  return {
+    type: optional(type, (one) => known(TYPES, one)),
+    const: optional(fixed, plain),
+    enum: optional(oneOf, values),
+    ...textRules(part),
+    // Limits texts for which the form sets no limit.
+    ...limitsIn(isFreeText ? { maxLength: LONGEST_ANSWER, ...part } : part),
+    items: optional(items, (kinds) => (Array.isArray(kinds) ? kinds.map((item: Part) => question(item)) : question(kinds as Part))),
+    uniqueItems: uniqueItems === true || undefined,
+    additionalItems: additionalItems === false ? false : undefined,
+    not: optional(not, (one) => rulesOfNot(one as Part)),
+    ...group(part),
+  }
 }
 
 const rulesOfNot = (not: Part): Rules => ({
-  ...(not.const === undefined ? {} : { const: { $data: reference(not.const) } }),
+  const: optional(not.const, (value) => ({ $data: reference(value) })),
   ...limitsIn(not),
 })
 
-const limitsIn = (part: Part): Rules =>
-  Object.fromEntries(LIMITS.flatMap((limit) => (part[limit] === undefined ? [] : [[limit, number(part[limit])]])))
+const limitsIn = (part: Part): Rules => Object.fromEntries(LIMITS.map((limit) => [limit, optional(part[limit], number)]))
 
 const textRules = ({ format, pattern }: Part): Rules => ({
-  ...(format === undefined ? {} : { format: known(FORMAT_NAMES, format) }),
-  ...(pattern === undefined ? {} : { pattern: readOnce(pattern) }),
+  format: optional(format, (name) => known(FORMAT_NAMES, name)),
+  pattern: optional(pattern, readOnce),
 })
 
-function asked(part: Part): Rules {
-  const { const: fixed, enum: several, contains } = part
-  return {
-    ...textRules(part),
-    ...limitsIn(part),
-    ...(fixed === undefined ? {} : { const: plain(fixed) }),
-    ...(several === undefined ? {} : { enum: list(several).map(plain) }),
-    ...(contains === undefined ? {} : { contains: { const: plain((contains as Part).const) } }),
-  }
-}
+const asked = (part: Part): Rules => ({
+  ...textRules(part),
+  ...limitsIn(part),
+  const: optional(part.const, plain),
+  enum: optional(part.enum, (several) => list(several).map(plain)),
+  contains: optional(part.contains, (one) => ({ const: plain((one as Part).const) })),
+})
+
+const optional = <T>(value: unknown, make: (value: unknown) => T): T | undefined => (value === undefined ? undefined : make(value))
 
 const byName = (parts: Record<string, Part>, rules: (part: Part) => Rules) =>
   Object.fromEntries(Object.entries(parts).map(([one, part]) => [name(one), rules(part)]))
