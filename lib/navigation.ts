@@ -55,7 +55,7 @@ const PAGES: Record<string, Entry> = {
   friendGetFriend: page(paths.friendGetFriend(), 'Bring a friend'),
 }
 
-export interface NavigationGroup {
+interface NavigationGroup {
   key: string
   children: readonly string[]
 }

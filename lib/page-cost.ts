@@ -1,7 +1,7 @@
 import { sum } from './sum.ts'
 
 /** What a page of widgets costs a visitor who has nothing of it yet. */
-export interface PageCost {
+interface PageCost {
   /** compressed */
   bytes: number
   requests: number

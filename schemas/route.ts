@@ -5,7 +5,7 @@ import type { StaffRight } from './staff/entities.ts'
 /** Who may make a call: anyone, a signed-in customer, any member of staff, or staff with this right. */
 export type Access = 'public' | 'customer' | 'staff' | StaffRight
 
-export interface RouteDefinition {
+interface RouteDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api/v1`; parameters as `:name`. */
   path: `/${string}`

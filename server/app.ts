@@ -54,7 +54,7 @@ import { tipRoutes } from './tips/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { setValidators } from './http/validator.ts'
 
-export interface AppParts {
+interface AppParts {
   settings: Settings
   db: Database
   widgetTypes: WidgetTypes

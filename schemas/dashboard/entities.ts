@@ -72,7 +72,7 @@ export const accountSummary = object({
 })
 
 /** Source: portal-usage.md, section 4, Home comparison and usage breakdown. */
-export const insightState = {
+const insightState = {
   enum: ['HOME_PROFILE_NOT_COMPLETED', 'COMING_SOON', 'SUCCESS_WITH_LIMITED_DATA', 'SUCCESS'],
 } as const
 

@@ -3,7 +3,7 @@ import { flag, integer, kwh, localDay, number, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 import { billCorrection, energyAmount as amount } from '../usage/entities.ts'
 
-export const gasConsumption = object(
+const gasConsumption = object(
   {
     startDate: localDay,
     endDate: { ...localDay, description: 'last local day, itself included' },
@@ -18,7 +18,7 @@ export const gasConsumption = object(
 )
 export type GasConsumption = Shape<typeof gasConsumption>
 
-export const aggregatedGasUsage = object(
+const aggregatedGasUsage = object(
   { costIncluded: flag, dailyAverage: amount, monthlyAverage: amount },
   {},
   { description: 'of the last twelve months with readings' },

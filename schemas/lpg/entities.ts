@@ -2,12 +2,12 @@ import { amountNzd, flag, integer, localDay, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
 /** The forms that an order's status takes. Source: portal-usage.md, section 3, Order statuses. */
-export const orderStatusKey = {
+const orderStatusKey = {
   enum: ['noOrder', 'processing', 'scheduled', 'outForDelivery', 'successful', 'unsuccessful', 'cancelled', 'rescheduled'],
 } as const
 export type OrderStatusKey = Shape<typeof orderStatusKey>
 
-export const lpgOrder = object(
+const lpgOrder = object(
   {
     id: text,
     status: { type: 'string', description: 'the status in words' },

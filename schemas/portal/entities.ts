@@ -42,7 +42,7 @@ export const widgetList = object(
 export type WidgetList = Shape<typeof widgetList>
 
 /** Source: portal-shell.md, section 3, Account metadata. */
-export const accountMetadata = object({
+const accountMetadata = object({
   hasEarlyAccess: flag,
   isEiq2: { type: 'boolean', description: 'whether the second generation of insights is theirs' },
   canEditPropertyAvatar: flag,

@@ -22,7 +22,7 @@ export const dailyUsage = object(
 export type DailyUsage = Shape<typeof dailyUsage>
 
 /** A piece of use in a chart. Source: portal-usage.md, section 3. */
-export const usageType = {
+const usageType = {
   enum: ['actual', 'estimated', 'empty', 'powerShout'],
   description: 'powerShout where all of it, or on a day some of it, was in free power hours; empty without any reading',
 } as const
@@ -104,7 +104,7 @@ export type UsageSummary = Shape<typeof usageSummary>
 export const granularity = { enum: ['HOURLY', 'DAILY', 'MONTHLY', 'BILL_WINDOW'] } as const
 export type Granularity = Shape<typeof granularity>
 
-export const usageItem = object(
+const usageItem = object(
   {
     start: { ...instant, description: 'when it begins, UTC' },
     startDate: localDay,
@@ -162,7 +162,7 @@ export const usageSeries = object({
 export type UsageSeries = Shape<typeof usageSeries>
 
 /** Source: portal-usage.md, section 3, Consumption period option. */
-export const periodOption = object({ key: text, label: text, fromDate: localDay, toDate: localDay })
+const periodOption = object({ key: text, label: text, fromDate: localDay, toDate: localDay })
 export type PeriodOption = Shape<typeof periodOption>
 
 export const electricitySupplyAnswer = object(
@@ -181,7 +181,7 @@ export const electricitySupplyAnswer = object(
 )
 export type ElectricitySupply = Shape<typeof electricitySupplyAnswer>
 
-export const billLine = object({
+const billLine = object({
   description: text,
   quantity: number,
   unit: { enum: ['kWh', 'day', 'bottle', 'percent'] },

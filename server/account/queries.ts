@@ -64,7 +64,7 @@ export const findSites = oncePerRequest(async (db, scope) => {
   })
 })
 
-export type SiteWithSupplies = Awaited<ReturnType<typeof findSites>>[number]
+type SiteWithSupplies = Awaited<ReturnType<typeof findSites>>[number]
 
 export function connectionOf({ supply, planName }: SiteWithSupplies['supplies'][number]): Connection {
   return {

@@ -8,7 +8,7 @@ import { deleteAgedAttempts } from './sign-in.ts'
  * How long a refresh token works after its first use: two tabs may send the same one, or its answer may get lost. Later
  * use counts as theft and ends everything from that sign-in.
  */
-export const OVERLAP_SECONDS = 30
+const OVERLAP_SECONDS = 30
 
 /** Keeps the sign-in provider's state in the database, so that any process can go on with it. */
 export function databaseAdapter(db: Database): AdapterFactory {

@@ -8,7 +8,7 @@ export interface DemoAccount {
   description: string
 }
 
-export interface SignInForm {
+interface SignInForm {
   action: string
   cancelAction: string
   /** where to ask for a link by email instead; absent where no email can be sent */
@@ -48,7 +48,7 @@ ${
 </details>`
 }`
 
-export interface LinkForm {
+interface LinkForm {
   action: string
   cancelAction: string
   passwordAction: string

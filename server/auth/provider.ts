@@ -34,7 +34,7 @@ const INTERACTION_SECONDS = 15 * 60
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-export interface ProviderSecrets {
+interface ProviderSecrets {
   signingKey: JWK
   cookieKeys: string[]
 }

@@ -22,7 +22,7 @@ interface Expectation {
 }
 
 /** The keys to check tokens with cannot be fetched now. */
-export class ProviderUnreachable extends Error {
+class ProviderUnreachable extends Error {
   readonly statusCode = 503
 }
 

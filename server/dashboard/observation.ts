@@ -9,7 +9,7 @@ interface DayOfUse {
   totalWh: number
 }
 
-export interface Observation {
+interface Observation {
   observation: string
   detail: string
   icon: IconName

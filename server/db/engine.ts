@@ -41,7 +41,7 @@ export class Engine extends PGlite {
 }
 
 /** The database recovers when the process starts again: what it acknowledged is in its log. */
-export class EngineStopped extends Error {
+class EngineStopped extends Error {
   readonly code = '57P02'
 
   constructor() {

@@ -12,7 +12,7 @@ const SQLITE_BUSY = 5
 /** Two processes that start together may each see the other's attempt; both try again for this long. */
 const LONGEST_WAIT_MS = 100
 
-export interface FolderLock {
+interface FolderLock {
   release(): void
 }
 

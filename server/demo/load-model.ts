@@ -25,7 +25,7 @@ export interface LoadSpec {
   ev?: { kwhPerCharge: number; chargesPerWeek: number }
 }
 
-export interface DayLoad {
+interface DayLoad {
   /** watt-hours of each half-hour of the local day */
   wattHours: number[]
   /** watt-hours of the day by what they went into; they add up to the same */

@@ -15,7 +15,7 @@ export const API_PREFIX = '/api/v1'
 
 type Caller<A extends Access> = A extends 'public' ? { scope: undefined } : { scope: Scope }
 
-export type HandlerInput<R extends Route> = RouteInput<R> & Caller<R['access']> & { request: FastifyRequest }
+type HandlerInput<R extends Route> = RouteInput<R> & Caller<R['access']> & { request: FastifyRequest }
 
 type Answer<R extends Route> =
   | (R extends { file: string } ? FileAnswer : RouteAnswer<R>)

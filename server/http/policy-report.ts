@@ -21,7 +21,7 @@ const DIRECTIVES = [
   'trusted-types',
 ] as const
 
-export interface PolicyReport {
+interface PolicyReport {
   directive: (typeof DIRECTIVES)[number] | 'other'
   /** the page, without its query */
   path?: string

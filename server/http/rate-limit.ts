@@ -19,11 +19,11 @@ type Kind = keyof typeof MAX_PER_MINUTE
  * Counts a request by IP address, or by the given key.
  * @throws {TooManyRequests} above the kind's limit
  */
-export type Limit = (request: FastifyRequest, reply: FastifyReply, key?: string) => Promise<void>
+type Limit = (request: FastifyRequest, reply: FastifyReply, key?: string) => Promise<void>
 
 export type RateLimits = Record<Kind, Limit>
 
-export class TooManyRequests extends Error {
+class TooManyRequests extends Error {
   readonly statusCode = 429
 }
 

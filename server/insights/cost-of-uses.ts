@@ -2,7 +2,7 @@ import { clockHours } from '#lib/local-day.ts'
 import { HOURS_OF_USE } from '../usage/hours-of-use.ts'
 
 /** A day's electricity: what was used and paid in each half-hour, and what the day's energy went into. */
-export interface DayOfUses {
+interface DayOfUses {
   localDay: string
   halfHours: readonly { wattHours: number | undefined; energyCents: number }[]
   categories: Readonly<Record<string, number>>

@@ -1,10 +1,11 @@
 import { sum } from '#lib/sum.ts'
+
 export const generationSources = ['Hydro', 'Geothermal', 'Wind', 'Gas', 'Coal', 'CoGen'] as const
 export type GenerationSource = (typeof generationSources)[number]
 
 /** Grams of CO2 equivalent per kWh generated. From Ministry for the Environment factors per GJ of fuel (gas 54.035,
  * sub-bituminous coal 92.65 kg) at 45 % and 36 % plant efficiency; geothermal: NZ Geothermal Association, median. */
-export const GRAMS_PER_KWH: Record<GenerationSource, number> = {
+const GRAMS_PER_KWH: Record<GenerationSource, number> = {
   Hydro: 0,
   Geothermal: 62,
   Wind: 0,
@@ -13,9 +14,9 @@ export const GRAMS_PER_KWH: Record<GenerationSource, number> = {
   CoGen: 305,
 }
 
-export const RENEWABLE: ReadonlySet<string> = new Set(['Hydro', 'Geothermal', 'Wind', 'Solar'])
+const RENEWABLE: ReadonlySet<string> = new Set(['Hydro', 'Geothermal', 'Wind', 'Solar'])
 
-export interface Mix {
+interface Mix {
   ecoFriendlyPercentage: number
   gramsCo2PerKwh: number
   sources: { name: GenerationSource; percentage: number }[]

@@ -73,7 +73,7 @@ export async function findByKey(db: Database, { supply }: LpgSupply, orderKey: s
   return order
 }
 
-export type PlacedOrder = { is: 'placed'; order: Order; isNew: boolean } | { is: 'inProgress' }
+type PlacedOrder = { is: 'placed'; order: Order; isNew: boolean } | { is: 'inProgress' }
 
 /**
  * Stores an order and its confirmation mail in one transaction. Idempotent by order key; a different order while one is

@@ -6,7 +6,7 @@ const ALWAYS_USUAL = 2_000
 const MOST_OF_THE_DIAL = 0.5
 
 /** What is to say of a reading: wrong cannot be taken, unusual is taken once the customer has looked again. */
-export interface Doubt {
+interface Doubt {
   is: 'wrong' | 'unusual'
   detail: string
 }

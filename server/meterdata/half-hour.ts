@@ -4,7 +4,7 @@ import { BadLine, codeOf, localDayOfText, readingDayOf } from './fields.ts'
 import type { Leniencies } from './leniencies.ts'
 
 /** A half-hour as EIEP13A writes it, found on the day's list of trading periods. */
-export interface HalfHour {
+interface HalfHour {
   day: string
   period: number
   /** the trading period an hour later, where the clock shows this time twice and the line does not say which is meant */

@@ -9,7 +9,7 @@ import { BadMeterFile, type MeterFile } from './read-file.ts'
 
 const ROWS_PER_STATEMENT = 500
 
-export interface StoreResult {
+interface StoreResult {
   isNew: boolean
   readings: number
   days: number

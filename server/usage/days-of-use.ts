@@ -56,7 +56,7 @@ export interface DayOfUse extends ByRate {
   halfHours: HalfHourOfUse[]
 }
 
-export interface HalfHourOfUse {
+interface HalfHourOfUse {
   wattHours: number | undefined
   isEstimated: boolean
   isFree: boolean

@@ -15,7 +15,7 @@ import { DAYS_OF_HISTORY, type Expectation, expectDays } from './expected.ts'
 import { findElectricitySupplies, findSupplied, lastDayOf } from './queries.ts'
 
 /** Use and cost of an energy of the selected site between two local days. */
-export interface EstimatedPart extends Expectation {
+interface EstimatedPart extends Expectation {
   energyType: EnergyType
   /** the last local day with readings; absent for an energy that is not read by day */
   latestDay?: string
@@ -82,7 +82,7 @@ const historyOf = ({ first, history }: Span, latestDay: string) =>
   history ?? [first, addDays(latestDay, -DAYS_OF_HISTORY)].sort()[0] ?? first
 
 /** A supply point whose energy is known by periods: gas by day or by bill period, bottled gas by its deliveries. */
-export interface OtherSupply {
+interface OtherSupply {
   energyType: EnergyType
   plan: typeof plans.$inferSelect
   /** oldest first; quantities in thousandths of a kWh or a bottle */

@@ -2,7 +2,7 @@ import { addDays, daysBetween, eachDay, weekdayOf, yearBefore } from '#lib/calen
 import { sum } from '#lib/sum.ts'
 
 /** A day of use so far as a forecast needs it. */
-export interface KnownDay {
+interface KnownDay {
   localDay: string
   totalWh: number
 }

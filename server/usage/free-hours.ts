@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts'
 import { powershoutBookings } from '../db/schema/powershout.ts'
 
 /** By supply point and local day, the indexes of the half-hours that are free. */
-export type FreePeriods = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<number>>>
+type FreePeriods = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<number>>>
 
 interface Booking {
   supplyPointId: string

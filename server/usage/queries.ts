@@ -126,7 +126,7 @@ export async function findElectricity(db: Database, scope: Scope, first: string,
   return totals.daysWithUsage === 0 ? undefined : { days, ...totals }
 }
 
-export interface RecentWindow extends UseTotals {
+interface RecentWindow extends UseTotals {
   days: DayOfUse[]
   /** Of the same number of days before; undefined unless all of them have readings. */
   previousWh: number | undefined
