@@ -82,5 +82,5 @@ export type RouteAnswer<R> = R extends { responses: { 200: infer S } }
     ? undefined
     : never
 
-/** The problems the call lists, beside those that every call can have. */
+/** The problems that the call lists, and those of every call. */
 export type RouteProblem<R> = (R extends { errors: readonly (infer T)[] } ? T : never) | '/error/validation' | '/error/forbidden'

@@ -1,2 +1,2 @@
-/** Something the person at the keyboard can put right: shown as its message, without a stack. */
+/** An error that the operator can fix: shown as its message, without a stack. */
 export class ExpectedError extends Error {}

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 /** What customers looked at is compared with a year before; nothing asks for more. */
 export const EVENT_DAYS = 400
-/** What staff did in a customer's name must be told for as long as a claim may be made. Source: Limitation Act 2010, section 11. */
+/** Kept as long as a claim may be made. Source: Limitation Act 2010, section 11. */
 export const ACTING_LOG_DAYS = 6 * 366
 /** Readiness of a release looks at a week of visits. */
 export const VISIT_DAYS = 30

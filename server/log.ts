@@ -3,7 +3,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 const MAX_STATEMENT = 1000
 const MAX_CAUSES = 5
 
-/** What of an error tells where and which, and never what a customer sent. */
+/** Fields of an error that identify it and never hold customer data. */
 const SAFE_FIELDS = ['code', 'constraint', 'table', 'column', 'responseCode', 'statusCode', 'syscall'] as const
 
 interface LoggedError {

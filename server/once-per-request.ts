@@ -1,7 +1,7 @@
 import type { Scope } from './access.ts'
 import type { Database } from './db/open.ts'
 
-/** What identifies a question beside who asks it. */
+/** What identifies a query besides its scope. */
 type Plain = string | number | undefined | readonly string[]
 
 /**

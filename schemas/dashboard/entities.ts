@@ -195,7 +195,7 @@ export const nextBestActions = object({
   },
 })
 
-/** Of how many days a widget of recent use tells. */
+/** Days that a widget of recent use shows. */
 export const recentDays = { type: 'integer', enum: [7, 14, 28], description: '14 unless set' } as const
 
 export const recentUsage = object(

@@ -129,7 +129,7 @@ const usageItem = object(
 )
 export type UsageItem = Shape<typeof usageItem>
 
-/** Electricity between two local days, in pieces, and what there is to say of the whole. */
+/** Electricity between two local days, item by item, with a summary. */
 export const usageSeries = object({
   granularity,
   startDate: localDay,
@@ -210,7 +210,7 @@ export type ExplainedCost = Shape<typeof explainedCost>
 
 const forecastDay = object({ date: localDay, kwh }, { costNZD: amountNzd })
 
-/** What has come together from the first day of a period to the end of this one. */
+/** The total from the first day of a period to the end of this day. */
 const forecastCourse = object(
   { date: localDay, isExpected: { type: 'boolean', description: 'true after the last day with readings' }, kwh, lowKwh: kwh, highKwh: kwh },
   { costNZD: amountNzd, lowNZD: amountNzd, highNZD: amountNzd },

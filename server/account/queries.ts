@@ -23,7 +23,7 @@ export const findPerson = oncePerRequest(async (db, scope) => {
   return person
 })
 
-/** The address that is to replace a person's, while its link can still be used. */
+/** The pending email address, while its link is valid. */
 export function pendingEmailOf({ pendingEmail, pendingEmailUntil }: typeof users.$inferSelect): { email: string; until: Date } | undefined {
   if (!pendingEmail || !pendingEmailUntil || pendingEmailUntil <= new Date()) return undefined
   return { email: pendingEmail, until: pendingEmailUntil }

@@ -67,7 +67,7 @@ export function databaseAdapter(db: Database): AdapterFactory {
 /** Deletes expired sessions, codes, tokens and links, and attempts that no longer count. */
 export async function deleteExpiredRecords(db: Database): Promise<void> {
   await db.delete(oidcRecords).where(lt(oidcRecords.expiresAt, new Date()))
-  // A day longer, so that a link that has just expired is still told from one that never was.
+  // A day longer, so an expired link can be told from one that never existed.
   await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, new Date(Date.now() - 86_400_000)))
   await deleteAgedAttempts(db)
 }

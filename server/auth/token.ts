@@ -15,9 +15,9 @@ export type TokenVerifier = (token: string) => Promise<TokenHolder | undefined>
 interface Expectation {
   issuer: string
   audience: string
-  /** told each time that the provider's keys cannot be fetched */
+  /** called each time the provider's keys cannot be fetched */
   onUnreachable?: (() => void) | undefined
-  /** tells the time, in milliseconds */
+  /** the current time in milliseconds */
   clock?: () => number
 }
 

@@ -10,7 +10,7 @@ import { syncPath } from '../db/sync.ts'
 import { type OperatorCommand, OperatorError } from '../operator/operator.ts'
 import { packFolder } from './archive.ts'
 
-/** First in every backup: tells one from other archives. */
+/** The first entry of every backup; tells it from other archives. */
 export const NOTE_NAME = 'switchboard-backup.json'
 export const BACKUP_FORMAT = 1
 
@@ -46,7 +46,7 @@ export async function backUpStopped(databaseFolder: string, file: string): Promi
   return describeBackup(file)
 }
 
-/** Writes beside the file and renames: under its name there is a whole backup or none. */
+/** Writes to a temporary file and renames it, so the name holds a whole backup or none. */
 async function writeBackup(folder: string, file: string): Promise<void> {
   const part = `${file}.${randomUUID().slice(0, 8)}.part`
   const note = { format: BACKUP_FORMAT, version: packageJson.version, createdAt: new Date().toISOString() }

@@ -6,7 +6,7 @@ import { sum } from '#lib/sum.ts'
 import { type BillLine, total } from './bill.ts'
 import type { BillWindow } from './windows.ts'
 
-/** What a bill took for one supply point. What was billed is this, whatever the readings say now. */
+/** What a bill charged for one supply point, whatever the readings say now. */
 export interface BilledPart extends BillWindow {
   lines: BillLine[]
   cents: number

@@ -13,7 +13,7 @@ const COMPARED_MONTHS = 6
 /** With fewer days than this, a breakdown says that its data are limited. */
 const ENOUGH_DAYS = 20
 
-/** Electricity of the last so many days with readings. */
+/** Electricity of the latest days with readings. */
 export async function findRecentUsage(db: Database, scope: Scope, dayCount: number) {
   const recent = await findRecentElectricity(db, scope, dayCount)
   if (!recent) return undefined

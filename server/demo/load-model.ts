@@ -14,7 +14,7 @@ import profile from './data/nz-residential-profile-2024.json' with { type: 'json
 
 export interface LoadSpec {
   kind: 'home' | 'bach' | 'cafe' | 'glasshouse'
-  /** What is used every day whatever the weather. */
+  /** Daily use regardless of weather. */
   baseKwhPerDay: number
   /** Electric heating per degree that a day is colder than 18 °C. */
   heatingKwhPerDegree: number
@@ -128,7 +128,7 @@ function meanTemperature(heatingDegreeDays: number, day: string): number {
   return season + front(block) * (1 - within) + front(block + 1) * within + randomStream(`weather day ${day}`)() * 2 - 1
 }
 
-/** A bach stands empty outside summer and long weekends; every home is empty for a week now and then. */
+/** A bach is empty outside summer and long weekends; every home is empty for a week now and then. */
 function isAway(key: string, spec: LoadSpec, day: string): boolean {
   const week = Math.floor((Date.parse(day) / 86_400_000 + 3) / 7)
   const chance = randomStream(`${key} away ${week}`)()

@@ -20,7 +20,7 @@ export interface DemoSupply {
   nickname?: string
   /** A gas meter that sends what was used every day; others are read once a bill period. */
   isAdvanced?: true
-  /** LPG: kg of a bottle, and the most at once where there is such a limit. */
+  /** LPG: bottle size, and the most bottles in one order. */
   bottleSizeKg?: 45 | 9
   maxBottles?: number
   daysBetweenDeliveries?: number

@@ -50,7 +50,7 @@ export async function portalPage(app: FastifyInstance, db: Database, settings: S
     const elsewhere = canonicalAddress(request)
     if (elsewhere) return reply.redirect(elsewhere, 302)
     if (!existsSync(pageFile)) return reply.code(503).type('text/plain').send('The browser application is not built. Run: npm run build')
-    // A build may be deployed beside the running server: the page is read again when it has changed.
+    // A build may be deployed while the server runs: read the page again when it changes.
     const changedMs = statSync(pageFile).mtimeMs
     if (file?.changedMs !== changedMs) file = { html: readFileSync(pageFile, 'utf8'), changedMs }
     return reply
@@ -59,7 +59,7 @@ export async function portalPage(app: FastifyInstance, db: Database, settings: S
       .send(await withSettings(file.html, settings, db))
   })
 
-  /** On a developer's machine 127.0.0.1 and localhost are one server, but to sign-in they are two. */
+  /** For sign-in, 127.0.0.1 and localhost are different origins. */
   function canonicalAddress(request: FastifyRequest): string | undefined {
     if (settings.isProduction) return undefined
     const wanted = new URL(settings.publicUrl)
@@ -68,7 +68,7 @@ export async function portalPage(app: FastifyInstance, db: Database, settings: S
   }
 }
 
-/** The page with the settings in it, and what the current release says; it comes without a database, too. */
+/** The page with settings and texts of the current release; works without a database too. */
 export async function withSettings(html: string, settings: Settings, db: Database): Promise<string> {
   const { identity } = settings
   const document = (await findCurrentRelease(db).catch(() => undefined))?.document

@@ -37,7 +37,7 @@ export function tooManyLetters(retryAfterSeconds: number): ProblemAnswer<'/error
   )
 }
 
-/** Answers to a form that are refused, each with its words; undefined where there is nothing to refuse. */
+/** The problem for refused answers, with a message each; undefined if none is refused. */
 export function refused(errors: readonly AnswerMessage[]): ProblemAnswer<'/error/validation'> | undefined {
   return errors.length > 0 ? new ProblemAnswer('/error/validation', errors.map(({ detail }) => detail).join(' '), errors) : undefined
 }

@@ -40,7 +40,7 @@ export async function isProfileComplete(db: Database, scope: Scope): Promise<boo
   return (await findSelected(db, scope))?.site.isProfileComplete ?? false
 }
 
-/** The last whole months of the selected site beside those of similar homes, oldest first; only complete months. */
+/** The selected site's last whole months beside similar homes, oldest first; only complete months. */
 export async function findComparison(db: Database, scope: Scope, today: string, monthCount: number) {
   const selected = await findSelected(db, scope)
   if (!selected) return undefined

@@ -13,9 +13,9 @@ import { breakdownOf, gasCategories } from './breakdown.ts'
 import { costOf, type PeriodCost } from './period-cost.ts'
 import { findCategoryDays, isProfileComplete, sumsOf } from './queries.ts'
 
-/** Fewer days than this and there is too little to break down. */
+/** Fewer days are too few to break down. */
 const ENOUGH_DAYS = 20
-/** Fewer than this and a popup says so, too. */
+/** With fewer days a popup says so, too. */
 const SOME_DAYS = 7
 const MOST_PERIODS = 24
 

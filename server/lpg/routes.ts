@@ -20,7 +20,7 @@ import * as queries from './queries.ts'
 
 /** Source: portal-usage.md, section 9. */
 const MOST_BOTTLES = 99
-/** For how long a delivery that is done is still what there is to say. */
+/** How many days a finished delivery is shown. */
 const DAYS_OF_NEWS = 7
 const LATEST_ORDERS = 5
 const DONE = ['successful', 'unsuccessful', 'cancelled'] as const

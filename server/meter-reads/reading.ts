@@ -1,11 +1,11 @@
-/** A home or a small business uses no more than this a day, in what its meter counts. */
+/** The most that a home or small business uses in a day, in the meter's unit. */
 const MOST_IN_A_DAY = 200
 /** A meter that was read lately may have run on for longer than the days between say. */
 const ALWAYS_USUAL = 2_000
 /** Of what a register can count before it starts again, the part that could be used between two readings. */
 const MOST_OF_THE_DIAL = 0.5
 
-/** What is to say of a reading: wrong cannot be taken, unusual is taken once the customer has looked again. */
+/** A wrong reading is refused; an unusual one is accepted once the customer confirms it. */
 interface Doubt {
   is: 'wrong' | 'unusual'
   detail: string

@@ -73,7 +73,7 @@ async function storeDays(db: Database, days: ReadDay[], targets: ReadonlyMap<str
     const target = targets.get(day.icp) as Target // every ICP of the file was found before the first row is stored
     return { ...day, billingAccountId: target.billingAccountId, supplyPointId: target.id }
   })
-  // A day that is final throughout replaces whatever there is, so nothing has to be read before.
+  // A completely final day replaces the stored one, so nothing has to be read first.
   const unsure = rows.filter(({ statuses }) => /[-E]/.test(statuses))
   const known = await findDays(db, unsure)
   let lateEstimates = 0

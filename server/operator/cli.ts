@@ -24,7 +24,7 @@ const USAGE = `Usage:
   npm run backup -- FILE                        writes the database to a new file, beside a running portal or without one
   npm run restore -- FILE                       makes that file the database of an empty data folder`
 
-/** The operator's command line; works beside a running server and without one. What goes wrong is said in one line. */
+/** The operator's command line, with or without a running server. Errors take one line. */
 export async function operate(args: string[]): Promise<void> {
   endOnUncaught()
   try {

@@ -19,7 +19,7 @@ export interface OperatorContext {
   storage?: { dataFolder: string; copyDatabase(to: string): Promise<void> } | undefined
 }
 
-/** A command: text in, lines out; throws OperatorError for what the operator can put right. */
+/** A command: text in, lines out. @throws OperatorError for what the operator can fix */
 export type OperatorCommand = (
   context: OperatorContext,
   args: Record<string, string>,

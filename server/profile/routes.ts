@@ -15,7 +15,7 @@ type SaveBody = { siteId?: string; profile?: Record<string, unknown>; revision?:
 
 const FORM: Record<AccountKind, FormId> = { residential: 'homeProfile', sme: 'businessProfile' }
 
-/** More than any form asks for. A check tells what is wrong with each part of the answers, so it is not asked about more. */
+/** More than any form asks for; larger input is refused before the form checks it. */
 const MOST_ANSWERED: Limits = { depth: 4, parts: 2_000, characters: 200_000 }
 
 /** What is known about the selected home or business; the kind of account decides which of the two there is. */

@@ -31,7 +31,7 @@ export async function findPromotionViews(db: Database, scope: Scope): Promise<Re
   return new Map(rows.map(({ promoId, viewType }) => [promoId, viewType]))
 }
 
-/** A promotion that was dismissed or followed is not merely seen any more. */
+/** `seen` never overwrites `dismissed` or `followed`. */
 export async function savePromotionView(db: Database, scope: Scope, promoId: string, viewType: ViewType): Promise<void> {
   const row = { userId: scope.userId, promoId, viewType, at: new Date() }
   await db

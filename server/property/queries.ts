@@ -30,7 +30,7 @@ export async function saveAvatar(db: Database, site: SiteRef, { type, colorSchem
   await db.update(sites).set({ avatarType: type, avatarColorSchema: colorSchema }).where(isSite(site))
 }
 
-/** @param was what it was called when the change was begun; undefined to change it whatever it is */
+/** @param was the name the customer saw; undefined to overwrite whatever is stored */
 export async function saveNickname(db: Database, site: SiteRef, nickname: string, was: string | undefined): Promise<Outcome | 'same'> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select({ nickname: sites.nickname }).from(sites).where(isSite(site)).for('update')

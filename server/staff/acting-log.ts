@@ -24,7 +24,7 @@ interface Attempt {
 
 /** The log of acting for customers. An attempt is written before it is decided, so that nothing is ever done without a row. */
 export interface ActingLog {
-  /** Whether what a customer must be told about can be done for them: only where mail is sent. */
+  /** True if mail can be sent: changes that must be confirmed to the customer need it. */
   canConfirm: boolean
   open(request: FastifyRequest, attempt: Attempt): Promise<void>
   /** Adds what became known meanwhile: whom it is about, and which impersonation. */

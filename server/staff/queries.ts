@@ -32,7 +32,7 @@ export async function findCustomer(db: Database, name: string) {
   return rows.find((person) => !isClosed(person))
 }
 
-/** Begins acting for a customer; whatever this member of staff had open before ends. */
+/** Begins acting for a customer and ends the member of staff's earlier session. */
 export async function beginImpersonation(
   db: Database,
   { staffUserId, customerUserId, reason, minutes }: { staffUserId: string; customerUserId: string; reason: string; minutes: number },

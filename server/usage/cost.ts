@@ -51,7 +51,7 @@ export function dailyChargeCents({ dailyCharge }: Pick<Tariff, 'dailyCharge'>, d
   return Math.round((Math.round(Number(dailyCharge) * 100_000) * days) / 1_000)
 }
 
-/** What so much use over so many days is billed at, GST included: the sum of the lines that a bill has for it. */
+/** Billed amount for this use over so many days, GST included: the sum of its bill lines. */
 export function billedCents(tariff: Tariff, { dayWh, nightWh }: ByRate, days: number): number {
   const net = costCents(dayWh, tariff.dayRate) + costCents(nightWh, tariff.nightRate) + dailyChargeCents(tariff, days)
   return net + gstCents(net)

@@ -162,7 +162,7 @@ export function usualCents(own: OtherSupply, { startDay, endDay }: BillWindow): 
   return { cents: centsOfPeriod(own.plan, thousandths, daysBetween(startDay, endDay) + 1), isLastYears }
 }
 
-/** What the same days of last year took; where they are not known, as much as is usual for so many days. */
+/** Use of the same days last year; if unknown, the average for as many days. */
 function usualOf({ periods }: OtherSupply, { first, last }: Span): { thousandths: number; isLastYears: boolean } {
   const [from, to] = [yearBefore(first), yearBefore(last)]
   const [earliest, latest] = [periods[0], periods.at(-1)]

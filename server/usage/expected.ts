@@ -15,7 +15,7 @@ export interface Expectation {
   expected: Range
   /** those to come, each with what the bill grows by; without them for an energy that is not read by day */
   days: { localDay: string; totalWh: number; cents: number }[]
-  /** what has come together by the end of each day; without them for an energy that is not read by day */
+  /** the total by the end of each day; absent for an energy that is not read by day */
   course: (Range & { localDay: string })[]
 }
 

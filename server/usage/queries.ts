@@ -132,7 +132,7 @@ interface RecentWindow extends UseTotals {
   previousWh: number | undefined
 }
 
-/** The last so many local days with electricity readings at the selected site, and the total of as many before. */
+/** The latest local days with electricity readings at the selected site, and the total of as many days before. */
 export async function findRecentElectricity(db: Database, scope: Scope, dayCount: number): Promise<RecentWindow | undefined> {
   const supplies = await findElectricitySupplies(db, scope)
   const last = lastDayOf(supplies)

@@ -11,5 +11,5 @@ export function checkRange(
   return isInReach(startDate, today) && isInReach(endDate, today) ? undefined : 'The days must be between 2000 and two years ahead.'
 }
 
-/** Readings of earlier days exist nowhere, and what is to come is estimated day by day. */
+/** No readings are older, and the future is estimated day by day. */
 export const isInReach = (day: string, today: string): boolean => day >= '2000-01-01' && day <= addDays(today, 2 * 366)

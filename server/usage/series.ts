@@ -3,7 +3,7 @@ import { dollarsOf } from '#lib/money.ts'
 import type { Granularity, UsageItem, UsageSeries, UsageType } from '#schemas/usage/entities.ts'
 import { correctionsOf, type DayOfUse, hasReadings, kwhOf } from './days-of-use.ts'
 
-/** Days of use in pieces of a size. Every piece is the sum of what lies in it, and ends where the asked time ends. */
+/** Days of use grouped into items of a granularity. Items end where the requested time ends. */
 export function itemsOf(days: readonly DayOfUse[], granularity: Granularity, kWhOnly: boolean): UsageItem[] {
   switch (granularity) {
     case 'HOURLY':
@@ -27,7 +27,7 @@ function pieceItem(days: DayOfUse[], kWhOnly: boolean): UsageItem {
   const read = days.filter(hasReadings)
   const sum = (of: 'totalWh' | 'freeWh' | 'cents') => days.reduce((total, day) => total + day[of], 0)
   const daysEstimated = read.filter((day) => day.isEstimated).length
-  // A few estimated days do not make a month an estimate; how many there are is told beside it.
+  // A few estimated days do not make a month an estimate; their number is sent as well.
   const isEstimated = read.length > 0 && daysEstimated === read.length
   const freeWh = sum('freeWh')
   const type: UsageType =
@@ -61,7 +61,7 @@ function halfHourItems({ localDay, halfHours }: DayOfUse, kWhOnly: boolean): Usa
   }))
 }
 
-/** What there is to say of days of use as a whole. */
+/** Summary of several days of use. */
 export function summaryOf(
   days: readonly DayOfUse[],
   { kWhOnly, hasNightRate }: { kWhOnly: boolean; hasNightRate: boolean },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { char, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Mail on its way; a row goes once its mail is sent, and stays where there is only the local outbox. */
+/** Outgoing mail. A row is deleted once sent; without a mail server it stays in the outbox. */
 export const mails = pgTable(
   'mails',
   {

@@ -20,16 +20,16 @@ export const lpgOrders = pgTable(
       .$type<'processing' | 'scheduled' | 'rescheduled' | 'outForDelivery' | 'successful' | 'unsuccessful' | 'cancelled'>()
       .notNull()
       .default('processing'),
-    /** The day on which it is to come, once that is known. */
+    /** The planned delivery day, once known. */
     scheduledDay: localDay(),
     deliveredDay: localDay(),
-    /** Why it did not work. */
+    /** Why the delivery failed. */
     failureTitle: text(),
   },
   (table) => [
     primaryKey({ columns: [table.billingAccountId, table.id] }),
     uniqueIndex('lpg_orders_key').on(table.billingAccountId, table.orderKey),
-    // One order of a supply point is under way at a time, whatever asks for a second.
+    // One order of a supply point is under way at a time.
     uniqueIndex('lpg_orders_under_way')
       .on(table.billingAccountId, table.supplyPointId)
       .where(sql`state in ('processing', 'scheduled', 'rescheduled', 'outForDelivery')`),

@@ -14,7 +14,7 @@ export const plans = pgTable('plans', {
   nightToHour: smallint().notNull().default(0),
   dailyCharge: numeric({ precision: 10, scale: 5 }).notNull(),
   promptPaymentDiscountRate: numeric({ precision: 6, scale: 4 }).notNull().default('0'),
-  /** A value plan is for homes that use less than so many kWh a year; null for any other. */
+  /** Upper limit in kWh a year of a value plan; null for other plans. */
   valuePlanAnnualLimitKwh: integer(),
 })
 
