@@ -182,7 +182,7 @@ test('a release is named by its content, however its fields are ordered', () => 
 
 describe('after an update', () => {
   const shipped = () => portal.operate('config-shipped', {}, '')
-  const take = (piece: string) => portal.operate('config-take', { piece, author: 'operator' }, '')
+  const adopt = (piece: string) => portal.operate('config-adopt', { piece, author: 'operator' }, '')
 
   test('operators see which pieces the new version ships otherwise, and take one into the draft', async () => {
     expect(await shipped()).toEqual(['The draft has every piece as this version ships it.'])
@@ -195,7 +195,7 @@ describe('after an update', () => {
       }),
     )
     expect(await shipped()).toEqual(['tab:dashboard  different', 'form:siteNickname  not in the draft'])
-    expect(await take('form:siteNickname')).toEqual([
+    expect(await adopt('form:siteNickname')).toEqual([
       'form:siteNickname is in the draft as this version ships it. Studio shows the difference and publishes it.',
     ])
     expect(await shipped()).toEqual(['tab:dashboard  different'])
@@ -206,6 +206,6 @@ describe('after an update', () => {
   })
 
   test('a piece that no version ships is refused', async () => {
-    await expect(take('form:siteNicknam')).rejects.toThrow('This version ships no piece "form:siteNicknam".')
+    await expect(adopt('form:siteNicknam')).rejects.toThrow('This version ships no piece "form:siteNicknam".')
   })
 })

@@ -19,8 +19,8 @@ export const listShipped: OperatorCommand = async ({ db }, _args, _input, print)
   for (const [piece] of different) print(`${piece}  ${pieces.has(piece) ? 'different' : 'not in the draft'}`)
 }
 
-/** `npm run config -- take PIECE`: puts a piece into the draft as this version ships it, for Studio to show and publish. */
-export const takeShipped: OperatorCommand = async ({ db, widgetTypes }, { piece = '', author = 'operator' }, _input, print) => {
+/** `npm run config -- adopt PIECE`: puts a piece into the draft as this version ships it, for Studio to show and publish. */
+export const adoptShipped: OperatorCommand = async ({ db, widgetTypes }, { piece = '', author = 'operator' }, _input, print) => {
   const value = shipped.get(piece)
   if (value === undefined) throw new OperatorError(`This version ships no piece "${piece}". npm run config -- shipped lists them.`)
   const { pieces } = await findDraft(db)

@@ -13,14 +13,14 @@ const USAGE = `Usage:
   npm run config -- apply portal.json           checks a file and releases it, whole or not at all
       --note TEXT                               why, kept with the release
   npm run config -- shipped                     the pieces of the draft that this version ships otherwise
-  npm run config -- take PIECE                  puts one into the draft as this version ships it
+  npm run config -- adopt PIECE                 puts one into the draft as this version ships it
   npm run import -- FILE...                     reads meter data: EIEP3 (10, 11) and EIEP13A (1.1 to 1.4)
       --icp ICP=SUPPLY_POINT                    which supply point a masked or unknown ICP is; may be repeated
   npm run person -- USERNAME                    what a person may do
       --rights RIGHT,...|none                   makes them staff with exactly these rights: look, edit, publish (Studio),
                                                 act (for customers), readLog
       --sign-out                                ends all their sessions and tokens
-      --sample yes|no                           whether they are a test customer whom Studio may show previews as
+      --test-customer yes|no                    whether Studio may show previews as this person
   npm run backup -- FILE                        writes the database to a new file, beside a running portal or without one
   npm run restore -- FILE                       makes that file the database of an empty data folder`
 
@@ -44,7 +44,7 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
       note: { type: 'string' },
       icp: { type: 'string', multiple: true },
       rights: { type: 'string' },
-      sample: { type: 'string' },
+      'test-customer': { type: 'string' },
       'sign-out': { type: 'boolean' },
     },
   })
@@ -54,18 +54,18 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     return run('config-apply', { author, note: values.note ?? '' }, open(positionals[1]))
   }
   if (command === 'config' && positionals[0] === 'shipped') return run('config-shipped', {}, Readable.from([]))
-  if (command === 'config' && positionals[0] === 'take' && positionals[1]) {
-    return run('config-take', { piece: positionals[1], author: process.env.USER || 'operator' }, Readable.from([]))
+  if (command === 'config' && positionals[0] === 'adopt' && positionals[1]) {
+    return run('config-adopt', { piece: positionals[1], author: process.env.USER || 'operator' }, Readable.from([]))
   }
   if (command === 'import' && positionals.length > 0) {
     const icps = JSON.stringify(Object.fromEntries((values.icp ?? []).map(mapping)))
     return importAll(positionals, icps)
   }
   if (command === 'person' && positionals[0]) {
-    const { rights = '', sample = '' } = values
+    const { rights = '', 'test-customer': testCustomer = '' } = values
     const by = process.env.USER || 'operator'
     const signOut = values['sign-out'] ? 'yes' : ''
-    return run('person', { username: positionals[0], rights, sample, by, signOut }, Readable.from([]))
+    return run('person', { username: positionals[0], rights, testCustomer, by, signOut }, Readable.from([]))
   }
   if ((command === 'backup' || command === 'restore') && positionals[0]) return saveOrRestore(command, resolve(positionals[0]))
   throw new OperatorError(USAGE)

@@ -1,6 +1,6 @@
 import { backUp } from '../backup/back-up.ts'
 import { applyConfig, exportConfig } from '../config/command.ts'
-import { listShipped, takeShipped } from '../config/shipped.ts'
+import { listShipped, adoptShipped } from '../config/shipped.ts'
 import { importMeterData } from '../meterdata/command.ts'
 import type { OperatorCommand } from './operator.ts'
 import { changePerson } from '../staff/command.ts'
@@ -10,7 +10,7 @@ export const commands: Record<string, OperatorCommand> = {
   'config-export': exportConfig,
   'config-apply': applyConfig,
   'config-shipped': listShipped,
-  'config-take': takeShipped,
+  'config-adopt': adoptShipped,
   'meter-data': importMeterData,
   person: changePerson,
   backup: backUp,

@@ -12,7 +12,7 @@ import { type OperatorCommand, OperatorError } from '../operator/operator.ts'
 /** `npm run person -- USERNAME`: what a person may do, and changes of it. A customer never becomes staff. */
 export const changePerson: OperatorCommand = async (
   { db },
-  { username = '', rights = '', sample = '', by = '', signOut = '' },
+  { username = '', rights = '', testCustomer = '', by = '', signOut = '' },
   _input,
   print,
 ) => {
@@ -22,16 +22,16 @@ export const changePerson: OperatorCommand = async (
     .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
   if (!person) throw new OperatorError(`Nobody has the user name "${username}".`)
   const wanted = rights === '' ? undefined : rightsIn(rights)
-  if (sample !== '' && sample !== 'yes' && sample !== 'no') throw new OperatorError('--sample is yes or no.')
+  if (!['', 'yes', 'no'].includes(testCustomer)) throw new OperatorError('--test-customer is yes or no.')
   const [account] = await db.select().from(accountAccess).where(eq(accountAccess.userId, person.id)).limit(1)
   const isBecomingStaff = wanted !== undefined && wanted.length > 0
   if (isBecomingStaff && account) throw new OperatorError(`${nameOf(person)} is a customer: staff need their own sign-in.`)
-  if (sample === 'yes' && (person.role === 'staff' || isBecomingStaff)) {
-    throw new OperatorError(`${nameOf(person)} is staff: only a test customer can be a sample.`)
+  if (testCustomer === 'yes' && (person.role === 'staff' || isBecomingStaff)) {
+    throw new OperatorError(`${nameOf(person)} is staff and cannot be a test customer.`)
   }
   const changes = {
     role: isBecomingStaff ? ('staff' as const) : person.role,
-    isTestCustomer: sample === '' ? person.isTestCustomer : sample === 'yes',
+    isTestCustomer: testCustomer === '' ? person.isTestCustomer : testCustomer === 'yes',
   }
   await db.transaction(async (tx) => {
     await tx.update(users).set(changes).where(eq(users.id, person.id))

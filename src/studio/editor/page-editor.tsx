@@ -13,6 +13,7 @@ import { useCatalogue } from '../catalogue.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { tabPiece, widgetPiece } from '../draft/pieces.ts'
 import { Announcer, announce } from '../announcer.tsx'
+import { WIDTHS } from '../options.ts'
 import { usePreviewToken } from '../preview/use-preview-token.ts'
 import { Canvas } from './canvas.tsx'
 import { CostBar } from './cost-bar.tsx'
@@ -21,11 +22,6 @@ import { WidgetPanel } from './widget-panel.tsx'
 import css from './page-editor.module.css'
 import shared from '../studio.module.css'
 
-const BREAKPOINTS: readonly { value: Breakpoint; label: string }[] = [
-  { value: 'phone', label: 'Phone' },
-  { value: 'tablet', label: 'Tablet' },
-  { value: 'desktop', label: 'Desktop' },
-]
 const MAX_REQUESTS = 6
 const TIMEOUT_MS = 15_000
 
@@ -51,7 +47,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
     <div className={css.editor}>
       <div className={shared.stack}>
         <div className={css.bar}>
-          <SegmentedControl label="Width" options={BREAKPOINTS} value={breakpoint} onChange={setBreakpoint} />
+          <SegmentedControl label="Width" options={WIDTHS} value={breakpoint} onChange={setBreakpoint} />
           {testCustomers && testCustomers.length > 0 && (
             <Select
               label="With the data of"

@@ -15,7 +15,7 @@ export interface Held {
   size: WidgetSize
 }
 
-interface Parts {
+interface Props {
   tab: TabDocument
   byId: ReadonlyMap<string, WidgetDocument>
   breakpoint: Breakpoint
@@ -26,7 +26,7 @@ interface Parts {
 const STEPS: Partial<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /** Moves and sizes widgets by keyboard: Enter picks a widget up and puts it down, arrow keys move it, each with an announcement. */
-export function useKeyboardMove({ tab, byId, breakpoint, isReadOnly, onPickUp }: Parts) {
+export function useKeyboardMove({ tab, byId, breakpoint, isReadOnly, onPickUp }: Props) {
   const catalogue = useCatalogue()
   const [held, setHeld] = useState<Held>()
   const titleOf = (id: string) => byId.get(id)?.title ?? id

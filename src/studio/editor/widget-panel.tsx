@@ -30,6 +30,13 @@ interface Props {
 
 const NAMES: Record<Breakpoint, string> = { phone: 'phones', tablet: 'tablets', desktop: 'desktops' }
 
+const SIZINGS = [
+  { label: 'Narrower', side: 'columns', by: -1 },
+  { label: 'Wider', side: 'columns', by: 1 },
+  { label: 'Shorter', side: 'rows', by: -1 },
+  { label: 'Taller', side: 'rows', by: 1 },
+] as const
+
 /** The settings of one widget: its texts and options, size, place and audience. */
 export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, onSelect }: Props) {
   const catalogue = useCatalogue()
@@ -123,18 +130,11 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
                 onMove={(to) => setOrder(tabId, moved(tab.widgets, place, to), `Moved “${widget.title}”`)}
               />
             )}
-            <Button tone="quiet" onClick={() => size('columns', -1)}>
-              Narrower
-            </Button>
-            <Button tone="quiet" onClick={() => size('columns', 1)}>
-              Wider
-            </Button>
-            <Button tone="quiet" onClick={() => size('rows', -1)}>
-              Shorter
-            </Button>
-            <Button tone="quiet" onClick={() => size('rows', 1)}>
-              Taller
-            </Button>
+            {SIZINGS.map(({ label, side, by }) => (
+              <Button key={label} tone="quiet" onClick={() => size(side, by)}>
+                {label}
+              </Button>
+            ))}
           </div>
           <p className="quiet">
             {widget.span[breakpoint].columns} of {COLUMNS[breakpoint]} columns, {widget.span[breakpoint].rows} rows. Other widths keep their

@@ -14,10 +14,9 @@ import { useCatalogue } from '../catalogue.ts'
 import { type Look, ThemeSwitch } from '../shell/theme-switch.tsx'
 import { type AnyFixtures, useFixtures } from './fixtures.tsx'
 import { labelOf } from '../piece-form/labels.ts'
+import { BRANDS } from '../options.ts'
 import shared from '../studio.module.css'
 import css from './gallery.module.css'
-
-type Brand = 'northlight' | 'pip'
 
 const STATES = ['loading', 'content', 'partial', 'stale', 'veryLongText', 'empty', 'error', 'denied'] as const
 /** A column of the page on a desktop. */
@@ -28,7 +27,7 @@ export function GalleryPage() {
   const { types } = useCatalogue()
   const [type, setType] = useState(types[0]?.type ?? '')
   const [theme, setTheme] = useState<Look>('light')
-  const [brand, setBrand] = useState<Brand>('northlight')
+  const [brand, setBrand] = useState<(typeof BRANDS)[number]['value']>('northlight')
   const [size, setSize] = useState<'smallest' | 'usual' | 'largest'>('usual')
   const [queue] = useState(() => new RequestQueue(1))
   const info = types.find((one) => one.type === type)
@@ -48,15 +47,7 @@ export function GalleryPage() {
           onChange={setSize}
         />
         <ThemeSwitch look={theme} onChange={setTheme} />
-        <SegmentedControl
-          label="Brand"
-          options={[
-            { value: 'northlight', label: 'Northlight' },
-            { value: 'pip', label: 'Pip' },
-          ]}
-          value={brand}
-          onChange={setBrand}
-        />
+        <SegmentedControl label="Brand" options={BRANDS} value={brand} onChange={setBrand} />
       </div>
       {info && <p className={shared.lead}>{info.description}</p>}
       {info && drawn && drawn.definition.schema.type === type && (

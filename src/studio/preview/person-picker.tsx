@@ -1,9 +1,9 @@
-import { produce } from 'immer'
 import type { Preview, TestCustomer } from '#schemas/studio/entities.ts'
 import { studioHistory, studioTestCustomers } from '#schemas/studio/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { Select } from '#ui/select.tsx'
 import { momentText } from '#ui/time.tsx'
+import { BRANDS } from '../options.ts'
 import shared from '../studio.module.css'
 import css from './preview.module.css'
 
@@ -28,15 +28,9 @@ interface Props {
 export function PersonPicker({ preview, testCustomers, onChange }: Props) {
   const history = useApi(studioHistory, {}).data
   const { overrides = {} } = preview
-  const releases = [...new Map((history?.events ?? []).map((move) => [move.release, move])).values()]
+  const releases = [...new Map((history?.events ?? []).map((event) => [event.release, event])).values()]
   function override<Name extends keyof Overrides>(name: Name, value: Overrides[Name] | undefined) {
-    onChange(
-      produce(preview, (draft: Preview) => {
-        draft.overrides = { ...overrides, [name]: value }
-        if (value === undefined) delete draft.overrides[name]
-        if (Object.keys(draft.overrides).length === 0) delete draft.overrides
-      }),
-    )
+    onChange({ ...preview, overrides: { ...overrides, [name]: value } })
   }
   const choice = (name: 'accountType' | 'brand' | 'platform', label: string, options: readonly { value: string; label: string }[]) => (
     <Select
@@ -77,10 +71,7 @@ export function PersonPicker({ preview, testCustomers, onChange }: Props) {
         { value: 'web', label: 'A computer' },
         { value: 'mobile', label: 'A phone' },
       ])}
-      {choice('brand', 'Brand', [
-        { value: 'northlight', label: 'Northlight' },
-        { value: 'pip', label: 'Pip' },
-      ])}
+      {choice('brand', 'Brand', BRANDS)}
       <Select
         isStacked
         label="Early access"

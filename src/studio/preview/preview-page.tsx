@@ -14,13 +14,14 @@ import { useDraft } from '../draft/draft-store.ts'
 import { type Look, ThemeSwitch } from '../shell/theme-switch.tsx'
 import { PersonPicker, useTestCustomers } from './person-picker.tsx'
 import { usePreviewToken } from './use-preview-token.ts'
+import { WIDTHS } from '../options.ts'
 import shared from '../studio.module.css'
 import css from './preview.module.css'
 import { useScale } from '../use-scale.ts'
 
-const WIDTHS = { phone: 375, tablet: 800, desktop: 1280 } as const
+const WIDTHS_PX = { phone: 375, tablet: 800, desktop: 1280 } as const
 const HEIGHT = 900
-type Width = keyof typeof WIDTHS
+type Width = keyof typeof WIDTHS_PX
 
 /** The portal in a frame: any release or the draft, as any test customer, at any width. */
 export function PreviewPage() {
@@ -65,7 +66,7 @@ function Shown({ preview, testCustomers, path, onChange }: ShownProps) {
   const [width, setWidth] = useState<Width>('desktop')
   const [theme, setTheme] = useState<Look>('light')
   const [copied, setCopied] = useState<string>()
-  const [holder, scale] = useScale(WIDTHS[width])
+  const [holder, scale] = useScale(WIDTHS_PX[width])
   const revision = useDraft((state) => state.revision)
   // The draft changes, so its preview loads again at each revision.
   const { data: started, error } = usePreviewToken(preview, preview.release === 'draft' ? revision : undefined)
@@ -90,16 +91,7 @@ function Shown({ preview, testCustomers, path, onChange }: ShownProps) {
     <div className={shared.stack}>
       <PersonPicker preview={preview} testCustomers={testCustomers} onChange={onChange} />
       <div className={shared.row}>
-        <SegmentedControl
-          label="Width"
-          options={[
-            { value: 'phone', label: 'Phone' },
-            { value: 'tablet', label: 'Tablet' },
-            { value: 'desktop', label: 'Desktop' },
-          ]}
-          value={width}
-          onChange={setWidth}
-        />
+        <SegmentedControl label="Width" options={WIDTHS} value={width} onChange={setWidth} />
         <ThemeSwitch look={theme} onChange={setTheme} />
         <Button tone="quiet" onClick={copy}>
           Copy a link to this
@@ -124,9 +116,9 @@ function Shown({ preview, testCustomers, path, onChange }: ShownProps) {
             title={`The portal as ${testCustomer?.name ?? preview.as} would see it`}
             name={FRAME_NAME + JSON.stringify(frame)}
             src={path.startsWith(paths.account()) ? path : paths.account()}
-            width={WIDTHS[width]}
+            width={WIDTHS_PX[width]}
             height={HEIGHT}
-            style={{ transform: `scale(${scale})`, marginBlockEnd: HEIGHT * (scale - 1), marginInlineEnd: WIDTHS[width] * (scale - 1) }}
+            style={{ transform: `scale(${scale})`, marginBlockEnd: HEIGHT * (scale - 1), marginInlineEnd: WIDTHS_PX[width] * (scale - 1) }}
           />
         )}
       </div>
