@@ -60,7 +60,7 @@ test('a tab with three widgets, one for businesses with a phone: placed, preview
   await grip(page, 'Bill summary').click()
   await page.getByRole('checkbox', { name: 'Sme' }).check()
   await page.getByRole('checkbox', { name: 'Mobile' }).check()
-  await expect(page.getByText(/of \d+ customers when they come with a phone/)).toBeVisible()
+  await expect(page.getByText(/of \d+ customers when they use a phone/)).toBeVisible()
   await expectStillAccessible(page)
 
   // Dragged below the others, and larger by its corner.
@@ -107,7 +107,7 @@ test('a tab with three widgets, one for businesses with a phone: placed, preview
 
   await page.getByRole('button', { name: 'Roll back to this' }).first().click()
   await page.getByLabel('Why').fill('Too soon')
-  await page.getByRole('button', { name: 'Roll back' }).click()
+  await page.getByRole('button', { name: 'Roll back', exact: true }).click()
   await expect(page.getByText('Rolled back', { exact: true })).toBeVisible()
   await customer.reload()
   await expect(customer.getByText(/could not be found|not found|no such page/i).first()).toBeVisible()
@@ -189,7 +189,7 @@ test('the same by keyboard alone, with every move said', THOROUGH, async ({ page
   await customer.context().close()
   await press(page.getByRole('button', { name: 'Roll back to this' }).first())
   await page.getByLabel('Why').waitFor()
-  await press(page.getByRole('button', { name: 'Roll back' }))
+  await press(page.getByRole('button', { name: 'Roll back', exact: true }))
   await expect(page.getByText('Rolled back', { exact: true })).toBeVisible()
 })
 
