@@ -14,7 +14,7 @@ interface Props {
 
 export function Figure({ name, note, size = 'normal', children }: Props) {
   return (
-    <div className={css.figure}>
+    <div>
       <dt className="quiet">{name}</dt>
       <dd className={css.value} data-size={size}>
         {children}

@@ -30,7 +30,11 @@ export function Footer() {
         <p className={css.brand}>
           <strong>{brandName}</strong>
           <span>{tagline}</span>
-          {phone && <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>}
+          {phone && (
+            <a className="target" href={`tel:${phone.replace(/\s/g, '')}`}>
+              {phone}
+            </a>
+          )}
         </p>
         <Links label="About this site" links={PAGES} />
         <Links label="Elsewhere" links={SOCIAL} />

@@ -42,7 +42,7 @@ export default defineWidget(schema, function EcoTracker({ title, data }) {
     >
       <div className={css.now}>
         <p>
-          <strong className={css.figure}>{percentText(ecoFriendlyPercentage)}</strong> renewable now
+          <strong className="figure">{percentText(ecoFriendlyPercentage)}</strong> renewable now
         </p>
         <p className="quiet">{Math.round(gramsCo2PerKwh)} g CO₂ per kWh</p>
       </div>

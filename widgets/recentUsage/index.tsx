@@ -35,7 +35,7 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
     >
       <div className={css.totals}>
         <p>
-          <strong className={css.figure} data-testid="total">
+          <strong className="figure" data-testid="total">
             {unit === 'dollars' && totalCostNZD !== undefined ? moneyText(totalCostNZD) : kwhText(totalKwh)}
           </strong>
           <span className="quiet">{fromToText(startDate, endDate, endDate < aYearAgo() ? 'year' : 'day')}</span>

@@ -33,7 +33,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
   return (
     <Card title={title} aside={state === 'SUCCESS_WITH_LIMITED_DATA' && <span className={css.limited}>Limited data</span>}>
       <div>
-        {inDollars ? <Money nzd={totalNzd} size="large" /> : <span className={css.figure}>{kwhText(totalKwh ?? 0)}</span>}
+        {inDollars ? <Money nzd={totalNzd} size="large" /> : <span className="figure">{kwhText(totalKwh ?? 0)}</span>}
         {period && (
           <p className="quiet">
             {daysText(period.numberOfDays)} from <Day date={period.startDate} form="year" />

@@ -14,7 +14,7 @@ export const Columns = ({ children }: { children: ReactNode }) => <div className
 export function Total({ note, children }: { note: string; children: string }) {
   return (
     <p className={css.total}>
-      <strong className={css.figure} data-testid="total">
+      <strong className="figure" data-testid="total">
         {children}
       </strong>
       <span className="quiet">{note}</span>

@@ -89,7 +89,7 @@ function BottledGas({ account }: { account: LpgAccount }) {
               >
                 Order bottles
               </Button>
-              <a className={css.phone} href={`tel:${account.orderPhoneNumber.replace(/\s/g, '')}`}>
+              <a className="target" href={`tel:${account.orderPhoneNumber.replace(/\s/g, '')}`}>
                 or call {account.orderPhoneNumber}
               </a>
             </div>

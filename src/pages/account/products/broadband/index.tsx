@@ -55,7 +55,7 @@ export default function BroadbandPage() {
                 {orderPhoneNumber && (
                   <p className={css.order}>
                     To order or change, call{' '}
-                    <a className={css.phone} href={`tel:${orderPhoneNumber.replace(/\s/g, '')}`}>
+                    <a className="target" href={`tel:${orderPhoneNumber.replace(/\s/g, '')}`}>
                       {orderPhoneNumber}
                     </a>
                     .

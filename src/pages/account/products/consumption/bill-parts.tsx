@@ -33,7 +33,7 @@ function ForecastText({ forecast, isOnlyEnergy }: ForecastProps) {
   const text = (kwh: number, nzd: number | undefined) => (kWhOnly || nzd === undefined ? kwhText(kwh) : moneyText(nzd))
   return (
     <>
-      <p className={css.figure}>{text(expected.kwh, expected.costNZD)}</p>
+      <p className="figure">{text(expected.kwh, expected.costNZD)}</p>
       <ForecastChart forecast={forecast} />
       <p>
         {text(actual.kwh, actual.costNZD)} so far.{' '}

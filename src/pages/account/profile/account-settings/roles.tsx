@@ -28,7 +28,7 @@ export function Roles({ roles: { roles, showAddRoleButton } }: { roles: RouteAns
       </ul>
       {showAddRoleButton && pageSettings.links.contact && (
         <p>
-          <LinkTo className={css.link} href={pageSettings.links.contact}>
+          <LinkTo className="target label" href={pageSettings.links.contact}>
             Add a person
           </LinkTo>
         </p>

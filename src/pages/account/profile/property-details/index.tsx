@@ -33,9 +33,17 @@ export default function PropertyDetailsPage({ initial }: AccountPageProps) {
             <PropertySection key={property.siteId} property={property} />
           ))}
           <nav className={css.links} aria-label="About the property you look at">
-            <Link to={profile.to}>{profile.label}</Link>
-            {initial.metadata?.canEditPropertyAvatar && <Link to={paths.propertyAvatar()}>Change its picture</Link>}
-            <Link to={paths.showerOptimizer()}>Shower optimiser</Link>
+            <Link className="target label" to={profile.to}>
+              {profile.label}
+            </Link>
+            {initial.metadata?.canEditPropertyAvatar && (
+              <Link className="target label" to={paths.propertyAvatar()}>
+                Change its picture
+              </Link>
+            )}
+            <Link className="target label" to={paths.showerOptimizer()}>
+              Shower optimiser
+            </Link>
           </nav>
         </>
       )}
