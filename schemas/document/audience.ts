@@ -1,3 +1,5 @@
+import { accountKind, energyType } from '../account/entities.ts'
+import { brand } from '../brand.ts'
 import { flag } from '../formats.ts'
 import { closedObject, type Shape } from '../shape.ts'
 
@@ -5,9 +7,9 @@ import { closedObject, type Shape } from '../shape.ts'
 export const audience = closedObject(
   {},
   {
-    accountTypes: { type: 'array', items: { enum: ['residential', 'sme'] } },
-    brands: { type: 'array', items: { enum: ['northlight', 'pip'] } },
-    energyTypes: { type: 'array', items: { enum: ['electricity', 'naturalGas', 'lpg'] }, description: 'any of these' },
+    accountTypes: { type: 'array', items: accountKind },
+    brands: { type: 'array', items: brand },
+    energyTypes: { type: 'array', items: energyType, description: 'any of these' },
     properties: { enum: ['single', 'multiple'] },
     buyingGroup: flag,
     earlyAccess: flag,

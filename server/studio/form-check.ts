@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import type { AccountKind } from '#schemas/account/entities.ts'
 import { findFormIssues } from '../forms/form-issues.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import { findFormShapeIssues } from '../forms/form-shape.ts'
@@ -7,7 +8,7 @@ import { billingAccounts, profiles } from '../db/schema/accounts.ts'
 import { fitBeside } from '../forms/beside.ts'
 
 /** The kind of account whose answers belong to a form. */
-const KIND: Record<string, 'residential' | 'sme'> = { homeProfile: 'residential', businessProfile: 'sme' }
+const KIND: Record<string, AccountKind> = { homeProfile: 'residential', businessProfile: 'sme' }
 /** Enough to judge by, and quick to read. */
 const MOST_LOOKED_AT = 5_000
 

@@ -1,9 +1,11 @@
+import type { Brand } from '#schemas/brand.ts'
+
 /** How a page looks in Studio's preview frame, and the token of the preview. */
 export interface PreviewFrame {
   /** signed by the server: release, person and moment */
   token: string
   theme: 'system' | 'light' | 'dark'
-  brand: 'northlight' | 'pip'
+  brand: Brand
   platform: 'web' | 'mobile'
 }
 
