@@ -22,19 +22,14 @@ export const FORMATS = {
 
 export type FormatName = keyof typeof FORMATS
 
-/** The names of formats in a schema, known or not. */
-export function formatNamesIn(schema: unknown): string[] {
-  const names = new Set<string>()
+/** The known formats that a schema names. */
+export function formatsIn(schema: unknown): FormatName[] {
+  const names = new Set<FormatName>()
   walkSchema(schema, ({ format }) => {
-    if (typeof format === 'string') names.add(format)
+    if (typeof format === 'string' && Object.hasOwn(FORMATS, format)) names.add(format as FormatName)
   })
   return [...names]
 }
-
-/** The known formats that a schema names. */
-export const formatsIn = (schema: unknown): FormatName[] => formatNamesIn(schema).filter(isFormat)
-
-export const isFormat = (name: string): name is FormatName => Object.hasOwn(FORMATS, name)
 
 /** The checks of these formats, by name. */
 export async function loadFormats(names: readonly FormatName[]): Promise<Record<string, FormatCheck>> {

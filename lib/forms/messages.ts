@@ -4,7 +4,7 @@
  */
 
 /** One broken rule, as ajv reports it. */
-export interface BrokenRule {
+interface BrokenRule {
   instancePath: string
   schemaPath: string
   keyword: string
@@ -65,7 +65,7 @@ export function answerChecks(schema: object, rules: Validate): AnswerChecks {
 const CONSEQUENCES = new Set(['if', 'allOf', 'anyOf'])
 
 /** One message for each wrong answer, in the order of the schema. */
-export function messagesOf(schema: object, broken: readonly BrokenRule[]): AnswerMessage[] {
+function messagesOf(schema: object, broken: readonly BrokenRule[]): AnswerMessage[] {
   const found = new Map<string, { detail: string; rank: number }>()
   for (const rule of broken) {
     if (CONSEQUENCES.has(rule.keyword)) continue

@@ -25,7 +25,7 @@ interface Stretch {
   canBeEmpty: boolean
 }
 
-export interface PatternCheck {
+interface PatternCheck {
   /** why staff may not use it */
   fault?: string
   /** how much work the check was */

@@ -9,7 +9,7 @@ import { tabDocument } from './tab.ts'
 import { body, title } from './texts.ts'
 
 /** Something about a customer that a message or a suggestion can wait for. */
-export const customerCondition = {
+const customerCondition = {
   enum: [
     'always',
     'billOverdue',

@@ -13,7 +13,7 @@ export interface FormDocument {
 }
 export type FormSchema = Shape<typeof formVocabulary>
 /** Besides steps and journeys, by question, its `ui:widget` and the like, as rjsf knows them. */
-export type FormUi = Shape<typeof formDrawing> & Record<string, unknown>
+type FormUi = Shape<typeof formDrawing> & Record<string, unknown>
 export type FormStep = NonNullable<FormUi['ui:steps']>[number]
 export type FormJourney = NonNullable<FormUi['ui:journeys']>[number]
 

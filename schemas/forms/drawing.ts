@@ -24,7 +24,7 @@ const journey = closedObject({
 })
 
 /** How one question is rendered: by an entry of src/forms/theme.ts. */
-export const questionDrawing = closedObject(
+const questionDrawing = closedObject(
   {},
   {
     'ui:widget': {

@@ -112,7 +112,7 @@ export const testCustomer = object(
 export type TestCustomer = Shape<typeof testCustomer>
 
 /** A widget type in the palette. */
-export const widgetTypeInfo = object(
+const widgetTypeInfo = object(
   {
     type: text,
     version: integer,

@@ -3,7 +3,7 @@ import type { Scope } from '../access.ts'
 import type { Audience } from '#schemas/document/audience.ts'
 
 /** A rule of an audience, and whether a customer meets it. */
-export interface RuleOutcome {
+interface RuleOutcome {
   rule: keyof Audience
   isMet: boolean
 }

@@ -46,7 +46,7 @@ export async function findCurrentRelease(db: Database): Promise<Release | undefi
 }
 
 /** A piece that staff have changed since the current release. */
-export interface ChangedPiece {
+interface ChangedPiece {
   piece: string
   /** undefined if it is removed */
   value: unknown

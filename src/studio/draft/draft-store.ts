@@ -15,7 +15,7 @@ export interface Conflict {
   theirs: Piece
 }
 
-export interface DraftState {
+interface DraftState {
   pieces: ReadonlyMap<string, Piece>
   revision: number
   /** hash of the current release */

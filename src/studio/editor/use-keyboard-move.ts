@@ -9,7 +9,7 @@ import { moved } from '../moved.ts'
 import { minOf, resized, type WidgetSize } from './widget-size.ts'
 
 /** A widget that was picked up with the keyboard, and where it would be put down. */
-export interface Held {
+interface Held {
   id: string
   order: string[]
   size: WidgetSize

@@ -118,7 +118,7 @@ export function questionsOf(form: FormDocument): { name: string; title: string }
 export type Kind = 'one' | 'several' | 'yesNo' | 'number' | 'text'
 
 /** A new question of a kind. */
-export function blankQuestion(kind: Kind): Question {
+function blankQuestion(kind: Kind): Question {
   const first: Option[] = [
     { const: 'First', title: 'First' },
     { const: 'Second', title: 'Second' },
