@@ -4,28 +4,27 @@ import { defineConfig } from 'vitest/config'
 import { contractPlugin } from './build/contract-plugin.ts'
 import { pieceSchemasPlugin } from './build/piece-schemas-plugin.ts'
 import { widgetsPlugin } from './build/widgets-plugin.ts'
+import { isThorough } from './tests/thorough.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 /** Without a number Vitest leaves one processor unused, which on a machine with two is half of it. */
 const WORKERS = 2
-/** Where the two databases can differ. The rest runs on PostgreSQL, and on both for `npm test -- --thorough`. */
-const ENGINES_DIFFER = [
-  'access',
-  'config',
-  'studio',
-  'lpg',
-  'meter-data',
-  'usage',
-  'killed-server',
-  'backup',
-  'full-disk',
-  'last-words',
-  'processes',
-  'stopping',
-].map((name) => `tests/${name}.test.ts`)
+/** Nothing is tested for being quick by this limit: a busy machine takes many times as long as a quiet one. */
+const UNIT_TIMEOUT_MS = 30_000
 const INTEGRATION = ['tests/*.test.ts']
+const filesOf = (...names: string[]) => names.map((name) => `tests/${name}.test.ts`)
 /** About the database inside the process alone. */
-const EMBEDDED_ONLY = ['tests/last-words.test.ts']
+const EMBEDDED_ONLY = filesOf('backup', 'last-words')
+/** About a database that several servers share. */
+const POSTGRES_ONLY = filesOf('several-servers')
+/** Whole servers, started and ended many times: on PostgreSQL too with `--thorough`. */
+const PROCESSES = filesOf('killed-server', 'processes')
+/**
+ * Each file runs on one of the two databases, and on both for `npm test -- --thorough`. What is about processes and their
+ * files runs on the one inside the process, with a walk through every call; all other rules on PostgreSQL.
+ */
+const ON_PGLITE = [...EMBEDDED_ONLY, ...PROCESSES, ...filesOf('access', 'full-disk', 'stopping')]
+const NOT_ON_POSTGRES = isThorough ? EMBEDDED_ONLY : [...EMBEDDED_ONLY, ...PROCESSES]
 
 /** Four kinds of test: rules, components, and the same integration tests on either database. */
 export default defineConfig({
@@ -36,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          testTimeout: UNIT_TIMEOUT_MS,
           include: ['{schemas,lib,server,build,scripts,registry}/**/*.test.ts', 'tests/house/*.test.ts'],
         },
       },
@@ -45,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'happy-dom',
+          testTimeout: UNIT_TIMEOUT_MS,
           include: [
             '{widgets,src,tests}/**/*.test.tsx',
             'src/{browser,api,session,dashboard,ui,forms,app,pages,studio}/**/*.test.ts',
@@ -58,9 +59,9 @@ export default defineConfig({
         test: {
           name,
           environment: 'node' as const,
-          include: name === 'pglite' && !process.env.THOROUGH ? ENGINES_DIFFER : INTEGRATION,
+          include: name === 'pglite' && !isThorough ? ON_PGLITE : INTEGRATION,
           isolate: false,
-          exclude: name === 'postgres' ? EMBEDDED_ONLY : [],
+          exclude: name === 'postgres' ? NOT_ON_POSTGRES : POSTGRES_ONLY,
           env: { TEST_DATABASE: name },
           globalSetup: [`tests/setup-${name}.ts`],
           testTimeout: 30_000,

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test, vi } from 'vitest'
@@ -8,10 +7,11 @@ import { mintToken } from './mint-token.ts'
 import { startPortal } from './portal.ts'
 import { freePort } from './postgres-server.ts'
 import { readinessOf, type Run, startServer, stop, untilReady } from './server-process.ts'
+import { testFolder } from './test-folder.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'switchboard-full-disk-'))
+const folder = testFolder('full-disk')
 const running: Run[] = []
 afterAll(async () => {
   for (const run of running) await stop(run, 'SIGKILL')

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -11,12 +10,13 @@ import { users } from '#server/db/schema/people.ts'
 import { mintToken } from './mint-token.ts'
 import { copySeeded, freePort } from './postgres-server.ts'
 import { type Run, startServer, stop, untilReady } from './server-process.ts'
+import { testFolder } from './test-folder.ts'
 import { times } from './thorough.ts'
 import { startWriters } from './writers.ts'
 
 /* The server as a process of its own that is killed without warning: what it acknowledged is there, and there once. */
 
-const folder = mkdtempSync(join(tmpdir(), 'switchboard-killed-'))
+const folder = testFolder('killed')
 const url = process.env.TEST_DATABASE === 'postgres' ? inject('postgresUrl').replace(/\/postgres$/, '/killed') : undefined
 let port: number
 let token: string
@@ -90,7 +90,7 @@ test.each([
 )
 
 /** PostgreSQL as a server is not killed with ours: fewer rounds show the same. */
-const KILLS = times(3, url ? 10 : 100)
+const KILLS = times(2, url ? 10 : 100)
 
 test('nothing that was acknowledged is lost, however often the server is killed during writes', { timeout: KILLS * 60_000 }, async () => {
   const acknowledged = new Set<string>()

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { openPglite } from '#server/db/open.ts'
 import { freePort } from './postgres-server.ts'
 import { type Run, runCommand, startServer, stop, untilReady } from './server-process.ts'
+import { testFolder } from './test-folder.ts'
 
 const SECRET = 'hinemoa.secret@example.nz'
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** A data folder whose database lacks a table. */
 async function folderWithout(table: string): Promise<Record<string, string>> {
-  const folder = mkdtempSync(join(tmpdir(), 'switchboard-last-words-'))
+  const folder = testFolder('last-words')
   const { db, close } = await openPglite(join(folder, 'database'), new Blob([readFileSync(inject('pgliteFile'))]))
   await db.execute(sql.raw(`alter table ${table} rename to ${table}_gone`))
   await close()

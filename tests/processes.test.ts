@@ -1,23 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Draft } from '#schemas/studio/entities.ts'
-import { openPostgres } from '#server/db/open.ts'
 import { lockDataFolder } from '#server/db/lock.ts'
-import { mintToken } from './mint-token.ts'
 import { copySeeded, freePort } from './postgres-server.ts'
-import { type Run, startServer, stop, untilReady } from './server-process.ts'
+import { environment, type Run, startServer, stop, untilReady } from './server-process.ts'
+import { testFolder } from './test-folder.ts'
 
 /*
  * The server and the operator's commands as processes of their own, as they run on a machine.
  */
 
 const project = new URL('..', import.meta.url).pathname
-const folder = mkdtempSync(join(tmpdir(), 'switchboard-processes-'))
+const folder = testFolder('processes')
 const isPostgres = process.env.TEST_DATABASE === 'postgres'
 const files = (name: string) => join(project, 'tests/files', name)
 
@@ -30,7 +27,7 @@ const start = (env: Record<string, string>): Run => startServer({ ...shared, ...
 function operate(...args: string[]) {
   return spawnSync(process.execPath, ['scripts/commands.ts', ...args], {
     cwd: project,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...shared } as NodeJS.ProcessEnv,
+    env: environment(shared),
     encoding: 'utf8',
   })
 }
@@ -217,49 +214,3 @@ test('stops on SIGTERM, answering first what is under way, and starts again on w
   expect(server.output()).not.toContain('A demo world was made')
   expect(JSON.parse(operate('config', 'export').stdout).tabs[0].label).toBe('Home')
 })
-
-// A database inside the process belongs to one process: only PostgreSQL can be met by several.
-if (isPostgres) {
-  test('processes that start together on an empty database make one world between them, and serve one release', async () => {
-    const { default: pg } = await import('pg')
-    const client = new pg.Client({ connectionString: inject('postgresUrl') })
-    await client.connect()
-    await client.query('create database together')
-    await client.end()
-    const url = inject('postgresUrl').replace(/\/postgres$/, '/together')
-    const ports = [await freePort(), await freePort()]
-    const publicUrl = `http://localhost:${ports[0]}`
-    const both = ports.map((one) => start({ PORT: String(one), DATABASE_URL: url, PUBLIC_URL: publicUrl }))
-    await Promise.all(both.map((one, i) => untilReady(one, ports[i] ?? 0)))
-    expect(both.filter(({ output }) => output().includes('A demo world was made'))).toHaveLength(1)
-
-    // What is published at one of them is what the other serves within a second.
-    const { db, close } = await openPostgres(url)
-    const ask = async (port: number | undefined, as: string, path: string, body?: object) => {
-      const answer = await fetch(`http://localhost:${port}/api/v1${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: { authorization: `Bearer ${await mintToken(db, publicUrl, as)}`, 'content-type': 'application/json' },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
-      expect(answer.status).toBe(200)
-      return answer.json()
-    }
-    const draft = (await ask(ports[0], 'staff', '/private/studio/draft')) as Draft
-    const bills = draft.pieces.find(({ piece }) => piece === 'tab:bills')
-    const value = { ...(bills?.value as object), label: 'Money' }
-    const { revision } = (await ask(ports[0], 'staff', '/private/studio/draft', {
-      changes: [{ piece: 'tab:bills', was: bills?.hash, value }],
-    })) as Draft
-    await ask(ports[0], 'staff', '/private/studio/publish', { seen: revision, note: 'From the one' })
-    const publishedMs = performance.now()
-    await expect
-      .poll(async () => JSON.stringify(await ask(ports[1], 'aroha', '/private/tabs')), { interval: 20, timeout: 1000 })
-      .toContain('Money')
-    expect(performance.now() - publishedMs).toBeLessThan(1000)
-    await close()
-    for (const { child } of both) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
-  })
-}

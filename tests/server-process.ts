@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 /* The server and the operator's commands as processes, as they run on a machine. */
 
 const project = fileURLToPath(new URL('..', import.meta.url))
-const environment = (env: Record<string, string>) =>
+/** Of a process that is to see nothing else of where the tests run. */
+export const environment = (env: Record<string, string>) =>
   ({
     PATH: process.env.PATH,
     HOME: process.env.HOME,

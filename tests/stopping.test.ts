@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { Agent, createServer, request, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openPostgres } from '#server/db/open.ts'
 import { mintToken } from './mint-token.ts'
 import { copySeeded, freePort } from './postgres-server.ts'
 import { readinessOf, type Run, startServer, stop, untilReady } from './server-process.ts'
+import { testFolder } from './test-folder.ts'
 import { times } from './thorough.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'switchboard-stopping-'))
+const folder = testFolder('stopping')
 const running = new Set<Run>()
 afterAll(async () => {
   for (const run of running) await stop(run, 'SIGKILL')
@@ -71,7 +71,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
       await untilReady(run, port)
       return run
     }
-    const servers = [await start(ports[0]), await start(ports[1])] as [Run, Run]
+    const servers = await Promise.all([start(ports[0]), start(ports[1])])
     const { db, close } = await openPostgres(url)
     const authorization = `Bearer ${await mintToken(db, publicUrl, 'aroha')}`
     await close()
@@ -94,12 +94,13 @@ if (process.env.TEST_DATABASE === 'postgres') {
         )
       }
     })
-    for (let round = 0; round < times(2, 6); round++) {
+    const rounds = times(1, 6)
+    for (let round = 0; round < rounds; round++) {
       const i = (round % 2) as 0 | 1
       const before = outcomes.get(200) ?? 0
       await expect.poll(() => outcomes.get(200) ?? 0).toBeGreaterThan(before + 50)
       expect(await stop(servers[i], 'SIGTERM')).toBe(0)
-      servers[i] = await start(ports[i])
+      if (round + 1 < rounds) servers[i] = await start(ports[i])
     }
     isOver = true
     await Promise.all(load)
@@ -111,7 +112,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
     timeout: 120_000,
   }, async () => {
     const port = await freePort()
-    const run = serve(port, { SHUTDOWN_DELAY_MS: '3000' })
+    const run = serve(port, { SHUTDOWN_DELAY_MS: '2000', DEMO: 'off' })
     await untilReady(run, port)
     const signalledAtMs = Date.now()
     run.child.kill('SIGTERM')
@@ -121,6 +122,6 @@ if (process.env.TEST_DATABASE === 'postgres') {
     const answer = await fetch(`http://localhost:${port}/api/v1/public/status`)
     expect([answer.headers.get('connection'), answer.status < 500, await readinessOf(port)]).toEqual(['close', true, 503])
     expect(await stop(run, 'SIGCONT')).toBe(0)
-    expect(Date.now() - signalledAtMs).toBeGreaterThan(2900)
+    expect(Date.now() - signalledAtMs).toBeGreaterThan(1900)
   })
 }

@@ -1,14 +1,14 @@
-import fs, { mkdtempSync, rmSync } from 'node:fs'
+import fs, { rmSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { Engine } from './engine.ts'
 import { isStorageFailure, isUnavailable } from './failures.ts'
+import { testFolder } from '../../tests/test-folder.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'switchboard-engine-'))
+const folder = testFolder('engine')
 afterEach(() => {
   vi.restoreAllMocks()
   syncBuiltinESMExports()
