@@ -279,7 +279,8 @@ describe('releases', () => {
     await rename('editor', 'Invoices')
     const body = { seen: revision, note: 'As agreed' }
     expect((await portal.call('staff', publishStudioDraft, { body })).status).toBe(412)
-    const both = await Promise.all([publishNow(), publishNow()])
+    const { revision: seen } = await draft('staff')
+    const both = await Promise.all([publishNow('staff', { seen }), publishNow('staff', { seen })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
