@@ -9,8 +9,9 @@ import { isThorough } from './tests/thorough.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 /** Without a number Vitest leaves one processor unused, which on a machine with two is half of it. */
 const WORKERS = 2
-/** Nothing is tested for being quick by this limit: a busy machine takes many times as long as a quiet one. */
+/** Nothing is tested for being quick by these limits: a busy machine takes many times as long as a quiet one. */
 const UNIT_TIMEOUT_MS = 30_000
+const INTEGRATION_TIMEOUT_MS = 120_000
 const INTEGRATION = ['tests/*.test.ts']
 const filesOf = (...names: string[]) => names.map((name) => `tests/${name}.test.ts`)
 /** About the database inside the process alone. */
@@ -64,9 +65,9 @@ export default defineConfig({
           exclude: name === 'postgres' ? NOT_ON_POSTGRES : POSTGRES_ONLY,
           env: { TEST_DATABASE: name },
           globalSetup: [`tests/setup-${name}.ts`],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: INTEGRATION_TIMEOUT_MS,
+          hookTimeout: INTEGRATION_TIMEOUT_MS,
+          expect: { poll: { timeout: 60_000 } },
           pool: 'forks' as const,
         },
       })),
