@@ -61,7 +61,7 @@ describe('what cannot work is said in one line, with exit code 1', () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     const { port: taken } = blocker.address() as { port: number }
-    const [code, line] = await failureOf({ PORT: String(taken), DATA_DIR: join(folder, 'other'), DATABASE_URL: '', DEMO: 'off' })
+    const [code, line] = await failureOf({ PORT: String(taken), DATA_DIR: join(folder, 'other'), DEMO: 'off' })
     blocker.close()
     expect([code, line]).toEqual([1, `Port ${taken} is taken by another program. Set PORT to another one.`])
   })
