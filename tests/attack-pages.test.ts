@@ -67,7 +67,7 @@ const GOOD: Record<string, string> = {
 
 const TEXTS = Object.values(HOSTILE_TEXT).flat()
 
-vi.setConfig({ testTimeout: times(120_000, 1_800_000) })
+vi.setConfig({ testTimeout: times(300_000, 1_800_000) })
 
 /** What the provider tells its own router to serve, by method. */
 const routers = new Map<string, { mock: { calls: unknown[][] } }>()

@@ -40,7 +40,7 @@ const SECRETS = [
     []),
 ].filter((secret): secret is string => typeof secret === 'string' && secret.length > 3)
 
-vi.setConfig({ testTimeout: times(60_000, 1_800_000) })
+vi.setConfig({ testTimeout: times(300_000, 1_800_000) })
 
 let portal: TestPortal
 let impersonationId: string

@@ -28,8 +28,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-vi.setConfig({ testTimeout: 120_000 })
-
 /** What must be the same in the copy, and agree within it. */
 async function sumsOf(db: Database): Promise<unknown> {
   const { rows } = (await db.execute(sql`

@@ -1,15 +1,13 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { openPglite } from '#server/db/open.ts'
 import { mintToken } from './mint-token.ts'
 import { startPortal } from './portal.ts'
 import { freePort } from './postgres-server.ts'
 import { readinessOf, type Run, startServer, stop, untilReady } from './server-process.ts'
 import { testFolder } from './test-folder.ts'
-
-vi.setConfig({ testTimeout: 300_000 })
 
 const folder = testFolder('full-disk')
 const running: Run[] = []

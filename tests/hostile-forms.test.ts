@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Form } from '#schemas/forms/entities.ts'
 import type { FormDocument, Question } from '#schemas/document/form.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
@@ -204,9 +204,20 @@ test('the answers that customers have given are counted by question, in a thread
   const form = structuredClone(formDocument('homeProfile'))
   const houseType = form.schema.properties.HouseType as { oneOf: { const: string }[] }
   houseType.oneOf = houseType.oneOf.filter((option) => option.const === 'Rural')
-  const { status, body } = await portal.call('editor', checkStudioForm, { body: { form: form as unknown as Record<string, unknown> } })
-  const { looked, unfit, questions } = body as { looked: number; unfit: number; questions: { question: string; unfit: number }[] }
-  expect([status, looked > 0, unfit > 0, unfit <= looked]).toEqual([200, true, true, true])
+  const count = async () => {
+    const answer = await portal.call('editor', checkStudioForm, { body: { form: form as unknown as Record<string, unknown> } })
+    expect(answer.status).toBe(200)
+    return answer.body as { looked: number; unfit: number; questions: { question: string; unfit: number }[] }
+  }
+  // On a busy machine the thread may be given up, which an answer says, and a person asks again.
+  const { looked, unfit, questions } = await vi.waitUntil(
+    async () => {
+      const counted = await count()
+      return counted.looked > 0 && counted
+    },
+    { timeout: 60_000 },
+  )
+  expect([unfit > 0, unfit <= looked]).toEqual([true, true])
   expect(questions).toEqual([{ question: 'HouseType', unfit, detail: 'Please choose one of these.' }])
 })
 
@@ -232,7 +243,7 @@ describe('forms by chance', () => {
       for (const { value } of await portal.database.db.select().from(draftPieces)) expect(findFormShapeIssues(value)).toEqual([])
       expect(gate[GATE]).toBeUndefined()
     },
-    times(60_000, 1_800_000),
+    times(300_000, 1_800_000),
   )
 
   test(
@@ -258,6 +269,6 @@ describe('forms by chance', () => {
       }
       expect([published, gate[GATE]]).toEqual([times(3, 500), undefined])
     },
-    times(60_000, 1_800_000),
+    times(300_000, 1_800_000),
   )
 })

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { openPglite } from '#server/db/open.ts'
 import { freePort } from './postgres-server.ts'
 import { type Run, runCommand, startServer, stop, untilReady } from './server-process.ts'
 import { testFolder } from './test-folder.ts'
 
 const SECRET = 'hinemoa.secret@example.nz'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const running: Run[] = []
 afterAll(async () => {

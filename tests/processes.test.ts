@@ -45,7 +45,7 @@ beforeAll(async () => {
   port = await freePort()
   server = start({ PORT: String(port) })
   await untilReady(server, port)
-}, 90_000)
+})
 afterAll(async () => {
   await stop(server, 'SIGTERM')
   rmSync(folder, { recursive: true, force: true })

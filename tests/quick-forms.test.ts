@@ -71,7 +71,7 @@ const share = (ms: readonly number[], of: number) => ms.toSorted((a, b) => a - b
 
 if (process.env.TEST_DATABASE === 'postgres')
   test('forms by chance are checked and kept in the draft promptly, and keep no other request waiting', {
-    timeout: times(120_000, 900_000),
+    timeout: times(300_000, 900_000),
   }, async () => {
     // Few hostile ones are kept, so some that may be are among them.
     const forms = [...fc.sample(hostileForms, times(50, 1_000)), ...fc.sample(allowedForms, times(10, 100))]

@@ -614,7 +614,7 @@ test('whatever two editors and a publisher do in whatever order, customers get w
     }),
     { numRuns: 5 },
   )
-}, 60_000)
+})
 
 describe('scheduled releases', () => {
   const stateOf = async (id: string) => {
