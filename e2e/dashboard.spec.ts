@@ -53,6 +53,20 @@ test('choosing another property shows that one everywhere, and still after a rel
   await expect(page.locator('#hero')).toContainText('Townhouse')
 })
 
+test('a property chosen on another page is the one that the dashboard shows', async ({ page, portal }) => {
+  await portal.open('tama', '/account/dashboard')
+  await seeAll(page)
+  await expect(page.locator('#bill')).toContainText('Townhouse')
+  const toPage = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+  await toPage('My Products')
+  await page.getByRole('combobox', { name: 'Your property' }).selectOption({ index: 2 })
+  await portal.untilQuiet()
+  await toPage('Dashboard')
+  await expect(page.locator('#hero')).toContainText('Apartment')
+  await seeAll(page)
+  await expect(page.locator('#bill')).not.toContainText('Townhouse')
+})
+
 test('a dismissed suggestion makes room for the next, and stays away', async ({ page, portal }) => {
   await portal.open('priya')
   const heading = page.locator('#next h3')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Announcement } from '#schemas/status/entities.ts'
 import { problemMessage } from '#api/problem.ts'
@@ -68,7 +68,7 @@ function PageOfAddress({ started }: { started: Started }) {
 
 function PageAt({ started: { initial, tabs } }: { started: Started }) {
   const { pathname, search, hash } = useLocation()
-  const lastFound = useRef<string>(undefined)
+  const [lastFound, setLastFound] = useState<string>()
   const path = pathname.replace(/\/+$/, '')
 
   if (path === paths.account()) {
@@ -80,10 +80,10 @@ function PageAt({ started: { initial, tabs } }: { started: Started }) {
   const Page = Object.hasOwn(accountPages, path) ? accountPages[path] : undefined
   if (!tab && !Page) {
     // The newly selected account may not have the page that was open.
-    if (lastFound.current === path) return <Navigate replace to={paths.account()} />
+    if (lastFound === path) return <Navigate replace to={paths.account()} />
     return <NotFoundPage />
   }
-  lastFound.current = path
+  if (lastFound !== path) setLastFound(path)
   if (Page && path !== paths.featureMessages() && initial.billingAccountNumber === undefined) {
     return <NoAccountPage isStaff={initial.isStaff === true} />
   }

@@ -65,8 +65,9 @@ export async function reloadEverything({ isOtherSelection = false }: ReloadHow =
     kept.add(cacheKey(key))
     return keep(key, value)
   }, state.started)
-  // Everything else in the cache is of the previous account.
-  await mutate((key) => !kept.has(cacheKey(key as readonly unknown[])))
+  // Everything else in the cache may be of the previous account. It is cleared, not only asked for again: nothing asks for the
+  // data of pages that are not open.
+  await mutate((key) => !kept.has(cacheKey(key as readonly unknown[])), undefined)
 }
 
 /**

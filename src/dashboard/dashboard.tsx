@@ -26,7 +26,9 @@ export function Dashboard({ list, hasData, isStaff }: Props) {
   const { maxRequests, timeoutMs } = list
   const widgets = useMemo(() => withoutHoles(list.widgets), [list.widgets])
   const [queue] = useState(() => new RequestQueue(maxRequests))
-  queue.maxRequests = maxRequests
+  useEffect(() => {
+    queue.maxRequests = maxRequests
+  }, [queue, maxRequests])
   const context = useMemo(() => ({ queue, timeoutMs, isStaff }), [queue, timeoutMs, isStaff])
   useEffect(() => () => queue.cancel(), [queue])
   // Decided once: widgets at the top whose data are cached do not wait to come near the screen.

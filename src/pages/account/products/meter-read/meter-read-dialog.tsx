@@ -72,6 +72,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
   })
   const errors = state.is === 'failed' ? (state.problem.errors ?? []) : []
   const isUnusual = state.is === 'failed' && state.problem.type === '/error/meter_read_unusual'
+  // By its words, as the specification has it: a server may say so under another type. Source: portal-usage.md, section 8.
   const isLocked = state.is === 'failed' && (state.problem.detail ?? '').includes('is locked by')
 
   async function onSubmit(event: FormEvent) {
