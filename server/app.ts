@@ -30,7 +30,7 @@ import { lpgRoutes } from './lpg/routes.ts'
 import { createMailer } from './mail/mailer.ts'
 import { meterReadRoutes } from './meter-reads/routes.ts'
 import { metricsRoutes } from './http/metrics.ts'
-import { plainPages } from './html/plain-pages.ts'
+import { infoPages } from './html/info-pages.ts'
 import { portalPage } from './html/portal-page.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { productRoutes } from './products/routes.ts'
@@ -130,7 +130,7 @@ export async function buildApp({
   const metrics = metricsRoutes(app, settings, limits)
   healthRoutes(app, db, lifecycle)
 
-  plainPages(app, db, settings)
+  infoPages(app, db, settings)
 
   const { identity } = settings
   const secrets = identity.kind === 'embedded' ? await loadSecrets(db) : undefined

@@ -6,7 +6,7 @@ import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
 import { problem, problemDocument } from '../http/problem.ts'
 import { YEAR_SECONDS } from '../html/portal-page.ts'
-import { findChecksModule, findForm } from './forms.ts'
+import { findChecksModule, findForm } from './current-forms.ts'
 
 export function formRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(formById, async ({ scope, params }) => {

@@ -5,7 +5,7 @@ import { businessProfile, homeProfile, saveBusinessProfile, saveHomeProfile } fr
 import { refuseOther, type Scope } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
-import { findKnownForm } from '../forms/forms.ts'
+import { findKnownForm } from '../forms/current-forms.ts'
 import { problem, refused } from '../http/problem.ts'
 import { excessOf, type Limits } from '../config/size.ts'
 import { isFromBeforeFreshStart } from './fresh-start.ts'

@@ -4,7 +4,7 @@ import { ownSite, refuseOther } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { refuseChanged } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
-import { findKnownForm } from '../forms/forms.ts'
+import { findKnownForm } from '../forms/current-forms.ts'
 import { problem, refused } from '../http/problem.ts'
 import { findAvatar, saveAvatar, saveNickname } from './queries.ts'
 

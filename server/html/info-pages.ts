@@ -12,7 +12,7 @@ import type { Settings } from '../settings.ts'
 const LATEST_MAILS = 30
 
 /** The files of the pages that the server draws, the brand's texts at /info, and on a machine without mail its outbox. */
-export function plainPages(app: FastifyInstance, db: Database, settings: Settings): void {
+export function infoPages(app: FastifyInstance, db: Database, settings: Settings): void {
   const { brand } = settings
   const style = ['../../src/ui/tokens.css', '../../src/ui/scene.css', '../auth/sign-in.css']
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
