@@ -15,6 +15,8 @@ const project = new URL('..', import.meta.url).pathname
 const LEFT_BEHIND = new Set(['node_modules', 'dist', '.data', '.git', 'test-results'])
 
 let copy: string
+/** Where the first test has built: the copy starts from that. */
+let built: string
 let server: ChildProcess | undefined
 
 test.beforeAll(() => {
@@ -53,6 +55,7 @@ test(
     const made = run({}, 'new-widget', 'greetingCard')
     expect(made.stdout.match(/widgets\/greetingCard\/\S+/g)).toHaveLength(5)
     const { folder } = await (await request.get('/e2e/dist')).json()
+    built = folder
     const before = new Set(readdirSync(join(folder, 'builds')))
     expect(run({ DIST_DIR: folder }, 'build')).toMatchObject({ status: 0 })
     const [added = ''] = readdirSync(join(folder, 'builds')).filter((name) => !before.has(name))
@@ -69,12 +72,12 @@ test(
 )
 
 test('it appears on the dashboard after editing nothing but its own folder and the configuration', THOROUGH, async ({ page }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const port = await freePort()
-  const env = { PORT: String(port), DATA_DIR: join(copy, '.data'), LOADER_MS: '0', RATE_LIMIT: 'off' }
+  const env = { PORT: String(port), DATA_DIR: join(copy, '.data'), LOADER_MS: '0', RATE_LIMIT: 'off', DIST_DIR: built }
   server = spawn(process.execPath, ['scripts/commands.ts', 'start'], { cwd: copy, env: { ...process.env, ...env }, stdio: 'ignore' })
   const origin = `http://localhost:${port}`
-  await expect(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200)).toPass({ timeout: 60_000 })
+  await expect(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200)).toPass({ timeout: 150_000 })
 
   const document = JSON.parse(run(env, 'config', 'export').stdout)
   document.widgets.push({
