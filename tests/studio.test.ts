@@ -203,7 +203,7 @@ describe('the draft', () => {
     const answer = await edit<{ type: string }>('editor', 'widget:bill', (widget) => ({ ...widget, type: 'billSumary' }))
     expect(answer).toMatchObject({
       status: 200,
-      body: { issues: [{ place: expect.stringContaining('"bill"'), message: /billSummary/ }] },
+      body: { issues: [{ place: expect.stringContaining('"bill"'), message: expect.stringContaining('did you mean "billSummary"') }] },
     })
     const refused = await publishNow()
     expect(refused).toMatchObject({
@@ -447,7 +447,7 @@ describe('previews', () => {
         method !== 'GET' && access === 'customer' && !isReadOnly && !isCount && !path.startsWith('/private/events/'),
     )) {
       const { status } = await ask(route, {})
-      expect([route.name, status === 403 || status === 400]).toEqual([route.name, true])
+      expect([route.name, status]).toEqual([route.name, 403])
     }
   })
 

@@ -13,7 +13,7 @@ export interface Release {
 /** Pseudo-hash of the current draft. */
 export const DRAFT = 'draft'
 
-/** Releases never change, so one that was read stays right; only the pointer to the current one events. */
+/** Releases never change, so one that was read stays right; only which one is current changes. */
 const cache = new Map<string, Release>()
 
 /** @throws {Error} for an unknown hash */

@@ -67,11 +67,17 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
       )
     }
     if (saving.is === 'malformed') return refuse('/error/validation', 'This cannot be saved as it is.', saving.issues)
-    const { pieces } = await findDraft(db)
+    const { pieces, changed } = await findDraft(db)
+    const authors = new Map(changed.map(({ piece, changedBy }) => [piece, changedBy]))
     return {
       revision: saving.revision,
       issues: saving.issues,
-      pieces: body.changes.map(({ piece }) => ({ piece, value: pieces.get(piece), hash: hashOfPiece(pieces.get(piece)) })),
+      pieces: body.changes.map(({ piece }) => ({
+        piece,
+        value: pieces.get(piece),
+        hash: hashOfPiece(pieces.get(piece)),
+        changedBy: authors.get(piece),
+      })),
     }
   })
 

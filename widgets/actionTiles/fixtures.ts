@@ -15,7 +15,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
     {
       id: 'compare',
       label: 'Compare your home',
-      description: 'How you stand beside homes like yours.',
+      description: 'How you compare with homes like yours.',
       icon: 'people',
       href: '/account/insights',
     },
@@ -29,7 +29,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
     {
       id: 'fault',
       label: 'Report a fault',
-      description: 'No power or smell gas? Call us at any hour.',
+      description: 'Call us at any hour. If you smell gas, leave and call 111.',
       icon: 'phone',
       href: 'tel:0800555200',
     },
@@ -72,7 +72,7 @@ export default {
           label:
             'Compare your home and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
           description:
-            'How you stand beside homes like yours. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+            'How you compare with homes like yours. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
           icon: 'people',
           href: '/account/insights',
         },
@@ -90,7 +90,7 @@ export default {
           label:
             'Report a fault and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
           description:
-            'No power or smell gas? Call us at any hour. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+            'Call us at any hour. If you smell gas, leave and call 111. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
           icon: 'phone',
           href: 'tel:0800555200',
         },

@@ -29,6 +29,15 @@ test.each([
   expect(container.textContent?.includes('to pay')).toBe(isSaid)
 })
 
+test.each([
+  [['lpg'], false],
+  [['lpg', 'naturalGas'], true],
+] as const)('a property with %j and no use is said to wait for readings: %s', (energyTypes, isSaid) => {
+  const own = properties.slice(0, 1).map((property) => ({ ...property, energyTypes: [...energyTypes], lastThirtyDaysKwh: undefined }))
+  const { container } = drawFixture(widget, { config: {}, data: { properties: own } })
+  expect(container.textContent?.includes('No readings yet')).toBe(isSaid)
+})
+
 test('the property that is chosen is the one that is selected', async () => {
   const bodies: unknown[] = []
   signInTab()

@@ -20,7 +20,7 @@ const ENERGY: Record<EnergyType, { icon: IconName; label: string }> = {
 }
 
 export default defineWidget(schema, function PropertyList({ title, data }) {
-  const [select, state] = useAction(selectSite, { refreshes: 'everything' })
+  const [select, state] = useAction(selectSite, { refreshes: 'everyTab' })
   // The amount is the billing account's: beside one of several properties it would read as that property's.
   const sharesAccount = (id: string) => data.properties.filter(({ billingAccountId }) => billingAccountId === id).length > 1
   return (
@@ -56,11 +56,9 @@ export default defineWidget(schema, function PropertyList({ title, data }) {
                   ))}
                 </ul>
                 <p className="quiet">
-                  {lastThirtyDaysKwh === undefined ? 'No readings yet' : `${kwhText(lastThirtyDaysKwh)} in 30 days`}
-                  {amountToPayNzd !== undefined &&
-                    amountToPayNzd > 0 &&
-                    !sharesAccount(billingAccountId) &&
-                    ` · ${moneyText(amountToPayNzd)} to pay`}
+                  {[useText(energyTypes, lastThirtyDaysKwh), !sharesAccount(billingAccountId) && toPayText(amountToPayNzd)]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
               </div>
               {isSelected ? (
@@ -80,3 +78,9 @@ export default defineWidget(schema, function PropertyList({ title, data }) {
     </Card>
   )
 })
+
+/** Bottled gas has no readings to wait for. */
+const useText = (energyTypes: readonly EnergyType[], kwh: number | undefined) =>
+  kwh !== undefined ? `${kwhText(kwh)} in 30 days` : energyTypes.some((type) => type !== 'lpg') && 'No readings yet'
+
+const toPayText = (nzd = 0) => nzd > 0 && `${moneyText(nzd)} to pay`

@@ -23,7 +23,10 @@ const saved = (changes: PieceChange[]) => {
   return Response.json({
     revision: stored.revision,
     issues: [],
-    pieces: changes.map(({ piece, value }) => ({ piece, value, hash: hashOf(value) })),
+    pieces: changes.map(({ piece, value }) => {
+      const isReleased = stored.pieces.some((one) => one.piece === piece && one.hash === hashOf(value))
+      return { piece, value, hash: hashOf(value), changedBy: isReleased ? undefined : stored.me }
+    }),
   })
 }
 const refusing = (place: string) => () =>
@@ -254,6 +257,17 @@ test('without the right to edit there is no second attempt', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
   expect(useDraft.getState().saving).toMatchObject({ is: 'failed', message: expect.stringContaining('You do not have the right') })
+})
+
+test('an edit that is taken back leaves no change', async () => {
+  await refreshDraft()
+  const changes = () => [...useDraft.getState().pieces.values()].filter(({ changedBy }) => changedBy)
+  set('tab:bills', { label: 'Money' })
+  await save()
+  expect(changes()).toMatchObject([{ piece: 'tab:bills', changedBy: 'Mere Tamihana' }])
+  set('tab:bills', { label: 'Bills' })
+  await save()
+  expect(changes()).toEqual([])
 })
 
 describe('a piece that another editor changed too', () => {

@@ -43,13 +43,15 @@ async function send(changes: Changes): Promise<void> {
   if (before.is !== 'failed') useDraft.setState({ saving: { is: 'saving' } })
   const answer = await call(saveStudioDraft, { body: { changes: [...changes] } })
   update((state) => {
-    for (const { piece, hash } of answer.pieces) {
+    for (const { piece, hash, changedBy } of answer.pieces) {
       const known = state.pieces.get(piece)
       const sent = changes.find((change) => change.piece === piece)
       // A piece that was edited during the save stays unsaved, as a change of what the server has now.
-      if (same(known?.value, sent?.value)) state.unsaved.delete(piece)
+      const isSaved = same(known?.value, sent?.value)
+      if (isSaved) state.unsaved.delete(piece)
       if (known?.value === undefined && hash === '') state.pieces.delete(piece)
-      else if (known) Object.assign(known, { hash, isBehind: false })
+      // A piece that is again as customers see it is changed by no one.
+      else if (known) Object.assign(known, { hash, isBehind: false, changedBy: isSaved ? changedBy : known.changedBy })
     }
     const isRefusedStill = before.is === 'refused' && [...state.refused].some((piece) => state.unsaved.has(piece))
     state.saving = isRefusedStill ? before : { is: 'saved' }
