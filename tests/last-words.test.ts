@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -10,13 +10,16 @@ import { testFolder } from './test-folder.ts'
 const SECRET = 'hinemoa.secret@example.nz'
 
 const running: Run[] = []
+const folders: string[] = []
 afterAll(async () => {
   for (const run of running) await stop(run, 'SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
 /** A data folder whose database lacks a table. */
 async function folderWithout(table: string): Promise<Record<string, string>> {
   const folder = testFolder('last-words')
+  folders.push(folder)
   const { db, close } = await openPglite(join(folder, 'database'), new Blob([readFileSync(inject('pgliteFile'))]))
   await db.execute(sql.raw(`alter table ${table} rename to ${table}_gone`))
   await close()
