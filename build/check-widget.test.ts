@@ -25,7 +25,7 @@ function check(files: Files): Promise<unknown> {
   const name = `widget${count}`
   mkdirSync(join(folder, name))
   const write = (file: string, content: string) => writeFileSync(join(folder, name, file), content)
-  write('index.tsx', files.index ?? 'export default {}\n')
+  write('index.tsx', files.index ?? 'export default defineWidget(schema, Use)\n')
   write('schema.ts', `export default ${JSON.stringify({ type: name, config: { type: 'object' }, data: text, ...files.schema })}`)
   write('fixtures.ts', `export default ${JSON.stringify(files.fixtures ?? fixtures)}`)
   return checkWidget(folder, name)
@@ -42,6 +42,7 @@ test('an option may be described otherwise than its call describes it', async ()
 
 test.each<[string, Files, RegExp]>([
   ['no default export', { index: 'export const widget = {}' }, /^widgets\/\w+\/index\.tsx has no default export/],
+  ['another default export than a widget', { index: 'export default 1' }, /^widgets\/\w+\/index\.tsx has no default export of what/],
   ['another type than its folder', { schema: { type: 'other' } }, /schema\.ts is of type "other"; folder and type must have one name/],
   ['a type that there is not', { schema: { data: { type: 'strnig' } } }, /schema\.ts, data, is no JSON Schema: .*type/],
   [

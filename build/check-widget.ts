@@ -22,8 +22,8 @@ export const widgetNames = (folder: string): string[] =>
  */
 export async function checkWidget(folder: string, name: string): Promise<WidgetSchema> {
   const place = (file: string) => `widgets/${name}/${file}`
-  if (!/^export default /m.test(readFileSync(join(folder, name, 'index.tsx'), 'utf8'))) {
-    throw new Error(`${place('index.tsx')} has no default export: it must export what defineWidget returns`)
+  if (!/^export default defineWidget\(/m.test(readFileSync(join(folder, name, 'index.tsx'), 'utf8'))) {
+    throw new Error(`${place('index.tsx')} has no default export of what defineWidget returns`)
   }
   const schema = (await load(folder, name, 'schema.ts')) as WidgetSchema | undefined
   if (!schema) throw new Error(`${place('schema.ts')} has no default export`)

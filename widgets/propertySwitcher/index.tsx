@@ -8,7 +8,7 @@ import css from './property-switcher.module.css'
 
 export default defineWidget(schema, function PropertySwitcher({ title, data: { properties } }) {
   const field = useId()
-  const [select, state] = useAction(selectSite, { refreshes: 'everything' })
+  const [select, state] = useAction(selectSite, { refreshes: 'everyTab' })
   const selected = properties.findIndex(({ isSelected }) => isSelected)
   return (
     <div className={css.switcher}>

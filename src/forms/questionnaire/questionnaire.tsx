@@ -133,6 +133,7 @@ function Filling({ formId, stored, ready, loaded, lead, reloadForm, keep, onMini
             if (siteId !== loaded.siteId) throw new ProblemError(problem('/error/changed_meanwhile'))
             const saved = await stored.save({})
             store.restart(saved)
+            forgetWidgetData()
             await keep(saved, { revalidate: false })
           }}
         />

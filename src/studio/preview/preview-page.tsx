@@ -98,7 +98,7 @@ function Shown({ preview, testCustomers, path, onChange }: ShownProps) {
         </Button>
       </div>
       {copied && (
-        <p className="quiet" role="status">
+        <p className={`quiet ${css.link}`} role="status">
           {copied}
         </p>
       )}
