@@ -19,6 +19,10 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
     const { test } = await import('./test.ts')
     await test([...args, 'types', 'lint', 'widgets'])
   },
+  async mutants(args) {
+    const { mutants } = await import('./mutants.ts')
+    await mutants(args)
+  },
   async bench(args) {
     await buildIfStale()
     const { bench } = await import('../bench/main.ts')

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Stryker } from '@stryker-mutator/core'
+import { ExpectedError } from './expected-error.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const FOLDERS = ['lib', 'server/usage', 'server/billing', 'server/meterdata', 'server/config', 'server/forms', 'src/forms']
+/** A rule takes its input as parameters. What asks a database, a file, a browser or another thread is tested through the server or a page. */
+const ADAPTER = /^import (?!type)[^']*'(drizzle-orm|react|react-router-dom|swr|zustand|node:(?!crypto)|[^']*\/db\/)/m
+/** Tables of plain values, and what only hands a call on. */
+const LEFT_OUT = ['lib/forms/nz-bank-branches.ts', 'server/meterdata/column-names.ts']
+const LOWEST_SCORE = 85
+
+/**
+ * `npm run mutants`: changes the rules one place at a time and runs their tests. A change that no test notices is a hole.
+ * Results are kept, so that a second run asks only about what changed.
+ * @param files paths from the root; all rules without any
+ */
+export async function mutants(files: string[]): Promise<void> {
+  const mutated = files.length > 0 ? files : rules()
+  const results = await new Stryker({
+    mutate: mutated,
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner', join(root, 'build/thrown-words.ts')],
+    ignorers: ['thrown-words'],
+    vitest: { configFile: 'build/rules.vitest.config.ts' },
+    coverageAnalysis: 'perTest',
+    ignoreStatic: true,
+    concurrency: 2,
+    timeoutMS: 10_000,
+    incremental: true,
+    incrementalFile: join(root, 'node_modules/.cache/mutants.json'),
+    force: files.length > 0,
+    ignorePatterns: ['dist', '.data', 'test-results', 'bench', 'e2e'],
+    tempDirName: join(tmpdir(), 'switchboard-mutants'),
+    // TypeScript 7 has no JavaScript interface, which the rewriting of that file needs.
+    tsconfigFile: 'none',
+    reporters: ['clear-text'],
+    clearTextReporter: { logTests: false, reportTests: false, allowColor: process.stdout.isTTY },
+  }).runMutationTest()
+  const counted = results.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError' && status !== 'RuntimeError')
+  const noticed = counted.filter(({ status }) => status === 'Killed' || status === 'Timeout')
+  const score = (100 * noticed.length) / counted.length
+  console.log(`${noticed.length} of ${counted.length} changes noticed: ${score.toFixed(1)} %`)
+  if (score < LOWEST_SCORE) throw new ExpectedError(`At least ${LOWEST_SCORE} % of the changes have to be noticed by a test.`)
+}
+
+const rules = () =>
+  globSync(
+    FOLDERS.map((folder) => `${folder}/**/*.ts`),
+    { cwd: root },
+  )
+    .filter((file) => !/(\.test|\/routes|\/command)\.ts$/.test(file) && !LEFT_OUT.includes(file))
+    .filter((file) => !ADAPTER.test(readFileSync(join(root, file), 'utf8')))
+    .sort()
