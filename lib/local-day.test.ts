@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { fc } from '../tests/property.ts'
 import { addDays, daysBetween, eachDay, weekdayOf } from './calendar.ts'
-import { clockHours, instantOf, isLocalDay, localDayOf, nextMark, tradingPeriodCount, tradingPeriodStart } from './local-day.ts'
+import {
+  clockHours,
+  clockTimes,
+  instantOf,
+  isLocalDay,
+  localDayOf,
+  localHourOf,
+  nextMark,
+  tradingPeriodCount,
+  tradingPeriodStart,
+} from './local-day.ts'
 
 const SPRING = '2025-09-28'
 const AUTUMN = '2026-04-05'
@@ -57,6 +67,28 @@ describe('a local day', () => {
     )
   })
 
+  test('shows on its clock daylight or standard time, and both where the clocks change', () => {
+    expect(clockTimes('2026-01-15')[47]).toEqual({ minutes: 1_410, adjustment: 'NZDT' })
+    expect(clockTimes('2026-07-15')).toHaveLength(48)
+    expect(clockTimes('2026-07-15')[1]).toEqual({ minutes: 30, adjustment: 'NZST' })
+    const shown = (day: string) => clockTimes(day).map(({ minutes, adjustment }) => `${minutes / 60} ${adjustment}`)
+    expect(shown(SPRING).slice(2, 6)).toEqual(['1 NZST', '1.5 NZST', '3 NZDT', '3.5 NZDT'])
+    expect(shown(AUTUMN).slice(3, 9)).toEqual(['1.5 NZDT', '2 NZDT', '2.5 NZDT', '2 NZST', '2.5 NZST', '3 NZST'])
+  })
+
+  test('has the hours of the clock at any instant', () => {
+    expect([localHourOf(new Date('2026-07-01T00:00:00Z')), localHourOf(new Date('2026-01-01T10:59:59Z'))]).toEqual([12, 23])
+  })
+
+  test('is one with two digits for month and day', () => {
+    expect(['2026-02-28', '2028-02-29'].map(isLocalDay)).toEqual([true, true])
+    expect([' 2026-02-28', '2026-02-28T00'].map(isLocalDay)).toEqual([false, false])
+  })
+
+  test.each(['2026-02-30', '2026-1-1'])('%s has no half-hours', (text) => {
+    expect(() => tradingPeriodCount(text)).toThrow(RangeError)
+  })
+
   test.each(['2026-02-29', '2026-13-01', '2026-1-1', 'today', ''])('"%s" is none', (text) => {
     expect(isLocalDay(text)).toBe(false)
   })
@@ -65,6 +97,7 @@ describe('a local day', () => {
 test('a wall-clock time is an instant: noon is UTC midnight in winter and eleven at night in summer', () => {
   expect(instantOf('2026-07-01', 12).toISOString()).toBe('2026-07-01T00:00:00.000Z')
   expect(instantOf('2026-01-01', 12).toISOString()).toBe('2025-12-31T23:00:00.000Z')
+  expect(instantOf('2026-07-01', 12, 20).toISOString()).toBe('2026-07-01T00:20:00.000Z')
 })
 
 test('the next quarter of an hour is after now, even on the mark itself', () => {

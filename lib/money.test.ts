@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc } from '../tests/property.ts'
-import { amountOf, centsOf, costCents, grossCents, gstCents } from './money.ts'
+import { amountOf, centsOf, costCents, dollarsOf, grossCents, grossRate, gstCents } from './money.ts'
 
 test('amounts survive the way into the database and back', () => {
   fc.assert(
@@ -30,4 +30,12 @@ test('a cost is within half a cent of the exact product', () => {
       expect(Math.abs(costCents(wattHours, text) - (wattHours * rate) / 1_000_000)).toBeLessThanOrEqual(0.5 + 1e-9)
     }),
   )
+})
+
+test('a rate with GST has five decimals', () => {
+  expect([grossRate('0.31250'), grossRate('0.14870'), grossRate('1.00001')]).toEqual([0.35938, 0.17101, 1.15001])
+})
+
+test('dollars are cents by the hundred', () => {
+  expect([dollarsOf(0), dollarsOf(12_345), dollarsOf(-405)]).toEqual([0, 123.45, -4.05])
 })

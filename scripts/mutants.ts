@@ -8,7 +8,7 @@ import { ExpectedError } from './expected-error.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const FOLDERS = ['lib', 'server/usage', 'server/billing', 'server/meterdata', 'server/config', 'server/forms', 'src/forms']
 /** A rule takes its input as parameters. What asks a database, a file, a browser or another thread is tested through the server or a page. */
-const ADAPTER = /^import (?!type)[^']*'(drizzle-orm|react|react-router-dom|swr|zustand|node:(?!crypto)|[^']*\/db\/)/m
+const ADAPTER = /^import (?:type )?[^']*'(drizzle-orm|fastify|react|react-router-dom|swr|zustand|node:(?!crypto)|[^']*\/db\/)/m
 /** Tables of plain values, and what only hands a call on. */
 const LEFT_OUT = ['lib/forms/nz-bank-branches.ts', 'server/meterdata/column-names.ts']
 const LOWEST_SCORE = 85

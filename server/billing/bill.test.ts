@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { type BilledSupply, linesOfSupply, promptPaymentDiscountCents, total } from './bill.ts'
+
+const tariff = { dayRate: '0.31250', nightRate: '0.14870', nightFromHour: 21, nightToHour: 7, dailyCharge: '1.83000' }
+const own = { supplyPointId: 'sp-1', planName: 'Home', tariff }
+const used = { dayWh: 200_000, nightWh: 100_000, freeWh: 0 }
+
+const linesOf = (supply: BilledSupply, days = 30) =>
+  linesOfSupply(supply, days).map(({ description, quantity, unit, rate, amountCents }) => [description, quantity, unit, rate, amountCents])
+
+test('electricity with a night rate has a line for day, night, the daily charge and GST', () => {
+  // 200 kWh at 31.25 c, 100 kWh at 14.87 c, 30 days at $1.83: $132.27, and 15 % of it.
+  expect(linesOf({ ...own, energyType: 'electricity', used })).toEqual([
+    ['Home, day', 200, 'kWh', '0.31250', 6_250],
+    ['Home, night', 100, 'kWh', '0.14870', 1_487],
+    ['Home, daily charge', 30, 'day', '1.83000', 5_490],
+    ['GST', 15, 'percent', '0.15000', 1_984],
+  ])
+  expect(total(linesOfSupply({ ...own, energyType: 'electricity', used }, 30))).toBe(15_211)
+})
+
+test('every line names its supply point', () => {
+  expect(linesOfSupply({ ...own, energyType: 'electricity', used }, 30).map(({ supplyPointId }) => supplyPointId)).toEqual(
+    new Array(4).fill('sp-1'),
+  )
+})
+
+test('a flat plan has one line of energy', () => {
+  const flat = { ...own, tariff: { ...tariff, nightFromHour: 0, nightToHour: 0 } }
+  expect(linesOf({ ...flat, energyType: 'electricity', used: { dayWh: 1_500, nightWh: 0, freeWh: 0 } }, 1)[0]).toEqual([
+    'Home, anytime',
+    1.5,
+    'kWh',
+    '0.31250',
+    47,
+  ])
+})
+
+test('free hours are a line without an amount, where there are some', () => {
+  const lines = linesOf({ ...own, energyType: 'electricity', used: { ...used, freeWh: 5_000 } })
+  expect(lines[2]).toEqual(['Home, free power hours', 5, 'kWh', '0.00000', 0])
+  expect(lines).toHaveLength(5)
+})
+
+test('natural gas has one rate', () => {
+  expect(linesOf({ ...own, energyType: 'naturalGas', wattHours: 420_000 })).toEqual([
+    ['Home', 420, 'kWh', '0.31250', 13_125],
+    ['Home, daily charge', 30, 'day', '1.83000', 5_490],
+    ['GST', 15, 'percent', '0.15000', 2_792],
+  ])
+})
+
+test('bottles are counted whole, and no line is made for none', () => {
+  const bottles = { ...own, tariff: { ...tariff, dayRate: '126.50000' } }
+  expect(linesOf({ ...bottles, energyType: 'lpg', bottles: 2 })[0]).toEqual(['Home', 2, 'bottle', '126.50000', 25_300])
+  expect(linesOf({ ...bottles, energyType: 'lpg', bottles: 0 }).map(([description]) => description)).toEqual(['Home, daily charge', 'GST'])
+})
+
+test('the discount for prompt payment is rounded to the cent', () => {
+  expect([promptPaymentDiscountCents(12_345, '0.0200'), promptPaymentDiscountCents(12_325, '0.0200')]).toEqual([247, 247])
+  expect(promptPaymentDiscountCents(12_324, '0.0200')).toBe(246)
+})

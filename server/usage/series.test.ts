@@ -1,0 +1,301 @@
+import { expect, test } from 'vitest'
+import { windowsOf } from '../billing/windows.ts'
+import { billPeriodOf } from './bill-period.ts'
+import { type DayOfUse, daysOfUse, type SuppliedDays } from './days-of-use.ts'
+import { itemsOf, summaryOf } from './series.ts'
+
+/** Energy at 20 cents and $1 a day, without GST. */
+const tariff = { dayRate: '0.20000', nightRate: '0.10000', nightFromHour: 21, nightToHour: 7, dailyCharge: '1.00000' }
+const windows = windowsOf([{ startDay: '2026-05-10', endDay: '2026-06-09' }], '2025-01-01')
+const halfHours = (wattHours: number) => new Array<number | null>(48).fill(wattHours)
+
+/** Days of one supply point: half-hours of so many watt-hours, a letter for their status, and free half-hours. */
+function days(
+  readings: Record<string, { wattHours: (number | null)[]; status?: string; free?: number[] }>,
+  {
+    first,
+    last,
+    inHalfHours = false,
+    charged = undefined as SuppliedDays['charged'],
+  }: Partial<SuppliedDays> & {
+    first: string
+    last: string
+    inHalfHours?: boolean
+  },
+): DayOfUse[] {
+  const supply: SuppliedDays = {
+    tariff,
+    readings: new Map(
+      Object.entries(readings).map(([day, { wattHours, status = 'A' }]) => [day, { wattHours, statuses: status.repeat(wattHours.length) }]),
+    ),
+    free: new Map(Object.entries(readings).map(([day, { free = [] }]) => [day, new Set(free)])),
+    charged,
+    billed: undefined,
+  }
+  return daysOfUse([supply], windows, { first, last, inHalfHours })
+}
+
+const twoDays = days(
+  { '2026-06-30': { wattHours: halfHours(500) }, '2026-07-01': { wattHours: halfHours(1_000), status: 'E' } },
+  { first: '2026-06-30', last: '2026-07-02' },
+)
+
+test('days have their energy, their cost and what kind of day they are', () => {
+  // 14 kWh by day at 20 c and 10 kWh by night at 10 c are $2.80 and $1.00; with the daily charge and GST $5.52.
+  expect(itemsOf(twoDays, 'DAILY', false)).toEqual([
+    {
+      start: '2026-06-29T12:00:00.000Z',
+      startDate: '2026-06-30',
+      endDate: '2026-06-30',
+      type: 'actual',
+      isEstimated: false,
+      kwh: 24,
+      costNZD: 5.52,
+      daysWithUsage: 1,
+      daysEstimated: 0,
+    },
+    {
+      start: '2026-06-30T12:00:00.000Z',
+      startDate: '2026-07-01',
+      endDate: '2026-07-01',
+      type: 'estimated',
+      isEstimated: true,
+      kwh: 48,
+      costNZD: 9.89,
+      daysWithUsage: 1,
+      daysEstimated: 1,
+    },
+    {
+      start: '2026-07-01T12:00:00.000Z',
+      startDate: '2026-07-02',
+      endDate: '2026-07-02',
+      type: 'empty',
+      isEstimated: false,
+      daysWithUsage: 0,
+      daysEstimated: 0,
+    },
+  ])
+})
+
+test('months end where the days end, and an estimated day does not make a month an estimate', () => {
+  const many = days(
+    {
+      '2026-06-29': { wattHours: halfHours(500) },
+      '2026-06-30': { wattHours: halfHours(500), status: 'E' },
+      '2026-07-01': { wattHours: halfHours(1_000), status: 'E' },
+    },
+    { first: '2026-06-29', last: '2026-07-01' },
+  )
+  expect(itemsOf(many, 'MONTHLY', false)).toMatchObject([
+    { startDate: '2026-06-29', endDate: '2026-06-30', kwh: 48, isEstimated: false, type: 'actual', daysWithUsage: 2, daysEstimated: 1 },
+    { startDate: '2026-07-01', endDate: '2026-07-01', kwh: 48, isEstimated: true, type: 'estimated', daysWithUsage: 1, daysEstimated: 1 },
+  ])
+})
+
+test('bill periods are those of the account', () => {
+  const across = days(
+    { '2026-06-09': { wattHours: halfHours(500) }, '2026-06-10': { wattHours: halfHours(250) } },
+    { first: '2026-06-08', last: '2026-06-11' },
+  )
+  expect(itemsOf(across, 'BILL_WINDOW', true).map(({ startDate, endDate, kwh }) => ({ startDate, endDate, kwh }))).toEqual([
+    { startDate: '2026-06-08', endDate: '2026-06-09', kwh: 24 },
+    { startDate: '2026-06-10', endDate: '2026-06-11', kwh: 12 },
+  ])
+})
+
+test('a day with free hours is one of free power; a month with one is not', () => {
+  const free = days(
+    { '2026-06-15': { wattHours: halfHours(500), free: [40, 41] }, '2026-06-16': { wattHours: halfHours(500) } },
+    { first: '2026-06-15', last: '2026-06-16' },
+  )
+  expect(itemsOf(free, 'DAILY', false)).toMatchObject([{ type: 'powerShout', freeKwh: 1 }, { type: 'actual' }])
+  expect(itemsOf(free, 'DAILY', false)[1]).not.toHaveProperty('freeKwh')
+  expect(itemsOf(free, 'MONTHLY', false)).toMatchObject([{ type: 'actual', freeKwh: 1 }])
+})
+
+test('a day without readings has its daily charge where it is owed', () => {
+  const owed = days({}, { first: '2026-06-15', last: '2026-06-16', charged: { from: '2026-06-01', to: '2026-06-15' } })
+  expect(itemsOf(owed, 'DAILY', false).map(({ type, costNZD, kwh }) => [type, costNZD, kwh])).toEqual([
+    ['empty', 1.15, undefined],
+    ['empty', undefined, undefined],
+  ])
+  expect(itemsOf(owed, 'HOURLY', false)).toEqual([])
+})
+
+test('half-hours say when they begin, what they cost with and without the daily charge, and which were free', () => {
+  const wattHours = halfHours(600)
+  wattHours[5] = null
+  const [first, ...items] = itemsOf(
+    days({ '2026-06-15': { wattHours, free: [30] } }, { first: '2026-06-15', last: '2026-06-15', inHalfHours: true }),
+    'HOURLY',
+    false,
+  )
+  expect(first).toMatchObject({
+    start: '2026-06-14T12:00:00.000Z',
+    startDate: '2026-06-15',
+    endDate: '2026-06-15',
+    type: 'actual',
+    isEstimated: false,
+    kwh: 0.6,
+    energyCostNZD: expect.closeTo(0.069, 6),
+  })
+  expect(first).not.toHaveProperty('freeKwh')
+  expect(items).toHaveLength(47)
+  expect(items[4]).toMatchObject({ start: '2026-06-14T14:30:00.000Z', type: 'empty' })
+  expect(items[4]).not.toHaveProperty('kwh')
+  expect(items[4]).not.toHaveProperty('energyCostNZD')
+  expect(items[29]).toMatchObject({ type: 'powerShout', kwh: 0.6, freeKwh: 0.6, energyCostNZD: 0 })
+})
+
+test('estimated half-hours are told apart', () => {
+  const [item] = itemsOf(
+    days({ '2026-06-15': { wattHours: halfHours(1), status: 'E' } }, { first: '2026-06-15', last: '2026-06-15', inHalfHours: true }),
+    'HOURLY',
+    false,
+  )
+  expect(item).toMatchObject({ type: 'estimated', isEstimated: true })
+})
+
+test('a buying group gets no amount of money in any size', () => {
+  const sized = (['HOURLY', 'DAILY', 'MONTHLY', 'BILL_WINDOW'] as const).flatMap((granularity) =>
+    itemsOf(
+      days(
+        { '2026-06-15': { wattHours: halfHours(500) } },
+        { first: '2026-06-15', last: '2026-06-15', inHalfHours: granularity === 'HOURLY' },
+      ),
+      granularity,
+      true,
+    ),
+  )
+  expect(sized.filter((item) => 'costNZD' in item || 'energyCostNZD' in item)).toEqual([])
+  expect(JSON.stringify(summaryOf(twoDays, { kWhOnly: true, hasNightRate: false }))).not.toMatch(/NZD/)
+})
+
+test('a span comes to its sums, and its averages count days with readings alone', () => {
+  expect(summaryOf(twoDays, { kWhOnly: false, hasNightRate: true })).toEqual({
+    totalKwh: 72,
+    totalCostNZD: 15.41,
+    dailyChargeNZD: 2.3,
+    dailyAverage: { kw: 36, costNZD: 7.71 },
+    hasNightRate: true,
+    dayKwh: 42,
+    nightKwh: 30,
+    freeKwh: 0,
+    daysWithUsage: 2,
+    daysEstimated: 1,
+    corrections: [],
+    peak: { start: '2026-06-30T12:00:00.000Z', kwh: 1 },
+    alwaysOnWatts: 2_000,
+  })
+})
+
+test('a span without readings has no peak and nothing always on', () => {
+  const empty = summaryOf(days({}, { first: '2026-06-15', last: '2026-06-16' }), { kWhOnly: false, hasNightRate: false })
+  expect(empty).toMatchObject({ totalKwh: 0, totalCostNZD: 0, dailyAverage: { kw: 0, costNZD: 0 }, daysWithUsage: 0 })
+  expect(empty).not.toHaveProperty('peak')
+  expect(empty).not.toHaveProperty('alwaysOnWatts')
+})
+
+test('the peak is the first of the highest half-hours; half-hours of nothing have none', () => {
+  const wattHours = halfHours(0)
+  expect(
+    summaryOf(days({ '2026-06-15': { wattHours } }, { first: '2026-06-15', last: '2026-06-15' }), { kWhOnly: true, hasNightRate: false }),
+  ).not.toHaveProperty('peak')
+  wattHours[10] = 900
+  wattHours[11] = 900
+  expect(
+    summaryOf(days({ '2026-06-15': { wattHours } }, { first: '2026-06-15', last: '2026-06-15' }), { kWhOnly: true, hasNightRate: false })
+      .peak,
+  ).toEqual({ start: '2026-06-14T17:00:00.000Z', kwh: 0.9 })
+})
+
+test('what is always on is the middle of the quietest half-hours of whole days', () => {
+  const quietest = (least: number, missing = false) => {
+    const wattHours = halfHours(900)
+    wattHours[7] = least
+    if (missing) wattHours[8] = null
+    return { wattHours }
+  }
+  const some = days(
+    {
+      '2026-06-15': quietest(300),
+      '2026-06-16': quietest(100),
+      '2026-06-17': quietest(200),
+      '2026-06-18': quietest(1, true),
+    },
+    { first: '2026-06-15', last: '2026-06-18' },
+  )
+  expect(summaryOf(some, { kWhOnly: true, hasNightRate: false }).alwaysOnWatts).toBe(400)
+})
+
+test('the bill period of the specification has its amounts taken apart, day by day', () => {
+  expect(billPeriodOf({ startDate: '2026-06-30', endDate: '2026-07-02' }, twoDays, false)).toEqual({
+    startDate: '2026-06-30',
+    endDate: '2026-07-02',
+    days: [
+      {
+        startDate: '2026-06-30',
+        type: 'actual',
+        isEstimated: false,
+        kw: 24,
+        kwWhole: '24',
+        kwDecimal: '000',
+        costNZD: 5.52,
+        dollars: '5',
+        cents: '52',
+        currencySign: '$',
+      },
+      {
+        startDate: '2026-07-01',
+        type: 'estimated',
+        isEstimated: true,
+        kw: 48,
+        kwWhole: '48',
+        kwDecimal: '000',
+        costNZD: 9.89,
+        dollars: '9',
+        cents: '89',
+        currencySign: '$',
+      },
+      { startDate: '2026-07-02', type: 'empty', isEstimated: false },
+    ],
+    totalKwh: 72,
+    totalCostNZD: 15.41,
+    dailyAverage: { kw: 36, costNZD: 7.71 },
+    daysWithUsage: 2,
+    corrections: [],
+    includesDiscount: false,
+    kWhOnly: false,
+  })
+})
+
+test('the bill period of a buying group has energy alone, and free hours are told', () => {
+  const free = days({ '2026-06-15': { wattHours: halfHours(505), free: [40] } }, { first: '2026-06-15', last: '2026-06-15' })
+  expect(billPeriodOf({ startDate: '2026-06-15', endDate: '2026-06-15' }, free, true)).toEqual({
+    startDate: '2026-06-15',
+    endDate: '2026-06-15',
+    days: [{ startDate: '2026-06-15', type: 'powerShout', isEstimated: false, kw: 24.24, kwWhole: '24', kwDecimal: '240', freeKw: 0.505 }],
+    totalKwh: 24.24,
+    dailyAverage: { kw: 24.24 },
+    daysWithUsage: 1,
+    corrections: [],
+    includesDiscount: false,
+    kWhOnly: true,
+  })
+})
+
+test('a day that owes its daily charge alone has that cost and no energy in the bill period', () => {
+  const owed = days(
+    { '2026-06-15': { wattHours: halfHours(500) } },
+    { first: '2026-06-14', last: '2026-06-15', charged: { from: '2026-06-14', to: '2026-06-15' } },
+  )
+  expect(billPeriodOf({ startDate: '2026-06-14', endDate: '2026-06-15' }, owed, false).days[0]).toEqual({
+    startDate: '2026-06-14',
+    type: 'empty',
+    isEstimated: false,
+    costNZD: 1.15,
+    dollars: '1',
+    cents: '15',
+    currencySign: '$',
+  })
+})
