@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { fieldsOf, nameOfEntry } from './field-differences.ts'
+
+test('the same values have no difference', () => {
+  expect([fieldsOf({ a: 1, b: [1, { c: null }] }, { a: 1, b: [1, { c: null }] }), fieldsOf(undefined, undefined)]).toEqual([[], []])
+})
+
+test('fields in another order are the same', () => {
+  expect(fieldsOf({ a: 1, b: 2 }, { b: 2, a: 1 })).toEqual([])
+})
+
+test('a difference names its field, as deep as both sides have the same kind', () => {
+  expect(fieldsOf({ span: { phone: { rows: 2 }, desktop: 4 } }, { span: { phone: { rows: 3 }, desktop: 4 } })).toEqual([
+    { field: 'span.phone.rows', before: 2, after: 3 },
+  ])
+  expect(fieldsOf({ span: { rows: 2 } }, { span: 'wide' })).toEqual([{ field: 'span', before: { rows: 2 }, after: 'wide' }])
+  expect(fieldsOf({ span: null }, { span: { rows: 2 } })).toEqual([{ field: 'span', before: null, after: { rows: 2 } }])
+})
+
+test('what was added has no value before, what was removed none after', () => {
+  expect(fieldsOf({}, { title: 'Bills' })).toEqual([{ field: 'title', after: 'Bills' }])
+  expect(fieldsOf({ title: 'Bills' }, {})).toEqual([{ field: 'title', before: 'Bills' }])
+  const [added = {}] = fieldsOf(undefined, 'Bills')
+  expect(JSON.parse(JSON.stringify(added))).toEqual({ field: '', after: 'Bills' })
+})
+
+test('lists go entry by entry, by name where entries have one, by place where not', () => {
+  expect(fieldsOf([{ id: 'a', rows: 1 }, { id: 'b' }], [{ id: 'b' }, { id: 'a', rows: 2 }], 'widgets')).toEqual([
+    { field: 'widgets.a.rows', before: 1, after: 2 },
+  ])
+  expect(fieldsOf(['x', 'y'], ['x', 'z'])).toEqual([{ field: '1', before: 'y', after: 'z' }])
+})
+
+test('the same entries in another order are one difference of the list', () => {
+  const [before, after] = [
+    [{ id: 'a' }, { id: 'b' }],
+    [{ id: 'b' }, { id: 'a' }],
+  ]
+  expect(fieldsOf({ tabs: before }, { tabs: after })).toEqual([{ field: 'tabs', before, after }])
+})
+
+test('an entry is known by its id before its key, promotion, feature and type', () => {
+  const all = { id: 'i', key: 'k', promoId: 'p', feature: 'f', type: 't' }
+  const { id, ...noId } = all
+  const { key, ...noKey } = noId
+  const { promoId, ...noPromo } = noKey
+  const { feature, ...onlyType } = noPromo
+  expect([all, noId, noKey, noPromo, onlyType, {}, 'text', null].map(nameOfEntry)).toEqual([
+    id,
+    key,
+    promoId,
+    feature,
+    't',
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
