@@ -5,7 +5,12 @@ export default defineConfig({
   test: {
     environment: 'node',
     isolate: false,
-    include: ['lib/**/*.test.ts', 'server/{usage,billing,meterdata,config,forms}/**/*.test.ts', 'src/forms/**/*.test.ts'],
-    exclude: ['**/random-*.test.ts'],
+    include: [
+      'lib/**/*.test.ts',
+      'server/{usage,billing,meterdata,config,forms}/**/*.test.ts',
+      'src/forms/**/*.test.ts',
+      'tests/forms/*.test.ts',
+    ],
+    exclude: ['**/random-*.test.ts', 'tests/forms/{any-form,browser-storage,breakpoints,load-status}.test.ts'],
   },
 })

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { problem, ProblemError } from '#api/problem.ts'

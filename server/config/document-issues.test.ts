@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import type { WidgetSchema } from '#schemas/widget.ts'
+import { firstDocument } from './first-release.ts'
+import { findIssues } from './validate.ts'
+import { loadWidgetTypes, type WidgetTypes } from './widget-types.ts'
+
+const types: WidgetTypes = await loadWidgetTypes()
+const bill = firstDocument.widgets.find(({ id }) => id === 'bill') as PortalDocument['widgets'][number]
+
+/** The first release with one widget changed. */
+const withBill = (change: object, known = types) => {
+  const widgets = firstDocument.widgets.map((widget) => (widget.id === 'bill' ? { ...widget, ...change } : widget))
+  return findIssues({ ...firstDocument, widgets }, known)
+}
+
+test('the release that ships has no issue', () => {
+  expect(findIssues(firstDocument, types)).toEqual([])
+})
+
+test('a document of another shape has the issues of its shape alone', () => {
+  expect(findIssues({ ...firstDocument, tabs: [], colour: 'red' }, types)).toEqual([
+    { place: 'document', message: 'there is no field "colour" here' },
+  ])
+  expect(findIssues(null, types)).toMatchObject([{ place: 'document', message: 'must be object' }])
+})
+
+test('a portal has a tab', () => {
+  expect(findIssues({ ...firstDocument, tabs: [] }, types)).toMatchObject([
+    { place: 'tabs', message: expect.stringContaining('at least one') },
+  ])
+})
+
+test('what has an id has one that nothing else has, and tabs have paths that differ', () => {
+  const [tab] = firstDocument.tabs
+  const [form] = firstDocument.forms ?? []
+  const twice = findIssues(
+    {
+      ...firstDocument,
+      tabs: [...firstDocument.tabs, tab],
+      widgets: [...firstDocument.widgets, bill],
+      forms: [...(firstDocument.forms ?? []), ...(form ? [form] : [])],
+    },
+    types,
+  )
+  const at = (list: string, count: number) => `${list}[${count}]`
+  expect(twice.map(({ place, message }) => `${place}: ${message.replace(/ [a-z]+ twice$/, ' twice')}`)).toEqual([
+    `${at('widgets', firstDocument.widgets.length)}: the id "bill" twice`,
+    `${at('tabs', firstDocument.tabs.length)}: the id "${tab?.id}" twice`,
+    `${at('tabs', firstDocument.tabs.length)}: the path "${tab?.path}" twice`,
+    ...(form ? [`${at('forms', firstDocument.forms?.length ?? 0)}: the id "${form.id}" twice`] : []),
+  ])
+})
+
+test('a tab lists widgets that there are, each once', () => {
+  const tabs = firstDocument.tabs.map((tab, i) => (i === 0 ? { ...tab, widgets: ['bill', 'bill', 'ghost'] } : tab))
+  const id = firstDocument.tabs[0]?.id
+  expect(findIssues({ ...firstDocument, tabs }, types)).toMatchObject([
+    { place: `tabs[0] "${id}", widgets[1]`, message: expect.stringContaining('"bill"') },
+    { place: `tabs[0] "${id}", widgets`, message: 'there is no widget with the id "ghost"' },
+  ])
+})
+
+const issueAt = (place: string, message: string) => [
+  { place: expect.stringMatching(new RegExp(`^widgets\\[\\d+\\] "bill", ${place}$`)), message },
+]
+
+test('a type that is not registered is told, with the one that was meant', () => {
+  expect(withBill({ type: 'billSumary' })).toEqual(
+    issueAt('type', 'no widget type "billSumary" is registered; did you mean "billSummary"?'),
+  )
+  expect(withBill({ type: 'quiteElse' })).toEqual(issueAt('type', 'no widget type "quiteElse" is registered'))
+})
+
+test('the fallback of a widget is checked like the widget', () => {
+  const { type, schemaVersion, title, config } = bill
+  expect(withBill({ fallback: { type, schemaVersion, title, config } })).toEqual([])
+  expect(withBill({ fallback: { type: 'quiteElse', schemaVersion, title, config } })).toEqual(
+    issueAt('fallback, type', 'no widget type "quiteElse" is registered'),
+  )
+})
+
+test('a version that there is not yet is told', () => {
+  expect(withBill({ schemaVersion: 9 })).toEqual(issueAt('schemaVersion', '"billSummary" has no version 9; the newest is 1'))
+})
+
+test('a config has the fields of its type', () => {
+  expect(withBill({ config: { colour: 'red' } })).toEqual(issueAt('config', 'there is no field "colour" here'))
+})
+
+test('a source is one of the contract, and that of the type', () => {
+  const path = types.get('billSummary')?.route?.path ?? ''
+  expect(withBill({ source: path })).toEqual([])
+  expect(withBill({ source: `${path}s` })).toEqual(issueAt('source', `"${path}s" is no source of the contract; did you mean "${path}"?`))
+  expect(withBill({ source: '/nothing/like/it/at/all' })).toEqual(
+    issueAt('source', '"/nothing/like/it/at/all" is no source of the contract'),
+  )
+  const other = [...types.values()].find(({ route }) => route && route.path !== path)?.route?.path
+  expect(withBill({ source: other })).toEqual(issueAt('source', `"billSummary" is fed by ${path}`))
+  expect(withBill({ source: path, data: {} })).toEqual(issueAt('source', 'a widget has a source or inline data, not both'))
+})
+
+test('inline data are those of the type', () => {
+  expect(withBill({ data: 7 })).toEqual(issueAt('data', 'must be object'))
+})
+
+test('a type without a call needs a source or data', () => {
+  const plain = { ...types.get('billSummary'), type: 'plain', route: undefined, data: true } as unknown as WidgetSchema
+  const own = new Map([...types, ['plain', plain]])
+  expect(withBill({ type: 'plain' }, own)).toEqual(issueAt('source', '"plain" needs a source or inline data'))
+  expect(withBill({ type: 'plain', data: 7 }, own)).toEqual([])
+})
+
+test('what a widget requires of browsers has to be there, in that version', () => {
+  expect(withBill({ requires: ['billSummary@1'] })).toEqual([])
+  expect(withBill({ requires: ['billSummary@2', 'ghost@1'] }).map(({ message }) => message)).toEqual([
+    'there is no billSummary@2',
+    'there is no ghost@1',
+  ])
+})
+
+test('a widget is at least as large as its type has to be, on every kind of screen', () => {
+  const { min } = types.get('billSummary')?.span ?? {}
+  expect(withBill({ span: min })).toEqual([])
+  const less = {
+    ...min,
+    phone: { columns: (min?.phone.columns ?? 0) - 1, rows: min?.phone.rows },
+    desktop: { ...min?.desktop, rows: (min?.desktop.rows ?? 0) - 1 },
+  }
+  expect(withBill({ span: less })).toEqual([
+    ...issueAt('span.phone', `columns must be at least ${min?.phone.columns} for this type, not ${less.phone.columns}`),
+    ...issueAt('span.desktop', `rows must be at least ${min?.desktop.rows} for this type, not ${less.desktop.rows}`),
+  ])
+})
+
+test('a form with too many parts is told before anything reads it', () => {
+  const [issue, ...more] = findIssues({ ...firstDocument, forms: [{ id: 'large', schema: new Array(5_001).fill(0) }] }, types)
+  expect([issue?.place, more]).toEqual(['forms[0]', []])
+})

@@ -1,0 +1,74 @@
+import { Ajv } from 'ajv'
+import { expect, test } from 'vitest'
+import { describe, excessIssues } from './issues.ts'
+
+const schema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    widgets: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { id: { type: 'string' }, tone: { enum: ['quiet', 'loud'] }, span: { type: 'object', required: ['rows'] } },
+      },
+    },
+    names: { type: 'object', propertyNames: { pattern: '^[a-z]+$' } },
+    many: { type: 'array', items: { type: 'string' } },
+  },
+  if: { required: ['many'] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { required: ['names'] },
+}
+const validate = new Ajv({ allErrors: true, strict: false }).compile(schema)
+const issuesOf = (value: unknown, prefix?: string) => describe(validate(value) ? [] : validate.errors, value, prefix)
+
+test('a place names lists by number and entries by their id', () => {
+  expect(issuesOf({ widgets: [{ id: 'hero' }, { id: 'bill', tone: 'shrill', span: {} }] })).toEqual([
+    { place: 'widgets[1] "bill".tone', message: 'must be one of quiet, loud' },
+    { place: 'widgets[1] "bill".span', message: "must have required property 'rows'" },
+  ])
+})
+
+test('a field that there is not is named, shortened where it is long', () => {
+  const long = 'x'.repeat(61)
+  expect(issuesOf({ colour: 1 })).toEqual([{ place: 'document', message: 'there is no field "colour" here' }])
+  expect(issuesOf({ [long]: 1 })).toEqual([{ place: 'document', message: `there is no field "${'x'.repeat(60)}…" here` }])
+  expect(issuesOf({ ['x'.repeat(60)]: 1 })[0]?.message).toBe(`there is no field "${'x'.repeat(60)}" here`)
+})
+
+test('a name that is none is told once', () => {
+  expect(issuesOf({ names: { 'A-B': 1 } })).toEqual([
+    { place: 'names', message: '"A-B" cannot be a name here: a name is a letter, then letters and digits' },
+  ])
+})
+
+test('what a condition asks for is told, the condition itself is not', () => {
+  expect(issuesOf({ many: [] })).toEqual([{ place: 'document', message: "must have required property 'names'" }])
+})
+
+test('a prefix comes first, and stands alone where the whole is wrong', () => {
+  expect(issuesOf({ widgets: [{ tone: 1 }] }, 'forms[2]')).toMatchObject([{ place: 'forms[2].widgets[0].tone' }])
+  expect(issuesOf(7, 'forms[2]')).toEqual([{ place: 'forms[2]', message: 'must be object' }])
+})
+
+test('of many issues the first hundred are told', () => {
+  expect(issuesOf({ many: new Array(150).fill(1), names: {} })).toHaveLength(100)
+  expect(issuesOf({ many: new Array(100).fill(1), names: {} })).toHaveLength(100)
+  expect([describe(undefined, {}), describe(null, {})]).toEqual([[], []])
+})
+
+test('an error without words is not right', () => {
+  expect(describe([{ instancePath: '/a', schemaPath: '', keyword: 'check', params: {} }], { a: 1 })).toEqual([
+    { place: 'a', message: 'is not right' },
+  ])
+})
+
+test('too much of something is an issue at its place', () => {
+  const limits = { depth: 9, parts: 9, characters: 3 }
+  expect([excessIssues('abc', limits, 'form'), excessIssues('abcd', limits, 'form')]).toEqual([
+    [],
+    [{ place: 'form', message: 'has more than 3 letters' }],
+  ])
+})

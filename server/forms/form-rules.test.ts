@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import type { FormSchema } from '#schemas/document/form.ts'
+import { LONGEST_ANSWER } from '#schemas/forms/limits.ts'
+import { compileForm } from './compile-form.ts'
+import { rulesOfForm } from './form-rules.ts'
+import { checksOfModule } from './module-checks.ts'
+
+const form = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more }) as unknown as FormSchema
+const ruleOf = (question: object) => (rulesOfForm(form({ A: question })) as { properties: { A: unknown } }).properties.A
+
+test('a choice becomes the plain list of its values, and the words for people are left out', () => {
+  expect(
+    ruleOf({
+      type: 'string',
+      title: 'Kind of home',
+      oneOf: [
+        { const: 'House', title: 'A house' },
+        { const: 'Flat', title: 'A flat' },
+      ],
+      errorMessage: { required: 'Choose one.' },
+    }),
+  ).toEqual({ type: 'string', enum: ['House', 'Flat'] })
+})
+
+test.each([
+  [{ type: 'string' }, { type: 'string', maxLength: LONGEST_ANSWER }],
+  [
+    { type: 'string', maxLength: 3 },
+    { type: 'string', maxLength: 3 },
+  ],
+  [
+    { type: 'string', const: 'yes' },
+    { type: 'string', const: 'yes' },
+  ],
+  [{ format: 'email' }, { format: 'email', maxLength: LONGEST_ANSWER }],
+  [{ pattern: '^[a-z]+$' }, { pattern: '^[a-z]+$', maxLength: LONGEST_ANSWER }],
+  [
+    { type: 'integer', minimum: 1, maximum: 9 },
+    { type: 'integer', minimum: 1, maximum: 9 },
+  ],
+  [
+    { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'boolean' } },
+    { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'boolean' } },
+  ],
+  [
+    { type: 'array', items: [{ type: 'number' }, { type: 'number' }], additionalItems: false, uniqueItems: false },
+    { type: 'array', items: [{ type: 'number' }, { type: 'number' }], additionalItems: false },
+  ],
+  [{ additionalItems: true }, {}],
+  [
+    { type: 'object', properties: { from: { type: 'integer' } }, required: ['from'] },
+    { type: 'object', properties: { from: { type: 'integer' } }, required: ['from'] },
+  ],
+  [{ not: { const: { $data: '1/current' } } }, { not: { const: { $data: '1/current' } } }],
+  [{ not: { maximum: 3 } }, { not: { maximum: 3 } }],
+  [{ const: { from: 1, to: 2 } }, { const: { from: 1, to: 2 } }],
+  [{ const: false }, { const: false }],
+  [{ const: 0 }, { const: 0 }],
+])('the question %j has the rules %j', (question, rules) => {
+  expect(ruleOf(question)).toEqual(rules)
+})
+
+test('a condition has its own rules, and asks for what it asks for', () => {
+  const rules = rulesOfForm(
+    form(
+      { A: { type: 'boolean' } },
+      {
+        required: ['A'],
+        allOf: [
+          {
+            if: {
+              properties: {
+                A: { const: true },
+                B: { enum: ['x', 'y'] },
+                C: { contains: { const: 'z' } },
+                D: { minimum: 2, pattern: '^a$' },
+              },
+              required: ['A'],
+            },
+            // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+            then: { properties: { E: { type: 'integer' } }, required: ['E'] },
+          },
+        ],
+      },
+    ),
+  )
+  expect(rules).toEqual({
+    type: 'object',
+    properties: { A: { type: 'boolean' } },
+    required: ['A'],
+    allOf: [
+      {
+        if: {
+          properties: {
+            A: { const: true },
+            B: { enum: ['x', 'y'] },
+            C: { contains: { const: 'z' } },
+            D: { minimum: 2, pattern: '^a$' },
+          },
+          required: ['A'],
+        },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { properties: { E: { type: 'integer' } }, required: ['E'] },
+      },
+    ],
+  })
+})
+
+test('a form without conditions has none', () => {
+  expect(rulesOfForm(form({}))).toEqual({ type: 'object', properties: {} })
+})
+
+const fault = (question: object) => () => ruleOf(question)
+test.each([
+  ['a type that there is not', { type: 'null' }, 'type or format'],
+  ['a format that there is not', { format: 'uri' }, 'type or format'],
+  ['a format that is no text', { format: 7 }, 'a text'],
+  ['a pattern with two readings', { pattern: '^(a+)+$' }, 'a pattern'],
+  ['a pattern that is no text', { pattern: {} }, 'a text'],
+  ['a limit that is a text', { minimum: '1' }, 'a number'],
+  ['a limit without end', { maximum: Number.POSITIVE_INFINITY }, 'a number'],
+  ['options that are no list', { oneOf: {} }, 'a list'],
+  ['a list as a value', { const: [1] }, 'a value'],
+  ['nothing as a value', { const: null }, 'a value'],
+  ['no number as a value', { const: Number.NaN }, 'a value'],
+  ['a value with a text inside', { const: { from: '1' } }, 'a number'],
+  ['a value with an odd name', { const: { 'a-b': 1 } }, 'a name'],
+  ['the name of what every object has', { properties: { constructor: {} } }, 'a name'],
+  ['names that are no list', { required: 'A' }, 'a list'],
+  ['a name that is a number', { required: [1] }, 'a text'],
+  ['a reference to nothing', { not: { const: { $data: undefined } } }, 'a text'],
+  ['a reference elsewhere', { not: { const: { $data: '2/other' } } }, 'a name'],
+])('%s is refused', (_name, question, what) => {
+  expect(fault(question)).toThrow(TypeError)
+  expect(fault(question)).toThrow(what)
+})
+
+test('compiled rules say of answers what the form says, and a second answer is not judged by the first', () => {
+  const schema = form(
+    {
+      Kind: { oneOf: [{ const: 'a' }, { const: 'b' }], errorMessage: { oneOf: 'Choose a or b.' } },
+      Old: { type: 'string' },
+      New: { type: 'string', not: { const: { $data: '1/Old' } }, errorMessage: { not: 'Choose another one.' } },
+    },
+    { required: ['Kind'] },
+  )
+  const { whole, partial } = checksOfModule(schema, compileForm(schema))
+  expect(whole({ Kind: 'c' })).toEqual([{ pointer: '/Kind', detail: 'Choose a or b.' }])
+  expect(whole({ Kind: 'a', Old: 'x', New: 'x' })).toEqual([{ pointer: '/New', detail: 'Choose another one.' }])
+  expect([whole({ Kind: 'b', Old: 'x', New: 'y' }), partial({})]).toEqual([[], []])
+})
