@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LONGEST_ANSWER } from '#schemas/forms/entities.ts'
+import { LONGEST_ANSWER } from '#schemas/forms/limits.ts'
 import { type ChecksModule, validatorsOf } from './checks-module.ts'
 
 /** What a compiled module is handed. */

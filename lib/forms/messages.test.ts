@@ -1,4 +1,4 @@
-import Ajv from 'ajv'
+import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { answerChecks, messagesOf, questionOf, type Validate } from './messages.ts'
 
