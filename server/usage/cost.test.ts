@@ -2,12 +2,17 @@ import { expect, test } from 'vitest'
 import { costCents } from '#lib/money.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
 import { fc } from '../../tests/property.ts'
-import { billedCents, dailyChargeCents, GrowingBill, isNightHour, splitByRate } from './cost.ts'
+import { billedCents, centsPerWh, dailyChargeCents, GrowingBill, isNightHour, splitByRate } from './cost.ts'
 
 const tariff = { dayRate: '0.31250', nightRate: '0.14870', nightFromHour: 21, nightToHour: 7, dailyCharge: '1.83000' }
 
 test('night runs past midnight', () => {
   expect([20, 21, 0, 6, 7].map((hour) => isNightHour(tariff, hour))).toEqual([false, true, true, true, false])
+})
+
+test('night may lie within one day', () => {
+  const early = { ...tariff, nightFromHour: 1, nightToHour: 5 }
+  expect([0, 1, 4, 5, 23].map((hour) => isNightHour(early, hour))).toEqual([false, true, true, false, false])
 })
 
 test('a plan with equal hours has no night', () => {
@@ -86,4 +91,26 @@ test('a day costs its use by rate, its daily charge and GST; free hours cost not
 test('a daily charge with five decimals is rounded half up to the cent', () => {
   expect(dailyChargeCents({ dailyCharge: '1.00500' }, 1)).toBe(101)
   expect(dailyChargeCents({ dailyCharge: '1.00500' }, 0.5)).toBe(50)
+})
+
+test('a watt-hour costs its rate with GST, and nothing in free hours', () => {
+  expect(centsPerWh(tariff, 'dayWh')).toBeCloseTo(0.0359375, 10)
+  expect(centsPerWh(tariff, 'nightWh')).toBeCloseTo(0.0171005, 10)
+  expect(centsPerWh(tariff, 'freeWh')).toBe(0)
+})
+
+test('of a period that was billed, the parts share out what was billed', () => {
+  // What is worth $20 now was billed at $10: every part is told at half its worth.
+  const bill = new GrowingBill({ ...tariff, dailyCharge: '0' }, { cents: 1_000, worthCents: 2_000 })
+  const worthCents = billedCents({ ...tariff, dailyCharge: '0' }, { dayWh: 10_000, nightWh: 0, freeWh: 0 }, 0)
+  expect(worthCents).toBe(360)
+  expect([bill.add({ dayWh: 10_000, nightWh: 0, freeWh: 0 }, 1), bill.add({ dayWh: 10_000, nightWh: 0, freeWh: 5_000 }, 1)]).toEqual([
+    180, 180,
+  ])
+})
+
+test('forty-eight forty-eighths are a day, and the charge of a day with them', () => {
+  const bill = new GrowingBill({ ...tariff, dailyCharge: '1.00500' })
+  const parts = Array.from({ length: 3 * 48 }, () => bill.add({ dayWh: 0, nightWh: 0, freeWh: 0 }, 1 / 48))
+  expect(parts.reduce((a, b) => a + b, 0)).toBe(billedCents({ ...tariff, dailyCharge: '1.00500' }, { dayWh: 0, nightWh: 0, freeWh: 0 }, 3))
 })

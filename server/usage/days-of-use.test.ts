@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { windowsOf } from '../billing/windows.ts'
-import { daysOfUse, type SuppliedDays } from './days-of-use.ts'
+import { correctionsOf, daysOfUse, hasReadings, type SuppliedDays } from './days-of-use.ts'
 
 const DAY = '2026-06-10'
 const span = { first: DAY, last: DAY, inHalfHours: true }
@@ -40,4 +40,139 @@ test('the daily charge is owed up to the last day that is charged, readings or n
   const days = daysOfUse([supply(undefined)], windows, { first: '2026-06-08', last: '2026-06-10' })
   expect(days.map(({ dailyCharges }) => dailyCharges)).toEqual([1, 1, 0])
   expect(days.map(({ cents }) => cents)).toEqual([115, 115, 0])
+})
+
+const half = (wattHours: number, count = 48) => new Array<number>(count).fill(wattHours)
+const read = (...days: [day: string, wattHours: (number | null)[], statuses?: string][]): SuppliedDays => ({
+  ...supply(undefined),
+  readings: new Map(days.map(([day, wattHours, statuses = 'A'.repeat(wattHours.length)]) => [day, { wattHours, statuses }])),
+  free: undefined,
+  charged: undefined,
+})
+
+test('two supply points add up: energy by rate, cost, charges and each half-hour', () => {
+  const nights = { ...tariff, nightRate: '0.10000', nightFromHour: 0, nightToHour: 12 }
+  const [one, two] = [1_000, 500].map((wattHours) => ({
+    ...read([DAY, half(wattHours)]),
+    tariff: nights,
+    free: new Map([[DAY, new Set([47])]]),
+  }))
+  const day = dayOf(one as SuppliedDays, two as SuppliedDays)
+  // By night 36 kWh, by day 34.5 kWh and 1.5 kWh free: $3.60 and $6.90 and two charges of $1, with GST.
+  expect(day).toMatchObject({
+    totalWh: 72_000,
+    nightWh: 36_000,
+    dayWh: 34_500,
+    freeWh: 1_500,
+    dailyCharges: 2,
+    chargeCents: 230,
+    cents: 1_438,
+  })
+  expect(day?.halfHours[30]).toMatchObject({ wattHours: 1_500, isEstimated: false, isFree: false })
+  expect(day?.halfHours[30]?.energyCents).toBeCloseTo(34.5, 6)
+  expect(day?.halfHours.reduce((total, { cents }) => total + cents, 0)).toBe(1_438)
+})
+
+test('a half-hour that neither has is missing, one that one of them has is there', () => {
+  const [first, second] = [half(100), half(200)] as (number | null)[][]
+  for (const [i, values] of [first, second].entries()) {
+    if (!values) continue
+    values[0] = null
+    values[i + 1] = null
+  }
+  const day = dayOf(read([DAY, first ?? []]), read([DAY, second ?? []]))
+  expect(day?.wattHours.slice(0, 4)).toEqual([null, 200, 100, 300])
+  expect(day?.halfHours.slice(0, 3).map(({ wattHours }) => wattHours)).toEqual([undefined, 200, 100])
+})
+
+test('a day has readings where one half-hour has, and nobody has days without a supply point', () => {
+  expect([hasReadings({ wattHours: [null, 0] }), hasReadings({ wattHours: [null] }), hasReadings({ wattHours: [] })]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(daysOfUse([], windows, span)).toEqual([])
+})
+
+test('only what was asked for is told, also where the bill period began before and ends after', () => {
+  const some = read(['2026-06-09', half(100)], [DAY, half(100)], ['2026-06-11', half(100)])
+  expect(daysOfUse([some], windows, { first: DAY, last: DAY }).map(({ localDay, halfHours }) => [localDay, halfHours])).toEqual([[DAY, []]])
+  const over = daysOfUse([some], windows, { first: '2026-05-31', last: '2026-06-01' })
+  expect(over.map(({ localDay, window }) => [localDay, window.startDay])).toEqual([
+    ['2026-05-31', '2026-05-01'],
+    ['2026-06-01', '2026-06-01'],
+  ])
+})
+
+test('the daily charge is owed from the first day that is charged', () => {
+  const owed = { ...read(), charged: { from: DAY, to: DAY } }
+  expect(daysOfUse([owed], windows, { first: '2026-06-09', last: '2026-06-11' }).map(({ dailyCharges }) => dailyCharges)).toEqual([0, 1, 0])
+})
+
+test('days to come have what is expected of them, and their charge', () => {
+  const ahead = { ...read([DAY, half(100)]), expected: new Map([['2026-06-11', { dayWh: 9_000, nightWh: 0, freeWh: 0 }]]) }
+  const [today, tomorrow] = daysOfUse([ahead], windows, { first: DAY, last: '2026-06-11' })
+  expect([today?.totalWh, tomorrow?.totalWh, tomorrow?.dailyCharges, tomorrow?.cents]).toEqual([4_800, 9_000, 1, 322])
+  expect(tomorrow && hasReadings(tomorrow)).toBe(false)
+})
+
+/** May was billed: so many kilowatt-hours on 31 days, in cents with GST. */
+const billedMay = (kwh: number, cents: number): SuppliedDays['billed'] =>
+  new Map([
+    [
+      '2026-05-01',
+      {
+        startDay: '2026-05-01',
+        endDay: '2026-05-31',
+        cents,
+        lines: [
+          { supplyPointId: 'sp', description: 'Home, anytime', quantity: kwh, unit: 'kWh', rate: '0.20000', amountCents: kwh * 20 },
+          { supplyPointId: 'sp', description: 'Home, daily charge', quantity: 31, unit: 'day', rate: '1.00000', amountCents: 3_100 },
+        ],
+      },
+    ],
+  ])
+const may = { first: '2026-05-01', last: '2026-05-31' }
+
+test('what was billed is what its days add up to, whatever the readings are worth now', () => {
+  const asBilled = { ...read(['2026-05-10', half(1_000)], ['2026-05-20', half(1_000)]), billed: billedMay(96, 5_773) }
+  const days = daysOfUse([asBilled], windows, may)
+  expect(days.reduce((total, { cents }) => total + cents, 0)).toBe(5_773)
+  expect(days.every(({ dailyCharges }) => dailyCharges === 1)).toBe(true)
+  expect(correctionsOf(days, false)).toEqual([])
+  const rounded = daysOfUse([{ ...asBilled, billed: billedMay(96, 6_000) }], windows, may)
+  expect(rounded.reduce((total, { cents }) => total + cents, 0)).toBe(6_000)
+})
+
+test('half-hours of a billed period share out its bill too', () => {
+  // The energy of the 10th is worth $9.60 and GST; the bill took twice what all is worth.
+  const twice = { ...read(['2026-05-10', half(1_000)]), billed: billedMay(48, 2 * 4_669) }
+  const [day] = daysOfUse([twice], windows, { first: '2026-05-10', last: '2026-05-10', inHalfHours: true })
+  expect(day?.halfHours[0]?.energyCents).toBeCloseTo(2 * 23, 6)
+})
+
+test('readings that came after the bill are a correction of it, told once for the period', () => {
+  const corrected = { ...read(['2026-05-10', half(1_000)]), billed: billedMay(40, 4_485) }
+  const days = daysOfUse([corrected], windows, may)
+  // Eight kilowatt-hours more than billed: $1.60 and GST.
+  expect(correctionsOf(days, false)).toEqual([{ startDate: '2026-05-01', endDate: '2026-05-31', kwh: 8, costNZD: 1.84 }])
+  expect(correctionsOf(days, true)).toEqual([{ startDate: '2026-05-01', endDate: '2026-05-31', kwh: 8 }])
+})
+
+test('corrections of two supply points add up, also where only one has one', () => {
+  const corrected = { ...read(['2026-05-10', half(1_000)]), billed: billedMay(40, 4_485) }
+  const right = { ...read(['2026-05-10', half(1_000)]), billed: billedMay(48, 4_669) }
+  const told = (...supplies: SuppliedDays[]) =>
+    correctionsOf(daysOfUse(supplies, windows, may), false).map(({ kwh, costNZD }) => [kwh, costNZD])
+  expect([told(corrected, corrected), told(corrected, right), told(right, corrected), told(right, right)]).toEqual([
+    [[16, 3.68]],
+    [[8, 1.84]],
+    [[8, 1.84]],
+    [],
+  ])
+})
+
+test('a bill over nothing of worth shares out nothing', () => {
+  const free = { ...read(), tariff: { ...tariff, dailyCharge: '0' }, billed: billedMay(0, 0) }
+  expect(daysOfUse([free], windows, may).every(({ cents }) => cents === 0)).toBe(true)
 })

@@ -49,3 +49,93 @@ test('days to come cost what the hours of the last six weeks cost, whatever hour
   const found = expectDays({ supplied: [supply('0.10000', (day, i) => (i === hourOf(day) ? 10_000 : 0))], windows }, june)
   expect(found?.expected.cents).toBe(10_350)
 })
+
+test('nothing is expected of a time without readings and without days to come', () => {
+  const known = { supplied: [supply('0.20000', () => 100)], windows }
+  expect(expectDays(known, { first: '2024-06-01', last: '2024-06-30', latestDay: '2026-06-20' })).toBeUndefined()
+  expect(expectDays(known, { first: '2026-06-20', last: '2026-06-20', latestDay: '2026-06-20' })?.actual.wattHours).toBe(4_800)
+  expect(expectDays({ supplied: [], windows }, june)).toBeUndefined()
+})
+
+test('the course grows day by day: known as it was read, then with a range that widens with the square root of the days', () => {
+  // 10 kWh a day by day, 2 kWh more on Sundays: days differ, so what is to come has a range.
+  const uneven = supply('0.20000', (day, i) => (i === 20 ? (new Date(day).getUTCDay() === 0 ? 12_000 : 10_000) : 0))
+  const found = expectDays({ supplied: [uneven], windows }, june)
+  const { course = [], expected, actual, days = [] } = found ?? {}
+  expect(course).toHaveLength(30)
+  expect(course.map(({ localDay }) => localDay)).toEqual(eachDay(june.first, june.last))
+  expect(course[0]).toEqual({
+    localDay: '2026-06-01',
+    wattHours: 10_000,
+    lowWh: 10_000,
+    highWh: 10_000,
+    cents: 345,
+    lowCents: 345,
+    highCents: 345,
+  })
+  const read = course[19]
+  expect(read).toEqual({
+    localDay: '2026-06-20',
+    wattHours: actual?.wattHours,
+    lowWh: actual?.wattHours,
+    highWh: actual?.wattHours,
+    cents: actual?.cents,
+    lowCents: actual?.cents,
+    highCents: actual?.cents,
+  })
+  expect(course.at(-1)).toEqual({ localDay: '2026-06-30', ...expected })
+  // A kilowatt-hour costs 23 cents; the spread of ten days is that of a day, times the root of ten.
+  const spread = (expected?.highWh ?? 0) - (expected?.wattHours ?? 0)
+  expect(spread).toBeGreaterThan(1_000)
+  expect((expected?.wattHours ?? 0) - (expected?.lowWh ?? 0)).toBe(spread)
+  expect((expected?.highCents ?? 0) - (expected?.cents ?? 0)).toBe(Math.round(spread * 0.023))
+  expect((expected?.cents ?? 0) - (expected?.lowCents ?? 0)).toBe(Math.round(spread * 0.023))
+  const first = course[20]
+  expect((first?.highWh ?? 0) - (first?.wattHours ?? 0)).toBe(Math.round(spread * Math.sqrt(1 / 10)))
+  expect((first?.highCents ?? 0) - (first?.cents ?? 0)).toBe(Math.round(Math.round(spread * Math.sqrt(1 / 10)) * 0.023))
+  expect((first?.wattHours ?? 0) - (first?.lowWh ?? 0)).toBe(Math.round(spread * Math.sqrt(1 / 10)))
+  // 21 and 28 June are Sundays; last year went on with slightly more of them.
+  expect(days.map(({ totalWh }) => totalWh)).toEqual([12_133, ...new Array<number>(6).fill(10_111), 12_133, 10_111, 10_111])
+})
+
+test('of the days to come no more can be missing than is expected of them', () => {
+  // Nothing but one large day: the spread is wider than what is to come.
+  const once = supply('0.20000', (day, i) => (i === 20 && day === '2026-06-17' ? 50_000 : 0))
+  const found = expectDays({ supplied: [once], windows }, { ...june, last: '2026-06-21' })
+  expect(found?.expected.lowWh).toBe(found?.actual.wattHours)
+  expect(found?.expected.highWh).toBeGreaterThan(found?.expected.wattHours ?? 0)
+  expect(found?.course.at(-1)?.lowWh).toBe(found?.actual.wattHours)
+})
+
+test('what is used half by night is expected half by night, without the hours that were free', () => {
+  // 2 kWh by night at 10 cents and 2 by day at 20 cents: 60 cents a day, the charge of $1, and GST.
+  const mixed = supply('0.10000', (_, i) => (i === 4 || i === 30 ? 2_000 : 0))
+  const found = expectDays({ supplied: [mixed], windows }, june)
+  expect(found?.days.map(({ cents }) => cents)).toEqual(new Array(10).fill(184))
+  const free = { ...mixed, free: new Map(eachDay('2026-05-01', june.latestDay).map((day) => [day, new Set([4])])) }
+  const withFree = expectDays({ supplied: [free], windows }, june)
+  expect(withFree?.days.map(({ totalWh }) => totalWh)).toEqual(new Array(10).fill(4_000))
+  // What was free is paid for when it comes, by day.
+  expect(withFree?.days.map(({ cents }) => cents)).toEqual(new Array(10).fill(207))
+})
+
+test('days without readings say nothing of the days to come', () => {
+  const gaps = supply('0.20000', (_, i) => (i === 20 ? 10_000 : 0))
+  for (const day of eachDay('2026-06-08', '2026-06-14')) (gaps.readings as Map<string, unknown>).delete(day)
+  const found = expectDays({ supplied: [gaps], windows }, june)
+  expect(found?.days.map(({ totalWh }) => totalWh)).toEqual(new Array(10).fill(10_000))
+  expect(found?.expected.highWh).toBe(found?.expected.wattHours)
+})
+
+test('a supply point that was never read has nothing to expect, and does not hide the other', () => {
+  const never = { ...supply('0.20000', () => 0), readings: new Map() }
+  const found = expectDays({ supplied: [supply('0.20000', (_, i) => (i === 20 ? 10_000 : 0)), never], windows }, june)
+  expect(found?.expected.wattHours).toBe(300_000)
+  expect(expectDays({ supplied: [never], windows }, june)?.expected).toMatchObject({
+    wattHours: 0,
+    lowWh: 0,
+    highWh: 0,
+    lowCents: 0,
+    highCents: 0,
+  })
+})
