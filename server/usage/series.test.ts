@@ -109,7 +109,7 @@ test('a day with free hours is one of free power; a month with one is not', () =
     { first: '2026-06-15', last: '2026-06-16' },
   )
   expect(itemsOf(free, 'DAILY', false)).toMatchObject([{ type: 'powerShout', freeKwh: 1 }, { type: 'actual' }])
-  expect(itemsOf(free, 'DAILY', false)[1]).not.toHaveProperty('freeKwh')
+  expect(itemsOf(free, 'DAILY', false)[1]?.freeKwh).toBeUndefined()
   expect(itemsOf(free, 'MONTHLY', false)).toMatchObject([{ type: 'actual', freeKwh: 1 }])
 })
 
@@ -139,11 +139,11 @@ test('half-hours say when they begin, what they cost with and without the daily 
     kwh: 0.6,
     energyCostNZD: expect.closeTo(0.069, 6),
   })
-  expect(first).not.toHaveProperty('freeKwh')
+  expect(first?.freeKwh).toBeUndefined()
   expect(items).toHaveLength(47)
   expect(items[4]).toMatchObject({ start: '2026-06-14T14:30:00.000Z', type: 'empty' })
-  expect(items[4]).not.toHaveProperty('kwh')
-  expect(items[4]).not.toHaveProperty('energyCostNZD')
+  expect(items[4]?.kwh).toBeUndefined()
+  expect(items[4]?.energyCostNZD).toBeUndefined()
   expect(items[29]).toMatchObject({ type: 'powerShout', kwh: 0.6, freeKwh: 0.6, energyCostNZD: 0 })
 })
 
@@ -167,7 +167,7 @@ test('a buying group gets no amount of money in any size', () => {
       true,
     ),
   )
-  expect(sized.filter((item) => 'costNZD' in item || 'energyCostNZD' in item)).toEqual([])
+  expect(sized.filter(({ costNZD, energyCostNZD }) => costNZD !== undefined || energyCostNZD !== undefined)).toEqual([])
   expect(JSON.stringify(summaryOf(twoDays, { kWhOnly: true, hasNightRate: false }))).not.toMatch(/NZD/)
 })
 
@@ -192,15 +192,15 @@ test('a span comes to its sums, and its averages count days with readings alone'
 test('a span without readings has no peak and nothing always on', () => {
   const empty = summaryOf(days({}, { first: '2026-06-15', last: '2026-06-16' }), { kWhOnly: false, hasNightRate: false })
   expect(empty).toMatchObject({ totalKwh: 0, totalCostNZD: 0, dailyAverage: { kw: 0, costNZD: 0 }, daysWithUsage: 0 })
-  expect(empty).not.toHaveProperty('peak')
-  expect(empty).not.toHaveProperty('alwaysOnWatts')
+  expect(empty.peak).toBeUndefined()
+  expect(empty.alwaysOnWatts).toBeUndefined()
 })
 
 test('the peak is the first of the highest half-hours; half-hours of nothing have none', () => {
   const wattHours = halfHours(0)
   expect(
     summaryOf(days({ '2026-06-15': { wattHours } }, { first: '2026-06-15', last: '2026-06-15' }), { kWhOnly: true, hasNightRate: false }),
-  ).not.toHaveProperty('peak')
+  ).toMatchObject({ peak: undefined })
   wattHours[10] = 900
   wattHours[11] = 900
   expect(
