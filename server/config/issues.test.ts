@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
-import { describe, excessIssues } from './issues.ts'
+import { issuesOfErrors, excessIssues } from './issues.ts'
 
 const schema = {
   type: 'object',
@@ -22,7 +22,7 @@ const schema = {
   then: { required: ['names'] },
 }
 const validate = new Ajv({ allErrors: true, strict: false }).compile(schema)
-const issuesOf = (value: unknown, prefix?: string) => describe(validate(value) ? [] : validate.errors, value, prefix)
+const issuesOf = (value: unknown, prefix?: string) => issuesOfErrors(validate(value) ? [] : validate.errors, value, prefix)
 
 test('a place names lists by number and entries by their id', () => {
   expect(issuesOf({ widgets: [{ id: 'hero' }, { id: 'bill', tone: 'shrill', span: {} }] })).toEqual([
@@ -56,11 +56,11 @@ test('a prefix comes first, and stands alone where the whole is wrong', () => {
 test('of many issues the first hundred are told', () => {
   expect(issuesOf({ many: new Array(150).fill(1), names: {} })).toHaveLength(100)
   expect(issuesOf({ many: new Array(100).fill(1), names: {} })).toHaveLength(100)
-  expect([describe(undefined, {}), describe(null, {})]).toEqual([[], []])
+  expect([issuesOfErrors(undefined, {}), issuesOfErrors(null, {})]).toEqual([[], []])
 })
 
 test('an error without words is not right', () => {
-  expect(describe([{ instancePath: '/a', schemaPath: '', keyword: 'check', params: {} }], { a: 1 })).toEqual([
+  expect(issuesOfErrors([{ instancePath: '/a', schemaPath: '', keyword: 'check', params: {} }], { a: 1 })).toEqual([
     { place: 'a', message: 'is not right' },
   ])
 })
