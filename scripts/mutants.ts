@@ -25,8 +25,8 @@ export async function mutants(files: string[]): Promise<void> {
   const results = await new Stryker({
     mutate: mutated,
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', join(root, 'build/thrown-words.ts')],
-    ignorers: ['thrown-words'],
+    plugins: ['@stryker-mutator/vitest-runner', join(root, 'build/no-mutants.ts')],
+    ignorers: ['no-mutants'],
     vitest: { configFile: 'build/rules.vitest.config.ts' },
     coverageAnalysis: 'perTest',
     ignoreStatic: true,

@@ -43,3 +43,56 @@ test('the same half-hour twice is taken once when it says the same, and refused 
   expect(book.readings).toBe(1)
   expect(() => book.add(ICP, 'one', 'X', DAY, 1, 301, false)).toThrow(ContradictingReading)
 })
+
+test('a contradiction says what each line has', () => {
+  const said = (before: number | null, now: number | null) => () => {
+    const book = new DayBook()
+    book.add(ICP, 'one', 'X', DAY, 7, before, false)
+    book.add(ICP, 'one', 'X', DAY, 7, now, false)
+  }
+  expect(said(300, 301)).toThrow('period 7 of 2026-06-10 comes twice, with 300 Wh and with 301 Wh')
+  expect(said(null, 301)).toThrow('with no value and with 301 Wh')
+  expect(said(300, null)).toThrow('with 300 Wh and with no value')
+  expect(said(null, null)).not.toThrow()
+})
+
+test('a time that comes twice is certain once the file has both', () => {
+  const book = new DayBook()
+  const add = (period: number, meter = 'one') => book.add(ICP, meter, 'X', '2026-04-05', period, 100, false)
+  add(5)
+  expect([book.has(ICP, 'one', 'X', '2026-04-05', 5), book.has(ICP, 'one', 'X', '2026-04-05', 7)]).toEqual([true, false])
+  expect(book.halfOfPair).toBeUndefined()
+  book.expectPair(ICP, 'one', 'X', '2026-04-05', 5, 7, '05/04/2026 02:00:01')
+  expect(book.halfOfPair).toBe('05/04/2026 02:00:01')
+  add(7)
+  expect(book.halfOfPair).toBeUndefined()
+  add(6)
+  book.expectPair(ICP, 'one', 'X', '2026-04-05', 6, 8, '05/04/2026 02:30:01')
+  add(7, 'two')
+  book.expectPair(ICP, 'two', 'X', '2026-04-05', 5, 7, 'of the second meter')
+  expect(book.halfOfPair).toBe('05/04/2026 02:30:01')
+  add(8)
+  expect(book.halfOfPair).toBe('of the second meter')
+})
+
+test('two supply points, days and meters stay apart, in whatever order their lines come', () => {
+  const book = new DayBook()
+  const other = '0000000002AA222'
+  for (const [icp, meter, day, wattHours] of [
+    [ICP, 'one', DAY, 1],
+    [other, 'one', DAY, 20],
+    [ICP, 'one', '2026-06-11', 300],
+    [ICP, 'two', DAY, 4_000],
+    [other, 'one', '2026-06-11', 50_000],
+  ] as const) {
+    book.add(icp, meter, 'X', day, 1, wattHours, false)
+  }
+  expect(book.dayCount).toBe(4)
+  expect([...book.days()].map(({ icp, localDay, wattHours }) => [icp, localDay, wattHours[0]])).toEqual([
+    [ICP, DAY, 4_001],
+    [other, DAY, 20],
+    [ICP, '2026-06-11', 300],
+    [other, '2026-06-11', 50_000],
+  ])
+  expect([...book.days()].every(({ wattHours, statuses }) => wattHours.length === 48 && statuses.length === 48)).toBe(true)
+})

@@ -69,7 +69,38 @@ test.each([
   expect(leniencies.sentences().join()).toContain(said)
 })
 
+test.each([
+  ['28/09/2025 01:30:01', '28/09/2025 03:00:00', { day: '2025-09-28', period: 4 }],
+  ['05/04/2026 02:30:01', '05/04/2026 02:00:00', { day: '2026-04-05', period: 6, again: 8 }],
+])('where the clocks change, %s may end at %s by the clock', (start, end, found) => {
+  expect(read(start, end)).toEqual(found)
+})
+
+test.each([
+  ['15/01/2026 9:30:01', '15/01/2026 10:00:00', ['a time as a spreadsheet writes it, such as 0:30 (line 1)']],
+  ['15/01/2026 12:00', '15/01/2026 12:30', ['a time as a spreadsheet writes it, such as 0:30 (line 1)']],
+  ['15/01/2026 12:00:01', '15/01/2026 12:30:00', []],
+])('%s to %s is said to be unusual: %j', (start, end, said) => {
+  const leniencies = new Leniencies()
+  expect(read(start, end, '', leniencies)).toEqual({ day: '2026-01-15', period: start.includes('9:30') ? 20 : 25 })
+  expect(leniencies.sentences()).toEqual(said)
+})
+
 describe('refuses', () => {
+  test.each([
+    ['15/01/2026 12:00:01', ''],
+    ['15/01/2026 12:00:01', '15/01/2026 12:30:30'],
+    ['15/01/2026 12:00:01', '16/01/2026 00:00:00'],
+    ['15/01/2026 23:30:01', '16/01/2026 00:30:00'],
+    ['15/01/2026 02:30:01', '15/01/2026 02:00:00'],
+    ['28/09/2025 01:30:01', '28/09/2025 02:30:00'],
+    ['28/09/2025 01:30:01', '29/09/2025 03:00:00'],
+  ])('%s with the end "%s"', (start, end) => {
+    expect(() => read(start, end)).toThrow(`"${end}" does not end the half-hour from ${start}`)
+  })
+  test.each(['', '15/01/2026', '15/01/2026 12:15:01', '15/01/2026 24:00:01', '15/01/2026 12:00:30'])('the start "%s"', (start) => {
+    expect(() => read(start, '15/01/2026 12:30:00')).toThrow(`"${start}" does not start a half-hour`)
+  })
   test('a time that the clock skips', () => {
     expect(() => read('28/09/2025 02:00:01', '28/09/2025 02:30:00')).toThrow(/does not exist/)
   })
