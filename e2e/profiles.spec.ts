@@ -225,7 +225,7 @@ test('two tabs that answer differently: nothing is lost without a word', async (
 
   await page.getByRole('radio', { name: 'Terrace or townhouse' }).check()
   const notice = page.getByRole('alert')
-  await expect(notice).toContainText('In another tab or by somebody else: Apartment. Here: Terrace or townhouse.')
+  await expect(notice).toContainText('Saved elsewhere: Apartment. Here: Terrace or townhouse.')
   await expectStillAccessible(page)
   expect((await stored(page)).profile).toMatchObject({ HouseType: 'Apartment', AirConditioning: 'None' })
   await page.getByRole('button', { name: 'Use “Terrace or townhouse”' }).click()

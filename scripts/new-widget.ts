@@ -25,19 +25,16 @@ function filesOf(name: string): Record<string, string> {
   const title = `${words[0]?.toUpperCase()}${words.slice(1)}`
   const styles = words.replaceAll(' ', '-')
   return {
-    'schema.ts': `import { inlineWidget } from '#schemas/widget.ts'
+    'schema.ts': `import { closedObject, object } from '#schemas/shape.ts'
+import { inlineWidget } from '#schemas/widget.ts'
 
 export default inlineWidget({
   type: '${name}',
   version: 1,
   name: '${title}',
-  description: 'What it shows, for whoever chooses it.',
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { tone: { enum: ['plain', 'good'], description: 'how it stands out' } },
-  },
-  data: { type: 'object', required: ['text'], properties: { text: { type: 'string' } } },
+  description: 'What it shows, for the editor who places it.',
+  config: closedObject({}, { tone: { enum: ['plain', 'good'], description: 'how it stands out' } }),
+  data: object({ text: { type: 'string' } }),
   span: {
     default: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } },
     min: { phone: { columns: 2, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },

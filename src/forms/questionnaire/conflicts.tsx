@@ -21,7 +21,7 @@ export function Conflicts({ ready, store }: { ready: ReadyForm; store: AnswersSt
             return (
               <li key={name}>
                 <p>
-                  <strong>{schema.title ?? name}</strong> In another tab or by somebody else: {say(theirs)}. Here: {say(mine)}.
+                  <strong>{schema.title ?? name}</strong> Saved elsewhere: {say(theirs)}. Here: {say(mine)}.
                 </p>
                 <Button tone="quiet" onClick={() => store.decide(name, 'mine')}>
                   {`Use “${say(mine)}”`}
