@@ -122,7 +122,10 @@ describe('a widget list', () => {
 
   test('of the header alone is the hero and what belongs to it', async () => {
     const { body } = await portal.call('aroha', dashboardWidgetList, { query: { tabId: 'header' } })
-    expect(new Set(typesOf(body as WidgetList))).toEqual(new Set(['hero', 'heroMessage', 'heroMenu']))
+    const { widgets, data = {} } = body as WidgetList
+    expect(new Set(widgets.map(({ type }) => type))).toEqual(new Set(['hero', 'heroMessage', 'heroMenu']))
+    const sources = new Set(widgets.map(({ source }) => source))
+    expect(Object.keys(data).filter((source) => !sources.has(source))).toEqual([])
   })
 })
 

@@ -42,7 +42,11 @@ export function portalRoutes(api: Api, { db, brand, maxRequests, widgetTimeoutMs
   api.handle(dashboardWidgetList, async ({ scope, query, request }) => {
     const list = await findList(scope, 'dashboard', query.clientTypes, askOnce(scope, request.id))
     if (query.tabId === 'newDashboard' || !('widgets' in list)) return list
-    return { ...list, tabId: 'header', widgets: list.widgets.filter(({ type }) => type.startsWith('hero')) }
+    const widgets = list.widgets.filter(({ type }) => type.startsWith('hero'))
+    const data = Object.fromEntries(
+      Object.entries(list.data ?? {}).filter(([source]) => widgets.some((widget) => widget.source === source)),
+    )
+    return { ...list, tabId: 'header', widgets, data }
   })
 
   api.handle(notificationIcons, async ({ scope }) => {

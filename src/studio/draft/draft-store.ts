@@ -67,7 +67,7 @@ export async function refreshDraft(): Promise<void> {
 
 /** Replaces the draft, except for pieces with unsaved edits. */
 export function mergeDraft({ pieces, revision, release, me, rights, issues }: Draft): void {
-  const { pieces: own, unsaved } = useDraft.getState()
+  const { pieces: own, unsaved, conflicts: open } = useDraft.getState()
   const next = new Map(pieces.map((piece) => [piece.piece, piece]))
   for (const name of unsaved) {
     const mine = own.get(name)
@@ -75,7 +75,12 @@ export function mergeDraft({ pieces, revision, release, me, rights, issues }: Dr
     if (mine) next.set(name, mine)
     else next.delete(name)
   }
-  useDraft.setState({ pieces: next, revision, release, me, rights, issues })
+  // The other editor may have gone on since the conflict was found.
+  const conflicts = open.map((conflict) => ({
+    ...conflict,
+    theirs: pieces.find(({ piece }) => piece === conflict.piece) ?? { piece: conflict.piece, hash: '' },
+  }))
+  useDraft.setState({ pieces: next, revision, release, me, rights, issues, conflicts })
 }
 
 /** Asks whether the draft or the release has changed elsewhere, and if so loads the draft. Never rejects. */

@@ -297,6 +297,17 @@ describe('a piece that another editor changed too', () => {
     expect(useDraft.getState()).toMatchObject({ conflicts: [], unsaved: new Set() })
   })
 
+  test('is theirs as it is by then, where the other editor has gone on', async () => {
+    stored.pieces = [
+      { ...pieceOf('tab:bills', { label: 'Theirs, again' }), changedBy: 'Jo Marlowe' },
+      pieceOf('widget:hero', { title: 'Hello' }),
+    ]
+    stored.revision += 1
+    await refreshDraft()
+    settle('tab:bills', 'theirs')
+    expect(contentOf('tab:bills')).toEqual({ label: 'Theirs, again' })
+  })
+
   test('is mine once that is chosen, as a change of theirs', async () => {
     settle('tab:bills', 'mine')
     await settled()

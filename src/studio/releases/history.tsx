@@ -33,7 +33,7 @@ export function History({ current, events, lacksRight }: Props) {
   const [to, setTo] = useState<ReleaseEvent>()
   const [compared, setCompared] = useState<ReleaseEvent>()
   return (
-    <Section title="What customers have seen">
+    <Section title="History">
       <ol className={shared.list}>
         {events.map((event) => {
           const isNow = event.release === current && events.find(({ release }) => release === current) === event
