@@ -126,7 +126,7 @@ export function afterLogin(asked: string | null | undefined, origin: string): Ac
 }
 
 /**
- * The page that replaced an old path; undefined for any other path. Source: DESIGN.md, Settled questions.
+ * The page that replaced an old path; undefined for any other path.
  * @param mainUsage the page for /account/usage; undefined before the start-up knows it
  */
 export function newerPath(path: string, mainUsage: AccountPath | undefined): AccountPath | undefined {

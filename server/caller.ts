@@ -120,7 +120,7 @@ function mayCall({ role, rights }: Scope, access: Access): boolean {
   return access === 'staff' ? role === 'staff' : rights.includes(access)
 }
 
-/** Whom acting was to begin for, and why, as it was typed. */
+/** The customer and the reason, as typed. */
 function typedIn(body: unknown) {
   const { customer, reason } = (body ?? {}) as { customer?: unknown; reason?: unknown }
   return { tried: typeof customer === 'string' ? customer : undefined, reason: typeof reason === 'string' ? reason : undefined }

@@ -6,7 +6,7 @@ import { foundAddress } from './entities.ts'
 export const addressAutocomplete = route({
   method: 'GET',
   path: '/private/address/autocomplete',
-  summary: 'Addresses that begin as somebody types; none for fewer than three characters',
+  summary: 'Addresses that match the typed text; none for fewer than three characters',
   query: object({ partialAddress: { type: 'string', maxLength: 200 } }),
   responses: {
     200: object({ completions: { type: 'array', items: text, description: 'whole addresses on one line' } }),

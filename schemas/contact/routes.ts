@@ -4,8 +4,8 @@ import { flag, identifier } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 
 /*
- * How somebody can be reached. Each change may carry what the value `was` when it was begun: where it is another by
- * then, from another tab or another person, the change is refused instead of written over it.
+ * Contact details. A change may carry the value it started from (`was`); if the stored value has changed since, the change is
+ * refused.
  */
 
 /** Which account's page it was: refused where another is selected by now. */

@@ -2,7 +2,7 @@ import { text } from '../formats.ts'
 import type { FormDocument } from '../document/form.ts'
 import { object } from '../shape.ts'
 
-/** A form as browsers get it. Source: DESIGN.md, Forms. */
+/** A form as browsers get it. */
 export const form = object({
   id: text,
   hash: { type: 'string', description: 'names this version of the form by its content' },

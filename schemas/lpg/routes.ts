@@ -17,7 +17,7 @@ export const lpgOrderInfo = route({
 export const lpgOrderStatus = route({
   method: 'GET',
   path: '/private/lpg/orderStatus',
-  summary: 'How the latest order of each LPG supply point of the selected account stands',
+  summary: 'Status of the latest order of each LPG supply point of the selected account',
   responses: { 200: orderStatusAnswer },
 })
 

@@ -27,7 +27,7 @@ const siteMeters = object({
                 items: object(
                   { id: text, digits: { type: 'integer', description: 'before it starts again at zero' } },
                   {
-                    register: { type: 'string', description: 'what stands beside it on the meter, such as Day' },
+                    register: { type: 'string', description: 'its label on the meter, such as Day' },
                     lastRead,
                   },
                 ),

@@ -51,7 +51,7 @@ const broadbandAnswer = object(
   {
     plans: {
       type: 'array',
-      description: 'what can be had',
+      description: 'the plans on offer',
       items: object({
         name: text,
         body: text,
@@ -82,7 +82,7 @@ export type Broadband = Shape<typeof broadbandAnswer>
 export const broadband = route({
   method: 'GET',
   path: '/private/broadband',
-  summary: 'The broadband of the selected site, and what can be had',
+  summary: 'The broadband of the selected site, and the plans on offer',
   responses: { 200: broadbandAnswer },
 })
 

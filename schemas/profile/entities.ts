@@ -12,7 +12,7 @@ export const profileAnswers = object(
   {
     form: { type: 'string', description: 'hash of the questionnaire under which the answers were given' },
     updatedAt: instant,
-    isFreshStart: { type: 'boolean', description: 'answers were given so long ago that they are asked for anew' },
+    isFreshStart: { type: 'boolean', description: 'answers were given so long ago that they are asked again' },
   },
 )
 export type ProfileAnswers = Shape<typeof profileAnswers>

@@ -29,7 +29,7 @@ export const promotion = {
   properties: {
     promoId: identifier,
     ...words,
-    anchor: { ...identifier, description: 'the navigation key it stands beside' },
+    anchor: { ...identifier, description: 'the navigation key it points to' },
     link,
     endDate: { ...localDay, description: 'the last local day in Pacific/Auckland on which it shows' },
     viewType,

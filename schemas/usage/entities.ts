@@ -56,8 +56,8 @@ const billPeriodDay = object(
   {
     isEstimated: flag,
     kw: { ...kwh, description: 'kilowatt-hours of the day; absent without readings' },
-    kwWhole: { type: 'string', description: 'of `kw`, what stands before the point' },
-    kwDecimal: { type: 'string', description: 'of `kw`, what stands after it, three digits' },
+    kwWhole: { type: 'string', description: 'digits of `kw` before the decimal point' },
+    kwDecimal: { type: 'string', description: 'digits of `kw` after the decimal point, three of them' },
     costNZD: { ...amountNzd, description: 'GST included, before discount; absent for a buying group' },
     dollars: text,
     cents: { type: 'string', description: 'two digits' },

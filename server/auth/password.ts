@@ -9,7 +9,7 @@ interface Cost {
 
 /** As OWASP's Password Storage Cheat Sheet has it for scrypt: 32 MiB and about a tenth of a second. */
 const COST: Cost = { N: 32_768, r: 8, p: 3 }
-/** What hashes cost that do not say so. */
+/** Cost of hashes that do not state it. */
 const FIRST_COST: Cost = { N: 16_384, r: 8, p: 1 }
 const KEY_BYTES = 32
 const derive = promisify<string, Buffer, number, Cost & { maxmem: number }, Buffer>(scrypt)
@@ -31,7 +31,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return key.length === actual.length && timingSafeEqual(key, actual)
 }
 
-/** Whether a hash was made at another cost than new ones are: then it is made again when its password is known. */
+/** True if a hash was made at another cost than new ones. The next sign-in replaces it. */
 export function isOutdated(hash: string): boolean {
   const { N, r, p } = read(hash).cost
   return N !== COST.N || r !== COST.r || p !== COST.p

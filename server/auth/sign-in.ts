@@ -50,7 +50,7 @@ export async function signIn(
   if ((await isPassword(password, person?.passwordHash ?? (await nobodysHash))) && person?.passwordHash && !isClosed(person)) {
     await db.delete(signInAttempts).where(eq(signInAttempts.name, attempts))
     if (isOutdated(person.passwordHash)) {
-      // Only now is the password known that a better hash is made of.
+      // Only a successful sign-in has the password that a new hash needs.
       const passwordHash = await hashPassword(password)
       await db
         .update(credentials)

@@ -15,7 +15,7 @@ export interface BilledPart extends BillWindow {
 /** Billed parts of a supply point by the first day of their bill period. */
 export type BilledParts = ReadonlyMap<string, BilledPart>
 
-/** What the selected account was billed for the periods that lie between two local days or reach into that time, by supply point. */
+/** What the selected account was billed, by supply point, for each period that overlaps these days. */
 export const findBilledParts = oncePerRequest(async (db, { selected }, first: string, last: string) => {
   const bySupply = new Map<string, Map<string, BilledPart>>()
   if (!selected) return bySupply

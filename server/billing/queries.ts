@@ -119,7 +119,7 @@ export const findWindows = oncePerRequest(async (db, { selected }) => {
   return { windows: windowsOf(billed, joinedOn), joinedOn, lastBilledDay: billed.at(-1)?.endDay }
 })
 
-/** A bill of the selected account with its lines in order, each with the energy and the place it is of; undefined for any other. */
+/** A bill of the selected account with its lines in order, each with its energy and property; undefined for any other. */
 export async function findBillLines(db: Database, scope: Scope, billId: string) {
   if (!scope.selected) return undefined
   const { billingAccountId } = scope.selected

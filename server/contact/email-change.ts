@@ -13,7 +13,7 @@ import {
   storeLink,
   type TooManyLetters,
 } from '../auth/links.ts'
-import { type Outcome, standingOf } from '../http/concurrent-change.ts'
+import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
 import { credentials, oneTimeLinks } from '../db/schema/sign-in.ts'
@@ -52,8 +52,8 @@ export async function askForEmail(
     const person = await lock(tx, userId)
     const own = person?.email ?? ''
     const current = (person && pendingEmailOf(person)?.email) ?? own
-    const standing = standingOf(spelled(current), spelled(email), was === undefined ? undefined : spelled(was))
-    if (standing !== 'saved') return { is: standing }
+    const outcome = compareWithStored(spelled(current), spelled(email), was === undefined ? undefined : spelled(was))
+    if (outcome !== 'saved') return { is: outcome }
     if (isSameEmail(email, own)) {
       await clearPending(tx, userId)
       return { is: 'saved' }

@@ -3,7 +3,7 @@ import type { PostalAddress } from '#schemas/address/entities.ts'
 import { withCountryCode } from '#lib/forms/nz-phone.ts'
 import type { Scope } from '../access.ts'
 import { siteAddress } from '../account/queries.ts'
-import { type Outcome, standingOf } from '../http/concurrent-change.ts'
+import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
@@ -30,8 +30,8 @@ export async function savePhone(
     const phones = person?.phones ?? []
     const current = bare(phones.find(isOfKind(kind))?.value)
     const next = bare(number)
-    const standing = standingOf(current, next, was === undefined ? undefined : bare(was))
-    if (standing !== 'saved') return standing
+    const outcome = compareWithStored(current, next, was === undefined ? undefined : bare(was))
+    if (outcome !== 'saved') return outcome
     const others = phones.filter((phone) => !isOfKind(kind)(phone))
     const own: Phone[] = next ? [{ value: next, ...(kind === 'mobile' ? { purpose: kind } : { type: kind }) }] : []
     await tx
@@ -60,8 +60,8 @@ export async function savePostalAddress(
       .where(isOwn)
       .for('update', { of: billingAccounts })
     if (!row) return undefined
-    const standing = standingOf(postalLine(row.account.postalAddress ?? row.site), postalLine(address), was)
-    if (standing !== 'saved') return standing
+    const outcome = compareWithStored(postalLine(row.account.postalAddress ?? row.site), postalLine(address), was)
+    if (outcome !== 'saved') return outcome
     const { street, suburb, city, postCode } = address
     await tx
       .update(billingAccounts)
@@ -105,7 +105,7 @@ export async function savePreferences(
     const next = { ...current }
     for (const name of ['email', 'sendBillViaEmail', 'sendPromotionViaEmail'] as const) {
       if (was[name] === wanted[name]) continue
-      if (standingOf<unknown>(current[name], wanted[name], was[name]) === 'changed') return 'changed'
+      if (compareWithStored<unknown>(current[name], wanted[name], was[name]) === 'changed') return 'changed'
       Object.assign(next, { [name]: wanted[name] })
     }
     await tx

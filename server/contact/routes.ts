@@ -36,7 +36,7 @@ export function contactRoutes(api: Api, { db, mailer, brand, publicUrl, identity
     if (!mailer.canSend) return problem('/error/unavailable', 'No email can be sent to the new address.')
     const email = body.email.trim()
     const person = await findPerson(db, scope)
-    // Who believes that the new one is their address already has not seen the change that made it so.
+    // A client that gives the new address as the current one has not seen the change.
     const refusal = refused((await findKnownForm(db, scope, 'email')).whole({ email, current: asTyped(body.was ?? person.email, email) }))
     if (refusal) return refusal
     const outcome = await change.askForEmail(db, scope, email, body.was, (tokens) => [

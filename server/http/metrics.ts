@@ -64,7 +64,7 @@ export function metricsRoutes(app: FastifyInstance, { metricsToken, isProduction
   return registry
 }
 
-/** Compares without telling by the time taken how much of it was right. */
+/** Compares in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
   return timingSafeEqual(a, b)

@@ -21,7 +21,7 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
   return networks.every(isNetwork) ? { networks } : undefined
 }
 
-/** Tells of an address whether it is a proxy that is trusted; `hop` counts from the peer, which is 0. */
+/** True if an IP address is a trusted proxy. `hop` counts from the peer, which is 0. */
 export function proxyTrust(proxies: TrustedProxies): (address: string | undefined, hop: number) => boolean {
   if (proxies === 'none') return () => false
   if ('hops' in proxies) return (_address, hop) => hop < proxies.hops

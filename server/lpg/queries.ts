@@ -64,7 +64,7 @@ export async function findDeliveriesSince(db: Database, { supply }: LpgSupply, d
 const ofSupply = ({ billingAccountId, id }: LpgSupply['supply']) =>
   and(eq(lpgOrders.billingAccountId, billingAccountId), eq(lpgOrders.supplyPointId, id))
 
-/** The order that an intention has led to already. */
+/** The order already placed under this order key. */
 export async function findByKey(db: Database, { supply }: LpgSupply, orderKey: string): Promise<Order | undefined> {
   const [order] = await db
     .select()

@@ -33,7 +33,7 @@ export async function storeMail(db: Database, mail: Mail): Promise<void> {
 /** Mail is stored before anyone is told that it is on its way, and deleted once a mail server takes it. */
 export function createMailer(db: Database, settings: Settings['mail'], onError: (error: unknown) => void): Mailer {
   let opened: Promise<Transporter> | undefined
-  /** Only a machine that has a mail server to talk to loads what talks to it. */
+  /** Loaded only where a mail server is configured. */
   const open = (url: string) => {
     opened ??= import('nodemailer').then(({ createTransport }) => createTransport({ url, ...PATIENCE }))
     return opened

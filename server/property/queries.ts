@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ColorSchema, PropertyPicture, PropertyType } from '#schemas/property/entities.ts'
 import type { Scope, SiteRef } from '../access.ts'
-import { type Outcome, standingOf } from '../http/concurrent-change.ts'
+import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { sites } from '../db/schema/accounts.ts'
 
@@ -34,8 +34,8 @@ export async function saveAvatar(db: Database, site: SiteRef, { type, colorSchem
 export async function saveNickname(db: Database, site: SiteRef, nickname: string, was: string | undefined): Promise<Outcome | 'same'> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select({ nickname: sites.nickname }).from(sites).where(isSite(site)).for('update')
-    const standing = standingOf(row?.nickname ?? '', nickname, was)
-    if (standing !== 'saved') return standing
+    const outcome = compareWithStored(row?.nickname ?? '', nickname, was)
+    if (outcome !== 'saved') return outcome
     await tx
       .update(sites)
       .set({ nickname: nickname || null })

@@ -5,7 +5,7 @@ import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
 import type { KnownTypes } from '../config/resolve.ts'
 
-/** What a page may cost a visitor on slow 4G. Source: DESIGN.md, Budgets. */
+/** What a page may cost a visitor on slow 4G. */
 export const BUDGET = { bytes: 190_000, ms: 2_000, bytesPerSecond: 200_000, roundTripMs: 150 } as const
 
 export function costBasisOf(build: BuildRecord | undefined): CostBasis {

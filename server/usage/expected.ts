@@ -6,7 +6,7 @@ import { forecastDays, spreadWh } from './forecast.ts'
 
 /** A year, and the weeks before that a season is measured by. */
 export const DAYS_OF_HISTORY = 366 + 7 * 7
-/** What was used at night lately says how much of the days to come is. */
+/** The recent share of night use predicts that of the coming days. */
 const RECENT_DAYS = 42
 
 /** What an energy comes to between two local days: what is known, and with what is still to come. */

@@ -22,7 +22,7 @@ const ROUTES = { csv: readingsAsCsv, eiep13a: readingsAsEiep13a } as const
 
 type What = 'shown' | 'twoYears' | 'all'
 
-/** The customer's own readings, to take along: what is shown, the last 24 months, or all there is. */
+/** Downloads the customer's own readings: what is shown, the last 24 months, or everything. */
 export function ExportReadings({ view, supply }: { view: View; supply: ElectricitySupply }) {
   const [format, setFormat] = useState<Format>('csv')
   const [what, setWhat] = useState<What>('shown')
