@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Brand } from '#schemas/brand.ts'
+import { paths } from '#lib/paths.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { credentials } from '../db/schema/sign-in.ts'
@@ -81,10 +82,10 @@ const expiredPage = (brand: Brand) =>
   plainPage(brand, 'Link expired')`
 <h1>This link has expired</h1>
 <p class="lead">It was used already, or is more than an hour old. Your password is as it was. Sign in, and ask for another link in your account details.</p>
-<p><a class="button" href="/login">Sign in</a></p>`
+<p><a class="button" href="${paths.login()}">Sign in</a></p>`
 
 const donePage = (brand: Brand) =>
   plainPage(brand, 'Password saved')`
 <h1>Your new password is saved</h1>
 <p class="lead">We signed you out everywhere. Sign in with your new password.</p>
-<p><a class="button" href="/login?again=1">Sign in</a></p>`
+<p><a class="button" href="${paths.login({ again: '1' })}">Sign in</a></p>`

@@ -1,4 +1,5 @@
 import type { Brand } from '#schemas/brand.ts'
+import { paths } from '#lib/paths.ts'
 import { html, trustedHtml } from '../html/html.ts'
 import { plainPage } from '../html/plain-page.ts'
 
@@ -90,13 +91,13 @@ export const asWhomPage = (brand: Brand, { email, goOn, cancelAction }: { email:
 export const expiredPage = (brand: Brand) => plainPage(brand, 'Sign-in expired')`
 <h1>This sign-in page has expired</h1>
 <p class="lead">It was open for too long, or was used already. Nothing is lost: start again.</p>
-<p><a class="button" href="/login?again=1">Start again</a></p>`
+<p><a class="button" href="${paths.login({ again: '1' })}">Start again</a></p>`
 
 export const providerErrorPage = (brand: Brand, reason: string) => plainPage(brand, 'Sign-in problem')`
 <h1>Signing in did not work</h1>
 <p class="lead">The sign-in request could not be used. Please start again.</p>
 <p class="message">${reason}</p>
-<p><a class="button" href="/login?again=1">Start again</a></p>`
+<p><a class="button" href="${paths.login({ again: '1' })}">Start again</a></p>`
 
 export const signingOutPage = (brand: Brand, form: string) => plainPage(brand, 'Signing out')`
 <h1>Signing you out</h1>
@@ -109,8 +110,8 @@ export const confirmSignOutPage = (brand: Brand, form: string) => plainPage(bran
 <p class="lead">You are signed in on this device. Signing out ends it here, in every tab.</p>
 ${trustedHtml(form)}
 <p><button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button></p>
-<p><a href="/account">Stay signed in</a></p>`
+<p><a href="${paths.account()}">Stay signed in</a></p>`
 
 export const signedOutPage = (brand: Brand) => plainPage(brand, 'Signed out')`
 <h1>You are signed out</h1>
-<p><a class="button" href="/login">Sign in again</a></p>`
+<p><a class="button" href="${paths.login()}">Sign in again</a></p>`

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { type Configuration, Provider } from 'oidc-provider'
 import type { SignInClient } from '#lib/page-settings.ts'
+import { paths } from '#lib/paths.ts'
 import { isClosed, isEnded } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
@@ -69,9 +70,12 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         redirect_uris: [`${settings.publicUrl}/auth/redirect`],
-        post_logout_redirect_uris: ['/login?notice=signed-out', '/login?notice=expired', '/impersonate', '/studio'].map(
-          (path) => `${settings.publicUrl}${path}`,
-        ),
+        post_logout_redirect_uris: [
+          paths.login({ notice: 'signed-out' }),
+          paths.login({ notice: 'expired' }),
+          paths.impersonate(),
+          paths.studio(),
+        ].map((path) => `${settings.publicUrl}${path}`),
         id_token_signed_response_alg: SIGNING_ALGORITHM,
       },
     ],

@@ -1,6 +1,7 @@
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { Brand } from '#schemas/brand.ts'
+import { paths } from '#lib/paths.ts'
 import { checkLink, type LinkOutcome } from '../auth/links.ts'
 import { newPasswordForm } from '../auth/new-password.ts'
 import type { Database } from '../db/open.ts'
@@ -82,4 +83,4 @@ const sorryPage = (brand: Brand, text: string) =>
   plainPage(brand, 'Link expired')`
 <h1>This link has expired</h1>
 <p class="lead">${text}</p>
-<p><a class="button" href="/login?again=1">Sign in</a></p>`
+<p><a class="button" href="${paths.login({ again: '1' })}">Sign in</a></p>`

@@ -1,6 +1,7 @@
 import type { Brand } from '#schemas/brand.ts'
 import * as routes from '#schemas/dashboard/routes.ts'
 import { nextMark } from '#lib/local-day.ts'
+import { paths } from '#lib/paths.ts'
 import { isInAudience } from '../config/audience.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
@@ -126,6 +127,6 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
   api.handle(routes.sidekickWidget, async (scope) => {
     const observation = observe(await findLatestDays(db, scope, RECENT_DAYS))
     if (!observation) return noData(inAnHour())
-    return content({ ...observation, link: { label: 'See your insights', href: '/account/insights' } }, { nextAt: inAnHour() })
+    return content({ ...observation, link: { label: 'See your insights', href: paths.insights() } }, { nextAt: inAnHour() })
   })
 }

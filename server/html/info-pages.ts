@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { paths } from '#lib/paths.ts'
 import { findBrandTexts } from '../config/brand.ts'
 import { withPhoneOf } from '../config/brand-phone.ts'
 import type { Database } from '../db/open.ts'
@@ -29,7 +30,7 @@ export function infoPages(app: FastifyInstance, db: Database, settings: Settings
     return reply.type('text/html').send(
       plainPage(brand, page.title)`<h1>${page.title}</h1>
 ${page.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
-<p><a class="button" href="/account">Go to your account</a></p>`,
+<p><a class="button" href="${paths.account()}">Go to your account</a></p>`,
     )
   })
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Brand } from '#schemas/brand.ts'
 import { PROBLEMS, type ServerProblemType } from '#schemas/problem.ts'
+import { paths } from '#lib/paths.ts'
 import { isUnavailable } from '../db/failures.ts'
 import { plainPage } from '../html/plain-page.ts'
 import { ProblemAnswer, sendProblem, typeForStatus } from './problem.ts'
@@ -32,5 +33,5 @@ function errorPage(brand: Brand, type: ServerProblemType, request: FastifyReques
   return plainPage(
     brand,
     title,
-  )`<h1>${title}</h1><p class="lead">${advice}</p><p><a class="button" href="/login?again=1">Start again</a></p>`
+  )`<h1>${title}</h1><p class="lead">${advice}</p><p><a class="button" href="${paths.login({ again: '1' })}">Start again</a></p>`
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const files = globSync('{src,widgets,registry,lib}/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !/\.test\.tsx?$|\/fixtures\.ts$|^lib\/paths\.ts$/.test(file),
+const files = globSync('{src,widgets,registry,lib,server}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !/\.test\.tsx?$|\/fixtures\.ts$|^lib\/paths\.ts$|^server\/demo\//.test(file),
 )
 const LITERAL = /['"`]\/(?:account|app|auth|auth-error|general-error|impersonate|impersonate-logout|login|outage|studio)(?:[/?'"`]|$)/
 
