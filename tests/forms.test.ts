@@ -264,12 +264,12 @@ describe('a questionnaire that is changed by configuration', () => {
         // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
         form.schema.allOf?.push({ if: { properties: {} }, then: { properties: { HouseType: { const: { least: 1, most: 2 } } } } })
       },
-      'the question "HouseType" takes one value in one place, and a list or several by name in another',
+      'the question "HouseType" takes one value in one place, and a list or several named values in another',
     ],
     [
       'has a number as what several answers begin with',
       (form: ReturnType<typeof changed>['form']) => Object.assign(form.schema.properties.EnergyTypesUsed as object, { default: 3 }),
-      'the question "EnergyTypesUsed" takes one value in one place, and a list or several by name in another',
+      'the question "EnergyTypesUsed" takes one value in one place, and a list or several named values in another',
     ],
     [
       'lacks what its page needs',

@@ -54,7 +54,7 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     return run('config-apply', { author, note: values.note ?? '' }, open(positionals[1]))
   }
   if (command === 'config' && positionals[0] === 'shipped') return run('config-shipped', {}, Readable.from([]))
-  if (command === 'config' && positionals[0] === 'adopt' && positionals[1]) {
+  if (command === 'config' && positionals[0] === 'adopt' && positionals.length === 2 && positionals[1]) {
     return run('config-adopt', { piece: positionals[1], author: process.env.USER || 'operator' }, Readable.from([]))
   }
   if (command === 'import' && positionals.length > 0) {

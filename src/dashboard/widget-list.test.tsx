@@ -48,6 +48,27 @@ test('a widget whose data came with its list asks for none, and the others ask',
   expect(asked).toEqual(['/private/widget/list', '/private/widget/bill'])
 })
 
+test('data that came along do not replace newer data of the same widget', async () => {
+  storeSession({ accessToken: 'good', refreshToken: 'refresh', expiresAtMs: Date.now() + 60_000, refreshExpiresAtMs: Date.now() + 60_000 })
+  const older = { ...envelope('older'), asOf: '2026-10-31T00:00:00Z' }
+  const list = { tabId: 'dashboard', release: 'r', maxRequests: 4, timeoutMs: 1000, widgets: [item('message'), item('bill')] }
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(JSON.stringify({ ...list, data: { '/private/widget/message': older, '/private/widget/bill': older } })),
+  )
+  const source = (id: string) => unstable_serialize(sourceKey(`/private/widget/${id}`))
+  const provider = new Map([[source('message'), { data: envelope('newer') }]])
+  render(
+    <SWRConfig value={{ provider: () => provider as never }}>
+      <PageContext value={{ queue: new RequestQueue(4), timeoutMs: 1000, isStaff: false }}>
+        <Widgets />
+      </PageContext>
+    </SWRConfig>,
+  )
+  expect(await screen.findByText('message: newer')).toBeTruthy()
+  expect(screen.getByText('bill: older')).toBeTruthy()
+})
+
 test('widgets that differ in what they ask of one call have their own data', async () => {
   const asked: string[] = []
   storeSession({ accessToken: 'good', refreshToken: 'refresh', expiresAtMs: Date.now() + 60_000, refreshExpiresAtMs: Date.now() + 60_000 })

@@ -41,7 +41,11 @@ export function useWidgetList(tabId: string) {
       focusThrottleInterval: 60_000,
       // Not in the fetcher: SWR drops an answer that was overtaken by another selection, and its data must go with it.
       onSuccess({ data: alongside = {} }) {
-        for (const [source, envelope] of Object.entries(alongside)) keep(sourceKey(source), envelope, { revalidate: false })
+        for (const [source, envelope] of Object.entries(alongside)) {
+          // A widget may have loaded newer data since the list was asked for.
+          const newest = (known?: { asOf: string }) => (known && known.asOf > envelope.asOf ? known : envelope)
+          keep(sourceKey(source), newest, { revalidate: false })
+        }
       },
     },
   )

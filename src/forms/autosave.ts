@@ -69,7 +69,7 @@ export function createAutosave<Change>({ delayMs, retryMs, pending, save, onProb
         return true
       }
       if (isEdited) saveIn(delayMs)
-      else if (isPassing(problem)) saveIn(retryMs)
+      else if (isPassing(problem)) saveIn(Math.max(retryMs, (problem.retryAfterSeconds ?? 0) * 1000))
       return false
     }
   }
@@ -85,5 +85,5 @@ export function createAutosave<Change>({ delayMs, retryMs, pending, save, onProb
   }
 }
 
-/** True for failures that have nothing to do with the change: no connection, or a server that is down. */
-const isPassing = ({ status }: Problem) => status === 0 || status >= 500
+/** True for failures that have nothing to do with the change: no connection, too many requests, or a server that is down. */
+const isPassing = ({ status }: Problem) => status === 0 || status === 429 || status >= 500

@@ -36,3 +36,24 @@ test('a message that is always shown has no such condition', async () => {
   await findByRole('status')
   expect(queryByText(/without the condition/)).toBeNull()
 })
+
+test('a count that fails is not taken for that of another audience', async () => {
+  signInTab()
+  let isFailing = false
+  vi.stubGlobal('fetch', async () =>
+    isFailing
+      ? Response.json({ type: '/error/default', status: 500 }, { status: 500 })
+      : Response.json({ customers: 9, total: 9, isEstimate: false, testCustomers: [] }),
+  )
+  const editor = (brand: 'pip' | 'northlight') => (
+    <SWRConfig value={{ shouldRetryOnError: false }}>
+      <AudienceEditor audience={{ brands: [brand] }} owner="widget:bill" onChange={() => {}} />
+    </SWRConfig>
+  )
+  const { findByText, queryByText, rerender } = render(editor('northlight'))
+  await findByText('9 of 9 customers')
+  isFailing = true
+  rerender(editor('pip'))
+  expect(await findByText(/The customers could not be counted/)).toBeTruthy()
+  expect(queryByText('9 of 9 customers')).toBeNull()
+})

@@ -104,6 +104,17 @@ test('a save that fails is tried again by itself, until the page is left', async
   expect(server.attempts).toBe(3)
 })
 
+test('a save that comes too soon is tried again once the server has said so', async () => {
+  const server = createServer()
+  server.failure = new ProblemError({ ...problem('/error/too_many_requests'), status: 429, retryAfterSeconds: 60 })
+  const store = open(server)
+  store.change({ HouseType: 'Rural' })
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_MS + 59_000)
+  expect(server.attempts).toBe(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(server.attempts).toBe(2)
+})
+
 test('what the server refuses is not sent again until it is changed', async () => {
   const server = createServer()
   server.failure = new ProblemError(problem('/error/validation'))
