@@ -7,9 +7,11 @@ export const cacheKey = (key: readonly unknown[]): string => unstable_serialize(
 /** The answer that is cached for a call. */
 export const cached = (cache: Cache, key: readonly unknown[]): unknown => cache.get(cacheKey(key))?.data
 
+/** True for an answer that feeds a widget. */
+export const isWidgetData = (data: unknown): boolean => (data as Envelope | undefined)?.asOf !== undefined
+
 /** Forgets what widgets show, after a change that may show in any of them: each loads again when it is seen next. */
 export function useForgetWidgetData(): () => Promise<unknown> {
   const { cache, mutate } = useSWRConfig()
-  const isWidgetData = (key: unknown) => (cached(cache, key as readonly unknown[]) as Envelope | undefined)?.asOf !== undefined
-  return () => mutate(isWidgetData, undefined, { revalidate: false })
+  return () => mutate((key) => isWidgetData(cached(cache, key as readonly unknown[])), undefined, { revalidate: false })
 }

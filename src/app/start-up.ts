@@ -5,7 +5,7 @@ import { bootstrap, initialize } from '#schemas/portal/routes.ts'
 import type { BootstrapAnswer, InitialData, NavigationData, Tab, WidgetList } from '#schemas/portal/entities.ts'
 import type { Problem } from '#schemas/problem.ts'
 import type { Announcement } from '#schemas/status/entities.ts'
-import { cacheKey } from '#api/cached.ts'
+import { cacheKey, isWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { problemOf } from '#api/problem.ts'
 import type { ReloadHow } from '#api/use-action.ts'
@@ -65,9 +65,10 @@ export async function reloadEverything({ isOtherSelection = false }: ReloadHow =
     kept.add(cacheKey(key))
     return keep(key, value)
   }, state.started)
-  // Everything else in the cache may be of the previous account. It is cleared, not only asked for again: nothing asks for the
-  // data of pages that are not open.
-  await mutate((key) => !kept.has(cacheKey(key as readonly unknown[])), undefined)
+  // Everything else in the cache is of the time before. The data of another account or site are cleared. After any other
+  // change open pages keep theirs until they have loaded again; data of widgets are cleared, since nothing loads them again.
+  const isOld = (key: unknown) => !kept.has(cacheKey(key as readonly unknown[]))
+  await mutate(isOld, (data: unknown) => (isOtherSelection || isWidgetData(data) ? undefined : data))
 }
 
 /**
