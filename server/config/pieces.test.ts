@@ -3,15 +3,15 @@ import { firstDocument } from './first-release.ts'
 import { findPieceIssues } from './piece-issues.ts'
 import { documentOf, piecesOf } from './pieces.ts'
 
-const pieces = piecesOf(firstDocument)
-const changed = (name: string, value: unknown) => findPieceIssues(new Map([...pieces, [name, value]]), new Set([name]))
+const pieces = () => piecesOf(firstDocument)
+const changed = (name: string, value: unknown) => findPieceIssues(new Map([...pieces(), [name, value]]), new Set([name]))
 
 test('a document is the same after it was taken into pieces', () => {
-  expect(documentOf(pieces)).toEqual(firstDocument)
+  expect(documentOf(pieces())).toEqual(firstDocument)
 })
 
 test('each kind of piece has its name', () => {
-  expect([...pieces.keys()]).toEqual(
+  expect([...pieces().keys()]).toEqual(
     expect.arrayContaining([
       'tabs',
       'tab:dashboard',
@@ -23,7 +23,7 @@ test('each kind of piece has its name', () => {
       'content:tips',
     ]),
   )
-  expect(pieces.get('tabs')).toEqual(firstDocument.tabs.map(({ id }) => id))
+  expect(pieces().get('tabs')).toEqual(firstDocument.tabs.map(({ id }) => id))
 })
 
 test('a document of nothing but tabs and widgets has no empty fields', () => {
@@ -52,15 +52,15 @@ test('a tab that no order names comes last, one that is only in the order is lef
 })
 
 test('a piece that is right has no issue, one of another shape has, at its own place', () => {
-  expect(changed('tabs', pieces.get('tabs'))).toEqual([])
-  const [issue, ...more] = changed('widget:bill', { ...(pieces.get('widget:bill') as object), colour: 'red' })
+  expect(changed('tabs', pieces().get('tabs'))).toEqual([])
+  const [issue, ...more] = changed('widget:bill', { ...(pieces().get('widget:bill') as object), colour: 'red' })
   expect(more).toEqual([])
   expect(issue).toEqual({ place: expect.stringMatching(/^widgets\[\d+\] "bill"$/), message: 'there is no field "colour" here' })
 })
 
 test('what an older version let through in one piece keeps nobody from changing another', () => {
   const broken = new Map([
-    ...pieces,
+    ...pieces(),
     ['widget:old', { id: 'old', colour: 'red' }],
     ['content:ancient', { colour: 'red' }],
     ['tab:dashboard', { id: 'dashboard', colour: 'red' }],
@@ -75,4 +75,22 @@ test('what an older version let through in one piece keeps nobody from changing 
 test('too much in all is said whatever was changed', () => {
   const [issue] = changed('content:tips', 'x'.repeat(4_000_001))
   expect(issue).toEqual({ place: 'document', message: 'has more than 4000000 letters' })
+})
+
+test('a document has the pieces that it has, and no empty ones', () => {
+  const bare = { format: 1, tabs: [{ id: 'home' }], widgets: [{ id: 'bill' }], content: { tips: [] } }
+  expect([...piecesOf(bare as never)]).toEqual([
+    ['tabs', ['home']],
+    ['tab:home', { id: 'home' }],
+    ['widget:bill', { id: 'bill' }],
+    ['content:tips', []],
+  ])
+})
+
+test('a piece of a tab, a widget or a form that does not ship is filled in while another is checked', () => {
+  for (const kind of ['tab', 'widget', 'form']) {
+    const broken = new Map([...pieces(), [`${kind}:old`, { id: 'old', colour: 'red' }]])
+    expect(findPieceIssues(broken, new Set(['tabs']))).toEqual([])
+    expect(findPieceIssues(broken, new Set([`${kind}:old`])).length).toBeGreaterThan(0)
+  }
 })

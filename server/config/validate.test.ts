@@ -6,6 +6,10 @@ import { findShapeIssues, migrateConfig } from './validate.ts'
 
 test('the nearest name is offered, and none where nothing is near', () => {
   expect(nearestName('billSumary', ['billSummary', 'hero'])).toBe('billSummary')
+  expect(nearestName('tabs', ['tips', 'tiles'])).toBe('tips')
+  expect([nearestName('ab', ['xy']), nearestName('abc', ['xyz']), nearestName('', [])]).toEqual(['xy', undefined, undefined])
+  expect(nearestName('abcdefghi', ['abcdefxyz'])).toBe('abcdefxyz')
+  expect(nearestName('abcdefghi', ['abcdewxyz'])).toBeUndefined()
   expect(nearestName('completelyElse', ['billSummary', 'hero'])).toBeUndefined()
 })
 
