@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { FormDocument } from '#schemas/document/form.ts'
+import { findFormIssues } from './form-issues.ts'
+import { findFormShapeIssues } from './form-shape.ts'
+
+const step = (id: string, ...questions: string[]) => ({ id, title: id, questions })
+const issuesOf = (properties: object, uiSchema: object = {}, more: object = {}) =>
+  findFormIssues({ id: 'own', schema: { type: 'object', properties, ...more }, uiSchema } as unknown as FormDocument, 'form')
+const text = { type: 'string', title: 'A text' }
+
+test('a form whose parts know one another has no issue', () => {
+  const ui = {
+    'ui:minimum': ['A'],
+    'ui:steps': [step('one', 'A', 'B')],
+    'ui:journeys': [{ id: 'more', skippedBy: 'C', steps: [step('two', 'D')] }],
+  }
+  expect(issuesOf({ A: text, B: text, C: { type: 'boolean' }, D: text }, ui, { required: ['A'] })).toEqual([])
+  expect(issuesOf({ A: text, B: text })).toEqual([])
+})
+
+// biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+const comparing = { allOf: [{ then: { properties: { A: { not: { const: { $data: '1/X' } } } } } }] }
+
+test.each([
+  ['schema.required', {}, { required: ['X'] }],
+  ['schema', {}, comparing],
+  ['uiSchema.ui:minimum', { 'ui:minimum': ['X'] }, {}],
+  ['uiSchema.ui:steps', { 'ui:steps': [step('one', 'A', 'X')] }, {}],
+  ['uiSchema.ui:journeys', { 'ui:steps': [step('one', 'A')], 'ui:journeys': [{ skippedBy: 'X', steps: [] }] }, {}],
+])('a question that there is not is told where %s names it', (place, ui, more) => {
+  expect(issuesOf({ A: text }, ui, more)).toEqual([{ place: `form, ${place}`, message: 'there is no question "X"' }])
+})
+
+test('a form that a page needs has the questions of that page', () => {
+  const needed = findFormIssues({ id: 'siteNickname', schema: { type: 'object', properties: {} }, uiSchema: {} } as never, 'form')
+  expect(needed.length).toBeGreaterThan(0)
+  expect(needed[0]).toEqual({ place: 'form, schema', message: expect.stringMatching(/^its page needs the question "\w+"$/) })
+})
+
+test('a step and a question come once, and with steps every question is in one', () => {
+  const ui = { 'ui:steps': [step('one', 'A'), step('one', 'A')] }
+  expect(issuesOf({ A: text, B: text }, ui)).toEqual([
+    { place: 'form, uiSchema.ui:steps', message: expect.stringContaining('the step "one"') },
+    { place: 'form, uiSchema.ui:steps', message: expect.stringContaining('the question "A"') },
+    { place: 'form, uiSchema.ui:steps', message: 'the question "B" is in no step' },
+  ])
+})
+
+const contradictory = [{ place: 'form, schema', message: expect.stringContaining('the question "A" takes one value in one place') }]
+// biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+const under = (question: object) => ({ allOf: [{ if: {}, then: { properties: { A: question } } }] })
+
+test.each([
+  ['a word and a list', { type: 'string' }, { type: 'array' }],
+  ['a word and several named values', { type: 'string' }, { type: 'object' }],
+  ['a word and a fixed range', { type: 'string' }, { const: { from: 1 } }],
+  ['a list and a number to begin with', { type: 'array' }, { default: 1 }],
+  ['options of words and a fixed range', { oneOf: [{ const: 'a' }] }, { const: { from: 1 } }],
+  [
+    'parts of two kinds',
+    { type: 'object', properties: { from: { type: 'integer' } } },
+    { type: 'object', properties: { from: { type: 'array' } } },
+  ],
+  ['entries of two kinds', { type: 'array', items: { type: 'string', const: { from: 1 } } }, {}],
+])('%s for one question are a contradiction', (_name, one, other) => {
+  expect(issuesOf({ A: one }, {}, under(other))).toEqual(contradictory)
+})
+
+test.each([
+  ['a word and a word', { type: 'string' }, { const: 'a' }],
+  ['options and one of them', { oneOf: [{ const: 'a' }, { const: 'b' }] }, { const: 'a' }],
+  ['ranges alone', { oneOf: [{ const: { from: 1 } }] }, { const: { from: 1 } }],
+  ['a number and another to begin with', { type: 'integer' }, { default: 1 }],
+  [
+    'the same parts',
+    { type: 'object', properties: { from: { type: 'integer' } } },
+    { type: 'object', properties: { from: { type: 'number' } } },
+  ],
+  ['a list of ranges', { type: 'array', items: { oneOf: [{ const: { from: 1 } }] } }, {}],
+])('%s for one question are none', (_name, one, other) => {
+  expect(issuesOf({ A: one }, {}, under(other))).toEqual([])
+})
+
+const formWith = (properties: object, more: object = {}) => ({
+  id: 'own',
+  schema: { type: 'object', required: [], properties, ...more },
+  uiSchema: {},
+})
+
+test('a pattern with two readings is told at its place, and one that is all right is not', () => {
+  expect(findFormShapeIssues(formWith({ A: { type: 'string', title: 'A', pattern: '^[a-z]+$' } }))).toEqual([])
+  expect(findFormShapeIssues(formWith({ A: { type: 'string', title: 'A', pattern: '^(a+)+$' } }))).toEqual([
+    { place: 'form.schema.properties.A.pattern', message: expect.stringContaining('in two ways') },
+  ])
+})
+
+test('what is no form has the issues of its shape, and too much of one comes first', () => {
+  expect(findFormShapeIssues({ id: 'own' }).map(({ place }) => place)).toEqual(['form', 'form'])
+  expect(findFormShapeIssues(formWith({ A: { type: 'string', title: 'A', colour: 'red' } }))).toEqual(
+    expect.arrayContaining([{ place: 'form.schema.properties.A', message: 'there is no field "colour" here' }]),
+  )
+  const [excess, ...more] = findFormShapeIssues({ id: 'own', schema: new Array(100_000).fill(0) })
+  expect([excess?.place, more]).toEqual(['form', []])
+})
+
+test('patterns that take long to check together are refused, though each is all right', () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 40 }, (_, i) => [`A${i}`, { type: 'string', title: 'A', pattern: `^[a-z]{0,${100 + i}}$` }]),
+  )
+  expect(findFormShapeIssues(formWith({ A0: properties.A0 }))).toEqual([])
+  expect(findFormShapeIssues(formWith(properties))).toEqual([
+    { place: expect.stringMatching(/pattern$/), message: 'the patterns of the form take too long to check: use fewer' },
+  ])
+})
