@@ -1,8 +1,7 @@
-import { selectSite } from '#schemas/account/routes.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { IconName } from '#schemas/dashboard/entities.ts'
 import { problemMessage } from '#api/problem.ts'
-import { useAction } from '#api/use-action.ts'
+import { useSelectSite } from '#api/use-action.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -20,7 +19,7 @@ const ENERGY: Record<EnergyType, { icon: IconName; label: string }> = {
 }
 
 export default defineWidget(schema, function PropertyList({ title, data }) {
-  const [select, state] = useAction(selectSite, { refreshes: 'everyTab' })
+  const [select, state] = useSelectSite()
   // The amount is the billing account's: beside one of several properties it would read as that property's.
   const sharesAccount = (id: string) => data.properties.filter(({ billingAccountId }) => billingAccountId === id).length > 1
   return (

@@ -1,14 +1,13 @@
 import { useId } from 'react'
-import { selectSite } from '#schemas/account/routes.ts'
 import { problemMessage } from '#api/problem.ts'
-import { useAction } from '#api/use-action.ts'
+import { useSelectSite } from '#api/use-action.ts'
 import { defineWidget } from '#registry/widget.ts'
 import schema from './schema.ts'
 import css from './property-switcher.module.css'
 
 export default defineWidget(schema, function PropertySwitcher({ title, data: { properties } }) {
   const field = useId()
-  const [select, state] = useAction(selectSite, { refreshes: 'everyTab' })
+  const [select, state] = useSelectSite()
   const selected = properties.findIndex(({ isSelected }) => isSelected)
   return (
     <div className={css.switcher}>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { accountSwitcher, selectSite } from '#schemas/account/routes.ts'
+import { accountSwitcher } from '#schemas/account/routes.ts'
 import { userLogout } from '#schemas/events/routes.ts'
 import { call } from '#api/call.ts'
 import { useApi } from '#api/use-api.ts'
 import { problemMessage } from '#api/problem.ts'
-import { useAction } from '#api/use-action.ts'
+import { useSelectSite } from '#api/use-action.ts'
 import { topMenu } from '#lib/navigation.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { paths } from '#lib/paths.ts'
@@ -99,7 +99,7 @@ function LogoutButton({ isImpersonating }: { isImpersonating: boolean }) {
 /** The customer's accounts and sites, if they have several; all pages show the chosen one. */
 function AccountSwitcher({ close }: { close(): void }) {
   const { data } = useApi(accountSwitcher, {})
-  const [select, state] = useAction(selectSite, { refreshes: 'everyTab' })
+  const [select, state] = useSelectSite()
   // Shown as chosen from the click on, before the server has answered.
   const [chosen, setChosen] = useState<string>()
   const accounts = data?.billingAccounts ?? []

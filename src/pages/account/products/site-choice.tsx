@@ -1,6 +1,6 @@
-import { selectSite, accountSwitcher } from '#schemas/account/routes.ts'
+import { accountSwitcher } from '#schemas/account/routes.ts'
 import { problemMessage } from '#api/problem.ts'
-import { useAction } from '#api/use-action.ts'
+import { useSelectSite } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
 import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -8,7 +8,7 @@ import { StateLine } from '#ui/state-line.tsx'
 /** Chooses the property for all pages, if the customer has several. */
 export function SiteChoice() {
   const { data } = useApi(accountSwitcher, {})
-  const [select, state] = useAction(selectSite, { refreshes: 'everyTab' })
+  const [select, state] = useSelectSite()
   const sites = (data?.billingAccounts ?? []).flatMap(({ id, billingAccountSites }) =>
     billingAccountSites.map((site) => ({
       ...site,
