@@ -8,11 +8,13 @@ import { PASSWORD } from './signed-in.ts'
  * Every way in which a session goes on or ends. Source: portal-shell.md, section 4, Token refresh.
  */
 
-const changeSession = (page: Page, change: Record<string, unknown>) =>
-  page.evaluate((fields) => {
-    sessionStorage.setItem('session', JSON.stringify({ ...JSON.parse(sessionStorage.getItem('session') ?? '{}'), ...fields }))
-  }, change)
 const sessionOf = (page: Page) => page.evaluate(() => JSON.parse(sessionStorage.getItem('session') ?? 'null'))
+/** Changes the session and opens a page in one step, so that no call between the two is the first to notice. */
+const openBillsWith = (page: Page, change: Record<string, unknown>) =>
+  page.getByRole('link', { name: 'Bills', exact: true }).evaluate((link: HTMLAnchorElement, fields) => {
+    sessionStorage.setItem('session', JSON.stringify({ ...JSON.parse(sessionStorage.getItem('session') ?? '{}'), ...fields }))
+    link.click()
+  }, change)
 const openBills = (page: Page) => page.getByRole('link', { name: 'Bills', exact: true }).click()
 
 /** Counts what is asked of the token endpoint from now on. */
@@ -43,8 +45,7 @@ test('fifty calls under way when the token expires: one refresh, fifty answers',
 test('an access token that has ended is renewed without anybody noticing', async ({ page, portal }) => {
   portal.expectComplaints(/status of 401/)
   await portal.openSignedIn('priya')
-  await changeSession(page, { accessToken: 'ended' })
-  await openBills(page)
+  await openBillsWith(page, { accessToken: 'ended' })
   await expect(page.getByText('Latest bills')).toBeVisible()
   expect((await sessionOf(page)).accessToken).not.toBe('ended')
 })
@@ -53,10 +54,9 @@ test('a refresh that is refused ends the session: to the root, and from there ba
   portal.expectComplaints(/status of 40[01]/)
   await portal.openSignedIn('priya')
   await portal.setFaults({ path: '/idp/token', is: 'replace', status: 400, body: { error: 'invalid_request' } })
-  await changeSession(page, { accessToken: 'ended' })
   const roots: string[] = []
   page.on('framenavigated', (frame) => roots.push(new URL(frame.url()).pathname))
-  await openBills(page)
+  await openBillsWith(page, { accessToken: 'ended' })
   await expect(page.getByText('Your session has ended')).toBeVisible()
   expect(roots).toContain('/')
   expect(await sessionOf(page)).toBeNull()
@@ -70,8 +70,7 @@ test('a refresh that is refused ends the session: to the root, and from there ba
 test('invalid_grant logs out, at the provider too', async ({ page, portal }) => {
   portal.expectComplaints(/status of 40[01]/)
   await portal.openSignedIn('priya')
-  await changeSession(page, { accessToken: 'ended', refreshToken: 'ended' })
-  await openBills(page)
+  await openBillsWith(page, { accessToken: 'ended', refreshToken: 'ended' })
   await expect(page.getByText('Your session has ended')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
@@ -84,9 +83,8 @@ for (const [name, change, details] of [
   test(`${name} counts as expired: logged out without asking for another`, details, async ({ page, portal }) => {
     portal.expectComplaints(/status of 401/)
     await portal.openSignedIn('priya')
-    await changeSession(page, change)
     const asked = countTokenRequests(page)
-    await openBills(page)
+    await openBillsWith(page, change)
     await expect(page.getByText('Your session has ended')).toBeVisible()
     expect(asked).toHaveLength(0)
     // Logged out at the provider too: it asks for the password, and leads back to the same page.
@@ -106,8 +104,7 @@ test.describe('on a phone', () => {
     portal.expectComplaints(/status of 40[01]/)
     await portal.openSignedIn('priya')
     await portal.setFaults({ path: '/idp/token', is: 'replace', status: 400, body: { error: 'invalid_request' } })
-    await changeSession(page, { accessToken: 'ended' })
-    await openBills(page)
+    await openBillsWith(page, { accessToken: 'ended' })
     await expect(page).toHaveURL('/general-error')
     expect(await sessionOf(page)).toBeNull()
     await portal.setFaults()
@@ -133,8 +130,7 @@ test('a duplicated tab goes on with the tokens that its original renewed', async
   portal.expectComplaints(/status of 401/)
   await portal.openSignedIn('priya')
   const copy = await duplicate(page, await sessionOf(page))
-  await changeSession(page, { accessToken: 'ended' })
-  await openBills(page)
+  await openBillsWith(page, { accessToken: 'ended' })
   await expect(page.getByText('Latest bills')).toBeVisible()
   const renewed = await sessionOf(page)
   expect(renewed.accessToken).not.toBe('ended')
@@ -145,8 +141,7 @@ test('a tab that slept while its original renewed asks it for the tokens, not th
   portal.expectComplaints(/status of 401/)
   await portal.openSignedIn('priya')
   const early = await sessionOf(page)
-  await changeSession(page, { accessToken: 'ended' })
-  await openBills(page)
+  await openBillsWith(page, { accessToken: 'ended' })
   await expect(page.getByText('Latest bills')).toBeVisible()
   const copy = await duplicate(page, { ...early, accessToken: 'ended' })
   expect(await sessionOf(copy)).toEqual(await sessionOf(page))
@@ -229,8 +224,7 @@ test('a provider that fails ends nothing: the page says so, and works again with
   portal.expectComplaints(/status of (401|500)/)
   await portal.openSignedIn('priya')
   await portal.setFaults({ path: '/idp/token', is: 'error' })
-  await changeSession(page, { accessToken: 'ended' })
-  await openBills(page)
+  await openBillsWith(page, { accessToken: 'ended' })
   await expect(
     page.getByText('An error occurred while retrieving your data. Please refresh to try again. Thank you for your patience.').first(),
   ).toBeVisible()
