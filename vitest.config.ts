@@ -12,6 +12,8 @@ const WORKERS = 2
 /** Nothing is tested for being quick by these limits: a busy machine takes many times as long as a quiet one. */
 const UNIT_TIMEOUT_MS = 30_000
 const INTEGRATION_TIMEOUT_MS = 300_000
+/** Tests that replace a module, or load one after changing what it reads when it is loaded. */
+const ISOLATED = '**/*.isolated.test.{ts,tsx}'
 const INTEGRATION = ['tests/*.test.ts']
 const filesOf = (...names: string[]) => names.map((name) => `tests/${name}.test.ts`)
 /** About the database inside the process alone. */
@@ -27,7 +29,7 @@ const PROCESSES = filesOf('killed-server', 'processes')
 const ON_PGLITE = [...EMBEDDED_ONLY, ...PROCESSES, ...filesOf('access', 'full-disk', 'stopping')]
 const NOT_ON_POSTGRES = isThorough ? EMBEDDED_ONLY : [...EMBEDDED_ONLY, ...PROCESSES]
 
-/** Four kinds of test: rules, components, and the same integration tests on either database. */
+/** Kinds of test: rules, components, and the same integration tests on either database. */
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
@@ -40,22 +42,21 @@ export default defineConfig({
           include: ['{schemas,lib,server,build,scripts,registry}/**/*.test.ts', 'tests/house/*.test.ts'],
         },
       },
-      {
+      ...(['components', 'isolated'] as const).map((name) => ({
         plugins: [contractPlugin(), widgetsPlugin(root), pieceSchemasPlugin(root), react()],
         define: { __BUILD_ID__: '"test"' },
         test: {
-          name: 'components',
-          environment: 'happy-dom',
+          name,
+          environment: 'happy-dom' as const,
           testTimeout: UNIT_TIMEOUT_MS,
-          include: [
-            '{widgets,src,tests}/**/*.test.tsx',
-            'src/{browser,api,session,dashboard,ui,forms,app,pages,studio}/**/*.test.ts',
-            'tests/forms/*.test.ts',
-          ],
+          // Loading React and a document anew for each file takes as long as all of the tests.
+          isolate: name === 'isolated',
+          include: name === 'isolated' ? [ISOLATED] : ['{widgets,src,tests}/**/*.test.tsx', 'src/**/*.test.ts', 'tests/forms/*.test.ts'],
+          exclude: name === 'isolated' ? [] : [ISOLATED],
           setupFiles: ['tests/components-setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
-      },
+      })),
       ...(['pglite', 'postgres'] as const).map((name) => ({
         test: {
           name,

@@ -28,7 +28,7 @@ const STEPS: readonly (readonly Step[])[] = [
     },
     { name: 'widgets', ignores: ['docs', 'e2e', 'bench'], run: () => ['scripts/check-widgets.ts'] },
   ],
-  [{ name: 'unit', ignores: ['e2e', 'bench'], run: () => vitest('unit', 'components') }],
+  [{ name: 'unit', ignores: ['e2e', 'bench'], run: () => vitest('unit', 'components', 'isolated') }],
   [
     {
       name: 'integration',

@@ -4,6 +4,8 @@ import { afterEach, vi } from 'vitest'
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
   sessionStorage.clear()
   localStorage.clear()
 })

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import useSWR, { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
 import { signInTab } from '../../tests/sign-in-tab.ts'
 import { onReloadEverything, type ReloadHow, useAction } from './use-action.ts'
@@ -22,7 +22,6 @@ beforeEach(() => {
     return answers.shift() ?? new Response(null, { status: 204 })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{children}</SWRConfig>

@@ -7,7 +7,6 @@ beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
 })
 afterEach(() => {
-  vi.useRealTimers()
   visibility = 'visible'
 })
 

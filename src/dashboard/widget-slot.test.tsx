@@ -1,7 +1,7 @@
 import { fireEvent, render, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { widgetFailure } from '#schemas/events/routes.ts'
 import type { WidgetItem } from '#schemas/widget.ts'
 import { signInTab } from '../../tests/sign-in-tab.ts'
@@ -70,7 +70,6 @@ beforeEach(() => {
     })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('shows what its source answers', async () => {
   answers = [json(success)]

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { isWebview, readSession, storeSession } from './storage.ts'
 import { takeWebviewToken } from './webview.ts'
 
@@ -6,7 +6,6 @@ beforeEach(() => {
   history.replaceState(null, '', '/')
   vi.stubGlobal('PortalHost', { postMessage() {} })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   ['/account/bill?token=abc&from=app', '/account/bill?from=app'],

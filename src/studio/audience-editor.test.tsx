@@ -1,10 +1,8 @@
 import { render } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signInTab } from '../../tests/sign-in-tab.ts'
 import { AudienceEditor } from './audience-editor.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 function showCount(answer: { customers: number; total: number; isEstimate: boolean }, condition?: string) {
   signInTab()

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { problem, ProblemError } from '#api/problem.ts'
 import { AUTOSAVE_MS, createAnswersStore } from '#forms/answers-store.ts'
@@ -47,7 +47,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   sessionStorage.clear()
 })
-afterEach(() => vi.useRealTimers())
 
 test('saves by itself a second after the last change, once', async () => {
   const server = createServer()

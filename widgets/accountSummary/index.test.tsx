@@ -44,5 +44,4 @@ test('the latest bill is the one that is downloaded', async () => {
   fireEvent.click(getByRole('button', { name: 'Download latest bill' }))
   await waitFor(() => expect(getByText('There is nothing to show here.')).toBeTruthy())
   expect(asked).toEqual([expect.stringContaining(billLines.path.replace(':billId', fixtures.content.data.bills[0]?.id ?? ''))])
-  vi.unstubAllGlobals()
 })

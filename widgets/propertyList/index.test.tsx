@@ -49,5 +49,4 @@ test('the property that is chosen is the one that is selected', async () => {
   const third = properties[2]
   fireEvent.click(getByRole('button', { name: `Show ${third?.nickname}` }))
   await waitFor(() => expect(bodies).toEqual([{ billingAccountId: third?.billingAccountId, siteId: third?.siteId }]))
-  vi.unstubAllGlobals()
 })

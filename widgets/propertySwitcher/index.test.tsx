@@ -24,5 +24,4 @@ test('the property that is chosen is the one that is selected', async () => {
   const last = fixtures.content.data.properties.at(-1)
   fireEvent.change(getByLabelText('Your property'), { target: { value: String(fixtures.content.data.properties.length - 1) } })
   await waitFor(() => expect(bodies).toEqual([{ billingAccountId: last?.billingAccountId, siteId: last?.siteId }]))
-  vi.unstubAllGlobals()
 })

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Piece } from '#schemas/studio/entities.ts'
 import { contentOf, useDraft } from './draft-store.ts'
 import { edit, redo, undo } from './edits.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 
-const initial = useDraft.getState()
+const initial = useDraft.getInitialState()
 const bills: TabDocument = { id: 'bills', label: 'Bills', path: '/account/bills', widgets: ['a', 'b', 'c'] }
 
 /** What another editor, or the server, makes of a piece. */
@@ -23,7 +23,6 @@ beforeEach(() => {
   replace('tab:bills', bills)
   replace('content:tips', [])
 })
-afterEach(() => vi.useRealTimers())
 
 test('what is typed is one step to undo, and what is typed later another', () => {
   label('M')

@@ -6,7 +6,7 @@ import { edit } from './edits.ts'
 import { keepUnsaved, restoreKept } from './kept-edits.ts'
 import { save, saveAgain, settle } from './saving.ts'
 
-const initial = useDraft.getState()
+const initial = useDraft.getInitialState()
 const hashOf = (value: unknown) => (value === undefined ? '' : `hash of ${JSON.stringify(value)}`)
 const pieceOf = (piece: string, value: unknown): Piece => ({ piece, value, hash: hashOf(value) })
 
@@ -74,7 +74,6 @@ afterEach(async () => {
   answers = []
   await vi.advanceTimersByTimeAsync(10_000)
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('changes are sent together a moment later, with the hashes of what they were made from', async () => {

@@ -37,7 +37,7 @@ const [step, nextStep] = form.uiSchema['ui:steps'] ?? []
 const question = whereIs(form, name)?.question ?? {}
 const options = optionsOf(question) ?? []
 
-const initial = useDraft.getState()
+const initial = useDraft.getInitialState()
 const now = () => contentOf('form:homeProfile') as FormDocument
 const questionNow = () => whereIs(now(), name)?.question ?? {}
 const stepNow = (id = step?.id) => now().uiSchema['ui:steps']?.find((one) => one.id === id)
@@ -50,7 +50,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 function draw() {

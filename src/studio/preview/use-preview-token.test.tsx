@@ -1,13 +1,13 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { signInTab } from '../../../tests/sign-in-tab.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { usePreviewToken } from './use-preview-token.ts'
 
-const initial = useDraft.getState()
+const initial = useDraft.getInitialState()
 let calls: string[] = []
 let save: PromiseWithResolvers<Response>
 
@@ -23,7 +23,6 @@ beforeEach(() => {
     return Response.json({ token: `token ${calls.length}`, endsAt: new Date(Date.now() + 3_600_000).toISOString() })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const wrapper = ({ children }: { children: ReactNode }) => <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
 

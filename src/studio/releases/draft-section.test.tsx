@@ -1,13 +1,13 @@
 import { fireEvent, render, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { signInTab } from '../../../tests/sign-in-tab.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { DraftSection } from './draft-section.tsx'
 
-const initial = useDraft.getState()
+const initial = useDraft.getInitialState()
 /** Calls that change something, in their order. */
 let calls: { path: string; body: Record<string, unknown> }[] = []
 let answerToSave: Promise<Response>
@@ -41,7 +41,6 @@ beforeEach(() => {
     return Response.json({ is: 'published', release: 'r2' })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const draw = () =>
   render(

@@ -1,5 +1,5 @@
 import { fireEvent, render } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Scheduled } from '#schemas/studio/entities.ts'
 import { signInTab } from '../../../tests/sign-in-tab.ts'
 import { ScheduledReleases } from './scheduled-releases.tsx'
@@ -8,7 +8,6 @@ const scheduled: Scheduled[] = [
   { id: 'S1', release: 'r1', dueAt: '2026-12-01T00:00:00Z', author: 'Mere', note: 'For the summer', state: 'waiting' },
   { id: 'S2', release: 'r2', dueAt: '2026-11-01T00:00:00Z', author: 'Jo', note: 'Too late', state: 'superseded' },
 ]
-afterEach(() => vi.unstubAllGlobals())
 
 test('a release that was published before it could be cancelled: the page says so', async () => {
   signInTab()

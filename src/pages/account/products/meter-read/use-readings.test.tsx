@@ -1,9 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { CLEAR_DELAY_MS, canSubmit, useReadings } from './use-readings.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 test('a register that is emptied is taken out after 300 ms, not before', () => {
   const { result } = renderHook(useReadings)

@@ -69,7 +69,6 @@ test("'Page not found' is no page view, neither for analytics nor for the server
   await expect.poll(() => window.dataLayer?.map(({ event }) => event)).toEqual(['page_view', 'insight_view'])
   expect(asked.filter((url) => url.includes('/events/'))).toEqual(['/api/v1/private/events/viewEnergyForecast'])
   for (const stop of stops) stop()
-  vi.unstubAllGlobals()
 })
 
 test('a block that fails leaves a marker with its name', async () => {

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { MATCH_MS, useAddressSearch } from '#forms/fields/use-address-search.ts'
 
 interface Asked {
@@ -25,7 +25,6 @@ beforeEach(() => {
   asked.length = 0
   onMatched.mockReset()
 })
-afterEach(() => vi.useRealTimers())
 
 test('completing asks once at a time, and for what was typed last', async () => {
   const result = search()

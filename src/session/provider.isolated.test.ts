@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 const ISSUER = 'https://provider.example'
 const signIn = { issuer: ISSUER, clientId: 'portal', scope: 'openid', clientAuth: 'none', sendsDeviceId: false }
@@ -28,7 +28,6 @@ beforeEach(() => {
       : Response.json({ access_token: 'access', token_type: 'bearer', expires_in: 600, id_token: idToken() }),
   )
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const start = (isStaff: boolean) => sessionStorage.setItem('sign_in', JSON.stringify({ ...pending, isStaff }))
 
