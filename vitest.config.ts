@@ -20,14 +20,16 @@ const filesOf = (...names: string[]) => names.map((name) => `tests/${name}.test.
 const EMBEDDED_ONLY = filesOf('backup', 'last-words')
 /** About a database that several servers share. */
 const POSTGRES_ONLY = filesOf('several-servers')
-/** Whole servers, started and ended many times: on PostgreSQL too with `--thorough`. */
-const PROCESSES = filesOf('killed-server', 'processes')
+/** Whole servers that are killed, upgraded, backed up or run out of room, many times. */
+const OPERATIONS = filesOf('backup', 'full-disk', 'killed-server', 'last-words', 'several-servers', 'staff-rights-migration', 'stopping')
+/** Servers as processes, with the files that they keep. */
+const PROCESSES = filesOf('processes')
 /**
- * Each file runs on one of the two databases, and on both for `npm test -- --thorough`. What is about processes and their
- * files runs on the one inside the process, with a walk through every call; all other rules on PostgreSQL.
+ * `npm test` runs each file on one of the two databases: processes on the one inside the process, as the end-to-end tests
+ * do, and all rules on PostgreSQL. With `--thorough` each runs on both, and those of operations too.
  */
-const ON_PGLITE = [...EMBEDDED_ONLY, ...PROCESSES, ...filesOf('access', 'full-disk', 'stopping')]
-const NOT_ON_POSTGRES = isThorough ? EMBEDDED_ONLY : [...EMBEDDED_ONLY, ...PROCESSES]
+const INCLUDED = { pglite: isThorough ? INTEGRATION : PROCESSES, postgres: INTEGRATION }
+const EXCLUDED = { pglite: POSTGRES_ONLY, postgres: isThorough ? EMBEDDED_ONLY : [...OPERATIONS, ...PROCESSES] }
 
 /** Kinds of test: rules, components, and the same integration tests on either database. */
 export default defineConfig({
@@ -36,7 +38,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'unit',
+          name: 'unit', isolate: false,
           environment: 'node',
           testTimeout: UNIT_TIMEOUT_MS,
           include: ['{schemas,lib,server,build,scripts,registry}/**/*.test.ts', 'tests/house/*.test.ts'],
@@ -54,16 +56,16 @@ export default defineConfig({
           include: name === 'isolated' ? [ISOLATED] : ['{widgets,src,tests}/**/*.test.tsx', 'src/**/*.test.ts', 'tests/forms/*.test.ts'],
           exclude: name === 'isolated' ? [] : [ISOLATED],
           setupFiles: ['tests/components-setup.ts'],
-          css: { modules: { classNameStrategy: 'non-scoped' } },
+          css: { modules: { classNameStrategy: 'non-scoped' as const } },
         },
       })),
       ...(['pglite', 'postgres'] as const).map((name) => ({
         test: {
           name,
           environment: 'node' as const,
-          include: name === 'pglite' && !isThorough ? ON_PGLITE : INTEGRATION,
+          include: INCLUDED[name],
           isolate: false,
-          exclude: name === 'postgres' ? NOT_ON_POSTGRES : POSTGRES_ONLY,
+          exclude: EXCLUDED[name],
           env: { TEST_DATABASE: name },
           globalSetup: [`tests/setup-${name}.ts`],
           testTimeout: INTEGRATION_TIMEOUT_MS,
