@@ -1,3 +1,4 @@
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, layoutShifts, type Page, test } from './portal.ts'
 
 /* Bottled gas: ordering it once, whatever gets in the way, and each refusal. */
@@ -53,7 +54,7 @@ test('bottles are ordered by keyboard alone, and two presses order once', async 
   expect(await ordersIn(page)).toBe(1)
 })
 
-test('a server that fails while the order is placed: trying again, after a reload too, orders once', async ({ page, portal }) => {
+test('a server that fails while the order is placed: trying again, after a reload too, orders once', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/)
   await portal.open('moana', PAGE)
   await open(page)
@@ -89,7 +90,7 @@ const REFUSALS = [
   { name: 'an order was placed elsewhere', answer: { type: '/error/lpg/order_in_progress', status: 409 }, shown: 'No order can be taken' },
 ]
 for (const { name, answer, shown } of REFUSALS) {
-  test(`placing says why where ${name}`, async ({ page, portal }) => {
+  test(`placing says why where ${name}`, THOROUGH, async ({ page, portal }) => {
     portal.expectComplaints(/status of 4\d\d/)
     await portal.open('moana', PAGE)
     await open(page)
@@ -101,7 +102,7 @@ for (const { name, answer, shown } of REFUSALS) {
   })
 }
 
-test('a check that fails can be made again; any other reason is an error', async ({ page, portal }) => {
+test('a check that fails can be made again; any other reason is an error', THOROUGH, async ({ page, portal }) => {
   await portal.open('moana', PAGE)
   const refuse = (reason: string) =>
     portal.setFaults({ path: '/private/lpg/checkOrder', is: 'replace', body: { status: 'ineligible', reason } })
@@ -127,7 +128,7 @@ const FORMS = [
 ]
 const KEYS = ['noOrder', 'processing', 'scheduled', 'outForDelivery', 'successful', 'unsuccessful', 'cancelled', 'rescheduled']
 
-test('an order’s status has eight forms', async ({ page, portal }) => {
+test('an order’s status has eight forms', THOROUGH, async ({ page, portal }) => {
   await portal.open('moana', PAGE)
   for (const [i, text] of FORMS.entries()) {
     const order = {
@@ -149,7 +150,7 @@ test('an order’s status has eight forms', async ({ page, portal }) => {
   }
 })
 
-test('deliveries come by pages, each with an address', async ({ page, portal }) => {
+test('deliveries come by pages, each with an address', THOROUGH, async ({ page, portal }) => {
   await portal.open('moana', PAGE)
   await page.getByLabel('Deliver to').selectOption({ label: 'Pottery, Kiln' })
   await expect(status(page)).toHaveText('Delivery unsuccessful')
@@ -162,7 +163,7 @@ test('deliveries come by pages, each with an address', async ({ page, portal }) 
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
 })
 
-test('somebody without bottled gas is told so', async ({ page, portal }) => {
+test('somebody without bottled gas is told so', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 404/)
   await portal.open('priya', PAGE)
   await expect(page.getByRole('heading', { name: 'No bottled gas here' })).toBeVisible()

@@ -8,10 +8,10 @@ import { expect, type Page, test } from './portal.ts'
 
 /* Forms by chance, with texts that are meant to become code, in a customer's browser. */
 
-const FORMS = times(2, 500)
+const FORMS = times(2, 100)
 
 test('forms by chance are drawn and check answers in a customer’s browser, and nothing in them runs', async ({ page, portal }) => {
-  test.setTimeout(times(60_000, 1_800_000))
+  test.setTimeout(times(60_000, 600_000))
   const publish = await publisher(page)
   // Conditions by chance may contradict each other, which the library of forms tells.
   portal.expectComplaints(/could not merge subschemas in allOf/)
@@ -25,7 +25,7 @@ test('forms by chance are drawn and check answers in a customer’s browser, and
     if (!(await publish(form))) continue
     const asked = page.waitForResponse(/forms\/siteNickname$/)
     await button(/^Edit: Nickname of/).click()
-    expect(await (await asked).json()).toMatchObject({ schema: form.schema })
+    expect(await (await asked).json()).toMatchObject(JSON.parse(JSON.stringify({ schema: form.schema })))
     // Drawn with the checks that its module has made, and only then.
     await page.getByText(titleOf(form), { exact: true }).first().waitFor({ state: 'attached' })
     expect(await page.evaluate((gate) => gate in globalThis, GATE)).toBe(false)

@@ -1,3 +1,4 @@
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, type Page, seeAll, test } from './portal.ts'
 import { PASSWORD } from './signed-in.ts'
 
@@ -70,7 +71,7 @@ test('staff log out whoever is there, act for a customer, and come back; the log
   )
 })
 
-test('who is missing, and why, must be said; nobody is found who is not there', async ({ page, portal }) => {
+test('who is missing, and why, must be said; nobody is found who is not there', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 404/)
   await portal.open('staff', '/impersonate', { isStaff: true })
   await page.getByRole('button', { name: 'Start' }).click()
@@ -93,14 +94,14 @@ test('it ends by the clock, in the middle of whatever is done', async ({ page, p
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('session') ?? '{}').staff)).toEqual({})
 })
 
-test('a customer who signs in there gets nowhere', async ({ page, portal }) => {
+test('a customer who signs in there gets nowhere', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 403/)
   await portal.open('hemi', '/impersonate', { isStaff: true })
   await expect(page.getByText('This is for staff', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Customer')).toHaveCount(0)
 })
 
-test('staff without the rights are told which they lack', async ({ page, portal }) => {
+test('staff without the rights are told which they lack', THOROUGH, async ({ page, portal }) => {
   await portal.open('viewer', '/impersonate', { isStaff: true })
   await expect(page.getByText('You do not have the right ‘Act for customers’.')).toBeVisible()
   await page.getByRole('link', { name: 'See the log' }).click()
@@ -108,7 +109,7 @@ test('staff without the rights are told which they lack', async ({ page, portal 
   await expectStillAccessible(page)
 })
 
-test('the log is searched and read a page at a time', async ({ page, portal }) => {
+test('the log is searched and read a page at a time', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 404/)
   await portal.open('staff', '/impersonate', { isStaff: true })
   await actFor(page, 'nobody-called-this')
@@ -127,7 +128,7 @@ test('the log is searched and read a page at a time', async ({ page, portal }) =
   await expectAccessible(page)
 })
 
-test('staff without an account are offered no page of one, and told why at its address', async ({ page, portal }) => {
+test('staff without an account are offered no page of one, and told why at its address', THOROUGH, async ({ page, portal }) => {
   await portal.open('viewer', '/account/usage')
   await expect(page.getByText('You signed in as staff, without an account.')).toBeVisible()
   for (const path of ['/account/profile/account-settings', '/account/property-avatar', '/account/products/natural-gas']) {
@@ -138,7 +139,7 @@ test('staff without an account are offered no page of one, and told why at its a
   await expect(page.getByRole('link', { name: 'Account details' })).toHaveCount(0)
 })
 
-test('staff who log a customer out end that session in every tab, with all drafts', async ({ page, portal, context }) => {
+test('staff who log a customer out end that session in every tab, with all drafts', THOROUGH, async ({ page, portal, context }) => {
   await portal.openSignedIn('aroha')
   const other = await context.newPage()
   await other.goto('/account')

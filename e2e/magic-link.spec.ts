@@ -1,3 +1,4 @@
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, type Page, seeAll, test } from './portal.ts'
 
 async function askForLink(page: Page, email: string, look = expectStillAccessible) {
@@ -35,7 +36,7 @@ test('from asking for a link through the outbox to the dashboard; used again, it
   for (const name of ['Contact Us', 'Privacy Policy', 'Terms']) await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
-test('an old link has expired; the way back leads to signing in', async ({ page, portal: _, request }) => {
+test('an old link has expired; the way back leads to signing in', THOROUGH, async ({ page, portal: _, request }) => {
   await askForLink(page, 'hemi@example.nz')
   await request.post('/e2e/time-passes')
   await linkInMail(page).click()
@@ -45,7 +46,7 @@ test('an old link has expired; the way back leads to signing in', async ({ page,
   await expect(page.getByText('That sign-in has expired')).toBeVisible()
 })
 
-test('a mangled link is nobody’s fault', async ({ page, portal: _ }) => {
+test('a mangled link is nobody’s fault', THOROUGH, async ({ page, portal: _ }) => {
   await askForLink(page, 'hemi@example.nz')
   const address = (await linkInMail(page).getAttribute('href')) ?? ''
   await page.goto('about:blank')
@@ -57,7 +58,7 @@ test('a mangled link is nobody’s fault', async ({ page, portal: _ }) => {
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
-test('a link of somebody whose account has gone leads to registering', async ({ page, portal: _ }) => {
+test('a link of somebody whose account has gone leads to registering', THOROUGH, async ({ page, portal: _ }) => {
   await askForLink(page, 'leaver@example.nz')
   await linkInMail(page).click()
   await expect(page.getByRole('heading', { name: "The link you've used has expired" })).toBeVisible()
@@ -81,10 +82,14 @@ test('the link is in no address that is left, and in no request but the one that
   expect(new Set(seen)).toEqual(new Set(['/idp/auth']))
 })
 
-test('words of the provider about an expired link, arriving without a sign-in of this tab, are understood', async ({ page, portal: _ }) => {
-  await page.goto(`/auth/redirect?error=access_denied&error_description=${encodeURIComponent('The%20email%20link%20has+expired')}`)
-  await expect(page.getByRole('heading', { name: "The link you've used has expired" })).toBeVisible()
-})
+test(
+  'words of the provider about an expired link, arriving without a sign-in of this tab, are understood',
+  THOROUGH,
+  async ({ page, portal: _ }) => {
+    await page.goto(`/auth/redirect?error=access_denied&error_description=${encodeURIComponent('The%20email%20link%20has+expired')}`)
+    await expect(page.getByRole('heading', { name: "The link you've used has expired" })).toBeVisible()
+  },
+)
 
 test('an address waits to be verified: its bar asks, sends, and says when that is done', async ({ page, portal }) => {
   await portal.open('newcomer', '/account/dashboard')
@@ -103,7 +108,7 @@ test('an address waits to be verified: its bar asks, sends, and says when that i
   await expect(bar).toHaveCount(0)
 })
 
-test('a mail that came too late says so, and another can be had; the bar can be hidden', async ({ page, portal, request }) => {
+test('a mail that came too late says so, and another can be had; the bar can be hidden', THOROUGH, async ({ page, portal, request }) => {
   portal.expectComplaints(/status of 410/)
   await portal.open('newcomer', '/account/dashboard')
   const bar = page.getByRole('region', { name: 'Your email address' })

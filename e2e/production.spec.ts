@@ -1,3 +1,4 @@
+import { THOROUGH } from '../tests/thorough.ts'
 import { request as httpsRequest } from 'node:https'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { seeAll } from './portal.ts'
@@ -57,8 +58,6 @@ const test = base.extend<{ silence: undefined }, { portal: ProductionPortal }>({
   ],
 })
 
-test.describe.configure({ mode: 'serial' })
-
 async function expectSafeCookies(context: BrowserContext, atLeast: number) {
   const cookies = await context.cookies()
   expect(cookies.length).toBeGreaterThanOrEqual(atLeast)
@@ -72,6 +71,7 @@ async function logOut(page: Page) {
 }
 
 test.describe('with the embedded provider', () => {
+  test.describe.configure({ mode: 'serial' })
   test.beforeAll(async ({ portal }) => {
     test.setTimeout(150_000)
     await portal.start({ ALLOW_EMBEDDED_SIGN_IN: 'yes' })
@@ -92,7 +92,7 @@ test.describe('with the embedded provider', () => {
     expect((await context.cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
   })
 
-  test('a customer signs in with a link from the mail', async ({ page, portal }) => {
+  test('a customer signs in with a link from the mail', THOROUGH, async ({ page, portal }) => {
     await page.goto('/login?notice=signed-out')
     await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
     await page.getByLabel('Email', { exact: true }).fill('aroha@example.nz')
@@ -133,6 +133,7 @@ test.describe('with the embedded provider', () => {
 })
 
 test.describe('with a provider elsewhere, at its defaults', () => {
+  test.describe.configure({ mode: 'serial' })
   let provider: OutsideProvider
 
   test.beforeAll(async ({ portal }) => {
@@ -185,7 +186,7 @@ test.describe('with a provider elsewhere, at its defaults', () => {
     await expect(page.locator('[name=password]')).toBeVisible()
   })
 
-  test('logging out while the provider is gone ends the session here', async ({ page, portal }) => {
+  test('logging out while the provider is gone ends the session here', THOROUGH, async ({ page, portal }) => {
     await signIn(page, portal)
     await provider.close()
     await logOut(page)

@@ -132,7 +132,7 @@ test('the home profile, from start to end, by keyboard alone', async ({ page, po
   expect(own).toEqual(['homeProfileMandatoryComplete', 'homeProfileFullyComplete'])
 })
 
-test('a mandatory question is not passed over, and says why once', async ({ page, portal }) => {
+test('a mandatory question is not passed over, and says why once', THOROUGH, async ({ page, portal }) => {
   await portal.open('newcomer', `${HOME}?step=house-type`)
   await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -146,21 +146,25 @@ test('a mandatory question is not passed over, and says why once', async ({ page
   await saved(page)
 })
 
-test('who has no electric car is asked no more, and questions that were skipped can be answered after all', async ({ page, portal }) => {
-  await portal.open('newcomer', `${HOME}?journey=ev`)
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await expect(page.getByText('You skipped these questions.')).toBeVisible()
-  await saved(page)
-  await page.reload()
-  await page.getByRole('button', { name: 'Answer them after all' }).click()
-  await page.getByRole('button', { name: 'Yes, go on' }).click()
-  await page.getByRole('radio', { name: 'No', exact: true }).check()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('Charging at home')).toBeVisible()
-  await expect(page.getByText('Wall charger')).toHaveCount(0)
-  await saved(page)
-  expect((await stored(page)).profile).toEqual({ HasSkippedEv: false, HasEvThatChargesAtHome: false, HasDedicatedEvWallCharger: false })
-})
+test(
+  'who has no electric car is asked no more, and questions that were skipped can be answered after all',
+  THOROUGH,
+  async ({ page, portal }) => {
+    await portal.open('newcomer', `${HOME}?journey=ev`)
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await expect(page.getByText('You skipped these questions.')).toBeVisible()
+    await saved(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Answer them after all' }).click()
+    await page.getByRole('button', { name: 'Yes, go on' }).click()
+    await page.getByRole('radio', { name: 'No', exact: true }).check()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText('Charging at home')).toBeVisible()
+    await expect(page.getByText('Wall charger')).toHaveCount(0)
+    await saved(page)
+    expect((await stored(page)).profile).toEqual({ HasSkippedEv: false, HasEvThatChargesAtHome: false, HasDedicatedEvWallCharger: false })
+  },
+)
 
 test('starting over asks first, and forgets everything', async ({ page, portal }) => {
   await portal.open('aroha', HOME)
@@ -192,7 +196,7 @@ test('starting over forgets nothing of another home, chosen in another tab meanw
   expect(await stored(page)).toMatchObject({ siteId: 'ST-100342-2', revision: 0 })
 })
 
-test('an answer survives a server that is down, and a reload meanwhile', async ({ page, portal }) => {
+test('an answer survives a server that is down, and a reload meanwhile', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/)
   await portal.open('aroha', `${HOME}?step=insulation`)
   await expect(page.getByRole('radio', { name: 'Well' })).toBeVisible()
@@ -207,7 +211,7 @@ test('an answer survives a server that is down, and a reload meanwhile', async (
   expect((await stored(page)).profile.Insulation).toBe('Well')
 })
 
-test('two tabs that answer differently: nothing is lost without a word', async ({ page, portal, context }) => {
+test('two tabs that answer differently: nothing is lost without a word', THOROUGH, async ({ page, portal, context }) => {
   portal.expectComplaints(/status of 412/)
   await portal.open('aroha', `${HOME}?step=house-type`)
   await expect(page.getByRole('radio', { name: 'Standalone house' })).toBeChecked()
@@ -302,70 +306,70 @@ test('the business profile, from start to end, by keyboard alone', THOROUGH, asy
   })
 })
 
-test('a questionnaire that was changed is what the next visitor sees and is checked by; old answers still load', async ({
-  page,
-  portal,
-  request,
-}) => {
-  const document = (await (await request.get('/e2e/config')).json()) as PortalDocument
-  const form = document.forms?.find(({ id }) => id === 'homeProfile')
-  const steps = form?.uiSchema['ui:steps']
-  if (!form || !steps) throw new Error('the first release has no home profile')
-  const questions = form.schema.properties as Record<string, object>
-  Object.assign(questions.HouseType as object, { title: 'Which of these is your home?' })
-  questions.SpaPoolMonths = {
-    type: 'integer',
-    title: 'In how many months do you heat a spa pool?',
-    minimum: 0,
-    maximum: 12,
-    errorMessage: { maximum: 'A year has 12 months.' },
-  }
-  const [energy, house, ...rest] = steps
-  if (!energy || !house) throw new Error('no steps')
-  form.uiSchema['ui:steps'] = [house, energy, { id: 'spa', title: 'Spa pool', questions: ['SpaPoolMonths'] }, ...rest]
-  await portal.applyConfig(document)
+test(
+  'a questionnaire that was changed is what the next visitor sees and is checked by; old answers still load',
+  THOROUGH,
+  async ({ page, portal, request }) => {
+    const document = (await (await request.get('/e2e/config')).json()) as PortalDocument
+    const form = document.forms?.find(({ id }) => id === 'homeProfile')
+    const steps = form?.uiSchema['ui:steps']
+    if (!form || !steps) throw new Error('the first release has no home profile')
+    const questions = form.schema.properties as Record<string, object>
+    Object.assign(questions.HouseType as object, { title: 'Which of these is your home?' })
+    questions.SpaPoolMonths = {
+      type: 'integer',
+      title: 'In how many months do you heat a spa pool?',
+      minimum: 0,
+      maximum: 12,
+      errorMessage: { maximum: 'A year has 12 months.' },
+    }
+    const [energy, house, ...rest] = steps
+    if (!energy || !house) throw new Error('no steps')
+    form.uiSchema['ui:steps'] = [house, energy, { id: 'spa', title: 'Spa pool', questions: ['SpaPoolMonths'] }, ...rest]
+    await portal.applyConfig(document)
 
-  await portal.open('aroha', HOME)
-  await expect(page.getByText('6 of 14 questions answered')).toBeVisible()
-  await expect(page.getByText('Standalone house')).toBeVisible()
-  await page.getByRole('button', { name: 'Change: Kind of home' }).click()
-  await expect(heading(page)).toContainText('Question 1 of 14')
-  await expect(page.getByText('Which of these is your home?')).toBeVisible()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('spinbutton', { name: 'In how many months do you heat a spa pool?' }).fill('13')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('A year has 12 months.')).toHaveCount(1)
-  const refused = await page.evaluate(async () => {
-    const { accessToken } = JSON.parse(sessionStorage.getItem('session') ?? '{}') as { accessToken: string }
-    const response = await fetch('/api/v1/private/homeProfile', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ profile: { SpaPoolMonths: 13 } }),
+    await portal.open('aroha', HOME)
+    await expect(page.getByText('6 of 14 questions answered')).toBeVisible()
+    await expect(page.getByText('Standalone house')).toBeVisible()
+    await page.getByRole('button', { name: 'Change: Kind of home' }).click()
+    await expect(heading(page)).toContainText('Question 1 of 14')
+    await expect(page.getByText('Which of these is your home?')).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('spinbutton', { name: 'In how many months do you heat a spa pool?' }).fill('13')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText('A year has 12 months.')).toHaveCount(1)
+    const refused = await page.evaluate(async () => {
+      const { accessToken } = JSON.parse(sessionStorage.getItem('session') ?? '{}') as { accessToken: string }
+      const response = await fetch('/api/v1/private/homeProfile', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ profile: { SpaPoolMonths: 13 } }),
+      })
+      return (await response.json()) as unknown
     })
-    return (await response.json()) as unknown
-  })
-  expect(refused).toMatchObject({ status: 400, errors: [{ pointer: '/SpaPoolMonths', detail: 'A year has 12 months.' }] })
-  portal.expectComplaints(/status of 400/)
-  await page.getByRole('spinbutton', { name: 'In how many months do you heat a spa pool?' }).fill('3')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await saved(page)
-  expect((await stored(page)).profile).toMatchObject({ HouseType: 'Standalone', SpaPoolMonths: 3 })
+    expect(refused).toMatchObject({ status: 400, errors: [{ pointer: '/SpaPoolMonths', detail: 'A year has 12 months.' }] })
+    portal.expectComplaints(/status of 400/)
+    await page.getByRole('spinbutton', { name: 'In how many months do you heat a spa pool?' }).fill('3')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await saved(page)
+    expect((await stored(page)).profile).toMatchObject({ HouseType: 'Standalone', SpaPoolMonths: 3 })
 
-  // Changed again while somebody has it open: what they choose is checked by the new one, and they see why.
-  await page.goto(`${HOME}?step=hot-water`)
-  await expect(page.getByRole('radio', { name: 'Gas' })).toBeChecked()
-  const water = questions.WaterHeating as { oneOf: { const: string }[] }
-  water.oneOf = water.oneOf.filter((option) => option.const !== 'Other')
-  await portal.applyConfig(document)
-  await page.getByRole('radio', { name: 'Something else' }).check()
-  await expect(page.getByRole('radio', { name: 'Something else' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('Please choose one of these.')).toHaveCount(1)
-  await page.getByRole('radio', { name: 'Electricity' }).check()
-  await saved(page)
-  expect((await stored(page)).profile).toMatchObject({ WaterHeating: 'Electricity' })
-})
+    // Changed again while somebody has it open: what they choose is checked by the new one, and they see why.
+    await page.goto(`${HOME}?step=hot-water`)
+    await expect(page.getByRole('radio', { name: 'Gas' })).toBeChecked()
+    const water = questions.WaterHeating as { oneOf: { const: string }[] }
+    water.oneOf = water.oneOf.filter((option) => option.const !== 'Other')
+    await portal.applyConfig(document)
+    await page.getByRole('radio', { name: 'Something else' }).check()
+    await expect(page.getByRole('radio', { name: 'Something else' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText('Please choose one of these.')).toHaveCount(1)
+    await page.getByRole('radio', { name: 'Electricity' }).check()
+    await saved(page)
+    expect((await stored(page)).profile).toMatchObject({ WaterHeating: 'Electricity' })
+  },
+)
 
 test.describe('on a phone, by touch', () => {
   test.use({
@@ -404,7 +408,7 @@ test.describe('on a phone, by touch', () => {
     await expectStillAccessible(page)
   })
 
-  test('the business profile, by touch', async ({ page, portal }) => {
+  test('the business profile, by touch', THOROUGH, async ({ page, portal }) => {
     await portal.open('rimu-cafe', `${BUSINESS}?step=main-use`)
     await page.getByLabel('What is the site mainly used for?').selectOption('Accommodation')
     await page.getByRole('button', { name: 'Next' }).tap()

@@ -22,7 +22,7 @@ async function retryAndExpectContent(page: Page) {
 }
 
 const FAULTS: [name: string, fault: Fault, details?: { tag?: string }][] = [
-  ['hangs', { path: ECO, is: 'hang' }],
+  ['hangs', { path: ECO, is: 'hang' }, THOROUGH],
   ['fails', { path: ECO, is: 'error' }],
   ['is answered with a page instead of data', { path: ECO, is: 'no-json' }, THOROUGH],
   ['gets garbage', { path: ECO, is: 'garbage' }, THOROUGH],
@@ -87,7 +87,7 @@ test('when newer data cannot be had, the old stay with their time', async ({ pag
   await expect(eco.getByRole('status')).toHaveCount(0)
 })
 
-test('when the list of widgets fails, its page says so and Retry brings it', async ({ page, portal }) => {
+test('when the list of widgets fails, its page says so and Retry brings it', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/)
   await portal.open('aroha')
   await seeAll(page)
@@ -99,7 +99,7 @@ test('when the list of widgets fails, its page says so and Retry brings it', asy
   await expect(page.getByText('Latest bills')).toBeVisible()
 })
 
-test('an unknown widget type that arrives all the same takes no place and breaks nothing', async ({ page, portal, request }) => {
+test('an unknown widget type that arrives all the same takes no place and breaks nothing', THOROUGH, async ({ page, portal, request }) => {
   portal.expectComplaints(/status of 500/)
   const session = await (await request.get('/e2e/session', { params: { as: 'aroha' } })).json()
   const answer = await request.get('/api/v1/private/widget/list', {

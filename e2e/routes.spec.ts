@@ -41,7 +41,7 @@ test('signed in, every address leads where it should and keeps its query', async
   }
 })
 
-test('a business has the breakdown of a business, and a link to sign up another one', async ({ page, portal }) => {
+test('a business has the breakdown of a business, and a link to sign up another one', THOROUGH, async ({ page, portal }) => {
   await portal.open('rimu-cafe', '/account/insights/usage-breakdown?unit=kwh')
   await expect(page).toHaveURL('/account/insights/business-breakdown?unit=kwh')
   await expect(page.getByRole('heading', { level: 1, name: 'Usage breakdown' })).toBeVisible()
@@ -50,7 +50,7 @@ test('a business has the breakdown of a business, and a link to sign up another 
   await expect(link).toHaveAttribute('href', 'https://www.northlight.example/business/join')
 })
 
-test('a page that does not exist says so, with the way back', async ({ page, portal }) => {
+test('a page that does not exist says so, with the way back', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', '/account/products/windmills')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(page).toHaveTitle('Page not found · Northlight Energy')

@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
   const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
   test.use(pixel)
 
-  test('a refresh that is refused leads to the error page for mobile', async ({ page, portal }) => {
+  test('a refresh that is refused leads to the error page for mobile', THOROUGH, async ({ page, portal }) => {
     portal.expectComplaints(/status of 40[01]/)
     await portal.openSignedIn('priya')
     await portal.setFaults({ path: '/idp/token', is: 'replace', status: 400, body: { error: 'invalid_request' } })
@@ -126,7 +126,7 @@ async function duplicate(page: Page, session: unknown): Promise<Page> {
   return copy
 }
 
-test('a duplicated tab goes on with the tokens that its original renewed', async ({ page, portal }) => {
+test('a duplicated tab goes on with the tokens that its original renewed', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 401/)
   await portal.openSignedIn('priya')
   const copy = await duplicate(page, await sessionOf(page))
@@ -137,7 +137,7 @@ test('a duplicated tab goes on with the tokens that its original renewed', async
   await expect.poll(async () => (await sessionOf(copy)).refreshToken).toBe(renewed.refreshToken)
 })
 
-test('a tab that slept while its original renewed asks it for the tokens, not the provider', async ({ page, portal }) => {
+test('a tab that slept while its original renewed asks it for the tokens, not the provider', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 401/)
   await portal.openSignedIn('priya')
   const early = await sessionOf(page)
@@ -167,7 +167,7 @@ test('logging out while the provider does not answer ends the session here, and 
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('a link to sign out asks first; the person can stay signed in', async ({ page, portal }) => {
+test('a link to sign out asks first; the person can stay signed in', THOROUGH, async ({ page, portal }) => {
   await portal.openSignedIn('priya')
   await page.goto('/idp/session/end?client_id=switchboard-portal')
   await expect(page.getByRole('heading', { name: 'Do you want to sign out?' })).toBeVisible()
@@ -176,13 +176,17 @@ test('a link to sign out asks first; the person can stay signed in', async ({ pa
   await expect(page).toHaveURL('/account/dashboard')
 })
 
-test('where the provider has no session left, logging out still leads to a page that says so', async ({ page, portal, context }) => {
-  await portal.openSignedIn('priya')
-  await context.clearCookies()
-  await page.getByRole('button', { name: /account menu/ }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('You are signed out')).toBeVisible()
-})
+test(
+  'where the provider has no session left, logging out still leads to a page that says so',
+  THOROUGH,
+  async ({ page, portal, context }) => {
+    await portal.openSignedIn('priya')
+    await context.clearCookies()
+    await page.getByRole('button', { name: /account menu/ }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('You are signed out')).toBeVisible()
+  },
+)
 
 const LOGOUT_REQUIRED: Fault = {
   path: '/private/widget/list',
@@ -191,7 +195,7 @@ const LOGOUT_REQUIRED: Fault = {
   body: { type: 'logout_required', status: 401, title: 'Your session has ended' },
 }
 
-test('a 401 that requires it logs out, at the provider too', async ({ page, portal }) => {
+test('a 401 that requires it logs out, at the provider too', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 401/)
   await portal.openSignedIn('priya')
   await portal.setFaults(LOGOUT_REQUIRED)
@@ -201,17 +205,21 @@ test('a 401 that requires it logs out, at the provider too', async ({ page, port
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('a start-up that is refused with the renewed token too ends the session, instead of loading for ever', async ({ page, portal }) => {
-  portal.expectComplaints(/status of (401|500)/)
-  await portal.openSignedIn('priya')
-  const refused: Omit<Fault, 'path'> = { is: 'replace', status: 401, body: { type: '/error/unauthorized' } }
-  await portal.setFaults({ path: '/private/bootstrap', is: 'error' }, { path: '/private/drd/initialize', ...refused })
-  await page.reload()
-  await expect(page.getByText('Your session has ended')).toBeVisible()
-  expect(await sessionOf(page)).toBeNull()
-})
+test(
+  'a start-up that is refused with the renewed token too ends the session, instead of loading for ever',
+  THOROUGH,
+  async ({ page, portal }) => {
+    portal.expectComplaints(/status of (401|500)/)
+    await portal.openSignedIn('priya')
+    const refused: Omit<Fault, 'path'> = { is: 'replace', status: 401, body: { type: '/error/unauthorized' } }
+    await portal.setFaults({ path: '/private/bootstrap', is: 'error' }, { path: '/private/drd/initialize', ...refused })
+    await page.reload()
+    await expect(page.getByText('Your session has ended')).toBeVisible()
+    expect(await sessionOf(page)).toBeNull()
+  },
+)
 
-test('where logging out cannot proceed, the page begins anew at its root', async ({ page, portal }) => {
+test('where logging out cannot proceed, the page begins anew at its root', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of (401|500)/)
   await portal.openSignedIn('priya')
   await portal.setFaults(LOGOUT_REQUIRED, { path: '/idp/.well-known/openid-configuration', is: 'error' })
@@ -256,7 +264,7 @@ test('choosing another property in one tab shows it in the other, which mixes no
   await expect(page.locator('#hero')).toContainText('Apartment')
 })
 
-test('a day after signing in it is over, also on a page that asks for nothing', async ({ page, portal }) => {
+test('a day after signing in it is over, also on a page that asks for nothing', THOROUGH, async ({ page, portal }) => {
   await page.clock.install()
   await portal.open('aroha')
   await seeAll(page)

@@ -1,3 +1,4 @@
+import { THOROUGH } from '../tests/thorough.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { expect, expectAccessible, expectStillAccessible, layoutShifts, type Page, seeAll, statesOf, test } from './portal.ts'
 
@@ -43,7 +44,7 @@ test('an outage replaces whatever is shown, without a reload, and goes the same 
   }).toPass()
 })
 
-test('an announced outage is a banner, gone once dismissed; another one is another banner', async ({ page, portal, request }) => {
+test('an announced outage is a banner, gone once dismissed; another one is another banner', THOROUGH, async ({ page, portal, request }) => {
   const announce = (id: string) =>
     change(portal, request, (document) => {
       document.switches = { outage: { isOn: false, banner: { id, title: 'Sunday morning', body: 'We close from 2 to 4 am.' } } }
@@ -100,7 +101,7 @@ test('main tabs and footer have their labels and links', async ({ page, portal }
   await expect(page).toHaveURL('/account/dashboard')
 })
 
-test('pages of a group appear when the navigation has them, and lead to the right address', async ({ page, portal, request }) => {
+test('pages of a group appear when the navigation has them, and lead to the right address', THOROUGH, async ({ page, portal, request }) => {
   await change(portal, request, (document) => {
     document.navigation = [
       {
@@ -119,7 +120,7 @@ test('pages of a group appear when the navigation has them, and lead to the righ
   await expectAccessible(page)
 })
 
-test('going to where one is already does nothing', async ({ page, portal }) => {
+test('going to where one is already does nothing', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha')
   await seeAll(page)
   const length = () => page.evaluate(() => history.length)
@@ -158,7 +159,7 @@ test('another account is chosen in the menu: every part of the page is that oneâ
   await expect(page.locator('#hero')).toContainText('The bach')
 })
 
-test('where choosing fails, the menu says so and nothing changes', async ({ page, portal }) => {
+test('where choosing fails, the menu says so and nothing changes', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/)
   await portal.open('tama')
   await seeAll(page)
@@ -169,7 +170,7 @@ test('where choosing fails, the menu says so and nothing changes', async ({ page
   await expect(page.locator('#hero')).toContainText('Townhouse')
 })
 
-test('a page that the other account does not have gives way to its dashboard', async ({ page, portal, request }) => {
+test('a page that the other account does not have gives way to its dashboard', THOROUGH, async ({ page, portal, request }) => {
   await portal.open('tama', '/account/products')
   await seeAll(page)
   await change(portal, request, (document) => {
@@ -181,7 +182,7 @@ test('a page that the other account does not have gives way to its dashboard', a
   await expect(page).toHaveURL('/account/dashboard')
 })
 
-test('somebody new is shown around, by keyboard alone, once', async ({ page, portal }) => {
+test('somebody new is shown around, by keyboard alone, once', THOROUGH, async ({ page, portal }) => {
   await portal.open('newcomer')
   await expect(page).toHaveURL('/account/feature-messages')
   await expect(page.getByRole('heading', { name: 'Welcome aboard' })).toBeVisible()
@@ -200,7 +201,7 @@ test('somebody new is shown around, by keyboard alone, once', async ({ page, por
   await expect(page).toHaveURL('/account/dashboard')
 })
 
-test('what is new on a page opens over it once, step by step', async ({ page, portal }) => {
+test('what is new on a page opens over it once, step by step', THOROUGH, async ({ page, portal }) => {
   await portal.open('priya', '/account/insights')
   const dialog = page.getByRole('dialog', { name: 'Whatâ€™s new' })
   await expect(dialog).toContainText('Your insights have moved in together')

@@ -1,3 +1,4 @@
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, type Page, seeAll, test } from './portal.ts'
 import { PASSWORD } from './signed-in.ts'
 
@@ -18,7 +19,7 @@ test('a customer signs in and is where they wanted to go, after a reload too', a
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
 })
 
-test('a demo account is filled in by a click on its name', async ({ page, portal: _ }) => {
+test('a demo account is filled in by a click on its name', THOROUGH, async ({ page, portal: _ }) => {
   await page.goto('/')
   await page.getByText('Demo accounts').click()
   await page.getByRole('button', { name: /^newcomer/ }).click()
@@ -30,7 +31,7 @@ test('a demo account is filled in by a click on its name', async ({ page, portal
   await expect(page.getByRole('heading', { name: /Mei/ })).toBeVisible()
 })
 
-test('a wrong password says so, keeps the name, and locks after five', async ({ page, portal }) => {
+test('a wrong password says so, keeps the name, and locks after five', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 42[23]/)
   await page.goto('/account')
   await fillIn(page, 'hemi', 'not this')
@@ -62,7 +63,7 @@ test('cancelling says so, and the next sign-in still leads to the page that was 
   await expect(page).toHaveURL('/account/bill?from=mail#latest')
 })
 
-test('a sign-in page that is no longer good offers a new start', async ({ page, portal, context }) => {
+test('a sign-in page that is no longer good offers a new start', THOROUGH, async ({ page, portal, context }) => {
   portal.expectComplaints(/status of 410/)
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -75,7 +76,7 @@ test('a sign-in page that is no longer good offers a new start', async ({ page, 
   await expect(page).toHaveURL('/account/dashboard')
 })
 
-test('a return address that was used already says that the sign-in has expired', async ({ page, portal: _ }) => {
+test('a return address that was used already says that the sign-in has expired', THOROUGH, async ({ page, portal: _ }) => {
   await page.goto('/auth/redirect?code=used&state=other')
   await expect(page.getByText('That sign-in has expired')).toBeVisible()
 })
@@ -92,7 +93,7 @@ test('logging out ends both sessions: going back shows nothing, and the password
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('an unknown address leads to signing in, and from there to the account', async ({ page, portal: _ }) => {
+test('an unknown address leads to signing in, and from there to the account', THOROUGH, async ({ page, portal: _ }) => {
   await page.goto('/no/such/page')
   await fillIn(page, 'aroha')
   await expect(page).toHaveURL('/account/dashboard')

@@ -34,7 +34,7 @@ test('its calls keep the order, and each phase waits for the one before', async 
   }
 })
 
-test('it happens once, whatever is opened afterwards', async ({ page, portal }) => {
+test('it happens once, whatever is opened afterwards', THOROUGH, async ({ page, portal }) => {
   let visits = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/userVisit')) visits += 1
@@ -48,7 +48,7 @@ test('it happens once, whatever is opened afterwards', async ({ page, portal }) 
   expect(visits).toBe(1)
 })
 
-test('sme customers load the profile of their business, and not that of a home', async ({ page, portal }) => {
+test('sme customers load the profile of their business, and not that of a home', THOROUGH, async ({ page, portal }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await portal.open('rimu-cafe')
@@ -68,7 +68,7 @@ for (const path of ['/public/outage/current', '/public/nationalAlert', '/private
   })
 }
 
-test('without the tabs the dashboard is shown alone', async ({ page, portal }) => {
+test('without the tabs the dashboard is shown alone', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/)
   await portal.setFaults(ONE_BY_ONE, failing('/private/tabs'))
   await portal.open('aroha')

@@ -259,7 +259,8 @@ for (const path of [
   '/studio/staff',
   '/studio/pages/dashboard',
 ]) {
-  test(`${path} is accessible to whoever may only look, on a phone in the dark`, async ({ page, portal }) => {
+  const details = path === '/studio/pages/dashboard' || path === '/studio/releases' ? {} : THOROUGH
+  test(`${path} is accessible to whoever may only look, on a phone in the dark`, details, async ({ page, portal }) => {
     await page.setViewportSize({ width: 375, height: 812 })
     await page.emulateMedia({ colorScheme: 'dark' })
     await portal.open('viewer', path)

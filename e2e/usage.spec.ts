@@ -26,6 +26,8 @@ test('electricity: from the bill to a year, a month, a day, and back, every view
   await page.getByRole('link', { name: /^September \d{4}$/ }).click()
   await expect(page).toHaveURL(/view=month&at=\d{4}-09/)
   await expect(page.getByRole('navigation', { name: 'Time' })).toHaveText(/September \d{4}/)
+  // Until the days are there, the columns are still the months.
+  await expect(months).toHaveCount(31)
 
   await chart(page).focus()
   await page.keyboard.press('ArrowRight')
@@ -51,7 +53,7 @@ test('a column is looked into by mouse, and by a second touch', async ({ page, p
   await expect(page).toHaveURL(/view=month&at=2025-/)
 })
 
-test('24 earlier bill periods can be chosen; what one costs is what its days cost', async ({ page, portal }) => {
+test('24 earlier bill periods can be chosen; what one costs is what its days cost', THOROUGH, async ({ page, portal }) => {
   await portal.open('priya', CONSUMPTION)
   const periods = page.getByLabel('Bill period')
   await expect(periods.getByRole('option')).toHaveCount(25)
@@ -116,7 +118,7 @@ test('the forecast is a line with its range, by keys and as a table', async ({ p
   await expect(figure.getByRole('row', { name: /, expected \$.* to \$/ }).last()).toBeVisible()
 })
 
-test('a forecast whose chart cannot be loaded keeps its words', async ({ page, portal }) => {
+test('a forecast whose chart cannot be loaded keeps its words', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/Failed to load|404/)
   await portal.hideFiles('time-chart')
   await portal.open('aroha', CONSUMPTION)
@@ -124,7 +126,7 @@ test('a forecast whose chart cannot be loaded keeps its words', async ({ page, p
   await expect(page.getByText(/it may end between/)).toBeVisible()
 })
 
-test('what cannot be loaded says so, and can be asked for again', async ({ page, portal }) => {
+test('what cannot be loaded says so, and can be asked for again', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of (500|404)/)
   await portal.setFaults({ path: '/private/electricity/usage', is: 'error' })
   await portal.open('aroha', CONSUMPTION)
@@ -176,7 +178,7 @@ test('a newcomer is told what happens next, and sends the first reading', async 
   await expect(dialog.getByText(/^Last reading 14261 on/)).toBeVisible()
 })
 
-test('a meter that somebody works on says who, in a dialog of its own', async ({ page, portal }) => {
+test('a meter that somebody works on says who, in a dialog of its own', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 423/)
   await portal.open('tama', `${CONSUMPTION}?read=open`)
   const dialog = page.getByRole('dialog', { name: 'Send a meter reading' })
@@ -209,7 +211,7 @@ test('natural gas: by year, the last invoice, the value plan', async ({ page, po
   await expect(total(page)).toBeVisible()
 })
 
-test('a gas meter that is read by eye tells estimates apart, and takes a reading', async ({ page, portal }) => {
+test('a gas meter that is read by eye tells estimates apart, and takes a reading', THOROUGH, async ({ page, portal }) => {
   await portal.open('rimu-cafe', '/account/products/natural-gas')
   await expect(page.getByText('Estimated', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Send a meter reading' }).click()
@@ -263,13 +265,13 @@ test('printed, a page has the whole of its tables and none of its controls', asy
   await expect(page.getByRole('button')).toHaveCount(0)
 })
 
-test('without a profile the breakdown says what is missing, and where to go', async ({ page, portal }) => {
+test('without a profile the breakdown says what is missing, and where to go', THOROUGH, async ({ page, portal }) => {
   await portal.open('newcomer', '/account/insights/usage-breakdown')
   await expect(page.getByText('Tell us about your home first')).toBeVisible()
   await expectStillAccessible(page)
 })
 
-test('with a few days of readings, the breakdown says so first', async ({ page, portal, request }) => {
+test('with a few days of readings, the breakdown says so first', THOROUGH, async ({ page, portal, request }) => {
   await portal.setFaults({
     path: '/private/insights/usagebreakdown',
     is: 'replace',
@@ -289,7 +291,7 @@ test('with a few days of readings, the breakdown says so first', async ({ page, 
   }
 })
 
-test('broadband and monitoring are whole pages', async ({ page, portal }) => {
+test('broadband and monitoring are whole pages', THOROUGH, async ({ page, portal }) => {
   await portal.open('priya', '/account/products/broadband')
   await expect(page.getByRole('heading', { name: 'Northlight Fibre Max' })).toBeVisible()
   await expectAccessible(page)
@@ -324,7 +326,7 @@ test.describe('on a phone', () => {
   })
 
   for (const path of ['/account/products/natural-gas', '/account/insights/usage-breakdown', '/account/products/monitoring']) {
-    test(`${path} fits and is accessible in the dark`, async ({ page, portal }) => {
+    test(`${path} fits and is accessible in the dark`, THOROUGH, async ({ page, portal }) => {
       await portal.open('aroha', path)
       await expect(page.locator('main section').first()).toBeVisible()
       await portal.untilQuiet()

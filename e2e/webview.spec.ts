@@ -1,3 +1,4 @@
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, type Page, seeAll, statesOf, test } from './portal.ts'
 
 test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true })
@@ -103,7 +104,7 @@ test('a token that has ended is asked of the app; without an answer there is the
   await expect(page).toHaveURL('/account/bill')
 })
 
-test('inside the app what needs a sign-in and has none is its error page, never the sign-in page', async ({ page, portal }) => {
+test('inside the app what needs a sign-in and has none is its error page, never the sign-in page', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 401/)
   await page.clock.install()
   await surroundWithApp(page)
@@ -117,7 +118,7 @@ test('inside the app what needs a sign-in and has none is its error page, never 
   }
 })
 
-test('outside the app a token in the address is dropped: it leads to signing in', async ({ page, portal: _, request }) => {
+test('outside the app a token in the address is dropped: it leads to signing in', THOROUGH, async ({ page, portal: _, request }) => {
   const { accessToken } = await (await request.get('/e2e/session', { params: { as: 'aroha' } })).json()
   await page.goto(`/account/bill?x=1#token=${accessToken}`)
   await expect(page.getByLabel('Email or username')).toBeVisible()
