@@ -38,7 +38,8 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'unit', isolate: false,
+          name: 'unit',
+          isolate: false,
           environment: 'node',
           testTimeout: UNIT_TIMEOUT_MS,
           include: ['{schemas,lib,server,build,scripts,registry}/**/*.test.ts', 'tests/house/*.test.ts'],
