@@ -37,14 +37,17 @@ const FIRST_LOOK = [
 ]
 
 const LATER = [
-  'lib/calendar',
+  'lib/energy-names',
   'lib/field-differences',
   'lib/forms/',
+  'lib/local-day',
   'lib/page-cost',
   'lib/sha-256',
+  'lib/staff-rights',
   'src/api/action-line',
   'src/api/load-failure',
   'src/api/resource',
+  'src/api/select-site',
   'src/api/sign-in',
   'src/app/deferred/',
   'src/app/load-account',
@@ -54,7 +57,7 @@ const LATER = [
   'src/ui/confirm',
   'src/ui/dialog',
   'src/ui/figures',
-
+  'src/ui/insight/uses',
   'src/ui/section',
   'src/ui/select',
   'src/ui/slides',
@@ -80,7 +83,6 @@ const FORMS = [
   'src/api/resource',
   'src/api/sign-in',
   'src/forms/',
-
   'src/ui/section',
   'src/ui/state-line',
   'src/ui/toggle',

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { selectSite } from '#schemas/account/routes.ts'
 import type { Route, RouteAnswer, RouteInput } from '#schemas/route.ts'
 import type { Problem } from '#schemas/problem.ts'
 import { call } from './call.ts'
@@ -66,6 +65,3 @@ export function useAction<R extends Route>(route: R, { refreshes }: { refreshes:
     return answer
   })
 }
-
-/** Chooses the account and site for all pages, in each of the person's tabs. */
-export const useSelectSite = () => useAction(selectSite, { refreshes: 'everyTab' })

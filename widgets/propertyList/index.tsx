@@ -1,7 +1,7 @@
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { IconName } from '#schemas/dashboard/entities.ts'
 import { problemMessage } from '#api/problem.ts'
-import { useSelectSite } from '#api/use-action.ts'
+import { useSelectSite } from '#api/select-site.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { problemMessage } from '#api/problem.ts'
-import { useSelectSite } from '#api/use-action.ts'
+import { useSelectSite } from '#api/select-site.ts'
 import { defineWidget } from '#registry/widget.ts'
 import schema from './schema.ts'
 import css from './property-switcher.module.css'

@@ -1,6 +1,6 @@
 import { accountSwitcher } from '#schemas/account/routes.ts'
 import { problemMessage } from '#api/problem.ts'
-import { useSelectSite } from '#api/use-action.ts'
+import { useSelectSite } from '#api/select-site.ts'
 import { useApi } from '#api/use-api.ts'
 import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
