@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContractRoute, contract } from '#schemas/contract.ts'
+import { meterReadSites, type SiteMeters } from '#schemas/meter-read/routes.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
 import { makeLink } from '#server/auth/links.ts'
 import { accountAccess } from '#server/db/schema/accounts.ts'
@@ -15,13 +16,11 @@ import { startPortal, type TestPortal } from './portal.ts'
 
 const ACTORS = ['aroha', 'tama', 'moana', 'rimu-cafe']
 
-/** Changes that need more than what is written down here; their own tests look at them. */
-const NOT_MADE = ['submitMeterRead', 'widgetFailure']
-
 /** Input of one call that another call has otherwise. */
 const OF_ROUTE: Record<string, object> = {
   dismissNextBestAction: { type: 'seeInsights' },
   savePropertyAvatar: { type: 'rural' },
+  widgetFailure: { type: 'hero', widgetId: 'hero', reason: 'threw' },
 }
 
 /** Large tables that no customer writes to. */
@@ -80,6 +79,15 @@ function inputFor({ params, query, body }: ContractRoute, own: Record<string, un
   return { ...(params ? { params: fill(params) } : {}), ...(query ? { query: fill(query) } : {}), ...(body ? { body: fill(body) } : {}) }
 }
 
+/** The customer's first meter, showing one unit more than last time. */
+async function ownMeters(username: string) {
+  const { sites } = (await portal.call(username, meterReadSites)).body as SiteMeters
+  const meter = sites.find(({ isPreselected }) => isPreselected)?.meters[0]
+  if (!meter) return []
+  const devices = meter.devices.map(({ id, lastRead }) => ({ id, deviceReading: String((lastRead?.reading ?? 0) + 1) }))
+  return [{ id: meter.id, devices }]
+}
+
 /** The rows of everybody but these people: those that name neither them nor an account of theirs. */
 async function rowsWithout(username: string): Promise<string[]> {
   const { db } = portal.database
@@ -108,7 +116,8 @@ test('whatever customers change, the rows of everybody else stay as they were', 
   for (const route of changes) {
     for (const actor of ACTORS) {
       const before = await rowsWithout(actor)
-      const { status } = await portal.call(actor, route, inputFor(route, { ...ownInput(actor), ...OF_ROUTE[route.name] }) as never)
+      const own = { ...ownInput(actor), meters: await ownMeters(actor), ...OF_ROUTE[route.name] }
+      const { status } = await portal.call(actor, route, inputFor(route, own) as never)
       if (status >= 300) continue
       made.add(route.name)
       const after = new Set(await rowsWithout(actor))
@@ -116,12 +125,7 @@ test('whatever customers change, the rows of everybody else stay as they were', 
       expect([route.name, before.filter((row) => !after.has(row))]).toEqual([route.name, []])
     }
   }
-  expect(
-    changes
-      .map(({ name }) => name)
-      .filter((name) => !made.has(name))
-      .sort(),
-  ).toEqual([...NOT_MADE].sort())
+  expect(changes.map(({ name }) => name).filter((name) => !made.has(name))).toEqual([])
 })
 
 test('who verifies an address verifies their own', async () => {

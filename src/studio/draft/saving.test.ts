@@ -269,6 +269,16 @@ test('an edit that is taken back leaves no change', async () => {
   expect(changes()).toEqual([])
 })
 
+test('a saved edit is a change of what customers see now, though it was behind when it was loaded', async () => {
+  stored.pieces = stored.pieces.map((one) => ({ ...one, isBehind: true }))
+  stored.revision += 1
+  await refreshDraft()
+  set('tab:bills', { label: 'Money' })
+  await save()
+  const { pieces } = useDraft.getState()
+  expect([pieces.get('tab:bills')?.isBehind, pieces.get('widget:hero')?.isBehind]).toEqual([false, true])
+})
+
 describe('a piece that another editor changed too', () => {
   beforeEach(async () => {
     answers = [inTheWay('tab:bills')]
