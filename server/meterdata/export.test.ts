@@ -83,6 +83,15 @@ test('the hour that comes twice is told apart by its time', () => {
   ])
 })
 
+test('a half-hour of EIEP13A is written in full, the last of the day with an end on the next', () => {
+  const text = [...eiep13aOf([on('2026-01-15', { statuses: `${'A'.repeat(47)}E`, wattHours: [] }), on('2026-01-31')], header)].join('')
+  expect(text.endsWith(',\r\n')).toBe(true)
+  const lines = text.split('\r\n')
+  expect(lines[1]).toBe('DET,,0000102201NL2E7,000,NZDT,M100201,X,UN,24,15/01/2026 00:00:01,15/01/2026 00:30:00,RD,,')
+  expect(lines[48]).toBe('DET,,0000102201NL2E7,000,NZDT,M100201,X,UN,24,15/01/2026 23:30:01,16/01/2026 00:00:00,ES,,')
+  expect(lines[96]).toBe('DET,,0000102201NL2E7,000,NZDT,M100201,X,UN,24,31/01/2026 23:30:01,01/02/2026 00:00:00,RD,0.147,')
+})
+
 test('a spreadsheet gets plain rows, marked as UTF-8, and no formula', () => {
   const text = [...csvOf([on('2026-04-05'), on('2025-09-28', { name: '=1+1, "Bäch"', wattHours: [], statuses: '' })])].join('')
   expect(text.startsWith('\uFEFFICP,Meter,Supply point,Flow,Date,Trading period,Start,End,Time,kWh,Status\r\n')).toBe(true)
@@ -94,7 +103,9 @@ test('a spreadsheet gets plain rows, marked as UTF-8, and no formula', () => {
   expect(rows[50]).toMatch(/,,no reading$/)
 })
 
-test('a supply point without an ICP is answered as such', () => {
-  const [, line] = [...eiep13aOf([on('2026-01-15', { icp: null })], header)].join('').split('\r\n')
-  expect(line?.startsWith('DET,,,002,NZDT,')).toBe(true)
+test('a supply point without an ICP is answered as such, and one without a meter has none', () => {
+  const [, line] = [...eiep13aOf([on('2026-01-15', { icp: null, meterSerial: null })], header)].join('').split('\r\n')
+  expect(line).toMatch(/^DET,,,002,NZDT,,X,UN,/)
+  const days = [on('2026-01-15', { icp: null, meterSerial: null, flow: 'I', statuses: 'E'.repeat(48) })]
+  expect([...csvOf(days)].join('').split('\r\n')[1]).toBe(',,Home,sent back,2026-01-15,1,00:00,00:30,NZDT,0.100,estimated')
 })

@@ -80,13 +80,16 @@ export async function readMeterFile(
       hash.update(bytes)
       const lines = (rest + bytes.toString('latin1')).split('\n')
       rest = lines.pop() ?? ''
-      if (rest.length > LONGEST_LINE) throw new BadLine('the line is too long; this is no meter-data file')
       for (const line of lines) take(line)
+      if (rest.length > LONGEST_LINE) {
+        lineNumber++
+        throw new BadLine('the line is too long; this is no meter-data file')
+      }
     }
     if (rest !== '') take(rest)
   } catch (error) {
     if (error instanceof BadLine || error instanceof ContradictingReading) {
-      throw new BadMeterFile(`line ${Math.max(1, lineNumber)}: ${error.message}`, { cause: error })
+      throw new BadMeterFile(`line ${lineNumber}: ${error.message}`, { cause: error })
     }
     throw error
   }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { firstDocument } from './first-release.ts'
+import { findDraftIssues } from './publish-draft.ts'
+import { piecesOf } from './pieces.ts'
+import type { Draft } from './release.ts'
+import { loadWidgetTypes } from './widget-types.ts'
+
+const types = await loadWidgetTypes()
+const draft = (more: Partial<Draft>): Draft => ({
+  base: '',
+  revision: 1,
+  pieces: piecesOf(firstDocument),
+  changed: [],
+  document: firstDocument,
+  ...more,
+})
+const changed = (piece: string, isBehind: boolean) => ({ piece, value: {}, changedBy: 'Jo', changedAt: new Date(), isBehind })
+
+test('a draft without issues can be published', () => {
+  expect(findDraftIssues(draft({ changed: [changed('tabs', false)] }), types)).toEqual([])
+})
+
+test('a piece that customers see in another version by now is told before the issues of the whole', () => {
+  const behind = draft({
+    changed: [changed('tabs', false), changed('widget:hero', true), changed('tab:bills', true)],
+    document: { ...firstDocument, tabs: [] },
+  })
+  const message = 'customers see another version by now: choose which one to publish'
+  expect(findDraftIssues(behind, types)).toEqual([
+    { place: 'widget:hero', message },
+    { place: 'tab:bills', message },
+    { place: 'tabs', message: 'there must be at least one tab' },
+  ])
+})
