@@ -23,6 +23,7 @@ export function answerText(schema: RJSFSchema, answer: unknown): string | undefi
 }
 
 function titleIn(options: RJSFSchema['oneOf'], answer: unknown): string {
-  const option = options?.find((one) => typeof one === 'object' && isSame(one.const, answer))
-  return (typeof option === 'object' && option.title) || String(answer)
+  // The options of a form are objects, never `true` or `false`.
+  const option = (options as RJSFSchema[] | undefined)?.find((one) => isSame(one.const, answer))
+  return option?.title || String(answer)
 }
