@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { widgetListOfTab } from '#schemas/portal/routes.ts'
+import type { Draft } from '#schemas/studio/entities.ts'
+import { publishStudioDraft, saveStudioDraft, studioDraft, studioEdits } from '#schemas/studio/routes.ts'
+import { publish } from '#server/config/releases.ts'
+import { contentHash } from '#server/config/release.ts'
+import { firstDocument } from '#server/config/first-release.ts'
+import { configChanges } from '#server/db/schema/config.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { asFirstReleased, document, editorsOf, LABELS } from './studio.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+beforeEach(() => asFirstReleased(portal))
+const { draft, pieceIn, save, rename, publishNow, labels, history, edit } = editorsOf(() => portal)
+
+describe('the draft', () => {
+  test('is kept, is nobody’s but staff’s until it is published, and then everybody’s', async () => {
+    expect((await rename('editor', 'Money')).status).toBe(200)
+    expect(await labels()).toEqual(LABELS)
+    expect(pieceIn(await draft('viewer'), 'tab:bills')).toMatchObject({
+      value: { label: 'Money' },
+      released: { label: 'Bills' },
+      changedBy: 'Mere Tamihana',
+      isBehind: false,
+    })
+    expect((await publishNow()).body).toMatchObject({ is: 'published' })
+    expect(await labels()).toEqual(['Dashboard', 'My Products', 'Tips & Insights', 'Money', 'Profile'])
+    expect((await draft()).pieces.filter(({ changedBy }) => changedBy)).toEqual([])
+  })
+
+  test('a second editor is told what is in the way, and nothing is overwritten', async () => {
+    const seen = pieceIn(await draft('staff'), 'tab:bills')
+    await rename('editor', 'Money')
+    const mine = { piece: 'tab:bills', was: seen.hash, value: { ...(seen.value as object), label: 'Invoices' } }
+    expect(await save('staff', mine)).toMatchObject({
+      status: 412,
+      body: { type: '/error/changed_meanwhile', errors: [{ pointer: 'tab:bills' }] },
+    })
+    const theirs = pieceIn(await draft('staff'), 'tab:bills')
+    expect(theirs).toMatchObject({ value: { label: 'Money' }, changedBy: 'Mere Tamihana' })
+    // Having seen theirs, one's own may follow.
+    expect((await save('staff', { ...mine, was: theirs.hash })).status).toBe(200)
+  })
+
+  test('of several changes at once, one in the way keeps all of them out', async () => {
+    const { pieces } = await draft()
+    const [bills, hero] = ['tab:bills', 'widget:hero'].map((name) => pieces.find(({ piece }) => piece === name))
+    await rename('editor', 'Money')
+    const answer = await save(
+      'staff',
+      { piece: 'widget:hero', was: hero?.hash ?? '', value: { ...(hero?.value as object), title: 'Kia ora' } },
+      { piece: 'tab:bills', was: bills?.hash ?? '', value: { ...(bills?.value as object), label: 'Invoices' } },
+    )
+    expect(answer.status).toBe(412)
+    expect(pieceIn(await draft(), 'widget:hero').changedBy).toBeUndefined()
+  })
+
+  test('the same change sent twice is made and recorded once', async () => {
+    const { hash, value } = pieceIn(await draft(), 'tab:bills')
+    const change = { piece: 'tab:bills', was: hash, value: { ...(value as object), label: 'Money' } }
+    const edits = async () => ((await portal.call('viewer', studioEdits)).body as { edits: { id: number }[] }).edits[0]?.id
+    expect((await save('editor', change)).status).toBe(200)
+    const first = await edits()
+    expect((await save('editor', change)).status).toBe(200)
+    expect(await edits()).toBe(first)
+  })
+
+  test('is answered again only when it is another one', async () => {
+    const ask = (etag?: unknown) =>
+      portal.ask('viewer', 'GET', studioDraft.path, { headers: etag ? { 'if-none-match': String(etag) } : {} })
+    const first = await ask()
+    expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
+    expect(await ask(first.headers.etag)).toMatchObject({ status: 304, body: undefined })
+    await rename('editor', 'Money')
+    expect((await ask(first.headers.etag)).status).toBe(200)
+  })
+
+  test('a hidden tab is nobody’s', async () => {
+    await edit<object>('editor', 'tab:bills', (tab) => ({ ...tab, isHidden: true }))
+    await publishNow()
+    expect(await labels()).toEqual(LABELS.filter((label) => label !== 'Bills'))
+    expect((await portal.call('aroha', widgetListOfTab, { query: { tabId: 'bills' } })).status).toBe(404)
+  })
+
+  test('what is changed back is no change', async () => {
+    await rename('editor', 'Money')
+    await rename('editor', 'Bills')
+    expect((await draft()).pieces.filter(({ changedBy }) => changedBy)).toEqual([])
+  })
+
+  test('a piece of an older release that is refused by now keeps no other from being saved, and is not published again', async () => {
+    const older = structuredClone(firstDocument)
+    const [message] = older.content.heroMessages
+    Object.assign(message ?? {}, { link: { label: 'Go', href: '//elsewhere.example' } })
+    await publish(portal.database.db, older, { author: 'test', note: '' })
+    const before = await draft()
+    const tab = pieceIn(before, 'tab:bills')
+    const messages = pieceIn(before, 'content:heroMessages')
+    const save = (piece: typeof tab, value: unknown) =>
+      portal.call('editor', saveStudioDraft, { body: { changes: [{ piece: piece.piece, was: piece.hash, value }] } as never })
+
+    const saved = await save(tab, { ...(tab.value as object), label: 'Money' })
+    expect(saved.status).toBe(200)
+    const { issues } = saved.body as Draft
+    expect(issues.map(({ place }) => place)).toEqual([expect.stringMatching(/^content\.heroMessages\[0\].*\.link\.href$/)])
+    expect((await draft()).issues).toEqual(issues)
+    const { revision } = await draft()
+    expect((await portal.call('staff', publishStudioDraft, { body: { seen: revision, note: 'As agreed' } })).status).toBe(422)
+
+    const rest = (messages.value as object[]).slice(1)
+    expect((await save(messages, [message, ...rest.toReversed()])).status).toBe(400)
+    expect(await save(messages, rest)).toMatchObject({ status: 200, body: { issues: [] } })
+  })
+
+  test('what is no document at all is refused, and the place named', async () => {
+    expect(await rename('editor', '')).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: expect.stringMatching(/tabs\[3\] "bills"\.label/) }] },
+    })
+    expect((await save('editor', { piece: 'junk', was: '', value: {} })).status).toBe(400)
+    expect(
+      (await save('editor', { piece: 'tab:other', was: '', value: { id: 'another', label: 'x', path: '/account/x', widgets: [] } })).status,
+    ).toBe(400)
+    expect((await save('editor', { piece: 'content:__proto__', was: '', value: [] })).status).toBe(400)
+    expect((await draft()).pieces.filter(({ changedBy }) => changedBy)).toEqual([])
+  })
+
+  test('what could not be shown is kept, complained about, and never released', async () => {
+    const answer = await edit<{ type: string }>('editor', 'widget:bill', (widget) => ({ ...widget, type: 'billSumary' }))
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { issues: [{ place: expect.stringContaining('"bill"'), message: expect.stringContaining('did you mean "billSummary"') }] },
+    })
+    const refused = await publishNow()
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { type: '/error/not_releasable', errors: [{ pointer: expect.stringContaining('"bill"') }] },
+    })
+    expect((await history()).current).toBe(contentHash(firstDocument))
+  })
+
+  test('when customers get another release meanwhile, what was changed in both waits for a decision', async () => {
+    await rename('editor', 'Money')
+    await publish(
+      portal.database.db,
+      document(({ tabs }) => void Object.assign(tabs.find(({ id }) => id === 'bills') ?? {}, { label: 'Invoices' })),
+      { author: 'operator', note: 'by command' },
+    )
+    const behind = pieceIn(await draft(), 'tab:bills')
+    expect(behind).toMatchObject({ isBehind: true, value: { label: 'Money' }, released: { label: 'Invoices' } })
+    expect((await publishNow()).status).toBe(422)
+    // Mine, after all: saved again, it is a change of what customers see now.
+    expect((await save('editor', { piece: 'tab:bills', was: behind.hash, value: behind.value })).status).toBe(200)
+    expect((await publishNow()).status).toBe(200)
+    expect(await labels()).toContain('Money')
+  })
+})
+
+test('every change is recorded with who made it, what it was and what it became', async () => {
+  await rename('editor', 'Money')
+  const [row] = await portal.database.db.select().from(configChanges).where(sql`action = 'edit'`).orderBy(sql`id desc`).limit(1)
+  expect(row).toMatchObject({ author: 'Mere Tamihana', piece: 'tab:bills', before: { label: 'Bills' }, after: { label: 'Money' } })
+})
+
+test('what is answered again only when it is another is kept apart for each person', async () => {
+  const { headers } = await portal.call('viewer', studioDraft)
+  expect(String(headers.vary)).toContain('authorization')
+})

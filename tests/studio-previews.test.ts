@@ -1,0 +1,229 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '#lib/calendar.ts'
+import { contract } from '#schemas/contract.ts'
+import { userVisit } from '#schemas/events/routes.ts'
+import type { WidgetList } from '#schemas/portal/entities.ts'
+import { tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
+import { saveSiteNickname } from '#schemas/property/routes.ts'
+import type { Preview } from '#schemas/studio/entities.ts'
+import { explainStudioPreview, startStudioPreview, studioAudience, studioPreview, studioTestCustomers } from '#schemas/studio/routes.ts'
+import { findScope } from '#server/access.ts'
+import { isInAudience } from '#server/config/audience.ts'
+import type { Audience } from '#schemas/document/audience.ts'
+import { visitsByBuild } from '#server/db/schema/config.ts'
+import { users } from '#server/db/schema/people.ts'
+import { findAudience } from '#server/studio/customers.ts'
+import { signPreview } from '#server/studio/preview.ts'
+import { createVisitCounter, findVisits } from '#server/studio/visits.ts'
+import { fc } from './property.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+beforeEach(() => asFirstReleased(portal))
+const { rename, labels, history, edit } = editorsOf(() => portal)
+
+describe('previews', () => {
+  const open = async (preview: Preview, as = 'viewer') => {
+    const { body, status } = await portal.call(as, startStudioPreview, { body: preview })
+    return { status, token: (body as { token: string }).token }
+  }
+  const look = (token: string, as = 'viewer') => ({ headers: { 'x-preview': token }, as })
+  const list = async (token: string, tabId = 'dashboard') =>
+    ((await portal.ask('viewer', 'GET', widgetListOfTab.path, { query: { tabId }, ...look(token) })).body as WidgetList).widgets.map(
+      ({ id }) => id,
+    )
+
+  test('show the draft, or any release, as somebody made up, and change nothing for customers', async () => {
+    await rename('editor', 'Money')
+    const { token } = await open({ release: 'draft', as: 'aroha' })
+    expect(await labels('viewer', { 'x-preview': token })).toContain('Money')
+    expect(await labels('aroha')).toEqual(LABELS)
+    const { current } = await history()
+    const earlier = await open({ release: current, as: 'aroha' })
+    expect(await labels('viewer', { 'x-preview': earlier.token })).toEqual(LABELS)
+    expect((await portal.call('viewer', studioPreview, { query: { previewToken: token } })).body).toMatchObject({
+      preview: { release: 'draft', as: 'aroha' },
+    })
+  })
+
+  test('take another audience and another moment', async () => {
+    await edit<{ audience?: Audience }>('editor', 'widget:eco', (widget) => ({
+      ...widget,
+      audience: { accountTypes: ['sme'], platforms: ['mobile'] },
+    }))
+    expect(await list((await open({ release: 'draft', as: 'aroha' })).token)).not.toContain('eco')
+    const sme = await open({ release: 'draft', as: 'aroha', overrides: { accountType: 'sme', platform: 'mobile' } })
+    expect(await list(sme.token)).toContain('eco')
+    const promotions = async (at: string) => {
+      const { token } = await open({ release: 'draft', as: 'aroha', at })
+      return JSON.stringify((await portal.ask('viewer', 'GET', '/private/newfeaturepromotions', look(token))).body)
+    }
+    const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString()
+    expect(await promotions('2020-01-01T00:00:00Z')).not.toBe(await promotions(inAYear))
+  })
+
+  test('change nothing of anybody’s, and count as no visit', async () => {
+    const { token } = await open({ release: 'draft', as: 'aroha' })
+    const ask = (route: { method: string; path: string }, body?: unknown) =>
+      portal.ask('viewer', route.method, route.path, { ...look(token), ...(body ? { body } : {}) })
+    expect(await ask(saveSiteNickname, { billingAccountId: 'BA-1', siteId: 'S-1', nickname: 'Mine' })).toMatchObject({
+      status: 403,
+      body: { type: '/error/previewing' },
+    })
+    const events = async () => JSON.stringify((await portal.database.db.execute(sql`select count(*) from events`)) as unknown)
+    const before = await events()
+    expect((await ask(userVisit)).status).toBe(204)
+    expect(await events()).toBe(before)
+    for (const route of contract.filter(
+      ({ method, access, isReadOnly, isCount, path }) =>
+        method !== 'GET' && access === 'customer' && !isReadOnly && !isCount && !path.startsWith('/private/events/'),
+    )) {
+      const { status } = await ask(route, {})
+      expect([route.name, status]).toEqual([route.name, 403])
+    }
+  })
+
+  test('are nobody’s who exists, nobody’s outside Studio, and end', async () => {
+    await portal.database.db.execute(sql`update users set is_sample = false where username = 'tama'`)
+    expect((await open({ release: 'draft', as: 'tama' })).status).toBe(404)
+    const forTama = await signPreview(portal.database.db, { release: 'draft', as: 'tama' }, Date.now() + 60_000)
+    await expect(portal.ask('viewer', 'GET', tabs.path, look(forTama))).resolves.toMatchObject({
+      status: 403,
+      body: { type: '/error/preview_ended' },
+    })
+    await portal.database.db.execute(sql`update users set is_sample = true where username = 'tama'`)
+
+    const { token } = await open({ release: 'draft', as: 'tama' })
+    expect((await portal.ask('aroha', 'GET', tabs.path, look(token))).status).toBe(403)
+    const ended = await signPreview(portal.database.db, { release: 'draft', as: 'aroha' }, Date.now() - 1)
+    const [text = '', signature = ''] = token.split('.')
+    const otherSpelling = Buffer.from(signature, 'base64url').toString('base64')
+    const altered = [`${token}x`, `${token}.`, `${token}.x`, `${token}=`, `${text}=.${signature}`, `.${token}`, `${text}.${otherSpelling}`]
+    for (const bad of [ended, 'rubbish', '.', `${text}.`, `${text}.x`, ...altered]) {
+      expect(await portal.ask('viewer', 'GET', tabs.path, look(bad))).toMatchObject({ status: 403, body: { type: '/error/preview_ended' } })
+      expect((await portal.call('viewer', studioPreview, { query: { previewToken: bad } })).status).toBe(403)
+    }
+    expect((await open({ release: 'nothing', as: 'aroha' })).status).toBe(404)
+  })
+
+  test('say of every widget whether it is shown, and why', async () => {
+    const { body } = await portal.call('viewer', explainStudioPreview, { body: { release: 'draft', as: 'newcomer' } })
+    const { tabs: explained } = body as {
+      tabs: { id: string; widgets: { id: string; outcome: string; rules: unknown[]; ms?: number }[] }[]
+    }
+    const widgets = explained.find(({ id }) => id === 'dashboard')?.widgets ?? []
+    expect(widgets.find(({ id }) => id === 'switcher')).toMatchObject({
+      outcome: 'notForThem',
+      rules: [{ rule: 'properties', wanted: 'multiple', isMet: false }],
+    })
+    expect(widgets.find(({ id }) => id === 'recent')).toMatchObject({ outcome: 'withoutData', ms: expect.any(Number) })
+    expect(widgets.find(({ id }) => id === 'hero')).toMatchObject({ outcome: 'shown' })
+  })
+
+  test('are offered for people made up alone', async () => {
+    const { testCustomers } = (await portal.call('viewer', studioTestCustomers)).body as { testCustomers: { username: string }[] }
+    expect(testCustomers.map(({ username }) => username)).toEqual(expect.arrayContaining(['aroha', 'rimu-cafe', 'moana']))
+    expect(testCustomers.map(({ username }) => username)).not.toEqual(expect.arrayContaining(['staff']))
+  })
+})
+
+test('a preview whose text was changed is refused, although its signature has the right length', async () => {
+  const { db } = portal.database
+  const inAMinute = Date.now() + 60_000
+  const [text, signature] = (await signPreview(db, { release: 'draft', as: 'aroha' }, inAMinute)).split('.')
+  const [otherText] = (await signPreview(db, { release: 'draft', as: 'priya' }, inAMinute)).split('.')
+  expect(otherText?.length).toBe(text?.length)
+  const look = (token: string) => portal.ask('viewer', 'GET', tabs.path, { headers: { 'x-preview': token } })
+  expect((await look(`${text}.${signature}`)).status).toBe(200)
+  expect(await look(`${otherText}.${signature}`)).toMatchObject({ status: 403, body: { type: '/error/preview_ended' } })
+})
+
+test('a test customer whose account is closed is offered for no preview', async () => {
+  const offered = async () => JSON.stringify((await portal.call('viewer', studioTestCustomers)).body)
+  expect(await offered()).toContain('"newcomer"')
+  const close = (day: string | null) => portal.database.db.update(users).set({ closedOn: day }).where(eq(users.username, 'newcomer'))
+  await close('2026-01-01')
+  expect(await offered()).not.toContain('"newcomer"')
+  await close(null)
+})
+
+describe('audiences', () => {
+  const anyAudience = fc.record(
+    {
+      accountTypes: fc.subarray(['residential', 'sme'] as const),
+      brands: fc.subarray(['northlight', 'pip'] as const),
+      energyTypes: fc.subarray(['electricity', 'naturalGas', 'lpg'] as const),
+      properties: fc.constantFrom('single' as const, 'multiple' as const),
+      buyingGroup: fc.boolean(),
+      earlyAccess: fc.boolean(),
+      percentage: fc.integer({ min: 1, max: 99 }),
+    },
+    { requiredKeys: [] },
+  )
+
+  test('the database counts whom the rules let in, one by one', async () => {
+    const { db } = portal.database
+    const customers = await db.select().from(users).where(sql`role = 'customer' and closed_on is null`)
+    const scopes = await Promise.all(customers.map(({ subject }) => findScope(db, subject)))
+    await fc.assert(
+      fc.asyncProperty(anyAudience, fc.constantFrom('widget:bill', 'tab:bills', ''), async (audience, owner) => {
+        const counted = await findAudience(db, audience as Audience, owner)
+        const expected = scopes.filter((scope) => scope && isInAudience(audience as Audience, scope, owner)).length
+        expect(counted).toMatchObject({ customers: expected, total: customers.length })
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('of very many customers some are counted, and the answer says that it is an estimate', async () => {
+    const { db } = portal.database
+    const everyone = await findAudience(db, {}, 'widget:bill')
+    expect(everyone).toMatchObject({ customers: everyone.total, isEstimate: false })
+    expect(await findAudience(db, {}, 'widget:bill', 4)).toMatchObject({
+      customers: everyone.total,
+      total: everyone.total,
+      isEstimate: true,
+    })
+    const some = await findAudience(db, { accountTypes: ['sme'] }, 'widget:bill', 4)
+    expect(some.customers).toBeLessThan(everyone.total)
+    expect(await findAudience(db, { accountTypes: ['sme'] }, 'widget:bill', 4)).toEqual(some)
+  })
+
+  test('a percentage takes about that share, the same people each time, and others for another thing', async () => {
+    const ids = Array.from({ length: 4000 }, (_, i) => ({ userId: `U-${i}` }) as Parameters<typeof isInAudience>[1])
+    const chosen = (percentage: number, owner: string) =>
+      ids.filter((scope) => isInAudience({ percentage }, scope, owner)).map(({ userId }) => userId)
+    expect(chosen(10, 'widget:a').length / 4000).toBeCloseTo(0.1, 1)
+    expect(chosen(10, 'widget:a')).toEqual(chosen(10, 'widget:a'))
+    // Whoever is among few is among more.
+    expect(chosen(30, 'widget:a')).toEqual(expect.arrayContaining(chosen(10, 'widget:a')))
+    const inA = new Set(chosen(50, 'widget:a'))
+    expect(chosen(50, 'widget:b').filter((id) => inA.has(id)).length / 4000).toBeCloseTo(0.25, 1)
+    expect((await portal.call('viewer', studioAudience, { body: { audience: { accountTypes: ['sme'] }, owner: 'x' } })).body).toMatchObject(
+      {
+        testCustomers: expect.arrayContaining([{ username: 'rimu-cafe', name: expect.any(String) }]),
+      },
+    )
+  })
+})
+
+test('visits of two moments of a day add up, and those of eight days ago do not count', async () => {
+  const { db } = portal.database
+  const day = '2026-06-10'
+  const counter = createVisitCounter(db, () => {})
+  for (let i = 0; i < 2; i++) {
+    counter.count('hero@1')
+    await counter.flush()
+  }
+  await counter.close()
+  expect(await findVisits(db)).toEqual([{ clientTypes: 'hero@1', visits: 2 }])
+  await db.delete(visitsByBuild)
+  await db.insert(visitsByBuild).values([7, 8].map((daysAgo) => ({ day: addDays(day, -daysAgo), clientTypes: 'hero@1', visits: daysAgo })))
+  expect(await findVisits(db, day)).toEqual([{ clientTypes: 'hero@1', visits: 7 }])
+})

@@ -1,0 +1,282 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bootstrap, tabs } from '#schemas/portal/routes.ts'
+import {
+  cancelStudioRelease,
+  exportStudioRelease,
+  importStudioDraft,
+  publishStudioDraft,
+  rollBackStudio,
+  studioDifferences,
+  studioReadiness,
+} from '#schemas/studio/routes.ts'
+import type { Audience } from '#schemas/document/audience.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import { publishDue } from '#server/config/publish-draft.ts'
+import { findIssues } from '#server/config/validate.ts'
+import { loadWidgetTypes } from '#server/config/widget-types.ts'
+import { scheduledReleases, visitsByBuild } from '#server/db/schema/config.ts'
+import { fc } from './property.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
+
+const types = await loadWidgetTypes()
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+beforeEach(() => asFirstReleased(portal))
+const { draft, rename, publishNow, labels, history, dashboardOf, edit } = editorsOf(() => portal)
+
+describe('releases', () => {
+  test('rolling back gives the very same answers, and can be rolled back itself', async () => {
+    const answers = async () =>
+      Promise.all(
+        ['aroha', 'rimu-cafe', 'kapiti-growers', 'moana'].map(async (person) => [
+          (await portal.call(person, tabs)).body,
+          await dashboardOf(person),
+        ]),
+      )
+    const before = await answers()
+    const { current: first } = await history()
+    await rename('editor', 'Money')
+    await edit<string[]>('editor', 'tabs', (order) => order.toReversed())
+    await publishNow()
+    const { current: second } = await history()
+    const after = await answers()
+    expect(after).not.toEqual(before)
+
+    const roll = (to: string, seen: string) =>
+      portal.call('staff', rollBackStudio, { body: { release: to, current: seen, note: 'Too soon' } })
+    expect((await roll(first, second)).body).toEqual({ is: 'published', release: first })
+    expect(await answers()).toEqual(before)
+    // The same request again changes nothing, and an old view of things decides nothing.
+    expect((await roll(first, second)).body).toEqual({ is: 'unchanged', release: first })
+    expect((await roll(second, second)).status).toBe(412)
+    expect((await roll(second, first)).body).toEqual({ is: 'published', release: second })
+    expect(await answers()).toEqual(after)
+    expect((await roll('nothing', second)).status).toBe(404)
+    const { events } = await history()
+    expect(events.slice(0, 3).map(({ action, author, note }) => [action, author, note])).toEqual([
+      ['rollback', 'Jo Marlowe', 'Too soon'],
+      ['rollback', 'Jo Marlowe', 'Too soon'],
+      ['publish', 'Jo Marlowe', 'As agreed'],
+    ])
+  })
+
+  test('what was changed after the publisher looked is not published unseen; published twice it is one release', async () => {
+    await rename('editor', 'Money')
+    const { revision } = await draft('staff')
+    await rename('editor', 'Invoices')
+    const body = { seen: revision, note: 'As agreed' }
+    expect((await portal.call('staff', publishStudioDraft, { body })).status).toBe(412)
+    const { revision: seen } = await draft('staff')
+    const both = await Promise.all([publishNow('staff', { seen }), publishNow('staff', { seen })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412])
+  })
+
+  test('a scheduled release comes at its moment, once', async () => {
+    const { db } = portal.database
+    await rename('editor', 'Money')
+    const dueAt = new Date(Date.now() + 3_600_000)
+    expect((await publishNow('staff', { dueAt: new Date(Date.now() - 1000).toISOString() })).status).toBe(400)
+    expect((await publishNow('staff', { dueAt: dueAt.toISOString() })).body).toMatchObject({ is: 'scheduled' })
+    await publishDue(db, new Date(dueAt.getTime() - 1))
+    expect(await labels()).toEqual(LABELS)
+    await Promise.all([publishDue(db, dueAt), publishDue(db, dueAt)])
+    expect(await labels()).toContain('Money')
+    const { events, scheduled } = await history()
+    expect(scheduled).toEqual([])
+    expect(events.slice(0, 2).map(({ action }) => action)).toEqual(['publish', 'schedule'])
+    expect((await draft()).pieces.filter(({ changedBy }) => changedBy)).toEqual([])
+  })
+
+  test('a scheduled release that another one has superseded undoes nothing, and one that is called off does not come', async () => {
+    const { db } = portal.database
+    const dueAt = new Date(Date.now() + 3_600_000)
+    await rename('editor', 'Money')
+    await publishNow('staff', { dueAt: dueAt.toISOString() })
+    await edit<{ title: string }>('editor', 'widget:hero', (widget) => ({ ...widget, title: 'Kia ora' }))
+    await publishNow()
+    await publishNow('staff', { dueAt: dueAt.toISOString() })
+    const [waiting] = (await history()).scheduled
+    await publishDue(db, dueAt)
+    expect((await history()).scheduled).toMatchObject([{ id: waiting?.id, state: 'superseded' }])
+
+    await edit<{ title: string }>('editor', 'widget:hero', (widget) => ({ ...widget, title: 'Tēnā koe' }))
+    await publishNow('staff', { dueAt: dueAt.toISOString() })
+    const next = (await history()).scheduled.find(({ state }) => state === 'waiting')
+    for (let i = 0; i < 2; i++) {
+      expect((await portal.call('staff', cancelStudioRelease, { params: { scheduledId: next?.id ?? '' } })).status).toBe(204)
+    }
+    const { current } = await history()
+    await publishDue(db, dueAt)
+    expect((await history()).current).toBe(current)
+  })
+
+  test('a release is a file that makes the same draft elsewhere', async () => {
+    await rename('editor', 'Money')
+    const file = await portal.call('viewer', exportStudioRelease, { params: { release: 'draft' } })
+    const exported = file.body as PortalDocument
+    await rename('editor', 'Bills')
+    const { revision } = await draft()
+    const bring = (changed: unknown, seen = revision) =>
+      portal.call('editor', importStudioDraft, { body: { document: changed as Record<string, unknown>, seen } })
+    expect((await bring({ ...exported, format: 7 })).status).toBe(422)
+    expect((await bring(exported, revision - 1)).status).toBe(412)
+    expect((await bring(exported)).status).toBe(200)
+    expect((await portal.call('viewer', exportStudioRelease, { params: { release: 'draft' } })).body as PortalDocument).toEqual(exported)
+    expect((await portal.operate('config-apply', { author: 'test' }, JSON.stringify(exported)))[0]).toMatch(/is what customers see/)
+  })
+
+  test('differences are said in words and field by field', async () => {
+    await rename('editor', 'Money')
+    await edit<{ widgets: string[] }>('editor', 'tab:dashboard', (tab) => ({ ...tab, widgets: tab.widgets.filter((id) => id !== 'bill') }))
+    const { current } = await history()
+    const { differences } = (await portal.call('viewer', studioDifferences, { query: { from: current, to: 'draft' } })).body as {
+      differences: { piece: string; summary: string; fields: unknown[] }[]
+    }
+    expect(differences).toEqual([
+      expect.objectContaining({ piece: 'tab:dashboard', summary: 'Tab “Dashboard”: loses “Your bill”' }),
+      {
+        piece: 'tab:bills',
+        summary: 'Tab “Money”: label is now “Money” (was “Bills”)',
+        fields: [{ field: 'label', before: 'Bills', after: 'Money' }],
+      },
+    ])
+    expect((await portal.call('viewer', studioDifferences, { query: { from: current, to: 'nothing' } })).status).toBe(404)
+  })
+
+  test('a page over its budget is published with a reason only, and the reason kept', async () => {
+    const { distFolder } = portal.settings
+    mkdirSync(join(distFolder, 'builds'), { recursive: true })
+    const record = {
+      id: 'heavy',
+      types: {},
+      files: { billSummary: ['/assets/bill.js'] },
+      entry: ['/assets/start.js'],
+      bytes: { '/assets/start.js': 100_000, '/assets/bill.js': 120_000 },
+    }
+    writeFileSync(join(distFolder, 'builds/heavy.json'), JSON.stringify(record))
+    await rename('editor', 'Money')
+    expect((await portal.call('viewer', studioReadiness)).body).toMatchObject({
+      overBudget: expect.arrayContaining([{ tab: 'dashboard', bytes: expect.any(Number) }]),
+    })
+    expect(await publishNow()).toMatchObject({ status: 422, body: { errors: [{ pointer: 'tab:dashboard' }, { pointer: 'tab:bills' }] } })
+    expect((await publishNow('staff', { reason: 'The campaign ends on Friday' })).status).toBe(200)
+    expect((await history()).events[0]).toMatchObject({ reason: 'The campaign ends on Friday' })
+    writeFileSync(join(distFolder, 'builds/heavy.json'), JSON.stringify({ ...record, bytes: {} }))
+  })
+
+  test('which visits would get a fallback is known before', async () => {
+    const visit = (clientTypes: string) => portal.call('aroha', bootstrap, { body: { path: '/account/dashboard', clientTypes } })
+    const everything = [...types.values()].map(({ type, version }) => `${type}@${version}`)
+    for (let i = 0; i < 3; i++) await visit(everything.join())
+    await visit(everything.filter((type) => !type.startsWith('ecoTracker')).join())
+    const { db } = portal.database
+    await expect
+      .poll(async () => (await db.select().from(visitsByBuild)).reduce((sum, { visits }) => sum + visits, 0), { timeout: 12_000 })
+      .toBe(4)
+    expect((await portal.call('viewer', studioReadiness)).body).toMatchObject({ visits: 4, visitsWithFallback: 1 })
+  })
+})
+
+test('whatever two editors and a publisher do in whatever order, customers get what may be released, and every release again', async () => {
+  const answers = async () =>
+    JSON.stringify(
+      await Promise.all(
+        ['aroha', 'rimu-cafe', 'moana'].map(async (person) => [(await portal.call(person, tabs)).body, await dashboardOf(person)]),
+      ),
+    )
+  const anyStep = fc.oneof(
+    fc.record({
+      is: fc.constant('edit' as const),
+      who: fc.constantFrom('editor', 'staff'),
+      which: fc.integer({ min: 0, max: 7 }),
+      n: fc.nat({ max: 30 }),
+    }),
+    fc.record({ is: fc.constant('publish' as const) }),
+    fc.record({ is: fc.constant('rollback' as const), n: fc.nat() }),
+  )
+  type Widget = { title: string; type: string; span: { phone: { columns: number } }; audience?: Audience }
+  const EDITS: ((who: string, n: number) => Promise<unknown>)[] = [
+    (who, n) => rename(who, `Bills ${n}`),
+    (who) => edit<string[]>(who, 'tabs', (order) => order.toReversed()),
+    (who, n) => edit<{ widgets: string[] }>(who, 'tab:dashboard', (tab) => ({ ...tab, widgets: tab.widgets.filter((_, i) => i !== n) })),
+    (who, n) => edit<Widget>(who, 'widget:hero', (widget) => ({ ...widget, type: n % 2 ? 'hero' : 'heroo' })),
+    (who, n) =>
+      edit<Widget>(who, 'widget:bill', (widget) => ({
+        ...widget,
+        span: { ...widget.span, phone: { ...widget.span.phone, columns: n % 5 } },
+      })),
+    (who, n) => edit<Widget>(who, 'widget:eco', (widget) => ({ ...widget, title: n % 3 ? `Eco ${n}` : '' })),
+    (who, n) => edit<Widget>(who, 'widget:recent', (widget) => ({ ...widget, audience: n % 2 ? { accountTypes: ['sme'] } : {} })),
+    (who, n) => edit<{ widgets: string[] }>(who, 'tab:bills', (tab) => ({ ...tab, widgets: [...tab.widgets, n % 2 ? 'hero' : 'nothing'] })),
+  ]
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 10 }), async (steps) => {
+      const seen = new Map([[(await history()).current, await answers()]])
+      for (const step of steps) {
+        if (step.is === 'edit') await EDITS[step.which]?.(step.who, step.n)
+        else if (step.is === 'publish') await publishNow()
+        else {
+          const known = [...seen.keys()]
+          const body = { release: known[step.n % known.length] ?? '', current: (await history()).current, note: '' }
+          expect((await portal.call('staff', rollBackStudio, { body })).status).toBe(200)
+        }
+        const { current } = await history()
+        const released = (await portal.call('viewer', exportStudioRelease, { params: { release: current } })).body
+        expect(findIssues(released, types)).toEqual([])
+        const now = await answers()
+        expect(now).toBe(seen.get(current) ?? now)
+        seen.set(current, now)
+      }
+    }),
+    { numRuns: 5 },
+  )
+})
+
+describe('scheduled releases', () => {
+  const stateOf = async (id: string) => {
+    const [row] = await portal.database.db.select().from(scheduledReleases).where(eq(scheduledReleases.id, id))
+    return row?.state
+  }
+  /** Schedules a label of the bills for some minutes from now. @returns the identifier of what waits */
+  async function schedule(label: string, minutes: number): Promise<string> {
+    await rename('editor', label)
+    const dueAt = new Date(Date.now() + minutes * 60_000).toISOString()
+    expect(await publishNow('staff', { dueAt, reason: 'Tested' })).toMatchObject({ status: 200, body: { is: 'scheduled' } })
+    const [row] = await portal.database.db
+      .select()
+      .from(scheduledReleases)
+      .where(eq(scheduledReleases.dueAt, new Date(dueAt)))
+    return row?.id ?? ''
+  }
+  const inAnHour = () => new Date(Date.now() + 3_600_000)
+
+  test('that are due at the same look come in the order of their moments', async () => {
+    const later = await schedule('Later', 20)
+    const earlier = await schedule('Earlier', 10)
+    await publishDue(portal.database.db, inAnHour())
+    expect([await stateOf(earlier), await stateOf(later)]).toEqual(['published', 'superseded'])
+    expect(await labels()).toContain('Earlier')
+  })
+
+  test('that customers have already, because they were published meanwhile, are out, not superseded', async () => {
+    const id = await schedule('Money', 10)
+    await publishNow('staff', { reason: 'Tested' })
+    await publishDue(portal.database.db, inAnHour())
+    expect(await stateOf(id)).toBe('published')
+  })
+
+  test('that are out cannot be called off any more', async () => {
+    const id = await schedule('Money', 10)
+    await publishDue(portal.database.db, inAnHour())
+    await portal.call('staff', cancelStudioRelease, { params: { scheduledId: id } })
+    expect(await stateOf(id)).toBe('published')
+    expect((await history()).events[0]).toMatchObject({ action: 'publish' })
+  })
+})
