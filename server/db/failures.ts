@@ -2,8 +2,8 @@
 const CANNOT_STORE = /^(53100|58030|ENOSPC|EDQUOT|EIO|EROFS)$/
 /** The same three (ENOSPC, EDQUOT, EIO) as the embedded engine numbers them where a file fails before it can say more. */
 const CANNOT_STORE_NUMBERS = [51, 19, 29]
-/** Connection, resources, a server that stops or starts, its machine: all may be over in a moment. */
-const UNAVAILABLE = /^(08...|53...|57P..|58...|ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+/** Connection, resources, a query over its time, a server that stops or starts, its machine: all may be over in a moment. */
+const UNAVAILABLE = /^(08...|53...|57014|57P..|58...|ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 
 /** True where the database cannot write: its disk is full or broken. */
 export function isStorageFailure(error: unknown): boolean {

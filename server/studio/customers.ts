@@ -32,6 +32,9 @@ function audienceInSql({ accountTypes, brands, energyTypes, properties, buyingGr
   return sql.join([sql`true`, ...conditions], sql` and `)
 }
 
+/** The longest that a count may keep the database busy; a count that takes longer answers 503. */
+const LONGEST_COUNT = '5s'
+
 /** Looking at that many customers takes a fraction of a second; of more, about as many are drawn by a hash of their id. */
 const MOST_COUNTED = 10_000
 
@@ -40,32 +43,7 @@ const MOST_COUNTED = 10_000
  * visit, so a rule about platforms excludes no one here.
  */
 export async function findAudience(db: Database, audience: Audience, owner: string, mostCounted = MOST_COUNTED) {
-  const [all] = await rowsOf<{ total: number }>(db, sql`select count(*)::int as total from users where ${isOpenCustomer}`)
-  const total = all?.total ?? 0
-  const oneIn = Math.max(1, Math.ceil(total / mostCounted))
-  const [counted] = await rowsOf<{ looked: number; matching: number }>(
-    db,
-    sql`
-    with customer as (
-      select users.id, users.has_early_access, place.*, sha256(convert_to(${`${owner}:`} || users.id, 'UTF8')) as digest
-      from users
-      left join lateral (
-        select accounts.kind, accounts.brand, accounts.buying_group_name, sites.billing_account_id, sites.id as site_id,
-          count(*) over () as sites
-        from account_access access
-        join billing_accounts accounts on accounts.id = access.billing_account_id
-        join sites on sites.billing_account_id = accounts.id
-        left join selections on selections.user_id = users.id
-        where access.user_id = users.id
-        order by (selections.billing_account_id = sites.billing_account_id and selections.site_id = sites.id) desc nulls last,
-          access.position, accounts.id, sites.position, sites.id
-        limit 1
-      ) place on true
-      where ${isOpenCustomer} and abs(hashtext(users.id)::bigint) % ${oneIn} = 0
-    )
-    select count(*)::int as looked, (count(*) filter (where ${audienceInSql(audience)}))::int as matching from customer`,
-  )
-  const { looked, matching } = counted ?? { looked: 0, matching: 0 }
+  const { total, isEstimate, looked, matching } = await countAudience(db, audience, owner, mostCounted)
   const testCustomers = await Promise.all(
     (await findTestCustomers(db)).map(async (person) => {
       const scope = await findScope(db, person.subject)
@@ -77,9 +55,41 @@ export async function findAudience(db: Database, audience: Audience, owner: stri
   return {
     customers: looked === 0 ? 0 : Math.round((matching / looked) * total),
     total,
-    isEstimate: oneIn > 1,
+    isEstimate,
     testCustomers: testCustomers.flat(),
   }
+}
+
+async function countAudience(db: Database, audience: Audience, owner: string, mostCounted: number) {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = ${sql.raw(`'${LONGEST_COUNT}'`)}`)
+    const [all] = await rowsOf<{ total: number }>(tx, sql`select count(*)::int as total from users where ${isOpenCustomer}`)
+    const total = all?.total ?? 0
+    const oneIn = Math.max(1, Math.ceil(total / mostCounted))
+    const [counted] = await rowsOf<{ looked: number; matching: number }>(
+      tx,
+      sql`
+      with customer as (
+        select users.id, users.has_early_access, place.*, sha256(convert_to(${`${owner}:`} || users.id, 'UTF8')) as digest
+        from users
+        left join lateral (
+          select accounts.kind, accounts.brand, accounts.buying_group_name, sites.billing_account_id, sites.id as site_id,
+            count(*) over () as sites
+          from account_access access
+          join billing_accounts accounts on accounts.id = access.billing_account_id
+          join sites on sites.billing_account_id = accounts.id
+          left join selections on selections.user_id = users.id
+          where access.user_id = users.id
+          order by (selections.billing_account_id = sites.billing_account_id and selections.site_id = sites.id) desc nulls last,
+            access.position, accounts.id, sites.position, sites.id
+          limit 1
+        ) place on true
+        where ${isOpenCustomer} and abs(hashtext(users.id)::bigint) % ${oneIn} = 0
+      )
+      select count(*)::int as looked, (count(*) filter (where ${audienceInSql(audience)}))::int as matching from customer`,
+    )
+    return { total, isEstimate: oneIn > 1, ...(counted ?? { looked: 0, matching: 0 }) }
+  })
 }
 
 async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, localDay } from './columns.ts'
 
 export const users = pgTable(
@@ -30,10 +30,10 @@ export const users = pgTable(
     pendingEmail: text(),
     pendingEmailUntil: instant(),
   },
-  // Email addresses are unique regardless of case. Sign-in and customer search use both names.
+  // Both names are unique regardless of case: sign-in and customer search find a person by either.
   (table) => [
     uniqueIndex('users_email_lower').on(sql`lower(${table.email})`),
-    index('users_username_lower').on(sql`lower(${table.username})`),
+    uniqueIndex('users_username_lower').on(sql`lower(${table.username})`),
   ],
 )
 

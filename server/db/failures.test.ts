@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { isUnavailable } from './failures.ts'
+
+test.each([
+  ['a connection that broke', '08006'],
+  ['too many connections', '53300'],
+  ['a query that took longer than it may', '57014'],
+  ['a server that is told to stop', '57P01'],
+])('%s may work in a moment', (_what, code) => {
+  expect(isUnavailable(Object.assign(new Error('failed'), { cause: { code } }))).toBe(true)
+})
+
+test.each([
+  ['a row that is there already', '23505'],
+  ['a query that is wrong', '42601'],
+])('%s fails again next time', (_what, code) => {
+  expect(isUnavailable({ code })).toBe(false)
+})
