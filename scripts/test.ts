@@ -62,8 +62,8 @@ const vitest = (...projects: string[]) => ['node_modules/vitest/vitest.mjs', 'ru
  * `npm test`: everything, in the order in which a mistake is found soonest. A step that passed with exactly the files
  * that it depends on is not run again, unless `--force` says so.
  * @param args names of steps to run, all of them without any; `--force`; `--thorough` also runs what another test guards
- * on every run, all integration tests on both databases, and what is left to chance (random input, races, kills) many
- * more times: tests/thorough.ts
+ * on every run, whole servers that are killed or filled up, all integration tests on both databases, and what is left to
+ * chance (random input, races) many more times: tests/thorough.ts
  */
 export async function test(args: string[]): Promise<void> {
   const isForced = args.includes('--force')
