@@ -108,6 +108,7 @@ test('a line has as many fields as its standard says; empty ones at its end are 
     [['x', 'x', 'x'], []],
   ])
   expect(sized(3, ['', ''])).toEqual([['x', 'x', 'x'], ['commas at the end of a line (line 1)']])
+  expect(() => sized(3, ['', 'x'])).toThrow('a line has 2 to 3 fields, not 5')
   expect(() => sized(1)).toThrow('a line has 2 to 3 fields, not 1')
   expect(() => sized(4)).toThrow('a line has 2 to 3 fields, not 4')
   expect(() => sizedFields(['x'], 'a line', 2, 2, strict)).toThrow('a line has 2 fields, not 1')

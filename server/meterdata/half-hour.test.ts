@@ -56,6 +56,8 @@ test('a file in standard time throughout gives each half-hour of the year once, 
 
 test('an NZST time on a summer day is an hour later by the clock, also over midnight', () => {
   expect(read('15/01/2026 12:00:01', '15/01/2026 12:30:00', 'NZST')).toEqual({ day: '2026-01-15', period: 27 })
+  expect(read('15/01/2026 22:30:01', '15/01/2026 23:00:00', 'NZST')).toEqual({ day: '2026-01-15', period: 48 })
+  expect(read('15/01/2026 23:00:01', '15/01/2026 23:30:00', 'NZST')).toEqual({ day: '2026-01-16', period: 1 })
   expect(read('15/01/2026 23:30:01', '16/01/2026 00:00:00', 'nzst')).toEqual({ day: '2026-01-16', period: 2 })
 })
 
@@ -95,6 +97,7 @@ describe('refuses', () => {
     ['15/01/2026 02:30:01', '15/01/2026 02:00:00'],
     ['28/09/2025 01:30:01', '28/09/2025 02:30:00'],
     ['28/09/2025 01:30:01', '29/09/2025 03:00:00'],
+    ['28/09/2025 01:30:01', '30/09/2025 03:00:00'],
   ])('%s with the end "%s"', (start, end) => {
     expect(() => read(start, end)).toThrow(`"${end}" does not end the half-hour from ${start}`)
   })
@@ -126,6 +129,8 @@ describe('refuses', () => {
     expect(() => read(start, end)).toThrow()
   })
   test('a word that is neither NZST nor NZDT', () => {
-    expect(() => read('15/01/2026 12:00:01', '15/01/2026 12:30:00', 'NZT')).toThrow(/NZT.*NZST.*NZDT/)
+    expect(() => read('15/01/2026 12:00:01', '15/01/2026 12:30:00', 'NZT')).toThrow(
+      'NZDT adjustment "NZT" is none of NZST (standard time), NZDT (daylight time)',
+    )
   })
 })

@@ -50,7 +50,7 @@ function endsHalfHour(end: string, startDate: string, startMinutes: number, leni
   if (day === startDate && minutes === startMinutes + 30) return true
   if (day === addDays(startDate, 1)) return minutes === 0 && startMinutes === MINUTES_OF_DAY - 30
   const changeMinutes = (tradingPeriodCount(startDate) - 48) * -30
-  return day === startDate && changeMinutes !== 0 && minutes === startMinutes + 30 + changeMinutes
+  return day === startDate && minutes === startMinutes + 30 + changeMinutes
 }
 
 function byClock(day: string, minutes: number, start: string): HalfHour {
@@ -67,8 +67,7 @@ function byNamedTime(date: string, minutes: number, adjustment: Adjustment, star
   const index = (minutes + lead) / 30
   const count = tradingPeriodCount(date)
   const [day, period] = index < count ? [date, index + 1] : [addDays(date, 1), index - count + 1]
-  const shown = period < 1 ? undefined : clockTimes(day)[period - 1]
-  if (shown?.adjustment === adjustment && shown.minutes === minutes && day === date) return { day, period }
+  if (clockTimes(day)[period - 1]?.adjustment === adjustment) return { day, period }
   if (adjustment === 'NZDT') throw new BadLine(`${start} does not exist in NZDT: that is not daylight time`)
   leniencies.note('a time in NZST while the clock shows NZDT, read an hour later by the clock')
   return { day, period }
