@@ -71,9 +71,6 @@ export function JourneyView({ ready, store, refusals, journey, at }: Props) {
         <Button tone="quiet" onClick={() => toJourney(id, journey.steps[at - 2]?.id)}>
           Back
         </Button>
-        <Button tone="quiet" onClick={toOverview}>
-          All questions
-        </Button>
       </StepForm>
     </StepLayout>
   )

@@ -20,7 +20,7 @@ interface Props {
 
 /** One numbered step with its questions and buttons. */
 export function StepView({ ready, store, progress, refusals, at, step }: Props) {
-  const { move, toOverview } = useMoves()
+  const { move } = useMoves()
   const isMandatory = step.questions.some((question) => question.isMandatory)
   return (
     <StepLayout heading={`Question ${at + 1} of ${progress.steps.length}`} topic={step.title} done={at} total={progress.steps.length}>
@@ -42,9 +42,6 @@ export function StepView({ ready, store, progress, refusals, at, step }: Props) 
             Back
           </Button>
         )}
-        <Button tone="quiet" onClick={toOverview}>
-          All questions
-        </Button>
       </StepForm>
     </StepLayout>
   )
@@ -86,11 +83,13 @@ interface StepFormProps {
   refusals: readonly AnswerMessage[] | undefined
   /** the step's answers are right and stored */
   onNext(answers: Record<string, unknown>): void
+  /** buttons; the one to all questions follows them */
   children: ReactNode
 }
 
 /** The questions of a step, with their save state. Suggested answers count once the customer goes on. */
 export function StepForm({ ready, store, step, refusals, onNext, children }: StepFormProps) {
+  const { toOverview } = useMoves()
   const [suggested] = useState(() => withSuggestions(step.questions, {}))
   const { answers } = store.getState()
   const shown = { ...suggested, ...answers }
@@ -113,7 +112,12 @@ export function StepForm({ ready, store, step, refusals, onNext, children }: Ste
           onNext(store.getState().answers)
         }}
       >
-        <div className={css.actions}>{children}</div>
+        <div className={css.actions}>
+          {children}
+          <Button tone="quiet" onClick={toOverview}>
+            All questions
+          </Button>
+        </div>
       </QuestionsForm>
       <SaveStateLine store={store} isHeldBack={step.questions.some(({ name }) => wrong.has(name))} />
     </>
