@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormDocument } from '#schemas/document/form.ts'
 import { findFormIssues } from './form-issues.ts'
-import { findFormShapeIssues } from './form-shape.ts'
 
 const step = (id: string, ...questions: string[]) => ({ id, title: id, questions })
 const issuesOf = (properties: object, uiSchema: object = {}, more: object = {}) =>
@@ -79,36 +78,4 @@ test.each([
   ['a list of ranges', { type: 'array', items: { oneOf: [{ const: { from: 1 } }] } }, {}],
 ])('%s for one question are none', (_name, one, other) => {
   expect(issuesOf({ A: one }, {}, under(other))).toEqual([])
-})
-
-const formWith = (properties: object, more: object = {}) => ({
-  id: 'own',
-  schema: { type: 'object', required: [], properties, ...more },
-  uiSchema: {},
-})
-
-test('a pattern with two readings is told at its place, and one that is all right is not', () => {
-  expect(findFormShapeIssues(formWith({ A: { type: 'string', title: 'A', pattern: '^[a-z]+$' } }))).toEqual([])
-  expect(findFormShapeIssues(formWith({ A: { type: 'string', title: 'A', pattern: '^(a+)+$' } }))).toEqual([
-    { place: 'form.schema.properties.A.pattern', message: expect.stringContaining('in two ways') },
-  ])
-})
-
-test('what is no form has the issues of its shape, and too much of one comes first', () => {
-  expect(findFormShapeIssues({ id: 'own' }).map(({ place }) => place)).toEqual(['form', 'form'])
-  expect(findFormShapeIssues(formWith({ A: { type: 'string', title: 'A', colour: 'red' } }))).toEqual(
-    expect.arrayContaining([{ place: 'form.schema.properties.A', message: 'there is no field "colour" here' }]),
-  )
-  const [excess, ...more] = findFormShapeIssues({ id: 'own', schema: new Array(100_000).fill(0) })
-  expect([excess?.place, more]).toEqual(['form', []])
-})
-
-test('patterns that take long to check together are refused, though each is all right', () => {
-  const properties = Object.fromEntries(
-    Array.from({ length: 40 }, (_, i) => [`A${i}`, { type: 'string', title: 'A', pattern: `^[a-z]{0,${100 + i}}$` }]),
-  )
-  expect(findFormShapeIssues(formWith({ A0: properties.A0 }))).toEqual([])
-  expect(findFormShapeIssues(formWith(properties))).toEqual([
-    { place: expect.stringMatching(/pattern$/), message: 'the patterns of the form take too long to check: use fewer' },
-  ])
 })
