@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatBankAccount } from './bank-account-text.ts'
-import { FORMATS, formatsIn } from './formats.ts'
+import { formatsIn, isDay, loadFormats } from './formats.ts'
 import { hasRightDigits, isBankAccount } from './nz-bank-account.ts'
 import { digitsOf, foreignCountryOf, isHomePhone, isMobilePhone, isPhone, phoneForReading, withCountryCode } from './nz-phone.ts'
 
@@ -128,17 +128,43 @@ describe('bank accounts', () => {
   ])('%s: %s', (account, isOne) => expect(isBankAccount(account)).toBe(isOne))
 })
 
-test('a date is a day of the calendar', async () => {
-  const isDay = await FORMATS.date()
-  expect(['2026-02-28', '2024-02-29', '2026-02-29', '2026-13-01', '28/02/2026'].map(isDay)).toEqual([true, true, false, false, false])
+test.each([
+  ['2026-02-28', true],
+  ['2024-02-29', true],
+  ['2026-12-31', true],
+  ['2026-02-29', false],
+  ['2026-04-31', false],
+  ['2026-13-01', false],
+  ['2026-00-01', false],
+  ['2026-2-8', false],
+  ['28/02/2026', false],
+  ['2026-02', false],
+  ['2026', false],
+  ['', false],
+  ['+012026-02-28', false],
+  ['2026-02-28T00:00:00Z', false],
+])('%s is a day of the calendar: %s', (text, isOne) => expect(isDay(text)).toBe(isOne))
+
+test.each([
+  ['date', '2026-02-28', '2026-02-30'],
+  ['email', 'aroha@example.nz', 'aroha@example'],
+  ['icp', '0000638109TRE20', '0000638109TRE21'],
+  ['nz-phone', '0800 555 123', '0900 12345'],
+  ['nz-mobile-phone', '021 555 0123', '09 555 0123'],
+  ['nz-home-phone', '09 555 0123', '021 555 0123'],
+  ['nz-bank-account', '01-902-0068389-00', '01-902-0068388-00'],
+] as const)('the format %s takes %s and refuses %s', async (name, right, wrong) => {
+  const formats = await loadFormats([name])
+  expect(Object.keys(formats)).toEqual([name])
+  expect([formats[name]?.(right), formats[name]?.(wrong)]).toEqual([true, false])
 })
 
-test('a form loads the formats it names', () => {
+test('a form loads each format that it names, once', () => {
   expect(
     formatsIn({
-      properties: { a: { format: 'nz-phone' }, b: { format: 'unheard-of' } },
+      properties: { a: { format: 'nz-phone' }, b: { format: 'unheard-of' }, d: { format: 7 }, e: { format: 'toString' } },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-      allOf: [{ then: { properties: { c: { format: 'icp' } } } }],
+      allOf: [{ then: { properties: { c: { format: 'icp' }, f: { format: 'nz-phone' } } } }],
     }),
   ).toEqual(['nz-phone', 'icp'])
 })

@@ -46,7 +46,8 @@ const SYNTAX = '^$\\.*+?()[]{}|/'
 
 /** @throws {PatternFault} */
 export function parsePattern(pattern: string): PatternPart {
-  if (!pattern.startsWith('^') || !pattern.endsWith('$') || pattern.endsWith('\\$')) {
+  // After an odd number of backslashes, $ is a character of the text.
+  if (!pattern.startsWith('^') || !/(?<!\\)(?:\\\\)*\$$/.test(pattern)) {
     throw new PatternFault('a pattern begins with ^ and ends with $')
   }
   try {
