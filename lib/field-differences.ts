@@ -24,5 +24,5 @@ function childrenOf(value: unknown): Map<string, unknown> | undefined {
 /** What an entry of a list of the configuration is known by. */
 export const nameOfEntry = (entry: unknown): string | undefined => {
   const named = entry as { id?: string; key?: string; type?: string; promoId?: string; feature?: string } | null
-  return typeof entry === 'object' ? (named?.id ?? named?.key ?? named?.promoId ?? named?.feature ?? named?.type) : undefined
+  return named?.id ?? named?.key ?? named?.promoId ?? named?.feature ?? named?.type
 }

@@ -16,6 +16,8 @@ import {
 const SPRING = '2025-09-28'
 const AUTUMN = '2026-04-05'
 
+const halfHours = (from: number, to: number, adjustment: string) =>
+  Array.from({ length: (to - from) * 2 }, (_, i) => `${from + i / 2} ${adjustment}`)
 const anyDay = fc.integer({ min: 0, max: 6000 }).map((days) => addDays('2015-01-01', days))
 
 describe('a local day', () => {
@@ -76,16 +78,34 @@ describe('a local day', () => {
     expect(shown(AUTUMN).slice(3, 9)).toEqual(['1.5 NZDT', '2 NZDT', '2.5 NZDT', '2 NZST', '2.5 NZST', '3 NZST'])
   })
 
+  test('has on its clock, in any year, no hour from two on the last Sunday of September, and that hour twice on the first of April', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2008, max: 2400 }), (year) => {
+        const september = `${year}-09-30`
+        const spring = addDays(september, -(weekdayOf(september) % 7))
+        const april = `${year}-04-07`
+        const autumn = addDays(april, -(weekdayOf(april) % 7))
+        const shown = (day: string) => clockTimes(day).map(({ minutes, adjustment }) => `${minutes / 60} ${adjustment}`)
+        expect([tradingPeriodCount(spring), shown(spring)]).toEqual([46, [...halfHours(0, 2, 'NZST'), ...halfHours(3, 24, 'NZDT')]])
+        expect([tradingPeriodCount(autumn), shown(autumn)]).toEqual([50, [...halfHours(0, 3, 'NZDT'), ...halfHours(2, 24, 'NZST')]])
+        expect([spring, autumn].map((day) => new Set(clockHours(day)).size)).toEqual([23, 24])
+        expect(shown(addDays(spring, 1))).toEqual(halfHours(0, 24, 'NZDT'))
+        expect(shown(addDays(spring, -1))).toEqual(halfHours(0, 24, 'NZST'))
+      }),
+      { numRuns: 10 },
+    )
+  })
+
   test('has the hours of the clock at any instant', () => {
     expect([localHourOf(new Date('2026-07-01T00:00:00Z')), localHourOf(new Date('2026-01-01T10:59:59Z'))]).toEqual([12, 23])
   })
 
   test('is one with two digits for month and day', () => {
     expect(['2026-02-28', '2028-02-29'].map(isLocalDay)).toEqual([true, true])
-    expect([' 2026-02-28', '2026-02-28T00'].map(isLocalDay)).toEqual([false, false])
+    expect([' 2026-02-28', '2026-02-28T00', '+002026-02-28', '20260228'].map(isLocalDay)).toEqual([false, false, false, false])
   })
 
-  test.each(['2026-02-30', '2026-1-1'])('%s has no half-hours', (text) => {
+  test.each(['2026-02-30', '2026-1-1', '2026-W09-1', '2026-02-28T00'])('%s has no half-hours', (text) => {
     expect(() => tradingPeriodCount(text)).toThrow(RangeError)
   })
 

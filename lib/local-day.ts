@@ -14,15 +14,15 @@ const periodCountCache = new Map<string, number>()
 function startOfDay(day: string): DateTime {
   let start = startOfDayCache.get(day)
   if (!start) {
+    if (!isLocalDay(day)) throw new RangeError(`${day} is not a day`)
     start = DateTime.fromISO(day, { zone: ZONE })
-    if (!start.isValid || day.length !== 10) throw new RangeError(`${day} is not a day`)
     startOfDayCache.set(day, start)
   }
   return start
 }
 
 export function isLocalDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && DateTime.fromISO(text, { zone: ZONE }).isValid
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && DateTime.fromISO(text).isValid
 }
 
 /** Number of half-hours in a local day: 46, 48 or 50. */
@@ -54,14 +54,8 @@ export function tradingPeriodStart(day: string, period: number): Date {
 /** Local hour of the clock, 0 to 23, at which each half-hour of a day begins. */
 export function clockHours(day: string): number[] {
   if (tradingPeriodCount(day) === 48) return ORDINARY_CLOCK_HOURS
-  let hours = clockHoursCache.get(day)
-  if (!hours) {
-    hours = clockTimes(day).map(({ minutes }) => Math.floor(minutes / 60))
-    clockHoursCache.set(day, hours)
-  }
-  return hours
+  return clockTimes(day).map(({ minutes }) => Math.floor(minutes / 60))
 }
-const clockHoursCache = new Map<string, number[]>()
 const ORDINARY_CLOCK_HOURS = Array.from({ length: 48 }, (_, i) => Math.floor(i / 2))
 
 /** What the clock shows when a half-hour begins, and by which time: daylight (NZDT) or standard (NZST). */

@@ -22,4 +22,5 @@ test('from the ninth widget on, each source is a call', () => {
   const eight = Array.from({ length: 8 }, (_, i) => widget(`/source/${i}`))
   expect(pageCost(eight, basis).requests).toBe(5)
   expect(pageCost([...eight, widget('/late'), widget('/late'), widget()], basis)).toMatchObject({ bytes: 51_200, requests: 6 })
+  expect(pageCost([...eight, widget('/late'), widget('/later')], basis)).toMatchObject({ bytes: 52_400, requests: 7 })
 })

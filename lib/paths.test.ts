@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterLogin, newerPath, paths } from './paths.ts'
+import { accountPageNamed, afterLogin, newerPath, paths, withoutApp } from './paths.ts'
 
 test('every address of the portal', () => {
   expect(Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path()]))).toMatchInlineSnapshot(`
@@ -60,6 +60,37 @@ test('every address of the portal', () => {
   expect(paths.login({ notice: 'expired', returnTo: '/account/bill?x=1' })).toBe('/login?notice=expired&returnTo=%2Faccount%2Fbill%3Fx%3D1')
 })
 
+test('a query has what is given, and no question mark is left where nothing is', () => {
+  expect(paths.login({ notice: 'expired', returnTo: undefined })).toBe('/login?notice=expired')
+  expect([paths.login({ returnTo: undefined }), paths.studio('tabs', {})]).toEqual(['/login', '/studio/tabs'])
+  expect(paths.studio('pages/home', { widget: 'a&b', tab: '1' })).toBe('/studio/pages/home?widget=a%26b&tab=1')
+})
+
+test.each([
+  ['/app', '/'],
+  ['/app/', '/'],
+  ['/app/bill', '/bill'],
+  ['/app//bill', '/bill'],
+  ['/bill', '/bill'],
+  ['/apple', '/apple'],
+  ['/bill/app/x', '/bill/app/x'],
+])('the app calls %s what a browser calls %s', (path, plain) => {
+  expect(withoutApp(path)).toBe(plain)
+})
+
+test.each([
+  ['/bill', '/account/bill'],
+  ['bill/payments', '/account/bill/payments'],
+  ['/bill/payments', '/account/bill/payments'],
+  ['/activate/now', '/account'],
+  ['/', undefined],
+  ['/billing', undefined],
+  ['/elsewhere/bill', undefined],
+  ['/toString', undefined],
+])('%s names the account page %s', (path, page) => {
+  expect(accountPageNamed(path)).toBe(page)
+})
+
 describe('after signing in', () => {
   const origin = 'https://portal.example'
   // Every allowed target of portal-shell.md, section 2, and what lies below the ones that are pages.
@@ -112,7 +143,12 @@ describe('after signing in', () => {
   })
   test.each([
     'https://evil.example/',
+    'https://evil.example/bill',
     '//evil.example/account',
+    '//evil.example/bill',
+    'bill/payments',
+    '/bill//payments',
+    '/bill/%41',
     '/\\evil.example',
     '/account/%2e%2e//evil.example',
     '/account\\..\\x',
