@@ -35,7 +35,7 @@ test.each([
 
 test('suggestions fill in what is not answered, and nothing else', () => {
   const asked = [question('A', { default: 1 }), question('B', { default: 2 }), question('C', { type: 'string' })]
-  expect(withSuggestions(asked, { B: 7, D: 8 })).toEqual({ A: 1, B: 7, D: 8 })
+  expect(withSuggestions(asked, { B: 7, D: 8 })).toStrictEqual({ A: 1, B: 7, D: 8 })
 })
 
 test('a journey is offered while it is open or active', () => {

@@ -53,8 +53,9 @@ export function countedAnswers(ready: ReadyForm, answers: Answers): Answers {
       if (isAsked && !wrong.has(name) && answer !== undefined) next[name] = answer
     }
     for (const { name, forced } of questions.values()) if (forced !== undefined) next[name] = forced
-    if (JSON.stringify(next) === JSON.stringify(counted)) break
+    const isSettled = JSON.stringify(next) === JSON.stringify(counted)
     counted = next
+    if (isSettled) break
     wrong = wrongIn(counted)
   }
   // A condition may force what another rule refuses.
