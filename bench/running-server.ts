@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { projectFolder } from '#server/settings.ts'
 import { freePort } from '../tests/postgres-server.ts'
+import { readinessOf } from '../tests/server-process.ts'
 
 /** The server as a process of its own; `startMs` is from its start to its first answer. */
 export async function runServer(env: Record<string, string>) {
@@ -13,7 +14,7 @@ export async function runServer(env: Record<string, string>) {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const origin = `http://localhost:${port}`
-  while (!(await isReady(origin))) {
+  while ((await readinessOf(port)) !== 200) {
     if (child.exitCode !== null) throw new Error('the server did not start')
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
@@ -26,9 +27,3 @@ export async function runServer(env: Record<string, string>) {
     },
   }
 }
-
-const isReady = (origin: string) =>
-  fetch(`${origin}/readyz`).then(
-    ({ status }) => status === 200,
-    () => false,
-  )

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../tests/postgres-server.ts'
+import { readinessOf } from '../tests/server-process.ts'
 import { THOROUGH } from '../tests/thorough.ts'
 import { expect, seeAll, statesOf, test } from './portal.ts'
 
@@ -77,7 +78,7 @@ test('it appears on the dashboard after editing nothing but its own folder and t
   const env = { PORT: String(port), DATA_DIR: join(copy, '.data'), LOADER_MS: '0', RATE_LIMIT: 'off', DIST_DIR: built }
   server = spawn(process.execPath, ['scripts/commands.ts', 'start'], { cwd: copy, env: { ...process.env, ...env }, stdio: 'ignore' })
   const origin = `http://localhost:${port}`
-  await expect(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200)).toPass({ timeout: 150_000 })
+  await expect.poll(() => readinessOf(port), { timeout: 150_000 }).toBe(200)
 
   const document = JSON.parse(run(env, 'config', 'export').stdout)
   document.widgets.push({

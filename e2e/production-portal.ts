@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '../tests/postgres-server.ts'
+import { untilReady } from '../tests/server-process.ts'
 
 const project = new URL('..', import.meta.url).pathname
 export const METRICS_TOKEN = 'a-token-for-the-metrics'
@@ -75,7 +76,7 @@ export async function productionPortal(): Promise<ProductionPortal> {
           ...env,
         },
       })
-      await untilReady(`http://localhost:${port}/readyz`, portal)
+      await untilReady({ child: portal, output: () => 'see above' }, port)
     },
     stop,
     async close() {
@@ -118,18 +119,4 @@ async function receiveMail(port: number, mail: string[]): Promise<SMTPServer> {
   })
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
   return server
-}
-
-async function untilReady(address: string, portal: ChildProcess): Promise<void> {
-  const until = Date.now() + 120_000
-  while (Date.now() < until) {
-    if (portal.exitCode !== null) throw new Error(`The portal ended with exit code ${portal.exitCode}`)
-    const isReady = await fetch(address).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isReady) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('The portal was not ready within two minutes')
 }

@@ -29,7 +29,7 @@ test.each(['', 'x9$kqLw2!', 'x9$kqLw2!p'.repeat(21)])('a password is 10 to 200 c
 
 test('the longest password is judged in a moment', async () => {
   await refusePassword('warm up first', aroha)
-  const startMs = performance.now()
+  const before = process.cpuUsage()
   for (const password of [
     'p4$$w0rd1!4@8({[<369|'.repeat(9),
     'p4$$w0rd1!'.repeat(20),
@@ -38,5 +38,6 @@ test('the longest password is judged in a moment', async () => {
     '2026-11-21 '.repeat(18),
   ])
     await refusePassword(password, aroha)
-  expect(performance.now() - startMs).toBeLessThan(500)
+  // Of the processor, not of the clock: other work beside it does not count.
+  expect(process.cpuUsage(before).user).toBeLessThan(500_000)
 })

@@ -1,3 +1,4 @@
+import { sum } from '#lib/sum.ts'
 import { tradingPeriodStart } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Granularity, UsageItem, UsageSeries, UsageType } from '#schemas/usage/entities.ts'
@@ -25,11 +26,11 @@ function pieceItem(days: DayOfUse[], kWhOnly: boolean): UsageItem {
   const [first] = days as [DayOfUse] // a piece has a day
   const last = days.at(-1) ?? first
   const read = days.filter(hasReadings)
-  const sum = (of: 'totalWh' | 'freeWh' | 'cents') => days.reduce((total, day) => total + day[of], 0)
+  const totalOf = (of: 'totalWh' | 'freeWh' | 'cents') => sum(days.map((day) => day[of]))
   const daysEstimated = read.filter((day) => day.isEstimated).length
   // A few estimated days do not make a month an estimate; their number is sent as well.
   const isEstimated = read.length > 0 && daysEstimated === read.length
-  const freeWh = sum('freeWh')
+  const freeWh = totalOf('freeWh')
   const type: UsageType =
     read.length === 0 ? 'empty' : freeWh > 0 && days.length === 1 ? 'powerShout' : isEstimated ? 'estimated' : 'actual'
   return {
@@ -38,9 +39,9 @@ function pieceItem(days: DayOfUse[], kWhOnly: boolean): UsageItem {
     endDate: last.localDay,
     type,
     isEstimated,
-    kwh: read.length === 0 ? undefined : kwhOf(sum('totalWh')),
+    kwh: read.length === 0 ? undefined : kwhOf(totalOf('totalWh')),
     // A day without readings has its daily charge all the same.
-    costNZD: kWhOnly || (read.length === 0 && sum('cents') === 0) ? undefined : dollarsOf(sum('cents')),
+    costNZD: kWhOnly || (read.length === 0 && totalOf('cents') === 0) ? undefined : dollarsOf(totalOf('cents')),
     freeKwh: freeWh > 0 ? kwhOf(freeWh) : undefined,
     daysWithUsage: read.length,
     daysEstimated,
@@ -67,22 +68,22 @@ export function summaryOf(
   { kWhOnly, hasNightRate }: { kWhOnly: boolean; hasNightRate: boolean },
 ): UsageSeries['summary'] {
   const read = days.filter(hasReadings)
-  const sum = (of: 'totalWh' | 'dayWh' | 'nightWh' | 'freeWh' | 'cents' | 'chargeCents') => days.reduce((total, day) => total + day[of], 0)
+  const totalOf = (of: 'totalWh' | 'dayWh' | 'nightWh' | 'freeWh' | 'cents' | 'chargeCents') => sum(days.map((day) => day[of]))
   const count = Math.max(1, read.length)
   const peak = peakOf(days)
   const alwaysOnWatts = alwaysOnOf(read)
   return {
-    totalKwh: kwhOf(sum('totalWh')),
-    totalCostNZD: kWhOnly ? undefined : dollarsOf(sum('cents')),
-    dailyChargeNZD: kWhOnly ? undefined : dollarsOf(sum('chargeCents')),
+    totalKwh: kwhOf(totalOf('totalWh')),
+    totalCostNZD: kWhOnly ? undefined : dollarsOf(totalOf('cents')),
+    dailyChargeNZD: kWhOnly ? undefined : dollarsOf(totalOf('chargeCents')),
     dailyAverage: {
-      kw: kwhOf(Math.round(sum('totalWh') / count)),
-      costNZD: kWhOnly ? undefined : dollarsOf(Math.round(sum('cents') / count)),
+      kw: kwhOf(Math.round(totalOf('totalWh') / count)),
+      costNZD: kWhOnly ? undefined : dollarsOf(Math.round(totalOf('cents') / count)),
     },
     hasNightRate,
-    dayKwh: kwhOf(sum('dayWh')),
-    nightKwh: kwhOf(sum('nightWh')),
-    freeKwh: kwhOf(sum('freeWh')),
+    dayKwh: kwhOf(totalOf('dayWh')),
+    nightKwh: kwhOf(totalOf('nightWh')),
+    freeKwh: kwhOf(totalOf('freeWh')),
     daysWithUsage: read.length,
     daysEstimated: read.filter(({ isEstimated }) => isEstimated).length,
     corrections: correctionsOf(days, kWhOnly),

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { sum } from '#lib/sum.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Card } from '#ui/card.tsx'
 import { ChartTable } from '#ui/charts/chart-table.tsx'
@@ -57,7 +58,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
             <span className={css.dot} aria-hidden="true" />
             <span className={css.name}>{rest.length} smaller ones</span>
             <span />
-            <span className="quiet">{percentText(rest.reduce((sum, { share }) => sum + share.percentage, 0))}</span>
+            <span className="quiet">{percentText(sum(rest.map(({ share }) => share.percentage)))}</span>
           </li>
         )}
       </ul>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sum } from '#lib/sum.ts'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { type BreakdownPeriod, type UsageBreakdown, type UsageCategory, usageBreakdown } from '#schemas/insights/routes.ts'
 import { useApi } from '#api/use-api.ts'
@@ -215,9 +216,7 @@ const PERIODS_IN_TREND = 12
 function Trend({ fuel, names, unit, isAll }: { fuel: Fuel; names: readonly string[]; unit: Unit; isAll: boolean }) {
   const periods = fuel.billPeriods.slice(0, PERIODS_IN_TREND).reverse()
   const valueOfPeriod = ({ categories }: BreakdownPeriod) =>
-    usesBy(unit, categories)
-      .filter(({ name }) => names.includes(name))
-      .reduce((sum, { share }) => sum + share.value, 0)
+    sum(usesBy(unit, categories).flatMap(({ name, share }) => (names.includes(name) ? [share.value] : [])))
   const what = isAll ? 'All uses' : names.length === 0 ? 'Nothing is selected' : names.join(', ')
   return (
     <BarChart

@@ -1,4 +1,5 @@
 import { daysBetween } from '#lib/calendar.ts'
+import { sum } from '#lib/sum.ts'
 import type { UsageItem, UsageSeries } from '#schemas/usage/entities.ts'
 import type { Unit } from './view.ts'
 
@@ -37,7 +38,7 @@ export function compare(own: UsageSeries, other: UsageSeries, unit: Unit, latest
         ),
       ]
   if (then === 0) return undefined
-  const count = pairs.reduce((sum, { before }) => sum + daysOf(before), 0)
+  const count = sum(pairs.map(({ before }) => daysOf(before)))
   return {
     change: (now - then) / then,
     alike: isWhole ? 'whole' : isHalfHours ? { count: pairs.length, unit: 'half-hour' } : { count, unit: 'day' },
@@ -54,4 +55,4 @@ function hasAllReadings(item: UsageItem, latestDay = item.endDate): boolean {
 }
 
 const sumOf = (items: readonly UsageItem[], unit: Unit) =>
-  items.reduce((sum, { kwh = 0, costNZD = 0 }) => sum + (unit === 'dollars' ? costNZD : kwh), 0)
+  sum(items.map(({ kwh = 0, costNZD = 0 }) => (unit === 'dollars' ? costNZD : kwh)))
