@@ -5,7 +5,7 @@ import { tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { Draft } from '#schemas/studio/entities.ts'
 import { studioDraft } from '#schemas/studio/routes.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
-import { contentHash } from '#server/config/release.ts'
+import { contentHash } from '#server/config/content-hash.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 

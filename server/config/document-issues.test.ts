@@ -113,9 +113,9 @@ test('a type without a call needs a source or data', () => {
 
 test('what a widget requires of browsers has to be there, in that version', () => {
   expect(withBill({ requires: ['billSummary@1'] })).toEqual([])
-  expect(withBill({ requires: ['billSummary@2', 'ghost@1'] }).map(({ message }) => message)).toEqual([
-    'there is no billSummary@2',
-    'there is no ghost@1',
+  expect(withBill({ requires: ['billSummary@2', 'ghost@1'] })).toEqual([
+    ...issueAt('requires', 'there is no billSummary@2'),
+    ...issueAt('requires', 'there is no ghost@1'),
   ])
 })
 
@@ -131,6 +131,33 @@ test('a widget is at least as large as its type has to be, on every kind of scre
     ...issueAt('span.phone', `columns must be at least ${min?.phone.columns} for this type, not ${less.phone.columns}`),
     ...issueAt('span.desktop', `rows must be at least ${min?.desktop.rows} for this type, not ${less.desktop.rows}`),
   ])
+})
+
+test('a document without forms has no issue', () => {
+  const { forms: _, ...without } = firstDocument
+  expect(findIssues(without, types)).toEqual([])
+})
+
+test('what is wrong in a form is told with the number and the id of the form', () => {
+  const [first, second] = firstDocument.forms ?? []
+  const withSecond = (change: object) =>
+    findIssues({ ...firstDocument, forms: [first, { ...second, schema: { ...second?.schema, ...change } }] }, types)
+  expect(withSecond({ required: ['ghost'] })).toContainEqual({
+    place: `forms[1] "${second?.id}", schema.required`,
+    message: 'there is no question "ghost"',
+  })
+  const slow = { ...second?.schema.properties, own: { type: 'string', pattern: '^(a+)+$' } }
+  expect(withSecond({ properties: slow }).map(({ place }) => place)).toEqual([`forms[1] "${second?.id}".schema.properties.own.pattern`])
+})
+
+test('a document with too many levels is told before anything reads it, whatever its forms', () => {
+  let deep: unknown = 'end'
+  for (let i = 0; i < 41; i++) deep = [deep]
+  for (const forms of [firstDocument.forms, undefined, 7]) {
+    expect(findIssues({ ...firstDocument, forms, content: deep }, types)).toEqual([
+      { place: 'document', message: 'has more than 40 levels' },
+    ])
+  }
 })
 
 test('a form with too many parts is told before anything reads it', () => {

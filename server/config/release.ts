@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces, releases } from '../db/schema/config.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import { hashOfPiece } from './content-hash.ts'
 import { documentOf, type Pieces, piecesOf } from './pieces.ts'
 
 export interface Release {
@@ -66,8 +66,6 @@ export interface Draft {
   document: PortalDocument
 }
 
-export const hashOfPiece = (value: unknown): string => (value === undefined || value === null ? '' : contentHash(value))
-
 /** The draft: the current release with the changes of staff. */
 export async function findDraft(db: Database): Promise<Draft> {
   const [pointer] = await db.select().from(currentRelease)
@@ -98,20 +96,4 @@ export async function findDraft(db: Database): Promise<Draft> {
 export async function lastRevision(db: Database): Promise<number> {
   const [last] = await db.select({ id: configChanges.id }).from(configChanges).orderBy(desc(configChanges.id)).limit(1)
   return last?.id ?? 0
-}
-
-/** The same for documents whose fields differ in their order alone. */
-export function contentHash(document: unknown): string {
-  return createHash('sha256').update(canonical(document)).digest('hex').slice(0, 32)
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (value && typeof value === 'object') {
-    const fields = Object.entries(value)
-      .filter(([, field]) => field !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-    return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`
-  }
-  return JSON.stringify(value)
 }

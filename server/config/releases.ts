@@ -1,7 +1,7 @@
 import type { Database } from '../db/open.ts'
 import { type ConfigAction, configChanges, currentRelease, releases } from '../db/schema/config.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
-import { contentHash } from './release.ts'
+import { contentHash } from './content-hash.ts'
 
 /** Who publishes, and why. */
 export interface Publishing {

@@ -2,7 +2,8 @@ import { OperatorError, type OperatorCommand } from '../operator/operator.ts'
 import { saveDraft } from './draft.ts'
 import { firstDocument } from './first-release.ts'
 import { piecesOf } from './pieces.ts'
-import { findDraft, hashOfPiece } from './release.ts'
+import { hashOfPiece } from './content-hash.ts'
+import { findDraft } from './release.ts'
 
 /*
  * An update of the product leaves an installation's configuration alone, because staff have changed it. These commands

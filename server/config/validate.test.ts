@@ -31,4 +31,7 @@ test('an older config is lifted version by version', () => {
   expect(migrateConfig(type, 2, { tone: 'red' }, 3)).toEqual({ tone: 'red', size: 'large' })
   expect(migrateConfig(type, 3, { tone: 'red' }, 3)).toEqual({ tone: 'red' })
   expect(migrateConfig(type, 1, { colour: 'red' }, 2)).toEqual({ tone: 'red' })
+  // Version 3 took what version 4 takes, and a type that was never changed has no migrations.
+  expect(migrateConfig(type, 2, { tone: 'red' }, 4)).toEqual({ tone: 'red', size: 'large' })
+  expect(migrateConfig({ version: 2 } as WidgetSchema, 1, { tone: 'red' }, 2)).toEqual({ tone: 'red' })
 })

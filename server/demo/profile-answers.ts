@@ -1,5 +1,5 @@
 import { firstDocument } from '../config/first-release.ts'
-import { contentHash } from '../config/release.ts'
+import { contentHash } from '../config/content-hash.ts'
 import type { DemoAccount, DemoSite, DemoSupply } from './world.ts'
 
 /** The hash of the questionnaire that ships with the product. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Form } from '#schemas/forms/entities.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import type { AnswerChecks } from '#lib/forms/messages.ts'
-import { contentHash } from '../config/release.ts'
+import { contentHash } from '../config/content-hash.ts'
 import { checksOfModule } from './module-checks.ts'
 
 /** A form with its compiled checks. */

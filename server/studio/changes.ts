@@ -1,7 +1,7 @@
 import type { Difference } from '#schemas/studio/entities.ts'
 import { type FieldDifference, fieldsOf } from '#lib/field-differences.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
-import { hashOfPiece } from '../config/release.ts'
+import { hashOfPiece } from '../config/content-hash.ts'
 import { type Pieces, piecesOf } from '../config/pieces.ts'
 
 /** The differences between two documents, by piece. */

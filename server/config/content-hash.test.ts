@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentHash, hashOfPiece } from './release.ts'
+import { contentHash, hashOfPiece } from './content-hash.ts'
 
 test.each([
   ['fields in another order', { a: 1, b: { c: [2], d: null } }, { b: { d: null, c: [2] }, a: 1 }],
@@ -12,6 +12,7 @@ test.each([
 test.each([
   ['a list in another order', [1, 2], [2, 1]],
   ['a list cut differently', [[1], 2], [[1, 2]]],
+  ['numbers that run together', [1, 23], [12, 3]],
   ['two texts and one with a comma', ['a', 'b'], ['a,b']],
   ['a number and its text', { a: 1 }, { a: '1' }],
   ['another name', { a: 1 }, { b: 1 }],
