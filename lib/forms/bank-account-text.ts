@@ -14,25 +14,27 @@ const WHOLE_LENGTHS = [15, 16]
 export function formatBankAccount(text: string): string {
   const groups = text.split(/\D+/).filter((group) => group !== '')
   const digits = groups.join('')
-  if (groups.length === PARTS.length && groups.every((group, i) => isPart(group, i))) return groups.join('-')
+  if (isWhole(groups)) return groups.join('-')
   if (WHOLE_LENGTHS.includes(digits.length)) return divide([digits])
   const parts = divide(groups)
   return endsShortPart(text, groups) ? `${parts}-` : parts
 }
 
-const isPart = (digits: string, index: number) => {
-  const part = PARTS[index]
-  return part !== undefined && digits.length >= part.least && digits.length <= part.most
-}
+/** True for bank, branch, account and suffix with as many digits as each may have. */
+export const isWhole = (groups: readonly string[]): boolean =>
+  groups.length === PARTS.length &&
+  PARTS.every(({ least, most }, i) => {
+    const digits = groups[i]?.length ?? 0
+    return digits >= least && digits <= most
+  })
 
 /** Fills one part after another. A group that ends also ends its part. */
 function divide(groups: readonly string[]): string {
   const parts: string[] = []
   for (let digits of groups) {
-    while (digits && parts.length < PARTS.length) {
-      const { most } = PARTS[parts.length] ?? { most: 0 }
-      parts.push(digits.slice(0, most))
-      digits = digits.slice(most)
+    for (let part = PARTS[parts.length]; part && digits; part = PARTS[parts.length]) {
+      parts.push(digits.slice(0, part.most))
+      digits = digits.slice(part.most)
     }
   }
   return parts.join('-')
@@ -40,7 +42,8 @@ function divide(groups: readonly string[]): string {
 
 /** True after typing a hyphen behind a short part: without it the next digit would join that part. */
 function endsShortPart(text: string, groups: readonly string[]): boolean {
-  const part = PARTS[groups.length - 1]
-  const last = groups.at(-1) ?? ''
-  return /\D$/.test(text) && groups.length < PARTS.length && part !== undefined && last.length >= part.least && last.length < part.most
+  // A hyphen behind the last part ends nothing.
+  const part = PARTS.slice(0, -1)[groups.length - 1]
+  const digits = groups.at(-1)?.length ?? 0
+  return part !== undefined && /\D$/.test(text) && digits >= part.least && digits < part.most
 }

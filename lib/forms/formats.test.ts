@@ -35,6 +35,23 @@ describe('phone numbers', () => {
     expect([isPhone(typed), isMobilePhone(typed), isHomePhone(typed)]).toEqual([true, kind === 'mobile', kind === 'home'])
   })
 
+  test.each(['', 'call me', '1', '021'])('"%s" is no number of any kind, and of no country', (typed) => {
+    expect([isPhone(typed), isMobilePhone(typed), isHomePhone(typed), foreignCountryOf(typed)]).toEqual([false, false, false, undefined])
+    expect(phoneForReading(typed)).toBe(typed)
+  })
+
+  test('a number of another country is refused where its digits are those of a number here', () => {
+    expect([isPhone('00 39 02 3261'), isPhone('03 902 3261'), isPhone('00 39 06 698 83000')]).toEqual([false, true, true])
+  })
+
+  test.each([
+    ['021', '6421'],
+    ['64 21', '6421'],
+    ['64 021', '6421'],
+    ['21 64', '642164'],
+    ['0', '64'],
+  ])('the start of a number, %s, is posted as %s', (typed, posted) => expect(withCountryCode(typed)).toBe(posted))
+
   test('a number of another country is told as one', () => {
     expect(['61 412 345 678', '021 555 0123', '64215550123', '44 20 7183 8750'].map(foreignCountryOf)).toEqual([
       'Australia',
@@ -78,6 +95,23 @@ describe('bank accounts', () => {
     ['12-3141-325080-00', '12-3141-325080-00'],
     ['0109', '01-09'],
     ['', ''],
+    ['-', ''],
+    ['01-', '01'],
+    ['01-90-', '01-90'],
+    ['01-902-006838-', '01-902-006838-'],
+    ['01-902-0068389-', '01-902-0068389'],
+    ['01-902-00683-', '01-902-00683'],
+    ['1-902-0068389-00-', '1-902-0068389-00'],
+    ['01-902-0068389-000', '01-902-0068389-000'],
+    ['01-0902-006838-000', '01-0902-006838-000'],
+    ['01-0902-00683890-00', '01-0902-0068389-000'],
+    ['0-10902-0068389-000', '01-0902-0068389-000'],
+    ['01-090-20068389-000', '01-0902-0068389-000'],
+    ['010902006838900', '01-0902-0068389-00'],
+    ['01090200683890', '01-0902-0068389-0'],
+    ['01090200683890001', '01-0902-0068389-000'],
+    ['01-0902-0068389-00-01', '01-0902-0068389-00'],
+    ['account 01 0902 0068389 00', '01-0902-0068389-00'],
   ])('%s is set as %s', (typed, shown) => expect(formatBankAccount(typed)).toBe(shown))
 
   test('typed digit by digit, it is set as if it was pasted', () => {
@@ -119,7 +153,62 @@ describe('bank accounts', () => {
   })
 
   test.each([
+    ['31', [2825, 2829, 2840], [2824, 2830, 2839, 2841, 0]],
+    ['38', [9000, 9499], [8999, 9500, 0]],
+    ['01', [1, 4, 8, 9, 6150], [0, 2, 3, 5, 7, 10, 6149, 6151]],
+    ['02', [18], [0, 17, 19]],
+  ] as const)('bank %s has the branches %j and not %j', (bank, there, gone) => {
+    // Of the accounts of a branch one in eleven has the right digits.
+    const exists = (branch: number) =>
+      Array.from({ length: 200 }, (_, i) => `${bank}-${String(branch).padStart(4, '0')}-${String(1000 + i).padStart(7, '0')}-00`).some(
+        isBankAccount,
+      )
+    expect([there.filter((branch) => !exists(branch)), gone.filter(exists)]).toEqual([[], []])
+  })
+
+  test.each([
+    ['A', '01', '902', '0068389', '00'],
+    ['B', '01', '902', '0998384', '00'],
+    ['D', '08', '6523', '1954512', '001'],
+    ['F', '25', '2545', '3153624', '00'],
+    ['G', '26', '2600', '0320871', '032'],
+  ] as const)('by algorithm %s the next account has wrong digits, and so has the one before', (_name, bank, branch, base, suffix) => {
+    const isRight = (by: number) => hasRightDigits(bank, branch, String(Number(base) + by), suffix)
+    expect([isRight(-1), isRight(0), isRight(1)]).toEqual([false, true, false])
+  })
+
+  test('bank 09 checks its suffix, and adds the digits of each product', () => {
+    const isRight = (base: string, suffix: string) => hasRightDigits('09', '0000', base, suffix)
+    // 5 x 5 counts as 2 + 5, and 9 x 2 as 1 + 8.
+    expect([isRight('0037331', '00'), isRight('0037331', '01'), isRight('0005000', '04'), isRight('0000009', '02')]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
+    expect([isRight('0005000', '03'), isRight('0000009', '04')]).toEqual([false, false])
+  })
+
+  test('from the account 0990000 on, the branch is not part of the check', () => {
+    const isRight = (branch: string, base: string) => hasRightDigits('01', branch, base, '00')
+    expect([isRight('0006', '0989999'), isRight('0007', '0990000'), isRight('0902', '0998384'), isRight('0001', '0998384')]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
+  })
+
+  test.each(['26-2600-0320870-032', '26-2600-0320871-033'])('an account of a bank that is gone has wrong digits too: %s', (account) => {
+    const [bank = '', branch = '', base = '', suffix = ''] = account.split('-')
+    expect(hasRightDigits(bank, branch, base, suffix)).toBe(false)
+  })
+
+  test.each([
     ['01-902-0068389-0', false],
+    ['1-902-0068389-00', false],
+    ['01-90-0068389-00', false],
+    ['01-902-00683-00', false],
     ['01-0902-0068389', false],
     ['', false],
     ['01-0902-0068389-000', true],
@@ -162,7 +251,7 @@ test.each([
 test('a form loads each format that it names, once', () => {
   expect(
     formatsIn({
-      properties: { a: { format: 'nz-phone' }, b: { format: 'unheard-of' }, d: { format: 7 }, e: { format: 'toString' } },
+      properties: { a: { format: 'nz-phone' }, b: { format: 'unheard-of' }, d: { format: ['date'] }, e: { format: 'toString' } },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
       allOf: [{ then: { properties: { c: { format: 'icp' }, f: { format: 'nz-phone' } } } }],
     }),

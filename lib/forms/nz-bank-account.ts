@@ -1,4 +1,4 @@
-import { formatBankAccount } from './bank-account-text.ts'
+import { formatBankAccount, isWhole } from './bank-account-text.ts'
 import { NZ_BANK_BRANCHES } from './nz-bank-branches.ts'
 
 /*
@@ -40,28 +40,25 @@ const BY_BANK: Readonly<Record<string, Algorithm>> = {
 
 /** An account number however it is spaced, `01-902-0068389-00` or `0109020068389000`. */
 export function isBankAccount(text: string): boolean {
-  const parts = /^(\d{2})-(\d{3,4})-(\d{6,8})-(\d{2,4})$/.exec(formatBankAccount(text))
-  if (!parts) return false
-  const [, bank = '', branch = '', base = '', suffix = ''] = parts
-  return hasBranch(bank, Number(branch)) && hasRightDigits(bank, branch, base, suffix)
+  const parts = formatBankAccount(text).split('-')
+  const [bank = '', branch = '', base = '', suffix = ''] = parts
+  return isWhole(parts) && hasBranch(bank, Number(branch)) && hasRightDigits(bank, branch, base, suffix)
 }
 
 function hasBranch(bank: string, branch: number): boolean {
-  if (!Object.hasOwn(NZ_BANK_BRANCHES, bank)) return false
-  return (NZ_BANK_BRANCHES[bank] ?? '').split(/\s+/).some((range) => {
-    const [first, last = first] = range.split('-').map(Number)
-    return first !== undefined && last !== undefined && branch >= first && branch <= last
-  })
+  const ranges = (NZ_BANK_BRANCHES[bank] ?? '').matchAll(/(\d+)(?:-(\d+))?/g)
+  return [...ranges].some(([, first, last = first]) => branch >= Number(first) && branch <= Number(last))
 }
 
 /** True if the check digit is right. The bank need not exist any more. */
 export function hasRightDigits(bank: string, branch: string, base: string, suffix: string): boolean {
   const usual = Number(base) < FIRST_HIGH_BASE ? LOW_BASE : HIGH_BASE
-  const { weights, modulus, addsDigits } = (Object.hasOwn(BY_BANK, bank) && BY_BANK[bank]) || usual
+  const { weights, modulus, addsDigits } = BY_BANK[bank] ?? usual
   const digits = bank + branch.padStart(4, '0') + base.padStart(8, '0') + suffix.padStart(4, '0')
   const products = Array.from(digits, (digit, i) => Number(digit) * (weights[i] ?? 0))
   const sum = products.reduce((total, product) => total + (addsDigits ? digitalRoot(product) : product), 0)
   return sum % modulus === 0
 }
 
-const digitalRoot = (value: number) => (value === 0 ? 0 : 1 + ((value - 1) % 9))
+/** 0 stays 0, because -1 % 9 is -1. */
+const digitalRoot = (value: number) => 1 + ((value - 1) % 9)

@@ -26,6 +26,10 @@ test('answers are the same whatever the order of their fields', () => {
 
 test.each([
   [{ a: 1 }, { a: 2 }],
+  [
+    { a: 1, b: 2 },
+    { a: 1, b: 3 },
+  ],
   [{ a: 1 }, { a: 1, b: 1 }],
   [{ a: undefined }, { b: undefined }],
   [{ a: 1 }, null],

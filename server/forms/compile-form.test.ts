@@ -89,6 +89,7 @@ test('the module holds neither words for people nor a copy of the form, so that 
   for (const words of ['What kind?', 'A number, please.', 'Home', 'message:', 'parentSchema', 'must be integer'])
     expect(code).not.toContain(words)
   expect(code).toMatch(/^export default function checks/)
+  expect(code.split('\n').length).toBeLessThan(10)
 })
 
 test('a form that could become other code is not compiled', () => {

@@ -18,9 +18,10 @@ export function compileForm(schema: FormSchema): string {
 }
 
 /** Every name that the form's code may read: its questions, and fields of answers. */
-function namesIn({ properties = {}, required = [], items = [], allOf = [], if: asked, then, not }: Nested): string[] {
-  const inner = [Object.values(properties), items, allOf, asked ?? [], then ?? []].flat()
-  return [...Object.keys(properties), ...required, ...(not?.const ? [not.const.$data.slice(2)] : []), ...inner.flatMap(namesIn)]
+function namesIn({ properties = {}, required, items, allOf, if: asked, then, not }: Nested): string[] {
+  const own = [Object.keys(properties), required, not?.const?.$data.slice(2)].flat().filter((name) => name !== undefined)
+  const inner = [Object.values(properties), items, allOf, asked, then].flat().filter((part) => part !== undefined)
+  return [...own, ...inner.flatMap(namesIn)]
 }
 
 interface Nested extends Rules {

@@ -79,3 +79,82 @@ test.each([
 ])('%s for one question are none', (_name, one, other) => {
   expect(issuesOf({ A: one }, {}, under(other))).toEqual([])
 })
+
+test('each question that a page needs and does not find is told, and a page needs nothing of a form of another name', () => {
+  const missing = (id: string, properties: object) =>
+    findFormIssues({ id, schema: { type: 'object', properties }, uiSchema: {} } as never, 'form').map(({ message }) => message)
+  expect(missing('email', {})).toEqual(['its page needs the question "email"', 'its page needs the question "current"'])
+  expect(missing('email', { email: text })).toEqual(['its page needs the question "current"'])
+  expect([missing('email', { email: text, current: text }), missing('own', {}), missing('toString', {})]).toEqual([[], [], []])
+})
+
+test('every unknown name is told, where each is named', () => {
+  const ui = {
+    'ui:minimum': ['X', 'A', 'Y'],
+    'ui:steps': [step('one', 'X')],
+    'ui:journeys': [
+      { skippedBy: 'A', steps: [step('two', 'Y')] },
+      { skippedBy: 'Z', steps: [] },
+    ],
+  }
+  expect(issuesOf({ A: text }, ui, { required: ['Y', 'A', 'X'] }).map(({ place, message }) => `${place}: ${message}`)).toEqual([
+    'form, schema.required: there is no question "Y"',
+    'form, schema.required: there is no question "X"',
+    'form, uiSchema.ui:minimum: there is no question "X"',
+    'form, uiSchema.ui:minimum: there is no question "Y"',
+    'form, uiSchema.ui:steps: there is no question "X"',
+    'form, uiSchema.ui:steps: there is no question "Y"',
+    'form, uiSchema.ui:journeys: there is no question "Z"',
+  ])
+})
+
+test('a step of a journey has a name of its own, and asks what no other step asks', () => {
+  const journey = (...steps: object[]) => ({ id: 'more', skippedBy: 'C', steps })
+  const ui = { 'ui:steps': [step('one', 'A')], 'ui:journeys': [journey(step('two', 'B'), step('one', 'A'))] }
+  expect(issuesOf({ A: text, B: text, C: text }, ui)).toEqual([
+    { place: 'form, uiSchema.ui:steps', message: 'the step "one" is listed twice' },
+    { place: 'form, uiSchema.ui:steps', message: 'the question "A" is asked twice' },
+  ])
+})
+
+test('without steps a form asks all its questions, also one with a journey', () => {
+  const ui = { 'ui:journeys': [{ id: 'more', skippedBy: 'C', steps: [step('two', 'A')] }] }
+  expect(issuesOf({ A: text, B: text, C: text }, ui)).toEqual([])
+})
+
+test('with steps a question under a condition is in one too', () => {
+  expect(issuesOf({ B: text }, { 'ui:steps': [step('one', 'B')] }, under(text))).toEqual([
+    { place: 'form, uiSchema.ui:steps', message: 'the question "A" is in no step' },
+  ])
+})
+
+test.each([
+  [
+    'the second of two parts',
+    { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'integer' } } },
+    { properties: { b: { type: 'array' } } },
+  ],
+  ['the second kind of entry', { type: 'array', items: [{ type: 'string' }, { type: 'string', const: { from: 1 } }] }, {}],
+  ['entries under a condition', { type: 'array', items: { type: 'string' } }, { items: { type: 'string', const: { from: 1 } } }],
+  ['a range and a number to begin with', { type: 'object' }, { default: 1 }],
+  ['options of ranges and a fixed word', { oneOf: [{ const: { from: 1 } }] }, { const: 'a' }],
+  ['the last option and a fixed word', { oneOf: [{ const: 'a' }, { const: { from: 1 } }] }, { const: 'a' }],
+])('contradictions are found inside a question: %s', (_name, one, other) => {
+  expect(issuesOf({ A: one }, {}, under(other))).toEqual(contradictory)
+})
+
+test.each([
+  [
+    'parts of two questions',
+    { type: 'object', properties: { a: { type: 'integer' } } },
+    { type: 'object', properties: { b: { type: 'array' } } },
+  ],
+  ['options alone, of words and ranges', { oneOf: [{ const: 'a' }, { const: { from: 1 } }] }, {}],
+  ['a number and an amount', { type: 'integer', default: 1 }, { type: 'number', const: 2 }],
+])('what differs without a contradiction is allowed: %s', (_name, one, other) => {
+  expect(issuesOf({ A: one }, {}, under(other))).toEqual([])
+})
+
+test('of several questions only the contradictory one is told', () => {
+  expect(issuesOf({ B: { type: 'string' }, A: { type: 'string' } }, {}, under({ type: 'array' }))).toEqual(contradictory)
+})
