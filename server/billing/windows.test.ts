@@ -34,6 +34,28 @@ test('what was billed is a period as it was billed, even an odd one', () => {
   expect(windows.at('2026-01-02')).toEqual({ startDay: '2025-12-21', endDay: '2026-01-04' })
 })
 
+test('bills may come in any order', () => {
+  const bills = closedWindows('2026-01-05', '2026-06-10', 5)
+  expect(windowsOf(bills.toReversed(), '2025-01-01').at('2026-06-20')).toEqual({ startDay: '2026-06-05', endDay: '2026-07-04' })
+  const odd = [
+    { startDay: '2026-02-21', endDay: '2026-03-20' },
+    { startDay: '2026-01-05', endDay: '2026-02-20' },
+  ]
+  expect(windowsOf(odd, '2025-01-01').at('2026-03-25')).toEqual({ startDay: '2026-03-21', endDay: '2026-04-20' })
+})
+
+test('a period shares not even one day with an odd bill beside it', () => {
+  const windows = windowsOf(
+    [
+      { startDay: '2026-01-20', endDay: '2026-02-20' },
+      { startDay: '2026-02-21', endDay: '2026-03-21' },
+    ],
+    '2025-01-01',
+  )
+  expect(windows.at('2026-01-02')).toEqual({ startDay: '2025-12-21', endDay: '2026-01-19' })
+  expect(windows.at('2026-03-25')).toEqual({ startDay: '2026-03-22', endDay: '2026-04-20' })
+})
+
 test('without a bill, periods have the default length from the day somebody joined', () => {
   const windows = windowsOf([], '2026-11-16')
   expect(windows.at('2026-11-16')).toEqual({ startDay: '2026-11-16', endDay: '2026-12-14' })
@@ -55,6 +77,7 @@ test('recent days are read by whole bill periods, together; older ones by their 
   const recent = { from: '2026-05-01', to: '2026-06-30' }
   expect(daysToRead(windows, { first: '2026-06-02', last: '2026-06-09' }, '2026-06-10')).toEqual(recent)
   expect(daysToRead(windows, { first: '2026-06-01', last: '2026-06-30' }, '2026-06-10')).toEqual(recent)
+  expect(daysToRead(windows, { first: '2026-05-03', last: '2026-05-20' }, '2026-06-10')).toEqual(recent)
   const older = { first: '2026-03-10', last: '2026-06-09' }
   expect(daysToRead(windows, older, '2026-06-10')).toEqual({ from: '2026-03-01', to: '2026-06-30' })
 })

@@ -25,6 +25,13 @@ test('options are in one order, and nothing in them ends the query', () => {
   expect(sourceOf(type, { a: '1&b=2#', b: 'x:y' })).toBe(`${path}?a=1%26b%3D2%23&b=x%3Ay`)
 })
 
+test('an option that is not given, or that the call does not know, stays out of the query', () => {
+  const route = { ...recentUsage.route, query: { type: 'object', properties: { any: {} } } } as typeof recentUsage.route
+  const type = { ...recentUsage, route, query: ['any', 'ghost'] }
+  expect(sourceOf(type, { ghost: 'boo' })).toBe(path)
+  expect(sourceOf(type, { any: 7, ghost: 'boo' })).toBe(`${path}?any=7`)
+})
+
 test('a widget without a call has no source', () => {
   expect(sourceOf({ ...recentUsage, route: undefined }, { days: 7 })).toBeUndefined()
 })
