@@ -32,6 +32,7 @@ test.each([
     [`${kind}:second`]: wrong('second'),
   }
   expect(issuesWith(pieces, `${kind}:second`)).toEqual(noField(`${list}[${before.length + 1}] "second"`))
+  expect(issuesWith(pieces, 'tabs', `${kind}:second`)).toEqual(noField(`${list}[${before.length + 1}] "second"`))
   expect(issuesWith(pieces, `${kind}:first`)).toEqual(noField(`${list}[${before.length}] "first"`))
   expect(issuesWith(pieces)).toEqual([])
 })
