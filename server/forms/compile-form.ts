@@ -19,10 +19,12 @@ export function compileForm(schema: FormSchema): string {
 
 /** Every name that the form's code may read: its questions, and fields of answers. */
 function namesIn({ properties = {}, required, items, allOf, if: asked, then, not }: Nested): string[] {
-  const own = [Object.keys(properties), required, not?.const?.$data.slice(2)].flat().filter((name) => name !== undefined)
-  const inner = [Object.values(properties), items, allOf, asked, then].flat().filter((part) => part !== undefined)
+  const own = present([Object.keys(properties), required, not?.const?.$data.slice(2)].flat())
+  const inner = present([Object.values(properties), items, allOf, asked, then].flat())
   return [...own, ...inner.flatMap(namesIn)]
 }
+
+const present = <T>(several: readonly (T | undefined)[]): T[] => several.filter((one) => one !== undefined)
 
 interface Nested extends Rules {
   properties?: Record<string, Nested>
