@@ -380,6 +380,13 @@ test('a customer who has left hides nobody of the same name', async () => {
   await db.delete(users).where(inArray(users.id, ['0', 'Z']))
 })
 
+test('two customers of today never share a user name, however it is written', async () => {
+  const { db } = portal.database
+  const person = { id: 'twin', subject: 'twin', email: 'twin@example.nz', firstName: 'Ines', lastName: 'Moreau', contactId: 'twin' }
+  const added = db.insert(users).values({ ...person, username: 'TAMA' })
+  await expect(added).rejects.toMatchObject({ cause: { constraint: 'users_username_open' } })
+})
+
 test('a customer number finds who holds the account, not others with access to it', async () => {
   const { db } = portal.database
   const [access] = await db.select().from(accountAccess).where(eq(accountAccess.role, 'accountHolder')).limit(1)

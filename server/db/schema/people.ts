@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, localDay } from './columns.ts'
 
 export const users = pgTable(
@@ -30,10 +30,12 @@ export const users = pgTable(
     pendingEmail: text(),
     pendingEmailUntil: instant(),
   },
-  // Both names are unique regardless of case: sign-in and customer search find a person by either.
+  // Email addresses are unique regardless of case, user names among those who have not left. Sign-in and customer search
+  // find a person by either.
   (table) => [
     uniqueIndex('users_email_lower').on(sql`lower(${table.email})`),
-    uniqueIndex('users_username_lower').on(sql`lower(${table.username})`),
+    index('users_username_lower').on(sql`lower(${table.username})`),
+    uniqueIndex('users_username_open').on(sql`lower(${table.username})`).where(sql`closed_on is null`),
   ],
 )
 
