@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { contractPlugin } from './build/contract-plugin.ts'
 import { pieceSchemasPlugin } from './build/piece-schemas-plugin.ts'
 import { widgetsPlugin } from './build/widgets-plugin.ts'
@@ -13,15 +13,15 @@ const WORKERS = 2
 const UNIT_TIMEOUT_MS = 30_000
 const INTEGRATION_TIMEOUT_MS = 300_000
 /** Tests that replace a module, or load one after changing what it reads when it is loaded. */
-const ISOLATED = '**/*.isolated.test.{ts,tsx}'
+const ISOLATED = '{src,tests}/**/*.isolated.test.{ts,tsx}'
 const INTEGRATION = ['tests/*.test.ts']
 const filesOf = (...names: string[]) => names.map((name) => `tests/${name}.test.ts`)
 /** About the database inside the process alone. */
 const EMBEDDED_ONLY = filesOf('backup', 'last-words')
-/** About a database that several servers share. */
-const POSTGRES_ONLY = filesOf('several-servers')
+/** About a database with several connections. */
+const POSTGRES_ONLY = filesOf('several-servers', 'audience-limit')
 /** Whole servers that are killed, upgraded, backed up or run out of room, many times. */
-const OPERATIONS = filesOf('backup', 'full-disk', 'killed-server', 'last-words', 'several-servers', 'staff-rights-migration', 'stopping')
+const OPERATIONS = filesOf('backup', 'full-disk', 'killed-server', 'last-words', 'several-servers', 'stopping')
 /** Servers as processes, with the files that they keep. */
 const PROCESSES = filesOf('processes')
 /**
@@ -52,11 +52,11 @@ export default defineConfig({
           name,
           environment: 'happy-dom' as const,
           testTimeout: UNIT_TIMEOUT_MS,
-          // Loading React and a document anew for each file takes as long as all of the tests.
+          // Loading React and a document again for each file takes as long as all of the tests.
           isolate: name === 'isolated',
           include: name === 'isolated' ? [ISOLATED] : ['{widgets,src,tests}/**/*.test.tsx', 'src/**/*.test.ts', 'tests/forms/*.test.ts'],
-          exclude: name === 'isolated' ? [] : [ISOLATED],
-          setupFiles: ['tests/components-setup.ts'],
+          exclude: name === 'isolated' ? configDefaults.exclude : [...configDefaults.exclude, ISOLATED],
+          setupFiles: ['tests/reset-globals.ts', 'tests/components-setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' as const } },
         },
       })),

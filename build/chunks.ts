@@ -37,7 +37,6 @@ const FIRST_LOOK = [
 ]
 
 const LATER = [
-  'lib/energy-names',
   'lib/field-differences',
   'lib/forms/',
   'lib/local-day',
@@ -57,7 +56,6 @@ const LATER = [
   'src/ui/confirm',
   'src/ui/dialog',
   'src/ui/figures',
-  'src/ui/insight/uses',
   'src/ui/section',
   'src/ui/select',
   'src/ui/slides',

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     isolate: false,
+    setupFiles: ['tests/reset-globals.ts'],
     include: [
       'lib/**/*.test.ts',
       'server/{usage,billing,meterdata,config,forms}/**/*.test.ts',

@@ -25,6 +25,7 @@ test('forms by chance are drawn and check answers in a customer’s browser, and
     if (!(await publish(form))) continue
     const asked = page.waitForResponse(/forms\/siteNickname$/)
     await button(/^Edit: Nickname of/).click()
+    // As JSON has it: without absent fields.
     expect(await (await asked).json()).toMatchObject(JSON.parse(JSON.stringify({ schema: form.schema })))
     // Drawn with the checks that its module has made, and only then.
     await page.getByText(titleOf(form), { exact: true }).first().waitFor({ state: 'attached' })

@@ -49,7 +49,7 @@ interface LoaderTimes {
   isPageReady?: boolean
 }
 
-test('the loader stays its time after everything is loaded, with the page ready behind it', THOROUGH, async ({ page, portal }) => {
+test('the loader stays its time after everything is loaded, with the page ready behind it', async ({ page, portal }) => {
   await page.addInitScript(() => {
     // Looked at from inside, frame by frame: from outside, a busy machine would look too late.
     const seen: LoaderTimes = {}
@@ -98,7 +98,7 @@ test('analytics hears nothing before consent, and nothing that names anybody aft
   expect(JSON.stringify(entries).toLowerCase()).not.toMatch(/aroha|example\.nz|rātā|brooklyn/)
 })
 
-test('whoever declines is asked no more, and nothing is ever heard', THOROUGH, async ({ page, portal }) => {
+test('a customer who declines is asked no more, and nothing is ever sent', async ({ page, portal }) => {
   await portal.open('hemi')
   await page.getByRole('button', { name: 'No, thank you' }).click()
   await page.reload()

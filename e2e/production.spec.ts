@@ -73,7 +73,7 @@ async function logOut(page: Page) {
 test.describe('with the embedded provider', () => {
   test.describe.configure({ mode: 'serial' })
   test.beforeAll(async ({ portal }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(200_000)
     await portal.start({ ALLOW_EMBEDDED_SIGN_IN: 'yes' })
   })
   test.afterAll(({ portal }) => portal.stop())
@@ -137,7 +137,7 @@ test.describe('with a provider elsewhere, at its defaults', () => {
   let provider: OutsideProvider
 
   test.beforeAll(async ({ portal }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(200_000)
     provider = await startOutsideProvider({ port: await freePort(), tls: portal.tls, portalOrigin: portal.origin })
     await portal.start(provider.env)
   })

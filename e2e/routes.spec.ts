@@ -27,7 +27,7 @@ const LEADS: Record<string, string> = {
   '/insights/usage-breakdown': '/account/insights/usage-breakdown',
 }
 
-test('signed in, every address leads where it should and keeps its query', async ({ page, portal }) => {
+test('signed in, an address leads where it should and keeps its query', async ({ page, portal }) => {
   await portal.open('aroha')
   await page.locator('#hero').waitFor()
   for (const path of PAGES.slice(0, times(2, PAGES.length))) {

@@ -44,7 +44,7 @@ test('an outage replaces whatever is shown, without a reload, and goes the same 
   }).toPass()
 })
 
-test('an announced outage is a banner, gone once dismissed; another one is another banner', THOROUGH, async ({ page, portal, request }) => {
+test('an announced outage is a banner, gone once dismissed; another one is another banner', async ({ page, portal, request }) => {
   const announce = (id: string) =>
     change(portal, request, (document) => {
       document.switches = { outage: { isOn: false, banner: { id, title: 'Sunday morning', body: 'We close from 2 to 4 am.' } } }
@@ -182,7 +182,7 @@ test('a page that the other account does not have gives way to its dashboard', T
   await expect(page).toHaveURL('/account/dashboard')
 })
 
-test('somebody new is shown around, by keyboard alone, once', THOROUGH, async ({ page, portal }) => {
+test('a new customer is shown around, by keyboard alone, once', async ({ page, portal }) => {
   await portal.open('newcomer')
   await expect(page).toHaveURL('/account/feature-messages')
   await expect(page.getByRole('heading', { name: 'Welcome aboard' })).toBeVisible()

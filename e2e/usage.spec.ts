@@ -21,13 +21,13 @@ test('electricity: from the bill to a year, a month, a day, and back, every view
   await unit(page, 'Year').check()
   await expect(page).toHaveURL(/view=year&at=\d{4}/)
   await page.getByText('Show as a table').first().click()
-  const months = page.getByRole('table').first().getByRole('row')
-  await expect(months).toHaveCount(13)
+  const rows = page.getByRole('table').first().getByRole('row')
+  await expect(rows).toHaveCount(13)
   await page.getByRole('link', { name: /^September \d{4}$/ }).click()
   await expect(page).toHaveURL(/view=month&at=\d{4}-09/)
   await expect(page.getByRole('navigation', { name: 'Time' })).toHaveText(/September \d{4}/)
   // Until the days are there, the columns are still the months.
-  await expect(months).toHaveCount(31)
+  await expect(rows).toHaveCount(31)
 
   await chart(page).focus()
   await page.keyboard.press('ArrowRight')

@@ -137,6 +137,9 @@ export const todayOf = ({ now }: Scope): string => localDayOf(now)
 /** True from the first minute of the day, in New Zealand, on which the customer's account closes. */
 export const isClosed = ({ closedOn }: { closedOn: string | null }, now = new Date()) => closedOn !== null && closedOn <= localDayOf(now)
 
+/** Orders people who share a user name: who has not left comes before who has. */
+export const presentFirst = sql`${users.closedOn} desc nulls first`
+
 /**
  * True for a sign-in from before all of the person's sessions were ended. Tokens carry whole seconds, so those of the
  * very second are refused.

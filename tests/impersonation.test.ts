@@ -380,7 +380,7 @@ test('a customer who has left hides nobody of the same name', async () => {
   await db.delete(users).where(inArray(users.id, ['0', 'Z']))
 })
 
-test('two customers of today never share a user name, however it is written', async () => {
+test('two customers without a closing day never share a user name, however it is written', async () => {
   const { db } = portal.database
   const person = { id: 'twin', subject: 'twin', email: 'twin@example.nz', firstName: 'Ines', lastName: 'Moreau', contactId: 'twin' }
   const added = db.insert(users).values({ ...person, username: 'TAMA' })

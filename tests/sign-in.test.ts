@@ -6,6 +6,8 @@ import { askForTokens, createBrowser, exchangeCode, followBack, openSignIn, type
 import { freePort } from './postgres-server.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { times } from './thorough.ts'
+import { signIn as checkPassword } from '#server/auth/sign-in.ts'
+import { users } from '#server/db/schema/people.ts'
 
 const CLIENT = 'switchboard-portal'
 const PASSWORD = 'kowhai-2026'
@@ -34,6 +36,15 @@ async function signIn(visit: Visit, username = 'aroha'): Promise<URL> {
 
 const whoIs = async (token: string | undefined) =>
   (await portal.app.inject({ url: '/api/v1/private/drd/initialize', headers: { authorization: `Bearer ${token}` } })).json().username
+
+test.each(['before', 'after'])('a customer signs in by a name that somebody had who left, stored %s them', async (order) => {
+  const { db } = portal.database
+  const left = { id: 'left', subject: 'left', email: 'left@example.nz', firstName: 'Ines', lastName: 'Moreau', contactId: 'left' }
+  await db.insert(users).values({ ...left, username: 'TAMA', closedOn: '2026-06-30' })
+  await db.execute(sql`update users set has_early_access = has_early_access where username = ${order === 'before' ? 'tama' : 'TAMA'}`)
+  expect(await checkPassword(db, 'tama', PASSWORD)).toMatchObject({ is: 'signedIn' })
+  await db.delete(users).where(sql`id = 'left'`)
+})
 
 test('a code and its verifier become tokens that the API takes, and refreshing gives new ones', async () => {
   const back = await signIn(newBrowser())

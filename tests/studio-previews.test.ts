@@ -185,14 +185,14 @@ describe('audiences', () => {
     const { db } = portal.database
     const everyone = await findAudience(db, {}, 'widget:bill')
     expect(everyone).toMatchObject({ customers: everyone.total, isEstimate: false })
-    expect(await findAudience(db, {}, 'widget:bill', 4)).toMatchObject({
+    expect(await findAudience(db, {}, 'widget:bill', { mostCounted: 4 })).toMatchObject({
       customers: everyone.total,
       total: everyone.total,
       isEstimate: true,
     })
-    const some = await findAudience(db, { accountTypes: ['sme'] }, 'widget:bill', 4)
+    const some = await findAudience(db, { accountTypes: ['sme'] }, 'widget:bill', { mostCounted: 4 })
     expect(some.customers).toBeLessThan(everyone.total)
-    expect(await findAudience(db, { accountTypes: ['sme'] }, 'widget:bill', 4)).toEqual(some)
+    expect(await findAudience(db, { accountTypes: ['sme'] }, 'widget:bill', { mostCounted: 4 })).toEqual(some)
   })
 
   test('a percentage takes about that share, the same people each time, and others for another thing', async () => {

@@ -1,7 +1,7 @@
 /** True for `npm test -- --thorough`. */
 export const isThorough = Boolean(process.env.THOROUGH)
 
-/** An end-to-end test with this tag runs with `--thorough` alone: another guards the same rule on every run. */
+/** An end-to-end test with this tag runs with `--thorough` alone: on every run others open its page and guard its main rule. */
 export const THOROUGH = { tag: '@thorough' }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt, or, sql } from 'drizzle-orm'
-import { isClosed } from '../access.ts'
+import { isClosed, presentFirst } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
 import { credentials, signInAttempts } from '../db/schema/sign-in.ts'
@@ -44,6 +44,8 @@ export async function signIn(
     .from(users)
     .leftJoin(credentials, eq(credentials.userId, users.id))
     .where(or(eq(sql`lower(${users.email})`, typed), eq(sql`lower(${users.username})`, typed)))
+    .orderBy(presentFirst)
+    .limit(1)
   const attempts = person ? attemptsOf(person, browserOf(person)) : hashOf(`name ${typed}`)
   const tries = await takeTry(db, attempts, now)
   if (tries === undefined) return { is: 'locked', minutesLeft: await minutesLocked(db, attempts, now) }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
 import { RIGHT_NAMES, withImpliedRights } from '#lib/staff-rights.ts'
 import { STAFF_RIGHTS, type StaffRight } from '#schemas/staff/entities.ts'
+import { presentFirst } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import { endSignIns } from '../auth/end-sign-ins.ts'
 import type { Database } from '../db/open.ts'
@@ -20,6 +21,8 @@ export const changePerson: OperatorCommand = async (
     .select()
     .from(users)
     .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+    .orderBy(presentFirst)
+    .limit(1)
   if (!person) throw new OperatorError(`Nobody has the user name "${username}".`)
   const wanted = rights === '' ? undefined : rightsIn(rights)
   if (!['', 'yes', 'no'].includes(testCustomer)) throw new OperatorError('--test-customer is yes or no.')

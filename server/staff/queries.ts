@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { findScope, isClosed, type Scope } from '../access.ts'
+import { findScope, isClosed, presentFirst, type Scope } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
@@ -28,7 +28,7 @@ export async function findCustomer(db: Database, name: string) {
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, closedOn: users.closedOn })
     .from(users)
     .where(and(ne(users.role, 'staff'), inArray(users.id, named)))
-    .orderBy(users.id)
+    .orderBy(presentFirst)
   return rows.find((person) => !isClosed(person))
 }
 

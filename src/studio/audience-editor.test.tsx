@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { expect, test, vi } from 'vitest'
 import { signInTab } from '../../tests/sign-in-tab.ts'
@@ -35,8 +35,9 @@ test('a message that is always shown has no such condition', async () => {
   expect(queryByText(/without the condition/)).toBeNull()
 })
 
-test('a count that fails is not taken for that of another audience', async () => {
+test('a count that fails is not taken for that of another audience, and can be made again', async () => {
   signInTab()
+  const cache = new Map()
   let isFailing = false
   vi.stubGlobal('fetch', async () =>
     isFailing
@@ -44,14 +45,17 @@ test('a count that fails is not taken for that of another audience', async () =>
       : Response.json({ customers: 9, total: 9, isEstimate: false, testCustomers: [] }),
   )
   const editor = (brand: 'pip' | 'northlight') => (
-    <SWRConfig value={{ shouldRetryOnError: false }}>
+    <SWRConfig value={{ provider: () => cache, shouldRetryOnError: false }}>
       <AudienceEditor audience={{ brands: [brand] }} owner="widget:bill" onChange={() => {}} />
     </SWRConfig>
   )
-  const { findByText, queryByText, rerender } = render(editor('northlight'))
+  const { findByText, getByRole, queryByText, rerender } = render(editor('northlight'))
   await findByText('9 of 9 customers')
   isFailing = true
   rerender(editor('pip'))
   expect(await findByText(/The customers could not be counted/)).toBeTruthy()
   expect(queryByText('9 of 9 customers')).toBeNull()
+  isFailing = false
+  fireEvent.click(getByRole('button', { name: 'Count again' }))
+  await findByText('9 of 9 customers')
 })

@@ -4,6 +4,7 @@ import { studioAudience } from '#schemas/studio/routes.ts'
 import { type Audience, audience as audienceSchema } from '#schemas/document/audience.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
+import { Button } from '#ui/button.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { Select } from '#ui/select.tsx'
 import { Choices } from './piece-form/choices.tsx'
@@ -97,9 +98,18 @@ export function AudienceEditor({ audience = {}, owner, condition, onChange }: Pr
 /** How many customers that is now, and which test customers. */
 function WhoSees({ audience, owner, condition }: Pick<Props, 'owner' | 'condition'> & { audience: Audience }) {
   const settled = useSettled(JSON.stringify(audience))
-  const { data, error } = useApi(studioAudience, { body: { audience: JSON.parse(settled), owner } })
+  const { data, error, mutate } = useApi(studioAudience, { body: { audience: JSON.parse(settled), owner } })
   // What is kept may be the count of the audience before.
-  if (error) return <p className={css.who}>The customers could not be counted. {problemMessage(problemOf(error))}</p>
+  if (error) {
+    return (
+      <p className={css.who}>
+        The customers could not be counted. {problemMessage(problemOf(error))}{' '}
+        <Button tone="quiet" onClick={() => mutate()}>
+          Count again
+        </Button>
+      </p>
+    )
+  }
   if (!data) return <p className={css.who}>Counting …</p>
   const names = data.testCustomers.map(({ name }) => name)
   return (

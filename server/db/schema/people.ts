@@ -30,8 +30,8 @@ export const users = pgTable(
     pendingEmail: text(),
     pendingEmailUntil: instant(),
   },
-  // Email addresses are unique regardless of case, user names among those who have not left. Sign-in and customer search
-  // find a person by either.
+  // Email addresses are unique regardless of case, user names among those without a closing day. Sign-in and customer
+  // search find a person by either.
   (table) => [
     uniqueIndex('users_email_lower').on(sql`lower(${table.email})`),
     index('users_username_lower').on(sql`lower(${table.username})`),
