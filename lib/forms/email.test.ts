@@ -20,7 +20,7 @@ describe('is an address', () => {
   ])('%s', (text) => expect(isEmail(text)).toBe(true))
 })
 
-describe('is none', () => {
+describe('is no email address', () => {
   test.each([
     '',
     'aroha',

@@ -60,5 +60,4 @@ export function hasRightDigits(bank: string, branch: string, base: string, suffi
   return sum % modulus === 0
 }
 
-/** 0 stays 0, because -1 % 9 is -1. */
-const digitalRoot = (value: number) => 1 + ((value - 1) % 9)
+const digitalRoot = (value: number) => (value === 0 ? 0 : 1 + ((value - 1) % 9))

@@ -147,8 +147,8 @@ describe('how much a pattern may hold', () => {
   })
 })
 
-test('a longer pattern takes more steps to check, and a second check of it takes none of the time', () => {
+test('a longer pattern takes more steps to check, and its result is kept', () => {
   const steps = ['^a$', '^ab$', '^abc$', '^[a-c][d-f]?[g-i]$'].map((pattern) => checkPattern(pattern).steps)
-  expect(steps).toEqual([...steps].sort((a, b) => a - b))
+  expect(steps).toEqual([...new Set(steps)].sort((a, b) => a - b))
   expect(checkPattern('^abc$')).toBe(checkPattern('^abc$'))
 })

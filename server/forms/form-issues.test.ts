@@ -108,7 +108,7 @@ test('every unknown name is told, where each is named', () => {
   ])
 })
 
-test('a step of a journey has a name of its own, and asks what no other step asks', () => {
+test('no two steps of a journey share a name or a question', () => {
   const journey = (...steps: object[]) => ({ id: 'more', skippedBy: 'C', steps })
   const ui = { 'ui:steps': [step('one', 'A')], 'ui:journeys': [journey(step('two', 'B'), step('one', 'A'))] }
   expect(issuesOf({ A: text, B: text, C: text }, ui)).toEqual([
