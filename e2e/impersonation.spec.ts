@@ -81,7 +81,7 @@ test('who is missing, and why, must be said; nobody is found who is not there', 
   await expectStillAccessible(page)
 })
 
-test('it ends by the clock, in the middle of whatever is done', async ({ page, portal, request }) => {
+test('it ends by the clock, in the middle of whatever is done', THOROUGH, async ({ page, portal, request }) => {
   portal.expectComplaints(/status of 403/)
   await portal.open('staff', '/impersonate', { isStaff: true })
   await actFor(page, 'priya')

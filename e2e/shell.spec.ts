@@ -219,7 +219,7 @@ test('what is new on a page opens over it once, step by step', THOROUGH, async (
   expect(await page.evaluate(() => localStorage.getItem('whats_new_hidden_insights-2026-11'))).toBe('true')
 })
 
-test('a new feature is pointed out until it is put away, here and on the server', async ({ page, portal }) => {
+test('a new feature is pointed out until it is put away, here and on the server', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha')
   const tooltip = page.getByRole('complementary', { name: 'Pick the greenest hours' })
   await expect(tooltip).toBeVisible()

@@ -53,7 +53,7 @@ test('the password can be shown and hidden again', async ({ page, portal: _ }) =
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('cancelling says so, and the next sign-in still leads to the page that was asked for', async ({ page, portal: _ }) => {
+test('cancelling says so, and the next sign-in still leads to the page that was asked for', THOROUGH, async ({ page, portal: _ }) => {
   await page.goto('/account/bill?from=mail#latest')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Signing in was cancelled')).toBeVisible()
