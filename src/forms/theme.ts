@@ -20,6 +20,7 @@ export const widgets: RegistryWidgetsType = {
   SelectWidget: ChoiceWidget,
   CheckboxWidget: ToggleWidget,
   phone: PhoneWidget,
+  email: EmailWidget,
   bankAccount: BankAccountWidget,
   amount: AmountWidget,
   dropdown: DropdownWidget,

@@ -1,8 +1,9 @@
 import { cleanup, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { countedAnswers, questionsOf } from '#forms/questions.ts'
 import { QuestionsForm } from '#forms/questions-form.tsx'
+import { widgets } from '#forms/theme.ts'
 import { fc } from '../property.ts'
 import { times } from '../thorough.ts'
 import { answersTo } from './arbitrary-answers.ts'
@@ -10,6 +11,11 @@ import { publishableForms } from './arbitrary-forms.ts'
 import { readyFormOf } from './ready-form.ts'
 
 afterEach(() => vi.restoreAllMocks())
+
+test.each(['phone', 'email', 'bankAccount', 'amount', 'dropdown', 'terms', 'propertyStyle', 'propertyColours'])(
+  'a question of any type may be drawn as %s',
+  (name) => expect(widgets).toHaveProperty(name),
+)
 
 test(
   'a form by chance that may be published is drawn, with none of its questions answered and with some',

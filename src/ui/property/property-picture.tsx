@@ -74,7 +74,8 @@ const BUILDINGS: Record<PropertyType, Building> = {
 
 /** A small drawing of a property in the customer's colours; decoration beside its address. */
 export function PropertyPicture({ type, colorSchema = 'terracotta' }: { type: PropertyType; colorSchema?: ColorSchema | undefined }) {
-  const { wall, roof, shade, windows, door, trim } = BUILDINGS[type]
+  // An option of a form may be called anything.
+  const { wall, roof, shade, windows, door, trim } = Object.hasOwn(BUILDINGS, type) ? BUILDINGS[type] : BUILDINGS.suburban
   return (
     <svg className={css.picture} data-colors={colorSchema} viewBox="0 0 120 80" aria-hidden="true">
       <path className={css.hill} d="M0 66c18-10 32-2 52-6s36-14 68-4v24H0z" />
