@@ -24,7 +24,7 @@ const journey = closedObject({
 })
 
 /** How one question is rendered: by an entry of src/forms/theme.ts. */
-const questionDrawing = closedObject(
+export const questionDrawing = closedObject(
   {},
   {
     'ui:widget': {

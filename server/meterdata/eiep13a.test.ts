@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { readMeterFile } from './read-file.ts'
+import { read, withField } from '../../tests/meter-lines.ts'
 
 const HEADER = 'HDR,ICPCONS,1.4,SEND,BEHA,RECI,21/06/2026,R1,1,01/06/2026,20/06/2026'
 const DETAIL = 'DET,AUTH,0000102201NL2E7,000,NZST,M1,X,UN,24,19/06/2026 12:00:01,19/06/2026 12:30:00,RD,0.512,'
 
-const read = (...lines: string[]) => readMeterFile(Readable.from([Buffer.from(lines.join('\n'), 'latin1')]))
-const header = (at: number, text: string) => HEADER.split(',').with(at, text).join(',')
-const detail = (at: number, text: string) => DETAIL.split(',').with(at, text).join(',')
+const header = (at: number, text: string) => withField(HEADER, at, text)
+const detail = (at: number, text: string) => withField(DETAIL, at, text)
 const dayOf = async (...lines: string[]) => [...(await read(...lines)).book.days()][0]
 
 test('a reading of EIEP13A has its supply point, flow, day and half-hour', async () => {

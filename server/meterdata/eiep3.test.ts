@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { readMeterFile } from './read-file.ts'
+import { read, withField } from '../../tests/meter-lines.ts'
 
 const HEADER = 'HDR,ICPHH,10,SEND,BEHA,RECI,01/05/2026,10:00:00,F1,00000001,202604,E,I'
 const DETAIL = 'DET,0000102201NL2E7,M1,F,19/04/2026,48,0.512,,,X,S1'
 
-const read = (...lines: string[]) => readMeterFile(Readable.from([Buffer.from(lines.join('\n'), 'latin1')]))
-const header = (at: number, text: string) => HEADER.split(',').with(at, text).join(',')
-const detail = (at: number, text: string) => DETAIL.split(',').with(at, text).join(',')
+const header = (at: number, text: string) => withField(HEADER, at, text)
+const detail = (at: number, text: string) => withField(DETAIL, at, text)
 const dayOf = async (...lines: string[]) => [...(await read(...lines)).book.days()][0]
 
 test('a reading of EIEP3 has its supply point, flow, day and trading period', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { bytesOf, read } from '../../tests/meter-lines.ts'
 import { BadMeterFile, readMeterFile } from './read-file.ts'
 
 const HEADER = 'HDR,ICPHH,10,SEND,BEHA,RECI,01/05/2026,10:00:00,F1,1,202604,E,I'
@@ -10,8 +11,6 @@ const ROW = '0000102201NL2E7,F,19/04/2026,48,0.512,X'
 const NAMES_13A = 'ICP,Flow direction,Read period start,Read period end,Read status,Active energy kWh'
 const ROW_13A = '0000102201NL2E7,X,19/04/2026 12:00:01,19/04/2026 12:30:00,RD,0.512'
 
-const bytesOf = (...lines: string[]) => Buffer.from(lines.join('\n'), 'latin1')
-const read = (...lines: string[]) => readMeterFile(Readable.from([bytesOf(...lines)]))
 const promising = (count: number) => HEADER.replace(',F1,1,', `,F1,${count},`)
 const NAMES_SAID = 'column names instead of a header, so the number of readings could not be checked (line 1)'
 

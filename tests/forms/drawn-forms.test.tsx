@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { questionDrawing } from '#schemas/forms/drawing.ts'
 import { countedAnswers, questionsOf } from '#forms/questions.ts'
 import { QuestionsForm } from '#forms/questions-form.tsx'
 import { widgets } from '#forms/theme.ts'
@@ -12,7 +13,8 @@ import { readyFormOf } from './ready-form.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test.each(['phone', 'email', 'bankAccount', 'amount', 'dropdown', 'terms', 'propertyStyle', 'propertyColours'])(
+// What is hidden is drawn by nothing.
+test.each(questionDrawing.properties['ui:widget'].enum.filter((name) => name !== 'hidden'))(
   'a question of any type may be drawn as %s',
   (name) => expect(widgets).toHaveProperty(name),
 )

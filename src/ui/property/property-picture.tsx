@@ -74,7 +74,7 @@ const BUILDINGS: Record<PropertyType, Building> = {
 
 /** A small drawing of a property in the customer's colours; decoration beside its address. */
 export function PropertyPicture({ type, colorSchema = 'terracotta' }: { type: PropertyType; colorSchema?: ColorSchema | undefined }) {
-  // An option of a form may be called anything.
+  // An option of a form, or a newer server, may name a building that is not drawn here.
   const { wall, roof, shade, windows, door, trim } = Object.hasOwn(BUILDINGS, type) ? BUILDINGS[type] : BUILDINGS.suburban
   return (
     <svg className={css.picture} data-colors={colorSchema} viewBox="0 0 120 80" aria-hidden="true">
