@@ -138,7 +138,7 @@ test('an unknown page says so, with the way back', async ({ page, portal }) => {
   await expect(page).toHaveURL('/account/dashboard')
 })
 
-test('the theme can be chosen, and is kept', async ({ page, portal }) => {
+test('the theme can be chosen, and is kept', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha')
   await page.locator('#hero').waitFor()
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -151,7 +151,7 @@ test('the theme can be chosen, and is kept', async ({ page, portal }) => {
   expect(await background()).toBe(dark)
 })
 
-test('styles outrank each other in the declared order, whichever chunk came first', async ({ page, portal }) => {
+test('styles outrank each other in the declared order, whichever chunk came first', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha')
   await seeAll(page)
   const order = await page.evaluate(() => {

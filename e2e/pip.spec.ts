@@ -98,7 +98,7 @@ test('analytics hears nothing before consent, and nothing that names anybody aft
   expect(JSON.stringify(entries).toLowerCase()).not.toMatch(/aroha|example\.nz|rātā|brooklyn/)
 })
 
-test('a customer who declines is asked no more, and nothing is ever sent', async ({ page, portal }) => {
+test('a customer who declines is asked no more, and nothing is ever sent', THOROUGH, async ({ page, portal }) => {
   await portal.open('hemi')
   await page.getByRole('button', { name: 'No, thank you' }).click()
   await page.reload()

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { SMTPServer } from 'smtp-server'
-import { openPglite } from '#server/db/open.ts'
 import { freePort } from '../tests/postgres-server.ts'
-import { seededFile } from '../tests/seeded.ts'
+import { seedFolder } from '../tests/seeded.ts'
 import { untilReady } from '../tests/server-process.ts'
 
 const project = new URL('..', import.meta.url).pathname
@@ -42,10 +41,7 @@ export async function productionPortal(): Promise<ProductionPortal> {
   await new Promise<void>((resolve) => proxy.listen(publicPort, 'localhost', resolve))
   const mail: string[] = []
   const mailServer = await receiveMail(mailPort, mail)
-  mkdirSync(join(folder, 'data'))
-  // Copied in, because making the demo world takes longer than all of these tests.
-  const { close } = await openPglite(join(folder, 'data/database'), new Blob([readFileSync(await seededFile())]))
-  await close()
+  await seedFolder(join(folder, 'data'))
   let portal: ChildProcess | undefined
 
   async function stop() {

@@ -253,7 +253,7 @@ test('logging out in one tab logs out the other', async ({ page, portal, context
   expect(await sessionOf(page)).toBeNull()
 })
 
-test('choosing another property in one tab shows it in the other, which mixes nothing', async ({ page, portal, context }) => {
+test('choosing another property in one tab shows it in the other, which mixes nothing', THOROUGH, async ({ page, portal, context }) => {
   await portal.openSignedIn('tama', '/account/dashboard')
   const other = await context.newPage()
   await other.goto('/account/dashboard')

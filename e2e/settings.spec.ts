@@ -113,7 +113,7 @@ test('a change of the email address that was not theirs is taken back by the old
   await expect(page.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible()
 })
 
-test('a field whose form cannot be had can be left, and tried again', async ({ page, portal }) => {
+test('a field whose form cannot be had can be left, and tried again', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/)
   await portal.open('aroha', SETTINGS)
   await portal.setFaults({ path: '/private/forms/phone', is: 'error' })

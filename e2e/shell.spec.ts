@@ -44,7 +44,7 @@ test('an outage replaces whatever is shown, without a reload, and goes the same 
   }).toPass()
 })
 
-test('an announced outage is a banner, gone once dismissed; another one is another banner', async ({ page, portal, request }) => {
+test('an announced outage is a banner, gone once dismissed; another one is another banner', THOROUGH, async ({ page, portal, request }) => {
   const announce = (id: string) =>
     change(portal, request, (document) => {
       document.switches = { outage: { isOn: false, banner: { id, title: 'Sunday morning', body: 'We close from 2 to 4 am.' } } }

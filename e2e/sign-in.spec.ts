@@ -43,7 +43,7 @@ test('a wrong password says so, keeps the name, and locks after five', THOROUGH,
   await expect(page.getByRole('alert')).toContainText('this account is locked; try again in 15 minutes')
 })
 
-test('the password can be shown and hidden again', async ({ page, portal: _ }) => {
+test('the password can be shown and hidden again', THOROUGH, async ({ page, portal: _ }) => {
   await page.goto('/account')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('secret')

@@ -101,7 +101,7 @@ for (const path of ['/private/events/userVisit', '/private/drd/navigation', '/pr
   })
 }
 
-test('a visit that cannot be counted ends it also where everything came in one answer', async ({ page, portal }) => {
+test('a visit that cannot be counted ends it also where everything came in one answer', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/)
   await portal.setFaults(failing('/private/events/userVisit'))
   await portal.open('aroha')
@@ -121,7 +121,7 @@ test('opening another page in the middle of it ends nothing', async ({ page, por
   await expect(page.locator('#hero')).toContainText('Aroha')
 })
 
-test('a page whose later code is gone stands all the same', async ({ page, portal }) => {
+test('a page whose later code is gone stands all the same', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 404/, /Failed to (fetch|load)/)
   await portal.hideFiles('load-account')
   await portal.open('aroha')

@@ -27,6 +27,8 @@ const STEPS: readonly (readonly Step[])[] = [
       run: () => ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
     },
     { name: 'widgets', ignores: ['docs', 'e2e', 'bench'], run: () => ['scripts/check-widgets.ts'] },
+    // For the end-to-end tests, which would have one of two processors wait for it.
+    { name: 'build', ignores: ['docs', 'e2e', 'bench'], run: () => ['scripts/commands.ts', 'build'] },
   ],
   [{ name: 'unit', ignores: ['e2e', 'bench'], run: () => vitest('unit', 'components', 'isolated') }],
   [

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { lockDataFolder } from '#server/db/lock.ts'
 import { copySeeded, freePort } from './postgres-server.ts'
+import { seedFolder } from './seeded.ts'
 import { environment, type Run, startServer, stop, untilReady } from './server-process.ts'
 import { testFolder } from './test-folder.ts'
 
@@ -42,6 +43,7 @@ let server: Run
 let port: number
 beforeAll(async () => {
   if (isPostgres) await copySeeded(inject('postgresUrl'), 'processes')
+  else await seedFolder(shared.DATA_DIR)
   port = await freePort()
   server = start({ PORT: String(port) })
   await untilReady(server, port)
@@ -58,10 +60,12 @@ test('says its address and the demo accounts', () => {
 
 describe('what cannot work is said in one line, with exit code 1', () => {
   test('a port that is taken', async () => {
+    const other = join(folder, 'other')
+    if (!isPostgres) await seedFolder(other)
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     const { port: taken } = blocker.address() as { port: number }
-    const [code, line] = await failureOf({ PORT: String(taken), DATA_DIR: join(folder, 'other'), DEMO: 'off' })
+    const [code, line] = await failureOf({ PORT: String(taken), DATA_DIR: other, DEMO: 'off' })
     blocker.close()
     expect([code, line]).toEqual([1, `Port ${taken} is taken by another program. Set PORT to another one.`])
   })

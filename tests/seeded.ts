@@ -22,6 +22,13 @@ function nameOfWorld(): string {
     .slice(0, 16)
 }
 
+/** Copies the demo world into a data folder: making it takes longer than most tests. */
+export async function seedFolder(dataFolder: string): Promise<void> {
+  mkdirSync(dataFolder, { recursive: true })
+  const { close } = await openPglite(join(dataFolder, 'database'), new Blob([readFileSync(await seededFile())]))
+  await close()
+}
+
 /** The file of a seeded database, as openPglite takes it. Made once for the same sources on the same day. */
 export async function seededFile(): Promise<string> {
   const file = join(folder, `${nameOfWorld()}.tar`)

@@ -15,6 +15,10 @@ test('a hash knows its own password and no other, and never looks the same', asy
   expect(isOutdated(one)).toBe(false)
 })
 
+test('a hash costs whoever tries passwords 32 MiB and three rounds each', async () => {
+  expect(await hashPassword('kowhai-2026')).toMatch(/^scrypt\$32768\$8\$3\$/)
+})
+
 test('a hash of before is still known, and told to be made again', async () => {
   expect([await isPassword('kowhai-2026', OLD), await isPassword('kowhai-2027', OLD), isOutdated(OLD)]).toEqual([true, false, true])
 })

@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance } from 'fastify'
 
@@ -11,18 +11,29 @@ const MAX_NUMBER = 1e12
 
 /** Query parameters are text and are turned into what the schema asks for; bodies are taken as they are. */
 export function setValidators(app: FastifyInstance): void {
-  const validators = { query: validator(true), body: validator(false) }
-  app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? validators.body : validators.query).compile(bounded(schema) as object),
-  )
+  app.setValidatorCompiler<object>(({ schema, httpPart }) => (httpPart === 'body' ? checkOfBody : checkOfQuery)(schema))
 }
 
 /** Reads a query as a request would; what the schema refuses counts as not given. */
 export function queryReader(schema: unknown): (search: string | undefined) => Record<string, unknown> {
-  const isValid = validator(true).compile(bounded(schema ?? {}) as object)
+  const isValid = checkOfQuery((schema ?? {}) as object)
   return (search) => {
     const query = Object.fromEntries(new URLSearchParams(search))
     return isValid(query) ? query : {}
+  }
+}
+
+const checkOfBody = checks(false)
+const checkOfQuery = checks(true)
+
+/** Compiles the check of a schema once, for however many servers there are in the process. */
+function checks(coerceTypes: boolean): (schema: object) => ValidateFunction {
+  const ajv = validator(coerceTypes)
+  const known = new WeakMap<object, ValidateFunction>()
+  return (schema) => {
+    const check = known.get(schema) ?? ajv.compile(bounded(schema) as object)
+    known.set(schema, check)
+    return check
   }
 }
 
