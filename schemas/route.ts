@@ -1,9 +1,13 @@
+import type { FeedScope } from './feed/scope.ts'
 import type { ServerProblemType } from './problem.ts'
 import type { JSONSchema, Shape } from './shape.ts'
 import type { StaffRight } from './staff/entities.ts'
 
-/** Who may make a call: anyone, a signed-in customer, any member of staff, or staff with this right. */
-export type Access = 'public' | 'customer' | 'staff' | StaffRight
+/**
+ * Who may make a call: anyone, a signed-in customer, any member of staff, staff with this right, or a machine of the
+ * retailer with this scope.
+ */
+export type Access = 'public' | 'customer' | 'staff' | StaffRight | FeedScope
 
 interface RouteDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

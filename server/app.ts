@@ -6,7 +6,8 @@ import type { DemoAccount } from './auth/pages.ts'
 import { accountRoutes } from './account/routes.ts'
 import { createCallers } from './caller.ts'
 import { createApi } from './http/api.ts'
-import { API_AUDIENCE, createProvider, loadSecrets, PROVIDER_PATH } from './auth/provider.ts'
+import { API_AUDIENCE, PROVIDER_PATH } from './auth/portal-client.ts'
+import { createProvider, loadSecrets } from './auth/provider.ts'
 import { createKnownBrowsers } from './auth/known-browsers.ts'
 import { signInRoutes } from './auth/routes.ts'
 import { createSignInRecord } from './auth/sign-in-record.ts'
@@ -150,7 +151,7 @@ export async function buildApp({
   }
 
   const log = createActingLog(db, mailer, settings.brand)
-  const api = createApi(app, createCallers({ db, verifyToken, log, limits }))
+  const api = createApi(app, createCallers({ db, verifyToken, log, limits, feedClients: settings.feedClients }))
   const builds = createBuilds(settings.distFolder, widgetTypes)
   const visits = createVisitCounter(db, (error) => app.log.error({ err: error }, 'visits could not be counted'))
   app.addHook('onClose', () => visits.close())

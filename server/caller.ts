@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withoutRight } from '#lib/staff-rights.ts'
+import { type FeedScope, isFeedScope } from '#schemas/feed/scope.ts'
 import { type Access, type Route, whileActingOf } from '#schemas/route.ts'
 import { findScope, isRecent, RECENT_SIGN_IN_SECONDS, type Scope } from './access.ts'
+import { type FeedClient, type Machine, machineOf } from './auth/machine.ts'
 import type { TokenVerifier } from './auth/token.ts'
 import type { Database } from './db/open.ts'
 import { ProblemAnswer } from './http/problem.ts'
@@ -14,8 +16,10 @@ import { findPreviewScope, readPreview } from './studio/preview.ts'
 export interface Callers {
   /** Finds out who calls and whether they may. @returns why they may not */
   admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<ProblemAnswer | undefined>
-  /** The admitted caller; undefined on public routes. */
+  /** The admitted person; undefined on public routes and on those of the feed. */
   scopeOf(request: FastifyRequest): Scope | undefined
+  /** The admitted machine; undefined on all routes but those of the feed. */
+  machineOf(request: FastifyRequest): Machine | undefined
   /** Logs how a call ended. @param problem the type of the problem that it was answered with */
   close(route: Route, request: FastifyRequest, reply: FastifyReply, problem: string | undefined): Promise<void>
 }
@@ -25,15 +29,18 @@ interface CallersParts {
   verifyToken: TokenVerifier
   log: ActingLog
   limits: RateLimits
+  feedClients: readonly FeedClient[]
 }
 
-export function createCallers({ db, verifyToken, log, limits }: CallersParts): Callers {
+export function createCallers({ db, verifyToken, log, limits, feedClients }: CallersParts): Callers {
   const callers = new WeakMap<FastifyRequest, Scope>()
+  const machines = new WeakMap<FastifyRequest, Machine>()
   /** Requests whose caller was looked for. */
   const identified = new WeakSet<FastifyRequest>()
   return {
     admit,
     scopeOf: (request) => callers.get(request),
+    machineOf: (request) => machines.get(request),
     async close(route, request, reply, problem) {
       // A request with an unreadable body ends before its caller is known, but still counts as an attempt. Callers
       // over a limit and callers who cannot be identified are not logged.
@@ -51,6 +58,10 @@ export function createCallers({ db, verifyToken, log, limits }: CallersParts): C
     if (caller instanceof ProblemAnswer) {
       await limits.address(request, reply)
       return caller
+    }
+    if ('kind' in caller) {
+      machines.set(request, caller)
+      return refuseMachine(caller, route.access)
     }
     callers.set(request, caller)
     if (!mayCall(caller, route.access)) return new ProblemAnswer('/error/forbidden')
@@ -72,11 +83,21 @@ export function createCallers({ db, verifyToken, log, limits }: CallersParts): C
     return undefined
   }
 
-  async function identify({ access, isLogged }: Route, request: FastifyRequest, reply: FastifyReply): Promise<Scope | ProblemAnswer> {
+  async function identify(
+    { access, isLogged }: Route,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Scope | Machine | ProblemAnswer> {
     identified.add(request)
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const holder = bearer ? await verifyToken(bearer) : undefined
     if (!holder) return new ProblemAnswer('/error/unauthorized', 'Sign in, then send the access token as a bearer.')
+    const machine = machineOf(feedClients, holder)
+    if (machine) {
+      request.log = request.log.child({ clientId: machine.clientId })
+      await limits.machine(request, reply, machine.clientId)
+      return machine
+    }
     const scope = await findScope(db, holder.subject, holder)
     if (!scope) return new ProblemAnswer('logout_required', 'This account is not known here, or its sessions were ended.')
     request.log = request.log.child({ userId: scope.userId })
@@ -117,8 +138,20 @@ export function createCallers({ db, verifyToken, log, limits }: CallersParts): C
 
 function mayCall({ role, rights }: Scope, access: Access): boolean {
   if (access === 'public' || access === 'customer') return true
+  if (isFeedScope(access)) return false
   return access === 'staff' ? role === 'staff' : rights.includes(access)
 }
+
+function refuseMachine({ scopes }: Machine, access: Access): ProblemAnswer | undefined {
+  if (!isFeedScope(access)) return new ProblemAnswer('/error/forbidden', 'This token is for the feed alone.')
+  return scopes.includes(access) ? undefined : withoutScope(access)
+}
+
+/** Source: RFC 6750, section 3.1. */
+const withoutScope = (scope: FeedScope) =>
+  new ProblemAnswer('/error/forbidden', `This call needs a token with the scope ${scope}.`, undefined, {
+    'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"`,
+  })
 
 /** The customer and the reason, as typed. */
 function typedIn(body: unknown) {

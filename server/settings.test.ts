@@ -42,6 +42,15 @@ test.each([
     { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'portal', OIDC_SCOPE: 'email' },
     'OIDC_SCOPE must name openid, and whatever else your provider wants.',
   ],
+  [{ FEED_CLIENTS: '[{"id":"billing","scopes":[]}]' }, 'FEED_CLIENTS: the "scopes" of "billing" must be some of feed:write, feed:read.'],
+  [
+    { FEED_CLIENTS: '[{"id":"switchboard-portal","scopes":["feed:write"],"secret":"7Fq2mW0pXz9cTn4rLb8vKd1sHy6gJe3a"}]' },
+    'FEED_CLIENTS must not list the client that customers sign in with.',
+  ],
+  [
+    { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'portal', FEED_CLIENTS: '[{"id":"portal","scopes":["feed:write"]}]' },
+    'FEED_CLIENTS must not list the client that customers sign in with.',
+  ],
 ])('%j is refused by name', (env, message) => {
   expect(refusal(env as unknown as Record<string, string>)).toBe(message)
 })

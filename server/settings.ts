@@ -2,6 +2,8 @@ import { brand, type Brand } from '#schemas/brand.ts'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SignInClient } from '#lib/page-settings.ts'
+import { type FeedClient, readFeedClients } from './auth/machine.ts'
+import { CLIENT_ID } from './auth/portal-client.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 
 /** Everything that can be set from outside, checked once at start. Listed in docs/running.md. */
@@ -46,6 +48,8 @@ export interface Settings {
   sentryDsn: string | undefined
   /** `consent` sends nothing before the person agrees */
   analytics: 'off' | 'on' | 'consent'
+  /** Systems of the retailer that may call the feed. */
+  feedClients: readonly FeedClient[]
   identity: { kind: 'embedded' } | ({ kind: 'external'; audience: string } & SignInClient)
 }
 
@@ -93,6 +97,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mail: mail(env, isProduction),
     sentryDsn: url(env, 'SENTRY_DSN'),
     analytics: oneOf(env, 'ANALYTICS', ['off', 'on', 'consent'] as const),
+    feedClients: feedClients(env),
     identity: identity(env, isProduction),
   }
 }
@@ -117,6 +122,15 @@ function identity(env: NodeJS.ProcessEnv, isProduction: boolean): Settings['iden
     )
   }
   return { kind: 'embedded' }
+}
+
+function feedClients(env: NodeJS.ProcessEnv): readonly FeedClient[] {
+  const clients = env.FEED_CLIENTS ? readFeedClients(env.FEED_CLIENTS, !env.OIDC_ISSUER) : []
+  if (typeof clients === 'string') throw new SettingsError(clients)
+  if (clients.some(({ id }) => id === (env.OIDC_ISSUER ? env.OIDC_CLIENT_ID : CLIENT_ID))) {
+    throw new SettingsError('FEED_CLIENTS must not list the client that customers sign in with.')
+  }
+  return clients
 }
 
 function scope(env: NodeJS.ProcessEnv): string {

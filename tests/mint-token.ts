@@ -1,5 +1,7 @@
 import { importJWK, SignJWT } from 'jose'
-import { API_AUDIENCE, loadSecrets, PROVIDER_PATH } from '#server/auth/provider.ts'
+import { API_AUDIENCE, PROVIDER_PATH } from '#server/auth/portal-client.ts'
+import { loadSecrets } from '#server/auth/provider.ts'
+import type { FeedClient } from '#server/auth/machine.ts'
 import type { Database } from '#server/db/open.ts'
 
 export interface TokenChange {
@@ -14,15 +16,24 @@ export interface TokenChange {
   signedInSecondsAgo?: number | null
 }
 
-/** A token as signing in as a demo account would have given it, for what is not about signing in. */
-export async function mintToken(db: Database, publicUrl: string, username: string, change: TokenChange = {}): Promise<string> {
+/** Machines of the retailer that every test portal knows. */
+export const TEST_MACHINES = [
+  { id: 'feed-writer', scopes: ['feed:write'], secret: 'secret-of-the-writer-0123456789abcdef' },
+  { id: 'feed-reader', scopes: ['feed:read'], secret: 'secret-of-the-reader-0123456789abcdef' },
+  { id: 'feed-both', scopes: ['feed:write', 'feed:read'], secret: 'secret-of-both-0123456789abcdef0123' },
+] as const satisfies FeedClient[]
+
+/** A token as a demo account gets by signing in, or a machine by its secret, for what is not about getting tokens. */
+export async function mintToken(db: Database, publicUrl: string, name: string, change: TokenChange = {}): Promise<string> {
   const { signingKey } = await loadSecrets(db)
   const { signedInSecondsAgo = 0 } = change
   const now = Math.floor(Date.now() / 1000)
   const signedIn = signedInSecondsAgo === null ? {} : { auth_time: now - signedInSecondsAgo }
-  return new SignJWT({ ...signedIn, ...change.claims })
+  const machine = TEST_MACHINES.find(({ id }) => id === name)
+  const own = machine ? { client_id: machine.id, scope: machine.scopes.join(' ') } : signedIn
+  return new SignJWT({ ...own, ...change.claims })
     .setProtectedHeader({ alg: 'ES256', kid: signingKey.kid, typ: change.type ?? 'at+jwt' })
-    .setSubject(change.subject ?? `demo|${username}`)
+    .setSubject(change.subject ?? (machine ? machine.id : `demo|${name}`))
     .setIssuer(change.issuer ?? `${publicUrl}${PROVIDER_PATH}`)
     .setAudience(change.audience ?? API_AUDIENCE)
     .setIssuedAt(now)

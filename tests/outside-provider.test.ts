@@ -44,6 +44,20 @@ test('takes no token that is over, and forgives clocks that differ by seconds', 
   expect(await statusFor(await elsewhere.tokenOf('aroha', { expiresInSeconds: -2 }))).toBe(200)
 })
 
+test.each([
+  ['scope, as of most', { client_id: 'feed-both', scope: 'feed:write feed:read' }],
+  ['scp as a list, as of Okta', { client_id: undefined, cid: 'feed-both', scope: undefined, scp: ['feed:write'] }],
+  ['azp, as of Auth0 and Keycloak', { client_id: undefined, azp: 'feed-both' }],
+])('knows a machine of that provider by %s, and keeps it from customers', async (_name, claims) => {
+  const token = await elsewhere.tokenOf('feed-both', { subject: 'a1b2c3', type: 'JWT', claims })
+  const answer = await portal.app.inject({ url: '/api/v1/private/drd/initialize', headers: { authorization: `Bearer ${token}` } })
+  expect([answer.statusCode, answer.json().type]).toEqual([403, '/error/forbidden'])
+})
+
+test('takes a customer for a customer, also where the provider grants scopes of the feed to anyone', async () => {
+  expect(await statusFor(await elsewhere.tokenOf('aroha', { claims: { azp: 'my-portal', scope: 'openid feed:write' } }))).toBe(200)
+})
+
 test('has no sign-in of its own, and tells the browser where to go', async () => {
   expect((await portal.app.inject('/idp/.well-known/openid-configuration')).statusCode).toBe(404)
   expect((await portal.app.inject('/sign-in/anything')).statusCode).toBe(404)

@@ -13,7 +13,7 @@ import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { type OpenDatabase, openPglite, openPostgres } from '#server/db/open.ts'
 import { demoAccounts } from '#server/demo/people.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
-import { mintToken, type TokenChange } from './mint-token.ts'
+import { mintToken, TEST_MACHINES, type TokenChange } from './mint-token.ts'
 import { copySeeded } from './postgres-server.ts'
 
 /** A seeded database of a test file's own. */
@@ -36,7 +36,7 @@ export interface TestPortal {
   routes: ReadonlySet<string>
   database: OpenDatabase
   settings: Settings
-  /** Makes a call as a demo account, or signed out for `null`. */
+  /** Makes a call as a demo account, as a machine (mint-token.ts), or signed out for `null`. */
   call<R extends Route>(as: string | null, route: R, input?: Partial<RouteInput<R>>): Promise<Answer>
   ask(
     as: string | null,
@@ -67,6 +67,7 @@ export async function startPortal(env: Record<string, string> = {}, logStream?: 
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
     DIST_DIR: mkdtempSync(join(tmpdir(), 'switchboard-dist-')),
+    FEED_CLIENTS: JSON.stringify(env.OIDC_ISSUER ? TEST_MACHINES.map(({ secret: _, ...client }) => client) : TEST_MACHINES),
     ...env,
   })
   const widgetTypes = await loadWidgetTypes()

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import { type Configuration, Provider } from 'oidc-provider'
-import type { SignInClient } from '#lib/page-settings.ts'
+import { type ClientMetadata, type Configuration, Provider } from 'oidc-provider'
 import { paths } from '#lib/paths.ts'
 import { isClosed, isEnded } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
@@ -11,23 +10,11 @@ import { users } from '../db/schema/people.ts'
 import { secrets } from '../db/schema/sign-in.ts'
 import type { Settings } from '../settings.ts'
 import { databaseAdapter } from './adapter.ts'
+import type { FeedClient } from './machine.ts'
 import { cookieNames, followPublicUrl } from './own-address.ts'
 import { confirmSignOutPage, providerErrorPage, signedOutPage, signingOutPage } from './pages.ts'
+import { API_AUDIENCE, CLIENT_ID, PROVIDER_PATH } from './portal-client.ts'
 import { skipSignOutForm, useUpRefusedCode } from './provider-steps.ts'
-
-export const CLIENT_ID = 'switchboard-portal'
-/** What access tokens are for; the API takes no others. */
-export const API_AUDIENCE = 'urn:switchboard:api'
-export const PROVIDER_PATH = '/idp'
-
-/** The portal as the embedded provider's client, with the headers that the specification asks for. */
-export const embeddedClient = (publicUrl: string): SignInClient => ({
-  issuer: `${publicUrl}${PROVIDER_PATH}`,
-  clientId: CLIENT_ID,
-  scope: 'openid email profile',
-  clientAuth: 'basic-empty',
-  sendsDeviceId: true,
-})
 
 const SIGNING_ALGORITHM = 'ES256'
 const DAY_SECONDS = 86_400
@@ -58,6 +45,17 @@ export async function loadSecrets(db: Database): Promise<ProviderSecrets> {
   }
 }
 
+/** A machine gets tokens for itself by its secret; no person signs in through it. */
+const machineClient = ({ id, secret }: FeedClient): ClientMetadata => ({
+  client_id: id,
+  client_secret: secret,
+  token_endpoint_auth_method: 'client_secret_basic',
+  grant_types: ['client_credentials'],
+  response_types: [],
+  redirect_uris: [],
+  id_token_signed_response_alg: SIGNING_ALGORITHM,
+})
+
 /** The embedded OpenID provider: password sign-in for a fresh machine, behind the same protocol as any other. */
 export function createProvider(db: Database, settings: Settings, { signingKey, cookieKeys }: ProviderSecrets): Provider {
   const configuration: Configuration = {
@@ -78,6 +76,7 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
         ].map((path) => `${settings.publicUrl}${path}`),
         id_token_signed_response_alg: SIGNING_ALGORITHM,
       },
+      ...settings.feedClients.map(machineClient),
     ],
     jwks: { keys: [signingKey] },
     cookies: { keys: cookieKeys, names: cookieNames(settings.publicUrl) },
@@ -86,6 +85,7 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: {
       devInteractions: { enabled: false },
+      clientCredentials: { enabled: settings.feedClients.length > 0 },
       revocation: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
@@ -102,8 +102,8 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
         enabled: true,
         defaultResource: () => API_AUDIENCE,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          scope: 'portal',
+        getResourceServerInfo: (_ctx, _resource, { clientId }) => ({
+          scope: settings.feedClients.find(({ id }) => id === clientId)?.scopes.join(' ') ?? 'portal',
           audience: API_AUDIENCE,
           accessTokenTTL: settings.accessTokenSeconds,
           accessTokenFormat: 'jwt',
@@ -141,6 +141,7 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
     rotateRefreshToken: true,
     ttl: {
       AccessToken: settings.accessTokenSeconds,
+      ClientCredentials: settings.accessTokenSeconds,
       IdToken: settings.accessTokenSeconds,
       AuthorizationCode: 60,
       Interaction: INTERACTION_SECONDS,

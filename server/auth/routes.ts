@@ -12,7 +12,7 @@ import type { KnownBrowsers } from './known-browsers.ts'
 import { findByEmail, makeLink, redeemLink } from './links.ts'
 import { newPasswordRoutes } from './new-password.ts'
 import { type DemoAccount, asWhomPage, expiredPage, linkPage, linkSentPage, signInPage } from './pages.ts'
-import { CLIENT_ID, PROVIDER_PATH } from './provider.ts'
+import { CLIENT_ID, PROVIDER_PATH } from './portal-client.ts'
 import { LOCK_MINUTES, signIn } from './sign-in.ts'
 import type { SignInRecord } from './sign-in-record.ts'
 

@@ -7,6 +7,9 @@ export interface TokenHolder {
   issuedAt: Date
   /** when they last proved who they are; renewing the token leaves it as it is. Absent if the provider does not say */
   signedInAt?: Date
+  /** the program that asked for the token */
+  clientId?: string
+  scopes: readonly string[]
 }
 
 /** Who a bearer token speaks for; undefined for a token that is forged, expired or meant for another. */
@@ -63,12 +66,25 @@ export function createTokenVerifier(
   }
 }
 
-function holderOf({ sub, iat = 0, auth_time }: JWTPayload): TokenHolder {
+/** Which program asked for a token: by RFC 9068, Auth0 and Keycloak, Okta. */
+const CLIENT_CLAIMS = ['client_id', 'azp', 'cid']
+/** What it was granted: by RFC 9068, Okta. */
+const SCOPE_CLAIMS = ['scope', 'scp']
+
+function holderOf({ sub, iat = 0, auth_time, ...claims }: JWTPayload): TokenHolder {
+  const clientId = CLIENT_CLAIMS.map((name) => claims[name]).find((value) => typeof value === 'string')
   return {
     subject: sub as string,
     issuedAt: new Date(iat * 1000),
     signedInAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : undefined,
+    clientId,
+    scopes: SCOPE_CLAIMS.flatMap((name) => wordsIn(claims[name])),
   }
+}
+
+function wordsIn(claim: unknown): string[] {
+  if (Array.isArray(claim)) return claim.filter((word) => typeof word === 'string')
+  return typeof claim === 'string' ? claim.split(' ') : []
 }
 
 /** This installation's own keys; of each only the public half takes part. */

@@ -3,9 +3,11 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Envelope, isSource, type SourceRoute } from '#schemas/envelope.ts'
 import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/problem.ts'
+import type { FeedScope } from '#schemas/feed/scope.ts'
 import type { Shape } from '#schemas/shape.ts'
 import { noContent, type Access, type Route, type RouteAnswer, type RouteInput, type RouteProblem } from '#schemas/route.ts'
 import type { Scope } from '../access.ts'
+import type { Machine } from '../auth/machine.ts'
 import { type Callers, isWrite } from '../caller.ts'
 import { FileAnswer } from './file-answer.ts'
 import { ProblemAnswer, problemDocument, sendProblem } from './problem.ts'
@@ -13,7 +15,7 @@ import { queryReader } from './validator.ts'
 
 export const API_PREFIX = '/api/v1'
 
-type Caller<A extends Access> = A extends 'public' ? { scope: undefined } : { scope: Scope }
+type Caller<A extends Access> = A extends 'public' ? { scope: undefined } : A extends FeedScope ? { machine: Machine } : { scope: Scope }
 
 type HandlerInput<R extends Route> = RouteInput<R> & Caller<R['access']> & { request: FastifyRequest }
 
@@ -87,7 +89,8 @@ export function createApi(app: FastifyInstance, callers: Callers): Api {
         handler: async (request, reply) => {
           const { params, query, body } = request
           const scope = callers.scopeOf(request)
-          const answer = await (isFeed ? feed(scope, query) : answerTo({ params, query, body, scope, request }))
+          const machine = callers.machineOf(request)
+          const answer = await (isFeed ? feed(scope, query) : answerTo({ params, query, body, scope, machine, request }))
           if (answer instanceof ProblemAnswer) return sendProblem(request, reply, answer)
           if (answer instanceof FileAnswer) {
             return reply

@@ -1,4 +1,5 @@
 import { contract, type ContractRoute } from '#schemas/contract.ts'
+import { isFeedScope } from '#schemas/feed/scope.ts'
 import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/problem.ts'
 import { noContent } from '#schemas/route.ts'
 import { API_PREFIX } from './api.ts'
@@ -38,7 +39,7 @@ function operation(route: ContractRoute) {
     operationId: route.name,
     tags: [route.area],
     summary: route.summary,
-    security: route.access === 'public' ? [] : undefined,
+    security: route.access === 'public' ? [] : isFeedScope(route.access) ? [{ bearer: [route.access] }] : undefined,
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     requestBody: route.body ? { required: true, content: { 'application/json': { schema: route.body } } } : undefined,
     responses: { ...successes(route), ...failures(route) },

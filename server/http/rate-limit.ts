@@ -11,7 +11,15 @@ const REMEMBERED_KEYS = 50_000
  * Requests a minute. An office or mobile network shares one IP address, so an address gets far more than a person.
  * Wrong passwords also count by person (auth/sign-in.ts).
  */
-export const MAX_PER_MINUTE = { person: 600, address: 1200, signInPage: 600, signInAttempt: 120, report: 60, claimToAct: 10 } as const
+export const MAX_PER_MINUTE = {
+  person: 600,
+  machine: 1200,
+  address: 1200,
+  signInPage: 600,
+  signInAttempt: 120,
+  report: 60,
+  claimToAct: 10,
+} as const
 
 type Kind = keyof typeof MAX_PER_MINUTE
 
@@ -48,6 +56,7 @@ export async function createRateLimits(app: FastifyInstance, { isRateLimited }: 
   }
   return {
     person: limit('person'),
+    machine: limit('machine'),
     address: limit('address'),
     signInPage: limit('signInPage'),
     signInAttempt: limit('signInAttempt'),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { contract, type ContractRoute } from '#schemas/contract.ts'
+import { isFeedScope } from '#schemas/feed/scope.ts'
 import { PROBLEMS } from '#schemas/problem.ts'
 import { noContent } from '#schemas/route.ts'
 import { API_PREFIX } from './api.ts'
@@ -55,11 +56,18 @@ ${Object.entries(PROBLEMS).map(
 function call(route: ContractRoute) {
   return html`<details id="${route.name}">
 <summary><span class="method ${route.method.toLowerCase()}">${route.method}</span> <code>${route.path}</code> <span class="about">${route.summary}</span></summary>
-<p>Open to: ${route.access === 'public' ? 'anybody' : route.access === 'staff' ? 'staff' : 'signed-in customers'}.</p>
+<p>Open to: ${openTo(route)}.</p>
 ${schema('Path', route.params)}${schema('Query', route.query)}${schema('Body', route.body)}
 ${Object.entries(route.responses).map(([status, answer]) => (answer === noContent ? html`<p>Answers ${status}, without a body.</p>` : schema(`Answer ${status}`, answer)))}
 ${route.errors && html`<p>Problems: ${route.errors.map((type) => html`<code>${type}</code> `)}</p>`}
 </details>`
+}
+
+function openTo({ access }: ContractRoute): string {
+  if (access === 'public') return 'anybody'
+  if (access === 'customer') return 'signed-in customers'
+  if (isFeedScope(access)) return `machines with the scope ${access}`
+  return access === 'staff' ? 'staff' : `staff with the right to ${access}`
 }
 
 function schema(title: string, value: unknown) {

@@ -1,0 +1,203 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#schemas/contract.ts'
+import { isFeedScope } from '#schemas/feed/scope.ts'
+import { noContent, type Route, route } from '#schemas/route.ts'
+import { API_AUDIENCE, PROVIDER_PATH } from '#server/auth/portal-client.ts'
+import { loadSecrets } from '#server/auth/provider.ts'
+import { createTokenVerifier, localKeys } from '#server/auth/token.ts'
+import { createCallers } from '#server/caller.ts'
+import { createApi } from '#server/http/api.ts'
+import { createRateLimits } from '#server/http/rate-limit.ts'
+import { createMailer } from '#server/mail/mailer.ts'
+import { createActingLog } from '#server/staff/acting-log.ts'
+import { askForTokens, authorizationQuery } from './browser.ts'
+import { TEST_MACHINES } from './mint-token.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { freePort } from './postgres-server.ts'
+
+let portal: TestPortal
+let origin: string
+beforeAll(async () => {
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  portal = await startPortal({ PORT: String(port), PUBLIC_URL: origin })
+  await portal.app.listen({ port, host: 'localhost' })
+})
+afterAll(() => portal.close())
+
+const [WRITER, READER] = TEST_MACHINES
+const PEOPLE = ['aroha', 'rua', 'viewer', 'editor', 'staff']
+const MACHINES = TEST_MACHINES.map(({ id }) => id)
+
+async function askAsMachine(id: string, secret: string, scope?: string) {
+  const response = await fetch(`${origin}${PROVIDER_PATH}/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', ...(scope ? { scope } : {}) }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, string> }
+}
+
+/** Calls of the feed's two scopes, beside those of the contract. */
+const WRITE = route({ method: 'POST', path: '/feed/probe', access: 'feed:write', summary: 'Probe', responses: { 204: noContent } })
+const READ = route({ method: 'GET', path: '/feed/probe', access: 'feed:read', summary: 'Probe', responses: { 204: noContent } })
+
+async function probes() {
+  const { db } = portal.database
+  const app = Fastify()
+  const { signingKey } = await loadSecrets(db)
+  const issuer = `${origin}${PROVIDER_PATH}`
+  const callers = createCallers({
+    db,
+    verifyToken: createTokenVerifier(localKeys({ keys: [signingKey] }), { issuer, audience: API_AUDIENCE }),
+    log: createActingLog(
+      db,
+      createMailer(db, { kind: 'none' }, () => {}),
+      'northlight',
+    ),
+    limits: await createRateLimits(app, portal.settings),
+    feedClients: portal.settings.feedClients,
+  })
+  const api = createApi(app, callers)
+  const seen: unknown[] = []
+  for (const each of [WRITE, READ]) api.handle(each, ({ machine }) => void seen.push(machine.clientId))
+  const ask = async ({ method, path }: Route, token?: string, headers: Record<string, string> = {}) => {
+    const authorization = token ? { authorization: `Bearer ${token}` } : {}
+    const answer = await app.inject({ method, url: `/api/v1${path}`, headers: { ...authorization, ...headers } })
+    return { status: answer.statusCode, type: answer.body && answer.json().type, challenge: answer.headers['www-authenticate'] }
+  }
+  return { ask, seen }
+}
+
+describe('the embedded provider', () => {
+  test('gives a machine a token for its own scopes, by its secret', async () => {
+    const { status, body } = await askAsMachine(WRITER.id, WRITER.secret, 'feed:write')
+    expect([status, body.token_type, body.scope]).toEqual([200, 'Bearer', 'feed:write'])
+    const { ask, seen } = await probes()
+    expect((await ask(WRITE, body.access_token)).status).toBe(204)
+    expect(seen).toEqual([WRITER.id])
+  })
+
+  test.each([
+    ['a scope of other machines', 'feed:read'],
+    ['the scope of the portal', 'portal'],
+    ['no scope', undefined],
+  ])('asked for %s gives a token that opens nothing', async (_name, scope) => {
+    const { status, body } = await askAsMachine(WRITER.id, WRITER.secret, scope)
+    expect([status, body.scope]).toEqual([200, undefined])
+    const { ask } = await probes()
+    expect([(await ask(WRITE, body.access_token)).status, (await ask(READ, body.access_token)).status]).toEqual([403, 403])
+  })
+
+  test.each([
+    ['another secret', 401, WRITER.id, READER.secret],
+    ['no secret', 400, WRITER.id, ''],
+    ['an unknown name', 401, 'nobody', WRITER.secret],
+    ['the portal’s name', 401, 'switchboard-portal', WRITER.secret],
+  ])('gives nothing for %s', async (_name, refusal, id, secret) => {
+    const { status, body } = await askAsMachine(id, secret, 'feed:write')
+    expect([status, body.access_token]).toEqual([refusal, undefined])
+  })
+
+  test('gives the portal’s own client no token without a person', async () => {
+    const { status, body } = await askForTokens(origin, { grant_type: 'client_credentials', scope: 'feed:write' })
+    expect([status, body.error_description, body.access_token]).toEqual([
+      400,
+      'requested grant type is not allowed for this client',
+      undefined,
+    ])
+  })
+
+  test('lets no person sign in through a machine', async () => {
+    const query = authorizationQuery(origin, { client_id: WRITER.id, scope: 'feed:write' })
+    const answer = await fetch(`${origin}${PROVIDER_PATH}/auth?${query}`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+  })
+
+  test('tells of machines only where there are some, and of nothing else', async () => {
+    const discovery = async (url: string) => (await portalAt(url)) as { grant_types_supported: string[] }
+    const portalAt = async (clients: string) => {
+      const one = await startPortal({ FEED_CLIENTS: clients })
+      try {
+        return (await one.app.inject(`${PROVIDER_PATH}/.well-known/openid-configuration`)).json()
+      } finally {
+        await one.close()
+      }
+    }
+    const without = await discovery('')
+    const withMachines = await discovery(JSON.stringify(TEST_MACHINES))
+    expect(without.grant_types_supported).not.toContain('client_credentials')
+    expect(withMachines.grant_types_supported.filter((grant) => grant !== 'client_credentials')).toEqual(without.grant_types_supported)
+    expect(withMachines.grant_types_supported).toContain('client_credentials')
+    expect({ ...withMachines, grant_types_supported: [] }).toEqual({ ...without, grant_types_supported: [] })
+  })
+})
+
+const closed = contract.filter(({ access }) => access !== 'public')
+const forPeople = closed.filter(({ access }) => !isFeedScope(access))
+const address = ({ method, path }: Route) => `${method} ${path}`
+
+describe('a machine', () => {
+  test.each(MACHINES)('%s gets nothing of any call for people', async (machine) => {
+    for (const each of forPeople) {
+      const { status, body } = await portal.ask(machine, each.method, each.path, each.method === 'GET' ? {} : { body: {} })
+      expect([address(each), status, (body as { type: string }).type]).toEqual([address(each), 403, '/error/forbidden'])
+    }
+  })
+
+  test('acts for no customer and opens no preview', async () => {
+    const customers = closed.filter(({ access }) => access === 'customer')
+    for (const header of ['x-impersonation', 'x-preview']) {
+      for (const each of customers) {
+        const { status, body } = await portal.ask('feed-both', each.method, each.path, { headers: { [header]: 'XX-000000' } })
+        expect([address(each), status, (body as { type: string }).type]).toEqual([address(each), 403, '/error/forbidden'])
+      }
+    }
+  })
+
+  test.each([
+    ['feed-writer', 204, 403],
+    ['feed-reader', 403, 204],
+    ['feed-both', 204, 204],
+  ])('%s calls the feed by its own scopes', async (machine, write, read) => {
+    const { ask } = await probes()
+    const token = await portal.tokenOf(machine)
+    expect([(await ask(WRITE, token)).status, (await ask(READ, token)).status]).toEqual([write, read])
+  })
+
+  test('without the scope is told which one it lacks', async () => {
+    const { ask } = await probes()
+    expect(await ask(WRITE, await portal.tokenOf('feed-reader'))).toEqual({
+      status: 403,
+      type: '/error/forbidden',
+      challenge: 'Bearer error="insufficient_scope", scope="feed:write"',
+    })
+  })
+
+  test('has no scope that FEED_CLIENTS does not give it, and none once it is not listed', async () => {
+    const { ask } = await probes()
+    const claims = { scope: 'feed:write feed:read' }
+    expect((await ask(WRITE, await portal.tokenOf('feed-reader', { claims }))).status).toBe(403)
+    const gone = await portal.tokenOf('feed-both', { subject: 'gone', claims: { client_id: 'gone' } })
+    expect(await ask(WRITE, gone)).toMatchObject({ status: 401, type: 'logout_required' })
+  })
+
+  test('with a token that is over or of another audience is nobody', async () => {
+    const { ask } = await probes()
+    expect((await ask(WRITE, await portal.tokenOf('feed-writer', { expiresInSeconds: -10 }))).status).toBe(401)
+    expect((await ask(WRITE, await portal.tokenOf('feed-writer', { audience: 'another' }))).status).toBe(401)
+    expect((await ask(WRITE)).status).toBe(401)
+  })
+})
+
+describe('a person', () => {
+  test.each(PEOPLE)('%s gets nothing of the feed, also by a token with its scopes', async (person) => {
+    const { ask, seen } = await probes()
+    for (const claims of [{}, { scope: 'openid feed:write feed:read', client_id: 'switchboard-portal' }]) {
+      const token = await portal.tokenOf(person, { claims })
+      for (const each of [WRITE, READ]) expect(await ask(each, token)).toMatchObject({ status: 403, type: '/error/forbidden' })
+    }
+    expect(seen).toEqual([])
+  })
+})
