@@ -129,3 +129,17 @@ test('a page whose later code is gone stands all the same', THOROUGH, async ({ p
   expect(new Set(Object.values(await statesOf(page)))).toEqual(new Set(['content']))
   expect(await page.evaluate(() => sessionStorage.getItem('session'))).not.toBeNull()
 })
+
+/** Compressed. 100 kB may come before the first widget shows, whose own code is among them. */
+const FIRST_SCRIPTS_MAX_BYTES = 96_000
+
+test('the scripts that every page begins with stay small', async ({ request, portal: _ }) => {
+  const page = await (await request.get('/account', { headers: { accept: 'text/html' } })).text()
+  const scripts = [...page.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
+  expect(scripts.length).toBeGreaterThan(2)
+  const answers = await Promise.all(scripts.map((path) => request.get(path, { headers: { 'accept-encoding': 'br' } })))
+  expect(answers.map((answer) => answer.headers()['content-encoding'])).toEqual(scripts.map(() => 'br'))
+  const bytes = answers.reduce((sum, answer) => sum + Number(answer.headers()['content-length']), 0)
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThan(FIRST_SCRIPTS_MAX_BYTES)
+})
