@@ -23,6 +23,10 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
     const { mutants } = await import('./mutants.ts')
     await mutants(args)
   },
+  async conformance(args) {
+    const { conformance } = await import('../conformance/command.ts')
+    await conformance(args)
+  },
   async bench(args) {
     await buildIfStale()
     const { bench } = await import('../bench/main.ts')

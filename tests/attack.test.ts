@@ -14,7 +14,7 @@ import {
   someOf,
 } from './payloads.ts'
 import { type TestPortal, startPortal } from './portal.ts'
-import { fieldsOf, filled, type Input, type JsonSchema, withValue } from './sample-input.ts'
+import { fieldsOf, filled, type Input, type JsonSchema, withValue } from '../conformance/sample-input.ts'
 import { times } from './thorough.ts'
 
 /*

@@ -24,6 +24,8 @@ const ORDER: readonly (readonly string[])[] = [
 /** What a widget may take of the registry: its type and the type of its fixtures, which import nothing but types. */
 const LEAVES = ['registry/widget.ts', 'registry/fixtures.ts']
 
+/** Checks any server, so it knows none. */
+const CONFORMANCE_TAKES = /^(conformance|schemas|lib|scripts\/expected-error)/
 const SERVER_TAKES = /^(schemas|lib|server)\/|^widgets\/[^/]+\/schema\.ts$|^package\.json$/
 /** The demo world is a customer of the server's areas; only what starts the server or a command knows it. */
 const KNOWS_THE_DEMO = /^server\/(demo\/|main\.ts$|operator\/run-here\.ts$)/
@@ -51,13 +53,14 @@ const widgetOf = (path: string) => path.match(/^widgets\/[^/]+\//)?.[0]
 
 function isAllowed(from: string, to: string): boolean {
   if (from.startsWith('server/')) return SERVER_TAKES.test(to) && (!to.startsWith('server/demo/') || KNOWS_THE_DEMO.test(from))
+  if (from.startsWith('conformance/')) return CONFORMANCE_TAKES.test(to)
   if (levelOf(to) < 0) return false
   if (LEAVES.includes(to)) return true
   if (folderOf(from) === folderOf(to)) return widgetOf(from) === widgetOf(to)
   return levelOf(to) < levelOf(from)
 }
 
-const files = globSync(['{schemas,lib,registry,widgets,src,server}/**/*.{ts,tsx}'], { cwd: root }).filter(
+const files = globSync(['{schemas,lib,registry,widgets,src,server,conformance}/**/*.{ts,tsx}'], { cwd: root }).filter(
   (file) => !/\.test\.tsx?$/.test(file),
 )
 
@@ -77,6 +80,7 @@ test.each([
   ['widgets/hero/index.tsx', 'widgets/bill/index.tsx'],
   ['widgets/hero/index.tsx', 'registry/index.ts'],
   ['src/pages/account/pages.ts', 'src/studio/index.tsx'],
+  ['conformance/run.ts', 'server/app.ts'],
   ['server/billing/queries.ts', 'server/demo/seed.ts'],
   ['server/billing/queries.ts', 'src/ui/theme.ts'],
   ['server/billing/queries.ts', 'widgets/hero/index.tsx'],

@@ -1,0 +1,91 @@
+import { type ContractRoute, contract } from '#schemas/contract.ts'
+import type { Customer, Identifiers } from './customer.ts'
+import { filled, type Input, type JsonSchema } from './sample-input.ts'
+
+/** The calls of the browser's half: of everyone, and of customers. Those of staff come with our own server. */
+export const calls: readonly ContractRoute[] = contract.filter(({ access }) => access === 'public' || access === 'customer')
+
+export const closedCalls = calls.filter(({ access }) => access === 'customer')
+
+/** Calls that change nothing. */
+export const readCalls = calls.filter((call) => call.method === 'GET' || call.isReadOnly)
+
+export const isRead = (call: ContractRoute) => readCalls.includes(call)
+
+export const labelOf = ({ method, path }: Pick<ContractRoute, 'method' | 'path'>) => `${method} ${path}`
+
+const DAY_MS = 86_400_000
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+
+/** Values that a customer might send, by the name of the field; others are made from their schema. */
+const valuesOf = (customer: Customer): Record<string, unknown> => ({
+  // The most that may be asked for by half-hours.
+  startDate: dayBefore(7),
+  endDate: dayBefore(1),
+  date: dayBefore(10),
+  tabId: customer.identifiers.tabId?.[0],
+  formId: 'homeProfile',
+  flagName: 'conformance',
+  email: 'conformance@example.nz',
+  number: '04 555 0123',
+  address: { street: '8 Rimu Street', suburb: 'Karori', city: 'Wellington', postCode: '6012' },
+  profile: {},
+})
+
+interface Needs {
+  required?: readonly string[]
+}
+
+interface Parts {
+  params?: JsonSchema
+  query?: JsonSchema
+  body?: JsonSchema
+}
+
+const partsOf = ({ params, query, body }: ContractRoute) => ({ params, query, body }) as Parts
+
+/** The names of identifiers that a call takes. */
+export function identifiersIn(call: ContractRoute, identifiers: Identifiers): string[] {
+  const names = Object.values(partsOf(call)).flatMap((schema) => Object.keys((schema as JsonSchema | undefined)?.properties ?? {}))
+  return names.filter((name) => name in identifiers && name !== 'tabId')
+}
+
+/**
+ * Input that a call takes: what it must have, as this customer might send it.
+ * @param given values by name; such fields are filled also where they may be left out
+ */
+export function inputFor(call: ContractRoute, customer: Customer, given: Record<string, unknown> = {}): Input {
+  const values = { ...valuesOf(customer), ...given }
+  const made = filled(call)
+  const fill = (schema: JsonSchema | undefined, part: unknown) => {
+    const { properties = {}, required = [], then } = (schema ?? {}) as JsonSchema & Needs & { then?: Needs }
+    const needed = [...required, ...(then?.required ?? [])]
+    return Object.fromEntries(
+      Object.keys(properties)
+        .filter((name) => needed.includes(name) || name in given)
+        .map((name) => {
+          const isChosen = properties[name] && ('const' in properties[name] || properties[name].enum)
+          return [name, !isChosen && values[name] !== undefined ? values[name] : (part as Record<string, unknown>)[name]]
+        }),
+    )
+  }
+  const { params, query, body } = partsOf(call)
+  return { params: fill(params, made.params), query: fill(query, made.query), body: body && fill(body, made.body) }
+}
+
+/** The fields that a call cannot do without. */
+export function requiredOf(call: ContractRoute): string[] {
+  const { query, body } = partsOf(call)
+  return [query, body].flatMap((schema) => ((schema as { required?: string[] } | undefined)?.required ?? []) as string[])
+}
+
+/** Input for each of the customer's own identifiers that the call takes; one without any where it takes none. */
+export function ownInputs(call: ContractRoute, customer: Customer): Input[] {
+  const [name, ...others] = identifiersIn(call, customer.identifiers)
+  if (!name) return [inputFor(call, customer)]
+  const rest = Object.fromEntries(others.map((other) => [other, customer.identifiers[other]?.[0]]))
+  return (customer.identifiers[name] ?? []).slice(0, MOST_OF_A_KIND).map((id) => inputFor(call, customer, { ...rest, [name]: id }))
+}
+
+/** Somebody with many properties says no more than somebody with a few. */
+const MOST_OF_A_KIND = 5

@@ -1,0 +1,20 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { ContractRoute } from '#schemas/contract.ts'
+
+const ajv = new Ajv({ strict: false, allErrors: true })
+// The package is CommonJS: its function is the module's default export's default.
+;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
+
+const known = new Map<object, ValidateFunction>()
+
+/** @returns what of an answer is not as its schema says, a line each */
+export function shapeFaults(schema: object, answer: unknown): string[] {
+  const validate = known.get(schema) ?? ajv.compile(schema)
+  known.set(schema, validate)
+  if (validate(answer)) return []
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || 'the answer'} ${message}`)
+}
+
+/** The schema of a call's good answer; undefined where it has no body or is a file. */
+export const answerSchema = ({ responses, file }: ContractRoute) => (file ? undefined : (responses[200] as object | undefined))

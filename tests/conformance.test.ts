@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Check } from '../conformance/check.ts'
+import { answersAreOnesOwn, othersAreAsIfTheyWereNot } from '../conformance/checks/access.ts'
+import { answersHaveTheirShape, envelopesAreWhole } from '../conformance/checks/answers.ts'
+import {
+  answersNameTheirRequest,
+  nothingFails,
+  nothingIsGuessed,
+  privateAnswersAreNotKept,
+  problemsAreProblemDocuments,
+} from '../conformance/checks/every-answer.ts'
+import { bodiesAreChecked, inputIsChecked, tokensAreNeeded, unknownAddressesAreRefused } from '../conformance/checks/refusals.ts'
+import { changesAreRepeatable, lateChangesAreRefused, ordersAreRepeatable } from '../conformance/checks/repeats.ts'
+import { CHECKS, conform, type Result } from '../conformance/run.ts'
+import { freePort } from './postgres-server.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+/*
+ * The kit is held against our own server, which is to pass, and against one that has a fault at each point.
+ */
+
+let portal: TestPortal
+let origin: string
+let tokens: { token: string; otherToken: string }
+beforeAll(async () => {
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  portal = await startPortal({ PORT: String(port), PUBLIC_URL: origin })
+  await portal.app.listen({ port, host: 'localhost' })
+  tokens = { token: await portal.tokenOf('moana'), otherToken: await portal.tokenOf('aroha') }
+})
+afterAll(() => portal.close())
+
+async function resultsOf(baseUrl: string, checks = CHECKS): Promise<Result[]> {
+  const results = []
+  for await (const result of conform({ baseUrl, ...tokens, mayOrder: true }, checks)) results.push(result)
+  return results
+}
+
+const failed = (results: readonly Result[]) => results.filter(({ faults }) => faults.length > 0).map(({ name }) => name)
+
+test('our own server is as the contract says, at every point', async () => {
+  const results = await resultsOf(origin)
+  expect(results.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`))).toEqual([])
+  expect(results.map(({ name }) => name)).toEqual(CHECKS.map(({ name }) => name))
+  expect(results.filter(({ calls }) => calls > 0).length).toBeGreaterThanOrEqual(CHECKS.length - 5)
+})
+
+interface Passing {
+  method: string
+  path: string
+  token: string | undefined
+  headers: Record<string, string>
+  body: Buffer
+}
+interface Answer {
+  status: number
+  headers: Record<string, string>
+  text: string
+}
+type Forward = (changed?: Partial<Passing>) => Promise<Answer>
+
+type Break = (passing: Passing, forward: Forward) => Promise<Answer>
+
+const json = (status: number, body: unknown, type = 'application/json'): Answer => ({
+  status,
+  headers: { 'content-type': type, 'x-content-type-options': 'nosniff' },
+  text: JSON.stringify(body),
+})
+const problem = (status: number, type: string) => json(status, { type, status }, 'application/problem+json')
+const changed = async (answer: Promise<Answer>, change: (answer: Answer) => Partial<Answer>): Promise<Answer> => {
+  const original = await answer
+  return { ...original, ...change(original) }
+}
+/** Another answer to this one path; everything else as it should be. */
+const at =
+  (path: string, answer: Break): Break =>
+  (passing, forward) =>
+    passing.path.split('?')[0] === path ? answer(passing, forward) : forward()
+
+/** A server with a fault for each check to find. */
+const BREAKS = new Map<Check, Break>([
+  [answersHaveTheirShape, at('/private/tips', async () => json(200, { tips: 7 }))],
+  [envelopesAreWhole, at('/private/drd/widget/hero', async () => json(200, { status: 'SUCCESS', asOf: '2026-09-27T02:30:00Z' }))],
+  [tokensAreNeeded, at('/private/tips', (_passing, forward) => forward({ token: tokens.token }))],
+  [inputIsChecked, at('/private/user/site', async () => ({ status: 204, headers: {}, text: '' }))],
+  [
+    bodiesAreChecked,
+    (passing, forward) =>
+      passing.headers['content-type'] === 'application/xml' ? Promise.resolve({ status: 204, headers: {}, text: '' }) : forward(),
+  ],
+  [unknownAddressesAreRefused, at('/private/there-is-no-such-call', async () => json(200, {}))],
+  [
+    othersAreAsIfTheyWereNot,
+    (passing, forward) => forward(passing.path.startsWith('/private/billing/bills/') ? { token: tokens.token } : {}),
+  ],
+  [answersAreOnesOwn, at('/private/drd/propertiesAndConnections', (_passing, forward) => forward({ token: tokens.token }))],
+  [changesAreRepeatable, at('/private/billing/updateUserPreferences', async () => problem(409, '/error/conflict'))],
+  [
+    lateChangesAreRefused,
+    at('/private/user/site-nickname', ({ body }, forward) => {
+      const { was: _, ...rest } = JSON.parse(body.toString()) as Record<string, unknown>
+      return forward({ body: Buffer.from(JSON.stringify(rest)) })
+    }),
+  ],
+  [ordersAreRepeatable, at('/private/lpg/placeOrder', async () => json(200, { orderId: randomUUID(), emailSent: true, email: 'a@b.nz' }))],
+  [nothingFails, at('/private/tips', async () => problem(500, '/error/default'))],
+  [
+    problemsAreProblemDocuments,
+    (_passing, forward) =>
+      changed(forward(), ({ status, headers }) => (status >= 400 ? { headers: { ...headers, 'content-type': 'application/json' } } : {})),
+  ],
+  [
+    answersNameTheirRequest,
+    (_passing, forward) => changed(forward(), ({ headers }) => ({ headers: { ...headers, 'x-correlation-id': 'mine' } })),
+  ],
+  [
+    privateAnswersAreNotKept,
+    (_passing, forward) => changed(forward(), ({ headers }) => ({ headers: { ...headers, 'cache-control': 'public' } })),
+  ],
+  [nothingIsGuessed, (_passing, forward) => changed(forward(), ({ headers }) => ({ headers: { ...headers, 'set-cookie': 'seen=1' } }))],
+])
+
+/** Checks of all answers that have come: some must come first, a refusal among them. */
+const ofEveryAnswer = new Set([
+  nothingFails,
+  problemsAreProblemDocuments,
+  answersNameTheirRequest,
+  privateAnswersAreNotKept,
+  nothingIsGuessed,
+])
+
+test('each check has a server that fails it', () => expect([...BREAKS.keys()]).toEqual(CHECKS))
+
+test.each([...BREAKS].map(([check, answer]) => [check.name, check, answer] as const))(
+  'a server is found out where not %s',
+  async (name, check, answer) => {
+    const broken = await startProxy(answer)
+    try {
+      const results = await resultsOf(`http://localhost:${(broken.address() as AddressInfo).port}`, [
+        ...(ofEveryAnswer.has(check) ? [answersHaveTheirShape, unknownAddressesAreRefused] : []),
+        check,
+      ])
+      expect(failed(results)).toContain(name)
+    } finally {
+      broken.closeAllConnections()
+      broken.close()
+    }
+  },
+)
+
+async function startProxy(answer: (passing: Passing, forward: Forward) => Promise<Answer>): Promise<Server> {
+  const proxy = createServer(async (request, response) => {
+    const chunks = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers as Record<string, string>
+    const passing: Passing = {
+      method: request.method ?? 'GET',
+      path: (request.url ?? '').replace('/api/v1', ''),
+      token: headers.authorization?.replace('Bearer ', ''),
+      headers,
+      body: Buffer.concat(chunks),
+    }
+    const said = await answer(passing, async (changed) => {
+      const { method, path, headers: sent, body, token } = { ...passing, ...changed }
+      const theirs = await fetch(`${origin}/api/v1${path}`, {
+        method,
+        headers: { ...sent, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        body: body.length > 0 ? new Uint8Array(body) : undefined,
+      })
+      const {
+        'content-encoding': encoding,
+        'content-length': length,
+        'transfer-encoding': transfer,
+        ...kept
+      } = Object.fromEntries(theirs.headers)
+      return { status: theirs.status, headers: kept as Record<string, string>, text: await theirs.text() }
+    })
+    response.writeHead(said.status, said.headers).end(said.status === 304 ? undefined : said.text)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, 'localhost', resolve))
+  return proxy
+}
