@@ -1,0 +1,104 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closedCalls, labelOf, ownInputs } from '../conformance/calls.ts'
+import { type Customer, meet } from '../conformance/customer.ts'
+import { connect } from '../conformance/server.ts'
+import { freePort } from './postgres-server.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { type Statement, statementsOf } from './statements.ts'
+
+/*
+ * A PostgreSQL that keeps each account's rows on one of many nodes answers a query from one node only if it says of which
+ * account. So each customer's call is made, and the plans of all its statements are read. docs/scaling.md
+ */
+
+/** Who sees which accounts, and what these have: small, seldom written, and whole on every node. */
+const EVERYWHERE = new Set(['account_access', 'selections', 'sites', 'supply_points'])
+
+const PEOPLE = ['tama', 'moana', 'rimu-cafe']
+
+let portal: TestPortal
+let explainer: pg.Client
+/** Tables whose rows are kept by account. */
+let distributed: Set<string>
+const customers: Customer[] = []
+beforeAll(async () => {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  portal = await startPortal({ PORT: String(port), PUBLIC_URL: origin })
+  await portal.app.listen({ port, host: 'localhost' })
+  const server = connect(origin)
+  for (const person of PEOPLE) customers.push(await meet(server, person, await portal.tokenOf(person)))
+  const { connectionString } = (portal.database.db as unknown as { $client: { options: { connectionString: string } } }).$client.options
+  explainer = new pg.Client({ connectionString })
+  await explainer.connect()
+  const { rows } = await explainer.query<{ name: string }>(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'billing_account_id'",
+  )
+  distributed = new Set(rows.map(({ name }) => name).filter((name) => !EVERYWHERE.has(name)))
+})
+afterAll(async () => {
+  await explainer.end()
+  await portal.close()
+})
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  Alias?: string
+  Plans?: Node[]
+}
+
+const CONDITIONS = ['Filter', 'Index Cond', 'Recheck Cond', 'Hash Cond', 'Merge Cond', 'Join Filter']
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+const conditionsOf = (node: Node) => CONDITIONS.flatMap((name) => String((node as unknown as Record<string, unknown>)[name] ?? ''))
+
+const NAMED = /\b(\w+)\.billing_account_id = (?:'|ANY \('|\$)/g
+const SHARED = /\b(\w+)\.billing_account_id = (\w+)\.billing_account_id\b/g
+
+/** The distributed tables that a plan reads without saying whose rows it wants: by name, or as those of a table that does. */
+function unbound(plan: Node): string[] {
+  const nodes = nodesOf(plan)
+  const conditions = nodes.flatMap(conditionsOf)
+  const bound = new Set(conditions.flatMap((condition) => [...condition.matchAll(NAMED)].map(([, alias]) => alias)))
+  const pairs = conditions.flatMap((condition) => [...condition.matchAll(SHARED)].map(([, one, other]) => [one, other]))
+  // As often as there are tables, so that one is found by way of all others.
+  for (const _ of nodes) for (const pair of pairs) if (pair.some((alias) => bound.has(alias))) for (const alias of pair) bound.add(alias)
+  return nodes
+    .filter(({ 'Relation Name': table = '', 'Node Type': type }) => distributed.has(table) && type !== 'ModifyTable')
+    .filter(({ 'Relation Name': table, Alias: alias = table }) => !bound.has(alias))
+    .map(({ 'Relation Name': table = '' }) => table)
+}
+
+async function unboundIn({ text, values }: Statement): Promise<string[]> {
+  const { rows } = await explainer.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (format json, verbose) ${text}`, values)
+  return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => unbound(Plan))
+}
+
+const PLANNED = /^\s*(select|insert|update|delete|with)\b/i
+
+test('the plan of a query that names no account is told from one that does', async () => {
+  expect(await unboundIn({ text: 'select * from bills where id = $1', values: ['BL-1'] })).toEqual(['bills'])
+  expect(await unboundIn({ text: 'select * from bills b where b.billing_account_id = $1', values: ['BA-1'] })).toEqual([])
+  const joined = 'select * from bills join bill_lines l on l.bill_id = bills.id where bills.billing_account_id = $1'
+  expect(await unboundIn({ text: joined, values: ['BA-1'] })).toEqual(['bill_lines'])
+  expect(await unboundIn({ text: `${joined} and l.billing_account_id = bills.billing_account_id`, values: ['BA-1'] })).toEqual([])
+})
+
+test.each(closedCalls.map((call) => [labelOf(call), call] as const))(
+  '%s asks for the rows of accounts that it names',
+  async (_label, call) => {
+    const seen = new Set<string>()
+    for (const customer of customers) {
+      const statements = await statementsOf(async () => {
+        for (const input of ownInputs(call, customer)) await customer.ask(call, { input })
+      })
+      for (const statement of statements) {
+        if (seen.has(statement.text) || !PLANNED.test(statement.text)) continue
+        seen.add(statement.text)
+        expect([statement.text, await unboundIn(statement)]).toEqual([statement.text, []])
+      }
+    }
+    expect(seen.size).toBeGreaterThan(0)
+  },
+)
