@@ -5,6 +5,7 @@ import * as contact from './contact/routes.ts'
 import * as dashboard from './dashboard/routes.ts'
 import { isSource } from './envelope.ts'
 import * as events from './events/routes.ts'
+import * as feed from './feed/routes.ts'
 import * as forms from './forms/routes.ts'
 import * as gas from './gas/routes.ts'
 import * as insights from './insights/routes.ts'
@@ -24,6 +25,7 @@ import * as tips from './tips/routes.ts'
 import * as usage from './usage/routes.ts'
 import * as user from './user/routes.ts'
 import * as views from './views/routes.ts'
+import * as webhooks from './webhooks/routes.ts'
 
 const areas = {
   portal,
@@ -50,6 +52,8 @@ const areas = {
   views,
   staff,
   studio,
+  webhooks,
+  feed,
 }
 
 export interface ContractRoute extends Route {

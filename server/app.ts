@@ -23,6 +23,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './db/open.ts'
 import { errorAnswers } from './http/error-answers.ts'
 import { eventRoutes } from './events/routes.ts'
+import { feedEventRoutes } from './feed/events/routes.ts'
 import { formModules, formRoutes } from './forms/routes.ts'
 import { gasRoutes } from './gas/routes.ts'
 import { healthRoutes } from './http/health.ts'
@@ -54,6 +55,7 @@ import { createVisitCounter } from './studio/visits.ts'
 import { tipRoutes } from './tips/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { setValidators } from './http/validator.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 interface AppParts {
   settings: Settings
@@ -93,6 +95,8 @@ const AREAS = [
   eventRoutes,
   staffRoutes,
   studioRoutes,
+  webhookRoutes,
+  feedEventRoutes,
 ]
 
 const MAIL_ROUND_MS = 30_000

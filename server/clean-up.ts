@@ -3,6 +3,7 @@ import { deleteExpiredRecords } from './auth/adapter.ts'
 import type { Database } from './db/open.ts'
 import { events } from './db/schema/activity.ts'
 import { visitsByBuild } from './db/schema/config.ts'
+import { customerEvents, webhookDeliveries } from './db/schema/customer-events.ts'
 import { impersonatedActions } from './db/schema/staff.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -13,6 +14,8 @@ const DAY_MS = 86_400_000
 export const EVENT_DAYS = 400
 /** Kept as long as a claim may be made. Source: Limitation Act 2010, section 11. */
 export const ACTING_LOG_DAYS = 6 * 366
+/** A system of the retailer that was away for as long still misses no event. */
+export const CUSTOMER_EVENT_DAYS = 90
 /** Readiness of a release looks at a week of visits. */
 export const VISIT_DAYS = 30
 
@@ -27,13 +30,17 @@ export async function cleanUp(db: Database, now = new Date(), batch = BATCH): Pr
   await deleteExpiredRecords(db)
   await deleteOlder(db, events, daysBefore(now, EVENT_DAYS), batch)
   await deleteOlder(db, impersonatedActions, daysBefore(now, ACTING_LOG_DAYS), batch)
+  await deleteOlder(db, webhookDeliveries, daysBefore(now, CUSTOMER_EVENT_DAYS), batch)
+  await deleteOlder(db, customerEvents, daysBefore(now, CUSTOMER_EVENT_DAYS), batch)
   await db.delete(visitsByBuild).where(lt(visitsByBuild.day, addDays(localDayOf(now), -VISIT_DAYS)))
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
+type Aging = typeof events | typeof impersonatedActions | typeof customerEvents | typeof webhookDeliveries
+
 /** Deletes the rows from before an instant, oldest first, some at a time. */
-async function deleteOlder(db: Database, table: typeof events | typeof impersonatedActions, before: Date, batch: number): Promise<void> {
+async function deleteOlder(db: Database, table: Aging, before: Date, batch: number): Promise<void> {
   for (;;) {
     const oldest = db.select({ id: table.id }).from(table).where(lt(table.at, before)).orderBy(table.at).limit(batch)
     const deleted = await db.delete(table).where(inArray(table.id, oldest)).returning({ id: table.id })

@@ -1,3 +1,4 @@
+import { setInterval as every } from 'node:timers/promises'
 import packageJson from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { cleanUp } from './clean-up.ts'
@@ -15,6 +16,7 @@ import { endOnUncaught, lastWords } from './last-words.ts'
 import { listenForOperators, type OperatorContext } from './operator/operator.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { stopOnSignal } from './shutdown.ts'
+import { deliverWebhooks } from './webhooks/deliver.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -51,10 +53,14 @@ async function main(): Promise<void> {
   const releases = setInterval(() => {
     publishDue(db).catch((error) => app.log.error({ err: error }, 'scheduled releases could not be looked for'))
   }, SECOND_MS)
+  const stopping = new AbortController()
+  const webhooks = tellEndpoints()
   stopOnSignal(app, lifecycle, settings.shutdownDelayMs, async () => {
     clearInterval(hourly)
     clearInterval(releases)
     clearInterval(deliveries)
+    stopping.abort()
+    await webhooks
     await database.close()
     operators?.close()
     lock?.release()
@@ -62,6 +68,19 @@ async function main(): Promise<void> {
 
   await app.listen({ host: settings.host, port: settings.port })
   announce(settings, isDemoNew, demoAccounts)
+
+  /** One round after the other: a slow endpoint must not let them pile up. */
+  async function tellEndpoints(): Promise<void> {
+    const { signal: stop } = stopping
+    const needs = { source: settings.publicUrl, rules: settings.webhookTargets, stop }
+    try {
+      for await (const _ of every(SECOND_MS, undefined, { signal: stop })) {
+        await deliverWebhooks(db, needs).catch((error) => app.log.error({ err: error }, 'webhooks could not be delivered'))
+      }
+    } catch (error) {
+      if (!stop.aborted) throw error
+    }
+  }
 }
 
 async function open({ databaseUrl, databasePoolSize, dataFolder }: Settings): Promise<OpenDatabase> {

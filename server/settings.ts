@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { SignInClient } from '#lib/page-settings.ts'
 import { type FeedClient, readFeedClients } from './auth/machine.ts'
 import { CLIENT_ID } from './auth/portal-client.ts'
+import type { TargetRules } from './webhooks/target.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 
 /** Everything that can be set from outside, checked once at start. Listed in docs/running.md. */
@@ -50,6 +51,8 @@ export interface Settings {
   analytics: 'off' | 'on' | 'consent'
   /** Systems of the retailer that may call the feed. */
   feedClients: readonly FeedClient[]
+  /** Where webhooks may go. */
+  webhookTargets: TargetRules
   identity: { kind: 'embedded' } | ({ kind: 'external'; audience: string } & SignInClient)
 }
 
@@ -98,6 +101,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     sentryDsn: url(env, 'SENTRY_DSN'),
     analytics: oneOf(env, 'ANALYTICS', ['off', 'on', 'consent'] as const),
     feedClients: feedClients(env),
+    webhookTargets: {
+      isHttpsOnly: isProduction,
+      allowsPrivate: oneOf(env, 'WEBHOOKS_TO_PRIVATE_ADDRESSES', isProduction ? ['off', 'on'] : ['on', 'off']) === 'on',
+    },
     identity: identity(env, isProduction),
   }
 }

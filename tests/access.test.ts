@@ -92,6 +92,14 @@ const HARMLESS: Record<string, unknown> = {
   owner: 'widget:bill',
   from: 'draft',
   to: 'draft',
+  endpointId: 'XX-000000',
+  deliveryId: undefined,
+  url: 'https://hooks.example.nz/',
+  description: 'Billing',
+  types: [],
+  isOn: true,
+  after: '0',
+  limit: 10,
 }
 
 /** What must never show up in an answer to somebody else. */
@@ -176,7 +184,7 @@ test('after all of that, nothing of theirs has changed', async () => {
 })
 
 test.each(closed.filter(({ access }) => access !== 'customer').map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s is for staff: a customer gets nothing from it',
+  '%s is not for customers: they get nothing from it',
   async (_name, route) => {
     expect(await portal.call(ATTACKER, route, inputFor(route, FOREIGN) as never)).toMatchObject({
       status: 403,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { ACTING_LOG_DAYS, cleanUp, EVENT_DAYS, VISIT_DAYS } from '#server/clean-up.ts'
+import { ACTING_LOG_DAYS, cleanUp, CUSTOMER_EVENT_DAYS, EVENT_DAYS, VISIT_DAYS } from '#server/clean-up.ts'
 import { events } from '#server/db/schema/activity.ts'
 import { visitsByBuild } from '#server/db/schema/config.ts'
+import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { impersonatedActions } from '#server/db/schema/staff.ts'
 import { openTestDatabase } from './portal.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const NOW = new Date('2026-11-22T00:00:00Z')
+const PHONE_CHANGED = { type: 'nz.switchboard.phone.changed', subject: 'U-1', personId: 'U-1', data: {} } as const
 /** An hour more, or less, than so many days before. */
 const around = (days: number) => [1, -1].map((hours) => new Date(NOW.getTime() - days * 86_400_000 - hours * 3_600_000)) as [Date, Date]
 
@@ -27,6 +29,9 @@ test('what is kept no longer goes, however much there is of it, and the rest sta
   const [oldAct, youngAct] = around(ACTING_LOG_DAYS)
   const act = (id: string, at: Date) => ({ id, staffUserId: 'U-2', method: 'GET', path: '/', status: 200, correlationId: id, at })
   await db.insert(impersonatedActions).values([act('old', oldAct), act('young', youngAct)])
+  const [oldEvent, youngEvent] = around(CUSTOMER_EVENT_DAYS)
+  const event = (id: string, at: Date) => ({ id, at, billingAccountId: 'BA-1', ...PHONE_CHANGED })
+  await db.insert(customerEvents).values([event('old', oldEvent), event('young', youngEvent)])
   const visit = (daysAgo: number) => ({ day: addDays(localDayOf(NOW), -daysAgo), clientTypes: `${daysAgo}`, visits: 1 })
   await db.insert(visitsByBuild).values([visit(VISIT_DAYS + 1), visit(VISIT_DAYS)])
 
@@ -34,5 +39,6 @@ test('what is kept no longer goes, however much there is of it, and the rest sta
 
   expect((await db.select().from(events)).map(({ id }) => id)).toEqual(['young'])
   expect((await db.select().from(impersonatedActions)).map(({ id }) => id)).toEqual(['young'])
+  expect((await db.select().from(customerEvents)).map(({ id }) => id)).toEqual(['young'])
   expect((await db.select().from(visitsByBuild)).map(({ clientTypes }) => clientTypes)).toEqual([`${VISIT_DAYS}`])
 })

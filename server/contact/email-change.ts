@@ -17,6 +17,7 @@ import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
 import { credentials, oneTimeLinks } from '../db/schema/sign-in.ts'
+import { recordPersonEvent } from '../feed/events/record.ts'
 import { type Mail, storeMail } from '../mail/mailer.ts'
 
 /*
@@ -96,18 +97,28 @@ async function clearPending(db: Database, userId: string): Promise<void> {
 /** Uses the link of a letter: it verifies the address a person has, or makes the new one theirs. */
 export async function confirmEmail(
   db: Database,
-  { userId }: Scope,
+  scope: Scope,
   token: string,
 ): Promise<'confirmed' | 'inUse' | Exclude<LinkOutcome['is'], 'good'>> {
+  const { userId } = scope
   try {
     return await db.transaction(async (tx) => {
       const before = await lock(tx, userId)
       const outcome = await redeemLink(tx, token, ['verifyEmail', 'changeEmail'], userId)
       if (outcome.is !== 'good') return outcome.is
       await tx.update(users).set({ email: outcome.email, emailVerified: true }).where(eq(users.id, userId))
+      const { email } = outcome
+      const was = before?.email ?? ''
       if (outcome.purpose === 'changeEmail') {
         await clearPending(tx, userId)
-        await keepWayBack(tx, userId, before?.email ?? '')
+        await keepWayBack(tx, userId, was)
+        await recordPersonEvent(tx, scope, {
+          type: 'nz.switchboard.email.changed',
+          subject: userId,
+          data: { personId: userId, email, was, reason: 'confirmed' },
+        })
+      } else {
+        await recordPersonEvent(tx, scope, { type: 'nz.switchboard.email.verified', subject: userId, data: { personId: userId, email } })
       }
       return 'confirmed'
     })
@@ -151,8 +162,13 @@ export async function undoEmailChange(db: Database, token: string): Promise<Undo
       if (outcome.is !== 'good') return outcome
       const { userId, subject, email } = outcome
       const person = await lock(tx, userId)
-      const wasRestored = !isSameEmail(person?.email ?? '', email)
-      if (wasRestored) await tx.update(users).set({ email, emailVerified: true }).where(eq(users.id, userId))
+      const was = person?.email ?? ''
+      const wasRestored = !isSameEmail(was, email)
+      if (wasRestored) {
+        await tx.update(users).set({ email, emailVerified: true }).where(eq(users.id, userId))
+        const data = { personId: userId, email, was, reason: 'takenBack' } as const
+        await recordPersonEvent(tx, { userId }, { type: 'nz.switchboard.email.changed', subject: userId, data })
+      }
       await clearPending(tx, userId)
       // The ways back of what was changed later lead to addresses that were never theirs.
       await endLinks(tx, userId, ['undoEmailChange'], outcome.createdAt)
@@ -161,7 +177,7 @@ export async function undoEmailChange(db: Database, token: string): Promise<Undo
       // No letter carries this one, so none is too many.
       const passwordToken = await storeLink(tx, {
         userId,
-        email: wasRestored ? email : (person?.email ?? email),
+        email: wasRestored ? email : was || email,
         purpose: 'resetPassword',
         minutes: PASSWORD_LINK_MINUTES,
       })

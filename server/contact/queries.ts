@@ -7,6 +7,7 @@ import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
+import { recordEvent, recordPersonEvent } from '../feed/events/record.ts'
 
 export type PhoneKind = 'work' | 'home' | 'mobile'
 
@@ -38,6 +39,11 @@ export async function savePhone(
       .update(users)
       .set({ phones: [...others, ...own] })
       .where(eq(users.id, scope.userId))
+    await recordPersonEvent(tx, scope, {
+      type: 'nz.switchboard.phone.changed',
+      subject: scope.userId,
+      data: { personId: scope.userId, kind, ...(next ? { number: next } : {}) },
+    })
     return 'saved'
   })
 }
@@ -46,10 +52,11 @@ const bare = (number: string | undefined) => (number ? withCountryCode(number) :
 
 export async function savePostalAddress(
   db: Database,
-  { selected }: Scope,
+  scope: Scope,
   address: PostalAddress,
   was: string | undefined,
 ): Promise<Outcome | 'same' | undefined> {
+  const { selected } = scope
   if (!selected) return undefined
   return db.transaction(async (tx) => {
     const isOwn = and(eq(billingAccounts.id, selected.billingAccountId), eq(sites.id, selected.siteId))
@@ -63,10 +70,15 @@ export async function savePostalAddress(
     const outcome = compareWithStored(postalLine(row.account.postalAddress ?? row.site), postalLine(address), was)
     if (outcome !== 'saved') return outcome
     const { street, suburb, city, postCode } = address
-    await tx
-      .update(billingAccounts)
-      .set({ postalAddress: { street, suburb, city, postCode } })
-      .where(eq(billingAccounts.id, selected.billingAccountId))
+    const postalAddress = { street, suburb, city, postCode }
+    const { billingAccountId } = selected
+    await tx.update(billingAccounts).set({ postalAddress }).where(eq(billingAccounts.id, billingAccountId))
+    await recordEvent(tx, scope, {
+      type: 'nz.switchboard.postal_address.changed',
+      billingAccountId,
+      subject: billingAccountId,
+      data: { address: postalAddress },
+    })
     return 'saved'
   })
 }
@@ -87,12 +99,14 @@ export interface Preferences {
  */
 export async function savePreferences(
   db: Database,
-  { userId, selected }: Scope,
+  scope: Scope,
   wanted: Preferences,
   was: Partial<Preferences> = {},
 ): Promise<Outcome | undefined> {
+  const { userId, selected } = scope
   if (!selected) return undefined
-  const isAccount = eq(billingAccounts.id, selected.billingAccountId)
+  const { billingAccountId } = selected
+  const isAccount = eq(billingAccounts.id, billingAccountId)
   return db.transaction(async (tx) => {
     const [account] = await tx.select().from(billingAccounts).where(isAccount).for('update')
     const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
@@ -108,11 +122,25 @@ export async function savePreferences(
       if (compareWithStored<unknown>(current[name], wanted[name], was[name]) === 'changed') return 'changed'
       Object.assign(next, { [name]: wanted[name] })
     }
-    await tx
-      .update(billingAccounts)
-      .set({ billingEmail: next.email, billDelivery: next.sendBillViaEmail ? 'email' : 'post' })
-      .where(isAccount)
-    await tx.update(users).set({ receivesPromotions: next.sendPromotionViaEmail }).where(eq(users.id, userId))
+    const { email, sendPromotionViaEmail: receivesPromotions } = next
+    if (email !== current.email || next.sendBillViaEmail !== current.sendBillViaEmail) {
+      const method = next.sendBillViaEmail ? 'email' : 'post'
+      await tx.update(billingAccounts).set({ billingEmail: email, billDelivery: method }).where(isAccount)
+      await recordEvent(tx, scope, {
+        type: 'nz.switchboard.bill_delivery.changed',
+        billingAccountId,
+        subject: billingAccountId,
+        data: { method, email },
+      })
+    }
+    if (receivesPromotions !== current.sendPromotionViaEmail) {
+      await tx.update(users).set({ receivesPromotions }).where(eq(users.id, userId))
+      await recordPersonEvent(tx, scope, {
+        type: 'nz.switchboard.promotions.changed',
+        subject: userId,
+        data: { personId: userId, receivesPromotions },
+      })
+    }
     return 'saved'
   })
 }

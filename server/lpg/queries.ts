@@ -5,6 +5,7 @@ import type { Database } from '../db/open.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { lpgOrders } from '../db/schema/lpg.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
+import { recordEvent } from '../feed/events/record.ts'
 import { type Mail, storeMail } from '../mail/mailer.ts'
 import { type OrderState, UNDER_WAY } from './order-status.ts'
 
@@ -76,12 +77,12 @@ export async function findByKey(db: Database, { supply }: LpgSupply, orderKey: s
 type PlacedOrder = { is: 'placed'; order: Order; isNew: boolean } | { is: 'inProgress' }
 
 /**
- * Stores an order and its confirmation mail in one transaction. Idempotent by order key; a different order while one is
+ * Stores an order, its event and its confirmation mail in one transaction. Idempotent by order key; a different order while one is
  * under way is refused, even by simultaneous requests.
  */
 export async function placeOrder(
   db: Database,
-  { userId }: Scope,
+  scope: Scope,
   { supply }: LpgSupply,
   order: { orderKey: string; numberOfBottles: number; questions: Record<string, boolean> | undefined },
   confirmation: (orderId: string) => Mail,
@@ -109,11 +110,19 @@ export async function placeOrder(
         numberOfBottles: order.numberOfBottles,
         questions: order.questions ?? null,
         orderKey: order.orderKey,
-        placedBy: userId,
+        placedBy: scope.userId,
       })
       .returning()
     if (!placed) throw new Error('an order was stored and did not come back')
     await storeMail(tx, confirmation(placed.id))
+    const { siteId, supplyAgreementId } = supply
+    const { id: orderId, numberOfBottles, questions } = placed
+    await recordEvent(tx, scope, {
+      type: 'nz.switchboard.lpg.ordered',
+      billingAccountId,
+      subject: orderId,
+      data: { orderId, siteId, supplyPointId, supplyAgreementId, numberOfBottles, ...(questions ? { questions } : {}) },
+    })
     return { is: 'placed', order: placed, isNew: true }
   })
 }

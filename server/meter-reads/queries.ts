@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { sites } from '../db/schema/accounts.ts'
 import { meterDevices, meterReads } from '../db/schema/readings.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
+import { recordEvent } from '../feed/events/record.ts'
 
 /** Every register that the caller may read, of all their sites, with what it showed last. */
 export async function findReadableDevices(db: Database, scope: Scope) {
@@ -33,23 +34,54 @@ export async function findReadableDevices(db: Database, scope: Scope) {
 
 export type ReadableDevice = Awaited<ReturnType<typeof findReadableDevices>>[number]
 
-/** Stores what registers show, all or none; sent again on the same day it takes the place of what was sent before. */
-export async function saveReads(
-  db: Database,
-  { userId }: Scope,
-  readDay: string,
-  reads: readonly { device: ReadableDevice; reading: number }[],
-): Promise<void> {
+interface Read {
+  device: ReadableDevice
+  reading: number
+}
+
+/**
+ * Stores what registers show, with an event for each meter, all or none; sent again on the same day it takes the place
+ * of what was sent before.
+ */
+export async function saveReads(db: Database, scope: Scope, readDay: string, reads: readonly Read[]): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const { device, reading } of reads) {
-      const { billingAccountId, id: deviceId } = device.device
-      await tx
-        .insert(meterReads)
-        .values({ billingAccountId, deviceId, readDay, reading, source: 'customer', userId })
-        .onConflictDoUpdate({
-          target: [meterReads.billingAccountId, meterReads.deviceId, meterReads.readDay],
-          set: { reading, source: 'customer', userId, at: new Date() },
-        })
+    const changed: Read[] = []
+    for (const read of reads) if (await saveRead(tx, scope, readDay, read)) changed.push(read)
+    for (const own of Map.groupBy(changed, ({ device }) => device.supply.id).values()) {
+      const [first] = own as [Read] // a group is here because of a reading
+      const { billingAccountId, id, siteId, energyType, meterSerial } = first.device.supply
+      await recordEvent(tx, scope, {
+        type: 'nz.switchboard.meter_reading.sent',
+        billingAccountId,
+        subject: id,
+        data: {
+          siteId,
+          supplyPointId: id,
+          energyType,
+          day: readDay,
+          registers: own.map(({ device: { device }, reading }) => ({
+            deviceId: device.id,
+            reading,
+            ...(device.register === null ? {} : { register: device.register }),
+          })),
+          ...(meterSerial === null ? {} : { meterSerial }),
+        },
+      })
     }
   })
+}
+
+/** @returns false if the same was sent before */
+async function saveRead(tx: Database, { userId }: Scope, readDay: string, { device, reading }: Read): Promise<boolean> {
+  const { billingAccountId, id: deviceId } = device.device
+  const saved = await tx
+    .insert(meterReads)
+    .values({ billingAccountId, deviceId, readDay, reading, source: 'customer', userId })
+    .onConflictDoUpdate({
+      target: [meterReads.billingAccountId, meterReads.deviceId, meterReads.readDay],
+      set: { reading, source: 'customer', userId, at: new Date() },
+      setWhere: or(ne(meterReads.reading, reading), ne(meterReads.source, 'customer')),
+    })
+    .returning({ deviceId: meterReads.deviceId })
+  return saved.length > 0
 }

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Scope, SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { profiles, sites } from '../db/schema/accounts.ts'
+import { recordEvent } from '../feed/events/record.ts'
 
 type Answers = Record<string, unknown>
 
@@ -17,41 +18,57 @@ export async function findProfile(db: Database, { selected }: Scope) {
   return row
 }
 
+interface Answered {
+  answers: Answers
+  formHash: string
+  isComplete: boolean
+}
+
 /**
  * Stores answers on top of the revision that they are based on. Idempotent.
  * @returns false if the stored revision is newer
  */
 export async function saveProfile(
   db: Database,
+  scope: Scope,
   site: SiteRef,
-  { answers, formHash, isComplete, revision }: { answers: Answers; formHash: string; isComplete: boolean; revision: number },
+  { revision, ...answered }: Answered & { revision: number },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // The site's row makes saves of one profile wait for one another, whether or not there is a profile yet.
-    await tx
-      .select({ id: sites.id })
-      .from(sites)
-      .where(and(eq(sites.billingAccountId, site.billingAccountId), eq(sites.id, site.siteId)))
-      .for('update')
-    const [stored] = await tx.select().from(profiles).where(isOf(site))
-    if (stored && stored.revision !== revision) return isDeepStrictEqual(stored.answers, answers)
+    const stored = await lockProfile(tx, site)
+    if (stored && stored.revision !== revision) return isDeepStrictEqual(stored.answers, answered.answers)
     if (!stored && revision !== 0) return false
-    await store(tx, site, { answers, formHash, isComplete })
+    await store(tx, scope, site, stored?.answers, answered)
     return true
   })
 }
 
 /** Forgets every answer; who still has the old ones open cannot save on top of them. */
-export async function resetProfile(db: Database, site: SiteRef, formHash: string): Promise<void> {
-  await db.transaction((tx) => store(tx, site, { answers: {}, formHash, isComplete: false }))
+export async function resetProfile(db: Database, scope: Scope, site: SiteRef, formHash: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const stored = await lockProfile(tx, site)
+    await store(tx, scope, site, stored?.answers, { answers: {}, formHash, isComplete: false })
+  })
 }
 
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** The site's row makes saves of one profile wait for one another, whether or not there is a profile yet. */
+async function lockProfile(tx: Database, site: SiteRef) {
+  await tx
+    .select({ id: sites.id })
+    .from(sites)
+    .where(and(eq(sites.billingAccountId, site.billingAccountId), eq(sites.id, site.siteId)))
+    .for('update')
+  const [stored] = await tx.select().from(profiles).where(isOf(site))
+  return stored
+}
 
+/** @param before the answers so far; the same ones again are no event */
 async function store(
-  tx: Transaction,
+  tx: Database,
+  scope: Scope,
   { billingAccountId, siteId }: SiteRef,
-  { answers, formHash, isComplete }: { answers: Answers; formHash: string; isComplete: boolean },
+  before: Answers = {},
+  { answers, formHash, isComplete }: Answered,
 ): Promise<void> {
   const set = { answers, formHash, updatedAt: sql`now()` }
   await tx
@@ -65,6 +82,13 @@ async function store(
     .update(sites)
     .set({ isProfileComplete: isComplete })
     .where(and(eq(sites.billingAccountId, billingAccountId), eq(sites.id, siteId)))
+  if (isDeepStrictEqual(before, answers)) return
+  await recordEvent(tx, scope, {
+    type: 'nz.switchboard.profile.answered',
+    billingAccountId,
+    subject: siteId,
+    data: { siteId, answers, isComplete, formHash },
+  })
 }
 
 const isOf = ({ billingAccountId, siteId }: SiteRef) => and(eq(profiles.billingAccountId, billingAccountId), eq(profiles.siteId, siteId))

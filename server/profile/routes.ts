@@ -40,13 +40,13 @@ export function profileRoutes(api: Api, { db }: { db: Database }): void {
       if (excess) return problem('/error/validation', `profile ${excess}`)
       const form = await findKnownForm(db, scope, FORM[kind])
       if (answers === undefined) {
-        await resetProfile(db, selected, form.hash)
+        await resetProfile(db, scope, selected, form.hash)
       } else {
         const refusal = refused(form.partial(answers))
         if (refusal) return refusal
         const isComplete = form.whole(answers).length === 0
         const revision = body?.revision ?? (await find(scope))?.revision ?? 0
-        const isSaved = await saveProfile(db, selected, { answers, formHash: form.hash, isComplete, revision })
+        const isSaved = await saveProfile(db, scope, selected, { answers, formHash: form.hash, isComplete, revision })
         if (!isSaved) return problem('/error/changed_meanwhile', 'Load the answers again: some were saved from somewhere else.')
       }
       return (await find(scope)) ?? none()

@@ -4,6 +4,7 @@ import type { Scope, SiteRef } from '../access.ts'
 import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { sites } from '../db/schema/accounts.ts'
+import { recordEvent } from '../feed/events/record.ts'
 
 type SiteRow = typeof sites.$inferSelect
 
@@ -31,15 +32,28 @@ export async function saveAvatar(db: Database, site: SiteRef, { type, colorSchem
 }
 
 /** @param was the name the customer saw; undefined to overwrite whatever is stored */
-export async function saveNickname(db: Database, site: SiteRef, nickname: string, was: string | undefined): Promise<Outcome | 'same'> {
+export async function saveNickname(
+  db: Database,
+  scope: Scope,
+  { billingAccountId, siteId }: SiteRef,
+  nickname: string,
+  was: string | undefined,
+): Promise<Outcome | 'same'> {
+  const isThis = isSite({ billingAccountId, siteId })
   return db.transaction(async (tx) => {
-    const [row] = await tx.select({ nickname: sites.nickname }).from(sites).where(isSite(site)).for('update')
+    const [row] = await tx.select({ nickname: sites.nickname }).from(sites).where(isThis).for('update')
     const outcome = compareWithStored(row?.nickname ?? '', nickname, was)
     if (outcome !== 'saved') return outcome
     await tx
       .update(sites)
       .set({ nickname: nickname || null })
-      .where(isSite(site))
+      .where(isThis)
+    await recordEvent(tx, scope, {
+      type: 'nz.switchboard.site.renamed',
+      billingAccountId,
+      subject: siteId,
+      data: { siteId, ...(nickname ? { nickname } : {}) },
+    })
     return 'saved'
   })
 }

@@ -33,7 +33,7 @@ export function propertyRoutes(api: Api, { db }: { db: Database }): void {
     const nickname = body.nickname.trim()
     const refusal = nickname ? refused((await findKnownForm(db, scope, 'siteNickname')).whole({ nickname })) : undefined
     if (refusal) return refusal
-    const outcome = await saveNickname(db, site, nickname, body.was)
+    const outcome = await saveNickname(db, scope, site, nickname, body.was)
     return refuseChanged(outcome)
   })
 }

@@ -1,0 +1,114 @@
+import { energyType } from '../account/entities.ts'
+import { postalAddress } from '../address/entities.ts'
+import { flag, identifier, localDay } from '../formats.ts'
+import { object, type Shape } from '../shape.ts'
+
+/*
+ * What customers do that the retailer's systems must know of, by the type of its event. A field that is added is no new
+ * type; one that goes or changes its meaning is. docs/webhooks.md is for those who receive them.
+ */
+
+const idOf = (what: string) => ({ ...identifier, description: `id of the ${what}` }) as const
+const email = (what: string) => ({ type: 'string', maxLength: 300, description: what }) as const
+const personId = idOf('person')
+
+/** One type: what happened, what the event's `subject` is the id of, and its `data`. */
+export const EVENT_TYPES = {
+  'nz.switchboard.lpg.ordered': {
+    summary: 'Bottled gas was ordered',
+    subject: 'order',
+    data: object(
+      {
+        orderId: idOf('order'),
+        siteId: idOf('site'),
+        supplyPointId: idOf('LPG supply point'),
+        supplyAgreementId: idOf('supply agreement'),
+        numberOfBottles: { type: 'integer', minimum: 1, maximum: 99 },
+      },
+      { questions: { type: 'object', additionalProperties: flag, description: 'answers about vulnerability, where they are asked' } },
+    ),
+  },
+  'nz.switchboard.meter_reading.sent': {
+    summary: 'A meter reading was sent, or one of the same day corrected',
+    subject: 'supply point',
+    data: object(
+      {
+        siteId: idOf('site'),
+        supplyPointId: idOf('supply point'),
+        energyType,
+        day: { ...localDay, description: 'day of the reading in Pacific/Auckland, YYYY-MM-DD' },
+        registers: {
+          type: 'array',
+          description: 'those that were read or corrected',
+          items: object(
+            { deviceId: idOf('register'), reading: { type: 'integer', minimum: 0, description: 'the digits that it shows' } },
+            { register: { type: 'string', description: 'its label on the meter' } },
+          ),
+        },
+      },
+      { meterSerial: { type: 'string', description: 'serial number of the meter' } },
+    ),
+  },
+  'nz.switchboard.email.changed': {
+    summary: 'The email address to sign in with was changed, and the new one confirmed',
+    subject: 'person',
+    data: object({
+      personId,
+      email: email('the address from now on; it is verified'),
+      was: email('the address before'),
+      reason: {
+        enum: ['confirmed', 'takenBack'],
+        description: 'confirmed: by the link in the mail to the new address; takenBack: the old address undid a change',
+      },
+    }),
+  },
+  'nz.switchboard.email.verified': {
+    summary: 'The email address to sign in with was verified by the link in a mail',
+    subject: 'person',
+    data: object({ personId, email: email('the address') }),
+  },
+  'nz.switchboard.phone.changed': {
+    summary: 'A phone number was saved or removed',
+    subject: 'person',
+    data: object(
+      { personId, kind: { enum: ['work', 'home', 'mobile'] } },
+      { number: { type: 'string', description: 'with its country code, as +64215550199; absent where it was removed' } },
+    ),
+  },
+  'nz.switchboard.postal_address.changed': {
+    summary: 'The address that letters of an account go to was changed',
+    subject: 'billing account',
+    data: object({ address: postalAddress }),
+  },
+  'nz.switchboard.bill_delivery.changed': {
+    summary: 'How the bills of an account are sent was changed, or the address they are mailed to',
+    subject: 'billing account',
+    data: object({ method: { enum: ['email', 'post'] }, email: email('where bills are mailed to') }),
+  },
+  'nz.switchboard.promotions.changed': {
+    summary: 'Promotions by email were allowed or refused',
+    subject: 'person',
+    data: object({ personId, receivesPromotions: flag }),
+  },
+  'nz.switchboard.profile.answered': {
+    summary: 'Questions about a home or a business were answered, or all answers taken back',
+    subject: 'site',
+    data: object({
+      siteId: idOf('site'),
+      answers: { type: 'object', additionalProperties: true, description: 'all answers from now on, by question; empty where taken back' },
+      isComplete: { type: 'boolean', description: 'whether every mandatory question is answered' },
+      formHash: { type: 'string', description: 'version of the questionnaire' },
+    }),
+  },
+  'nz.switchboard.site.renamed': {
+    summary: 'A site was given a name, or the name taken away',
+    subject: 'site',
+    data: object({ siteId: idOf('site') }, { nickname: { type: 'string', description: 'absent where it was taken away' } }),
+  },
+} as const
+
+export type EventType = keyof typeof EVENT_TYPES
+export type EventData<Type extends EventType> = Shape<(typeof EVENT_TYPES)[Type]['data']>
+
+// The keys of an object literal are its types, which Object.keys does not say.
+export const eventTypes = Object.keys(EVENT_TYPES) as EventType[]

@@ -1,0 +1,63 @@
+import { eventTypes } from '../feed/event-types.ts'
+import { flag, identifier, instant, integer, text } from '../formats.ts'
+import { object, type Shape } from '../shape.ts'
+
+/** What staff say of a system that is told of events. */
+export const endpointSettings = {
+  url: { type: 'string', minLength: 1, maxLength: 500 },
+  description: { type: 'string', minLength: 1, maxLength: 100 },
+  types: {
+    type: 'array',
+    maxItems: 50,
+    uniqueItems: true,
+    items: { enum: eventTypes },
+    description: 'types of events that it is told of; empty for all, those of later versions too',
+  },
+} as const
+
+export const endpoint = object(
+  {
+    id: identifier,
+    ...endpointSettings,
+    isOn: { type: 'boolean', description: 'while it is off, its events wait' },
+    createdAt: instant,
+    createdBy: text,
+    waiting: { type: 'integer', description: 'events on their way, or to be tried again' },
+    delivered: integer,
+    parked: { type: 'integer', description: 'events that three days of tries did not deliver' },
+  },
+  {
+    offReason: { type: 'string', description: 'why it was turned off, where nobody did' },
+    oldSecretUntil: { ...instant, description: 'until when the secret before signs as well' },
+  },
+)
+export type Endpoint = Shape<typeof endpoint>
+
+export const DELIVERY_STATES = ['waiting', 'delivered', 'parked'] as const
+export const deliveryState = { enum: DELIVERY_STATES } as const
+export type DeliveryState = Shape<typeof deliveryState>
+
+export const delivery = object(
+  {
+    id: identifier,
+    eventId: text,
+    type: text,
+    subject: text,
+    billingAccountId: text,
+    at: { ...instant, description: 'when the customer did it' },
+    state: deliveryState,
+    attempts: integer,
+    position: { type: 'string', description: 'its place among all events' },
+  },
+  {
+    lastAttemptAt: instant,
+    nextAttemptAt: { ...instant, description: 'while it waits' },
+    failure: { type: 'string', description: 'why the last attempt failed' },
+  },
+)
+export type Delivery = Shape<typeof delivery>
+
+export const testOutcome = object(
+  { isDelivered: flag, tookMs: integer },
+  { failure: { type: 'string', description: 'why it was not delivered' } },
+)

@@ -1,0 +1,98 @@
+import { eventTypes } from '../feed/event-types.ts'
+import { flag, identifier, instant, integer, text } from '../formats.ts'
+import { noContent, route } from '../route.ts'
+import { closedObject, object } from '../shape.ts'
+import { delivery, deliveryState, endpoint, endpointSettings, testOutcome } from './entities.ts'
+
+/* Systems of the retailer that are told of what customers do. Publishers set them up in Studio. */
+
+const params = object({ endpointId: identifier })
+const secret = { type: 'string', description: 'signs what it gets; shown this once' } as const
+
+export const webhookEndpoints = route({
+  method: 'GET',
+  path: '/private/studio/webhooks',
+  access: 'publish',
+  summary: 'The systems that are told of events, with how that goes',
+  responses: {
+    200: object({
+      endpoints: { type: 'array', items: endpoint },
+      types: { type: 'array', items: object({ type: { enum: eventTypes }, summary: text }) },
+    }),
+  },
+})
+
+export const addWebhookEndpoint = route({
+  method: 'POST',
+  path: '/private/studio/webhooks',
+  access: 'publish',
+  summary: 'Tells one more system of what customers do from now on',
+  body: closedObject(endpointSettings),
+  responses: { 200: object({ endpointId: identifier, secret }) },
+})
+
+export const changeWebhookEndpoint = route({
+  method: 'PUT',
+  path: '/private/studio/webhooks/:endpointId',
+  access: 'publish',
+  summary: 'Changes where a system is told and of what, or turns it off or on',
+  params,
+  body: closedObject({ ...endpointSettings, isOn: flag }),
+  responses: { 204: noContent },
+  errors: ['/error/not_found'],
+})
+
+export const removeWebhookEndpoint = route({
+  method: 'DELETE',
+  path: '/private/studio/webhooks/:endpointId',
+  access: 'publish',
+  summary: 'Tells a system of nothing any more; what waits for it is dropped',
+  params,
+  responses: { 204: noContent },
+  errors: ['/error/not_found'],
+})
+
+export const rotateWebhookSecret = route({
+  method: 'POST',
+  path: '/private/studio/webhooks/:endpointId/secret',
+  access: 'publish',
+  summary: 'Makes a new secret; the one before signs as well for a day',
+  params,
+  responses: { 200: object({ secret, oldSecretUntil: instant }) },
+  errors: ['/error/not_found'],
+})
+
+export const testWebhookEndpoint = route({
+  method: 'POST',
+  path: '/private/studio/webhooks/:endpointId/test',
+  access: 'publish',
+  summary: 'Sends a system an event of the type nz.switchboard.test, at once and without another try',
+  params,
+  responses: { 200: testOutcome },
+  errors: ['/error/not_found'],
+})
+
+export const webhookDeliveries = route({
+  method: 'GET',
+  path: '/private/studio/webhooks/:endpointId/deliveries',
+  access: 'publish',
+  summary: 'What a system was told, or should have been, newest first',
+  params,
+  query: object(
+    { state: deliveryState },
+    { before: { type: 'string', pattern: '^[0-9]{1,18}$', description: 'the `position` of an event: only earlier ones' } },
+  ),
+  responses: { 200: object({ deliveries: { type: 'array', items: delivery } }) },
+  errors: ['/error/not_found'],
+})
+
+export const resendWebhooks = route({
+  method: 'POST',
+  path: '/private/studio/webhooks/:endpointId/resend',
+  access: 'publish',
+  summary: 'Sends a system an event again, or all parked ones, with three days of tries from now',
+  params,
+  body: closedObject({}, { deliveryId: { ...identifier, description: 'without it all that are parked' } }),
+  responses: { 200: object({ deliveries: integer }) },
+  errors: ['/error/not_found'],
+})

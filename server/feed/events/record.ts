@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import type { EventData, EventType } from '#schemas/feed/event-types.ts'
+import type { Scope } from '../../access.ts'
+import type { Database } from '../../db/open.ts'
+import { accountAccess } from '../../db/schema/accounts.ts'
+import { customerEvents } from '../../db/schema/customer-events.ts'
+
+/** Who did it: the customer, or staff in their name. */
+type Doer = Pick<Scope, 'userId' | 'actor'>
+
+interface NewEvent<Type extends EventType> {
+  type: Type
+  subject: string
+  data: EventData<Type>
+}
+
+/** Stores what a customer did to an account, in the transaction that does it, so that neither is there without the other. */
+export async function recordEvent<Type extends EventType>(
+  tx: Database,
+  { userId, actor }: Doer,
+  event: NewEvent<Type> & { billingAccountId: string },
+): Promise<void> {
+  await tx.insert(customerEvents).values({
+    id: randomUUID(),
+    ...event,
+    personId: userId,
+    staffId: actor?.userId ?? null,
+    impersonationId: actor?.impersonationId ?? null,
+  })
+}
+
+/**
+ * Stores what a person did to themselves. It always goes with their first account, so that all of it keeps its order;
+ * without an account the retailer has no customer to tell of.
+ */
+export async function recordPersonEvent<Type extends EventType>(tx: Database, by: Doer, event: NewEvent<Type>): Promise<void> {
+  const [first] = await tx
+    .select({ billingAccountId: accountAccess.billingAccountId })
+    .from(accountAccess)
+    .where(eq(accountAccess.userId, by.userId))
+    .orderBy(asc(accountAccess.position), asc(accountAccess.billingAccountId))
+    .limit(1)
+  if (first) await recordEvent(tx, by, { ...event, ...first })
+}

@@ -1,0 +1,152 @@
+import { and, asc, eq, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../db/open.ts'
+import { customerEvents, webhookDeliveries, webhookEndpoints } from '../db/schema/customer-events.ts'
+import { numberEvents } from '../feed/events/number.ts'
+import { eventOf } from '../feed/events/queries.ts'
+import { type Posted, post } from './post.ts'
+import { findSecrets } from './queries.ts'
+import { signedHeaders } from './signature.ts'
+import type { TargetRules } from './target.ts'
+
+export interface Webhooks {
+  /** URL of the portal */
+  source: string
+  rules: TargetRules
+  now?: () => Date
+  /** ends what is under way; it is tried again */
+  stop?: AbortSignal
+}
+
+type Endpoint = Pick<typeof webhookEndpoints.$inferSelect, 'id' | 'url'>
+type Delivery = typeof webhookDeliveries.$inferSelect
+
+/** Deliveries of one endpoint that are under way at once, each of another billing account. */
+const BATCH = 20
+/** A process that dies while it sends leaves its deliveries to another after this time. Longer than sending takes. */
+const CLAIM_MS = 60_000
+const MINUTE_MS = 60_000
+/** How long to wait after each failure; the last again and again. */
+const WAITS_MS = [5_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS]
+const GONE = 410
+
+/**
+ * Tells endpoints of the events that are due: each event at least once, those of one billing account one after the
+ * other. What fails is tried again later and later, for three days; then it is parked, and the next one goes. Safe in
+ * several processes.
+ */
+export async function deliverWebhooks(db: Database, webhooks: Webhooks): Promise<void> {
+  const now = webhooks.now?.() ?? new Date()
+  await numberEvents(db, now)
+  const due = await db
+    .selectDistinct({ id: webhookEndpoints.id, url: webhookEndpoints.url })
+    .from(webhookEndpoints)
+    .innerJoin(webhookDeliveries, eq(webhookDeliveries.endpointId, webhookEndpoints.id))
+    .where(and(isNull(webhookEndpoints.offSince), isDue(now)))
+  await Promise.all(due.map((endpoint) => deliverTo(db, endpoint, webhooks)))
+}
+
+const isWaiting = eq(webhookDeliveries.state, 'waiting')
+const isDue = (now: Date) => and(isWaiting, lte(webhookDeliveries.nextAttemptAt, now))
+
+/** Until nothing is due, or something fails: an endpoint that is down must not hold up the others. */
+async function deliverTo(db: Database, endpoint: Endpoint, webhooks: Webhooks): Promise<void> {
+  const clock = webhooks.now ?? (() => new Date())
+  while (!webhooks.stop?.aborted) {
+    const claimed = await claim(db, endpoint, clock())
+    if (claimed.length === 0) return
+    const secrets = await findSecrets(db, endpoint.id, clock())
+    const delivered = await Promise.all(claimed.map((delivery) => deliver(db, endpoint, secrets, delivery, webhooks)))
+    if (delivered.includes(false)) return
+  }
+}
+
+/** Takes the first waiting delivery of some accounts, and postpones it first: if this process dies, another tries again. */
+async function claim(db: Database, { id }: Endpoint, now: Date): Promise<Delivery[]> {
+  const earlier = alias(webhookDeliveries, 'earlier')
+  const isFirst = notExists(
+    db
+      .select({ one: sql`1` })
+      .from(earlier)
+      .where(
+        and(
+          eq(earlier.endpointId, webhookDeliveries.endpointId),
+          eq(earlier.billingAccountId, webhookDeliveries.billingAccountId),
+          eq(earlier.state, 'waiting'),
+          lt(earlier.position, webhookDeliveries.position),
+        ),
+      ),
+  )
+  const first = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.endpointId, id), isDue(now), isFirst))
+    .orderBy(asc(webhookDeliveries.nextAttemptAt), asc(webhookDeliveries.position))
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  return db
+    .update(webhookDeliveries)
+    .set({
+      attempts: sql`${webhookDeliveries.attempts} + 1`,
+      lastAttemptAt: now,
+      nextAttemptAt: new Date(now.getTime() + CLAIM_MS),
+    })
+    .where(inArray(webhookDeliveries.id, first))
+    .returning()
+}
+
+/** @returns whether the endpoint took the event */
+async function deliver(
+  db: Database,
+  endpoint: Endpoint,
+  secrets: readonly string[],
+  delivery: Delivery,
+  webhooks: Webhooks,
+): Promise<boolean> {
+  const clock = webhooks.now ?? (() => new Date())
+  const isEvent = and(eq(customerEvents.billingAccountId, delivery.billingAccountId), eq(customerEvents.id, delivery.eventId))
+  const [event] = await db.select().from(customerEvents).where(isEvent)
+  const posted: Posted = event
+    ? await postEvent(endpoint.url, secrets, eventOf(event, webhooks.source), webhooks)
+    : { is: 'failed', why: 'The event is no longer kept.' }
+  if (webhooks.stop?.aborted && posted.is === 'failed') return false
+  const failure = failureOf(posted)
+  await db
+    .update(webhookDeliveries)
+    .set(failure ? afterFailure(delivery, failure, clock()) : DELIVERED)
+    // Another process may have delivered it, where this one was slower than its claim.
+    .where(and(eq(webhookDeliveries.billingAccountId, delivery.billingAccountId), eq(webhookDeliveries.id, delivery.id), isWaiting))
+  if (posted.is === 'answered' && posted.status === GONE) await turnOff(db, endpoint, clock())
+  return failure === undefined
+}
+
+/** Sends one event, signed, as an endpoint gets it. */
+export async function postEvent(
+  url: string,
+  secrets: readonly string[],
+  event: { id: string },
+  { rules, stop }: Pick<Webhooks, 'rules' | 'stop'>,
+): Promise<Posted> {
+  const body = JSON.stringify(event)
+  const headers = { 'content-type': 'application/cloudevents+json', 'user-agent': 'Switchboard' }
+  return post(url, { ...headers, ...signedHeaders(secrets, event.id, new Date(), body) }, body, rules, stop)
+}
+
+/** Why an event counts as not delivered; undefined if it was. */
+export function failureOf(posted: Posted): string | undefined {
+  if (posted.is === 'failed') return posted.why
+  return posted.status >= 200 && posted.status < 300 ? undefined : `It answered ${posted.status}.`
+}
+
+const DELIVERED = { state: 'delivered', failure: null } as const
+
+function afterFailure({ attempts, retryUntil }: Delivery, failure: string, now: Date) {
+  if (now >= retryUntil) return { state: 'parked', failure } as const
+  const waitMs = WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? MINUTE_MS
+  return { failure, nextAttemptAt: new Date(Math.min(now.getTime() + waitMs, retryUntil.getTime())) }
+}
+
+/** A receiver says so for good. Source: Standard Webhooks 1.0, Status codes. */
+async function turnOff(db: Database, { id }: Endpoint, now: Date): Promise<void> {
+  await db.update(webhookEndpoints).set({ offSince: now, offReason: 'It answered 410 Gone.' }).where(eq(webhookEndpoints.id, id))
+}

@@ -1,0 +1,68 @@
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { PrivateTarget, publicLookup, targetIssue, type TargetRules } from './target.ts'
+
+const LONGEST_MS = 15_000
+/** A receiver has nothing to say that is longer; what it says is not kept. */
+const LARGEST_ANSWER_BYTES = 65_536
+const MAX_HEADER_BYTES = 16_384
+
+/** How sending went: what the receiver answered, or why there is no answer. */
+export type Posted = { is: 'answered'; status: number } | { is: 'failed'; why: string }
+
+/** Sends a body to a URL of the retailer. A redirect is an answer like any other: it could lead anywhere. */
+export async function post(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  rules: TargetRules,
+  stop?: AbortSignal,
+): Promise<Posted> {
+  const issue = targetIssue(url, rules)
+  if (issue) return { is: 'failed', why: issue }
+  const longest = AbortSignal.timeout(LONGEST_MS)
+  const send = url.startsWith('https:') ? httpsRequest : httpRequest
+  const { promise, resolve, reject } = Promise.withResolvers<Posted>()
+  const request = send(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    agent: false,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    signal: stop ? AbortSignal.any([longest, stop]) : longest,
+    ...(rules.allowsPrivate ? {} : { lookup: publicLookup }),
+  })
+  request.on('error', reject)
+  request.on('response', (answer) => {
+    let bytes = 0
+    answer.on('error', reject)
+    answer.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > LARGEST_ANSWER_BYTES) answer.destroy()
+    })
+    answer.on('close', () => resolve({ is: 'answered', status: answer.statusCode ?? 0 }))
+  })
+  request.end(body)
+  try {
+    return await promise
+  } catch (error) {
+    return { is: 'failed', why: reasonOf(error, longest) }
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ENOTFOUND: 'Its host has no address.',
+  EAI_AGAIN: 'Its host could not be looked up.',
+  ECONNREFUSED: 'It refused the connection.',
+  ECONNRESET: 'It broke the connection off.',
+  EHOSTUNREACH: 'It cannot be reached.',
+  ENETUNREACH: 'It cannot be reached.',
+  ETIMEDOUT: 'It cannot be reached.',
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+}
+
+function reasonOf(error: unknown, longest: AbortSignal): string {
+  if (error instanceof PrivateTarget) return 'Its host leads to a private address.'
+  if (longest.aborted) return `It did not answer within ${LONGEST_MS / 1000} seconds.`
+  const { code = 'unknown' } = error as { code?: string }
+  return REASONS[code] ?? `The connection failed (${code}).`
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import type { EventType } from '#schemas/feed/event-types.ts'
+import type { Delivery, DeliveryState, Endpoint } from '#schemas/webhooks/entities.ts'
+import type { Database } from '../db/open.ts'
+import { customerEvents, webhookDeliveries, webhookEndpoints, webhookSecrets } from '../db/schema/customer-events.ts'
+import { retryUntil } from '../feed/events/number.ts'
+import { newSecret } from './signature.ts'
+
+/** How long the secret before signs as well, so that a receiver can change over in between. */
+const OVERLAP_MS = 86_400_000
+const DELIVERIES_A_PAGE = 50
+
+interface EndpointSettings {
+  url: string
+  description: string
+  types: readonly EventType[]
+}
+
+const isEndpoint = (id: string) => eq(webhookEndpoints.id, id)
+
+export async function findEndpoint(db: Database, id: string) {
+  const [row] = await db.select().from(webhookEndpoints).where(isEndpoint(id))
+  return row
+}
+
+export async function findEndpoints(db: Database, now = new Date()): Promise<Endpoint[]> {
+  const [rows, counts, old] = await Promise.all([
+    db.select().from(webhookEndpoints).orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id)),
+    db
+      .select({ endpointId: webhookDeliveries.endpointId, state: webhookDeliveries.state, deliveries: count() })
+      .from(webhookDeliveries)
+      .groupBy(webhookDeliveries.endpointId, webhookDeliveries.state),
+    db
+      .select({ endpointId: webhookSecrets.endpointId, expiresAt: webhookSecrets.expiresAt })
+      .from(webhookSecrets)
+      .where(gt(webhookSecrets.expiresAt, now)),
+  ])
+  return rows.map(({ id, url, description, types, createdAt, createdBy, offSince, offReason }) => {
+    const countOf = (state: DeliveryState) => counts.find((row) => row.endpointId === id && row.state === state)?.deliveries ?? 0
+    return {
+      id,
+      url,
+      description,
+      types,
+      isOn: offSince === null,
+      offReason: offReason ?? undefined,
+      createdAt: createdAt.toISOString(),
+      createdBy,
+      waiting: countOf('waiting'),
+      delivered: countOf('delivered'),
+      parked: countOf('parked'),
+      oldSecretUntil: old.find(({ endpointId }) => endpointId === id)?.expiresAt?.toISOString(),
+    }
+  })
+}
+
+/** @returns its id and the secret that signs what it gets, which nothing tells again */
+export async function addEndpoint(
+  db: Database,
+  { url, description, types }: EndpointSettings,
+  author: string,
+): Promise<{ endpointId: string; secret: string }> {
+  const endpointId = randomUUID()
+  const secret = newSecret()
+  await db.transaction(async (tx) => {
+    await tx.insert(webhookEndpoints).values({ id: endpointId, url, description, types: [...types], createdBy: author })
+    await tx.insert(webhookSecrets).values({ endpointId, secret })
+  })
+  return { endpointId, secret }
+}
+
+/** @returns false if there is no such endpoint */
+export async function changeEndpoint(
+  db: Database,
+  id: string,
+  { url, description, types, isOn }: EndpointSettings & { isOn: boolean },
+  now = new Date(),
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [stored] = await tx.select().from(webhookEndpoints).where(isEndpoint(id)).for('update')
+    if (!stored) return false
+    const isSame = isOn === (stored.offSince === null)
+    const turned = isSame ? {} : { offSince: isOn ? null : now, offReason: null }
+    await tx
+      .update(webhookEndpoints)
+      .set({ url, description, types: [...types], ...turned })
+      .where(isEndpoint(id))
+    return true
+  })
+}
+
+/** @returns false if there is no such endpoint */
+export async function removeEndpoint(db: Database, id: string): Promise<boolean> {
+  const removed = await db.delete(webhookEndpoints).where(isEndpoint(id)).returning({ id: webhookEndpoints.id })
+  return removed.length > 0
+}
+
+/** Two secrets are valid at once, never three. @returns undefined if there is no such endpoint */
+export async function rotateSecret(
+  db: Database,
+  endpointId: string,
+  now = new Date(),
+): Promise<{ secret: string; until: Date } | undefined> {
+  const secret = newSecret()
+  const until = new Date(now.getTime() + OVERLAP_MS)
+  return db.transaction(async (tx) => {
+    const [stored] = await tx.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isEndpoint(endpointId)).for('update')
+    if (!stored) return undefined
+    const isOurs = eq(webhookSecrets.endpointId, endpointId)
+    await tx.delete(webhookSecrets).where(and(isOurs, isNotNull(webhookSecrets.expiresAt)))
+    await tx.update(webhookSecrets).set({ expiresAt: until }).where(isOurs)
+    await tx.insert(webhookSecrets).values({ endpointId, secret })
+    return { secret, until }
+  })
+}
+
+/** The secrets of an endpoint that are valid now, the newest last. */
+export async function findSecrets(db: Database, endpointId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ secret: webhookSecrets.secret })
+    .from(webhookSecrets)
+    .where(and(eq(webhookSecrets.endpointId, endpointId), or(isNull(webhookSecrets.expiresAt), gt(webhookSecrets.expiresAt, now))))
+    .orderBy(asc(webhookSecrets.id))
+  return rows.map(({ secret }) => secret)
+}
+
+/** What an endpoint was told or should have been, newest first. @param before only events before this place */
+export async function findDeliveries(
+  db: Database,
+  endpointId: string,
+  state: DeliveryState,
+  before: number = Number.MAX_SAFE_INTEGER,
+): Promise<Delivery[]> {
+  const rows = await db
+    .select({ delivery: webhookDeliveries, type: customerEvents.type, subject: customerEvents.subject })
+    .from(webhookDeliveries)
+    .innerJoin(
+      customerEvents,
+      and(eq(customerEvents.billingAccountId, webhookDeliveries.billingAccountId), eq(customerEvents.id, webhookDeliveries.eventId)),
+    )
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, state), lt(webhookDeliveries.position, before)))
+    .orderBy(desc(webhookDeliveries.position))
+    .limit(DELIVERIES_A_PAGE)
+  return rows.map(({ delivery, type, subject }) => ({
+    id: delivery.id,
+    eventId: delivery.eventId,
+    type,
+    subject,
+    billingAccountId: delivery.billingAccountId,
+    at: delivery.at.toISOString(),
+    state: delivery.state,
+    attempts: delivery.attempts,
+    position: String(delivery.position),
+    lastAttemptAt: delivery.lastAttemptAt?.toISOString(),
+    nextAttemptAt: delivery.state === 'waiting' ? delivery.nextAttemptAt.toISOString() : undefined,
+    failure: delivery.failure ?? undefined,
+  }))
+}
+
+/**
+ * Sends an event again, or all parked ones, with all tries from now on.
+ * @returns how many
+ */
+export async function resend(db: Database, endpointId: string, deliveryId: string | undefined, now = new Date()): Promise<number> {
+  const which = deliveryId === undefined ? eq(webhookDeliveries.state, 'parked') : eq(webhookDeliveries.id, deliveryId)
+  const sent = await db
+    .update(webhookDeliveries)
+    .set({ state: 'waiting', attempts: 0, nextAttemptAt: now, retryUntil: retryUntil(now) })
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), which))
+    .returning({ id: webhookDeliveries.id })
+  return sent.length
+}

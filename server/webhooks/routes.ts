@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { EVENT_TYPES, eventTypes } from '#schemas/feed/event-types.ts'
+import * as routes from '#schemas/webhooks/routes.ts'
+import type { Database } from '../db/open.ts'
+import type { Api } from '../http/api.ts'
+import { problem, refused } from '../http/problem.ts'
+import type { Settings } from '../settings.ts'
+import { authorOf } from '../studio/author.ts'
+import { failureOf, postEvent } from './deliver.ts'
+import * as queries from './queries.ts'
+import { targetIssue } from './target.ts'
+
+interface WebhookNeeds extends Pick<Settings, 'publicUrl' | 'webhookTargets'> {
+  db: Database
+}
+
+/** Studio's page of the systems that are told of what customers do. */
+export function webhookRoutes(api: Api, { db, publicUrl, webhookTargets: rules }: WebhookNeeds): void {
+  api.handle(routes.webhookEndpoints, async () => ({
+    endpoints: await queries.findEndpoints(db),
+    types: eventTypes.map((type) => ({ type, summary: EVENT_TYPES[type].summary })),
+  }))
+
+  api.handle(routes.addWebhookEndpoint, async ({ scope, body }) => {
+    const refusal = refuseUrl(body.url)
+    if (refusal) return refusal
+    return queries.addEndpoint(db, body, await authorOf(db, scope))
+  })
+
+  api.handle(routes.changeWebhookEndpoint, async ({ params, body }) => {
+    const refusal = refuseUrl(body.url)
+    if (refusal) return refusal
+    return (await queries.changeEndpoint(db, params.endpointId, body)) ? undefined : noSuchEndpoint()
+  })
+
+  api.handle(routes.removeWebhookEndpoint, async ({ params }) =>
+    (await queries.removeEndpoint(db, params.endpointId)) ? undefined : noSuchEndpoint(),
+  )
+
+  api.handle(routes.rotateWebhookSecret, async ({ params }) => {
+    const rotated = await queries.rotateSecret(db, params.endpointId)
+    return rotated ? { secret: rotated.secret, oldSecretUntil: rotated.until.toISOString() } : noSuchEndpoint()
+  })
+
+  api.handle(routes.testWebhookEndpoint, async ({ params }) => {
+    const endpoint = await queries.findEndpoint(db, params.endpointId)
+    if (!endpoint) return noSuchEndpoint()
+    const began = performance.now()
+    const now = new Date()
+    const event = {
+      specversion: '1.0',
+      id: randomUUID(),
+      source: publicUrl,
+      type: 'nz.switchboard.test',
+      subject: endpoint.id,
+      time: now.toISOString(),
+      datacontenttype: 'application/json',
+      data: {},
+    }
+    const failure = failureOf(await postEvent(endpoint.url, await queries.findSecrets(db, endpoint.id, now), event, { rules }))
+    return { isDelivered: failure === undefined, failure, tookMs: Math.round(performance.now() - began) }
+  })
+
+  api.handle(routes.webhookDeliveries, async ({ params, query: { state, before } }) => {
+    if (!(await queries.findEndpoint(db, params.endpointId))) return noSuchEndpoint()
+    return { deliveries: await queries.findDeliveries(db, params.endpointId, state, before === undefined ? undefined : Number(before)) }
+  })
+
+  api.handle(routes.resendWebhooks, async ({ params, body: { deliveryId } }) => {
+    if (!(await queries.findEndpoint(db, params.endpointId))) return noSuchEndpoint()
+    const deliveries = await queries.resend(db, params.endpointId, deliveryId)
+    if (deliveryId !== undefined && deliveries === 0) return problem('/error/not_found', 'This event is no longer kept.')
+    return { deliveries }
+  })
+
+  function refuseUrl(url: string) {
+    const issue = targetIssue(url, rules)
+    return refused(issue ? [{ pointer: '/url', detail: issue }] : [])
+  }
+}
+
+const noSuchEndpoint = () => problem('/error/not_found', 'There is no such endpoint any more.')

@@ -1,0 +1,323 @@
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { changeEmail, removePhone, savePhone, updatePostalAddress, updateUserPreferences } from '#schemas/contact/routes.ts'
+import { contract } from '#schemas/contract.ts'
+import { EVENT_TYPES } from '#schemas/feed/event-types.ts'
+import { customerEvent, type CustomerEvent } from '#schemas/feed/events.ts'
+import { feedEvents } from '#schemas/feed/routes.ts'
+import { lpgPlaceOrder } from '#schemas/lpg/routes.ts'
+import { submitMeterRead } from '#schemas/meter-read/routes.ts'
+import { saveHomeProfile } from '#schemas/profile/routes.ts'
+import { saveSiteNickname } from '#schemas/property/routes.ts'
+import { startImpersonation } from '#schemas/staff/routes.ts'
+import { emailVerification } from '#schemas/user/routes.ts'
+import { makeLink } from '#server/auth/links.ts'
+import { UNDO_EMAIL_PATH } from '#server/contact/undo-page.ts'
+import { customerEvents } from '#server/db/schema/customer-events.ts'
+import { mails } from '#server/db/schema/installation.ts'
+import { lpgOrders } from '#server/db/schema/lpg.ts'
+import { users } from '#server/db/schema/people.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+const PORTAL = 'https://portal.northlight.nz'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal({ PUBLIC_URL: PORTAL })
+})
+afterEach(() => portal.database.db.delete(customerEvents))
+afterAll(() => portal.close())
+
+/** What the retailer reads of all that customers did since the last test. */
+async function told(): Promise<CustomerEvent[]> {
+  const events: CustomerEvent[] = []
+  for (let after = '0'; ; ) {
+    const { body } = await portal.call('feed-reader', feedEvents, { query: { after, limit: 2 } })
+    const page = body as { events: CustomerEvent[]; next: string }
+    if (page.events.length === 0) return events
+    events.push(...page.events)
+    after = page.next
+  }
+}
+const inShort = ({ type, subject, data, billingaccountid }: CustomerEvent) => ({ type, subject, data, billingaccountid })
+
+/** Does something twice. @returns what the retailer was told of both */
+async function twice(act: () => Promise<{ status: number }>) {
+  const statuses = [(await act()).status, (await act()).status]
+  return { statuses, events: (await told()).map(inShort) }
+}
+
+test('an order of bottled gas is told once, however often it is sent', async () => {
+  const body = {
+    supplyAgreementId: 'SA-100733-1',
+    numberOfBottles: 2,
+    questions: { medicallyDependent: false, noOtherHeating: true, runningOut: false },
+    orderKey: 'key-0001',
+  }
+  const { statuses, events } = await twice(() => portal.call('moana', lpgPlaceOrder, { body }))
+  const [order] = await portal.database.db.select().from(lpgOrders).where(eq(lpgOrders.orderKey, 'key-0001'))
+  expect(statuses).toEqual([200, 200])
+  expect(events).toEqual([
+    {
+      type: 'nz.switchboard.lpg.ordered',
+      subject: order?.id,
+      billingaccountid: order?.billingAccountId,
+      data: {
+        orderId: order?.id,
+        siteId: expect.any(String),
+        supplyPointId: 'LPG-100733-1',
+        supplyAgreementId: 'SA-100733-1',
+        numberOfBottles: 2,
+        questions: body.questions,
+      },
+    },
+  ])
+})
+
+test('a reading is told once, and again when it is corrected', async () => {
+  const send = (...readings: string[]) => {
+    const devices = readings.map((deviceReading, i) => ({ id: `MD-SP-100342-E2-${i + 1}`, deviceReading }))
+    return portal.call('tama', submitMeterRead, { body: { meters: [{ id: 'SP-100342-E2', devices }] } })
+  }
+  const { statuses, events } = await twice(() => send('31900', '8300'))
+  expect(statuses).toEqual([204, 204])
+  expect(events).toMatchObject([
+    {
+      type: 'nz.switchboard.meter_reading.sent',
+      subject: 'SP-100342-E2',
+      data: {
+        supplyPointId: 'SP-100342-E2',
+        energyType: 'electricity',
+        registers: [
+          { deviceId: 'MD-SP-100342-E2-1', reading: 31_900 },
+          { deviceId: 'MD-SP-100342-E2-2', reading: 8_300 },
+        ],
+      },
+    },
+  ])
+  await send('31900', '8301')
+  expect((await told()).map(({ data }) => data.registers)).toEqual([
+    expect.anything(),
+    [{ deviceId: 'MD-SP-100342-E2-2', reading: 8_301, register: expect.any(String) }],
+  ])
+})
+
+test('a phone number is told when it is saved and when it is removed', async () => {
+  const subject = 'U-aroha'
+  const saved = await twice(() => portal.call('aroha', savePhone, { params: { kind: 'work' }, body: { number: '021 555 0123' } }))
+  expect(saved.events).toMatchObject([
+    { type: 'nz.switchboard.phone.changed', subject, data: { personId: subject, kind: 'work', number: '64215550123' } },
+  ])
+  await portal.database.db.delete(customerEvents)
+  const removed = await twice(() => portal.call('aroha', removePhone, { params: { kind: 'work' }, body: { number: '' } }))
+  expect(removed.events.map(({ data }) => data)).toEqual([{ personId: subject, kind: 'work' }])
+})
+
+test('a postal address is told with its account', async () => {
+  const address = { street: '1 Bay Street', suburb: 'Karori', city: 'Wellington', postCode: '6012' }
+  const { statuses, events } = await twice(() => portal.call('aroha', updatePostalAddress, { body: { address } }))
+  expect(statuses).toEqual([204, 204])
+  const [event] = events
+  expect(events).toEqual([
+    {
+      type: 'nz.switchboard.postal_address.changed',
+      subject: event?.billingaccountid,
+      billingaccountid: expect.stringMatching(/./),
+      data: { address },
+    },
+  ])
+})
+
+test('of preferences those are told that changed', async () => {
+  const save = (sendBillViaEmail: boolean, sendPromotionViaEmail: boolean) =>
+    portal.call('hemi', updateUserPreferences, { body: { email: 'bills@example.nz', sendBillViaEmail, sendPromotionViaEmail } })
+  await save(true, true)
+  await portal.database.db.delete(customerEvents)
+  expect((await twice(() => save(false, true))).events).toMatchObject([
+    { type: 'nz.switchboard.bill_delivery.changed', data: { method: 'post', email: 'bills@example.nz' } },
+  ])
+  await portal.database.db.delete(customerEvents)
+  expect((await twice(() => save(false, false))).events).toMatchObject([
+    { type: 'nz.switchboard.promotions.changed', subject: 'U-hemi', data: { personId: 'U-hemi', receivesPromotions: false } },
+  ])
+})
+
+test('a new address to sign in with is told once it is confirmed, and when the old one takes it back', async () => {
+  const linkIn = async (recipient: string, name: string) => {
+    const letters = await portal.database.db.select().from(mails).where(eq(mails.recipient, recipient))
+    return new RegExp(`${name}=(\\S+)`).exec(letters.map(({ body }) => body).join())?.[1] ?? ''
+  }
+  expect((await portal.call('priya', changeEmail, { body: { email: 'priya.new@example.nz' } })).status).toBe(204)
+  expect(await told()).toEqual([])
+  const confirm = await linkIn('priya.new@example.nz', 'verify')
+  const confirmed = await twice(() => portal.call('priya', emailVerification, { body: { token: confirm } }))
+  expect(confirmed.statuses).toEqual([204, 410])
+  const subject = 'U-priya'
+  expect(confirmed.events).toMatchObject([
+    {
+      type: 'nz.switchboard.email.changed',
+      subject,
+      data: { personId: subject, email: 'priya.new@example.nz', was: 'priya@example.nz', reason: 'confirmed' },
+    },
+  ])
+  await portal.database.db.delete(customerEvents)
+  const token = await linkIn('priya@example.nz', 'token')
+  const undo = async () => {
+    const { statusCode } = await portal.app.inject({
+      method: 'POST',
+      url: UNDO_EMAIL_PATH,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ token }).toString(),
+    })
+    return { status: statusCode }
+  }
+  const undone = await twice(undo)
+  expect(undone.statuses).toEqual([200, 410])
+  expect(undone.events.map(({ data }) => data)).toEqual([
+    { personId: subject, email: 'priya@example.nz', was: 'priya.new@example.nz', reason: 'takenBack' },
+  ])
+})
+
+test('an address that is verified is told', async () => {
+  const { db } = portal.database
+  await db.update(users).set({ emailVerified: false }).where(eq(users.username, 'rua'))
+  const [rua] = await db.select().from(users).where(eq(users.username, 'rua'))
+  const made = await makeLink(db, { userId: rua?.id ?? '', email: rua?.email ?? '', purpose: 'verifyEmail', minutes: 10 })
+  await portal.call('rua', emailVerification, { body: { token: made.is === 'made' ? made.token : '' } })
+  expect((await told()).map(inShort)).toMatchObject([{ type: 'nz.switchboard.email.verified', data: { email: rua?.email } }])
+})
+
+test('answers about a home are told with all of them, and when they are taken back', async () => {
+  const save = (body: object | undefined) => portal.call('aroha', saveHomeProfile, { body: body as never })
+  const { statuses, events } = await twice(() => save({ profile: { HouseType: 'Rural' } }))
+  expect(statuses).toEqual([200, 200])
+  expect(events).toMatchObject([
+    { type: 'nz.switchboard.profile.answered', data: { answers: { HouseType: 'Rural' }, isComplete: false, siteId: events[0]?.subject } },
+  ])
+  await portal.database.db.delete(customerEvents)
+  const forgotten = await twice(() => save({}))
+  expect(forgotten.events.map(({ data }) => data.answers)).toEqual([{}])
+})
+
+test('the name of a site is told', async () => {
+  const site = { billingAccountId: 'BA-100342', siteId: 'ST-100342-1' }
+  const name = (nickname: string) => portal.call('tama', saveSiteNickname, { body: { ...site, nickname } })
+  const { events } = await twice(() => name('The old farm'))
+  expect(events).toEqual([
+    {
+      type: 'nz.switchboard.site.renamed',
+      subject: site.siteId,
+      billingaccountid: site.billingAccountId,
+      data: { siteId: site.siteId, nickname: 'The old farm' },
+    },
+  ])
+  await name('')
+  expect((await told()).map(({ data }) => data)).toEqual([events[0]?.data, { siteId: site.siteId }])
+})
+
+test('what staff do in a customer’s name says so', async () => {
+  const begun = await portal.call('staff', startImpersonation, { body: { customer: 'aroha', reason: 'She asked on the phone' } })
+  const { id } = begun.body as { id: string }
+  const address = { street: '2 Bay Street', suburb: 'Karori', city: 'Wellington', postCode: '6012' }
+  const headers = { 'x-impersonation': id }
+  await portal.ask('staff', updatePostalAddress.method, updatePostalAddress.path, { headers, body: { address } })
+  await portal.call('aroha', savePhone, { params: { kind: 'home' }, body: { number: '04 555 0123' } })
+  const [byStaff, bySelf] = await told()
+  expect(byStaff).toMatchObject({ personid: 'U-aroha', staffid: 'U-staff', impersonationid: id })
+  expect(bySelf).toMatchObject({ personid: 'U-aroha' })
+  expect(bySelf).not.toHaveProperty('staffid')
+  expect(bySelf).not.toHaveProperty('impersonationid')
+})
+
+test('nothing is done that cannot be told', async () => {
+  const { db } = portal.database
+  await db.execute(sql`alter table customer_events rename to customer_events_gone`)
+  try {
+    const { status } = await portal.call('hemi', savePhone, { params: { kind: 'home' }, body: { number: '04 555 0199' } })
+    expect(status).toBe(500)
+  } finally {
+    await db.execute(sql`alter table customer_events_gone rename to customer_events`)
+  }
+  const [hemi] = await db.select().from(users).where(eq(users.username, 'hemi'))
+  expect(JSON.stringify(hemi?.phones)).not.toContain('5550199')
+})
+
+test('events are CloudEvents, each with the data that its type says', async () => {
+  await portal.call('aroha', savePhone, { params: { kind: 'mobile' }, body: { number: '021 555 0100' } })
+  await portal.call('aroha', saveHomeProfile, { body: { profile: { HouseType: 'Rural' } } })
+  const events = await told()
+  expect(events.map(({ type }) => type)).toEqual(['nz.switchboard.phone.changed', 'nz.switchboard.profile.answered'])
+  const ajv = new Ajv({ strict: false })
+  ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
+  for (const event of events) {
+    for (const [schema, value] of [
+      [customerEvent, event],
+      [EVENT_TYPES[event.type].data, event.data],
+    ] as const) {
+      const validate = ajv.compile(schema as object)
+      expect(validate(value) || ajv.errorsText(validate.errors)).toBe(true)
+    }
+    expect(event).toMatchObject({ specversion: '1.0', source: PORTAL, datacontenttype: 'application/json' })
+    // Names of attributes that CloudEvents allows.
+    expect(Object.keys(event).filter((name) => !/^[a-z0-9]{1,20}$/.test(name))).toEqual([])
+  }
+  expect(new Set(events.map(({ id }) => id)).size).toBe(2)
+})
+
+test('a cursor goes through all events in their order and then waits for the next', async () => {
+  const kinds = ['work', 'home', 'mobile'] as const
+  for (const kind of kinds) {
+    await portal.call('aroha', savePhone, { params: { kind }, body: { number: kind === 'mobile' ? '021 555 0120' : '04 555 0120' } })
+  }
+  expect((await told()).map(({ data }) => data.kind)).toEqual(kinds)
+  const last = (await told()).at(-1)?.sequence ?? ''
+  expect((await portal.call('feed-reader', feedEvents, { query: { after: last } })).body).toEqual({ events: [], next: last })
+  await portal.call('aroha', removePhone, { params: { kind: 'work' }, body: { number: '' } })
+  const { body } = await portal.call('feed-reader', feedEvents, { query: { after: last } })
+  expect((body as { events: CustomerEvent[] }).events.map(({ data }) => data)).toEqual([{ personId: 'U-aroha', kind: 'work' }])
+})
+
+test('all that a person did to themselves goes with one account, whichever they look at', async () => {
+  await portal.call('tama', savePhone, { params: { kind: 'work' }, body: { number: '04 555 0141' } })
+  const other = contract.find(({ name }) => name === 'selectBillingAccount')
+  if (other) await portal.ask('tama', other.method, other.path, { body: { billingAccountId: 'BA-100343' } })
+  await portal.call('tama', savePhone, { params: { kind: 'work' }, body: { number: '04 555 0142' } })
+  const rows = await portal.database.db.select().from(customerEvents).orderBy(asc(customerEvents.written))
+  expect([rows.length, new Set(rows.map(({ billingAccountId }) => billingAccountId)).size]).toEqual([2, 1])
+})
+
+/** Acts that the portal keeps to itself: how a person looks at it, and what it has shown them. */
+const PORTAL_ONLY = [
+  'selectSite',
+  'selectBillingAccount',
+  'clearSelectedSite',
+  'dismissNextBestAction',
+  'updateFlag',
+  'savePropertyAvatar',
+  'saveShowerOptimiser',
+  // A mail goes out and nothing has changed yet.
+  'changeEmail',
+  'cancelEmailChange',
+  'passwordReset',
+]
+const TOLD = [
+  'lpgPlaceOrder',
+  'submitMeterRead',
+  'savePhone',
+  'removePhone',
+  'updatePostalAddress',
+  'updateUserPreferences',
+  'emailVerification',
+  'saveHomeProfile',
+  'saveBusinessProfile',
+  'saveSiteNickname',
+]
+
+test('of every call that changes something for a customer it is decided whether the retailer is told', () => {
+  const changes = contract.filter(
+    ({ access, method, isReadOnly, isCount }) => access === 'customer' && method !== 'GET' && !isReadOnly && !isCount,
+  )
+  expect(changes.map(({ name }) => name).sort()).toEqual([...PORTAL_ONLY, ...TOLD].sort())
+})

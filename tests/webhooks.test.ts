@@ -1,0 +1,334 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { removePhone, savePhone } from '#schemas/contact/routes.ts'
+import type { Delivery, Endpoint } from '#schemas/webhooks/entities.ts'
+import * as routes from '#schemas/webhooks/routes.ts'
+import { customerEvents, webhookDeliveries, webhookEndpoints } from '#server/db/schema/customer-events.ts'
+import { recordEvent } from '#server/feed/events/record.ts'
+import { deliverWebhooks } from '#server/webhooks/deliver.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { type Receiver, startReceiver } from './webhook-receiver.ts'
+import { times } from './thorough.ts'
+
+const PORTAL = 'https://portal.northlight.nz'
+const HOUR_MS = 3_600_000
+
+let portal: TestPortal
+let receiver: Receiver
+beforeAll(async () => {
+  portal = await startPortal({ PUBLIC_URL: PORTAL })
+})
+beforeEach(async () => {
+  receiver = await startReceiver()
+})
+afterEach(async () => {
+  await receiver.close()
+  await portal.database.db.delete(webhookEndpoints)
+  await portal.database.db.delete(customerEvents)
+})
+afterAll(() => portal.close())
+
+const rules = { isHttpsOnly: false, allowsPrivate: true }
+/** Delivers what is due, so long after now. */
+const deliver = (afterMs = 0, more: Partial<Parameters<typeof deliverWebhooks>[1]> = {}) =>
+  deliverWebhooks(portal.database.db, { source: PORTAL, rules, now: () => new Date(Date.now() + afterMs), ...more })
+
+async function addEndpoint(url = receiver.url, types: string[] = []) {
+  const { body } = await portal.call('staff', routes.addWebhookEndpoint, { body: { url, description: 'Billing', types: types as never } })
+  const { endpointId, secret } = body as { endpointId: string; secret: string }
+  receiver.secret = secret
+  return endpointId
+}
+const endpointOf = async (id: string) => {
+  const { body } = await portal.call('staff', routes.webhookEndpoints)
+  return (body as { endpoints: Endpoint[] }).endpoints.find((one) => one.id === id)
+}
+const deliveriesOf = async (endpointId: string, state: Delivery['state']) => {
+  const { body } = await portal.call('staff', routes.webhookDeliveries, { params: { endpointId }, query: { state } })
+  return (body as { deliveries: Delivery[] }).deliveries
+}
+/** Something that the customer of an account does. */
+const act = (nickname: string, billingAccountId = 'BA-1') =>
+  recordEvent(
+    portal.database.db,
+    { userId: 'U-1' },
+    { type: 'nz.switchboard.site.renamed', billingAccountId, subject: 'ST-1', data: { siteId: 'ST-1', nickname } },
+  )
+const namesTaken = () => receiver.taken.map(({ data }) => data.nickname)
+
+test('what a customer does arrives, signed, as the cursor tells it too', async () => {
+  const id = await addEndpoint()
+  await portal.call('aroha', savePhone, { params: { kind: 'work' }, body: { number: '04 555 0123' } })
+  await portal.call('aroha', removePhone, { params: { kind: 'work' }, body: { number: '' } })
+  await deliver()
+  const { body } = await portal.ask('feed-reader', 'GET', '/feed/events')
+  expect(receiver.complaints).toEqual([])
+  expect(receiver.taken).toEqual((body as { events: unknown[] }).events)
+  expect(receiver.taken).toHaveLength(2)
+  expect(await endpointOf(id)).toMatchObject({ waiting: 0, delivered: 2, parked: 0 })
+  await deliver(HOUR_MS)
+  expect(receiver.requests).toBe(2)
+})
+
+test('an endpoint is told of the types that it asked for, from when it was added', async () => {
+  await act('before')
+  await deliver()
+  await addEndpoint(receiver.url, ['nz.switchboard.site.renamed'])
+  await act('after')
+  await portal.call('aroha', savePhone, { params: { kind: 'home' }, body: { number: '04 555 0124' } })
+  await deliver()
+  expect(namesTaken()).toEqual(['after'])
+})
+
+test('events of one account wait for the one before; those of others do not', async () => {
+  await addEndpoint()
+  for (const name of ['a1', 'a2', 'a3']) await act(name, 'BA-A')
+  await act('b1', 'BA-B')
+  let refusals = 0
+  receiver.answer = (event, reply) => {
+    const isRefused = event.data.nickname === 'a1' && refusals++ < 2
+    reply.writeHead(isRefused ? 503 : 204).end()
+    return !isRefused
+  }
+  await deliver()
+  expect(namesTaken()).toEqual(['b1'])
+  await deliver()
+  expect(refusals).toBe(1)
+  await deliver(6_000)
+  await deliver(60_000)
+  expect(namesTaken()).toEqual(['b1', 'a1', 'a2', 'a3'])
+})
+
+test('an endpoint that is down is tried later and later for three days; then the event is parked and the next one goes', async () => {
+  const id = await addEndpoint()
+  await act('lost')
+  receiver.answer = (_event, reply) => {
+    reply.writeHead(500).end()
+    return false
+  }
+  const start = Date.now()
+  const deliverAt = (ms: number) => deliver(0, { now: () => new Date(ms) })
+  const tries = [start]
+  for (let next = start; ; tries.push(next)) {
+    await deliverAt(next)
+    const [waiting] = await deliveriesOf(id, 'waiting')
+    if (!waiting) break
+    next = Date.parse(waiting.nextAttemptAt ?? '')
+    await deliverAt(next - 1)
+    expect(receiver.requests).toBe(tries.length)
+  }
+  const waits = tries.slice(1).map((at, i) => (at - (tries[i] ?? 0)) / 1000)
+  expect(waits.slice(0, 8)).toEqual([5, 30, 120, 600, 1800, 3600, 10_800, 10_800])
+  expect((tries.at(-1) ?? 0) - start).toBe(72 * HOUR_MS)
+  expect(await deliveriesOf(id, 'parked')).toMatchObject([
+    { type: 'nz.switchboard.site.renamed', attempts: tries.length, failure: 'It answered 500.' },
+  ])
+  expect(await endpointOf(id)).toMatchObject({ waiting: 0, delivered: 0, parked: 1 })
+
+  receiver.answer = (_event, reply) => {
+    reply.writeHead(200).end('thanks')
+    return true
+  }
+  await act('next')
+  await deliver(74 * HOUR_MS)
+  expect(namesTaken()).toEqual(['next'])
+
+  const resent = await portal.call('staff', routes.resendWebhooks, { params: { endpointId: id }, body: {} })
+  expect(resent.body).toEqual({ deliveries: 1 })
+  await deliver()
+  expect(namesTaken()).toEqual(['next', 'lost'])
+  expect(await endpointOf(id)).toMatchObject({ waiting: 0, delivered: 2, parked: 0 })
+})
+
+test('one that was delivered can be sent again, and has the same id', async () => {
+  const id = await addEndpoint()
+  await act('once more')
+  await deliver()
+  const [delivered] = await deliveriesOf(id, 'delivered')
+  const again = await portal.call('staff', routes.resendWebhooks, { params: { endpointId: id }, body: { deliveryId: delivered?.id ?? '' } })
+  expect(again.status).toBe(200)
+  await deliver()
+  expect(receiver.taken.map((event) => event.id)).toEqual([delivered?.eventId, delivered?.eventId])
+})
+
+test('several processes deliver each event once, those of an account in their order', async () => {
+  await addEndpoint()
+  const [accounts, events] = [10, times(5, 50)]
+  for (let i = 0; i < events; i++) for (let a = 0; a < accounts; a++) await act(`${a} ${i}`, `BA-${a}`)
+  // A real clock: no claim ends while another is under way.
+  await Promise.all([deliver(), deliver(), deliver()])
+  await deliver()
+  expect(receiver.complaints).toEqual([])
+  expect(receiver.requests).toBe(accounts * events)
+  for (let a = 0; a < accounts; a++) {
+    const own = namesTaken().filter((name) => String(name).startsWith(`${a} `))
+    expect(own).toEqual(Array.from({ length: events }, (_, i) => `${a} ${i}`))
+  }
+})
+
+test('what a process had begun to send when it was killed is sent by another', async () => {
+  await addEndpoint()
+  await act('interrupted')
+  const stop = new AbortController()
+  receiver.answer = () => {
+    stop.abort()
+    return false
+  }
+  await deliver(0, { stop: stop.signal })
+  receiver.answer = (_event, reply) => {
+    reply.writeHead(204).end()
+    return true
+  }
+  await deliver(30_000)
+  expect(receiver.taken).toEqual([])
+  await deliver(61_000)
+  expect(namesTaken()).toEqual(['interrupted'])
+})
+
+test('while a secret is exchanged both verify; a day later the old one does not', async () => {
+  const endpointId = await addEndpoint()
+  const old = receiver.secret
+  const { body } = await portal.call('staff', routes.rotateWebhookSecret, { params: { endpointId } })
+  const { secret, oldSecretUntil } = body as { secret: string; oldSecretUntil: string }
+  expect((await endpointOf(endpointId))?.oldSecretUntil).toBe(oldSecretUntil)
+  await act('by the old one')
+  await deliver()
+  receiver.secret = secret
+  await act('by the new one')
+  await deliver()
+  expect(namesTaken()).toEqual(['by the old one', 'by the new one'])
+  receiver.secret = old
+  await act('too late')
+  await deliver(25 * HOUR_MS)
+  expect(receiver.complaints).toHaveLength(1)
+})
+
+describe('an endpoint', () => {
+  test('that is off is told of nothing, and of all of it once it is on again', async () => {
+    const endpointId = await addEndpoint()
+    const change = (isOn: boolean) =>
+      portal.call('staff', routes.changeWebhookEndpoint, {
+        params: { endpointId },
+        body: { url: receiver.url, description: 'Billing', types: [], isOn },
+      })
+    expect((await change(false)).status).toBe(204)
+    await act('meanwhile')
+    await deliver()
+    expect([receiver.requests, (await endpointOf(endpointId))?.waiting]).toEqual([0, 1])
+    await change(true)
+    await deliver()
+    expect(namesTaken()).toEqual(['meanwhile'])
+  })
+
+  test('that says it is gone is turned off', async () => {
+    const id = await addEndpoint()
+    receiver.answer = (_event, reply) => {
+      reply.writeHead(410).end()
+      return false
+    }
+    await act('unwanted')
+    await deliver()
+    await deliver(HOUR_MS)
+    expect([receiver.requests, await endpointOf(id)]).toMatchObject([1, { isOn: false, offReason: 'It answered 410 Gone.', waiting: 1 }])
+  })
+
+  test('that redirects is not followed', async () => {
+    const other = await startReceiver()
+    try {
+      const id = await addEndpoint()
+      other.secret = receiver.secret
+      receiver.answer = (_event, reply) => {
+        reply.writeHead(307, { location: other.url }).end()
+        return false
+      }
+      await act('elsewhere')
+      await deliver()
+      expect(other.requests).toBe(0)
+      expect((await deliveriesOf(id, 'waiting'))[0]?.failure).toBe('It answered 307.')
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('may answer as much as it likes: little of it is read', async () => {
+    const id = await addEndpoint()
+    let written = 0
+    receiver.answer = (_event, reply) => {
+      reply.writeHead(200)
+      const chunk = Buffer.alloc(65_536)
+      const write = () => {
+        while (!reply.destroyed && written < 1_000_000_000) {
+          written += chunk.length
+          if (!reply.write(chunk)) return void reply.once('drain', write)
+        }
+      }
+      write()
+      return true
+    }
+    await act('talkative')
+    await deliver()
+    expect([(await endpointOf(id))?.delivered, written < 100_000_000]).toEqual([1, true])
+  })
+
+  test('that nobody listens at is said to refuse the connection', async () => {
+    const id = await addEndpoint()
+    await receiver.close()
+    await act('unheard')
+    await deliver()
+    expect((await deliveriesOf(id, 'waiting'))[0]?.failure).toBe('It refused the connection.')
+  })
+
+  test('that is removed is told of nothing any more', async () => {
+    const endpointId = await addEndpoint()
+    await act('unwanted')
+    expect((await portal.call('staff', routes.removeWebhookEndpoint, { params: { endpointId } })).status).toBe(204)
+    await deliver()
+    expect([receiver.requests, await portal.database.db.select().from(webhookDeliveries)]).toEqual([0, []])
+    expect((await portal.call('staff', routes.removeWebhookEndpoint, { params: { endpointId } })).status).toBe(404)
+  })
+
+  test('answers a test event, which is no event of a customer', async () => {
+    const endpointId = await addEndpoint()
+    const ask = async () => (await portal.call('staff', routes.testWebhookEndpoint, { params: { endpointId } })).body
+    expect(await ask()).toMatchObject({ isDelivered: true, tookMs: expect.any(Number) })
+    expect(receiver.taken).toMatchObject([{ type: 'nz.switchboard.test', source: PORTAL, subject: endpointId }])
+    receiver.answer = (_event, reply) => {
+      reply.writeHead(404).end()
+      return false
+    }
+    expect(await ask()).toMatchObject({ isDelivered: false, failure: 'It answered 404.' })
+    expect(await endpointOf(endpointId)).toMatchObject({ waiting: 0, delivered: 0, parked: 0 })
+  })
+})
+
+test('in production webhooks go to the public internet over https alone', async () => {
+  const strict = { isHttpsOnly: true, allowsPrivate: false }
+  const endpointId = await addEndpoint()
+  await act('inside')
+  await deliver(0, { rules: strict })
+  expect((await deliveriesOf(endpointId, 'waiting'))[0]?.failure).toBe('The URL must begin with https://.')
+  const named = receiver.url.replace('127.0.0.1', 'localhost.example.test')
+  await portal.call('staff', routes.changeWebhookEndpoint, {
+    params: { endpointId },
+    body: { url: named, description: 'Billing', types: [], isOn: true },
+  })
+  await deliver(60_000, { rules: { isHttpsOnly: false, allowsPrivate: false } })
+  expect(receiver.requests).toBe(0)
+})
+
+test('a URL that webhooks may not go to is refused with its reason', async () => {
+  for (const url of ['hooks.example.nz', 'ftp://hooks.example.nz/', 'https://user:word@hooks.example.nz/']) {
+    const answer = await portal.call('staff', routes.addWebhookEndpoint, { body: { url, description: 'Billing', types: [] } })
+    expect(answer).toMatchObject({ status: 400, body: { type: '/error/validation', errors: [{ pointer: '/url' }] } })
+  }
+})
+
+test('a secret is told once, to publishers', async () => {
+  const id = await addEndpoint()
+  const { body } = await portal.call('staff', routes.webhookEndpoints)
+  expect(JSON.stringify(body)).not.toContain(receiver.secret)
+  expect(receiver.secret).toMatch(/^whsec_[\w+/]{43}=$/)
+  for (const person of ['viewer', 'editor', 'aroha', 'feed-both']) {
+    expect((await portal.call(person, routes.webhookEndpoints)).status).toBe(403)
+    expect((await portal.call(person, routes.rotateWebhookSecret, { params: { endpointId: id } })).status).toBe(403)
+  }
+})
