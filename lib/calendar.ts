@@ -3,20 +3,35 @@
  * can count days without a date library. Half-hours and instants are in local-day.ts.
  */
 
+const DAY_MS = 86_400_000
+
+/** Days as they are written, by their number from 1970-01-01 on: years of them are counted for each page. */
+const written = new Map<number, string>()
+
+function writeDay(number: number): string {
+  const known = written.get(number)
+  if (known !== undefined) return known
+  const day = new Date(number * DAY_MS).toISOString().slice(0, 10)
+  written.set(number, day)
+  return day
+}
+
+const numberOf = (day: string) => Date.parse(day) / DAY_MS
+
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  return writeDay(numberOf(day) + days)
 }
 
 /** Whole days from one local day to another; negative if the second is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+  return Math.round(numberOf(to) - numberOf(from))
 }
 
 /** Every day from the first to the last, both included. */
 export function eachDay(first: string, last: string): string[] {
-  const startMs = Date.parse(first)
+  const start = numberOf(first)
   const count = Math.max(0, daysBetween(first, last) + 1)
-  return Array.from({ length: count }, (_, i) => new Date(startMs + i * 86_400_000).toISOString().slice(0, 10))
+  return Array.from({ length: count }, (_, i) => writeDay(start + i))
 }
 
 /** 1 Monday to 7 Sunday. */

@@ -23,10 +23,11 @@ export function forecastDays(known: readonly KnownDay[], last: string, until: st
   const meanOf = (days: readonly string[]) => sum(days.map((day) => byDay.get(day) ?? 0)) / Math.max(1, days.length)
   const overall = meanOf(recent)
   const season = seasonOf(byDay, recent, last, until)
-  return eachDay(addDays(last, 1), until).map((localDay) => {
-    const same = recent.filter((day) => weekdayOf(day) === weekdayOf(localDay))
-    return { localDay, totalWh: Math.round((same.length > 0 ? meanOf(same) : overall) * season) }
-  })
+  const means = new Map(Array.from(Map.groupBy(recent, weekdayOf), ([weekday, days]) => [weekday, meanOf(days)]))
+  return eachDay(addDays(last, 1), until).map((localDay) => ({
+    localDay,
+    totalWh: Math.round((means.get(weekdayOf(localDay)) ?? overall) * season),
+  }))
 }
 
 /** How much more or less the same days of last year took than the weeks before them did. */
