@@ -12,6 +12,7 @@ import { events } from '#server/db/schema/activity.ts'
 import { demoAccounts } from '#server/demo/people.ts'
 import { withSettings } from '#server/html/portal-page.ts'
 import { projectFolder, readSettings } from '#server/settings.ts'
+import { deliverWebhooks } from '#server/webhooks/deliver.ts'
 import { mintToken } from '../tests/mint-token.ts'
 import { seededFile } from '../tests/seeded.ts'
 import { originOf } from './address.ts'
@@ -122,6 +123,12 @@ app.get<{ Querystring: { as: string; signedInSecondsAgo?: string; isStaff?: stri
 app.post('/e2e/time-passes', async () => {
   await db.execute(sql`update one_time_links set expires_at = now() - interval '1 second', created_at = now() - interval '1 day'`)
   await db.execute(sql`update impersonations set ends_at = now() - interval '1 second'`)
+  return {}
+})
+/** Delivers webhooks that are due, or will be after this time. */
+app.post<{ Body: { afterMs: number } }>('/e2e/deliver-webhooks', async ({ body: { afterMs } }) => {
+  const now = () => new Date(Date.now() + afterMs)
+  await deliverWebhooks(db, { source: settings.publicUrl, rules: settings.webhookTargets, now })
   return {}
 })
 app.get('/e2e/events', () => db.select().from(events).orderBy(events.at))

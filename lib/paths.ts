@@ -62,6 +62,7 @@ type StudioPlace =
   | 'releases'
   | 'explain'
   | 'staff'
+  | 'webhooks'
   | 'gallery'
 
 type Query = Record<string, string | undefined>

@@ -1,24 +1,26 @@
 import { eventTypes } from '../feed/event-types.ts'
-import { flag, identifier, instant, integer, text } from '../formats.ts'
+import { flag, instant, integer, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
+
+const types = {
+  type: 'array',
+  items: { enum: eventTypes },
+  description: 'types of events that it is told of; empty for all, those of later versions too',
+} as const
 
 /** What staff say of a system that is told of events. */
 export const endpointSettings = {
   url: { type: 'string', minLength: 1, maxLength: 500 },
   description: { type: 'string', minLength: 1, maxLength: 100 },
-  types: {
-    type: 'array',
-    maxItems: 50,
-    uniqueItems: true,
-    items: { enum: eventTypes },
-    description: 'types of events that it is told of; empty for all, those of later versions too',
-  },
+  types: { ...types, maxItems: 50, uniqueItems: true },
 } as const
 
 export const endpoint = object(
   {
-    id: identifier,
-    ...endpointSettings,
+    id: text,
+    url: text,
+    description: text,
+    types,
     isOn: { type: 'boolean', description: 'while it is off, its events wait' },
     createdAt: instant,
     createdBy: text,
@@ -39,7 +41,7 @@ export type DeliveryState = Shape<typeof deliveryState>
 
 export const delivery = object(
   {
-    id: identifier,
+    id: text,
     eventId: text,
     type: text,
     subject: text,

@@ -28,7 +28,7 @@ export const addWebhookEndpoint = route({
   access: 'publish',
   summary: 'Tells one more system of what customers do from now on',
   body: closedObject(endpointSettings),
-  responses: { 200: object({ endpointId: identifier, secret }) },
+  responses: { 200: object({ endpointId: text, secret }) },
 })
 
 export const changeWebhookEndpoint = route({

@@ -18,12 +18,13 @@ interface ChoicesProps {
   label: string
   hint?: string | undefined
   options: readonly unknown[]
+  nameOf?: (option: string) => string
   value: unknown
   onChange(value: unknown): void
 }
 
 /** Checkboxes for choosing any of a few options. */
-export function Choices({ label, hint, options, value, onChange }: ChoicesProps) {
+export function Choices({ label, hint, options, nameOf = labelOf, value, onChange }: ChoicesProps) {
   const chosen = Array.isArray(value) ? value : []
   return (
     <Box label={label} hint={hint}>
@@ -38,7 +39,7 @@ export function Choices({ label, hint, options, value, onChange }: ChoicesProps)
               onChange(next.length > 0 ? next : undefined)
             }}
           />
-          {labelOf(String(one))}
+          {nameOf(String(one))}
         </label>
       ))}
     </Box>

@@ -23,6 +23,7 @@ import { ReleasesPage } from '../releases/releases-page.tsx'
 import { CONTENT, nameOfPiece } from './sections.ts'
 import { StaffPage } from '../staff/staff-page.tsx'
 import { TabsPage } from '../tabs/tabs-page.tsx'
+import { WebhooksPage } from '../webhooks/webhooks-page.tsx'
 import css from './shell.module.css'
 
 /** The frame of every screen of Studio: navigation, the state of saving, and publishing. */
@@ -71,6 +72,7 @@ export function Shell() {
         </NavGroup>
         <NavGroup title="Developers">
           <NavLink to={paths.studio('gallery')}>Widgets in every state</NavLink>
+          <NavLink to={paths.studio('webhooks')}>Webhooks</NavLink>
         </NavGroup>
       </nav>
       <main className={css.main} id="content" tabIndex={-1} aria-label="Studio">
@@ -103,6 +105,8 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
       return { title: 'What they get, and why', body: <ExplainPage /> }
     case 'staff':
       return { title: 'Who may do what', body: <StaffPage /> }
+    case 'webhooks':
+      return { title: 'Webhooks', body: <WebhooksPage /> }
     case 'gallery':
       return { title: 'Widgets in every state', body: <GalleryPage /> }
     default:

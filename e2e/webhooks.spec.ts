@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { startReceiver, type Receiver } from '../tests/webhook-receiver.ts'
+import { expect, expectAccessible, expectStillAccessible, test } from './portal.ts'
+
+/* A publisher sets up a system that is told of events, and looks after it. */
+
+let receiver: Receiver
+test.beforeEach(async () => {
+  receiver = await startReceiver()
+})
+test.afterEach(() => receiver.close())
+
+const deliver = async (page: Page, afterMs = 0) => {
+  expect((await page.request.post('/e2e/deliver-webhooks', { data: { afterMs } })).ok()).toBe(true)
+}
+/** A customer saves a phone number. */
+async function saveNumber(page: Page, number: string): Promise<void> {
+  const { accessToken } = await (await page.request.get('/e2e/session', { params: { as: 'aroha' } })).json()
+  const headers = { authorization: `Bearer ${accessToken}` }
+  expect((await page.request.post('/api/v1/private/billing/phone/work', { headers, data: { number } })).status()).toBe(204)
+}
+/** Only one endpoint is there, so its buttons are the only ones of their name. */
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('an endpoint is added, tested, told of events, and sent again what it refused', async ({ page, portal }) => {
+  await portal.open('staff', '/studio/webhooks')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Billing')
+  await page.getByRole('textbox', { name: 'URL' }).fill('hooks.example.nz')
+  portal.expectComplaints(/400/)
+  await press(page, 'Add the endpoint')
+  await expect(page.getByText('Enter a URL such as https://hooks.example.nz/portal.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url)
+  await page.getByRole('checkbox', { name: 'A phone number was saved or removed' }).check()
+  await expectAccessible(page)
+  await press(page, 'Add the endpoint')
+  const shown = page.getByRole('alert').filter({ hasText: 'The secret of Billing' })
+  receiver.secret = (await shown.getByText(/^whsec_/).textContent()) ?? ''
+  await expectStillAccessible(page)
+  await press(page, 'I have it')
+  await expect(page.getByText(receiver.secret)).toHaveCount(0)
+
+  const card = page.getByText('Billing', { exact: true })
+  await card.click()
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await press(page, 'Send a test event')
+  await expect(page.getByText('The test event was delivered')).toBeVisible()
+  expect(receiver.taken.map(({ type }) => type as string)).toEqual(['nz.switchboard.test'])
+  await expectStillAccessible(page)
+
+  await saveNumber(page, '04 555 0101')
+  await deliver(page)
+  await expect(page.getByText('1 delivered')).toBeVisible({ timeout: 15_000 })
+  expect(receiver.taken.at(-1)).toMatchObject({ type: 'nz.switchboard.phone.changed', data: { number: '6445550101' } })
+
+  receiver.answer = (_event, reply) => {
+    reply.writeHead(500).end()
+    return false
+  }
+  await saveNumber(page, '04 555 0102')
+  await deliver(page)
+  await expect(page.getByText(/It answered 500\. Next try/)).toBeVisible({ timeout: 15_000 })
+  await deliver(page, 4 * 86_400_000)
+  await page.getByRole('radio', { name: 'Parked' }).check({ force: true })
+  await expect(page.getByText('It answered 500. Parked after 2 tries.')).toBeVisible({ timeout: 15_000 })
+  await expectStillAccessible(page)
+  receiver.answer = (_event, reply) => {
+    reply.writeHead(204).end()
+    return true
+  }
+  await press(page, 'Send again: nz.switchboard.phone.changed')
+  await expect(page.getByText('On its way', { exact: true })).toBeVisible()
+  await deliver(page)
+  await expect(page.getByText('2 delivered')).toBeVisible({ timeout: 15_000 })
+  expect(receiver.taken.at(-1)).toMatchObject({ data: { number: '6445550102' } })
+  expect(receiver.complaints).toEqual([])
+})
+
+test('a secret is exchanged, and the endpoint is turned off, changed and removed', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await portal.open('staff', '/studio/webhooks')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Warehouse')
+  await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url)
+  await press(page, 'Add the endpoint')
+  const secret = page.getByText(/^whsec_/)
+  const first = await secret.textContent()
+  await page.getByText('Warehouse', { exact: true }).click()
+  await press(page, 'New secret')
+  await expect(secret).not.toHaveText(first ?? '')
+  await expect(page.getByText(/The secret before works until .*, so change it/)).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+  await press(page, 'Turn off')
+  await expect(page.getByText(/^Off\./)).toBeVisible()
+  await page.getByText('Change it', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name' }).first().fill('Gas warehouse')
+  await press(page, 'Save')
+  await expect(page.getByText('Gas warehouse', { exact: true })).toBeVisible()
+  await expectStillAccessible(page)
+  await press(page, 'Remove')
+  await press(page, 'Remove the endpoint')
+  await expect(page.getByText('Gas warehouse', { exact: true })).toHaveCount(0)
+})
+
+test('who may not publish is told so', async ({ page, portal }) => {
+  await portal.open('viewer', '/studio/webhooks')
+  await expect(page.getByText('You do not have the right ‘Publish to customers’.')).toBeVisible()
+  await expectAccessible(page)
+})

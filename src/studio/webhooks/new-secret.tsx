@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { momentText } from '#ui/time.tsx'
+import css from '../studio.module.css'
+import own from './webhooks.module.css'
+
+/** A secret as it is shown once. */
+export interface Secret {
+  description: string
+  secret: string
+  /** until when the one before signs as well */
+  oldUntil?: string
+}
+
+export function NewSecret({ secret: { description, secret, oldUntil }, onDone }: { secret: Secret; onDone(): void }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    )
+  return (
+    <Notice title={`The secret of ${description}`} tone="warning">
+      <p>
+        Copy it now: nobody can read it again.
+        {oldUntil && ` The secret before works until ${momentText(oldUntil)}, so change it in your system by then.`}
+      </p>
+      <p className={own.secret}>
+        <code>{secret}</code>
+      </p>
+      <div className={css.row}>
+        <Button onClick={() => void copy()}>Copy</Button>
+        <Button tone="quiet" onClick={onDone}>
+          I have it
+        </Button>
+        <span role="status">{isCopied ? 'Copied' : ''}</span>
+      </div>
+    </Notice>
+  )
+}
