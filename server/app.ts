@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import type { DemoAccount } from './auth/pages.ts'
 import { accountRoutes } from './account/routes.ts'
 import { createCallers } from './caller.ts'
 import { createApi } from './http/api.ts'
 import { API_AUDIENCE, PROVIDER_PATH } from './auth/portal-client.ts'
 import { createProvider, loadSecrets } from './auth/provider.ts'
+import { correlate } from './http/correlation.ts'
 import { createKnownBrowsers } from './auth/known-browsers.ts'
 import { signInRoutes } from './auth/routes.ts'
 import { createSignInRecord } from './auth/sign-in-record.ts'
@@ -29,7 +31,7 @@ import { gasRoutes } from './gas/routes.ts'
 import { healthRoutes } from './http/health.ts'
 import { insightRoutes } from './insights/routes.ts'
 import { lpgRoutes } from './lpg/routes.ts'
-import { createMailer } from './mail/mailer.ts'
+import { canMail } from './mail/mailer.ts'
 import { meterReadRoutes } from './meter-reads/routes.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { infoPages } from './html/info-pages.ts'
@@ -69,6 +71,8 @@ interface AppParts {
   /** Told of every route as it is added. */
   onRoute?: (method: string, url: string) => void
   lifecycle?: Lifecycle
+  /** What /metrics says; jobs are counted in it too. */
+  metrics?: Registry
 }
 
 /** The areas of the API; each says what it takes. */
@@ -99,8 +103,6 @@ const AREAS = [
   feedEventRoutes,
 ]
 
-const MAIL_ROUND_MS = 30_000
-
 /** The whole server, ready to listen, or to inject requests into in a test. */
 export async function buildApp({
   settings,
@@ -111,6 +113,7 @@ export async function buildApp({
   logStream,
   onRoute,
   lifecycle = { isStopping: false },
+  metrics = new Registry(),
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(settings, logStream))
   if (onRoute)
@@ -124,15 +127,14 @@ export async function buildApp({
     reply.header('x-correlation-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
+  // Once the body is read: its events belong to the connection.
+  app.addHook('preHandler', (request, _reply, done) => correlate(request.id, done))
   errorAnswers(app, settings.brand)
 
   await securityHeaders(app, settings)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], inflateIfDeflated: false })
   const limits = await createRateLimits(app, settings)
-  const mailer = createMailer(db, settings.mail, (error) => app.log.error({ err: error }, 'a mail could not be sent'))
-  const mailRound = setInterval(() => mailer.deliverDue().catch(() => {}), MAIL_ROUND_MS)
-  app.addHook('onClose', async () => clearInterval(mailRound))
-  const metrics = metricsRoutes(app, settings, limits)
+  metricsRoutes(app, settings, limits, metrics)
   healthRoutes(app, db, lifecycle)
 
   infoPages(app, db, settings)
@@ -151,15 +153,15 @@ export async function buildApp({
     const provider = createProvider(db, settings, secrets)
     record.follow(provider)
     const browsers = createKnownBrowsers(secrets.cookieKeys[0] ?? '', settings.publicUrl)
-    await signInRoutes({ app, db, provider, settings, mailer, demoAccounts, limits, record, browsers })
+    await signInRoutes({ app, db, provider, settings, demoAccounts, limits, record, browsers })
   }
 
-  const log = createActingLog(db, mailer, settings.brand)
+  const log = createActingLog(db, canMail(settings.mail), settings.brand)
   const api = createApi(app, createCallers({ db, verifyToken, log, limits, feedClients: settings.feedClients }))
   const builds = createBuilds(settings.distFolder, widgetTypes)
   const visits = createVisitCounter(db, (error) => app.log.error({ err: error }, 'visits could not be counted'))
   app.addHook('onClose', () => visits.close())
-  const parts = { ...settings, db, mailer, log, builds, visits, types: widgetTypes }
+  const parts = { ...settings, db, log, builds, visits, types: widgetTypes }
   for (const addRoutes of AREAS) addRoutes(api, parts)
   await undoEmailRoutes(app, db, settings, limits)
 

@@ -5,6 +5,7 @@ import { events } from './db/schema/activity.ts'
 import { visitsByBuild } from './db/schema/config.ts'
 import { customerEvents, webhookDeliveries } from './db/schema/customer-events.ts'
 import { impersonatedActions } from './db/schema/staff.ts'
+import type { Work } from './jobs/queue.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 
@@ -34,6 +35,16 @@ export async function cleanUp(db: Database, now = new Date(), batch = BATCH): Pr
   await deleteOlder(db, customerEvents, daysBefore(now, CUSTOMER_EVENT_DAYS), batch)
   await db.delete(visitsByBuild).where(lt(visitsByBuild.day, addDays(localDayOf(now), -VISIT_DAYS)))
 }
+
+/** Cleans up every hour. */
+export const cleanUpWork = (db: Database): Work => ({
+  queue: { name: 'clean-up', attempts: 3, retrySeconds: 60, timeoutSeconds: 3_600, leavesNothing: false },
+  every: '17 * * * *',
+  atOnce: 1,
+  noticedWithinSeconds: 30,
+  failure: 'what is kept no longer could not be deleted',
+  do: () => cleanUp(db),
+})
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 

@@ -1,26 +1,27 @@
 import { setInterval as every } from 'node:timers/promises'
+import { Registry } from 'prom-client'
 import packageJson from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
-import { cleanUp } from './clean-up.ts'
-import { publishDue } from './config/publish-draft.ts'
+import { cleanUpWork } from './clean-up.ts'
+import { releaseWork } from './config/publish-draft.ts'
 import { loadWidgetTypes } from './config/widget-types.ts'
 import { commands } from './operator/commands.ts'
 import { lockDataFolder } from './db/lock.ts'
-import { openPglite, openPostgres, type OpenDatabase } from './db/open.ts'
-import { runDeliveries } from './demo/delivery-worker.ts'
-import { catchUp, prepareDatabase } from './demo/seed.ts'
+import { type Database, openPglite, openPostgres, type OpenDatabase } from './db/open.ts'
+import { demoWork } from './demo/jobs.ts'
+import { prepareDatabase } from './demo/seed.ts'
 import { DEMO_PASSWORD, demoAccounts as everyDemoAccount } from './demo/people.ts'
 import { lineOf } from './operator/expected-error.ts'
 import { compileCurrentForms } from './forms/current-forms.ts'
+import { createJobMetrics } from './jobs/job-metrics.ts'
+import type { Work } from './jobs/queue.ts'
+import { type Jobs, startJobs } from './jobs/start-jobs.ts'
 import { endOnUncaught, lastWords } from './last-words.ts'
+import { mailWork } from './mail/mailer.ts'
 import { listenForOperators, type OperatorContext } from './operator/operator.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { stopOnSignal } from './shutdown.ts'
 import { deliverWebhooks } from './webhooks/deliver.ts'
-
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
-const SECOND_MS = 1_000
 
 /** Starts the server and stays; expected failures are one clear line and exit code 1. */
 async function main(): Promise<void> {
@@ -37,30 +38,20 @@ async function main(): Promise<void> {
 
   const demoAccounts = settings.identity.kind === 'embedded' && settings.hasDemoWorld ? everyDemoAccount : []
   const lifecycle = { isStopping: false }
-  const app = await buildApp({ settings, db, widgetTypes, version: packageJson.version, demoAccounts, lifecycle })
+  const metrics = new Registry()
+  const app = await buildApp({ settings, db, widgetTypes, version: packageJson.version, demoAccounts, lifecycle, metrics })
   compileCurrentForms(db).catch((error) => app.log.error({ err: error }, 'the forms could not be compiled'))
   if (settings.isDevelopment) {
     const { serveWithHotReload } = await import('./html/development.ts')
     await serveWithHotReload(app, db, settings)
   }
-  const hourly = setInterval(() => {
-    if (settings.hasDemoWorld) catchUp(db).catch((error) => app.log.error({ err: error }, 'the demo world could not catch up'))
-    cleanUp(db).catch((error) => app.log.error({ err: error }, 'what is kept no longer could not be deleted'))
-  }, HOUR_MS)
-  const deliveries = setInterval(() => {
-    if (settings.hasDemoWorld) runDeliveries(db).catch((error) => app.log.error({ err: error }, 'demo deliveries failed'))
-  }, MINUTE_MS)
-  const releases = setInterval(() => {
-    publishDue(db).catch((error) => app.log.error({ err: error }, 'scheduled releases could not be looked for'))
-  }, SECOND_MS)
   const stopping = new AbortController()
   const webhooks = tellEndpoints()
+  let jobs: Promise<Jobs> | undefined
   stopOnSignal(app, lifecycle, settings.shutdownDelayMs, async () => {
-    clearInterval(hourly)
-    clearInterval(releases)
-    clearInterval(deliveries)
     stopping.abort()
     await webhooks
+    await (await jobs)?.stop()
     await database.close()
     operators?.close()
     lock?.release()
@@ -68,19 +59,26 @@ async function main(): Promise<void> {
 
   await app.listen({ host: settings.host, port: settings.port })
   announce(settings, isDemoNew, demoAccounts)
+  jobs = startJobs({ database, log: app.log, metrics: createJobMetrics(metrics, db) }, worksOf(settings, db))
+  await jobs
 
   /** One round after the other: a slow endpoint must not let them pile up. */
   async function tellEndpoints(): Promise<void> {
     const { signal: stop } = stopping
     const needs = { source: settings.publicUrl, rules: settings.webhookTargets, stop }
     try {
-      for await (const _ of every(SECOND_MS, undefined, { signal: stop })) {
+      for await (const _ of every(1_000, undefined, { signal: stop })) {
         await deliverWebhooks(db, needs).catch((error) => app.log.error({ err: error }, 'webhooks could not be delivered'))
       }
     } catch (error) {
       if (!stop.aborted) throw error
     }
   }
+}
+
+/** What this process does besides answering. */
+function worksOf({ mail, hasDemoWorld }: Settings, db: Database): Work[] {
+  return [...(mail.kind === 'smtp' ? [mailWork(mail)] : []), releaseWork(db), cleanUpWork(db), ...(hasDemoWorld ? demoWork(db) : [])]
 }
 
 async function open({ databaseUrl, databasePoolSize, dataFolder }: Settings): Promise<OpenDatabase> {

@@ -8,11 +8,11 @@ import { deleteExpiredRecords } from '#server/auth/adapter.ts'
 import { makeLink, redeemLink } from '#server/auth/links.ts'
 import { passwordCost } from '#server/auth/password.ts'
 import { signIn } from '#server/auth/sign-in.ts'
-import { mails } from '#server/db/schema/installation.ts'
 import { users } from '#server/db/schema/people.ts'
 import { credentials, oidcRecords, signInAttempts } from '#server/db/schema/sign-in.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { storedMails } from './stored-mails.ts'
 
 /* What a thief can do with what they got hold of: a token, an old link, a list of passwords. */
 
@@ -35,12 +35,7 @@ const callWith = (token: string, { method, path }: Pick<Route, 'method' | 'path'
   portal.ask(null, method, path, { headers: { authorization: `Bearer ${token}` }, ...(body ? { body } : {}) })
 
 async function latestLink(recipient: string): Promise<string> {
-  const [row] = await portal.database.db
-    .select({ body: mails.body })
-    .from(mails)
-    .where(eq(mails.recipient, recipient))
-    .orderBy(sql`${mails.createdAt} desc`)
-    .limit(1)
+  const [row] = await storedMails(portal.database.db, recipient)
   return /\btoken=(\S+)/.exec(row?.body ?? '')?.[1] ?? ''
 }
 
@@ -68,7 +63,7 @@ describe('a stolen access token', () => {
     const refused = await callWith(token, changeEmail, { email })
     expect(refused).toMatchObject({ status: 401, body: { type: '/error/sign_in_again' } })
     expect(refused.headers['www-authenticate']).toBe('Bearer error="insufficient_user_authentication", max_age=300')
-    expect(await portal.database.db.select().from(mails)).toEqual([])
+    expect(await storedMails(portal.database.db)).toEqual([])
     expect((await callWith(token, initialize)).body).toMatchObject({ email: 'aroha@example.nz', emailVerified: true })
   })
 
@@ -173,7 +168,7 @@ describe('a list of passwords', () => {
 describe('an address that somebody else changed', () => {
   const undo = (token: string) => post('/sign-in/not-me', { token })
   const linkToConfirm = async (email: string) => {
-    const [letter] = await portal.database.db.select().from(mails).where(eq(mails.recipient, email))
+    const [letter] = await storedMails(portal.database.db, email)
     return /verify=(\S+)/.exec(letter?.body ?? '')?.[1]
   }
   const person = async (username: string) => (await portal.database.db.select().from(users).where(eq(users.username, username)))[0]

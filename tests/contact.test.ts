@@ -15,11 +15,11 @@ import { initialize } from '#schemas/portal/routes.ts'
 import { propertyAvatar, savePropertyAvatar, saveSiteNickname } from '#schemas/property/routes.ts'
 import { saveShowerOptimiser, showerOptimiser } from '#schemas/shower/routes.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
-import { mails } from '#server/db/schema/installation.ts'
 import { users } from '#server/db/schema/people.ts'
 import { oidcRecords } from '#server/db/schema/sign-in.ts'
 import { people } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { storedMails } from './stored-mails.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -38,7 +38,7 @@ interface Details {
 }
 const details = async (as: string) => (await portal.call(as, accountDetails)).body as Details
 const typeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { type?: string } | undefined)?.type]
-const mailsTo = (recipient: string) => portal.database.db.select().from(mails).where(eq(mails.recipient, recipient))
+const mailsTo = (recipient: string) => storedMails(portal.database.db, recipient)
 const site = people.find(({ username }) => username === 'aroha')?.accounts[0]?.sites[0]
 
 describe('the email address', () => {
@@ -47,8 +47,7 @@ describe('the email address', () => {
 
   const confirm = (as: string, token: string) => portal.call(as, emailVerification, { body: { token } })
   const linkTo = async (email: string) => {
-    const letters = await mailsTo(email)
-    const latest = letters.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
+    const [latest] = await mailsTo(email)
     return /verify=(\S+)/.exec(latest?.body ?? '')?.[1] ?? ''
   }
 
@@ -93,13 +92,15 @@ describe('the email address', () => {
 
   test('is not asked for where a letter about it cannot be kept: none is sent, and the next attempt starts afresh', async () => {
     const { db } = portal.database
-    await db.execute(sql`alter table mails add constraint "full" check (recipient <> 'viewer.new@example.nz') not valid`)
+    await db.execute(
+      sql`alter table jobs.job_common add constraint "full" check (data->'data'->>'recipient' <> 'viewer.new@example.nz') not valid`,
+    )
     expect((await change('viewer', 'viewer.new@example.nz')).status).toBe(500)
     expect([await mailsTo('viewer@example.nz'), await details('viewer')]).toEqual([
       [],
       expect.not.objectContaining({ pendingEmail: expect.anything() }),
     ])
-    await db.execute(sql`alter table mails drop constraint "full"`)
+    await db.execute(sql`alter table jobs.job_common drop constraint "full"`)
     expect((await change('viewer', 'viewer.new@example.nz', 'viewer@example.nz')).status).toBe(204)
     expect([(await mailsTo('viewer@example.nz')).length, (await mailsTo('viewer.new@example.nz')).length]).toEqual([1, 1])
   })
@@ -163,14 +164,14 @@ describe('the email address', () => {
   })
 
   test('is mailed about three times, then not for a while: the answer says for how long', async () => {
-    const mailsBefore = (await portal.database.db.select().from(mails)).length
+    const mailsBefore = (await storedMails(portal.database.db)).length
     const again = await Promise.all(Array.from({ length: 25 }, (_, i) => change('editor', `editor.${i}@example.nz`)))
     expect(again.filter(({ status }) => status === 204)).toHaveLength(3)
     const refused = again.find(({ status }) => status === 429)
     expect(refused?.body).toMatchObject({ type: '/error/too_many_mails', detail: expect.stringContaining('try again in 15 minutes') })
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(800)
     // One to the new address and one to the old for each.
-    expect((await portal.database.db.select().from(mails)).length - mailsBefore).toBe(6)
+    expect((await storedMails(portal.database.db)).length - mailsBefore).toBe(6)
     expect((await portal.call('editor', emailVerification, { body: {} })).status).toBe(429)
   })
 

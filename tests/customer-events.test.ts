@@ -16,10 +16,10 @@ import { emailVerification } from '#schemas/user/routes.ts'
 import { makeLink } from '#server/auth/links.ts'
 import { UNDO_EMAIL_PATH } from '#server/contact/undo-page.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
-import { mails } from '#server/db/schema/installation.ts'
 import { lpgOrders } from '#server/db/schema/lpg.ts'
 import { users } from '#server/db/schema/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { storedMails } from './stored-mails.ts'
 
 const PORTAL = 'https://portal.northlight.nz'
 
@@ -146,7 +146,7 @@ test('of preferences those are told that changed', async () => {
 
 test('a new address to sign in with is told once it is confirmed, and when the old one takes it back', async () => {
   const linkIn = async (recipient: string, name: string) => {
-    const letters = await portal.database.db.select().from(mails).where(eq(mails.recipient, recipient))
+    const letters = await storedMails(portal.database.db, recipient)
     return new RegExp(`${name}=(\\S+)`).exec(letters.map(({ body }) => body).join())?.[1] ?? ''
   }
   expect((await portal.call('priya', changeEmail, { body: { email: 'priya.new@example.nz' } })).status).toBe(204)

@@ -9,9 +9,9 @@ import type { LogEntry } from '#schemas/staff/entities.ts'
 import { endImpersonation, impersonationLog, startImpersonation } from '#schemas/staff/routes.ts'
 import { accountAccess, billingAccounts } from '#server/db/schema/accounts.ts'
 import { events } from '#server/db/schema/activity.ts'
-import { mails } from '#server/db/schema/installation.ts'
 import { users } from '#server/db/schema/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { storedMails } from './stored-mails.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -262,9 +262,7 @@ test('how customers sign in, pay and are reached stays their own to change', asy
 describe('what costs money or moves post', () => {
   const address = { street: '1 Bay Street', suburb: 'Karori', city: 'Wellington', postCode: '6012' }
   const lettersTo = async (recipient: string) =>
-    (await portal.database.db.select().from(mails).where(eq(mails.recipient, recipient))).filter(({ subject }) =>
-      /made a change/.test(subject),
-    )
+    (await storedMails(portal.database.db, recipient)).filter(({ subject }) => /made a change/.test(subject))
 
   test('is confirmed to the customer by mail that names the member of staff; what did not happen is not', async () => {
     const id = await begin('tama')

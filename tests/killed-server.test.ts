@@ -4,12 +4,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openPglite, openPostgres } from '#server/db/open.ts'
 import { events } from '#server/db/schema/activity.ts'
-import { mails } from '#server/db/schema/installation.ts'
 import { lpgOrders } from '#server/db/schema/lpg.ts'
 import { users } from '#server/db/schema/people.ts'
 import { mintToken } from './mint-token.ts'
 import { copySeeded, freePort } from './postgres-server.ts'
 import { type Run, startServer, stop, untilReady } from './server-process.ts'
+import { storedMails } from './stored-mails.ts'
 import { testFolder } from './test-folder.ts'
 import { times } from './thorough.ts'
 import { startWriters } from './writers.ts'
@@ -80,7 +80,7 @@ test.each([
 
   const { db, close } = await openDatabase()
   const stored = await db.select().from(lpgOrders).where(eq(lpgOrders.orderKey, key))
-  const letters = (await db.select().from(mails)).filter(({ body }) => body.includes(String(stored[0]?.id)))
+  const letters = (await storedMails(db)).filter(({ body }) => body.includes(String(stored[0]?.id)))
   await close()
   expect([stored.length, letters.length]).toEqual([1, 1])
 })

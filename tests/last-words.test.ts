@@ -21,7 +21,7 @@ async function folderWithout(table: string): Promise<Record<string, string>> {
   const folder = testFolder('last-words')
   folders.push(folder)
   const { db, close } = await openPglite(join(folder, 'database'), new Blob([readFileSync(inject('pgliteFile'))]))
-  await db.execute(sql.raw(`alter table ${table} rename to ${table}_gone`))
+  await db.execute(sql.raw(`alter table ${table} rename to gone`))
   await close()
   return { DATA_DIR: folder, DIST_DIR: join(folder, 'dist') }
 }
@@ -45,13 +45,13 @@ if (process.env.TEST_DATABASE === 'pglite') {
 
   test('what fails in the background is a line of the log, and what nothing catches is the last line of the process', async () => {
     const port = await freePort()
-    const run = startServer({ ...(await folderWithout('scheduled_releases')), PORT: String(port) }, [
+    const run = startServer({ ...(await folderWithout('jobs.job_common')), PORT: String(port) }, [
       '--import',
       './tests/reject-on-signal.ts',
     ])
     running.push(run)
     await untilReady(run, port)
-    await expect.poll(() => run.output(), { timeout: 60_000 }).toContain('scheduled releases could not be looked for')
+    await expect.poll(() => run.output(), { timeout: 60_000 }).toContain('the job queue failed')
     run.child.kill('SIGUSR2')
     await expect.poll(() => run.child.exitCode, { timeout: 60_000 }).toBe(1)
     expectNoQueries(run.output())

@@ -5,12 +5,12 @@ import { localDayOf } from '#lib/local-day.ts'
 import type { LpgAccount, LpgOrder } from '#schemas/lpg/entities.ts'
 import * as routes from '#schemas/lpg/routes.ts'
 import { payments } from '#server/db/schema/billing.ts'
-import { mails } from '#server/db/schema/installation.ts'
 import { lpgOrders } from '#server/db/schema/lpg.ts'
 import { energyPeriods } from '#server/db/schema/readings.ts'
 import { runDeliveries } from '#server/demo/delivery-worker.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { deleteMails, storedMails } from './stored-mails.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
   const { db } = portal.database
   await db.delete(energyPeriods).where(gt(energyPeriods.startDay, localDayOf(new Date())))
   await db.delete(lpgOrders).where(ne(lpgOrders.placedBy, 'demo'))
-  await db.delete(mails)
+  await deleteMails(db)
   await portal.operate('config-apply', { author: 'test' }, JSON.stringify(firstDocument))
 })
 afterAll(() => portal.close())
@@ -71,7 +71,7 @@ test('an order is taken once, with one mail, however often and however much at o
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(answers[0]?.body).toMatchObject({ email: 'moana@example.nz', emailSent: true })
   expect(await underWay()).toHaveLength(1)
-  expect((await portal.database.db.select().from(mails)).map(({ recipient }) => recipient)).toEqual(['moana@example.nz'])
+  expect((await storedMails(portal.database.db)).map(({ recipient }) => recipient)).toEqual(['moana@example.nz'])
   expect(await place(order())).toEqual(expect.objectContaining({ status: 200, body: answers[0]?.body }))
 })
 

@@ -9,7 +9,6 @@ import { createTokenVerifier, localKeys } from '#server/auth/token.ts'
 import { createCallers } from '#server/caller.ts'
 import { createApi } from '#server/http/api.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
-import { createMailer } from '#server/mail/mailer.ts'
 import { createActingLog } from '#server/staff/acting-log.ts'
 import { askForTokens, authorizationQuery } from './browser.ts'
 import { TEST_MACHINES } from './mint-token.ts'
@@ -51,11 +50,7 @@ async function probes() {
   const callers = createCallers({
     db,
     verifyToken: createTokenVerifier(localKeys({ keys: [signingKey] }), { issuer, audience: API_AUDIENCE }),
-    log: createActingLog(
-      db,
-      createMailer(db, { kind: 'none' }, () => {}),
-      'northlight',
-    ),
+    log: createActingLog(db, false, 'northlight'),
     limits: await createRateLimits(app, portal.settings),
     feedClients: portal.settings.feedClients,
   })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
-import { SMTPServer } from 'smtp-server'
 import { emailVerification } from '#schemas/user/routes.ts'
 import { initialize } from '#schemas/portal/routes.ts'
-import { mails } from '#server/db/schema/installation.ts'
 import { users } from '#server/db/schema/people.ts'
 import { oneTimeLinks } from '#server/db/schema/sign-in.ts'
 import { createBrowser, exchangeCode, followBack, openSignIn } from './browser.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
 import { freePort } from './postgres-server.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { deleteMails, storedMails, waitingMail } from './stored-mails.ts'
 
 let portal: TestPortal
 let origin: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  await portal.database.db.delete(mails)
+  await deleteMails(portal.database.db)
   await portal.database.db.delete(oneTimeLinks)
 })
 
@@ -34,7 +34,7 @@ async function askForLink(email: string) {
 
 /** What the latest mail to somebody carries behind its link. */
 async function tokenFor(email: string, name = 'link'): Promise<string> {
-  const [mail] = await portal.database.db.select().from(mails).where(eq(mails.recipient, email))
+  const [mail] = await storedMails(portal.database.db, email)
   return new RegExp(`[#?]${name}=(\\S+)`).exec(mail?.body ?? '')?.[1] ?? ''
 }
 
@@ -126,7 +126,7 @@ describe('a link that is', () => {
 test('whether somebody is a customer cannot be told from the answer, and nobody is mailed who is none', async () => {
   const words = ({ text }: { text: string }) => text.replace(/[\w-]+@example\.nz/g, 'somebody').replace(/\/sign-in\/[\w-]+/g, '')
   expect(words(await askForLink('nobody-at-all@example.nz'))).toBe(words(await askForLink('aroha@example.nz')))
-  expect(await portal.database.db.select().from(mails)).toHaveLength(1)
+  expect(await storedMails(portal.database.db)).toHaveLength(1)
 })
 
 test('an address that is none is asked for again', async () => {
@@ -136,7 +136,7 @@ test('an address that is none is asked for again', async () => {
 
 test('not more than three links in a quarter of an hour', async () => {
   for (let i = 0; i < 5; i++) await askForLink('priya@example.nz')
-  expect(await portal.database.db.select().from(mails)).toHaveLength(3)
+  expect(await storedMails(portal.database.db)).toHaveLength(3)
 })
 
 test('of a link only its hash is kept', async () => {
@@ -169,55 +169,37 @@ describe('verifying an address', () => {
 
   test('whose address is verified gets no mail', async () => {
     expect((await verify('aroha')).status).toBe(204)
-    expect(await portal.database.db.select().from(mails)).toEqual([])
+    expect(await storedMails(portal.database.db)).toEqual([])
   })
 })
 
 describe('with a mail server', () => {
-  const received: string[] = []
-  let isDown = false
-  let server: SMTPServer
+  let server: MailServer
   let mailing: TestPortal
   beforeAll(async () => {
-    server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, _session, done) {
-        let text = ''
-        stream.on('data', (chunk: Buffer) => {
-          text += chunk.toString()
-        })
-        stream.on('end', () => {
-          if (isDown) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
-          received.push(text)
-          done()
-        })
-      },
-    })
-    const port = await freePort()
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
-    mailing = await startPortal({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Northlight Energy <portal@northlight.example>' })
+    server = await startMailServer()
+    mailing = await startPortal(server.env)
   })
   afterAll(async () => {
     await mailing.close()
-    await new Promise<void>((resolve) => server.close(() => resolve()))
+    await server.close()
   })
 
   test('mail leaves, nothing of it stays, and there is no outbox to look into', async () => {
     await mailing.call('newcomer', emailVerification, { body: {} })
-    await expect.poll(() => received.length).toBe(1)
-    expect(received[0]).toMatch(/^From: Northlight Energy <portal@northlight.example>/m)
-    expect(received[0]).toMatch(/^To: newcomer@example.nz/m)
-    await expect.poll(async () => (await mailing.database.db.select().from(mails)).length).toBe(0)
+    await expect.poll(() => server.received.length).toBe(1)
+    expect(server.received[0]).toMatch(/^From: Northlight Energy <portal@northlight.example>/m)
+    expect(server.received[0]).toMatch(/^To: newcomer@example.nz/m)
+    await expect.poll(async () => (await storedMails(mailing.database.db)).length).toBe(0)
     const page = await mailing.app.inject({ url: '/outbox', headers: { accept: 'text/html' } })
     expect(page.body).not.toContain('Outbox')
   })
 
   test('a mail that could not leave is kept, and tried again later', async () => {
-    isDown = true
+    server.isDown = true
     await mailing.call('newcomer', emailVerification, { body: {} })
-    const waiting = async () => (await mailing.database.db.select().from(mails))[0]
-    await expect.poll(async () => (await waiting())?.attempts).toBe(1)
+    const waiting = () => waitingMail(mailing.database.db)
+    await expect.poll(async () => (await waiting())?.retries).toBe(0)
     expect((await waiting())?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now())
   })
 })

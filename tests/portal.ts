@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { inject } from 'vitest'
 import type { Route, RouteInput } from '#schemas/route.ts'
 import { buildApp } from '#server/app.ts'
@@ -12,6 +13,9 @@ import { commands } from '#server/operator/commands.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { type OpenDatabase, openPglite, openPostgres } from '#server/db/open.ts'
 import { demoAccounts } from '#server/demo/people.ts'
+import { createJobMetrics } from '#server/jobs/job-metrics.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
+import { mailWork } from '#server/mail/mailer.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { mintToken, TEST_MACHINES, type TokenChange } from './mint-token.ts'
 import { copySeeded } from './postgres-server.ts'
@@ -57,7 +61,8 @@ function bodyOf(response: { body: string; headers: Record<string, unknown>; json
 }
 
 /**
- * The real server on a real database, asked without a network unless it is told to listen.
+ * The real server on a real database, asked without a network unless it is told to listen. Of the jobs it does only the
+ * sending of mail, where it has a mail server.
  * @param logStream takes the lines of the log, once LOG_LEVEL lets there be some
  */
 export async function startPortal(env: Record<string, string> = {}, logStream?: { write(line: string): void }): Promise<TestPortal> {
@@ -73,8 +78,21 @@ export async function startPortal(env: Record<string, string> = {}, logStream?: 
   const widgetTypes = await loadWidgetTypes()
   const routes = new Set<string>()
   const onRoute = (method: string, url: string) => routes.add(`${method} ${url}`)
-  const app = await buildApp({ settings, db, widgetTypes, version: 'test', demoAccounts, onRoute, ...(logStream ? { logStream } : {}) })
+  const metrics = new Registry()
+  const app = await buildApp({
+    settings,
+    db,
+    widgetTypes,
+    version: 'test',
+    demoAccounts,
+    onRoute,
+    metrics,
+    ...(logStream ? { logStream } : {}),
+  })
   await app.ready()
+  const { mail } = settings
+  const jobs =
+    mail.kind === 'smtp' ? await startJobs({ database, log: app.log, metrics: createJobMetrics(metrics, db) }, [mailWork(mail)]) : undefined
   const tokens = new Map<string, string>()
 
   const tokenOf: TestPortal['tokenOf'] = (username, change) => mintToken(db, settings.publicUrl, username, change)
@@ -114,6 +132,7 @@ export async function startPortal(env: Record<string, string> = {}, logStream?: 
     },
     async close() {
       await app.close()
+      await jobs?.stop()
       await database.close()
     },
   }

@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts'
 import type { Settings } from '../settings.ts'
 import { findBrandTexts } from '../config/brand.ts'
 import { letter } from '../mail/letter.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import { canMail, storeMail } from '../mail/mailer.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { findByEmail, makeLink, redeemLink } from './links.ts'
@@ -21,7 +21,6 @@ interface SignInRoutes {
   db: Database
   provider: Provider
   settings: Settings
-  mailer: Mailer
   demoAccounts: readonly DemoAccount[]
   limits: RateLimits
   record: SignInRecord
@@ -43,7 +42,7 @@ const DESCRIPTIONS = {
 
 /** Mounts the embedded provider at /idp and its pages at /sign-in. */
 export async function signInRoutes(parts: SignInRoutes): Promise<void> {
-  const { app, db, provider, settings, mailer, demoAccounts, limits, record, browsers } = parts
+  const { app, db, provider, settings, demoAccounts, limits, record, browsers } = parts
   await app.register(async (scope) => {
     scope.addHook('onRequest', (request, reply) => limits.signInPage(request, reply))
     // The provider parses request bodies itself, once they are known to be readable (readable-input.ts).
@@ -87,7 +86,7 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
       if (!interaction) return expired(reply)
       const { link, policy } = interaction.params
       if (typeof link === 'string') return signInByLink(interaction, request, reply, link)
-      if (policy === 'magic-link' && mailer.canSend) return reply.redirect(`/sign-in/${interaction.uid}/link`, 303)
+      if (policy === 'magic-link' && canMail(settings.mail)) return reply.redirect(`/sign-in/${interaction.uid}/link`, 303)
       return reply.send(await page(interaction.uid, ''))
     })
 
@@ -98,13 +97,13 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
     })
 
     scope.get<{ Params: { uid: string } }>('/sign-in/:uid/link', async (request, reply) => {
-      const interaction = mailer.canSend && (await findInteraction(request, reply))
+      const interaction = canMail(settings.mail) && (await findInteraction(request, reply))
       if (!interaction) return expired(reply)
       return reply.send(linkPage(settings.brand, linkForm(interaction.uid, '')))
     })
 
     scope.post<{ Params: { uid: string }; Body: { email?: string } }>('/sign-in/:uid/link', guard, async (request, reply) => {
-      const interaction = mailer.canSend && (await findInteraction(request, reply))
+      const interaction = canMail(settings.mail) && (await findInteraction(request, reply))
       if (!interaction) return expired(reply)
       const email = String(request.body?.email ?? '')
         .trim()
@@ -167,7 +166,7 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
     return signInPage(settings.brand, {
       action: `/sign-in/${uid}`,
       cancelAction: `/sign-in/${uid}/cancel`,
-      linkAction: mailer.canSend ? `/sign-in/${uid}/link` : undefined,
+      linkAction: canMail(settings.mail) ? `/sign-in/${uid}/link` : undefined,
       lead: (await findBrandTexts(db, settings.brand)).signInLead,
       username,
       message,
@@ -194,7 +193,7 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
       `${settings.publicUrl}/login#link=${made.token}`,
       `The link works once, within ${settings.magicLinkMinutes} minutes. If you did not ask for it, do nothing: nobody can sign in without it.`,
     ]
-    await mailer.send(letter(settings.brand, person, 'Your sign-in link for', paragraphs))
+    await storeMail(db, letter(settings.brand, person, 'Your sign-in link for', paragraphs))
   }
 
   /**

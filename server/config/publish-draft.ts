@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, lte, ne } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
+import type { Queue, Work } from '../jobs/queue.ts'
+import { sendJob } from '../jobs/send-job.ts'
 import { configChanges, currentRelease, draftPieces, releases, scheduledReleases } from '../db/schema/config.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { hashOfPiece } from './content-hash.ts'
@@ -15,6 +17,9 @@ export type Outcome =
   | { is: 'published' | 'unchanged' | 'scheduled'; hash: string }
   | { is: 'refused'; issues: Issue[] }
   | { is: 'changedMeanwhile' }
+
+/** Publishes what was scheduled, at its moment. */
+const releaseQueue: Queue<{ dueAt: string }> = { name: 'release', attempts: 20, retrySeconds: 5, timeoutSeconds: 120, leavesNothing: false }
 
 /** Why a draft cannot be published: pieces that customers see in another version by now, and issues of the whole. */
 export const findDraftIssues = ({ changed, document }: Draft, types: WidgetTypes): Issue[] => [
@@ -45,6 +50,7 @@ export async function publishDraft(db: Database, seen: number, publishing: Publi
       await tx
         .insert(scheduledReleases)
         .values({ id: randomUUID(), hash, dueAt, baseHash: draft.base, author, note, reason: reason ?? null })
+      await sendJob(tx, releaseQueue, { dueAt: dueAt.toISOString() }, dueAt)
       await recordEvent(tx, 'schedule', hash, current?.hash, publishing)
       return { is: 'scheduled', hash }
     }
@@ -93,7 +99,7 @@ export async function cancelScheduled(db: Database, id: string, author: string):
  * Publishes the releases that are due. A release that was made from another one than customers see by now would undo
  * that one, so it is marked as superseded. When several processes call this at the same time, one of them publishes.
  */
-export async function publishDue(db: Database, now = new Date()): Promise<void> {
+export async function publishDue(db: Database, now: Date): Promise<void> {
   const due = and(eq(scheduledReleases.state, 'waiting'), lte(scheduledReleases.dueAt, now))
   const [any] = await db.select({ id: scheduledReleases.id }).from(scheduledReleases).where(due).limit(1)
   if (!any) return
@@ -114,6 +120,16 @@ export async function publishDue(db: Database, now = new Date()): Promise<void> 
     }
   })
 }
+
+/** Publishes scheduled releases. The moment is the job's: this machine's clock may be behind the database's. */
+export const releaseWork = (db: Database): Work<{ dueAt: string }> => ({
+  queue: releaseQueue,
+  atOnce: 1,
+  // Nobody is told of a job that becomes due later.
+  noticedWithinSeconds: 2,
+  failure: 'a scheduled release could not be published',
+  do: ({ data: { dueAt } }) => publishDue(db, new Date(dueAt)),
+})
 
 /** The latest release events, newest first, and the releases that wait or were superseded. */
 export async function findHistory(db: Database, limit = 100) {

@@ -18,22 +18,21 @@ import { refuseChanged } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { findKnownForm } from '../forms/current-forms.ts'
 import { letter } from '../mail/letter.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import { canMail, storeMail } from '../mail/mailer.ts'
 import { problem, refused, tooManyLetters } from '../http/problem.ts'
 import type { Settings } from '../settings.ts'
 import * as change from './email-change.ts'
 import * as queries from './queries.ts'
 import { UNDO_EMAIL_PATH } from './undo-page.ts'
 
-interface Contact extends Pick<Settings, 'brand' | 'publicUrl' | 'identity'> {
+interface Contact extends Pick<Settings, 'brand' | 'publicUrl' | 'identity' | 'mail'> {
   db: Database
-  mailer: Mailer
 }
 
 /** How a customer can be reached and what they are sent. Source: portal-shell.md, sections 4, 5 and 7, Settings. */
-export function contactRoutes(api: Api, { db, mailer, brand, publicUrl, identity }: Contact): void {
+export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }: Contact): void {
   api.handle(changeEmail, async ({ scope, body }) => {
-    if (!mailer.canSend) return problem('/error/unavailable', 'No email can be sent to the new address.')
+    if (!canMail(mail)) return problem('/error/unavailable', 'No email can be sent to the new address.')
     const email = body.email.trim()
     const person = await findPerson(db, scope)
     // A client that gives the new address as the current one has not seen the change.
@@ -58,8 +57,6 @@ export function contactRoutes(api: Api, { db, mailer, brand, publicUrl, identity
       case 'saved':
         return refuseChanged(outcome.is)
       case 'asked':
-        // The letters are stored already; this only sends them sooner.
-        mailer.deliverDue().catch(() => {})
         return undefined
     }
   })
@@ -86,14 +83,15 @@ export function contactRoutes(api: Api, { db, mailer, brand, publicUrl, identity
 
   api.handle(passwordReset, async ({ scope }) => {
     // With an external sign-in provider, passwords are changed there.
-    if (identity.kind !== 'embedded' || !mailer.canSend) {
+    if (identity.kind !== 'embedded' || !canMail(mail)) {
       return problem('/error/unavailable', 'Passwords are changed where you sign in.')
     }
     const person = await findPerson(db, scope)
     const minutes = change.PASSWORD_LINK_MINUTES
     const made = await makeLink(db, { userId: person.id, email: person.email, purpose: 'resetPassword', minutes })
     if (made.is !== 'made') return tooManyLetters(made.retryAfterSeconds)
-    await mailer.send(
+    await storeMail(
+      db,
       letter(brand, person, 'A new password for', [
         'Open this link to choose a new password:',
         `${publicUrl}${NEW_PASSWORD_PATH}?token=${made.token}`,
@@ -144,7 +142,7 @@ export function contactRoutes(api: Api, { db, mailer, brand, publicUrl, identity
     const minutes = change.CONFIRM_MINUTES
     const made = again ?? (await makeLink(db, { userId: person.id, email: person.email, purpose: 'verifyEmail', minutes }))
     if (made.is !== 'made') return tooManyLetters(made.retryAfterSeconds)
-    if (again) await mailer.send(confirmation({ ...person, email: again.email }, made.token))
+    if (again) await storeMail(db, confirmation({ ...person, email: again.email }, made.token))
     else await mailVerification(person, made.token)
     return undefined
   }
@@ -155,7 +153,7 @@ export function contactRoutes(api: Api, { db, mailer, brand, publicUrl, identity
       verifyUrl(token),
       'The link works for 24 hours. If you did not ask for it, do not open it.',
     ]
-    await mailer.send(letter(brand, person, 'Verify your email address for', paragraphs))
+    await storeMail(db, letter(brand, person, 'Verify your email address for', paragraphs))
   }
 
   const confirmation = (person: { email: string; firstName: string }, token: string) =>

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Engine } from './engine.ts'
 import { DatabaseNewer, DatabaseUnreachable } from './failures.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { syncFolder, syncPath } from './sync.ts'
@@ -14,6 +15,8 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export interface OpenDatabase {
   db: Database
   kind: 'pglite' | 'postgres'
+  /** What the job queue connects with: it sends several statements at once, which Drizzle does not. */
+  connection: { pglite: Engine } | { url: string }
   /** Copies the database's folder as it is at one moment; queries wait meanwhile. Only where it keeps one. */
   copyTo?(folder: string): Promise<void>
   close(): Promise<void>
@@ -52,7 +55,7 @@ export async function openPostgres(url: string, maxConnections = 10): Promise<Op
     if (isUnreachable(cause)) throw new DatabaseUnreachable(url, cause)
     throw cause
   }
-  return { db: drizzle(pool, CASING), kind: 'postgres', close: () => pool.end() }
+  return { db: drizzle(pool, CASING), kind: 'postgres', connection: { url }, close: () => pool.end() }
 }
 
 /** PostgreSQL inside this process, its data in a folder, or in memory without one. @throws {DatabaseNewer} */
@@ -78,6 +81,7 @@ export async function openPglite(folder?: string, from?: Blob): Promise<OpenData
   return {
     db,
     kind: 'pglite',
+    connection: { pglite: client },
     copyTo:
       folder === undefined
         ? undefined

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#lib/paths.ts'
 import { findBrandTexts } from '../config/brand.ts'
 import { withPhoneOf } from '../config/brand-phone.ts'
 import type { Database } from '../db/open.ts'
-import { mails } from '../db/schema/installation.ts'
 import { html } from './html.ts'
 import { plainPage } from './plain-page.ts'
+import { findMails } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 
 const LATEST_MAILS = 30
@@ -36,7 +35,7 @@ ${page.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
 
   if (settings.mail.kind !== 'outbox') return
   app.get('/outbox', async (_request, reply) => {
-    const latest = await db.select().from(mails).orderBy(desc(mails.createdAt)).limit(LATEST_MAILS)
+    const latest = await findMails(db, LATEST_MAILS)
     const sentAt = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Pacific/Auckland' })
     const page = plainPage(brand, 'Outbox')`<h1>Outbox</h1>
 <p class="lead">No mail server is set up, so emails stay here instead of leaving this machine.</p>

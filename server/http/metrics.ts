@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, type Registry } from 'prom-client'
 import { readPolicyReport } from './policy-report.ts'
 import { problem, sendProblem } from './problem.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -8,12 +8,13 @@ import type { Settings } from '../settings.ts'
 
 const MAX_REPORT_BYTES = 8_192
 
-/**
- * Prometheus metrics at /metrics: the process, response times by route, content policy reports.
- * @returns the registry, for other counters
- */
-export function metricsRoutes(app: FastifyInstance, { metricsToken, isProduction }: Settings, limits: RateLimits): Registry {
-  const registry = new Registry()
+/** Prometheus metrics at /metrics: the process, response times by route, content policy reports, and what else is registered. */
+export function metricsRoutes(
+  app: FastifyInstance,
+  { metricsToken, isProduction }: Settings,
+  limits: RateLimits,
+  registry: Registry,
+): void {
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
@@ -61,7 +62,6 @@ export function metricsRoutes(app: FastifyInstance, { metricsToken, isProduction
       },
     )
   })
-  return registry
 }
 
 /** Compares in constant time. */

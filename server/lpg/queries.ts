@@ -74,7 +74,7 @@ export async function findByKey(db: Database, { supply }: LpgSupply, orderKey: s
   return order
 }
 
-type PlacedOrder = { is: 'placed'; order: Order; isNew: boolean } | { is: 'inProgress' }
+type PlacedOrder = { is: 'placed'; order: Order } | { is: 'inProgress' }
 
 /**
  * Stores an order, its event and its confirmation mail in one transaction. Idempotent by order key; a different order while one is
@@ -95,7 +95,7 @@ export async function placeOrder(
       .select()
       .from(lpgOrders)
       .where(and(eq(lpgOrders.billingAccountId, billingAccountId), eq(lpgOrders.orderKey, order.orderKey)))
-    if (same) return { is: 'placed', order: same, isNew: false }
+    if (same) return { is: 'placed', order: same }
     const [underWay] = await tx
       .select({ id: lpgOrders.id })
       .from(lpgOrders)
@@ -123,7 +123,7 @@ export async function placeOrder(
       subject: orderId,
       data: { orderId, siteId, supplyPointId, supplyAgreementId, numberOfBottles, ...(questions ? { questions } : {}) },
     })
-    return { is: 'placed', order: placed, isNew: true }
+    return { is: 'placed', order: placed }
   })
 }
 

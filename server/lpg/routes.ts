@@ -13,7 +13,8 @@ import { findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/first-release.ts'
 import type { Database } from '../db/open.ts'
 import { letter } from '../mail/letter.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import { canMail } from '../mail/mailer.ts'
+import type { Settings } from '../settings.ts'
 import { problem } from '../http/problem.ts'
 import { orderOf, STATUS_TEXT, UNDER_WAY } from './order-status.ts'
 import * as queries from './queries.ts'
@@ -27,12 +28,12 @@ const DONE = ['successful', 'unsuccessful', 'cancelled'] as const
 
 interface Lpg {
   db: Database
-  mailer: Mailer
+  mail: Settings['mail']
   brand: Brand
 }
 
 /** Bottled gas: what can be ordered, ordering it, and how it comes. Source: portal-usage.md, sections 3, 7 and 8. */
-export function lpgRoutes(api: Api, { db, mailer, brand }: Lpg): void {
+export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
   const noSuchSupply = () => problem('/error/not_found', 'The selected account has no such bottled gas supply.')
 
   api.handle(routes.lpgOrderInfo, async ({ scope }) => {
@@ -164,9 +165,7 @@ export function lpgRoutes(api: Api, { db, mailer, brand }: Lpg): void {
     if (placed.is === 'inProgress') {
       return problem('/error/lpg/order_in_progress', 'An order for this supply is under way; the next can follow once it has come.')
     }
-    // Already queued; sending now just avoids the wait for the next round.
-    if (placed.isNew) mailer.deliverDue().catch(() => {})
-    return { orderId: placed.order.id, emailSent: mailer.canSend, email: person.email }
+    return { orderId: placed.order.id, emailSent: canMail(mail), email: person.email }
   })
 
   /** Bottles are not delivered to an account that owes an older bill. */

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import type { Database } from '../db/open.ts'
-import { mails } from '../db/schema/installation.ts'
+import { jobs } from '../jobs/job-table.ts'
+import type { Queue, Work } from '../jobs/queue.ts'
+import { sendJob, type Stored } from '../jobs/send-job.ts'
 import type { Settings } from '../settings.ts'
 
 export interface Mail {
@@ -11,76 +12,48 @@ export interface Mail {
   body: string
 }
 
-export interface Mailer {
-  /** Whether mail arrives anywhere; without, nothing that needs one is offered. */
-  canSend: boolean
-  /** Stores a mail and tries to deliver it. */
-  send(mail: Mail): Promise<void>
-  /** Delivers what is due, of any process; what fails is tried again later and later. */
-  deliverDue(): Promise<void>
-}
+type MailSettings = Settings['mail']
 
-const BATCH = 20
-const MAX_ATTEMPTS = 10
 /** A mail server that does not answer is tried again instead of waited for, ms. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Stores a mail together with what it is about, in the transaction of the caller; once that is done, `deliverDue` sends it. */
+/** A mail leaves nothing behind, because it may hold a link that signs in. */
+const mailQueue: Queue<Mail> = { name: 'mail', attempts: 10, retrySeconds: 60, timeoutSeconds: 120, leavesNothing: true }
+
+/** Whether mail arrives anywhere; without, nothing that needs one is offered. */
+export const canMail = ({ kind }: MailSettings): boolean => kind !== 'none'
+
+/** Stores a mail in the transaction of what it is about: it is sent if that is committed, and never otherwise. */
 export async function storeMail(db: Database, mail: Mail): Promise<void> {
-  await db.insert(mails).values({ id: randomUUID(), ...mail })
+  await sendJob(db, mailQueue, mail)
 }
 
-/** Mail is stored before anyone is told that it is on its way, and deleted once a mail server takes it. */
-export function createMailer(db: Database, settings: Settings['mail'], onError: (error: unknown) => void): Mailer {
+/** The latest mails that have not left, newest first. */
+export async function findMails(db: Database, limit: number): Promise<(Mail & { createdAt: Date })[]> {
+  const rows = await db
+    .select({ data: jobs.data, createdAt: jobs.createdOn })
+    .from(jobs)
+    .where(eq(jobs.name, mailQueue.name))
+    .orderBy(desc(jobs.createdOn))
+    .limit(limit)
+  return rows.map(({ data, createdAt }) => ({ ...(data as Stored<Mail>).data, createdAt }))
+}
+
+/**
+ * Sends mail by the mail server. One may arrive twice: if this process dies after the mail server took it and before the
+ * database noted that. Both copies have the same Message-ID, by which many mailboxes show one.
+ */
+export function mailWork({ url, from }: Extract<MailSettings, { kind: 'smtp' }>): Work<Mail> {
   let opened: Promise<Transporter> | undefined
-  /** Loaded only where a mail server is configured. */
-  const open = (url: string) => {
-    opened ??= import('nodemailer').then(({ createTransport }) => createTransport({ url, ...PATIENCE }))
-    return opened
-  }
-
-  /**
-   * Claims due mail and postpones its next attempt first: if this process dies, another tries again. Nothing is locked
-   * while the mail server is slow.
-   */
-  async function takeDue() {
-    const due = db
-      .select({ id: mails.id })
-      .from(mails)
-      .where(lte(mails.nextAttemptAt, sql`now()`))
-      .orderBy(asc(mails.createdAt))
-      .limit(BATCH)
-      .for('update', { skipLocked: true })
-    return db
-      .update(mails)
-      .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: sql`now() + interval '1 minute' * power(2, ${mails.attempts})` })
-      .where(inArray(mails.id, due))
-      .returning()
-  }
-
-  async function deliverDue(): Promise<void> {
-    if (settings.kind !== 'smtp') return
-    const { url, from } = settings
-    const transport = await open(url)
-    for (const { id, recipient, subject, body, attempts } of await takeDue()) {
-      let isDone = attempts >= MAX_ATTEMPTS
-      try {
-        await transport.sendMail({ from, to: recipient, subject, text: body, messageId: `<${id}@switchboard>` })
-        isDone = true
-      } catch (error) {
-        onError(error)
-      }
-      if (isDone) await db.delete(mails).where(eq(mails.id, id))
-    }
-  }
-
   return {
-    canSend: settings.kind !== 'none',
-    deliverDue,
-    async send(mail) {
-      await storeMail(db, mail)
-      // The caller need not wait for the mail server.
-      deliverDue().catch(onError)
+    queue: mailQueue,
+    atOnce: 5,
+    noticedWithinSeconds: 15,
+    failure: 'a mail could not be sent',
+    async do({ id, data: { recipient, subject, body } }) {
+      opened ??= import('nodemailer').then(({ createTransport }) => createTransport({ url, ...PATIENCE }))
+      const transport = await opened
+      await transport.sendMail({ from, to: recipient, subject, text: body, messageId: `<${id}@switchboard>` })
     },
   }
 }

@@ -10,7 +10,7 @@ import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
 import { impersonatedActions } from '../db/schema/staff.ts'
 import { letter } from '../mail/letter.ts'
-import { type Mailer, storeMail } from '../mail/mailer.ts'
+import { storeMail } from '../mail/mailer.ts'
 
 /** What is known of an attempt before it is decided. */
 interface Attempt {
@@ -39,11 +39,11 @@ const moment = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeStyle: 
 /** Attempts are kept before they are validated, so their texts may be of any length. */
 const kept = (text: string | undefined) => text?.slice(0, LONGEST_TEXT)
 
-export function createActingLog(db: Database, mailer: Mailer, brand: Brand): ActingLog {
+export function createActingLog(db: Database, canConfirm: boolean, brand: Brand): ActingLog {
   const entries = new WeakMap<FastifyRequest, { id: string; known?: { customerUserId: string; impersonationId: string } }>()
 
   return {
-    canConfirm: mailer.canSend,
+    canConfirm,
 
     async open(request, { userId, impersonationId, customerUserId, tried, reason }) {
       const id = randomUUID()
@@ -80,8 +80,6 @@ export function createActingLog(db: Database, mailer: Mailer, brand: Brand): Act
           .where(eq(impersonatedActions.id, entry.id))
         if (isConfirmed) await storeMail(tx, await confirmation(tx, entry.id, becomes.mail))
       })
-      // Already queued; sending now just avoids the wait for the next round.
-      if (isConfirmed) mailer.deliverDue().catch(() => {})
     },
   }
 

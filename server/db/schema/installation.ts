@@ -1,21 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { char, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
-
-/** Outgoing mail. A row is deleted once sent; without a mail server it stays in the outbox. */
-export const mails = pgTable(
-  'mails',
-  {
-    id: text().primaryKey(),
-    recipient: text().notNull(),
-    subject: text().notNull(),
-    body: text().notNull(),
-    createdAt: instant().notNull().default(sql`now()`),
-    attempts: integer().notNull().default(0),
-    nextAttemptAt: instant().notNull().default(sql`now()`),
-  },
-  (table) => [index('mails_due').on(table.nextAttemptAt)],
-)
+import { char, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 /** New Zealand addresses known to this installation, for completion. */
 export const addresses = pgTable(

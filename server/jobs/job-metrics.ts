@@ -1,0 +1,51 @@
+import { inArray, sql } from 'drizzle-orm'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Database } from '../db/open.ts'
+import { jobs } from './job-table.ts'
+
+/** `failed` is tried again; `givenUp` is not. */
+export type Outcome = 'done' | 'failed' | 'givenUp'
+
+export interface JobMetrics {
+  attempt(queue: string, outcome: Outcome): void
+}
+
+/** Counts the attempts of this process. What waits is counted in the database when it is asked for: each process says the same. */
+export function createJobMetrics(registry: Registry, db: Database): JobMetrics {
+  const attempts = new Counter({
+    name: 'jobs_total',
+    help: 'Attempts at jobs by this process, by queue and outcome',
+    labelNames: ['queue', 'outcome'],
+    registers: [registry],
+  })
+  gauge(registry, db, 'jobs_waiting', 'Jobs that wait, among them those that are due later', ({ waiting }) => waiting)
+  gauge(registry, db, 'jobs_oldest_seconds', 'How long the oldest job that is due has waited', ({ oldestSeconds }) => oldestSeconds)
+  return { attempt: (queue, outcome) => attempts.inc({ queue, outcome }) }
+}
+
+type Waiting = Awaited<ReturnType<typeof findWaiting>>[number]
+
+function gauge(registry: Registry, db: Database, name: string, help: string, numberIn: (queue: Waiting) => number): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      // Without a database the other numbers are still wanted.
+      for (const waiting of await findWaiting(db).catch(() => [])) this.set({ queue: waiting.queue }, numberIn(waiting))
+    },
+  })
+}
+
+const findWaiting = (db: Database) =>
+  db
+    .select({
+      queue: jobs.name,
+      waiting: sql<number>`count(*)::int`,
+      oldestSeconds: sql<number>`greatest(0, extract(epoch from now() - min(${jobs.startAfter})))::float8`,
+    })
+    .from(jobs)
+    .where(inArray(jobs.state, ['created', 'retry']))
+    .groupBy(jobs.name)

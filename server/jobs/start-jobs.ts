@@ -1,0 +1,127 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { JobWithMetadata, JobResult, PgBoss } from 'pg-boss'
+import type { OpenDatabase } from '../db/open.ts'
+import { correlate } from '../http/correlation.ts'
+import type { JobMetrics } from './job-metrics.ts'
+import { QUIET } from './pg-boss-options.ts'
+import { reasonOf, type Work } from './queue.ts'
+import type { Stored } from './send-job.ts'
+
+const LONGEST_RETRY_SECONDS = 3_600
+/** After a process that died without a word has its jobs taken from it. */
+const HEARTBEAT_SECONDS = 20
+const SUPERVISION_SECONDS = 20
+const DAY_SECONDS = 86_400
+const HOUR_SECONDS = 3_600
+/** On PostgreSQL, besides one that listens and those of DATABASE_POOL_SIZE. */
+const CONNECTIONS = 3
+/** While a stop waits for jobs under way; one that takes longer is done again. */
+const LONGEST_STOP_MS = 10_000
+
+export interface Jobs {
+  /** Takes no further job and lets those under way end. */
+  stop(): Promise<void>
+}
+
+interface Parts {
+  database: OpenDatabase
+  log: FastifyBaseLogger
+  metrics: JobMetrics
+}
+
+/**
+ * Does jobs in this process, each in one process at a time. A job that fails is tried again later; one whose process
+ * dies is done again, so what a job does must bear being done twice.
+ */
+export async function startJobs({ database, log, metrics }: Parts, works: readonly Work[]): Promise<Jobs> {
+  const { PgBoss, fromPglite } = await import('pg-boss')
+  const { connection } = database
+  const boss = new PgBoss({
+    ...QUIET,
+    ...('pglite' in connection
+      ? // Vacuum and bloat are watched on a server alone.
+        { db: fromPglite(connection.pglite), backend: 'pglite', reindex: false, monitorVacuum: false }
+      : { connectionString: connection.url, max: CONNECTIONS }),
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISION_SECONDS,
+    monitorIntervalSeconds: SUPERVISION_SECONDS,
+    maintenanceIntervalSeconds: HOUR_SECONDS,
+    cronWorkerIntervalSeconds: SUPERVISION_SECONDS,
+    // No job of ours waits for another.
+    flowIntervalSeconds: DAY_SECONDS,
+  })
+  boss.on('error', (error) => log.error({ err: Object.assign(new Error(), error) }, 'the job queue failed'))
+  boss.on('warning', ({ message }) => log.warn(`job queue: ${message}`))
+  await boss.start()
+  await forgetSchedules(boss, works)
+  for (const work of works) await begin(boss, work, log, metrics)
+  return { stop: () => boss.stop({ timeout: LONGEST_STOP_MS }) }
+}
+
+/** A schedule stays in the database: one that this process does not do any more would fill its queue. */
+async function forgetSchedules(boss: PgBoss, works: readonly Work[]): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    if (!works.some(({ queue, every }) => queue.name === name && every)) await boss.unschedule(name)
+  }
+}
+
+async function begin(boss: PgBoss, work: Work, log: FastifyBaseLogger, metrics: JobMetrics): Promise<void> {
+  const { queue, atOnce, noticedWithinSeconds, every } = work
+  const options = {
+    retryLimit: queue.attempts - 1,
+    retryDelay: queue.retrySeconds,
+    retryBackoff: true,
+    retryDelayMax: LONGEST_RETRY_SECONDS,
+    expireInSeconds: queue.timeoutSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deleteAfterSeconds: DAY_SECONDS,
+    notify: true,
+  }
+  await boss.createQueue(queue.name, options)
+  await boss.updateQueue(queue.name, options)
+  if (every) await boss.schedule(queue.name, every)
+  await boss.work(
+    queue.name,
+    {
+      batchSize: atOnce,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: Math.min(noticedWithinSeconds, 5),
+      notifyPollingIntervalSeconds: noticedWithinSeconds,
+      includeMetadata: true,
+      perJobResults: true,
+    },
+    (jobs: JobWithMetadata<Stored<object>>[]) => Promise.all(jobs.map((job) => attempt(boss, work, job, log, metrics))),
+  )
+}
+
+/** One attempt at a job. Says how it went and never throws: the jobs that run beside it have their own outcome. */
+function attempt(
+  boss: PgBoss,
+  { queue, failure, do: act }: Work,
+  { id, data: stored, retryCount }: JobWithMetadata<Stored<object>>,
+  log: FastifyBaseLogger,
+  metrics: JobMetrics,
+): Promise<JobResult> {
+  // A job that the queue added itself carries nothing and comes from no request.
+  const correlationId = stored?.correlationId ?? id
+  const line = { queue: queue.name, jobId: id, correlationId, attempt: retryCount + 1 }
+  const forget = async () => {
+    if (queue.leavesNothing) await boss.deleteJob(queue.name, id)
+  }
+  return correlate(correlationId, async (): Promise<JobResult> => {
+    try {
+      await act({ id, data: stored?.data ?? {} })
+    } catch (error) {
+      const isLast = retryCount + 1 >= queue.attempts
+      metrics.attempt(queue.name, isLast ? 'givenUp' : 'failed')
+      log.error({ ...line, err: error }, failure)
+      if (isLast) await forget().catch((err) => log.error({ ...line, err }, 'a job could not be deleted'))
+      return { id, status: 'failed', output: reasonOf(error) }
+    }
+    metrics.attempt(queue.name, 'done')
+    log.info(line, 'a job is done')
+    // Deleted before its neighbours are done: were this process killed now, it would be done again.
+    await forget().catch((err) => log.error({ ...line, err }, 'a job could not be deleted'))
+    return { id, status: 'completed' }
+  })
+}
