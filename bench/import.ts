@@ -48,7 +48,14 @@ export async function measureImport(): Promise<void> {
       const files = monthsFrom(2010 + 3 * run, 3).map((month) => makeFile(icps, month))
       readings = files.reduce((sum, file) => sum + file.readings, 0)
       const startMs = performance.now()
-      for (const { chunks } of files) await importMeterData({ db, widgetTypes }, { file: 'bench.csv' }, Readable.from(chunks), () => {})
+      for (const { chunks } of files)
+        await importMeterData(
+          { db, widgetTypes },
+          { file: 'bench.csv' },
+          Readable.from(chunks),
+          () => {},
+          () => {},
+        )
       speeds.push(readings / ((performance.now() - startMs) / 1000))
     }
     print({

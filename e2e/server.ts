@@ -105,7 +105,13 @@ app.post('/e2e/bring-back-files', async () => {
 app.post<{ Body: unknown }>('/e2e/config', async ({ body }) => {
   const lines: string[] = []
   const input = Readable.from([JSON.stringify(body ?? firstDocument)])
-  await commands['config-apply']?.({ db, widgetTypes }, { author: 'e2e' }, input, (line) => lines.push(line))
+  await commands['config-apply']?.(
+    { db, widgetTypes },
+    { author: 'e2e' },
+    input,
+    (line) => lines.push(line),
+    () => {},
+  )
   return { lines }
 })
 app.get('/e2e/config', async () => firstDocument)

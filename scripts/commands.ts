@@ -38,6 +38,7 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
     console.log('\nNow give it something to show: docs/adding-a-widget.md')
   },
   config: (args) => operatorCommand('config', args),
+  feed: (args) => operatorCommand('feed', args),
   import: (args) => operatorCommand('import', args),
   person: (args) => operatorCommand('person', args),
   backup: (args) => operatorCommand('backup', args),

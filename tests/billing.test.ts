@@ -1,4 +1,4 @@
-import { and, between, eq } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billLines as billFile } from '#schemas/billing/routes.ts'
 import { accountSummaryWidget, billSummaryWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
@@ -193,7 +193,12 @@ test('an installation of the edition before gets its facts put right, and keeps 
   }
   await db.insert(meterReads).values(sent).onConflictDoNothing()
   await db.delete(homeBenchmarks).where(eq(homeBenchmarks.region, 'Taranaki'))
+  const idsOfBills = async () => (await db.select({ id: bills.id }).from(bills)).map(({ id }) => id).sort()
+  const ids = await idsOfBills()
+  expect(new Set(ids).size).toBe(ids.length)
+  await db.update(bills).set({ id: sql`left(${bills.id}, 11)` })
   await catchUp(db, until)
+  expect(await idsOfBills()).toEqual(ids)
   const [cafe] = await db.select().from(sites).where(eq(sites.id, 'ST-200115-1'))
   expect(cafe).toMatchObject({ city: 'New Plymouth', region: 'Taranaki', nickname: 'The corner' })
   expect((await db.select().from(supplyPoints).where(eq(supplyPoints.id, 'SP-200115-G')))[0]?.meterSerial).toBe('G200115')

@@ -39,7 +39,8 @@ function sumsOf(content: string, icpColumn: number, kwhColumn: number): Record<s
 
 const storedOf = async (supplyPointId: string) => {
   const rows = await portal.database.db.select().from(readingDays).where(eq(readingDays.supplyPointId, supplyPointId))
-  return rows.sort((a, b) => (a.localDay < b.localDay ? -1 : 1))
+  // When the file came is beside the point.
+  return rows.map(({ changedAt: _, ...row }) => row).sort((a, b) => (a.localDay < b.localDay ? -1 : 1))
 }
 const recentUsage = async (person: string) =>
   (await portal.call(person, recentUsageWidget)).body as {

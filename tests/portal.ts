@@ -13,12 +13,22 @@ import { commands } from '#server/operator/commands.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { type OpenDatabase, openPglite, openPostgres } from '#server/db/open.ts'
 import { demoAccounts } from '#server/demo/people.ts'
+import { prepareDatabase } from '#server/demo/seed.ts'
 import { createJobMetrics } from '#server/jobs/job-metrics.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { mailWork } from '#server/mail/mailer.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { mintToken, TEST_MACHINES, type TokenChange } from './mint-token.ts'
-import { copySeeded } from './postgres-server.ts'
+import { copySeeded, makeDatabase } from './postgres-server.ts'
+
+/** A database without a customer, but ready to serve. */
+export async function openEmptyDatabase(): Promise<OpenDatabase> {
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  const database =
+    process.env.TEST_DATABASE === 'pglite' ? await openPglite() : await openPostgres(await makeDatabase(inject('postgresUrl'), name))
+  await prepareDatabase(database.db, { hasDemoWorld: false })
+  return database
+}
 
 /** A seeded database of a test file's own. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
@@ -49,8 +59,11 @@ export interface TestPortal {
     input?: { query?: object; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>
   tokenOf(username: string, change?: TokenChange): Promise<string>
-  /** Runs an operator's command and answers what it prints; rejects with what it refuses. */
-  operate(command: string, args: Record<string, string>, input: string | Readable): Promise<string[]>
+  /**
+   * Runs an operator's command and answers what it prints; rejects with what it refuses.
+   * @param made takes the lines of the file that it makes
+   */
+  operate(command: string, args: Record<string, string>, input: string | Buffer | Readable, made?: string[]): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -65,8 +78,19 @@ function bodyOf(response: { body: string; headers: Record<string, unknown>; json
  * sending of mail, where it has a mail server.
  * @param logStream takes the lines of the log, once LOG_LEVEL lets there be some
  */
-export async function startPortal(env: Record<string, string> = {}, logStream?: { write(line: string): void }): Promise<TestPortal> {
-  const database = await openTestDatabase()
+export async function startPortal(
+  env: Record<string, string> = {},
+  logStream?: { write(line: string): void },
+  database?: OpenDatabase,
+): Promise<TestPortal> {
+  return portalOn(database ?? (await openTestDatabase()), env, logStream)
+}
+
+async function portalOn(
+  database: OpenDatabase,
+  env: Record<string, string>,
+  logStream: { write(line: string): void } | undefined,
+): Promise<TestPortal> {
   const { db } = database
   const settings = readSettings({
     LOG_LEVEL: 'silent',
@@ -125,9 +149,16 @@ export async function startPortal(env: Record<string, string> = {}, logStream?: 
         { query, body },
       )
     },
-    async operate(command, args, input) {
+    async operate(command, args, input, made = []) {
       const lines: string[] = []
-      await commands[command]?.({ db, widgetTypes }, args, Readable.from(input), (line) => lines.push(line))
+      const stream = input instanceof Readable ? input : Readable.from([Buffer.from(input)])
+      await commands[command]?.(
+        { db, widgetTypes },
+        args,
+        stream,
+        (line) => lines.push(line),
+        (line) => void made.push(line),
+      )
       return lines
     },
     async close() {

@@ -59,10 +59,13 @@ export function freePort(): Promise<number> {
  * @param server URL of any database there
  * @returns URL of the copy
  */
-export async function copySeeded(server: string, name: string): Promise<string> {
+export const copySeeded = (server: string, name: string): Promise<string> => makeDatabase(server, name, 'seeded')
+
+/** A database on the server of these tests, empty or a copy of another. @returns its URL */
+export async function makeDatabase(server: string, name: string, template = 'template1'): Promise<string> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query(`create database ${name} template seeded`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   const url = new URL(server)
   url.pathname = `/${name}`

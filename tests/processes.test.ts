@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { lockDataFolder } from '#server/db/lock.ts'
 import { copySeeded, freePort } from './postgres-server.ts'
@@ -154,8 +155,29 @@ describe('beside the running server', () => {
     expect(status).toBe(1)
     expect(stdout).toMatch(/eiep3-v10\.csv: imported/)
     expect(stderr).toMatch(
-      /broken\.csv was not imported\. line 1: .*\n.* cannot be read\.\nThere is no file .*\n1 of 4 files were imported; not imported: /,
+      /broken\.csv was not imported\. line 1: .*\n.* cannot be read\.\nThere is no file .*\n1 of 4 files were taken; not taken: /,
     )
+  })
+
+  test('records of the feed are taken by the running portal, handed back where they are wrong, and exported', () => {
+    const example = fileURLToPath(new URL('../docs/examples/first-customer.ndjson', import.meta.url))
+    expect(operate('feed', 'check', example)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/7\d new records.*nothing was stored/),
+    })
+    expect(operate('feed', 'apply', example)).toMatchObject({ status: 0, stdout: expect.stringMatching(/7\d new records/) })
+    expect(operate('feed', 'apply', example).stdout).toContain('nothing changed')
+    const wrong = join(folder, 'wrong.ndjson')
+    writeFileSync(wrong, '{"kind":"site"}\n')
+    expect(operate('feed', 'apply', wrong)).toMatchObject({ status: 1, stderr: expect.stringContaining('wrong.ndjson was not applied') })
+    expect(operate('feed', 'apply', '--keep-going', wrong)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`${wrong}.refused.ndjson`),
+    })
+    expect(readFileSync(`${wrong}.refused.ndjson`, 'utf8')).toBe('# line 1: has either data or deleted\n{"kind":"site"}\n')
+    const all = join(folder, 'all.ndjson')
+    expect(operate('feed', 'export', all)).toMatchObject({ status: 0, stdout: expect.stringMatching(/[\d,]+ records written/) })
+    expect(readFileSync(all, 'utf8')).toContain('"kind":"person","id":"P-1001"')
   })
 
   test('a command that is not understood explains itself', () => {

@@ -242,10 +242,13 @@ function expectedCents(raw: Raw, bookings: Awaited<ReturnType<typeof freeStarts>
       const rate = (text: string) => BigInt(Math.round(Number(text) * 100_000))
       // Halves go up: what is rounded is never negative.
       const round = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator)
+      const [prices] = plan.prices
+      if (!prices) throw new Error(`${plan.id} has no prices`)
+      const { dayRate, nightRate = dayRate, dailyCharge } = prices
       const net =
-        round(day * rate(plan.dayRate), 1_000_000n) +
-        round(night * rate(plan.nightRate), 1_000_000n) +
-        round(BigInt(days) * rate(plan.dailyCharge), 1_000n)
+        round(day * rate(dayRate), 1_000_000n) +
+        round(night * rate(nightRate), 1_000_000n) +
+        round(BigInt(days) * rate(dailyCharge), 1_000n)
       return Number(net + round(net * 15n, 100n))
     }),
   )

@@ -22,10 +22,15 @@ export interface BillLine {
  * A supply point's bill lines over so many days. The last is the GST of the others, rounded once, so each supply's part
  * is complete and the parts add up to the bill.
  */
-export function linesOfSupply(supply: BilledSupply, days: number): BillLine[] {
-  const net = [...energyLines(supply), dailyChargeLine(supply, days)]
+export const linesOfSupply = (supply: BilledSupply, days: number): BillLine[] => linesOfParts([{ supply, days }])
+
+/** The same for a supply point whose prices change: its parts, a part for each price. */
+export function linesOfParts(parts: readonly { supply: BilledSupply; days: number }[]): BillLine[] {
+  const [first] = parts
+  if (!first) return []
+  const net = parts.flatMap(({ supply, days }) => [...energyLines(supply), dailyChargeLine(supply, days)])
   const gst = { description: 'GST', quantity: 15, unit: 'percent' as const, rate: '0.15000', amountCents: gstCents(total(net)) }
-  return [...net, { supplyPointId: supply.supplyPointId, ...gst }]
+  return [...net, { supplyPointId: first.supply.supplyPointId, ...gst }]
 }
 
 export function total(lines: readonly BillLine[]): number {

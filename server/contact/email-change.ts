@@ -13,6 +13,7 @@ import {
   storeLink,
   type TooManyLetters,
 } from '../auth/links.ts'
+import { changedByCustomer } from '../feed/records.ts'
 import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
@@ -107,6 +108,7 @@ export async function confirmEmail(
       const outcome = await redeemLink(tx, token, ['verifyEmail', 'changeEmail'], userId)
       if (outcome.is !== 'good') return outcome.is
       await tx.update(users).set({ email: outcome.email, emailVerified: true }).where(eq(users.id, userId))
+      await changedByCustomer(tx, 'person', userId)
       const { email } = outcome
       const was = before?.email ?? ''
       if (outcome.purpose === 'changeEmail') {
@@ -166,6 +168,7 @@ export async function undoEmailChange(db: Database, token: string): Promise<Undo
       const wasRestored = !isSameEmail(was, email)
       if (wasRestored) {
         await tx.update(users).set({ email, emailVerified: true }).where(eq(users.id, userId))
+        await changedByCustomer(tx, 'person', userId)
         const data = { personId: userId, email, was, reason: 'takenBack' } as const
         await recordPersonEvent(tx, { userId }, { type: 'nz.switchboard.email.changed', subject: userId, data })
       }

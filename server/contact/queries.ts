@@ -3,6 +3,7 @@ import type { PostalAddress } from '#schemas/address/entities.ts'
 import { withCountryCode } from '#lib/forms/nz-phone.ts'
 import type { Scope } from '../access.ts'
 import { siteAddress } from '../account/queries.ts'
+import { changedByCustomer } from '../feed/records.ts'
 import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
@@ -39,6 +40,7 @@ export async function savePhone(
       .update(users)
       .set({ phones: [...others, ...own] })
       .where(eq(users.id, scope.userId))
+    await changedByCustomer(tx, 'person', scope.userId)
     await recordPersonEvent(tx, scope, {
       type: 'nz.switchboard.phone.changed',
       subject: scope.userId,
@@ -73,6 +75,7 @@ export async function savePostalAddress(
     const postalAddress = { street, suburb, city, postCode }
     const { billingAccountId } = selected
     await tx.update(billingAccounts).set({ postalAddress }).where(eq(billingAccounts.id, billingAccountId))
+    await changedByCustomer(tx, 'account', billingAccountId, billingAccountId)
     await recordEvent(tx, scope, {
       type: 'nz.switchboard.postal_address.changed',
       billingAccountId,
@@ -126,6 +129,7 @@ export async function savePreferences(
     if (email !== current.email || next.sendBillViaEmail !== current.sendBillViaEmail) {
       const method = next.sendBillViaEmail ? 'email' : 'post'
       await tx.update(billingAccounts).set({ billingEmail: email, billDelivery: method }).where(isAccount)
+      await changedByCustomer(tx, 'account', billingAccountId, billingAccountId)
       await recordEvent(tx, scope, {
         type: 'nz.switchboard.bill_delivery.changed',
         billingAccountId,
@@ -135,6 +139,7 @@ export async function savePreferences(
     }
     if (receivesPromotions !== current.sendPromotionViaEmail) {
       await tx.update(users).set({ receivesPromotions }).where(eq(users.id, userId))
+      await changedByCustomer(tx, 'person', userId)
       await recordPersonEvent(tx, scope, {
         type: 'nz.switchboard.promotions.changed',
         subject: userId,

@@ -16,7 +16,7 @@ import { deliveriesOf } from './lpg.ts'
 import { makeBills } from './make-bills.ts'
 import { people } from './people.ts'
 import { pastBookings } from './powershout.ts'
-import { type DemoAccount, type DemoSite, type DemoSupply, deviceIdOf } from './world.ts'
+import { type DemoAccount, type DemoSite, type DemoSupply, deviceIdOf, ownId } from './world.ts'
 
 /** The demo world knows the generation of the coming days, as a forecast would. */
 const DAYS_OF_FORECAST = 8
@@ -33,7 +33,11 @@ export async function makeHistory(db: Database, first: string, last: string): Pr
     }
     const booked = account.powershoutHours && account.sites[0]?.supplies.find(({ load }) => load)
     if (booked) {
-      const bookings = pastBookings(booked.id, days).map((booking) => ({ ...booking, billingAccountId: account.id }))
+      const bookings = pastBookings(booked.id, days).map((booking) => ({
+        ...booking,
+        id: ownId(booking.id, account),
+        billingAccountId: account.id,
+      }))
       await insertNew(db, powershoutBookings, bookings)
     }
   }

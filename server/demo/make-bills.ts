@@ -6,9 +6,9 @@ import type { Database } from '../db/open.ts'
 import { billLines as billLineRows, bills, payments } from '../db/schema/billing.ts'
 import { energyPeriods, readingDays } from '../db/schema/readings.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
-import type { DemoAccount } from './world.ts'
+import { type DemoAccount, ownId } from './world.ts'
 import { findFreePeriods } from '../usage/free-hours.ts'
-import { splitByRate } from '../usage/cost.ts'
+import { splitByRate, tariffsOf } from '../usage/cost.ts'
 import { type BilledSupply, linesOfSupply, promptPaymentDiscountCents, total } from '../billing/bill.ts'
 import { type BillWindow, closedWindows, daysInWindow } from '../billing/windows.ts'
 
@@ -32,13 +32,13 @@ export async function makeBills(db: Database, account: DemoAccount, today: strin
   const windows = closedWindows(first, addDays(today, -DAYS_TO_ISSUE), account.billDay)
   const billed = await db.select({ id: bills.id }).from(bills).where(eq(bills.billingAccountId, account.id))
   const known = new Set(billed.map(({ id }) => id))
-  for (const window of windows) if (!known.has(billId(window))) await makeBill(db, account.id, window)
+  for (const window of windows) if (!known.has(billId(account, window))) await makeBill(db, account, window)
 
   for (const window of windows.slice(0, Math.max(0, windows.length - (account.unpaidBills ?? 0)))) {
     const [bill] = await db
       .select()
       .from(bills)
-      .where(and(eq(bills.billingAccountId, account.id), eq(bills.id, billId(window))))
+      .where(and(eq(bills.billingAccountId, account.id), eq(bills.id, billId(account, window))))
     if (!bill) continue
     const isInTime = account.hasDirectDebit || !account.unpaidBills
     const discount = isInTime ? bill.promptPaymentDiscount : '0'
@@ -56,9 +56,10 @@ export async function makeBills(db: Database, account: DemoAccount, today: strin
   }
 }
 
-const billId = ({ startDay }: BillWindow) => `BL-${startDay.replaceAll('-', '')}`
+const billId = (account: DemoAccount, { startDay }: BillWindow) => ownId(`BL-${startDay.replaceAll('-', '')}`, account)
 
-async function makeBill(db: Database, billingAccountId: string, window: BillWindow): Promise<void> {
+async function makeBill(db: Database, account: DemoAccount, window: BillWindow): Promise<void> {
+  const { id: billingAccountId } = account
   const supplies = await db
     .select({ id: supplyPoints.id, energyType: supplyPoints.energyType, plan: plans })
     .from(supplyPoints)
@@ -68,7 +69,8 @@ async function makeBill(db: Database, billingAccountId: string, window: BillWind
   const free = await findFreePeriods(db, billingAccountId, window.startDay, window.endDay)
   const billed: BilledSupply[] = []
   for (const { id, energyType, plan } of supplies) {
-    const common = { supplyPointId: id, planName: plan.name, tariff: plan }
+    const tariff = tariffsOf(plan)(window.startDay)
+    const common = { supplyPointId: id, planName: plan.name, tariff }
     if (energyType === 'electricity') {
       const days = await db
         .select({ localDay: readingDays.localDay, wattHours: readingDays.wattHours })
@@ -83,7 +85,7 @@ async function makeBill(db: Database, billingAccountId: string, window: BillWind
         )
       const used = { dayWh: 0, nightWh: 0, freeWh: 0 }
       for (const { localDay, wattHours } of days) {
-        const { dayWh, nightWh, freeWh } = splitByRate(plan, localDay, wattHours, free.get(id)?.get(localDay))
+        const { dayWh, nightWh, freeWh } = splitByRate(tariff, localDay, wattHours, free.get(id)?.get(localDay))
         used.dayWh += dayWh
         used.nightWh += nightWh
         used.freeWh += freeWh
@@ -115,7 +117,7 @@ async function makeBill(db: Database, billingAccountId: string, window: BillWind
     supplies.map(({ plan }, i) => promptPaymentDiscountCents(total(parts[i] ?? []), plan.promptPaymentDiscountRate)),
   )
   const gstCents = total(lines.filter(({ unit }) => unit === 'percent'))
-  const id = billId(window)
+  const id = billId(account, window)
   const issuedDay = addDays(window.endDay, DAYS_TO_ISSUE)
   await db.insert(bills).values({
     billingAccountId,

@@ -16,7 +16,17 @@ import { insertNew } from './insert-new.ts'
 import { DEMO_PASSWORD, people } from './people.ts'
 import { demoPlans } from './plans.ts'
 import { formHashOf, profileAnswers } from './profile-answers.ts'
-import { type DemoAccount, type DemoPerson, type DemoSite, type DemoSupply, demoIcp, deviceIdOf, emailOf, userIdOf } from './world.ts'
+import {
+  type DemoAccount,
+  type DemoPerson,
+  type DemoSite,
+  type DemoSupply,
+  demoIcp,
+  deviceIdOf,
+  emailOf,
+  ownId,
+  userIdOf,
+} from './world.ts'
 
 /** Adds missing people and what they have; updates the plans, addresses and supply points of the others. */
 export async function seedPeople(db: Database, today: string): Promise<void> {
@@ -143,13 +153,15 @@ async function seedPowershout(db: Database, account: DemoAccount, hours: number,
   const expiring = Math.floor(hours / 3)
   const key = { billingAccountId: account.id }
   await insertNew(db, powershoutHours, [
-    { ...key, id: 'PS-1', hours: expiring, expiresOn: addDays(today, 24), state: 'granted' },
-    { ...key, id: 'PS-2', hours: hours - expiring, expiresOn: addDays(today, 170), state: 'granted' },
-    { ...key, id: 'PS-3', hours: 3, expiresOn: addDays(today, 60), state: 'offer' },
+    { ...key, id: ownId('PS-1', account), hours: expiring, expiresOn: addDays(today, 24), state: 'granted' },
+    { ...key, id: ownId('PS-2', account), hours: hours - expiring, expiresOn: addDays(today, 170), state: 'granted' },
+    { ...key, id: ownId('PS-3', account), hours: 3, expiresOn: addDays(today, 60), state: 'offer' },
   ])
   const supply = account.sites[0]?.supplies[0]
   if (supply && hours > 8) {
     const startInstant = new Date(`${addDays(today, 2)}T06:00:00Z`)
-    await insertNew(db, powershoutBookings, [{ ...key, id: 'PB-1', supplyPointId: supply.id, startInstant, durationHours: 3 }])
+    await insertNew(db, powershoutBookings, [
+      { ...key, id: ownId('PB-1', account), supplyPointId: supply.id, startInstant, durationHours: 3 },
+    ])
   }
 }

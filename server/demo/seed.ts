@@ -1,3 +1,4 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { and, count, eq, inArray, min, notInArray, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -7,6 +8,7 @@ import type { Database } from '../db/open.ts'
 import { billLines, bills, payments } from '../db/schema/billing.ts'
 import { metadata } from '../db/schema/installation.ts'
 import { users } from '../db/schema/people.ts'
+import { powershoutBookings, powershoutHours } from '../db/schema/powershout.ts'
 import { energyPeriods, meterReads, readingDays } from '../db/schema/readings.ts'
 import { seedAddresses } from './addresses.ts'
 import { seedBenchmarks } from './benchmarks.ts'
@@ -15,7 +17,7 @@ import { seedPeople } from './seed-people.ts'
 
 const DAYS_OF_HISTORY = 731
 /** The version of the demo world; an installation with an earlier one is brought up to this. */
-const EDITION = 5
+const EDITION = 6
 
 /** Prepares a database to serve: a first release and, if wanted, an up-to-date demo world. */
 export async function prepareDatabase(db: Database, { hasDemoWorld }: { hasDemoWorld: boolean }): Promise<{ isDemoNew: boolean }> {
@@ -52,6 +54,7 @@ export async function catchUp(db: Database, today = localDayOf(new Date())): Pro
     const { until, edition = 1 } = (history?.value ?? {}) as { until?: string; edition?: number }
     if (!until) return
     if (edition < 5) await forgetSharedReadings(tx)
+    if (edition < 6) await nameByAccount(tx)
     if (edition < 2) await renew(tx, until)
     else if (edition < EDITION) await seedPeople(tx, until)
     if (edition < 5) await seedBenchmarks(tx, until)
@@ -71,6 +74,24 @@ async function forgetSharedReadings(db: Database): Promise<void> {
   await db
     .delete(meterReads)
     .where(and(inArray(meterReads.reading, [14_200, 17_510]), eq(meterReads.source, 'reader'), notInArray(meterReads.deviceId, sent)))
+}
+
+/** Before edition 6, accounts had bills, payments and free hours with the same ids. */
+async function nameByAccount(db: Database): Promise<void> {
+  const ending = (account: PgColumn) => sql`'-' || substr(${account}, 4)`
+  const isOld = (id: PgColumn, account: PgColumn) => sql`${id} not like '%' || ${ending(account)}`
+  for (const table of [bills, payments, powershoutHours, powershoutBookings]) {
+    const { id, billingAccountId } = table
+    await db
+      .update(table)
+      .set({ id: sql`${id} || ${ending(billingAccountId)}` })
+      .where(isOld(id, billingAccountId))
+  }
+  const { billId, billingAccountId } = billLines
+  await db
+    .update(billLines)
+    .set({ billId: sql`${billId} || ${ending(billingAccountId)}` })
+    .where(isOld(billId, billingAccountId))
 }
 
 /** Upgrades an older demo world: keeps what people did in it, makes bills and deliveries again. */

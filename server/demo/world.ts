@@ -85,4 +85,6 @@ export function demoIcp(supplyPointId: string): string {
 
 export const emailOf = (person: DemoPerson) => `${person.username}@example.nz`
 export const userIdOf = (person: DemoPerson) => `U-${person.username}`
+/** An id that no other account has. */
+export const ownId = (id: string, { id: billingAccountId }: Pick<DemoAccount, 'id'>) => `${id}-${billingAccountId.replace(/\D/g, '')}`
 export const deviceIdOf = ({ id }: DemoSupply, position: number) => `MD-${id}-${position + 1}`

@@ -1,14 +1,13 @@
 import { and, asc, between, desc, eq, inArray } from 'drizzle-orm'
 import { addDays, daysBetween, yearBefore } from '#lib/calendar.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { grossCents } from '#lib/money.ts'
 import { chargeCentsOf, type Correction, correctionOf, findBilledParts } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
 import { type BillWindow, daysToRead } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { energyPeriods, meterDevices, meterReads } from '../db/schema/readings.ts'
 import { sum } from '#lib/sum.ts'
-import { billedCents, dailyChargeCents } from '../usage/cost.ts'
+import { GrowingBill, tariffsOf } from '../usage/cost.ts'
 import { type DayOfUse, daysOfUse, type HalfHours, hasReadings, NO_USE, type Supplied } from '../usage/days-of-use.ts'
 import { findSupplies } from '../usage/queries.ts'
 
@@ -47,27 +46,29 @@ export async function findGasWindows(db: Database, scope: Scope, { supply, plan 
     .orderBy(asc(energyPeriods.startDay))
   const [first, last] = [rows[0]?.startDay, rows.at(-1)?.endDay]
   const billed = first && last ? (await findBilledParts(db, scope, first, last)).get(supply.id) : undefined
-  const byStart = new Map<string, GasWindow>()
+  const tariffAt = tariffsOf(plan)
+  const byStart = new Map<string, GasWindow & { bill: GrowingBill; charges: GrowingBill }>()
   for (const { startDay, endDay, quantity, status } of rows) {
     const window = windows.at(startDay)
-    const known = byStart.get(window.startDay) ?? { ...window, ...NOTHING_READ }
+    const known = byStart.get(window.startDay) ?? { ...window, ...NOTHING_READ, bill: new GrowingBill(), charges: new GrowingBill() }
     const days = daysBetween(startDay, endDay) + 1
-    known.wattHours += Math.round(Number(quantity) * 1000)
+    const dayWh = Math.round(Number(quantity) * 1000)
+    known.wattHours += dayWh
+    known.cents += known.bill.add(tariffAt(startDay), { ...NO_USE, dayWh }, days)
+    known.chargeCents += known.charges.add(tariffAt(startDay), NO_USE, days)
     known.days += days
     known.daysEstimated += status === 'estimated' ? days : 0
     byStart.set(window.startDay, known)
   }
   const all: GasWindow[] = []
-  for (const window of byStart.values()) {
+  for (const { bill: _bill, charges: _charges, ...window } of byStart.values()) {
     // A period without a reading between two with one is shown as what it is.
     for (let gap = nextStart(all.at(-1)); gap !== undefined && gap < window.startDay; gap = nextStart(all.at(-1))) {
       all.push({ ...windows.at(gap), ...NOTHING_READ })
     }
-    const cents = billedCents(plan, { ...NO_USE, dayWh: window.wattHours }, window.days)
     const part = billed?.get(window.startDay)
-    const correction = part && correctionOf(part, { wattHours: [window.wattHours], cents })
-    const chargeCents = part ? chargeCentsOf(part) : grossCents(dailyChargeCents(plan, window.days))
-    all.push({ ...window, cents: part?.cents ?? cents, chargeCents, correction })
+    const correction = part && correctionOf(part, { wattHours: [window.wattHours], cents: window.cents })
+    all.push({ ...window, ...(part ? { cents: part.cents, chargeCents: chargeCentsOf(part) } : {}), correction })
   }
   return all
 }
@@ -110,7 +111,7 @@ export async function findSuppliedGas(
     const own = rows.filter(({ supplyPointId }) => supplyPointId === supply.id)
     const [earliest, latest] = [own[0], own.at(-1)]
     return {
-      tariff: plan,
+      tariffAt: tariffsOf(plan),
       readings: new Map(own.map((row) => [row.startDay, dayOfGas(row)])),
       free: undefined,
       billed: billed.get(supply.id),

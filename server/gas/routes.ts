@@ -9,6 +9,7 @@ import type { Database } from '../db/open.ts'
 import { problem } from '../http/problem.ts'
 import { sum } from '#lib/sum.ts'
 import { billPeriodOf } from '../usage/bill-period.ts'
+import { tariffsOf } from '../usage/cost.ts'
 import { correctedBill } from '../usage/days-of-use.ts'
 import { checkRange } from '../usage/range.ts'
 import { findGasDays, findGasSupplies, findGasWindows, findLastRead, findUseInYear, type GasSupply, type GasWindow } from './queries.ts'
@@ -81,7 +82,7 @@ export function gasRoutes(api: Api, { db }: { db: Database }): void {
         planName: plan.name,
         isValuePlan,
         valuePlanAnnualLimit: plan.valuePlanAnnualLimitKwh ?? undefined,
-        valuePlanRate: isValuePlan ? grossRate(plan.dayRate) : undefined,
+        valuePlanRate: isValuePlan ? grossRate(tariffsOf(plan)(todayOf(scope)).dayRate) : undefined,
         usedInYear: wattHoursInYear === undefined ? undefined : wattHoursInYear / 1000,
       },
       serialNumber: supply.meterSerial ?? undefined,

@@ -39,7 +39,8 @@ function checkEncoding({ url }: FastifyRequest): void {
   }
 }
 
-function checkValue(input: unknown): void {
+/** @throws {UnreadableInput} */
+export function checkValue(input: unknown): void {
   if (Buffer.isBuffer(input)) {
     checkForm(readUtf8(input))
     return

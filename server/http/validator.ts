@@ -23,7 +23,7 @@ export function queryReader(schema: unknown): (search: string | undefined) => Re
   }
 }
 
-const checkOfBody = checks(false)
+export const checkOfBody = checks(false)
 const checkOfQuery = checks(true)
 
 /** Compiles the check of a schema once, for however many servers there are in the process. */

@@ -16,6 +16,7 @@ import { letter } from '../mail/letter.ts'
 import { canMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import { problem } from '../http/problem.ts'
+import { tariffsOf } from '../usage/cost.ts'
 import { orderOf, STATUS_TEXT, UNDER_WAY } from './order-status.ts'
 import * as queries from './queries.ts'
 
@@ -63,7 +64,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
               hasActiveOrders: latest.some(({ state }) => UNDER_WAY.includes(state)),
               orders: latest.map(orderOf),
               maxBottles: supply.maxBottles ?? undefined,
-              pricePerBottleNzd: dollarsOf(grossCents(Math.round(Number(plan.dayRate) * 100))),
+              pricePerBottleNzd: dollarsOf(grossCents(Math.round(Number(tariffsOf(plan)(todayOf(scope)).dayRate) * 100))),
             })),
           },
         ]

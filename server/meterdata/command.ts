@@ -1,8 +1,9 @@
+import { counted } from '#lib/counted.ts'
 import { OperatorError, type OperatorCommand } from '../operator/operator.ts'
 import { BadMeterFile, readMeterFile } from './read-file.ts'
 import { storeMeterFile } from './store.ts'
 
-/** `npm run import -- FILE`: takes one meter-data file, whole or not at all. */
+/** `npm run feed -- apply FILE` and `npm run import -- FILE`: takes one meter-data file, whole or not at all. */
 export const importMeterData: OperatorCommand = async ({ db }, { file = 'file', icps = '{}' }, input, print) => {
   const say = (line: string) => print(`${file}: ${line}`)
   try {
@@ -18,5 +19,3 @@ export const importMeterData: OperatorCommand = async ({ db }, { file = 'file', 
     throw error
   }
 }
-
-const counted = (count: number, what: string) => `${count.toLocaleString('en-NZ')} ${what}${count === 1 ? '' : 's'}`

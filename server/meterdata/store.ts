@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
-import { imports, readingDays } from '../db/schema/readings.ts'
+import { imports } from '../db/schema/readings.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import type { ReadDay } from './day-book.ts'
 import { isIcp } from '#lib/forms/icp.ts'
 import { BadMeterFile, type MeterFile } from './read-file.ts'
+import { type NewDay, storeDays } from './store-days.ts'
 
 const ROWS_PER_STATEMENT = 500
 
@@ -52,95 +53,29 @@ export async function storeMeterFile(
       .onConflictDoNothing()
       .returning({ id: imports.id })
     if (!registered) return { ...result, isNew: false }
+    const changedAt = new Date().toISOString()
     let batch: ReadDay[] = []
+    const storeBatch = async () => {
+      result.lateEstimates += (await storeDays(tx, targeted(batch, targets, changedAt))).lateEstimates
+      batch = []
+    }
     for (const day of book.days()) {
       batch.push(day)
-      if (batch.length === ROWS_PER_STATEMENT) {
-        result.lateEstimates += await storeDays(tx, batch, targets)
-        batch = []
-      }
+      if (batch.length === ROWS_PER_STATEMENT) await storeBatch()
     }
-    if (batch.length > 0) result.lateEstimates += await storeDays(tx, batch, targets)
+    await storeBatch()
     return { ...result, isNew: true }
   })
 }
 
 type Target = { id: string; billingAccountId: string }
 
-/** @returns how many estimates were left out, because there are final readings */
-async function storeDays(db: Database, days: ReadDay[], targets: ReadonlyMap<string, Target>): Promise<number> {
-  const rows = days.map((day) => {
-    const target = targets.get(day.icp) as Target // every ICP of the file was found before the first row is stored
-    return { ...day, billingAccountId: target.billingAccountId, supplyPointId: target.id }
+/** Days as they are stored, for the supply points that the file's ICPs are. */
+function targeted(days: readonly ReadDay[], targets: ReadonlyMap<string, Target>, changedAt: string): NewDay[] {
+  return days.map(({ icp, flow, localDay, wattHours, statuses }) => {
+    const { billingAccountId, id } = targets.get(icp) as Target // every ICP of the file was found before the first row is stored
+    return { billingAccountId, supplyPointId: id, flow, localDay, wattHours, statuses, changedAt }
   })
-  // A completely final day replaces the stored one, so nothing has to be read first.
-  const unsure = rows.filter(({ statuses }) => /[-E]/.test(statuses))
-  const known = await findDays(db, unsure)
-  let lateEstimates = 0
-  const values = rows.map(({ billingAccountId, supplyPointId, flow, localDay, wattHours, statuses }) => {
-    const before = known.get(`${supplyPointId} ${flow} ${localDay}`)
-    const merged = before ? merge(before, { wattHours, statuses }) : { wattHours, statuses }
-    if (before) lateEstimates += Array.from(statuses).filter((letter, i) => isLateEstimate(letter, before.statuses[i])).length
-    return {
-      billingAccountId,
-      supplyPointId,
-      flow,
-      localDay,
-      ...merged,
-      totalWh: merged.wattHours.reduce<number>((sum, value) => sum + (value ?? 0), 0),
-      status: statusOf(merged.statuses),
-    }
-  })
-  await db
-    .insert(readingDays)
-    .values(values)
-    .onConflictDoUpdate({
-      target: [readingDays.billingAccountId, readingDays.supplyPointId, readingDays.flow, readingDays.localDay],
-      set: {
-        wattHours: sql`excluded.watt_hours`,
-        statuses: sql`excluded.statuses`,
-        totalWh: sql`excluded.total_wh`,
-        status: sql`excluded.status`,
-      },
-    })
-  return lateEstimates
-}
-
-type HalfHours = { wattHours: (number | null)[]; statuses: string }
-
-async function findDays(
-  db: Database,
-  wanted: { billingAccountId: string; supplyPointId: string; localDay: string }[],
-): Promise<Map<string, HalfHours>> {
-  if (wanted.length === 0) return new Map()
-  const distinct = (field: 'billingAccountId' | 'supplyPointId' | 'localDay') => [...new Set(wanted.map((day) => day[field]))]
-  const rows = await db
-    .select()
-    .from(readingDays)
-    .where(
-      and(
-        inArray(readingDays.billingAccountId, distinct('billingAccountId')),
-        inArray(readingDays.supplyPointId, distinct('supplyPointId')),
-        inArray(readingDays.localDay, distinct('localDay')),
-      ),
-    )
-  return new Map(rows.map((row) => [`${row.supplyPointId} ${row.flow} ${row.localDay}`, row]))
-}
-
-const isLateEstimate = (now: string | undefined, before: string | undefined) => now === 'E' && before === 'A'
-
-function merge(before: HalfHours, now: HalfHours): HalfHours {
-  const keep = (i: number) => now.statuses[i] === '-' || isLateEstimate(now.statuses[i], before.statuses[i])
-  return {
-    wattHours: now.wattHours.map((value, i) => (keep(i) ? (before.wattHours[i] ?? null) : value)),
-    statuses: Array.from(now.statuses, (letter, i) => (keep(i) ? (before.statuses[i] ?? '-') : letter)).join(''),
-  }
-}
-
-/** A day's status from those of its half-hours: empty only if all are. */
-export function statusOf(statuses: string): 'actual' | 'estimated' | 'empty' {
-  if (statuses.includes('E')) return 'estimated'
-  return statuses.includes('A') ? 'actual' : 'empty'
 }
 
 async function findSupplyPoints(

@@ -1,11 +1,12 @@
-import { accessSync, constants, createReadStream, existsSync, fstatSync, ftruncateSync, statSync, writeSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { lockDataFolder } from '../db/lock.ts'
 import { lineOf } from './expected-error.ts'
 import { endOnUncaught, lastWords } from '../last-words.ts'
+import { applyFeedFile, exportFeed } from './feed-files.ts'
 import { askRunningServer, OperatorError } from './operator.ts'
+import { open, printFile, printLine, run } from './run-command.ts'
 import { readSettings } from '../settings.ts'
 
 const USAGE = `Usage:
@@ -14,8 +15,14 @@ const USAGE = `Usage:
       --note TEXT                               why, kept with the release
   npm run config -- shipped                     the pieces of the draft that this version ships otherwise
   npm run config -- adopt PIECE                 puts one into the draft as this version ships it
-  npm run import -- FILE...                     reads meter data: EIEP3 (10, 11) and EIEP13A (1.1 to 1.4)
+  npm run feed -- apply FILE...                 takes the records of the retailer's systems (docs/feed.md), or meter data:
+                                                EIEP3 (10, 11) and EIEP13A (1.1 to 1.4); - for standard input
+      --dry-run                                 says what would come of it
+      --keep-going                              takes the good records; the others are written to FILE.refused.ndjson
       --icp ICP=SUPPLY_POINT                    which supply point a masked or unknown ICP is; may be repeated
+  npm run feed -- check FILE...                 says what is wrong with records, and takes none
+  npm run feed -- export FILE                   everything that the feed could have brought, as records; - for standard output
+  npm run import -- FILE...                     the same as feed -- apply, for meter data
   npm run person -- USERNAME                    what a person may do
       --rights RIGHT,...|none                   makes them staff with exactly these rights: look, edit, publish (Studio),
                                                 act (for customers), readLog
@@ -46,6 +53,8 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
       rights: { type: 'string' },
       'test-customer': { type: 'string' },
       'sign-out': { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+      'keep-going': { type: 'boolean' },
     },
   })
   if (command === 'config' && positionals[0] === 'export') return run('config-export', {}, Readable.from([]), printFile)
@@ -57,10 +66,16 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
   if (command === 'config' && positionals[0] === 'adopt' && positionals.length === 2 && positionals[1]) {
     return run('config-adopt', { piece: positionals[1], author: process.env.USER || 'operator' }, Readable.from([]))
   }
+  const icps = JSON.stringify(Object.fromEntries((values.icp ?? []).map(mapping)))
   if (command === 'import' && positionals.length > 0) {
-    const icps = JSON.stringify(Object.fromEntries((values.icp ?? []).map(mapping)))
-    return importAll(positionals, icps)
+    return eachFile(positionals, (file) => run('meter-data', { file: basename(file), icps }, open(file)))
   }
+  if (command === 'feed' && (positionals[0] === 'apply' || positionals[0] === 'check') && positionals.length > 1) {
+    const isDryRun = values['dry-run'] || positionals[0] === 'check'
+    const args = { icps, dryRun: isDryRun ? 'yes' : '', keepGoing: values['keep-going'] ? 'yes' : '' }
+    return eachFile(positionals.slice(1), (file) => applyFeedFile(file, args))
+  }
+  if (command === 'feed' && positionals[0] === 'export' && positionals.length === 2 && positionals[1]) return exportFeed(positionals[1])
   if (command === 'person' && positionals[0]) {
     const { rights = '', 'test-customer': testCustomer = '' } = values
     const by = process.env.USER || 'operator'
@@ -72,11 +87,11 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
 }
 
 /** Each file is taken or refused for itself; one that is refused keeps no other out. */
-async function importAll(files: readonly string[], icps: string): Promise<void> {
+async function eachFile(files: readonly string[], take: (file: string) => Promise<void>): Promise<void> {
   const refused: string[] = []
   for (const file of files) {
     try {
-      await run('meter-data', { file: basename(file), icps }, open(file))
+      await take(file)
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error
       refused.push(file)
@@ -85,8 +100,7 @@ async function importAll(files: readonly string[], icps: string): Promise<void> 
   }
   if (refused.length === 0) return
   if (files.length === 1) process.exitCode = 1
-  else
-    throw new OperatorError(`${files.length - refused.length} of ${files.length} files were imported; not imported: ${refused.join(', ')}.`)
+  else throw new OperatorError(`${files.length - refused.length} of ${files.length} files were taken; not taken: ${refused.join(', ')}.`)
 }
 
 /** Both are about the files of the database inside the process; neither opens it for other commands. */
@@ -110,54 +124,8 @@ async function saveOrRestore(command: 'backup' | 'restore', file: string): Promi
   }
 }
 
-function printLine(line: string): void {
-  process.stdout.write(`${line}
-`)
-}
-
-const LONGEST_BANNER = 200
-const STDOUT = 1
-
-/**
- * Prints output meant for a file. `npm run … > file` writes npm's own two lines first, which break it: an output file
- * with only those lines is overwritten from its start.
- */
-function printFile(text: string): void {
-  const output = fstatSync(STDOUT)
-  if (!process.env.npm_lifecycle_event || !output.isFile() || output.size > LONGEST_BANNER) {
-    printLine(text)
-    return
-  }
-  const bytes = Buffer.from(`${text}\n`)
-  for (let written = 0; written < bytes.length; ) written += writeSync(STDOUT, bytes, written, bytes.length - written, written)
-  ftruncateSync(STDOUT, bytes.length)
-}
-
-function open(file: string): Readable {
-  if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`)
-  if (!isReadable(file)) throw new OperatorError(`${file} cannot be read.`)
-  return createReadStream(file, { highWaterMark: 1 << 20 })
-}
-
-function isReadable(file: string): boolean {
-  try {
-    accessSync(file, constants.R_OK)
-    return statSync(file).isFile()
-  } catch {
-    return false
-  }
-}
-
 function mapping(text: string): [string, string] {
   const [icp, supplyPoint] = text.split('=')
   if (!icp || !supplyPoint) throw new OperatorError(`--icp takes ICP=SUPPLY_POINT, not "${text}".`)
   return [icp, supplyPoint]
-}
-
-async function run(name: string, args: Record<string, string>, input: Readable, print = printLine): Promise<void> {
-  const settings = readSettings(process.env)
-  if (!settings.databaseUrl && (await askRunningServer(settings.dataFolder, name, args, input, print))) return
-  // The whole server is behind this import: a command that a running server answers does without it.
-  const { runHere } = await import('./run-here.ts')
-  await runHere(settings, name, args, input, print)
 }

@@ -1,6 +1,7 @@
 import { backUp } from '../backup/back-up.ts'
 import { applyConfig, exportConfig } from '../config/command.ts'
 import { listShipped, adoptShipped } from '../config/shipped.ts'
+import { applyFile, exportFeed } from '../feed/command.ts'
 import { importMeterData } from '../meterdata/command.ts'
 import type { OperatorCommand } from './operator.ts'
 import { changePerson } from '../staff/command.ts'
@@ -11,6 +12,8 @@ export const commands: Record<string, OperatorCommand> = {
   'config-apply': applyConfig,
   'config-shipped': listShipped,
   'config-adopt': adoptShipped,
+  'feed-apply': applyFile,
+  'feed-export': exportFeed,
   'meter-data': importMeterData,
   person: changePerson,
   backup: backUp,

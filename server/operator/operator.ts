@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { WidgetTypes } from '../config/widget-types.ts'
@@ -19,13 +20,20 @@ export interface OperatorContext {
   storage?: { dataFolder: string; copyDatabase(to: string): Promise<void> } | undefined
 }
 
-/** A command: text in, lines out. @throws OperatorError for what the operator can fix */
+/**
+ * A command: text in, lines out.
+ * @param write takes a line of the file that the command makes, and waits for a slow reader
+ * @throws OperatorError for what the operator can fix
+ */
 export type OperatorCommand = (
   context: OperatorContext,
   args: Record<string, string>,
   input: Readable,
   print: (line: string) => void,
+  write: WriteLine,
 ) => Promise<void>
+
+export type WriteLine = (line: string) => Promise<void> | void
 
 export class OperatorError extends Error {}
 
@@ -59,7 +67,10 @@ async function serve(
   try {
     if (!command) throw new OperatorError(`There is no command ${pathname.slice(1)}.`)
     if (!ready) throw new OperatorError('The server is still starting; try again in a moment.')
-    await command(ready, Object.fromEntries(searchParams), request, (line) => send({ line }))
+    const write = async (made: string) => {
+      if (!send({ made })) await once(response, 'drain')
+    }
+    await command(ready, Object.fromEntries(searchParams), request, (line) => send({ line }), write)
     send({ done: true })
   } catch (error) {
     request.resume()
@@ -68,7 +79,7 @@ async function serve(
   response.end()
 }
 
-type OperatorMessage = { line: string } | { done: true } | { failed: string }
+type OperatorMessage = { line: string } | { made: string } | { done: true } | { failed: string }
 
 /** Sends a command to the server that owns a data folder. Undefined if none does. */
 export async function askRunningServer(
@@ -77,6 +88,7 @@ export async function askRunningServer(
   args: Record<string, string>,
   input: Readable,
   print: (line: string) => void,
+  write: WriteLine = () => {},
 ): Promise<'done' | undefined> {
   const response = await withSocketPath(dataFolder, async (path) => {
     if (!(await isListening(path))) return undefined
@@ -101,6 +113,7 @@ export async function askRunningServer(
       const message = JSON.parse(line) as OperatorMessage
       if ('failed' in message) throw new OperatorError(message.failed)
       if ('line' in message) print(message.line)
+      if ('made' in message) await write(message.made)
     }
   }
   return 'done'

@@ -5,6 +5,7 @@ import { openPglite, openPostgres } from '../db/open.ts'
 import { prepareDatabase } from '../demo/seed.ts'
 import type { Settings } from '../settings.ts'
 import { commands } from './commands.ts'
+import type { WriteLine } from './operator.ts'
 
 /** Runs a command in this process, on the database that the settings name. @throws {FolderLocked} */
 export async function runHere(
@@ -13,13 +14,14 @@ export async function runHere(
   args: Record<string, string>,
   input: Readable,
   print: (line: string) => void,
+  write: WriteLine = () => {},
 ): Promise<void> {
   const { databaseUrl, dataFolder } = settings
   const lock = databaseUrl ? undefined : lockDataFolder(dataFolder)
   const database = databaseUrl ? await openPostgres(databaseUrl) : await openPglite(`${dataFolder}/database`)
   try {
     await prepareDatabase(database.db, settings)
-    await commands[name]?.({ db: database.db, widgetTypes: await loadWidgetTypes() }, args, input, print)
+    await commands[name]?.({ db: database.db, widgetTypes: await loadWidgetTypes() }, args, input, print, write)
   } finally {
     await database.close()
     lock?.release()

@@ -13,7 +13,7 @@ import { firstDocument } from '../config/first-release.ts'
 import type { Database } from '../db/open.ts'
 import type { plans as planRows } from '../db/schema/supply.ts'
 import { problem, problemDocument } from '../http/problem.ts'
-import { isFlat } from '../usage/cost.ts'
+import { isFlat, tariffsOf } from '../usage/cost.ts'
 import { findBillPlan } from '../usage/bill-plan.ts'
 import { findElectricitySupplies } from '../usage/queries.ts'
 import { findBroadband, findDailyTotals, findPlans } from './queries.ts'
@@ -30,7 +30,7 @@ export function productRoutes(api: Api, { db, brand }: { db: Database; brand: Br
     if (plans.length === 0) {
       return { plans: [], error: problemDocument('/error/no_data', 'The selected property has no plan.', request.id) }
     }
-    const shown = plans.map(({ supplyPointId, plan }) => planOf(supplyPointId, plan))
+    const shown = plans.map(({ supplyPointId, plan }) => planOf(supplyPointId, plan, todayOf(scope)))
     // A buying group sees kilowatt-hours, not money.
     return { plans: scope.selected?.isBuyingGroup ? shown.map((plan) => ({ ...plan, rates: [], discountPercentage: 0 })) : shown }
   })
@@ -107,20 +107,21 @@ function watch(days: DailyTotals, first: string, last: string) {
   }
 }
 
-function planOf(supplyPointId: string, plan: typeof planRows.$inferSelect): BillingPlans['plans'][number] {
+function planOf(supplyPointId: string, plan: typeof planRows.$inferSelect, today: string): BillingPlans['plans'][number] {
   const unit = plan.energyType === 'lpg' ? ('bottle' as const) : ('kWh' as const)
   const { nightFromHour, nightToHour } = plan
+  const { dayRate, nightRate, dailyCharge } = tariffsOf(plan)(today)
   const rates = isFlat(plan)
-    ? [{ name: unit === 'bottle' ? 'Bottle' : 'Anytime', unit, rateNzd: grossRate(plan.dayRate) }]
+    ? [{ name: unit === 'bottle' ? 'Bottle' : 'Anytime', unit, rateNzd: grossRate(dayRate) }]
     : [
-        { name: 'Day', unit, rateNzd: grossRate(plan.dayRate), hours: `${hourText(nightToHour)} to ${hourText(nightFromHour)}` },
-        { name: 'Night', unit, rateNzd: grossRate(plan.nightRate), hours: `${hourText(nightFromHour)} to ${hourText(nightToHour)}` },
+        { name: 'Day', unit, rateNzd: grossRate(dayRate), hours: `${hourText(nightToHour)} to ${hourText(nightFromHour)}` },
+        { name: 'Night', unit, rateNzd: grossRate(nightRate), hours: `${hourText(nightFromHour)} to ${hourText(nightToHour)}` },
       ]
   return {
     supplyPointId,
     energyType: plan.energyType,
     planName: plan.name,
-    rates: [...rates, { name: 'Daily charge', unit: 'day', rateNzd: grossRate(plan.dailyCharge) }],
+    rates: [...rates, { name: 'Daily charge', unit: 'day', rateNzd: grossRate(dailyCharge) }],
     discountPercentage: Math.round(Number(plan.promptPaymentDiscountRate) * 10_000) / 100,
   }
 }

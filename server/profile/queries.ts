@@ -4,6 +4,7 @@ import type { Scope, SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { profiles, sites } from '../db/schema/accounts.ts'
 import { recordEvent } from '../feed/events/record.ts'
+import { changedByCustomer } from '../feed/records.ts'
 
 type Answers = Record<string, unknown>
 
@@ -83,6 +84,7 @@ async function store(
     .set({ isProfileComplete: isComplete })
     .where(and(eq(sites.billingAccountId, billingAccountId), eq(sites.id, siteId)))
   if (isDeepStrictEqual(before, answers)) return
+  await changedByCustomer(tx, 'profile', siteId, billingAccountId)
   await recordEvent(tx, scope, {
     type: 'nz.switchboard.profile.answered',
     billingAccountId,

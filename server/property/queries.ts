@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ColorSchema, PropertyPicture, PropertyType } from '#schemas/property/entities.ts'
 import type { Scope, SiteRef } from '../access.ts'
+import { changedByCustomer } from '../feed/records.ts'
 import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { sites } from '../db/schema/accounts.ts'
@@ -28,7 +29,10 @@ export async function findAvatar(db: Database, { selected }: Scope) {
 }
 
 export async function saveAvatar(db: Database, site: SiteRef, { type, colorSchema }: PropertyPicture): Promise<void> {
-  await db.update(sites).set({ avatarType: type, avatarColorSchema: colorSchema }).where(isSite(site))
+  await db.transaction(async (tx) => {
+    await tx.update(sites).set({ avatarType: type, avatarColorSchema: colorSchema }).where(isSite(site))
+    await changedByCustomer(tx, 'site', site.siteId, site.billingAccountId)
+  })
 }
 
 /** @param was the name the customer saw; undefined to overwrite whatever is stored */
@@ -48,6 +52,7 @@ export async function saveNickname(
       .update(sites)
       .set({ nickname: nickname || null })
       .where(isThis)
+    await changedByCustomer(tx, 'site', siteId, billingAccountId)
     await recordEvent(tx, scope, {
       type: 'nz.switchboard.site.renamed',
       billingAccountId,

@@ -1,8 +1,10 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
+import { localDayOf } from '#lib/local-day.ts'
 import type { Scope, SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { showerSettings } from '../db/schema/accounts.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
+import { tariffsOf } from '../usage/cost.ts'
 import type { ShowerSettings } from './savings.ts'
 
 export async function findShowerSettings(db: Database, { selected }: Scope) {
@@ -31,10 +33,10 @@ export async function saveShowerSettings(
  * Price of a kWh that heats water at the selected site, in dollars without GST, at the day rate.
  * @param isGas whether the home profile says that gas heats it
  */
-export async function findDayRate(db: Database, { selected }: Scope, isGas: boolean): Promise<string | undefined> {
+export async function findDayRate(db: Database, { selected, now }: Scope, isGas: boolean): Promise<string | undefined> {
   if (!selected) return undefined
   const rows = await db
-    .select({ energyType: supplyPoints.energyType, dayRate: plans.dayRate })
+    .select({ energyType: supplyPoints.energyType, plan: plans })
     .from(supplyPoints)
     .innerJoin(plans, eq(plans.id, supplyPoints.planId))
     .where(
@@ -46,5 +48,6 @@ export async function findDayRate(db: Database, { selected }: Scope, isGas: bool
       ),
     )
     .orderBy(asc(supplyPoints.id))
-  return rows.find(({ energyType }) => energyType === (isGas ? 'naturalGas' : 'electricity'))?.dayRate
+  const own = rows.find(({ energyType }) => energyType === (isGas ? 'naturalGas' : 'electricity'))
+  return own && tariffsOf(own.plan)(localDayOf(now)).dayRate
 }

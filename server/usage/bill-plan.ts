@@ -81,12 +81,13 @@ function monthOf(
 function electricityOf({ supplied, windows }: Supplied, window: BillWindow, latestDay: string): Part {
   const span = { first: yearBefore(window.startDay), last: yearBefore(window.endDay) }
   const count = daysInWindow(window)
+  const { startDay } = window
   const parts = supplied.map((own) => {
     const days = daysOfUse([own], windows, span).filter(hasReadings)
     // A year may have a day more than the year before.
-    if (days.length >= count - 1) return { cents: billedCents(own.tariff, sumOfRates(days), count), isLastYears: true }
+    if (days.length >= count - 1) return { cents: billedCents(own.tariffAt(startDay), sumOfRates(days), count), isLastYears: true }
     const known = daysOfUse([own], windows, { first: span.first, last: latestDay }).filter(hasReadings)
-    const perDay = billedCents(own.tariff, sumOfRates(known), known.length) / Math.max(1, known.length)
+    const perDay = billedCents(own.tariffAt(startDay), sumOfRates(known), known.length) / Math.max(1, known.length)
     return { cents: Math.round(perDay * count), isLastYears: false }
   })
   return {

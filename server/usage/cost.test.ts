@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { costCents } from '#lib/money.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
 import { fc } from '../../tests/property.ts'
-import { billedCents, centsPerWh, dailyChargeCents, GrowingBill, isNightHour, splitByRate } from './cost.ts'
+import { billedCents, centsPerWh, dailyChargeCents, GrowingBill, isNightHour, splitByRate, tariffsOf } from './cost.ts'
 
 const tariff = { dayRate: '0.31250', nightRate: '0.14870', nightFromHour: 21, nightToHour: 7, dailyCharge: '1.83000' }
 
@@ -52,16 +52,17 @@ test('nothing is lost in the split', () => {
 test('half-hours cost what their day costs, and days what the bill costs, to the cent', () => {
   fc.assert(
     fc.property(days, (some) => {
-      const byDay = new GrowingBill(tariff)
-      const byHalfHour = new GrowingBill(tariff)
+      const byDay = new GrowingBill()
+      const byHalfHour = new GrowingBill()
       const whole = { dayWh: 0, nightWh: 0, freeWh: 0 }
       let total = 0
       for (const [day, values] of some) {
         const wattHours = values.slice(0, tradingPeriodCount(day))
         const split = splitByRate(tariff, day, wattHours)
-        const dayCents = byDay.add(split, 1)
+        const dayCents = byDay.add(tariff, split, 1)
         const parts = wattHours.map((_, i) =>
           byHalfHour.add(
+            tariff,
             splitByRate(
               tariff,
               day,
@@ -83,9 +84,9 @@ test('half-hours cost what their day costs, and days what the bill costs, to the
 })
 
 test('a day costs its use by rate, its daily charge and GST; free hours cost nothing', () => {
-  const bill = new GrowingBill(tariff)
+  const bill = new GrowingBill()
   const net = costCents(2_000, '0.31250') + costCents(1_000, '0.14870') + 183
-  expect(bill.add({ dayWh: 2_000, nightWh: 1_000, freeWh: 9_000 }, 1)).toBe(net + Math.round(net * 0.15))
+  expect(bill.add(tariff, { dayWh: 2_000, nightWh: 1_000, freeWh: 9_000 }, 1)).toBe(net + Math.round(net * 0.15))
 })
 
 test('a daily charge with five decimals is rounded half up to the cent', () => {
@@ -101,16 +102,39 @@ test('a watt-hour costs its rate with GST, and nothing in free hours', () => {
 
 test('of a period that was billed, the parts share out what was billed', () => {
   // What is worth $20 now was billed at $10: every part is told at half its worth.
-  const bill = new GrowingBill({ ...tariff, dailyCharge: '0' }, { cents: 1_000, worthCents: 2_000 })
-  const worthCents = billedCents({ ...tariff, dailyCharge: '0' }, { dayWh: 10_000, nightWh: 0, freeWh: 0 }, 0)
-  expect(worthCents).toBe(360)
-  expect([bill.add({ dayWh: 10_000, nightWh: 0, freeWh: 0 }, 1), bill.add({ dayWh: 10_000, nightWh: 0, freeWh: 5_000 }, 1)]).toEqual([
-    180, 180,
-  ])
+  const bill = new GrowingBill({ cents: 1_000, worthCents: 2_000 })
+  const own = { ...tariff, dailyCharge: '0' }
+  expect(billedCents(own, { dayWh: 10_000, nightWh: 0, freeWh: 0 }, 0)).toBe(360)
+  expect([0, 5_000].map((freeWh) => bill.add(own, { dayWh: 10_000, nightWh: 0, freeWh }, 1))).toEqual([180, 180])
 })
 
 test('forty-eight forty-eighths are a day, and the charge of a day with them', () => {
-  const bill = new GrowingBill({ ...tariff, dailyCharge: '1.00500' })
-  const parts = Array.from({ length: 3 * 48 }, () => bill.add({ dayWh: 0, nightWh: 0, freeWh: 0 }, 1 / 48))
-  expect(parts.reduce((a, b) => a + b, 0)).toBe(billedCents({ ...tariff, dailyCharge: '1.00500' }, { dayWh: 0, nightWh: 0, freeWh: 0 }, 3))
+  const bill = new GrowingBill()
+  const own = { ...tariff, dailyCharge: '1.00500' }
+  const parts = Array.from({ length: 3 * 48 }, () => bill.add(own, { dayWh: 0, nightWh: 0, freeWh: 0 }, 1 / 48))
+  expect(parts.reduce((a, b) => a + b, 0)).toBe(billedCents(own, { dayWh: 0, nightWh: 0, freeWh: 0 }, 3))
+})
+
+const plan = {
+  nightFromHour: 0,
+  nightToHour: 0,
+  prices: [
+    { from: '2026-01-01', dayRate: '0.20000', dailyCharge: '1.00000' },
+    { from: '2026-06-11', dayRate: '0.30000', dailyCharge: '2.00000' },
+  ],
+}
+
+test('a day costs what the plan costs from then on; days before the first prices cost the first', () => {
+  const tariffAt = tariffsOf(plan)
+  expect(['2025-12-31', '2026-06-10', '2026-06-11'].map((day) => tariffAt(day).dayRate)).toEqual(['0.20000', '0.20000', '0.30000'])
+  expect(tariffAt('2026-06-11').nightRate).toBe('0.30000')
+})
+
+test('where prices change within a bill period, each day costs its own, and GST is rounded once', () => {
+  const bill = new GrowingBill()
+  const tariffAt = tariffsOf(plan)
+  const cents = ['2026-06-10', '2026-06-11'].map((day) => bill.add(tariffAt(day), { dayWh: 10_000, nightWh: 0, freeWh: 0 }, 1))
+  const net = 200 + 100 + 300 + 200
+  expect(cents.reduce((a, b) => a + b, 0)).toBe(net + Math.round(net * 0.15))
+  expect(cents[0]).toBe(345)
 })

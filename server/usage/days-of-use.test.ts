@@ -9,7 +9,7 @@ const tariff = { dayRate: '0.20000', nightRate: '0.20000', nightFromHour: 0, nig
 
 /** A supply point whose day has this letter for each half-hour, and a kilowatt-hour in each that has one. */
 const supply = (letter: 'A' | 'E' | undefined, free: number[] = []): SuppliedDays => ({
-  tariff,
+  tariffAt: () => tariff,
   readings: new Map(letter ? [[DAY, { wattHours: new Array<number>(48).fill(1000), statuses: letter.repeat(48) }]] : []),
   free: new Map([[DAY, new Set(free)]]),
   charged: { from: '2026-01-01', to: '2026-06-09' },
@@ -54,7 +54,7 @@ test('two supply points add up: energy by rate, cost, charges and each half-hour
   const nights = { ...tariff, nightRate: '0.10000', nightFromHour: 0, nightToHour: 12 }
   const [one, two] = [1_000, 500].map((wattHours) => ({
     ...read([DAY, half(wattHours)]),
-    tariff: nights,
+    tariffAt: () => nights,
     free: new Map([[DAY, new Set([47])]]),
   }))
   const day = dayOf(one as SuppliedDays, two as SuppliedDays)
@@ -173,6 +173,7 @@ test('corrections of two supply points add up, also where only one has one', () 
 })
 
 test('a bill over nothing of worth shares out nothing', () => {
-  const free = { ...read(), tariff: { ...tariff, dailyCharge: '0' }, billed: billedMay(0, 0) }
+  const uncharged = { ...tariff, dailyCharge: '0' }
+  const free = { ...read(), tariffAt: () => uncharged, billed: billedMay(0, 0) }
   expect(daysOfUse([free], windows, may).every(({ cents }) => cents === 0)).toBe(true)
 })

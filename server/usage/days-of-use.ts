@@ -5,11 +5,12 @@ import type { BillCorrection } from '#schemas/usage/entities.ts'
 import { type BilledPart, type BilledParts, type Correction, correctionOf } from '../billing/billed.ts'
 import type { BillWindow, Windows } from '../billing/windows.ts'
 import { sum } from '#lib/sum.ts'
-import { billedCents, type ByRate, centsPerWh, GrowingBill, rateAt, splitByRate, type Tariff } from './cost.ts'
+import { billedTogetherCents, type ByRate, centsPerWh, GrowingBill, type PartOfBill, rateAt, splitByRate, type Tariff } from './cost.ts'
 
 /** A supply point's energy: what was read, what it costs and which half-hours are free. */
 export interface SuppliedDays {
-  tariff: Tariff
+  /** by local day; the same tariff for all days with the same prices */
+  tariffAt: (day: string) => Tariff
   /** by local day */
   readings: ReadonlyMap<string, HalfHours>
   /** by local day, indexes of free half-hours */
@@ -83,27 +84,28 @@ function daysOfWindow(
   window: BillWindow,
   { first, last, inHalfHours }: { first: string; last: string; inHalfHours: boolean },
 ): DayOfUse[] {
-  const { tariff, free, readings, expected, charged } = supply
+  const { tariffAt, free, readings, expected, charged } = supply
   const part = supply.billed?.get(window.startDay)
   const inputs = eachDay(window.startDay, part || last > window.endDay ? window.endDay : last).map((localDay) => {
     const { wattHours, statuses } = readings.get(localDay) ?? { wattHours: [], statuses: '' }
     const ahead = expected?.get(localDay)
     const isCharged = wattHours.length > 0 || ahead !== undefined || part !== undefined || isWithin(charged, localDay)
+    const tariff = tariffAt(localDay)
     const split = wattHours.length === 0 && ahead ? ahead : splitByRate(tariff, localDay, wattHours, free?.get(localDay))
-    return { localDay, wattHours, statuses, split, dailyCharges: isCharged ? 1 : 0 }
+    return { localDay, tariff, wattHours, statuses, split, dailyCharges: isCharged ? 1 : 0 }
   })
-  const { billed, correction } = part ? comparedWithBill(tariff, part, inputs) : {}
-  const bill = new GrowingBill(tariff, billed)
-  const charges = new GrowingBill(tariff, billed)
+  const { billed, correction } = part ? comparedWithBill(part, inputs) : {}
+  const bill = new GrowingBill(billed)
+  const charges = new GrowingBill(billed)
   const share = billed ? billed.cents / billed.worthCents : 1
   return inputs
     .filter(({ localDay }) => localDay <= last)
-    .map(({ localDay, wattHours, statuses, split, dailyCharges }) => {
+    .map(({ localDay, tariff, wattHours, statuses, split, dailyCharges }) => {
       const halfHours =
         inHalfHours && localDay >= first
           ? halfHoursOf(tariff, bill, { localDay, wattHours, statuses, free: free?.get(localDay), dailyCharges, share })
           : []
-      const cents = halfHours.length > 0 ? sum(halfHours.map((half) => half.cents)) : bill.add(split, dailyCharges)
+      const cents = halfHours.length > 0 ? sum(halfHours.map((half) => half.cents)) : bill.add(tariff, split, dailyCharges)
       return {
         localDay,
         window,
@@ -113,7 +115,7 @@ function daysOfWindow(
         totalWh: split.dayWh + split.nightWh + split.freeWh,
         ...split,
         cents,
-        chargeCents: charges.add(NO_USE, dailyCharges),
+        chargeCents: charges.add(tariff, NO_USE, dailyCharges),
         dailyCharges,
         halfHours,
       }
@@ -125,17 +127,29 @@ export const NO_USE: ByRate = { dayWh: 0, nightWh: 0, freeWh: 0 }
 const isWithin = (span: { from: string; to: string } | undefined, day: string) => span !== undefined && span.from <= day && day <= span.to
 
 /** @param days all days of the bill period; each has a daily charge, because it was billed */
-function comparedWithBill(tariff: Tariff, part: BilledPart, days: readonly { split: ByRate }[]) {
-  const used = sumOfRates(days.map(({ split }) => split))
-  const worthCents = billedCents(tariff, used, days.length)
+function comparedWithBill(part: BilledPart, days: readonly { tariff: Tariff; split: ByRate }[]) {
+  const parts = partsOf(days.map(({ tariff, split }) => ({ tariff, split, dailyCharges: 1 })))
+  const worthCents = billedTogetherCents(parts)
   const billedDays = sum(part.lines.filter(({ unit }) => unit === 'day').map(({ quantity }) => quantity))
+  const latest = [...parts.values()].at(-1)
+  if (latest) latest.days += billedDays - days.length
   return {
     billed: worthCents === 0 ? undefined : { cents: part.cents, worthCents },
     correction: correctionOf(part, {
-      wattHours: [used.dayWh, used.nightWh, used.freeWh],
-      cents: billedCents(tariff, used, billedDays),
+      wattHours: [...parts.values()].flatMap(({ used }) => [used.dayWh, used.nightWh, used.freeWh]),
+      cents: billedTogetherCents(parts),
     }),
   }
+}
+
+/** Days added up by their prices, in the order of their days. */
+export function partsOf(days: readonly { tariff: Tariff; split: ByRate; dailyCharges: number }[]): Map<Tariff, PartOfBill> {
+  return new Map(
+    [...Map.groupBy(days, ({ tariff }) => tariff)].map(([tariff, own]) => [
+      tariff,
+      { used: sumOfRates(own.map(({ split }) => split)), days: sum(own.map(({ dailyCharges }) => dailyCharges)) },
+    ]),
+  )
 }
 
 export function sumOfRates(parts: readonly ByRate[]): ByRate {
@@ -167,7 +181,7 @@ function halfHoursOf(
       wattHours: value,
       isEstimated: statuses[i] === 'E',
       isFree,
-      cents: bill.add(part, dailyCharges / hours.length),
+      cents: bill.add(tariff, part, dailyCharges / hours.length),
       energyCents: (value ?? 0) * centsPerWh(tariff, rate) * share,
     }
   })

@@ -2,13 +2,14 @@ import { daysBetween } from '#lib/calendar.ts'
 import { amountOf, dollarsOf } from '#lib/money.ts'
 import type { ExplainedCost, Forecast } from '#schemas/usage/entities.ts'
 import type { Scope } from '../access.ts'
-import { linesOfSupply, promptPaymentDiscountCents, total } from '../billing/bill.ts'
+import { linesOfParts, promptPaymentDiscountCents, total } from '../billing/bill.ts'
 import { findBilledParts } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { sum } from '#lib/sum.ts'
-import { correctedBill, type DayOfUse, hasReadings, kwhOf, sumOfRates } from './days-of-use.ts'
+import { tariffsOf } from './cost.ts'
+import { correctedBill, type DayOfUse, hasReadings, kwhOf, partsOf } from './days-of-use.ts'
 import { estimateElectricity } from './estimate.ts'
 import { findDaysOfUse, lastDayOf, type Supplies } from './queries.ts'
 
@@ -59,8 +60,10 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
 }
 
 function linesSoFar({ supply, plan }: Supplies[number], days: readonly DayOfUse[]) {
-  const billed = { supplyPointId: supply.id, planName: plan.name, tariff: plan, energyType: 'electricity', used: sumOfRates(days) } as const
-  return linesOfSupply(billed, sum(days.map(({ dailyCharges }) => dailyCharges)))
+  const tariffAt = tariffsOf(plan)
+  const parts = partsOf(days.map((day) => ({ tariff: tariffAt(day.localDay), split: day, dailyCharges: day.dailyCharges })))
+  const billed = { supplyPointId: supply.id, planName: plan.name, energyType: 'electricity' } as const
+  return linesOfParts([...parts].map(([tariff, { used, days: count }]) => ({ supply: { ...billed, tariff, used }, days: count })))
 }
 
 /** Readings of longer ago say nothing about the period that runs. */

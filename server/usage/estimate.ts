@@ -9,7 +9,7 @@ import { energyPeriods } from '../db/schema/readings.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { findGasSupplies, findSuppliedGas } from '../gas/queries.ts'
 import { sum } from '#lib/sum.ts'
-import { billedCents, dailyChargeCents } from './cost.ts'
+import { billedCents, dailyChargeCents, tariffsOf } from './cost.ts'
 import { NO_USE } from './days-of-use.ts'
 import { DAYS_OF_HISTORY, type Expectation, expectDays } from './expected.ts'
 import { findElectricitySupplies, findSupplied, lastDayOf } from './queries.ts'
@@ -139,10 +139,10 @@ function estimatePeriods(own: OtherSupply, { first, last }: Span, today: string)
   const likely = isOver ? known : Math.max(known, usualOf(own, { first, last }).thousandths)
   // A bottle holds energy, but none of it is metered.
   const wattHours = (thousandths: number) => (own.energyType === 'lpg' ? 0 : thousandths)
-  const cents = centsOfPeriod(own.plan, likely, daysBetween(first, last) + 1)
+  const cents = centsOfPeriod(own.plan, likely, { first, last })
   return {
     energyType: own.energyType,
-    actual: { wattHours: wattHours(known), cents: centsOfPeriod(own.plan, known, daysSoFar) },
+    actual: { wattHours: wattHours(known), cents: centsOfPeriod(own.plan, known, { first, last: addDays(first, daysSoFar - 1) }) },
     expected: {
       wattHours: wattHours(likely),
       lowWh: wattHours(likely),
@@ -159,7 +159,7 @@ function estimatePeriods(own: OtherSupply, { first, last }: Span, today: string)
 /** What a bill period to come costs, if it takes what is usual; cents, GST included. */
 export function usualCents(own: OtherSupply, { startDay, endDay }: BillWindow): { cents: number; isLastYears: boolean } {
   const { thousandths, isLastYears } = usualOf(own, { first: startDay, last: endDay })
-  return { cents: centsOfPeriod(own.plan, thousandths, daysBetween(startDay, endDay) + 1), isLastYears }
+  return { cents: centsOfPeriod(own.plan, thousandths, { first: startDay, last: endDay }), isLastYears }
 }
 
 /** Use of the same days last year; if unknown, the average for as many days. */
@@ -176,10 +176,13 @@ function usualOf({ periods }: OtherSupply, { first, last }: Span): { thousandths
   return { thousandths: Math.round((all * (daysBetween(first, last) + 1)) / daysKnown), isLastYears: false }
 }
 
-function centsOfPeriod(plan: typeof plans.$inferSelect, thousandths: number, days: number): number {
+/** At the prices of the first day: readings and deliveries do not say when in a period the energy was used. */
+function centsOfPeriod(plan: typeof plans.$inferSelect, thousandths: number, { first, last }: Span): number {
+  const tariff = tariffsOf(plan)(first)
+  const days = daysBetween(first, last) + 1
   return plan.energyType === 'lpg'
-    ? grossCents(Math.round((thousandths / 1000) * Number(plan.dayRate) * 100) + dailyChargeCents(plan, days))
-    : billedCents(plan, { ...NO_USE, dayWh: thousandths }, days)
+    ? grossCents(Math.round((thousandths / 1000) * Number(tariff.dayRate) * 100) + dailyChargeCents(tariff, days))
+    : billedCents(tariff, { ...NO_USE, dayWh: thousandths }, days)
 }
 
 async function findLastPeriodDay(db: Database, { selected }: Scope, supplyPointIds: string[]): Promise<string | undefined> {

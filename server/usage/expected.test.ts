@@ -9,14 +9,18 @@ const windows = windowsOf([{ startDay: '2026-05-01', endDay: '2026-05-31' }], '2
 const june = { first: '2026-06-01', last: '2026-06-30', latestDay: '2026-06-20' }
 
 /** A supply point that was read up to 20 June; `whOf` says what each half-hour of a day took. */
-const supply = (nightRate: string, whOf: (day: string, index: number) => number): SuppliedDays => ({
-  tariff: {
+const supply = (nightRate: string, whOf: (day: string, index: number) => number): SuppliedDays => {
+  const tariff = {
     dayRate: '0.20000',
     nightRate,
     nightFromHour: nightRate === '0.20000' ? 0 : 21,
     nightToHour: nightRate === '0.20000' ? 0 : 7,
     dailyCharge: '1.00000',
-  },
+  }
+  return { ...readTo(whOf), tariffAt: () => tariff }
+}
+
+const readTo = (whOf: (day: string, index: number) => number): Omit<SuppliedDays, 'tariffAt'> => ({
   readings: new Map(
     eachDay('2025-03-01', june.latestDay).map((day) => {
       const count = tradingPeriodCount(day)

@@ -117,5 +117,6 @@ const totalOf = (days: readonly DayOfUse[]) => ({
 function marginalPrice([first]: readonly SuppliedDays[], days: readonly DayOfUse[]): number {
   const used = sumOfRates(days)
   const wattHours = used.dayWh + used.nightWh
-  return first && wattHours > 0 ? billedCents(first.tariff, used, 0) / wattHours : 0
+  const day = days.at(-1)?.localDay
+  return first && day && wattHours > 0 ? billedCents(first.tariffAt(day), used, 0) / wattHours : 0
 }

@@ -10,6 +10,7 @@ import type { Database } from '../db/open.ts'
 import { readingDays } from '../db/schema/readings.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
+import { tariffsOf } from './cost.ts'
 import { type DayOfUse, daysOfUse, hasReadings, kwhOf, type HalfHours, type Supplied } from './days-of-use.ts'
 import { findFreePeriods } from './free-hours.ts'
 import { totalsOf, type UseTotals } from './totals.ts'
@@ -95,7 +96,7 @@ export async function findSupplied(db: Database, scope: Scope, supplies: Supplie
     findBilledParts(db, scope, from, to),
   ])
   const supplied = supplies.map(({ supply, plan, firstDay, lastDay }) => ({
-    tariff: plan,
+    tariffAt: tariffsOf(plan),
     readings: bySupply.get(supply.id) ?? new Map<string, HalfHours>(),
     free: free.get(supply.id),
     billed: billed.get(supply.id),

@@ -24,7 +24,7 @@ function days(
   },
 ): DayOfUse[] {
   const supply: SuppliedDays = {
-    tariff,
+    tariffAt: () => tariff,
     readings: new Map(
       Object.entries(readings).map(([day, { wattHours, status = 'A' }]) => [day, { wattHours, statuses: status.repeat(wattHours.length) }]),
     ),

@@ -33,6 +33,18 @@ export const billLines = pgTable(
   (table) => [primaryKey({ columns: [table.billingAccountId, table.billId, table.position] })],
 )
 
+/** Bills as the retailer made them. */
+export const billFiles = pgTable(
+  'bill_files',
+  {
+    billingAccountId: text().notNull(),
+    billId: text().notNull(),
+    /** a PDF in base64 */
+    pdf: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.billId] })],
+)
+
 export const payments = pgTable(
   'payments',
   {

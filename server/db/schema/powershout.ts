@@ -1,6 +1,17 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, localDay } from './columns.ts'
 
+/** What free hours are given for. */
+export const campaigns = pgTable('campaigns', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  description: text(),
+  startsOn: localDay().notNull(),
+  endsOn: localDay().notNull(),
+  /** Free hours that it gives each account. */
+  hours: integer(),
+})
+
 export const powershoutHours = pgTable(
   'powershout_hours',
   {
@@ -10,6 +21,7 @@ export const powershoutHours = pgTable(
     expiresOn: localDay().notNull(),
     /** An offer waits to be accepted; a grant can be booked. */
     state: text().$type<'offer' | 'granted'>().notNull(),
+    campaignId: text(),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
 )

@@ -17,6 +17,8 @@ export const readingDays = pgTable(
     totalWh: integer().notNull(),
     /** actual, estimated if any half-hour is, empty if none has a value */
     status: text().$type<'actual' | 'estimated' | 'empty'>().notNull(),
+    /** When the source changed it, where it came by the feed; an older record does not replace it. */
+    changedAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.supplyPointId, table.flow, table.localDay] })],
 )

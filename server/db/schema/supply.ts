@@ -1,18 +1,20 @@
 import type { EnergyType } from '#schemas/account/entities.ts'
-import { boolean, index, integer, numeric, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { localDay, money } from './columns.ts'
+import type { PlanPrices } from '#schemas/feed/supply.ts'
+import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, localDay, money } from './columns.ts'
 
 export const plans = pgTable('plans', {
   id: text().primaryKey(),
   name: text().notNull(),
   energyType: text().$type<EnergyType>().notNull(),
-  /** Dollars per kWh (per bottle for LPG), without GST; night equals day on a flat plan. */
-  dayRate: numeric({ precision: 10, scale: 5 }).notNull(),
-  nightRate: numeric({ precision: 10, scale: 5 }).notNull(),
+  /** What it costs from a day on, earliest first. */
+  prices: jsonb().$type<PlanPrices[]>().notNull(),
   /** Local hours between which the night rate holds, such as 21 to 7; equal on a flat plan. */
   nightFromHour: smallint().notNull().default(0),
   nightToHour: smallint().notNull().default(0),
-  dailyCharge: numeric({ precision: 10, scale: 5 }).notNull(),
+  /** Local hours between which the peak rate holds, Monday to Friday. */
+  peakHours: jsonb().$type<{ from: number; to: number }>(),
+  isLowUser: boolean().notNull().default(false),
   promptPaymentDiscountRate: numeric({ precision: 6, scale: 4 }).notNull().default('0'),
   /** Upper limit in kWh a year of a value plan; null for other plans. */
   valuePlanAnnualLimitKwh: integer(),
@@ -68,4 +70,23 @@ export const broadbandConnections = pgTable(
     state: text().$type<'active' | 'ordered' | 'fault'>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId] })],
+)
+
+/** Charges of electric cars, at home or at public chargers. */
+export const evSessions = pgTable(
+  'ev_sessions',
+  {
+    billingAccountId: text().notNull(),
+    id: text().notNull(),
+    /** Absent for a public charger. */
+    supplyPointId: text(),
+    startInstant: instant().notNull(),
+    endInstant: instant().notNull(),
+    wattHours: integer().notNull(),
+    place: text().$type<'home' | 'public'>().notNull(),
+    chargerName: text(),
+    /** GST included; absent where it is part of the electricity bill */
+    cost: money(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
 )

@@ -1,0 +1,51 @@
+import { localDay } from '../formats.ts'
+import { closedObject } from '../shape.ts'
+import { decimal, idOf, money } from './record.ts'
+
+/** A line of a bill, in the order in which the bill has them. */
+const billLine = closedObject(
+  {
+    description: { type: 'string', minLength: 1, maxLength: 120, description: 'as on the bill' },
+    quantity: { type: 'string', pattern: '^-?[0-9]{1,9}(\\.[0-9]{1,3})?$', description: 'how much, in its unit' },
+    unit: { enum: ['kWh', 'day', 'bottle', 'percent'], description: 'of the quantity; percent for GST' },
+    rate: decimal('New Zealand dollars a unit, without GST; 0.15 for GST'),
+    amount: money('the line, without GST, or the GST'),
+  },
+  {
+    supplyPointId: { ...idOf('supplyPoint'), description: 'the supplyPoint that it is for, by its id; absent for the account as a whole' },
+  },
+)
+
+/** A bill as it was issued. The portal shows its lines and never counts them again. */
+export const bill = closedObject(
+  {
+    billingAccountId: idOf('account'),
+    startDay: { ...localDay, description: 'first local day that is billed, YYYY-MM-DD' },
+    endDay: { ...localDay, description: 'last local day that is billed, YYYY-MM-DD' },
+    issuedDay: { ...localDay, description: 'local day on which it was issued, YYYY-MM-DD' },
+    dueDay: { ...localDay, description: 'last local day to pay it, YYYY-MM-DD' },
+    amount: money('what is to be paid, GST included: the sum of the lines'),
+    gst: money('the part of it that is GST'),
+    promptPaymentDiscount: money('taken off when it is paid by the due day'),
+    lines: { type: 'array', minItems: 1, maxItems: 500, items: billLine, description: 'they add up to the amount' },
+  },
+  {
+    pdf: {
+      type: 'string',
+      pattern: '^JVBER[A-Za-z0-9+/]*={0,2}$',
+      maxLength: 900_000,
+      description: 'the bill as the retailer made it: a PDF in base64',
+    },
+  },
+)
+
+/** Money that arrived. Payments settle the oldest bills first. */
+export const payment = closedObject(
+  {
+    billingAccountId: idOf('account'),
+    paidDay: { ...localDay, description: 'local day on which it arrived, YYYY-MM-DD' },
+    amount: money('what arrived'),
+    method: { enum: ['directDebit', 'creditCard', 'bankTransfer'], description: 'how it was paid' },
+  },
+  { discount: money('the discount that was earned by paying in time; 0.00 where absent') },
+)

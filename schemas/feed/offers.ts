@@ -1,0 +1,56 @@
+import { instant, localDay } from '../formats.ts'
+import { closedObject } from '../shape.ts'
+import { idOf } from './record.ts'
+
+const hours = (description: string) => ({ type: 'integer', minimum: 1, maximum: 1000, description }) as const
+
+/** An order of bottled gas and how it goes. An order that was placed in the portal keeps the id that the portal gave it. */
+export const lpgOrder = closedObject(
+  {
+    billingAccountId: idOf('account'),
+    supplyPointId: idOf('supplyPoint'),
+    numberOfBottles: { type: 'integer', minimum: 1, maximum: 99, description: 'bottles that were ordered' },
+    placedAt: { ...instant, description: 'when it was ordered, UTC' },
+    state: {
+      enum: ['processing', 'scheduled', 'rescheduled', 'outForDelivery', 'successful', 'unsuccessful', 'cancelled'],
+      description: 'how far it is; a supply point has one order at a time that is not over',
+    },
+  },
+  {
+    scheduledDay: { ...localDay, description: 'local day of the planned delivery, YYYY-MM-DD' },
+    deliveredDay: { ...localDay, description: 'local day of the delivery, YYYY-MM-DD' },
+    failureTitle: { type: 'string', maxLength: 120, description: 'why it could not be delivered, as the customer reads it' },
+  },
+)
+
+/** What free hours are given for. */
+export const campaign = closedObject(
+  {
+    name: { type: 'string', minLength: 1, maxLength: 80, description: 'as customers read it' },
+    startsOn: { ...localDay, description: 'first local day on which it gives hours, YYYY-MM-DD' },
+    endsOn: { ...localDay, description: 'last local day on which it gives hours, YYYY-MM-DD' },
+  },
+  {
+    hours: hours('free hours that it gives each account'),
+    description: { type: 'string', maxLength: 500, description: 'what customers read about it' },
+  },
+)
+
+/** Free hours of electricity that an account was offered or given. */
+export const freeHours = closedObject(
+  {
+    billingAccountId: idOf('account'),
+    hours: hours('free hours'),
+    expiresOn: { ...localDay, description: 'last local day on which they can be booked, YYYY-MM-DD' },
+    state: { enum: ['offer', 'granted'], description: 'an offer waits for the customer to accept it' },
+  },
+  { campaignId: idOf('campaign') },
+)
+
+/** Free hours that were booked. */
+export const freeHoursBooking = closedObject({
+  billingAccountId: idOf('account'),
+  supplyPointId: idOf('supplyPoint'),
+  startInstant: { ...instant, description: 'when they begin, UTC' },
+  durationHours: { type: 'integer', minimum: 1, maximum: 24, description: 'how many, one after another' },
+})

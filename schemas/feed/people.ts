@@ -1,0 +1,89 @@
+import { accountKind } from '../account/entities.ts'
+import { postalAddress } from '../address/entities.ts'
+import { brand } from '../brand.ts'
+import { flag, localDay } from '../formats.ts'
+import { closedObject } from '../shape.ts'
+import { idOf } from './record.ts'
+
+const name = (description: string) => ({ type: 'string', minLength: 1, maxLength: 80, description }) as const
+const email = { type: 'string', format: 'email', maxLength: 254 } as const
+const { street, suburb, city, postCode } = postalAddress.properties
+
+/** Where letters go, or where a site is, in the parts of a New Zealand address. */
+export const addressParts = {
+  street: { ...street, description: 'number and street, such as 14 Rātā Street' },
+  city: { ...city, description: 'town or city' },
+  postCode: { ...postCode, description: 'four digits, a leading zero kept' },
+} as const
+export const addressSuburb = { ...suburb, description: 'suburb' } as const
+
+/** A customer who may sign in. */
+export const person = closedObject(
+  {
+    subject: { type: 'string', minLength: 1, maxLength: 255, description: 'the `sub` claim that the sign-in provider gives this person' },
+    email: { ...email, description: 'the address to sign in with, unique regardless of case' },
+    firstName: name('given name'),
+    lastName: name('family name'),
+  },
+  {
+    username: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 64,
+      description: 'to sign in with, unique regardless of case; the email where absent',
+    },
+    middleName: name('further given names'),
+    contactId: { type: 'string', minLength: 1, maxLength: 64, description: 'what calls of the API name them by; the id where absent' },
+    dateOfBirth: { ...localDay, description: 'YYYY-MM-DD' },
+    emailVerified: { ...flag, description: 'the address is known to be theirs; true where absent' },
+    phones: {
+      type: 'array',
+      maxItems: 3,
+      description: 'at most one mobile, one home and one work number',
+      items: closedObject(
+        { value: { type: 'string', pattern: '^\\+[0-9]{6,15}$', description: 'E.164, such as +64215550101' } },
+        {
+          purpose: { enum: ['mobile'], description: 'of a mobile number' },
+          type: { enum: ['home', 'work'], description: 'of any other' },
+        },
+      ),
+    },
+    hasEarlyAccess: { ...flag, description: 'sees what is tried out first; false where absent' },
+    receivesPromotions: { ...flag, description: 'agreed to promotions by email; true where absent' },
+    isTestCustomer: { ...flag, description: 'no real customer: staff may preview the portal as this person; false where absent' },
+    closedOn: { ...localDay, description: 'from this local day on they cannot sign in, YYYY-MM-DD' },
+  },
+)
+
+/** A billing account: who is billed, and how. */
+export const account = closedObject(
+  {
+    customerNumber: { type: 'string', minLength: 1, maxLength: 20, description: 'as on the bill, unique' },
+    kind: { ...accountKind, description: 'residential, or sme for a business' },
+    name: name('whose account it is, as on the bill'),
+    billingEmail: { ...email, description: 'where bills are sent' },
+    joinedOn: { ...localDay, description: 'first local day with this retailer, YYYY-MM-DD' },
+  },
+  {
+    brand: { ...brand, description: 'the brand that they are a customer of; northlight where absent' },
+    buyingGroupName: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 80,
+      description: 'the group that negotiates the prices; such customers see kWh and no dollars of their use',
+    },
+    billDelivery: { enum: ['email', 'post'], description: 'how bills are sent; email where absent' },
+    hasDirectDebit: { ...flag, description: 'bills are taken from a bank account; false where absent' },
+    postalAddress: closedObject(addressParts, { suburb: addressSuburb }, { description: 'where letters go; to the site where absent' }),
+  },
+)
+
+/** Who may see an account. */
+export const access = closedObject(
+  {
+    billingAccountId: idOf('account'),
+    personId: idOf('person'),
+    role: { enum: ['accountHolder', 'authorisedPerson'], description: 'whose account it is, or who may act for them' },
+  },
+  { position: { type: 'integer', minimum: 0, maximum: 999, description: 'order among the accounts of the person; 0 where absent' } },
+)

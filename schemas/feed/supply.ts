@@ -1,0 +1,96 @@
+import { energyType } from '../account/entities.ts'
+import { flag, localDay } from '../formats.ts'
+import { closedObject, type Shape } from '../shape.ts'
+import { decimal, idOf } from './record.ts'
+
+const rate = (description: string) => decimal(`${description}, New Zealand dollars a kWh without GST`)
+const hours = (description: string) =>
+  closedObject(
+    {
+      from: { type: 'integer', minimum: 0, maximum: 23, description: 'first local hour' },
+      to: { type: 'integer', minimum: 0, maximum: 24, description: 'local hour that ends them; past midnight where smaller than from' },
+    },
+    {},
+    { description },
+  )
+
+/** Prices from a local day on, until the next ones. */
+export const prices = closedObject(
+  {
+    from: { ...localDay, description: 'first local day with these prices, YYYY-MM-DD' },
+    dayRate: decimal('at all hours without another rate, New Zealand dollars a kWh, or a bottle of LPG, without GST'),
+    dailyCharge: decimal('New Zealand dollars a day without GST'),
+  },
+  {
+    nightRate: rate('in the night hours; the day rate where absent'),
+    peakRate: rate('in the peak hours'),
+    controlledRate: rate('of a controlled register, such as hot water'),
+    exportRate: rate('paid for what is sent to the network'),
+    levyRate: rate('Electricity Authority levy'),
+  },
+)
+
+export type PlanPrices = Shape<typeof prices>
+
+/** A plan that is or was sold, with what it costs and cost. */
+export const plan = closedObject(
+  {
+    name: { type: 'string', minLength: 1, maxLength: 80, description: 'as customers read it' },
+    energyType: { ...energyType, description: 'what it supplies' },
+    prices: { type: 'array', minItems: 1, maxItems: 100, items: prices, description: 'earliest first, each from a later day' },
+  },
+  {
+    nightHours: hours('when the night rate holds; none where absent'),
+    peakHours: hours('when the peak rate holds, Monday to Friday'),
+    isLowUser: { ...flag, description: 'a low fixed charge plan, for homes that use little; false where absent' },
+    promptPaymentDiscountRate: {
+      type: 'string',
+      pattern: '^(0(\\.[0-9]{1,4})?|1(\\.0{1,4})?)$',
+      description: 'part of the bill, 0 to 1, taken off when it is paid in time; 0 where absent',
+    },
+    valuePlanAnnualLimitKwh: { type: 'integer', minimum: 1, maximum: 1_000_000, description: 'kWh a year that a value plan is made for' },
+  },
+)
+
+/** Where one energy is supplied to a site. */
+export const supplyPoint = closedObject(
+  {
+    billingAccountId: idOf('account'),
+    siteId: idOf('site'),
+    energyType: { ...energyType, description: 'what is supplied' },
+    planId: idOf('plan'),
+    supplyAgreementId: { type: 'string', minLength: 1, maxLength: 64, description: 'the contract, as orders name it' },
+  },
+  {
+    icp: {
+      type: 'string',
+      pattern: '^[0-9]{10}[A-Z]{2}[0-9A-F]{3}$',
+      description: 'installation control point, with its check characters',
+    },
+    meterSerial: { type: 'string', minLength: 1, maxLength: 40, description: 'as on the meter' },
+    nickname: { type: 'string', minLength: 1, maxLength: 40, description: 'what tells it from others of its site' },
+    hasHalfHours: { ...flag, description: 'its meter sends half-hours; true where absent' },
+    isAdvanced: { ...flag, description: 'a gas meter that sends what was used every day; false where absent' },
+    canSubmitReading: { ...flag, description: 'the customer may send readings of its meter; false where absent' },
+    nextReadingOn: { ...localDay, description: 'local day on which it is read next, YYYY-MM-DD' },
+    readingLockedBy: { type: 'string', minLength: 1, maxLength: 80, description: 'who works on its readings: nobody else may send any' },
+    chargeNetId: { type: 'string', minLength: 1, maxLength: 64, description: 'account at the network of public chargers' },
+    bottleSizeKg: { enum: [9, 45], description: 'kg of gas in a bottle' },
+    maxBottles: { type: 'integer', minimum: 1, maximum: 99, description: 'most bottles in one order; no limit where absent' },
+  },
+)
+
+/** A register of a meter that customers can read. */
+export const meter = closedObject(
+  { billingAccountId: idOf('account'), supplyPointId: idOf('supplyPoint') },
+  {
+    register: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 40,
+      description: 'its label on the meter, such as Day; absent where there is one',
+    },
+    digits: { type: 'integer', minimum: 1, maximum: 9, description: 'digits before it rolls over to zero; 5 where absent' },
+    position: { type: 'integer', minimum: 0, maximum: 99, description: 'order among the registers of its supply point; 0 where absent' },
+  },
+)

@@ -1,0 +1,115 @@
+import type { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { counted } from '#lib/counted.ts'
+import type { Database } from '../db/open.ts'
+import { added, applyBatch, type Counts, type Item, itemOf, noCounts, type Refused } from './batch.ts'
+import { linesOf } from './lines.ts'
+import { readRecord } from './read-record.ts'
+import { nameOf } from './records.ts'
+
+const BATCH_RECORDS = 1000
+const BATCH_BYTES = 4_194_304
+const LINES_BETWEEN_REPORTS = 50_000
+/** Of a file that is refused as a whole, so many mistakes are told at once. */
+const MOST_TOLD = 20
+/** A line that begins with # says something to people alone. */
+const COMMENT = 35
+/** Feeds are applied one after another. */
+const FEED_LOCK = 5819
+
+interface ApplyOptions {
+  /** takes the good records and hands back the others, instead of refusing all of them */
+  keepsGoing?: boolean
+  /** stores nothing in the end */
+  isDryRun?: boolean
+  /** told of what is refused, as it is */
+  refuse?: (refused: Refused) => void | Promise<void>
+  report?: (line: string) => void
+}
+
+export interface Applied {
+  counts: Counts
+  /** lines with a record, or with what was to be one */
+  lines: number
+  /** how many records were refused */
+  refused: number
+  isStored: boolean
+}
+
+/** Ends a transaction that is not to be kept, with what it came to. */
+class NotKept extends Error {
+  readonly applied: Applied
+
+  constructor(applied: Applied) {
+    super('a feed was not kept')
+    this.applied = applied
+  }
+}
+
+/** Applies the lines of a feed in one transaction: killed in the middle, nothing of it is there. */
+export async function applyFeed(db: Database, content: Readable, options: ApplyOptions = {}): Promise<Applied> {
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${FEED_LOCK})`)
+      const applied = await applyLines(tx, content, options)
+      if (applied.isStored) return applied
+      throw new NotKept(applied)
+    })
+  } catch (error) {
+    if (error instanceof NotKept) return error.applied
+    throw error
+  }
+}
+
+async function applyLines(
+  tx: Database,
+  content: Readable,
+  { keepsGoing = false, isDryRun = false, refuse = () => {}, report = () => {} }: ApplyOptions,
+): Promise<Applied> {
+  let counts = noCounts
+  let lines = 0
+  let refused = 0
+  let batch: Item[] = []
+  let bytes = 0
+  const names = new Set<string>()
+
+  const refuseAll = async (all: readonly Refused[]) => {
+    for (const each of all) {
+      refused++
+      await refuse(each)
+    }
+  }
+  const storeBatch = async () => {
+    const stored = await applyBatch(tx, batch)
+    counts = added(counts, stored.counts)
+    await refuseAll(stored.refused)
+    batch = []
+    bytes = 0
+    names.clear()
+  }
+  const isOver = () => !keepsGoing && refused >= MOST_TOLD
+
+  reading: for await (const some of linesOf(content)) {
+    for (const { number, bytes: line } of some) {
+      if (line?.[0] === COMMENT) continue
+      lines++
+      if (lines % LINES_BETWEEN_REPORTS === 0) report(`${counted(lines, 'line')} read`)
+      const read = line === undefined ? { wrong: { place: '', reason: 'the line is longer than 1 MB' } } : readRecord(line)
+      if ('wrong' in read) {
+        await refuseAll([{ line: number, ...read.wrong, bytes: line }])
+        if (isOver()) break reading
+        continue
+      }
+      const item = itemOf(number, read.record, line ?? new Uint8Array())
+      const name = nameOf(read.record)
+      // A record that comes twice is stored in the order of its lines.
+      if (names.has(name) || batch.length === BATCH_RECORDS || bytes > BATCH_BYTES) await storeBatch()
+      if (isOver()) break reading
+      names.add(name)
+      batch.push(item)
+      bytes += item.bytes.length
+    }
+  }
+  if (!isOver()) await storeBatch()
+  return { counts, lines, refused, isStored: !isDryRun && (keepsGoing || refused === 0) }
+}

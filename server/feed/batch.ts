@@ -1,0 +1,274 @@
+import { type FeedKind, feedKinds, type FeedRecord } from '#schemas/feed/kinds.ts'
+import type { Database } from '../db/open.ts'
+import { type FeedRow, idOfRow, type KindStore } from './kind-store.ts'
+import { reasonOf } from './data-fault.ts'
+import { claim, findStates, forget, hashOf, nameOf, type NewState, type RecordState } from './records.ts'
+import { accountOf, deletePartsOf, findNeeded, pick, withReferences } from './references.ts'
+import { deleteRows, findStored, insertRows, lockRows, upsert } from './rows.ts'
+import { stores } from './stores.ts'
+
+/** A record with the line that it came in. */
+export interface Item {
+  line: number
+  record: FeedRecord
+  bytes: Uint8Array
+  /** of the data; empty where the table itself tells whether they are new */
+  hash: string
+}
+
+export const itemOf = (line: number, record: FeedRecord, bytes: Uint8Array): Item => ({
+  line,
+  record,
+  bytes,
+  hash: record.data !== undefined && stores[record.kind].store ? '' : hashOf(record),
+})
+
+export interface Refused {
+  line: number
+  /** where in the record, such as `data.lines.3.amount`; empty for the record as a whole */
+  place: string
+  reason: string
+  /** the line itself; undefined where it is too long to be read */
+  bytes: Uint8Array | undefined
+}
+
+export const noCounts = { created: 0, changed: 0, unchanged: 0, older: 0, deleted: 0 }
+export type Counts = typeof noCounts
+
+interface Stored {
+  counts: Counts
+  refused: Refused[]
+}
+
+/** Stores a batch, whole but for the records that are refused. No two of its records have one name. */
+export async function applyBatch(tx: Database, items: readonly Item[]): Promise<Stored> {
+  const [only] = items
+  if (!only) return { counts: noCounts, refused: [] }
+  try {
+    return await tx.transaction((own) => new Batch(own, items).store())
+  } catch (error) {
+    // What only the database can tell, such as an email address that another person has: halves of the batch tell whose.
+    const reason = reasonOf(error)
+    if (reason === undefined) throw error
+    if (items.length === 1) return { counts: noCounts, refused: [{ line: only.line, place: '', reason, bytes: only.bytes }] }
+    const middle = Math.ceil(items.length / 2)
+    const first = await applyBatch(tx, items.slice(0, middle))
+    const second = await applyBatch(tx, items.slice(middle))
+    return { counts: added(first.counts, second.counts), refused: [...first.refused, ...second.refused] }
+  }
+}
+
+export const added = (a: Counts, b: Counts): Counts => ({
+  created: a.created + b.created,
+  changed: a.changed + b.changed,
+  unchanged: a.unchanged + b.unchanged,
+  older: a.older + b.older,
+  deleted: a.deleted + b.deleted,
+})
+
+class Batch {
+  readonly #tx: Database
+  readonly #items: readonly Item[]
+  readonly #counts: Counts = { ...noCounts }
+  readonly #refused: Refused[] = []
+  #states = new Map<string, RecordState>()
+
+  constructor(tx: Database, items: readonly Item[]) {
+    this.#tx = tx
+    this.#items = items
+  }
+
+  async store(): Promise<Stored> {
+    this.#states = await findStates(
+      this.#tx,
+      this.#items.map(({ record }) => record),
+    )
+    const news = this.#items.filter((item) => this.#isNews(item))
+    const good = await withReferences(this.#tx, await this.#allowed(news), this.#refuse)
+    const kept = good.filter(({ record }) => record.data !== undefined)
+    const gone = good.filter(({ record }) => record.data === undefined)
+    for (const kind of feedKinds) await this.#keep(kind, itemsOf(kind, kept))
+    for (const kind of feedKinds.toReversed()) await this.#remove(kind, itemsOf(kind, gone))
+    return { counts: this.#counts, refused: this.#refused }
+  }
+
+  readonly #refuse = ({ line, bytes }: Item, place: string, reason: string) => {
+    this.#refused.push({ line, place, reason, bytes })
+  }
+
+  readonly #stateOf = ({ record }: Item) => this.#states.get(nameOf(record))
+
+  /** Whether a record says anything that is not known yet. */
+  #isNews(item: Item): boolean {
+    const { record, hash } = item
+    const state = this.#stateOf(item)
+    if (!state) return true
+    const atMs = Date.parse(record.at)
+    const isSame = state.hash === hash
+    if (atMs < state.atMs || (atMs === state.atMs && state.hash === '')) {
+      this.#counts.older++
+      return false
+    }
+    if (isSame && atMs === state.atMs) {
+      this.#counts.unchanged++
+      return false
+    }
+    if (atMs === state.atMs) {
+      this.#refuse(item, 'at', 'is the same as of what is stored, but the data differ: it must say which is newer')
+      return false
+    }
+    const account = accountOf(record)
+    if (record.data !== undefined && !state.isDeleted && state.billingAccountId !== (account ?? null)) {
+      this.#refuse(item, 'data.billingAccountId', `is of account ${state.billingAccountId}; delete it there first`)
+      return false
+    }
+    return true
+  }
+
+  async #allowed(items: readonly Item[]): Promise<Item[]> {
+    const good: Item[] = []
+    for (const [kind, own] of Map.groupBy(items, ({ record }) => record.kind)) {
+      const forbidden = await stores[kind].forbidden(
+        this.#tx,
+        own.map(({ record }) => record.id),
+      )
+      for (const item of own) {
+        const reason = forbidden.get(item.record.id)
+        if (reason === undefined) good.push(item)
+        else this.#refuse(item, 'id', reason)
+      }
+    }
+    return good.sort((a, b) => a.line - b.line)
+  }
+
+  async #keep(kind: FeedKind, items: readonly Item[]): Promise<void> {
+    if (items.length === 0) return
+    const store = stores[kind]
+    if (store.store) return this.#keepByTable(store.store, kind, items)
+    const { locks } = store
+    if (locks) {
+      const rows = items.map(({ record }) => rowOf(store, record))
+      await lockRows(
+        this.#tx,
+        locks.table,
+        rows.map((row) => pick(row, locks.of)),
+      )
+    }
+    const claimed = await claim(
+      this.#tx,
+      items.map((item) => stateOf(item)),
+    )
+    const own = items.filter(({ record }) => claimed.has(nameOf(record)))
+    this.#counts.older += items.length - own.length
+    const fresh = own.filter((item) => this.#stateOf(item)?.hash !== item.hash)
+    this.#counts.unchanged += own.length - fresh.length
+    const created = fresh.filter((item) => this.#stateOf(item)?.isDeleted ?? true).length
+    this.#counts.created += created
+    this.#counts.changed += fresh.length - created
+    await storeRows(
+      this.#tx,
+      store,
+      fresh.map(({ record }) => record),
+    )
+  }
+
+  async #keepByTable(store: NonNullable<KindStore['store']>, kind: FeedKind, items: readonly Item[]): Promise<void> {
+    // Of the record's own kind, as its data are.
+    const { created, changed } = await store(
+      this.#tx,
+      items.map(({ record }) => record as never),
+    )
+    this.#counts.created += created
+    this.#counts.changed += changed
+    this.#counts.unchanged += items.length - created - changed
+    // It was deleted before, and is back.
+    await forget(
+      this.#tx,
+      items.flatMap((item) => (this.#stateOf(item) ? [{ kind, id: item.record.id }] : [])),
+    )
+  }
+
+  async #remove(kind: FeedKind, items: readonly Item[]): Promise<void> {
+    if (items.length === 0) return
+    const store = stores[kind]
+    const rows = await this.#rowsOf(store, items)
+    const needed = await findNeeded(this.#tx, kind, [...rows.values()])
+    const free = items.filter((item) => {
+      const by = needed.get(item.record.id)
+      if (by) this.#refuse(item, 'deleted', `a record of the kind ${by} still refers to it; delete that first`)
+      return !by
+    })
+    await claim(
+      this.#tx,
+      free.map((item) => {
+        const row = rows.get(item.record.id)
+        return { ...stateOf(item), billingAccountId: (row?.billingAccountId as string | undefined) ?? null }
+      }),
+    )
+    const there = free.flatMap((item): FeedRow[] => {
+      const row = rows.get(item.record.id)
+      return row ? [row] : []
+    })
+    await deletePartsOf(this.#tx, kind, there)
+    const deleted = await deleteRows(this.#tx, store.table, store.key, there)
+    this.#counts.deleted += deleted.length
+    this.#counts.unchanged += free.length - deleted.length
+  }
+
+  /** The rows that are to be deleted, by id, as far as they are there. */
+  async #rowsOf(store: KindStore, items: readonly Item[]): Promise<Map<string, FeedRow>> {
+    const rows = items.flatMap((item): FeedRow[] => {
+      const parts = item.record.id.split('/')
+      if (parts.length !== store.idColumns.length) return []
+      return [Object.fromEntries(store.idColumns.map((column, i) => [column, parts[i]]))]
+    })
+    const known = await this.#withAccounts(store, rows)
+    const found = await findStored(this.#tx, store.table, known.columns, known.rows, store.key)
+    return new Map(found.map((row) => [idOfRow(store, row), row]))
+  }
+
+  /** Rows with the account of what they are part of, which their table is ordered by. */
+  async #withAccounts(store: KindStore, rows: readonly FeedRow[]): Promise<{ columns: readonly string[]; rows: readonly FeedRow[] }> {
+    const whole = store.goesWith === undefined ? undefined : store.refersTo[store.goesWith]
+    if (!whole || rows.length === 0) return { columns: store.idColumns, rows }
+    const ids = rows.map((row) => ({ id: row[whole.column] }))
+    const owners = await findStored(this.#tx, stores[whole.kind].table, ['id'], ids, ['id', 'billingAccountId'])
+    const accounts = new Map(owners.map(({ id, billingAccountId }) => [id, billingAccountId]))
+    return {
+      columns: store.key,
+      rows: rows.map((row) => ({ ...row, billingAccountId: accounts.get(row[whole.column]) ?? '' })),
+    }
+  }
+}
+
+const itemsOf = (kind: FeedKind, items: readonly Item[]) => items.filter(({ record }) => record.kind === kind)
+
+const stateOf = ({ record, hash }: Item): NewState => ({
+  kind: record.kind,
+  id: record.id,
+  at: record.at,
+  hash,
+  billingAccountId: accountOf(record) ?? null,
+  isDeleted: record.data === undefined,
+})
+
+/** The record is of the store's own kind, as its data are. */
+const rowOf = (store: KindStore, { data, id }: FeedRecord): FeedRow => store.row(data as never, id)
+
+async function storeRows(tx: Database, store: KindStore, records: readonly FeedRecord[]): Promise<void> {
+  if (records.length === 0) return
+  const rows = records.map((record) => rowOf(store, record))
+  await upsert(tx, store.table, store, rows)
+  for (const { table, of, rows: rowsOfPart } of store.parts) {
+    if (!rowsOfPart) continue
+    await deleteRows(
+      tx,
+      table,
+      Object.keys(of),
+      rows.map((row) => pick(row, of)),
+    )
+    const parts = records.flatMap(({ data, id }) => rowsOfPart(data as never, id))
+    await insertRows(tx, table, parts)
+  }
+  await store.after(tx, records as never)
+}

@@ -1,0 +1,46 @@
+import { billFiles, billLines, bills, payments } from '../../db/schema/billing.ts'
+import { storedIn } from '../kind-store.ts'
+
+type Line = typeof billLines.$inferSelect
+
+const ofBill = { billingAccountId: 'billingAccountId', billId: 'id' } as const
+
+export const bill = storedIn('bill', {
+  table: bills,
+  refersTo: { billingAccountId: 'account' },
+  alsoRefersTo: ({ lines }) => lines.flatMap(({ supplyPointId }) => (supplyPointId === undefined ? [] : [['supplyPoint', supplyPointId]])),
+  row: ({ lines: _lines, pdf: _pdf, ...data }, id) => ({ ...data, id }),
+  data: ({ id: _id, ...row }, [lines = [], files = []]) => ({
+    ...row,
+    lines: (lines as Line[]).map(({ description, quantity, unit, rate, amount, supplyPointId }) => ({
+      description,
+      quantity,
+      unit,
+      rate,
+      amount,
+      supplyPointId,
+    })),
+    pdf: (files[0] as typeof billFiles.$inferSelect | undefined)?.pdf,
+  }),
+  parts: [
+    {
+      table: billLines,
+      of: ofBill,
+      order: 'position',
+      rows: ({ billingAccountId, lines }, billId) =>
+        lines.map((line, position) => ({ ...line, billingAccountId, billId, position, supplyPointId: line.supplyPointId ?? null })),
+    },
+    {
+      table: billFiles,
+      of: ofBill,
+      rows: ({ billingAccountId, pdf }, billId) => (pdf === undefined ? [] : [{ billingAccountId, billId, pdf }]),
+    },
+  ],
+})
+
+export const payment = storedIn('payment', {
+  table: payments,
+  refersTo: { billingAccountId: 'account' },
+  row: (data, id) => ({ ...data, id, discount: data.discount ?? '0.00' }),
+  data: ({ id: _id, ...row }) => row,
+})

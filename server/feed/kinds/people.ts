@@ -1,0 +1,96 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { accountAccess, billingAccounts } from '../../db/schema/accounts.ts'
+import { dismissals, promotionViews, tipReviews, userFlags, userTags } from '../../db/schema/activity.ts'
+import { selections, users } from '../../db/schema/people.ts'
+import { credentials, oneTimeLinks } from '../../db/schema/sign-in.ts'
+import { storedIn } from '../kind-store.ts'
+
+export const person = storedIn('person', {
+  table: users,
+  row: (data, id) => ({
+    id,
+    subject: data.subject,
+    username: data.username ?? data.email,
+    email: data.email,
+    emailVerified: data.emailVerified ?? true,
+    contactId: data.contactId ?? id,
+    firstName: data.firstName,
+    middleName: data.middleName ?? null,
+    lastName: data.lastName,
+    dateOfBirth: data.dateOfBirth ?? null,
+    // The portal keeps E.164 without its plus sign.
+    phones: (data.phones ?? []).map(({ value, ...kind }) => ({ ...kind, value: value.slice(1) })),
+    isTestCustomer: data.isTestCustomer ?? false,
+    hasEarlyAccess: data.hasEarlyAccess ?? false,
+    receivesPromotions: data.receivesPromotions ?? true,
+    closedOn: data.closedOn ?? null,
+    role: 'customer',
+  }),
+  locks: { table: users, of: { id: 'id' } },
+  onlyNew: ['role'],
+  data: (row) => ({
+    subject: row.subject,
+    username: row.username,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    contactId: row.contactId,
+    firstName: row.firstName,
+    middleName: row.middleName,
+    lastName: row.lastName,
+    dateOfBirth: row.dateOfBirth,
+    phones: row.phones.map(({ value, ...kind }) => ({ value: `+${value}`, ...kind })),
+    isTestCustomer: row.isTestCustomer,
+    hasEarlyAccess: row.hasEarlyAccess,
+    receivesPromotions: row.receivesPromotions,
+    closedOn: row.closedOn,
+  }),
+  leftovers: [credentials, oneTimeLinks, selections, dismissals, userFlags, userTags, promotionViews, tipReviews].map(
+    (table) => [table, 'userId'] as const,
+  ),
+  // With a feed's token nobody may get at the sign-in of staff.
+  async forbidden(tx, ids) {
+    const staff = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, 'staff'), inArray(users.id, [...ids])))
+    return new Map(staff.map(({ id }) => [id, 'is a member of staff; the feed changes customers alone']))
+  },
+})
+
+export const account = storedIn('account', {
+  table: billingAccounts,
+  locks: { table: billingAccounts, of: { id: 'id' } },
+  row: (data, id) => ({
+    id,
+    customerNumber: data.customerNumber,
+    kind: data.kind,
+    name: data.name,
+    brand: data.brand ?? 'northlight',
+    buyingGroupName: data.buyingGroupName ?? null,
+    billingEmail: data.billingEmail,
+    postalAddress: data.postalAddress ?? null,
+    billDelivery: data.billDelivery ?? 'email',
+    hasDirectDebit: data.hasDirectDebit ?? false,
+    joinedOn: data.joinedOn,
+  }),
+  data: (row) => ({
+    customerNumber: row.customerNumber,
+    kind: row.kind,
+    name: row.name,
+    brand: row.brand,
+    buyingGroupName: row.buyingGroupName,
+    billingEmail: row.billingEmail,
+    postalAddress: row.postalAddress,
+    billDelivery: row.billDelivery,
+    hasDirectDebit: row.hasDirectDebit,
+    joinedOn: row.joinedOn,
+  }),
+})
+
+export const access = storedIn('access', {
+  table: accountAccess,
+  idColumns: ['billingAccountId', 'userId'],
+  refersTo: { billingAccountId: 'account', personId: ['person', 'userId'] },
+  row: ({ billingAccountId, personId, role, position = 0 }) => ({ billingAccountId, userId: personId, role, position }),
+  data: ({ billingAccountId, userId, role, position }) => ({ billingAccountId, personId: userId, role, position }),
+})

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { searchTextOf } from '../../address/queries.ts'
+import { profiles, showerSettings, sites } from '../../db/schema/accounts.ts'
+import { addresses } from '../../db/schema/installation.ts'
+import { selections } from '../../db/schema/people.ts'
+import { broadbandConnections } from '../../db/schema/supply.ts'
+import { storedIn } from '../kind-store.ts'
+
+export const site = storedIn('site', {
+  table: sites,
+  refersTo: { billingAccountId: 'account' },
+  locks: { table: sites, of: { billingAccountId: 'billingAccountId', id: 'id' } },
+  row: (data, id) => ({
+    billingAccountId: data.billingAccountId,
+    id,
+    street: data.street,
+    suburb: data.suburb ?? null,
+    city: data.city,
+    postCode: data.postCode,
+    region: data.region,
+    nickname: data.nickname ?? null,
+    propertyType: data.propertyType,
+    status: data.status ?? 'active',
+    position: data.position ?? 0,
+    avatarType: data.picture?.type ?? null,
+    avatarColorSchema: data.picture?.colorSchema ?? null,
+  }),
+  data: ({ avatarType, avatarColorSchema, ...row }) => ({
+    billingAccountId: row.billingAccountId,
+    street: row.street,
+    suburb: row.suburb,
+    city: row.city,
+    postCode: row.postCode,
+    region: row.region,
+    nickname: row.nickname,
+    propertyType: row.propertyType,
+    status: row.status,
+    position: row.position,
+    picture: avatarType && avatarColorSchema ? { type: avatarType, colorSchema: avatarColorSchema } : null,
+  }),
+  leftovers: [
+    [showerSettings, 'siteId'],
+    [selections, 'siteId'],
+  ],
+})
+
+export const profile = storedIn('profile', {
+  table: profiles,
+  idColumns: ['siteId'],
+  refersTo: { billingAccountId: 'account', siteId: 'site' },
+  goesWith: 'siteId',
+  locks: { table: sites, of: { billingAccountId: 'billingAccountId', id: 'siteId' } },
+  row: ({ billingAccountId, siteId, answers, form }) => ({ billingAccountId, siteId, answers, formHash: form ?? null }),
+  data: ({ billingAccountId, siteId, answers, formHash }, [owners = []]) => ({
+    billingAccountId,
+    siteId,
+    answers,
+    form: formHash,
+    isComplete: (owners[0] as typeof sites.$inferSelect | undefined)?.isProfileComplete,
+  }),
+  changedAt: 'updatedAt',
+  parts: [{ table: sites, of: { billingAccountId: 'billingAccountId', id: 'siteId' } }],
+  async after(tx, records) {
+    const saved = records.map(({ at, data: { billingAccountId, siteId, isComplete = false } }) => ({
+      billingAccountId,
+      siteId,
+      isComplete,
+      at,
+    }))
+    const given = sql`json_to_recordset(${JSON.stringify(saved)}::text::json)
+      as r("billingAccountId" text, "siteId" text, "isComplete" boolean, "at" timestamptz)`
+    // A customer who has the old answers open cannot save on top of these.
+    await tx.execute(sql`update ${profiles} set revision = revision + 1, updated_at = r.at from ${given}
+      where billing_account_id = r."billingAccountId" and site_id = r."siteId"`)
+    await tx.execute(sql`update ${sites} set is_profile_complete = r."isComplete" from ${given}
+      where billing_account_id = r."billingAccountId" and id = r."siteId"`)
+  },
+})
+
+export const address = storedIn('address', {
+  table: addresses,
+  row: ({ street, suburb, city, postCode, icp }, id) => ({
+    id,
+    street,
+    suburb: suburb ?? null,
+    city,
+    postCode,
+    icp: icp ?? null,
+    searchText: searchTextOf([street, suburb, city].filter(Boolean).join(' ').concat(' ', postCode)),
+  }),
+  data: ({ street, suburb, city, postCode, icp }) => ({ street, suburb, city, postCode, icp }),
+})
+
+export const broadband = storedIn('broadband', {
+  table: broadbandConnections,
+  idColumns: ['siteId'],
+  refersTo: { billingAccountId: 'account', siteId: 'site' },
+  row: (data) => ({ ...data }),
+  data: (row) => row,
+})

@@ -1,0 +1,102 @@
+import { evSessions, plans, supplyPoints } from '../../db/schema/supply.ts'
+import { meterDevices } from '../../db/schema/readings.ts'
+import { storedIn } from '../kind-store.ts'
+
+export const plan = storedIn('plan', {
+  table: plans,
+  row: (data, id) => ({
+    id,
+    name: data.name,
+    energyType: data.energyType,
+    prices: data.prices,
+    nightFromHour: data.nightHours?.from ?? 0,
+    nightToHour: data.nightHours?.to ?? 0,
+    peakHours: data.peakHours ?? null,
+    isLowUser: data.isLowUser ?? false,
+    promptPaymentDiscountRate: data.promptPaymentDiscountRate ?? '0',
+    valuePlanAnnualLimitKwh: data.valuePlanAnnualLimitKwh ?? null,
+  }),
+  data: ({ nightFromHour, nightToHour, ...row }) => ({
+    name: row.name,
+    energyType: row.energyType,
+    prices: row.prices,
+    nightHours: nightFromHour === nightToHour ? null : { from: nightFromHour, to: nightToHour },
+    peakHours: row.peakHours,
+    isLowUser: row.isLowUser,
+    promptPaymentDiscountRate: row.promptPaymentDiscountRate,
+    valuePlanAnnualLimitKwh: row.valuePlanAnnualLimitKwh,
+  }),
+})
+
+export const supplyPoint = storedIn('supplyPoint', {
+  table: supplyPoints,
+  refersTo: { billingAccountId: 'account', siteId: 'site', planId: 'plan' },
+  row: (data, id) => ({
+    billingAccountId: data.billingAccountId,
+    id,
+    siteId: data.siteId,
+    energyType: data.energyType,
+    planId: data.planId,
+    supplyAgreementId: data.supplyAgreementId,
+    icp: data.icp ?? null,
+    meterSerial: data.meterSerial ?? null,
+    nickname: data.nickname ?? null,
+    hasHourlyData: data.hasHalfHours ?? true,
+    isAdvanced: data.isAdvanced ?? false,
+    canSubmitRead: data.canSubmitReading ?? false,
+    nextReadDay: data.nextReadingOn ?? null,
+    readLockedBy: data.readingLockedBy ?? null,
+    chargeNetId: data.chargeNetId ?? null,
+    bottleSizeKg: data.bottleSizeKg ?? null,
+    maxBottles: data.maxBottles ?? null,
+  }),
+  data: (row) => ({
+    billingAccountId: row.billingAccountId,
+    siteId: row.siteId,
+    energyType: row.energyType,
+    planId: row.planId,
+    supplyAgreementId: row.supplyAgreementId,
+    icp: row.icp,
+    meterSerial: row.meterSerial,
+    nickname: row.nickname,
+    hasHalfHours: row.hasHourlyData,
+    isAdvanced: row.isAdvanced,
+    canSubmitReading: row.canSubmitRead,
+    nextReadingOn: row.nextReadDay,
+    readingLockedBy: row.readLockedBy,
+    chargeNetId: row.chargeNetId,
+    bottleSizeKg: row.bottleSizeKg,
+    maxBottles: row.maxBottles,
+  }),
+})
+
+export const meter = storedIn('meter', {
+  table: meterDevices,
+  refersTo: { billingAccountId: 'account', supplyPointId: 'supplyPoint' },
+  row: ({ billingAccountId, supplyPointId, register, digits, position }, id) => ({
+    billingAccountId,
+    id,
+    supplyPointId,
+    register: register ?? null,
+    digits: digits ?? 5,
+    position: position ?? 0,
+  }),
+  data: ({ id: _id, ...row }) => row,
+})
+
+export const evSession = storedIn('evSession', {
+  table: evSessions,
+  refersTo: { billingAccountId: 'account', supplyPointId: 'supplyPoint' },
+  row: (data, id) => ({
+    billingAccountId: data.billingAccountId,
+    id,
+    supplyPointId: data.supplyPointId ?? null,
+    startInstant: data.startInstant,
+    endInstant: data.endInstant,
+    wattHours: data.wattHours,
+    place: data.place,
+    chargerName: data.chargerName ?? null,
+    cost: data.cost ?? null,
+  }),
+  data: ({ id: _id, ...row }) => row,
+})

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readRecord } from './read-record.ts'
+
+const now = Date.parse('2026-11-22T00:00:00Z')
+const at = '2026-11-21T02:15:00Z'
+const bytesOf = (record: unknown) => new TextEncoder().encode(typeof record === 'string' ? record : JSON.stringify(record))
+const wrongOf = (record: unknown) => {
+  const read = readRecord(bytesOf(record), now)
+  return 'wrong' in read ? [read.wrong.place, read.wrong.reason] : []
+}
+
+const line = { description: 'Energy', quantity: '100', unit: 'kWh', rate: '0.3', amount: '30.00' }
+const bill = {
+  billingAccountId: 'A-1',
+  startDay: '2026-10-01',
+  endDay: '2026-10-31',
+  issuedDay: '2026-11-02',
+  dueDay: '2026-11-18',
+  amount: '30.00',
+  gst: '0.00',
+  promptPaymentDiscount: '0.00',
+  lines: [line],
+}
+const record = (kind: string, id: string, data: object) => ({ kind, id, at, data })
+const period = {
+  billingAccountId: 'A-1',
+  supplyPointId: 'SP-1',
+  startDay: '2026-10-01',
+  endDay: '2026-10-31',
+  quantity: '2',
+  status: 'actual',
+}
+const day = (localDay: string, count: number) => ({
+  billingAccountId: 'A-1',
+  supplyPointId: 'SP-1',
+  flow: 'X',
+  day: localDay,
+  wattHours: new Array<number>(count).fill(100),
+  statuses: 'A'.repeat(count),
+})
+const prices = (...days: string[]) => days.map((from) => ({ from, dayRate: '0.3', dailyCharge: '1.8' }))
+const plan = { name: 'Everyday', energyType: 'electricity', prices: prices('2026-01-01') }
+
+test('a record is taken as it is', () => {
+  expect(readRecord(bytesOf(record('bill', 'B-1', bill)), now)).toEqual({ record: record('bill', 'B-1', bill) })
+  expect(wrongOf({ kind: 'bill', id: 'B-1', at, deleted: true })).toEqual([])
+  expect(wrongOf(record('halfHours', 'SP-1/X/2026-06-30', day('2026-06-30', 48)))).toEqual([])
+  expect(wrongOf(record('plan', 'everyday', plan))).toEqual([])
+})
+
+test.each([
+  ['no JSON', '{"kind"', '', 'The line is not JSON.'],
+  ['a list', '[]', '', 'a record is an object'],
+  ['a name twice', '{"kind":"bill","kind":"bill"}', '', 'The line names a member of an object twice.'],
+  ['half a character', record('bill', 'B-\ud800', bill), '', 'Text must not contain NUL or half a character.'],
+  ['an unknown kind', record('constructor', 'B-1', bill), 'kind', expect.stringContaining('is none of person, plan')],
+  ['data and deleted', { ...record('bill', 'B-1', bill), deleted: true }, '', 'has either data or deleted'],
+  ['neither', { kind: 'bill', id: 'B-1', at }, '', 'has either data or deleted'],
+  ['a field that is missing', record('bill', 'B-1', { ...bill, gst: undefined }), 'data.gst', 'is missing'],
+  ['a field that is unknown', record('bill', 'B-1', { ...bill, gts: '0.00' }), 'data.gts', 'is no field of this kind'],
+  [
+    'a value inside a list',
+    record('bill', 'B-1', { ...bill, lines: [{ ...line, unit: 'GJ' }] }),
+    'data.lines.0.unit',
+    'must be one of kWh, day, bottle, percent',
+  ],
+  ['an instant without a zone', { ...record('bill', 'B-1', bill), at: '2026-11-21T02:15:00' }, 'at', expect.stringContaining('date-time')],
+  ['a moment to come', { ...record('bill', 'B-1', bill), at: '2026-11-22T01:30:00Z' }, 'at', 'is in the future'],
+  ['an id with a slash', record('bill', 'B/1', bill), 'id', expect.stringContaining('pattern')],
+  [
+    'an id that its data contradict',
+    record('energyPeriod', 'SP-2/2026-10-01', period),
+    'id',
+    'must be SP-1/2026-10-01: supplyPointId, startDay, joined by a slash',
+  ],
+  ['a sum that is wrong', record('bill', 'B-1', { ...bill, amount: '31.00' }), 'data.amount', 'must be 30.00, the sum of the lines'],
+  [
+    'a period that ends before it begins',
+    record('bill', 'B-1', { ...bill, endDay: '2026-09-30' }),
+    'data.endDay',
+    'must not be before 2026-10-01',
+  ],
+  [
+    '48 half-hours on a day of 46',
+    record('halfHours', 'SP-1/X/2026-09-27', day('2026-09-27', 48)),
+    'data.wattHours',
+    'must be 46 long: 2026-09-27 has as many half-hours',
+  ],
+  [
+    'a value that is none',
+    record('halfHours', 'SP-1/X/2026-06-30', { ...day('2026-06-30', 48), statuses: `-${'A'.repeat(47)}` }),
+    'data.wattHours.0',
+    'is null where its status is -, and only there',
+  ],
+  [
+    'prices out of order',
+    record('plan', 'p', { ...plan, prices: prices('2026-04-01', '2026-01-01') }),
+    'data.prices',
+    'must be earliest first, each from a later day',
+  ],
+  [
+    'a night rate without nights',
+    record('plan', 'p', { ...plan, prices: prices('2026-01-01').map((each) => ({ ...each, nightRate: '0.1' })) }),
+    'data.nightHours',
+    'is missing: there is a night rate',
+  ],
+] as [string, unknown, string, unknown][])('%s is refused, with its place', (_name, given, place, reason) => {
+  expect(wrongOf(given)).toEqual([place, reason])
+})
+
+test('no line makes the reader fail', () => {
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => 'wrong' in readRecord(bytes, now)))
+  fc.assert(fc.property(fc.jsonValue(), (value) => 'wrong' in readRecord(bytesOf(value), now)))
+  const nearly = fc.record({
+    kind: fc.constantFrom('bill', 'site', 'halfHours', 'person'),
+    id: fc.string(),
+    at: fc.string(),
+    data: fc.object(),
+  })
+  fc.assert(fc.property(nearly, (value) => 'wrong' in readRecord(bytesOf(value), now)))
+})
+
+test('a line as long as a line may be is read', () => {
+  const pdf = `JVBER${'A'.repeat(899_995)}`
+  expect(wrongOf(record('bill', 'B-1', { ...bill, pdf }))).toEqual([])
+})

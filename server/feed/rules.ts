@@ -1,0 +1,79 @@
+import { isIcp } from '#lib/forms/icp.ts'
+import { tradingPeriodCount } from '#lib/local-day.ts'
+import { amountOf, centsOf } from '#lib/money.ts'
+import { sum } from '#lib/sum.ts'
+import type { FeedData, FeedKind, FeedRecord } from '#schemas/feed/kinds.ts'
+import type { Wrong } from './read-record.ts'
+
+type Rule<Kind extends FeedKind> = (data: FeedData<Kind>) => Wrong | false | undefined
+
+/** What a schema cannot say of the data of a kind. */
+const rules: { readonly [Kind in FeedKind]?: readonly Rule<Kind>[] } = {
+  person: [
+    ({ phones = [] }) => {
+      const kinds = phones.map(({ purpose, type }) => purpose ?? type)
+      if (phones.some(({ purpose, type }) => (purpose === undefined) === (type === undefined))) {
+        return { place: 'data.phones', reason: 'each has either the purpose mobile or a type' }
+      }
+      return new Set(kinds).size < kinds.length && { place: 'data.phones', reason: 'has two numbers of one kind' }
+    },
+  ],
+  plan: [
+    ({ prices }) =>
+      prices.some(({ from }, i) => i > 0 && from <= (prices[i - 1]?.from ?? '')) && {
+        place: 'data.prices',
+        reason: 'must be earliest first, each from a later day',
+      },
+    ({ prices, nightHours }) =>
+      !nightHours &&
+      prices.some(({ nightRate }) => nightRate !== undefined) && { place: 'data.nightHours', reason: 'is missing: there is a night rate' },
+    ({ prices, peakHours }) =>
+      !peakHours &&
+      prices.some(({ peakRate }) => peakRate !== undefined) && { place: 'data.peakHours', reason: 'is missing: there is a peak rate' },
+  ],
+  supplyPoint: [({ icp }) => wrongIcp(icp)],
+  address: [({ icp }) => wrongIcp(icp)],
+  generationDay: [({ day, kilowattHours }) => wrongCount('data.kilowattHours', day, kilowattHours.length)],
+  halfHours: [
+    ({ day, wattHours }) => wrongCount('data.wattHours', day, wattHours.length),
+    ({ day, statuses }) => wrongCount('data.statuses', day, statuses.length),
+    ({ wattHours, statuses }) => {
+      const at = wattHours.findIndex((value, i) => (value === null) !== (statuses[i] === '-'))
+      return at >= 0 && { place: `data.wattHours.${at}`, reason: 'is null where its status is -, and only there' }
+    },
+  ],
+  energyPeriod: [({ startDay, endDay }) => wrongOrder('data.endDay', startDay, endDay)],
+  campaign: [({ startsOn, endsOn }) => wrongOrder('data.endsOn', startsOn, endsOn)],
+  evSession: [
+    ({ startInstant, endInstant }) =>
+      Date.parse(endInstant) <= Date.parse(startInstant) && { place: 'data.endInstant', reason: 'must be after startInstant' },
+  ],
+  bill: [
+    ({ startDay, endDay }) => wrongOrder('data.endDay', startDay, endDay),
+    ({ issuedDay, dueDay }) => wrongOrder('data.dueDay', issuedDay, dueDay),
+    ({ amount, lines }) => {
+      const lineCents = sum(lines.map((line) => centsOf(line.amount)))
+      return lineCents !== centsOf(amount) && { place: 'data.amount', reason: `must be ${amountOf(lineCents)}, the sum of the lines` }
+    },
+  ],
+}
+
+/** The first rule of its kind that a record breaks. */
+export function wrongIn({ kind, data }: FeedRecord): Wrong | undefined {
+  const own = (rules[kind] ?? []) as readonly Rule<never>[] // of the record's own kind, as its data are
+  for (const rule of own) {
+    const found = rule(data as never)
+    if (found) return found
+  }
+  return undefined
+}
+
+const wrongOrder = (place: string, first: string, last: string) => last < first && { place, reason: `must not be before ${first}` }
+
+const wrongIcp = (icp: string | undefined) =>
+  icp !== undefined && !isIcp(icp) && { place: 'data.icp', reason: 'has wrong check characters' }
+
+function wrongCount(place: string, day: string, length: number) {
+  const wanted = tradingPeriodCount(day)
+  return length !== wanted && { place, reason: `must be ${wanted} long: ${day} has as many half-hours` }
+}

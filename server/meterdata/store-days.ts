@@ -1,0 +1,101 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import { sum } from '#lib/sum.ts'
+import type { Database } from '../db/open.ts'
+import { readingDays } from '../db/schema/readings.ts'
+
+/** A local day of one supply point and flow, as a source has it. */
+export interface NewDay {
+  billingAccountId: string
+  supplyPointId: string
+  flow: 'X' | 'I'
+  localDay: string
+  wattHours: (number | null)[]
+  statuses: string
+  /** when the source changed it, as ISO 8601 */
+  changedAt: string
+}
+
+export interface StoredDays {
+  created: number
+  changed: number
+  /** estimates of half-hours that have a final reading already, which stays */
+  lateEstimates: number
+}
+
+/**
+ * Stores days of half-hours. Half-hours that a day leaves out keep their value, an estimate never replaces a final
+ * reading, and a day that the source changed later is left as it is.
+ */
+export async function storeDays(db: Database, days: readonly NewDay[]): Promise<StoredDays> {
+  if (days.length === 0) return { created: 0, changed: 0, lateEstimates: 0 }
+  // A completely final day replaces the stored one, so nothing has to be read first.
+  const known = await findDays(
+    db,
+    days.filter(({ statuses }) => /[-E]/.test(statuses)),
+  )
+  let lateEstimates = 0
+  const rows = days.map((day) => {
+    const before = known.get(keyOf(day))
+    if (before) lateEstimates += Array.from(day.statuses).filter((letter, i) => isLateEstimate(letter, before.statuses[i])).length
+    const { wattHours, statuses } = before ? merge(before, day) : day
+    return { ...day, wattHours, statuses, totalWh: sum(wattHours.map((value) => value ?? 0)), status: statusOf(statuses) }
+  })
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as r("billingAccountId" text, "supplyPointId" text,
+    "flow" char(1), "localDay" date, "wattHours" integer[], "statuses" text, "totalWh" integer, "status" text, "changedAt" timestamptz)`
+  const stored = await db.execute(sql`insert into reading_days
+      (billing_account_id, supply_point_id, flow, local_day, watt_hours, statuses, total_wh, status, changed_at)
+    select r."billingAccountId", r."supplyPointId", r."flow", r."localDay", r."wattHours", r."statuses", r."totalWh", r."status", r."changedAt"
+    from ${given}
+    on conflict (billing_account_id, supply_point_id, flow, local_day) do update
+    set watt_hours = excluded.watt_hours, statuses = excluded.statuses, total_wh = excluded.total_wh, status = excluded.status,
+      changed_at = excluded.changed_at
+    where (reading_days.changed_at is null or reading_days.changed_at <= excluded.changed_at)
+      and (reading_days.watt_hours <> excluded.watt_hours or reading_days.statuses <> excluded.statuses)
+    returning xmax = 0 as "isNew"`)
+  const { rows: written } = stored as unknown as { rows: { isNew: boolean }[] }
+  if (written.length < days.length) {
+    // What is the same as before is as new as the source says.
+    await db.execute(sql`update reading_days set changed_at = r."changedAt" from ${given}
+      where billing_account_id = r."billingAccountId" and supply_point_id = r."supplyPointId" and reading_days.flow = r."flow"
+        and local_day = r."localDay" and changed_at < r."changedAt"`)
+  }
+  const created = written.filter(({ isNew }) => isNew).length
+  return { created, changed: written.length - created, lateEstimates }
+}
+
+type HalfHours = Pick<NewDay, 'wattHours' | 'statuses'>
+
+const keyOf = ({ supplyPointId, flow, localDay }: Pick<NewDay, 'supplyPointId' | 'flow' | 'localDay'>) =>
+  `${supplyPointId} ${flow} ${localDay}`
+
+async function findDays(db: Database, wanted: readonly NewDay[]): Promise<Map<string, HalfHours>> {
+  if (wanted.length === 0) return new Map()
+  const distinct = (field: 'billingAccountId' | 'supplyPointId' | 'localDay') => [...new Set(wanted.map((day) => day[field]))]
+  const rows = await db
+    .select()
+    .from(readingDays)
+    .where(
+      and(
+        inArray(readingDays.billingAccountId, distinct('billingAccountId')),
+        inArray(readingDays.supplyPointId, distinct('supplyPointId')),
+        inArray(readingDays.localDay, distinct('localDay')),
+      ),
+    )
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+const isLateEstimate = (now: string | undefined, before: string | undefined) => now === 'E' && before === 'A'
+
+function merge(before: HalfHours, now: HalfHours): HalfHours {
+  const keep = (i: number) => now.statuses[i] === '-' || isLateEstimate(now.statuses[i], before.statuses[i])
+  return {
+    wattHours: now.wattHours.map((value, i) => (keep(i) ? (before.wattHours[i] ?? null) : value)),
+    statuses: Array.from(now.statuses, (letter, i) => (keep(i) ? (before.statuses[i] ?? '-') : letter)).join(''),
+  }
+}
+
+/** A day's status from those of its half-hours: empty only if all are. */
+function statusOf(statuses: string): 'actual' | 'estimated' | 'empty' {
+  if (statuses.includes('E')) return 'estimated'
+  return statuses.includes('A') ? 'actual' : 'empty'
+}

@@ -1,0 +1,71 @@
+import { createWriteStream, rmSync, type WriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { OperatorError } from './operator.ts'
+import { open, printLine, run, STANDARD_STREAM } from './run-command.ts'
+
+/** Sends a file of the feed; what is refused of it is written beside it, to be mended and sent again. */
+export async function applyFeedFile(file: string, args: Record<string, string>): Promise<void> {
+  const path = `${file === STANDARD_STREAM ? 'standard-input' : file}.refused.ndjson`
+  const refused = new LinesFile(path)
+  try {
+    await run(
+      'feed-apply',
+      { ...args, file: file === STANDARD_STREAM ? 'standard input' : basename(file) },
+      open(file),
+      printLine,
+      (line) => refused.write(line),
+    )
+  } finally {
+    await refused.close()
+  }
+  if (refused.isWritten) throw new OperatorError(`What was refused is in ${path}. Mend it, and apply that file.`)
+}
+
+/** Writes everything that the feed could have brought to a file, or to standard output. */
+export async function exportFeed(path: string): Promise<void> {
+  if (path === STANDARD_STREAM) return run('feed-export', {}, Readable.from([]), writeError, (line) => writeTo(process.stdout, line))
+  const file = new LinesFile(path)
+  try {
+    await run('feed-export', {}, Readable.from([]), printLine, (line) => file.write(line))
+  } finally {
+    await file.close()
+  }
+}
+
+/** Standard output is for the records. */
+function writeError(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+async function writeTo(stream: NodeJS.WritableStream, line: string): Promise<void> {
+  if (!stream.write(`${line}\n`)) await once(stream, 'drain')
+}
+
+/** A file of lines; there is none before the first. */
+class LinesFile {
+  readonly #path: string
+  #stream: WriteStream | undefined
+
+  constructor(path: string) {
+    this.#path = path
+    rmSync(path, { force: true })
+  }
+
+  get isWritten(): boolean {
+    return this.#stream !== undefined
+  }
+
+  write(line: string): Promise<void> {
+    this.#stream ??= createWriteStream(this.#path)
+    return writeTo(this.#stream, line)
+  }
+
+  async close(): Promise<void> {
+    if (!this.#stream) return
+    this.#stream.end()
+    await finished(this.#stream)
+  }
+}

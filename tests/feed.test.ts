@@ -1,0 +1,351 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { asc, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { savePhone, updatePostalAddress, updateUserPreferences } from '#schemas/contact/routes.ts'
+import { billSummaryWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
+import type { FeedKind } from '#schemas/feed/kinds.ts'
+import { plansOfSite } from '#schemas/products/routes.ts'
+import { saveSiteNickname } from '#schemas/property/routes.ts'
+import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
+import { billLines } from '#server/db/schema/billing.ts'
+import { users } from '#server/db/schema/people.ts'
+import { energyPeriods, readingDays } from '#server/db/schema/readings.ts'
+import { supplyPoints } from '#server/db/schema/supply.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { times } from './thorough.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const example = readFileSync(new URL('../docs/examples/first-customer.ndjson', import.meta.url), 'utf8')
+
+type Given = { kind: FeedKind; id: string; at: string; data?: object; deleted?: true } | string
+const textOf = (records: readonly Given[]) =>
+  records.map((record) => (typeof record === 'string' ? record : JSON.stringify(record))).join('\n')
+const apply = (records: string | Buffer | readonly Given[], args: Record<string, string> = {}, made?: string[]) =>
+  portal.operate('feed-apply', { file: 'f', ...args }, Array.isArray(records) ? textOf(records) : (records as string | Buffer), made)
+const KEEP = { keepGoing: 'yes' }
+
+/** A moment of a day that is over. */
+const at = (minutes: number) => new Date(Date.parse('2026-11-01T00:00:00Z') + minutes * 60_000).toISOString()
+
+let number = 0
+/** A customer of one test alone, whom the feed brings. */
+function customer() {
+  const name = `f${++number}`
+  const billingAccountId = `A-${name}`
+  const ids = { personId: `P-${name}`, billingAccountId, siteId: `S-${name}`, supplyPointId: `SP-${name}`, planId: `plan-${name}` }
+  const person = { subject: `demo|${name}`, username: name, email: `${name}@example.nz`, firstName: 'Ana', lastName: 'Tui' }
+  const account = { customerNumber: name, kind: 'residential', name: 'Ana Tui', billingEmail: person.email, joinedOn: '2025-01-01' }
+  const site = { billingAccountId, street: '1 Bay Road', city: 'Nelson', postCode: '7010', region: 'Nelson', propertyType: 'villa' }
+  const supplyPoint = {
+    billingAccountId,
+    siteId: ids.siteId,
+    energyType: 'electricity',
+    planId: ids.planId,
+    supplyAgreementId: `AG-${name}`,
+  }
+  const plan = { name: 'Plain', energyType: 'electricity', prices: [{ from: '2025-01-01', dayRate: '0.3', dailyCharge: '1.8' }] }
+  const record = (kind: FeedKind, id: string, data: object, minutes = 0): Given => ({ kind, id, at: at(minutes), data })
+  const records = [
+    record('person', ids.personId, person),
+    record('plan', ids.planId, plan),
+    record('account', billingAccountId, account),
+    record('access', `${billingAccountId}/${ids.personId}`, { billingAccountId, personId: ids.personId, role: 'accountHolder' }),
+    record('site', ids.siteId, site),
+    record('supplyPoint', ids.supplyPointId, supplyPoint),
+  ]
+  const gone = (kind: FeedKind, id: string, minutes: number): Given => ({ kind, id, at: at(minutes), deleted: true })
+  return { ...ids, name, person, account, site, supplyPoint, plan, records, record, gone }
+}
+
+const line = (supplyPointId?: string) => ({
+  description: 'Energy',
+  quantity: '100',
+  unit: 'kWh',
+  rate: '0.3',
+  amount: '30.00',
+  supplyPointId,
+})
+const bill = (billingAccountId: string, supplyPointId?: string) => ({
+  billingAccountId,
+  startDay: '2026-09-01',
+  endDay: '2026-09-30',
+  issuedDay: '2026-10-02',
+  dueDay: '2026-10-18',
+  amount: '30.00',
+  gst: '0.00',
+  promptPaymentDiscount: '0.00',
+  lines: [line(supplyPointId)],
+})
+
+const siteOf = async (id: string) => (await portal.database.db.select().from(sites).where(eq(sites.id, id)))[0]
+
+test('the example of the documentation makes a customer whose bill, plan and use are there; again, it changes nothing', async () => {
+  expect(await apply(example)).toEqual([expect.stringMatching(/^f: 7\d new records, 0 changed, 0 deleted, 0 unchanged, 0 older$/)])
+  const authorization = `Bearer ${await portal.tokenOf('', { subject: 'customer-1001' })}`
+  const ask = async ({ path }: { path: string }) => (await portal.ask(null, 'GET', path, { headers: { authorization } })).body
+  expect(await ask(recentUsageWidget)).toMatchObject({ status: 'SUCCESS', data: { endDate: '2026-11-20' } })
+  expect(await ask(plansOfSite)).toMatchObject({ plans: [{ planName: 'Everyday Low User' }] })
+  expect(await ask(billSummaryWidget)).toMatchObject({ status: 'SUCCESS' })
+  expect(await apply(gzipSync(example))).toEqual([expect.stringMatching(/^f: nothing changed: 7\d records known before$/)])
+})
+
+test('a wrong record refuses the whole file, with its line, its place and the reason', async () => {
+  const { records, record, billingAccountId, siteId } = customer()
+  const wrong = record('bill', `B-${billingAccountId}`, { ...bill(billingAccountId), amount: '31.00' })
+  await expect(apply([...records, '# a comment', wrong])).rejects.toThrow('f was not applied: 1 record refused')
+  expect(await siteOf(siteId)).toBeUndefined()
+  const said = await apply([...records, wrong, record('payment', 'PAY', { billingAccountId: 'A-none' })], KEEP)
+  expect(said).toEqual([
+    'f: line 7: data.amount: must be 30.00, the sum of the lines',
+    'f: line 8: data.paidDay: is missing',
+    'f: 6 new records, 0 changed, 0 deleted, 0 unchanged, 0 older, 2 refused',
+  ])
+  expect(await siteOf(siteId)).toMatchObject({ city: 'Nelson' })
+})
+
+test('what is refused is handed back, and taken once it is mended', async () => {
+  const { records, record, billingAccountId } = customer()
+  const made: string[] = []
+  const id = `B-${billingAccountId}`
+  await apply([...records, record('bill', id, { ...bill(billingAccountId), amount: '31.00' }), '{"kind'], KEEP, made)
+  expect(made).toEqual([
+    '# line 7: data.amount: must be 30.00, the sum of the lines',
+    expect.stringContaining(id),
+    '# line 8: The line is not JSON.',
+    '{"kind',
+  ])
+  const [comment = '', refused = ''] = made
+  expect(await apply([comment, refused.replace('31.00', '30.00')])).toEqual([expect.stringContaining('1 new record,')])
+})
+
+test('a dry run says what would come of it, and stores nothing', async () => {
+  const { records, siteId } = customer()
+  expect(await apply(records, { dryRun: 'yes' })).toEqual([
+    'f: 6 new records, 0 changed, 0 deleted, 0 unchanged, 0 older; nothing was stored',
+  ])
+  expect(await siteOf(siteId)).toBeUndefined()
+})
+
+test('in whatever order versions of a record arrive, the latest one holds', async () => {
+  const { records, record, site, siteId } = customer()
+  await apply(records)
+  let hour = 0
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 1 }), fc.boolean(), async (minutes, isOneFile) => {
+      hour++
+      const versions = minutes.map((minute) => record('site', siteId, { ...site, city: `City ${hour} ${minute}` }, hour * 60 + minute))
+      for (const file of isOneFile ? [versions] : versions.map((version) => [version])) await apply(file)
+      expect((await siteOf(siteId))?.city).toBe(`City ${hour} ${Math.max(...minutes)}`)
+    }),
+    { numRuns: times(8, 100) },
+  )
+})
+
+test('two records of one instant that say different things are a mistake', async () => {
+  const { records, record, site, siteId } = customer()
+  await apply(records)
+  const said = await apply([record('site', siteId, { ...site, city: 'Picton' })], KEEP)
+  expect(said[0]).toBe('f: line 1: at: is the same as of what is stored, but the data differ: it must say which is newer')
+  expect((await siteOf(siteId))?.city).toBe('Nelson')
+})
+
+test('what a customer changed stays, unless their record changes after that', async () => {
+  const { records, record, name, person, account, site, ...ids } = customer()
+  const { personId, billingAccountId, siteId } = ids
+  await apply([...records, record('profile', siteId, { billingAccountId, siteId, answers: { HouseType: 'Rural' } })])
+  const ok = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBeLessThan(300)
+  await ok(portal.call(name, savePhone, { params: { kind: 'mobile' }, body: { number: '021 555 0198' } }))
+  const address = { street: '9 Hill Road', city: 'Nelson', postCode: '7010' }
+  await ok(portal.call(name, updatePostalAddress, { body: { address, billingAccountId } }))
+  await ok(
+    portal.call(name, updateUserPreferences, {
+      body: { email: 'bills@example.nz', sendBillViaEmail: true, sendPromotionViaEmail: false, billingAccountId },
+    }),
+  )
+  await ok(portal.call(name, saveSiteNickname, { body: { billingAccountId, siteId, nickname: 'The nest' } }))
+  const later = (kind: FeedKind, id: string, data: object) => record(kind, id, data, 60)
+  const said = await apply([
+    later('person', personId, { ...person, lastName: 'Kea' }),
+    later('account', billingAccountId, { ...account, name: 'Ana Kea' }),
+    later('site', siteId, { ...site, city: 'Picton' }),
+  ])
+  expect(said).toEqual([expect.stringMatching(/known before|3 older/)])
+  const { db } = portal.database
+  expect((await db.select().from(users).where(eq(users.id, personId)))[0]).toMatchObject({
+    lastName: 'Tui',
+    receivesPromotions: false,
+    phones: [{ value: '64215550198', purpose: 'mobile' }],
+  })
+  expect((await db.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId)))[0]).toMatchObject({
+    billingEmail: 'bills@example.nz',
+    postalAddress: address,
+  })
+  expect(await siteOf(siteId)).toMatchObject({ nickname: 'The nest', city: 'Nelson' })
+
+  const now = { kind: 'site', id: siteId, at: new Date(Date.now() + 60_000).toISOString(), data: { ...site, city: 'Picton' } } as const
+  await apply([now])
+  expect(await siteOf(siteId)).toMatchObject({ nickname: null, city: 'Picton' })
+})
+
+test('what a record refers to must be there, of the same account and before it', async () => {
+  const one = customer()
+  const two = customer()
+  await apply(one.records)
+  const foreign = one.record('bill', `B-${one.name}`, bill(one.billingAccountId, two.supplyPointId))
+  const early = two.record('site', 'S-early', { ...two.site, billingAccountId: two.billingAccountId })
+  const said = await apply([early, ...two.records, foreign], KEEP)
+  expect(said.slice(0, 2)).toEqual([
+    `f: line 1: data.billingAccountId: there is no account ${two.billingAccountId}, stored or before this line`,
+    `f: line 8: data: there is no supplyPoint ${two.supplyPointId} of account ${one.billingAccountId}, stored or before this line`,
+  ])
+  const moved = one.record('site', one.siteId, { ...one.site, billingAccountId: two.billingAccountId }, 5)
+  expect((await apply([moved], KEEP))[0]).toBe(
+    `f: line 1: data.billingAccountId: is of account ${one.billingAccountId}; delete it there first`,
+  )
+})
+
+test('what something else refers to is not deleted before it; what is a part goes along', async () => {
+  const { records, record, gone, ...ids } = customer()
+  const { billingAccountId, supplyPointId, siteId, personId } = ids
+  const period = { billingAccountId, supplyPointId, startDay: '2026-09-01', endDay: '2026-09-30', quantity: '12.5', status: 'actual' }
+  const periodRecord = record('energyPeriod', `${supplyPointId}/2026-09-01`, period)
+  await apply([...records, periodRecord, record('bill', `B-${billingAccountId}`, bill(billingAccountId, supplyPointId))])
+  expect((await apply([gone('site', siteId, 1)], KEEP))[0]).toBe(
+    'f: line 1: deleted: a record of the kind supplyPoint still refers to it; delete that first',
+  )
+  expect(await apply([gone('supplyPoint', supplyPointId, 1), gone('site', siteId, 1)])).toEqual([
+    'f: 0 new records, 0 changed, 2 deleted, 0 unchanged, 0 older',
+  ])
+  const { db } = portal.database
+  expect(await db.select().from(supplyPoints).where(eq(supplyPoints.id, supplyPointId))).toEqual([])
+  expect(await db.select().from(energyPeriods).where(eq(energyPeriods.supplyPointId, supplyPointId))).toEqual([])
+  // What was deleted does not come back with an older record, but with a newer one; its parts come back with any.
+  expect(await apply(records)).toEqual([expect.stringMatching(/known before/)])
+  const back = [record('site', siteId, ids.site, 2), record('supplyPoint', supplyPointId, ids.supplyPoint, 2), periodRecord]
+  expect(await apply(back)).toEqual([expect.stringContaining('3 new records')])
+  expect(
+    await apply([
+      gone('supplyPoint', supplyPointId, 3),
+      gone('site', siteId, 3),
+      gone('access', `${billingAccountId}/${personId}`, 3),
+      gone('bill', `B-${billingAccountId}`, 3),
+      gone('account', billingAccountId, 3),
+      gone('person', personId, 3),
+    ]),
+  ).toEqual([expect.stringContaining('6 deleted')])
+  expect(await db.select().from(billLines).where(eq(billLines.billingAccountId, billingAccountId))).toEqual([])
+})
+
+test('a corrected bill has its new lines, in their order', async () => {
+  const { records, record, billingAccountId } = customer()
+  const id = `B-${billingAccountId}`
+  await apply([...records, record('bill', id, bill(billingAccountId))])
+  const lines = ['10.00', '5.00', '20.00'].map((amount) => ({ ...line(), amount }))
+  await apply([record('bill', id, { ...bill(billingAccountId), amount: '35.00', lines }, 1)])
+  const stored = await portal.database.db
+    .select()
+    .from(billLines)
+    .where(eq(billLines.billingAccountId, billingAccountId))
+    .orderBy(asc(billLines.position))
+  expect(stored.map(({ amount }) => amount)).toEqual(['10.00', '5.00', '20.00'])
+})
+
+test('of a batch, only the record is refused that the database cannot take', async () => {
+  const people = Array.from({ length: 5 }, customer)
+  const records = people.flatMap((each) => each.records)
+  const [, , third] = people
+  const twin = third?.record('person', `${third.personId}-twin`, { ...third.person, subject: 'twin', username: 'twin' })
+  const said = await apply([...records, ...(twin ? [twin] : [])], KEEP)
+  expect(said).toEqual([
+    expect.stringMatching(/^f: line 31: another record has the same value\. .*@example\.nz/),
+    'f: 30 new records, 0 changed, 0 deleted, 0 unchanged, 0 older, 1 refused',
+  ])
+})
+
+const day = (
+  { billingAccountId, supplyPointId }: { billingAccountId: string; supplyPointId: string },
+  wattHours: number,
+  status = 'A',
+) => ({
+  billingAccountId,
+  supplyPointId,
+  flow: 'X',
+  day: '2026-10-20',
+  wattHours: new Array<number>(48).fill(wattHours),
+  statuses: status.repeat(48),
+})
+
+test('half-hours follow the rules of meter data: final beats estimate, later beats earlier', async () => {
+  const own = customer()
+  const id = `${own.supplyPointId}/X/2026-10-20`
+  const half = (minutes: number, wattHours: number, status = 'A') => own.record('halfHours', id, day(own, wattHours, status), minutes)
+  const storedWh = async () =>
+    (await portal.database.db.select().from(readingDays).where(eq(readingDays.supplyPointId, own.supplyPointId)))[0]?.totalWh
+  await apply([...own.records, half(10, 100, 'E')])
+  await apply([half(20, 200)])
+  expect(await storedWh()).toBe(9_600)
+  expect(await apply([half(30, 300, 'E')])).toEqual([expect.stringContaining('nothing changed')])
+  expect(await apply([half(15, 150)])).toEqual([expect.stringContaining('nothing changed')])
+  expect(await storedWh()).toBe(9_600)
+  await apply([own.gone('halfHours', id, 40)])
+  expect(await storedWh()).toBeUndefined()
+  await apply([half(35, 150)])
+  expect(await storedWh()).toBeUndefined()
+  await apply([half(50, 250)])
+  expect(await storedWh()).toBe(12_000)
+})
+
+test('the feed changes nothing about staff', async () => {
+  const { person, record } = customer()
+  const said = await apply([record('person', 'U-staff', person)], KEEP)
+  expect(said[0]).toBe('f: line 1: id: is a member of staff; the feed changes customers alone')
+})
+
+test('a file of meter data is known by its first line', async () => {
+  const eiep3 = readFileSync(new URL('./files/eiep3-v10.csv', import.meta.url))
+  const icps = JSON.stringify({ XXXXXXXXXXXXXXX: 'SP-100699-E', AAAAAAAAAAAAAAA: 'SP-100343-E' })
+  expect((await apply(eiep3, { icps }))[0]).toContain('imported 96 readings')
+})
+
+test('a file that says nothing, or breaks off, is told', async () => {
+  expect(await apply('')).toEqual(['f: nothing changed: 0 records known before'])
+  await expect(apply(gzipSync(example).subarray(0, 5000))).rejects.toThrow('f was not applied. The file is not whole')
+})
+
+test('garbage never gets in, and is refused line by line', async () => {
+  const { records, record, site, siteId } = customer()
+  await apply(records)
+  const garbage = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 100 }),
+    fc.json(),
+    fc.json({ noUnicodeString: false }).map((text) => `{"kind":"site","id":"${siteId}","at":"${at(9)}","data":${text}}`),
+    fc
+      .record({
+        kind: fc.constantFrom('site', 'person', 'halfHours', 'bill', 'plan'),
+        id: fc.string(),
+        at: fc.constantFrom(at(9), ''),
+        data: fc.object(),
+      })
+      .map((each) => JSON.stringify(each)),
+    // A record that breaks off.
+    fc.nat(150).map((length) => JSON.stringify(record('site', siteId, site, 9)).slice(0, length)),
+  )
+  const before = await siteOf(siteId)
+  await fc.assert(
+    fc.asyncProperty(fc.array(garbage, { minLength: 1, maxLength: times(50, 100) }), async (lines) => {
+      const texts = lines.map((text) => text.replaceAll(/[\n\r]/g, ' ')).filter((text) => text.trim() !== '' && !text.startsWith('#'))
+      const [last = ''] = (await apply(['# garbage', ...texts], KEEP)).slice(-1)
+      const nothing = `f: 0 new records, 0 changed, 0 deleted, 0 unchanged, 0 older, ${texts.length} refused`
+      expect(last).toBe(texts.length === 0 ? 'f: nothing changed: 0 records known before' : nothing)
+    }),
+    { numRuns: times(10, 200) },
+  )
+  expect(await siteOf(siteId)).toEqual(before)
+})
