@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract, widgetSources } from '#schemas/contract.ts'
+import { eventTypes } from '#schemas/feed/event-types.ts'
 import { PROBLEMS } from '#schemas/problem.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -28,6 +29,13 @@ test('every call of the contract stands in the document and on the reference pag
     ).toBe(name)
     expect(page).toContain(`id="${name}"`)
   }
+})
+
+test('every type of event stands in the document and on the reference page', async () => {
+  const { webhooks } = (await portal.app.inject('/openapi.json')).json()
+  const page = (await portal.app.inject('/reference')).body
+  expect(Object.keys(webhooks)).toEqual(eventTypes)
+  for (const type of eventTypes) expect(page).toContain(`id="${type}"`)
 })
 
 test('every call is served, and no two share an address', () => {

@@ -130,6 +130,7 @@ describe('the embedded provider', () => {
 })
 
 const closed = contract.filter(({ access }) => access !== 'public')
+const ofFeed = closed.filter(({ access }) => isFeedScope(access))
 const forPeople = closed.filter(({ access }) => !isFeedScope(access))
 const address = ({ method, path }: Route) => `${method} ${path}`
 
@@ -159,6 +160,14 @@ describe('a machine', () => {
     const { ask } = await probes()
     const token = await portal.tokenOf(machine)
     expect([(await ask(WRITE, token)).status, (await ask(READ, token)).status]).toEqual([write, read])
+  })
+
+  test('gets nothing of a call of the feed with the other scope', async () => {
+    expect(ofFeed.length).toBeGreaterThan(0)
+    for (const each of ofFeed) {
+      const { status, headers } = await portal.ask(each.access === 'feed:read' ? 'feed-writer' : 'feed-reader', each.method, each.path)
+      expect([address(each), status, headers['www-authenticate']]).toEqual([address(each), 403, expect.stringContaining(each.access)])
+    }
   })
 
   test('without the scope is told which one it lacks', async () => {
@@ -194,5 +203,9 @@ describe('a person', () => {
       for (const each of [WRITE, READ]) expect(await ask(each, token)).toMatchObject({ status: 403, type: '/error/forbidden' })
     }
     expect(seen).toEqual([])
+    for (const each of ofFeed) {
+      const { status, body } = await portal.ask(person, each.method, each.path)
+      expect([address(each), status, (body as { type: string }).type]).toEqual([address(each), 403, '/error/forbidden'])
+    }
   })
 })

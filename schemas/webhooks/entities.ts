@@ -2,6 +2,9 @@ import { eventTypes } from '../feed/event-types.ts'
 import { flag, instant, integer, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
+/** Further than so the events of an endpoint are not counted. */
+export const MOST_COUNTED = 1_000
+
 const types = {
   type: 'array',
   items: { enum: eventTypes },
@@ -24,9 +27,15 @@ export const endpoint = object(
     isOn: { type: 'boolean', description: 'while it is off, its events wait' },
     createdAt: instant,
     createdBy: text,
-    waiting: { type: 'integer', description: 'events on their way, or to be tried again' },
-    delivered: integer,
-    parked: { type: 'integer', description: 'events that three days of tries did not deliver' },
+    counts: object(
+      {
+        waiting: { type: 'integer', description: 'events on their way, or to be tried again' },
+        delivered: integer,
+        parked: { type: 'integer', description: 'events that three days of tries did not deliver' },
+      },
+      {},
+      { description: `of 90 days, and no further than ${MOST_COUNTED}` },
+    ),
   },
   {
     offReason: { type: 'string', description: 'why it was turned off, where nobody did' },

@@ -1,4 +1,6 @@
 import { contract, type ContractRoute } from '#schemas/contract.ts'
+import { EVENT_TYPES } from '#schemas/feed/event-types.ts'
+import { customerEvent } from '#schemas/feed/events.ts'
 import { isFeedScope } from '#schemas/feed/scope.ts'
 import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/problem.ts'
 import { noContent } from '#schemas/route.ts'
@@ -27,9 +29,29 @@ export function openApiDocument(publicUrl: string, version: string) {
         Object.fromEntries(contract.filter((route) => route.path === path).map((route) => [route.method.toLowerCase(), operation(route)])),
       ]),
     ),
+    webhooks: Object.fromEntries(Object.entries(EVENT_TYPES).map(([type, told]) => [type, webhook(type, told)])),
     components: {
       schemas: { Problem: problemSchema },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+/** What an endpoint of the retailer is sent. docs/webhooks.md */
+function webhook(type: string, { summary, data }: { summary: string; data: object }) {
+  const schema = { ...customerEvent, properties: { ...customerEvent.properties, type: { const: type }, data } }
+  return {
+    post: {
+      operationId: type,
+      tags: ['webhooks'],
+      summary,
+      security: [],
+      requestBody: { required: true, content: { 'application/cloudevents+json': { schema } } },
+      responses: {
+        '2XX': { description: 'The event is stored' },
+        '410': { description: 'Send nothing more: the endpoint is turned off' },
+        default: { description: 'The event comes again, later and later, for three days' },
+      },
     },
   }
 }

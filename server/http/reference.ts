@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { contract, type ContractRoute } from '#schemas/contract.ts'
+import { EVENT_TYPES } from '#schemas/feed/event-types.ts'
+import { customerEvent } from '#schemas/feed/events.ts'
 import { isFeedScope } from '#schemas/feed/scope.ts'
 import { PROBLEMS } from '#schemas/problem.ts'
 import { noContent } from '#schemas/route.ts'
@@ -35,12 +37,20 @@ function referencePage(version: string): string {
 </head>
 <body>
 <header><h1>Portal API</h1><p>Version ${version}, below <code>${API_PREFIX}</code>. The same as a document: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
-<nav aria-label="Areas"><ul>${areas.map((area) => html`<li><a href="#${area}">${area}</a></li>`)}<li><a href="#problems">problems</a></li></ul></nav>
+<nav aria-label="Areas"><ul>${areas.map((area) => html`<li><a href="#${area}">${area}</a></li>`)}<li><a href="#event-types">events</a></li><li><a href="#problems">problems</a></li></ul></nav>
 <main>
 ${areas.map(
   (area) =>
     html`<section aria-labelledby="${area}"><h2 id="${area}">${area}</h2>${contract.filter((route) => route.area === area).map(call)}</section>`,
 )}
+<section aria-labelledby="event-types"><h2 id="event-types">events</h2>
+<p>What customers do, told by webhooks and at <code>/feed/events</code>: CloudEvents 1.0, each with the data of its type.</p>
+${schema('Event', customerEvent)}
+${Object.entries(EVENT_TYPES).map(
+  ([type, { summary, data }]) =>
+    html`<details id="${type}"><summary><code>${type}</code> <span class="about">${summary}</span></summary>${schema('data', data)}</details>`,
+)}
+</section>
 <section aria-labelledby="problems"><h2 id="problems">problems</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Problem types"><table><thead><tr><th scope="col">type</th><th scope="col">status</th><th scope="col">title</th><th scope="col">made by</th></tr></thead><tbody>
 ${Object.entries(PROBLEMS).map(

@@ -43,7 +43,10 @@ export async function deliverWebhooks(db: Database, webhooks: Webhooks): Promise
     .from(webhookEndpoints)
     .innerJoin(webhookDeliveries, eq(webhookDeliveries.endpointId, webhookEndpoints.id))
     .where(and(isNull(webhookEndpoints.offSince), isDue(now)))
-  await Promise.all(due.map((endpoint) => deliverTo(db, endpoint, webhooks)))
+  // One that fails ends when all have: the caller would begin another round beside them.
+  const lanes = await Promise.allSettled(due.map((endpoint) => deliverTo(db, endpoint, webhooks)))
+  const failed = lanes.find((lane) => lane.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 const isWaiting = eq(webhookDeliveries.state, 'waiting')
@@ -56,8 +59,10 @@ async function deliverTo(db: Database, endpoint: Endpoint, webhooks: Webhooks): 
     const claimed = await claim(db, endpoint, clock())
     if (claimed.length === 0) return
     const secrets = await findSecrets(db, endpoint.id, clock())
-    const delivered = await Promise.all(claimed.map((delivery) => deliver(db, endpoint, secrets, delivery, webhooks)))
-    if (delivered.includes(false)) return
+    const outcomes = await Promise.allSettled(claimed.map((delivery) => deliver(db, endpoint, secrets, delivery, webhooks)))
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+    if (failed) throw failed.reason
+    if (outcomes.some((outcome) => outcome.status === 'fulfilled' && !outcome.value)) return
   }
 }
 

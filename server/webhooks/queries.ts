@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { EventType } from '#schemas/feed/event-types.ts'
-import type { Delivery, DeliveryState, Endpoint } from '#schemas/webhooks/entities.ts'
+import { DELIVERY_STATES, type Delivery, type DeliveryState, type Endpoint, MOST_COUNTED } from '#schemas/webhooks/entities.ts'
 import type { Database } from '../db/open.ts'
 import { customerEvents, webhookDeliveries, webhookEndpoints, webhookSecrets } from '../db/schema/customer-events.ts'
 import { retryUntil } from '../feed/events/number.ts'
@@ -27,17 +27,13 @@ export async function findEndpoint(db: Database, id: string) {
 export async function findEndpoints(db: Database, now = new Date()): Promise<Endpoint[]> {
   const [rows, counts, old] = await Promise.all([
     db.select().from(webhookEndpoints).orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id)),
-    db
-      .select({ endpointId: webhookDeliveries.endpointId, state: webhookDeliveries.state, deliveries: count() })
-      .from(webhookDeliveries)
-      .groupBy(webhookDeliveries.endpointId, webhookDeliveries.state),
+    Promise.all(DELIVERY_STATES.map(async (state) => [state, await countDeliveries(db, state)] as const)),
     db
       .select({ endpointId: webhookSecrets.endpointId, expiresAt: webhookSecrets.expiresAt })
       .from(webhookSecrets)
       .where(gt(webhookSecrets.expiresAt, now)),
   ])
   return rows.map(({ id, url, description, types, createdAt, createdBy, offSince, offReason }) => {
-    const countOf = (state: DeliveryState) => counts.find((row) => row.endpointId === id && row.state === state)?.deliveries ?? 0
     return {
       id,
       url,
@@ -47,12 +43,23 @@ export async function findEndpoints(db: Database, now = new Date()): Promise<End
       offReason: offReason ?? undefined,
       createdAt: createdAt.toISOString(),
       createdBy,
-      waiting: countOf('waiting'),
-      delivered: countOf('delivered'),
-      parked: countOf('parked'),
+      counts: Object.fromEntries(counts.map(([state, of]) => [state, of.get(id) ?? 0])) as Endpoint['counts'],
       oldSecretUntil: old.find(({ endpointId }) => endpointId === id)?.expiresAt?.toISOString(),
     }
   })
+}
+
+/** How many deliveries each endpoint has in a state, counted up to MOST_COUNTED. */
+async function countDeliveries(db: Database, state: DeliveryState): Promise<ReadonlyMap<string, number>> {
+  const some = db
+    .select({ one: sql`1` })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.endpointId, webhookEndpoints.id), eq(webhookDeliveries.state, state)))
+    .limit(MOST_COUNTED)
+  const rows = await db
+    .select({ id: webhookEndpoints.id, deliveries: sql<number>`(select count(*)::int from ${some} counted)` })
+    .from(webhookEndpoints)
+  return new Map(rows.map(({ id, deliveries }) => [id, deliveries]))
 }
 
 /** @returns its id and the secret that signs what it gets, which nothing tells again */

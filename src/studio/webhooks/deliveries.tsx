@@ -31,7 +31,8 @@ interface Props {
 
 /** The latest events of an endpoint by how telling it went, each to be sent again. */
 export function Deliveries({ endpoint, refresh }: Props) {
-  const { id: endpointId, parked } = endpoint
+  const { id: endpointId } = endpoint
+  const { parked } = endpoint.counts
   const [state, setState] = useState<DeliveryState>(parked > 0 ? 'parked' : 'waiting')
   const { data, error, mutate } = useApi(
     webhookDeliveries,

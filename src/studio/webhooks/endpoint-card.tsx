@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Endpoint } from '#schemas/webhooks/entities.ts'
+import { type Endpoint, MOST_COUNTED } from '#schemas/webhooks/entities.ts'
 import { changeWebhookEndpoint, removeWebhookEndpoint, rotateWebhookSecret, testWebhookEndpoint } from '#schemas/webhooks/routes.ts'
 import { call } from '#api/call.ts'
 import { Button } from '#ui/button.tsx'
@@ -97,8 +97,14 @@ export function EndpointCard({ endpoint, types, refresh, onSecret }: Props) {
   )
 }
 
-function countsOf({ isOn, waiting, delivered, parked }: Endpoint): string {
-  return [isOn ? undefined : 'off', `${delivered} delivered`, waiting > 0 && `${waiting} waiting`, parked > 0 && `${parked} parked`]
+function countsOf({ isOn, counts: { waiting, delivered, parked } }: Endpoint): string {
+  const counted = (count: number) => (count < MOST_COUNTED ? String(count) : `${MOST_COUNTED} or more`)
+  return [
+    !isOn && 'off',
+    `${counted(delivered)} delivered`,
+    waiting > 0 && `${counted(waiting)} waiting`,
+    parked > 0 && `${counted(parked)} parked`,
+  ]
     .filter(Boolean)
     .join(', ')
 }
