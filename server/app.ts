@@ -10,6 +10,7 @@ import { createApi } from './http/api.ts'
 import { API_AUDIENCE, PROVIDER_PATH } from './auth/portal-client.ts'
 import { createProvider, loadSecrets } from './auth/provider.ts'
 import { correlate } from './http/correlation.ts'
+import { createFirstSignIn } from './auth/first-sign-in.ts'
 import { createKnownBrowsers } from './auth/known-browsers.ts'
 import { signInRoutes } from './auth/routes.ts'
 import { createSignInRecord } from './auth/sign-in-record.ts'
@@ -149,6 +150,7 @@ export async function buildApp({
           issuer: `${settings.publicUrl}${PROVIDER_PATH}`,
           audience: API_AUDIENCE,
         })
+  const firstSignIn = identity.kind === 'external' && identity.isMatchedByEmail ? createFirstSignIn(db, identity.issuer) : undefined
   if (secrets) {
     const provider = createProvider(db, settings, secrets)
     record.follow(provider)
@@ -157,7 +159,7 @@ export async function buildApp({
   }
 
   const log = createActingLog(db, canMail(settings.mail), settings.brand)
-  const api = createApi(app, createCallers({ db, verifyToken, log, limits, feedClients: settings.feedClients }))
+  const api = createApi(app, createCallers({ db, verifyToken, log, limits, feedClients: settings.feedClients, firstSignIn }))
   const builds = createBuilds(settings.distFolder, widgetTypes)
   const visits = createVisitCounter(db, (error) => app.log.error({ err: error }, 'visits could not be counted'))
   app.addHook('onClose', () => visits.close())

@@ -4,7 +4,8 @@ import { type FeedScope, isFeedScope } from '#schemas/feed/scope.ts'
 import { type Access, type Route, whileActingOf } from '#schemas/route.ts'
 import { findScope, isRecent, RECENT_SIGN_IN_SECONDS, type Scope } from './access.ts'
 import { type FeedClient, type Machine, machineOf } from './auth/machine.ts'
-import type { TokenVerifier } from './auth/token.ts'
+import type { FirstSignIn } from './auth/first-sign-in.ts'
+import type { TokenHolder, TokenVerifier } from './auth/token.ts'
 import type { Database } from './db/open.ts'
 import { ProblemAnswer } from './http/problem.ts'
 import type { RateLimits } from './http/rate-limit.ts'
@@ -30,9 +31,11 @@ interface CallersParts {
   log: ActingLog
   limits: RateLimits
   feedClients: readonly FeedClient[]
+  /** absent where people are known by their subject alone */
+  firstSignIn?: FirstSignIn
 }
 
-export function createCallers({ db, verifyToken, log, limits, feedClients }: CallersParts): Callers {
+export function createCallers({ db, verifyToken, log, limits, feedClients, firstSignIn }: CallersParts): Callers {
   const callers = new WeakMap<FastifyRequest, Scope>()
   const machines = new WeakMap<FastifyRequest, Machine>()
   /** Requests whose caller was looked for. */
@@ -98,7 +101,7 @@ export function createCallers({ db, verifyToken, log, limits, feedClients }: Cal
       await limits.machine(request, reply, machine.clientId)
       return machine
     }
-    const scope = await findScope(db, holder.subject, holder)
+    const scope = (await findScope(db, holder.subject, holder)) ?? (await scopeOfFirstSignIn(bearer, holder, request))
     if (!scope) return new ProblemAnswer('logout_required', 'This account is not known here, or its sessions were ended.')
     request.log = request.log.child({ userId: scope.userId })
     // Before anything is logged, so that no caller can flood the log.
@@ -128,6 +131,13 @@ export function createCallers({ db, verifyToken, log, limits, feedClients }: Cal
     if (!theirs) return new ProblemAnswer('/error/impersonation_ended', 'Start again at /impersonate if there is more to do.')
     request.log = request.log.child({ userId: theirs.userId, staffUserId: scope.userId })
     return theirs
+  }
+
+  async function scopeOfFirstSignIn(token: string | undefined, holder: TokenHolder, request: FastifyRequest): Promise<Scope | undefined> {
+    if (!token || !(await firstSignIn?.(token, holder))) return undefined
+    const scope = await findScope(db, holder.subject, holder)
+    request.log.info({ userId: scope?.userId }, 'a customer has signed in for the first time')
+    return scope
   }
 
   /** A customer who claims to act for another is in the log, but must not drown what staff did in it. */

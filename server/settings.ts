@@ -53,7 +53,7 @@ export interface Settings {
   feedClients: readonly FeedClient[]
   /** Where webhooks may go. */
   webhookTargets: TargetRules
-  identity: { kind: 'embedded' } | ({ kind: 'external'; audience: string } & SignInClient)
+  identity: { kind: 'embedded' } | ({ kind: 'external'; audience: string; isMatchedByEmail: boolean } & SignInClient)
 }
 
 const LOG_LEVELS = ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace'] as const
@@ -121,6 +121,7 @@ function identity(env: NodeJS.ProcessEnv, isProduction: boolean): Settings['iden
       scope: scope(env),
       clientAuth: oneOf(env, 'OIDC_CLIENT_AUTH', ['none', 'basic-empty'] as const),
       sendsDeviceId: oneOf(env, 'OIDC_DEVICE_ID', ['off', 'on'] as const) === 'on',
+      isMatchedByEmail: oneOf(env, 'OIDC_MATCH_EMAIL', ['off', 'on'] as const) === 'on',
     }
   }
   if (isProduction && env.ALLOW_EMBEDDED_SIGN_IN !== 'yes') {

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { CLOCK_SKEW_SECONDS, isAccessToken, SIGNING_ALGORITHMS } from './access-token.ts'
+import { readDiscovery, verifiedEmailIn } from './discovery.ts'
 
 /** What a bearer token says of the person who sends it. */
 export interface TokenHolder {
@@ -10,6 +11,8 @@ export interface TokenHolder {
   /** the program that asked for the token */
   clientId?: string
   scopes: readonly string[]
+  /** their email address, where the token says that the provider has verified it */
+  verifiedEmail?: string
 }
 
 /** Who a bearer token speaks for; undefined for a token that is forged, expired or meant for another. */
@@ -24,8 +27,8 @@ interface Expectation {
   clock?: () => number
 }
 
-/** The keys to check tokens with cannot be fetched now. */
-class ProviderUnreachable extends Error {
+/** The provider does not answer now. */
+export class ProviderUnreachable extends Error {
   readonly statusCode = 503
 }
 
@@ -79,6 +82,7 @@ function holderOf({ sub, iat = 0, auth_time, ...claims }: JWTPayload): TokenHold
     signedInAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : undefined,
     clientId,
     scopes: SCOPE_CLAIMS.flatMap((name) => wordsIn(claims[name])),
+    verifiedEmail: verifiedEmailIn(claims),
   }
 }
 
@@ -103,12 +107,7 @@ export function providerKeys(issuer: string): JWTVerifyGetKey {
   }
 }
 
-async function discover(issuer: string): Promise<JWTVerifyGetKey> {
-  const answer = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5000), redirect: 'error' })
-  if (!answer.ok) throw new TypeError(`${issuer} answered ${answer.status} to discovery`)
-  const { jwks_uri } = (await answer.json()) as { jwks_uri: string }
-  return createRemoteJWKSet(new URL(jwks_uri))
-}
+const discover = async (issuer: string): Promise<JWTVerifyGetKey> => createRemoteJWKSet(new URL((await readDiscovery(issuer)).jwks_uri))
 
 function isProviderDown(error: unknown): boolean {
   return error instanceof TypeError || (error as { code?: string }).code === 'ERR_JWKS_TIMEOUT'

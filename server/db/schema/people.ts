@@ -8,6 +8,8 @@ export const users = pgTable(
     id: text().primaryKey(),
     /** The `sub` claim that the sign-in provider gives this person. */
     subject: text().notNull().unique(),
+    /** false while the subject is one that we made up, because this person has not signed in at the retailer's provider yet. */
+    isSubjectKnown: boolean().notNull().default(true),
     username: text().notNull(),
     email: text().notNull().unique(),
     emailVerified: boolean().notNull().default(true),

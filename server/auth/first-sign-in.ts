@@ -1,0 +1,64 @@
+import { and, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { localDayOf } from '#lib/local-day.ts'
+import type { Database } from '../db/open.ts'
+import { users } from '../db/schema/people.ts'
+import { readDiscovery, verifiedEmailIn } from './discovery.ts'
+import { ProviderUnreachable, type TokenHolder } from './token.ts'
+
+/**
+ * Joins the holder of a token to the customer who has the same email address, if the sign-in provider has verified it
+ * and that customer has never signed in. True if they are joined now.
+ */
+export type FirstSignIn = (token: string, holder: TokenHolder) => Promise<boolean>
+
+/** A token whose holder is nobody's is not asked about again for this time. */
+const ASK_AGAIN_MS = 60_000
+const MOST_STRANGERS = 10_000
+
+/** @param issuer of the outside provider, which knows whose address is verified */
+export function createFirstSignIn(db: Database, issuer: string): FirstSignIn {
+  const strangers = new Map<string, number>()
+  return async (token, { subject, verifiedEmail }) => {
+    if ((strangers.get(token) ?? 0) > Date.now()) return false
+    const email = verifiedEmail ?? (await askForEmail(issuer, token, subject))
+    if (email && (await join(db, subject, email))) return true
+    if (strangers.size >= MOST_STRANGERS) strangers.clear()
+    strangers.set(token, Date.now() + ASK_AGAIN_MS)
+    return false
+  }
+}
+
+/** Source: OpenID Connect Core 1.0, section 5.3. The subject must be the token's: another answer is not about its holder. */
+async function askForEmail(issuer: string, token: string, subject: string): Promise<string | undefined> {
+  try {
+    const claims = await readUserInfo(issuer, token)
+    return claims?.sub === subject ? verifiedEmailIn(claims) : undefined
+  } catch (cause) {
+    throw new ProviderUnreachable('The sign-in provider cannot be reached.', { cause })
+  }
+}
+
+async function readUserInfo(issuer: string, token: string): Promise<Record<string, unknown> | undefined> {
+  const { userinfo_endpoint: address } = await readDiscovery(issuer)
+  if (!address) return undefined
+  const answer = await fetch(address, {
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+    signal: AbortSignal.timeout(5000),
+    redirect: 'error',
+  })
+  return answer.ok ? ((await answer.json()) as Record<string, unknown>) : undefined
+}
+
+/** One statement, so that of two sign-ins at once one joins, and a customer is joined once. */
+async function join(db: Database, subject: string, email: string): Promise<boolean> {
+  const known = alias(users, 'known')
+  const isNew = notExists(db.select({ id: known.id }).from(known).where(eq(known.subject, subject)))
+  const isOpen = or(isNull(users.closedOn), gt(users.closedOn, localDayOf(new Date())))
+  const joined = await db
+    .update(users)
+    .set({ subject, isSubjectKnown: true })
+    .where(and(sql`lower(${users.email}) = lower(${email})`, eq(users.isSubjectKnown, false), eq(users.role, 'customer'), isOpen, isNew))
+    .returning({ id: users.id })
+  return joined.length > 0
+}

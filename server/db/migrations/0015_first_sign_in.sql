@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "is_subject_known" boolean DEFAULT true NOT NULL;
