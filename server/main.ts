@@ -1,4 +1,3 @@
-import { setInterval as every } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import packageJson from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
@@ -21,7 +20,7 @@ import { mailWork } from './mail/mailer.ts'
 import { listenForOperators, type OperatorContext } from './operator/operator.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { stopOnSignal } from './shutdown.ts'
-import { deliverWebhooks } from './webhooks/deliver.ts'
+import { webhookWork } from './webhooks/deliver.ts'
 
 /** Starts the server and stays; expected failures are one clear line and exit code 1. */
 async function main(): Promise<void> {
@@ -45,12 +44,8 @@ async function main(): Promise<void> {
     const { serveWithHotReload } = await import('./html/development.ts')
     await serveWithHotReload(app, db, settings)
   }
-  const stopping = new AbortController()
-  const webhooks = tellEndpoints()
   let jobs: Promise<Jobs> | undefined
   stopOnSignal(app, lifecycle, settings.shutdownDelayMs, async () => {
-    stopping.abort()
-    await webhooks
     await (await jobs)?.stop()
     await database.close()
     operators?.close()
@@ -61,24 +56,17 @@ async function main(): Promise<void> {
   announce(settings, isDemoNew, demoAccounts)
   jobs = startJobs({ database, log: app.log, metrics: createJobMetrics(metrics, db) }, worksOf(settings, db))
   await jobs
-
-  /** One round after the other: a slow endpoint must not let them pile up. */
-  async function tellEndpoints(): Promise<void> {
-    const { signal: stop } = stopping
-    const needs = { source: settings.publicUrl, rules: settings.webhookTargets, stop }
-    try {
-      for await (const _ of every(1_000, undefined, { signal: stop })) {
-        await deliverWebhooks(db, needs).catch((error) => app.log.error({ err: error }, 'webhooks could not be delivered'))
-      }
-    } catch (error) {
-      if (!stop.aborted) throw error
-    }
-  }
 }
 
 /** What this process does besides answering. */
-function worksOf({ mail, hasDemoWorld }: Settings, db: Database): Work[] {
-  return [...(mail.kind === 'smtp' ? [mailWork(mail)] : []), releaseWork(db), cleanUpWork(db), ...(hasDemoWorld ? demoWork(db) : [])]
+function worksOf({ mail, publicUrl, webhookTargets, hasDemoWorld }: Settings, db: Database): Work[] {
+  return [
+    ...(mail.kind === 'smtp' ? [mailWork(mail)] : []),
+    webhookWork(db, { source: publicUrl, rules: webhookTargets }),
+    releaseWork(db),
+    cleanUpWork(db),
+    ...(hasDemoWorld ? demoWork(db) : []),
+  ]
 }
 
 async function open({ databaseUrl, databasePoolSize, dataFolder }: Settings): Promise<OpenDatabase> {

@@ -2,12 +2,15 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openPostgres } from '#server/db/open.ts'
+import { recordEvent } from '#server/feed/events/record.ts'
 import { storeMail } from '#server/mail/mailer.ts'
+import { addEndpoint } from '#server/webhooks/queries.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { copySeeded, freePort } from './postgres-server.ts'
 import { type Run, startServer, stop, untilReady } from './server-process.ts'
 import { storedMails } from './stored-mails.ts'
 import { testFolder } from './test-folder.ts'
+import { type Receiver, startReceiver } from './webhook-receiver.ts'
 
 /* Two servers on one PostgreSQL that share the jobs, and one of them is killed. */
 
@@ -16,9 +19,11 @@ const MAILS = 1_000
 let mailServer: MailServer
 let database: OpenDatabase
 const running: Run[] = []
+const receivers: Receiver[] = []
 const folder = testFolder('job-processes')
 afterEach(async () => {
   for (const run of running.splice(0)) await stop(run, 'SIGKILL')
+  for (const receiver of receivers.splice(0)) await receiver.close()
   await database.close()
   await mailServer.close()
   rmSync(folder, { recursive: true, force: true })
@@ -65,6 +70,35 @@ test('a thousand mails are all sent though one server is killed meanwhile, and h
   expect(recipients().size).toBe(MAILS)
   // At most what the killed server was sending.
   expect(mailServer.received.length - MAILS).toBeLessThanOrEqual(5)
+})
+
+const ACCOUNTS = 20
+const EVENTS = 50
+
+/** A thousand acts of twenty customers, of whom a system of the retailer is told. */
+async function actAll(): Promise<Receiver> {
+  const receiver = await startReceiver()
+  receivers.push(receiver)
+  receiver.secret = (await addEndpoint(database.db, { url: receiver.url, description: '', types: [] }, 'test')).secret
+  for (let i = 0; i < EVENTS; i++) {
+    for (let a = 0; a < ACCOUNTS; a++) {
+      const event = { billingAccountId: `BA-${a}`, subject: `ST-${a}`, data: { siteId: `ST-${a}`, nickname: String(i) } }
+      await database.db.transaction((tx) => recordEvent(tx, { userId: 'U-1' }, { type: 'nz.switchboard.site.renamed', ...event }))
+    }
+  }
+  return receiver
+}
+
+const ofAccount = ({ taken }: Receiver, a: number) =>
+  taken.filter(({ billingaccountid }) => billingaccountid === `BA-${a}`).map(({ data }) => data.nickname)
+const inOrder = Array.from({ length: EVENTS }, (_, i) => String(i))
+
+test('a thousand events are told once each, in the order of each account', { timeout: 300_000 }, async () => {
+  await startTwo('events_of_two')
+  const receiver = await actAll()
+  await expect.poll(() => receiver.taken.length, { timeout: 120_000 }).toBe(ACCOUNTS * EVENTS)
+  expect([receiver.requests, receiver.complaints]).toEqual([ACCOUNTS * EVENTS, []])
+  for (let a = 0; a < ACCOUNTS; a++) expect(ofAccount(receiver, a)).toEqual(inOrder)
 })
 
 test('what the queue schedules is done by one of two servers', { timeout: 300_000 }, async () => {

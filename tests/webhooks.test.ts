@@ -1,10 +1,15 @@
+import { eq } from 'drizzle-orm'
+import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removePhone, savePhone } from '#schemas/contact/routes.ts'
 import { type Delivery, type Endpoint, MOST_COUNTED } from '#schemas/webhooks/entities.ts'
 import * as routes from '#schemas/webhooks/routes.ts'
 import { customerEvents, webhookDeliveries, webhookEndpoints } from '#server/db/schema/customer-events.ts'
 import { recordEvent } from '#server/feed/events/record.ts'
-import { deliverWebhooks } from '#server/webhooks/deliver.ts'
+import { createJobMetrics } from '#server/jobs/job-metrics.ts'
+import { jobs } from '#server/jobs/job-table.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
+import { deliverWebhooks, webhookWork } from '#server/webhooks/deliver.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { type Receiver, startReceiver } from './webhook-receiver.ts'
 import { times } from './thorough.ts'
@@ -24,6 +29,7 @@ afterEach(async () => {
   await receiver.close()
   await portal.database.db.delete(webhookEndpoints)
   await portal.database.db.delete(customerEvents)
+  await portal.database.db.delete(jobs)
 })
 afterAll(() => portal.close())
 
@@ -163,6 +169,62 @@ test('several processes deliver each event once, those of an account in their or
     const own = namesTaken().filter((name) => String(name).startsWith(`${a} `))
     expect(own).toEqual(Array.from({ length: events }, (_, i) => `${a} ${i}`))
   }
+})
+
+describe('by the job queue', () => {
+  async function start() {
+    const { database, app } = portal
+    const parts = { database, log: app.log, metrics: createJobMetrics(new Registry(), database.db) }
+    return startJobs(parts, [webhookWork(database.db, { source: PORTAL, rules })])
+  }
+  const waiting = () => portal.database.db.select().from(jobs).where(eq(jobs.name, 'webhooks'))
+
+  test('what a customer does is told at once, and tried again at its time', async () => {
+    await addEndpoint()
+    const running = await start()
+    receiver.answer = (_event, reply) => {
+      reply.writeHead(503).end()
+      return false
+    }
+    const againAt = Date.now() + 5_000
+    await portal.call('aroha', savePhone, { params: { kind: 'work' }, body: { number: '04 555 0177' } })
+    await expect.poll(() => receiver.requests).toBe(1)
+    const nextAt = async () => (await waiting()).map(({ startAfter }) => startAfter.getTime() >= againAt)
+    await expect.poll(nextAt).toEqual([true])
+    expect(receiver.requests).toBe(1)
+    receiver.answer = (_event, reply) => {
+      reply.writeHead(204).end()
+      return true
+    }
+    await expect.poll(() => receiver.taken.map(({ type }) => type)).toEqual(['nz.switchboard.phone.changed'])
+    await running.stop()
+  })
+
+  test("publishers' 'Send again' and turning an endpoint on need no other act", async () => {
+    const endpointId = await addEndpoint()
+    await act('parked')
+    await deliver()
+    const [delivery] = await deliveriesOf(endpointId, 'delivered')
+    const running = await start()
+    await expect.poll(() => waiting()).toEqual([])
+    await portal.call('staff', routes.resendWebhooks, { params: { endpointId }, body: { deliveryId: delivery?.id ?? '' } })
+    await expect.poll(() => namesTaken()).toEqual(['parked', 'parked'])
+    const change = (isOn: boolean) =>
+      portal.call('staff', routes.changeWebhookEndpoint, {
+        params: { endpointId },
+        body: { url: receiver.url, description: 'Billing', types: [], isOn },
+      })
+    await change(false)
+    await act('while off')
+    await change(true)
+    await expect.poll(() => namesTaken()).toEqual(['parked', 'parked', 'while off'])
+    await running.stop()
+  })
+
+  test('nothing is added to the queue where no endpoint is on', async () => {
+    await act('nobody hears')
+    expect(await waiting()).toEqual([])
+  })
 })
 
 test('what a process had begun to send when it was killed is sent by another', async () => {

@@ -20,6 +20,8 @@ export interface Job<Data extends object = object> {
   /** the same at each attempt */
   id: string
   data: Data
+  /** aborted when time is up: of the attempt, or of a process that stops */
+  signal: AbortSignal
 }
 
 /** Who does the jobs of a queue in this process. */

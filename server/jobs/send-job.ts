@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PgBoss } from 'pg-boss'
 import type { Database } from '../db/open.ts'
 import { currentCorrelation } from '../http/correlation.ts'
 import { QUIET } from './pg-boss-options.ts'
@@ -17,14 +18,30 @@ export interface Stored<Data extends object> {
  * @returns the job's id
  */
 export async function sendJob<Data extends object>(tx: Database, queue: Queue<Data>, data: Data, dueAt?: Date): Promise<string> {
-  // Not loaded by a process that sends nothing.
-  const { PgBoss, fromDrizzle } = await import('pg-boss')
-  // One a job, because it takes its connection when it is made; it is never started, so it holds nothing.
-  // Both drivers answer with rows, which Drizzle's own type leaves open.
-  const boss = new PgBoss({ ...QUIET, db: fromDrizzle(tx as Parameters<typeof fromDrizzle>[0], sql) })
-  const correlationId = currentCorrelation()
-  const stored: Stored<Data> = { data, ...(correlationId && { correlationId }) }
-  const id = await boss.send(queue.name, stored, dueAt && { startAfter: dueAt })
+  const id = await (await bossOn(tx)).send(queue.name, stored(data), dueAt && { startAfter: dueAt })
   if (id === null) throw new Error(`a job for the queue ${queue.name} was not stored`)
   return id
+}
+
+/** Moves the job with this key that waits to another moment; adds it if none waits. */
+export async function moveJob<Data extends object>(
+  tx: Database,
+  queue: Queue<Data>,
+  data: Data,
+  { key, dueAt }: { key: string; dueAt: Date },
+): Promise<void> {
+  await (await bossOn(tx)).upsert(queue.name, stored(data), { singletonKey: key, startAfter: dueAt })
+}
+
+function stored<Data extends object>(data: Data): Stored<Data> {
+  const correlationId = currentCorrelation()
+  return { data, ...(correlationId && { correlationId }) }
+}
+
+/** One a job, because it takes its connection when it is made. It is never started, so it holds nothing. */
+async function bossOn(tx: Database): Promise<PgBoss> {
+  // Not loaded by a process that sends nothing.
+  const { PgBoss, fromDrizzle } = await import('pg-boss')
+  // Both drivers answer with rows, which Drizzle's own type leaves open.
+  return new PgBoss({ ...QUIET, db: fromDrizzle(tx as Parameters<typeof fromDrizzle>[0], sql) })
 }

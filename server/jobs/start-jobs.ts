@@ -98,7 +98,7 @@ async function begin(boss: PgBoss, work: Work, log: FastifyBaseLogger, metrics: 
 function attempt(
   boss: PgBoss,
   { queue, failure, do: act }: Work,
-  { id, data: stored, retryCount }: JobWithMetadata<Stored<object>>,
+  { id, data: stored, retryCount, signal }: JobWithMetadata<Stored<object>>,
   log: FastifyBaseLogger,
   metrics: JobMetrics,
 ): Promise<JobResult> {
@@ -110,7 +110,7 @@ function attempt(
   }
   return correlate(correlationId, async (): Promise<JobResult> => {
     try {
-      await act({ id, data: stored?.data ?? {} })
+      await act({ id, data: stored?.data ?? {}, signal })
     } catch (error) {
       const isLast = retryCount + 1 >= queue.attempts
       metrics.attempt(queue.name, isLast ? 'givenUp' : 'failed')

@@ -4,6 +4,9 @@ import type { Database } from '../db/open.ts'
 import { customerEvents, webhookDeliveries, webhookEndpoints } from '../db/schema/customer-events.ts'
 import { numberEvents } from '../feed/events/number.ts'
 import { eventOf } from '../feed/events/queries.ts'
+import { deliveryQueue } from '../feed/events/delivery-queue.ts'
+import type { Work } from '../jobs/queue.ts'
+import { moveJob } from '../jobs/send-job.ts'
 import { type Posted, post } from './post.ts'
 import { findSecrets } from './queries.ts'
 import { signedHeaders } from './signature.ts'
@@ -26,9 +29,27 @@ const BATCH = 20
 /** A process that dies while it sends leaves its deliveries to another after this time. Longer than sending takes. */
 const CLAIM_MS = 60_000
 const MINUTE_MS = 60_000
+const SECOND_MS = 1_000
 /** How long to wait after each failure; the last again and again. */
 const WAITS_MS = [5_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS]
 const GONE = 410
+
+/** Delivers what is due, after each act of a customer and whenever a delivery is to be tried again. */
+export const webhookWork = (db: Database, needs: Pick<Webhooks, 'source' | 'rules'>): Work => ({
+  queue: deliveryQueue,
+  // Finds what a process that died had begun, at the latest.
+  every: '* * * * *',
+  atOnce: 2,
+  noticedWithinSeconds: 5,
+  failure: 'webhooks could not be delivered',
+  async do({ signal }) {
+    await deliverWebhooks(db, { ...needs, stop: signal })
+    const next = await findNextAttempt(db)
+    // This machine's clock may be behind the database's: what is due there may not be due here yet.
+    const soonest = Date.now() + SECOND_MS
+    if (next) await moveJob(db, deliveryQueue, {}, { key: 'next attempt', dueAt: new Date(Math.max(next.getTime(), soonest)) })
+  },
+})
 
 /**
  * Tells endpoints of the events that are due: each event at least once, those of one billing account one after the
@@ -52,6 +73,36 @@ export async function deliverWebhooks(db: Database, webhooks: Webhooks): Promise
 const isWaiting = eq(webhookDeliveries.state, 'waiting')
 const isDue = (now: Date) => and(isWaiting, lte(webhookDeliveries.nextAttemptAt, now))
 
+/** True for the delivery that the others of its account at the same endpoint wait for. */
+function isFirst(db: Database) {
+  const earlier = alias(webhookDeliveries, 'earlier')
+  return notExists(
+    db
+      .select({ one: sql`1` })
+      .from(earlier)
+      .where(
+        and(
+          eq(earlier.endpointId, webhookDeliveries.endpointId),
+          eq(earlier.billingAccountId, webhookDeliveries.billingAccountId),
+          eq(earlier.state, 'waiting'),
+          lt(earlier.position, webhookDeliveries.position),
+        ),
+      ),
+  )
+}
+
+/** When the next delivery is due; undefined if none waits. */
+async function findNextAttempt(db: Database): Promise<Date | undefined> {
+  const [next] = await db
+    .select({ at: webhookDeliveries.nextAttemptAt })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .where(and(isWaiting, isNull(webhookEndpoints.offSince), isFirst(db)))
+    .orderBy(asc(webhookDeliveries.nextAttemptAt))
+    .limit(1)
+  return next?.at
+}
+
 /** Until nothing is due, or something fails: an endpoint that is down must not hold up the others. */
 async function deliverTo(db: Database, endpoint: Endpoint, webhooks: Webhooks): Promise<void> {
   const clock = webhooks.now ?? (() => new Date())
@@ -68,24 +119,10 @@ async function deliverTo(db: Database, endpoint: Endpoint, webhooks: Webhooks): 
 
 /** Takes the first waiting delivery of some accounts, and postpones it first: if this process dies, another tries again. */
 async function claim(db: Database, { id }: Endpoint, now: Date): Promise<Delivery[]> {
-  const earlier = alias(webhookDeliveries, 'earlier')
-  const isFirst = notExists(
-    db
-      .select({ one: sql`1` })
-      .from(earlier)
-      .where(
-        and(
-          eq(earlier.endpointId, webhookDeliveries.endpointId),
-          eq(earlier.billingAccountId, webhookDeliveries.billingAccountId),
-          eq(earlier.state, 'waiting'),
-          lt(earlier.position, webhookDeliveries.position),
-        ),
-      ),
-  )
   const first = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.endpointId, id), isDue(now), isFirst))
+    .where(and(eq(webhookDeliveries.endpointId, id), isDue(now), isFirst(db)))
     .orderBy(asc(webhookDeliveries.nextAttemptAt), asc(webhookDeliveries.position))
     .limit(BATCH)
     .for('update', { skipLocked: true })

@@ -4,7 +4,9 @@ import type { EventType } from '#schemas/feed/event-types.ts'
 import { DELIVERY_STATES, type Delivery, type DeliveryState, type Endpoint, MOST_COUNTED } from '#schemas/webhooks/entities.ts'
 import type { Database } from '../db/open.ts'
 import { customerEvents, webhookDeliveries, webhookEndpoints, webhookSecrets } from '../db/schema/customer-events.ts'
+import { deliveryQueue } from '../feed/events/delivery-queue.ts'
 import { retryUntil } from '../feed/events/number.ts'
+import { sendJob } from '../jobs/send-job.ts'
 import { newSecret } from './signature.ts'
 
 /** How long the secret before signs as well, so that a receiver can change over in between. */
@@ -93,6 +95,7 @@ export async function changeEndpoint(
       .update(webhookEndpoints)
       .set({ url, description, types: [...types], ...turned })
       .where(isEndpoint(id))
+    if (isOn) await sendJob(tx, deliveryQueue, {})
     return true
   })
 }
@@ -171,10 +174,13 @@ export async function findDeliveries(
  */
 export async function resend(db: Database, endpointId: string, deliveryId: string | undefined, now = new Date()): Promise<number> {
   const which = deliveryId === undefined ? eq(webhookDeliveries.state, 'parked') : eq(webhookDeliveries.id, deliveryId)
-  const sent = await db
-    .update(webhookDeliveries)
-    .set({ state: 'waiting', attempts: 0, nextAttemptAt: now, retryUntil: retryUntil(now) })
-    .where(and(eq(webhookDeliveries.endpointId, endpointId), which))
-    .returning({ id: webhookDeliveries.id })
-  return sent.length
+  return db.transaction(async (tx) => {
+    const sent = await tx
+      .update(webhookDeliveries)
+      .set({ state: 'waiting', attempts: 0, nextAttemptAt: now, retryUntil: retryUntil(now) })
+      .where(and(eq(webhookDeliveries.endpointId, endpointId), which))
+      .returning({ id: webhookDeliveries.id })
+    await sendJob(tx, deliveryQueue, {})
+    return sent.length
+  })
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import type { EventData, EventType } from '#schemas/feed/event-types.ts'
 import type { Scope } from '../../access.ts'
 import type { Database } from '../../db/open.ts'
 import { accountAccess } from '../../db/schema/accounts.ts'
-import { customerEvents } from '../../db/schema/customer-events.ts'
+import { customerEvents, webhookEndpoints } from '../../db/schema/customer-events.ts'
+import { sendJob } from '../../jobs/send-job.ts'
+import { deliveryQueue } from './delivery-queue.ts'
 
 /** Who did it: the customer, or staff in their name. */
 type Doer = Pick<Scope, 'userId' | 'actor'>
@@ -28,6 +30,8 @@ export async function recordEvent<Type extends EventType>(
     staffId: actor?.userId ?? null,
     impersonationId: actor?.impersonationId ?? null,
   })
+  const [endpoint] = await tx.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isNull(webhookEndpoints.offSince)).limit(1)
+  if (endpoint) await sendJob(tx, deliveryQueue, {})
 }
 
 /**
