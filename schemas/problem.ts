@@ -35,6 +35,7 @@ export const PROBLEMS = {
   '/error/meter_read_unusual': { status: 422, title: 'This reading is unusual' },
   '/error/too_many_mails': { status: 429, title: 'Several emails were sent just now' },
   '/error/not_releasable': { status: 422, title: 'This cannot be released as it is' },
+  '/error/feed_refused': { status: 422, title: 'Nothing of this file was stored' },
   '/error/unavailable': { status: 503, title: 'Not available just now' },
   '/error/no_response': { status: 0, title: 'No response received', client: true },
   '/error/error_missing': { status: 0, title: 'The server failed without saying why', client: true },

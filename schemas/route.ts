@@ -37,6 +37,8 @@ interface RouteDefinition {
   isCount?: true
   /** How large a body may be, in bytes, where that is more than usual. */
   maxBodyBytes?: number
+  /** The media types of a body that is a file of any size: it is handed over as a stream, and not checked. */
+  takesFile?: readonly string[]
   /** The media type of an answer that is a file to be saved instead of JSON. */
   file?: string
   params?: JSONSchema

@@ -27,6 +27,7 @@ import type { Database } from './db/open.ts'
 import { errorAnswers } from './http/error-answers.ts'
 import { eventRoutes } from './events/routes.ts'
 import { feedEventRoutes } from './feed/events/routes.ts'
+import { feedRoutes } from './feed/routes.ts'
 import { formModules, formRoutes } from './forms/routes.ts'
 import { gasRoutes } from './gas/routes.ts'
 import { healthRoutes } from './http/health.ts'
@@ -101,6 +102,7 @@ const AREAS = [
   staffRoutes,
   studioRoutes,
   webhookRoutes,
+  feedRoutes,
   feedEventRoutes,
 ]
 

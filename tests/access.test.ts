@@ -100,6 +100,10 @@ const HARMLESS: Record<string, unknown> = {
   isOn: true,
   after: '0',
   limit: 10,
+  keepGoing: true,
+  dryRun: true,
+  fileName: 'readings.csv',
+  icps: undefined,
 }
 
 /** What must never show up in an answer to somebody else. */

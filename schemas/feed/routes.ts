@@ -22,3 +22,73 @@ export const feedEvents = route({
     }),
   },
 })
+
+const refusedRecord = object(
+  {
+    line: { type: 'integer', minimum: 1, description: 'of the file, from 1' },
+    place: { ...text, description: 'such as `data.lines.3.amount`; empty for the record as a whole' },
+    reason: { ...text, description: 'what is wrong there' },
+  },
+  { record: { ...text, description: 'the line as it came, to be mended and sent again; absent where it is longer than 1 MB' } },
+)
+
+const number = (description: string) => ({ type: 'integer', minimum: 0, description }) as const
+
+export const applyFeed = route({
+  method: 'POST',
+  path: '/feed',
+  access: 'feed:write',
+  summary: 'Takes records of the feed, a line each, also packed with gzip; all of them or none unless it says keepGoing',
+  takesFile: ['application/x-ndjson', 'application/gzip'],
+  query: object(
+    {},
+    {
+      keepGoing: { type: 'boolean', description: 'takes the good records and answers the others, unless there are more than 1,000' },
+      dryRun: { type: 'boolean', description: 'stores nothing, and answers what would come of it' },
+    },
+  ),
+  responses: {
+    200: object({
+      isStored: { type: 'boolean', description: 'false for a dry run' },
+      created: number('records that were not there'),
+      changed: number('records with other data than before'),
+      deleted: number('records that are gone'),
+      unchanged: number('records that were known as they are'),
+      older: number('records that are older than what is known'),
+      refused: { type: 'array', items: refusedRecord },
+    }),
+  },
+  errors: ['/error/feed_refused', '/error/payload_too_large', '/error/unsupported_media_type'],
+})
+
+export const applyMeterData = route({
+  method: 'POST',
+  path: '/feed/meter-data',
+  access: 'feed:write',
+  summary: 'Takes a file of meter data, EIEP3 or EIEP13A, also packed with gzip; whole or not at all',
+  takesFile: ['text/csv', 'application/gzip'],
+  query: object(
+    {},
+    {
+      fileName: { type: 'string', minLength: 1, maxLength: 200, description: 'as it is remembered' },
+      icps: {
+        type: 'string',
+        pattern: '^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$',
+        maxLength: 4000,
+        description: 'which supply points masked or unknown ICPs are, such as `XXXXXXXXXXXXXXX=SP-5001`; several with commas between',
+      },
+    },
+  ),
+  responses: {
+    200: object({
+      isNew: { type: 'boolean', description: 'false for a file that was taken before: nothing changed' },
+      format: { enum: ['EIEP3', 'EIEP13A'] },
+      readings: number('half-hours in it'),
+      days: number('days of supply points in it'),
+      wattHours: number('Wh in it'),
+      lateEstimates: number('estimates that were left out, because there are final readings'),
+      leniencies: { type: 'array', items: text, description: 'what was read although the standard has it otherwise' },
+    }),
+  },
+  errors: ['/error/feed_refused', '/error/payload_too_large', '/error/unsupported_media_type'],
+})

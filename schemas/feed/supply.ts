@@ -23,10 +23,10 @@ export const prices = closedObject(
   },
   {
     nightRate: rate('in the night hours; the day rate where absent'),
-    peakRate: rate('in the peak hours'),
-    controlledRate: rate('of a controlled register, such as hot water'),
-    exportRate: rate('paid for what is sent to the network'),
-    levyRate: rate('Electricity Authority levy'),
+    peakRate: rate('in the peak hours; the portal keeps it and does not count with it yet'),
+    controlledRate: rate('of a controlled register, such as hot water; kept, not counted with yet'),
+    exportRate: rate('paid for what is sent to the network; kept, not counted with yet'),
+    levyRate: rate('Electricity Authority levy; kept, not counted with yet'),
   },
 )
 

@@ -11,7 +11,7 @@ const BATCH_RECORDS = 1000
 const BATCH_BYTES = 4_194_304
 const LINES_BETWEEN_REPORTS = 50_000
 /** Of a file that is refused as a whole, so many mistakes are told at once. */
-const MOST_TOLD = 20
+const MOST_REFUSED = 20
 /** A line that begins with # says something to people alone. */
 const COMMENT = 35
 /** Feeds are applied one after another. */
@@ -22,6 +22,8 @@ interface ApplyOptions {
   keepsGoing?: boolean
   /** stores nothing in the end */
   isDryRun?: boolean
+  /** after so many refused records, nothing is taken and the rest is not read */
+  mostRefused?: number
   /** told of what is refused, as it is */
   refuse?: (refused: Refused) => void | Promise<void>
   report?: (line: string) => void
@@ -61,11 +63,9 @@ export async function applyFeed(db: Database, content: Readable, options: ApplyO
   }
 }
 
-async function applyLines(
-  tx: Database,
-  content: Readable,
-  { keepsGoing = false, isDryRun = false, refuse = () => {}, report = () => {} }: ApplyOptions,
-): Promise<Applied> {
+async function applyLines(tx: Database, content: Readable, options: ApplyOptions): Promise<Applied> {
+  const { keepsGoing = false, isDryRun = false, refuse = () => {}, report = () => {} } = options
+  const { mostRefused = keepsGoing ? Number.POSITIVE_INFINITY : MOST_REFUSED } = options
   let counts = noCounts
   let lines = 0
   let refused = 0
@@ -87,7 +87,7 @@ async function applyLines(
     bytes = 0
     names.clear()
   }
-  const isOver = () => !keepsGoing && refused >= MOST_TOLD
+  const isOver = () => refused >= mostRefused
 
   reading: for await (const some of linesOf(content)) {
     for (const { number, bytes: line } of some) {
@@ -111,5 +111,5 @@ async function applyLines(
     }
   }
   if (!isOver()) await storeBatch()
-  return { counts, lines, refused, isStored: !isDryRun && (keepsGoing || refused === 0) }
+  return { counts, lines, refused, isStored: !isDryRun && !isOver() && (keepsGoing || refused === 0) }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Envelope, isSource, type SourceRoute } from '#schemas/envelope.ts'
 import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/problem.ts'
 import type { FeedScope } from '#schemas/feed/scope.ts'
@@ -17,7 +17,9 @@ export const API_PREFIX = '/api/v1'
 
 type Caller<A extends Access> = A extends 'public' ? { scope: undefined } : A extends FeedScope ? { machine: Machine } : { scope: Scope }
 
-type HandlerInput<R extends Route> = RouteInput<R> & Caller<R['access']> & { request: FastifyRequest }
+type HandlerInput<R extends Route> = RouteInput<R> &
+  Caller<R['access']> &
+  (R extends { takesFile: unknown } ? { file: Readable } : unknown) & { request: FastifyRequest }
 
 type Answer<R extends Route> =
   | (R extends { file: string } ? FileAnswer : RouteAnswer<R>)
@@ -72,7 +74,7 @@ export function createApi(app: FastifyInstance, callers: Callers): Api {
         // What customers do is counted; what staff do in a preview is not.
         if (callers.scopeOf(request)?.isPreview && isWrite(route)) return reply.code(204).send()
       }
-      app.route({
+      const options: RouteOptions = {
         method: route.method,
         url: `${API_PREFIX}${route.path}`,
         bodyLimit: route.maxBodyBytes,
@@ -90,7 +92,9 @@ export function createApi(app: FastifyInstance, callers: Callers): Api {
           const { params, query, body } = request
           const scope = callers.scopeOf(request)
           const machine = callers.machineOf(request)
-          const answer = await (isFeed ? feed(scope, query) : answerTo({ params, query, body, scope, machine, request }))
+          const answer = await (isFeed
+            ? feed(scope, query)
+            : answerTo({ params, query, body, file: body ?? Readable.from([]), scope, machine, request }))
           if (answer instanceof ProblemAnswer) return sendProblem(request, reply, answer)
           if (answer instanceof FileAnswer) {
             return reply
@@ -105,6 +109,13 @@ export function createApi(app: FastifyInstance, callers: Callers): Api {
           }
           return hasBody ? reply.send(answer) : reply.code(204).send()
         },
+      }
+      const { takesFile } = route
+      if (!takesFile) return void app.route(options)
+      app.register(async (own) => {
+        own.removeAllContentTypeParsers()
+        own.addContentTypeParser([...takesFile], (_request, file, done) => done(null, file))
+        own.route(options)
       })
     },
   }

@@ -63,9 +63,17 @@ function operation(route: ContractRoute) {
     summary: route.summary,
     security: route.access === 'public' ? [] : isFeedScope(route.access) ? [{ bearer: [route.access] }] : undefined,
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    requestBody: route.body ? { required: true, content: { 'application/json': { schema: route.body } } } : undefined,
+    requestBody: requestBodyOf(route),
     responses: { ...successes(route), ...failures(route) },
   }
+}
+
+function requestBodyOf({ body, takesFile }: ContractRoute) {
+  if (takesFile) {
+    const file = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } }
+    return { required: true, content: Object.fromEntries(takesFile.map((type) => [type, file])) }
+  }
+  return body ? { required: true, content: { 'application/json': { schema: body } } } : undefined
 }
 
 function parameters(schema: unknown, place: 'path' | 'query') {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readJson, readUtf8, UnreadableInput } from './read-json.ts'
 
@@ -41,6 +42,8 @@ function checkEncoding({ url }: FastifyRequest): void {
 
 /** @throws {UnreadableInput} */
 export function checkValue(input: unknown): void {
+  // A file is read by its route.
+  if (input instanceof Readable) return
   if (Buffer.isBuffer(input)) {
     checkForm(readUtf8(input))
     return

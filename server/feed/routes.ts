@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify'
+import { counted } from '#lib/counted.ts'
+import * as routes from '#schemas/feed/routes.ts'
+import type { Database } from '../db/open.ts'
+import type { Api } from '../http/api.ts'
+import { problem } from '../http/problem.ts'
+import { BadMeterFile, readMeterFile } from '../meterdata/read-file.ts'
+import { storeMeterFile } from '../meterdata/store.ts'
+import { applyFeed } from './apply.ts'
+import type { Refused } from './batch.ts'
+import { sentenceOf } from './command.ts'
+import { openContent, UnreadableFile } from './lines.ts'
+import { whenArrived } from './spool.ts'
+
+/** So many refused records fit into an answer. */
+const MOST_REFUSED = 1000
+
+/** The door for machines of the retailer: what their systems own comes in here. */
+export function feedRoutes(api: Api, { db }: { db: Database }): void {
+  api.handle(routes.applyFeed, async ({ file, query: { keepGoing = false, dryRun = false }, request }) => {
+    const refused: Refused[] = []
+    try {
+      const { counts, isStored } = await whenArrived(file, async (whole) => {
+        waitForAnswer(request)
+        const { content } = await openContent(whole)
+        return applyFeed(db, content, {
+          keepsGoing: keepGoing,
+          isDryRun: dryRun,
+          ...(keepGoing || dryRun ? { mostRefused: MOST_REFUSED } : {}),
+          refuse: (each) => void refused.push(each),
+        })
+      })
+      return isStored || (dryRun && (keepGoing || refused.length === 0))
+        ? { isStored, ...counts, refused: refused.map(answered) }
+        : refusal(refused)
+    } catch (error) {
+      if (error instanceof UnreadableFile) return problem('/error/feed_refused', error.message)
+      throw error
+    }
+  })
+
+  api.handle(routes.applyMeterData, async ({ file, query: { fileName = 'file', icps = '' }, request }) => {
+    const mapping = Object.fromEntries(
+      icps
+        .split(',')
+        .filter(Boolean)
+        .map((pair) => pair.split('=')),
+    )
+    try {
+      return await whenArrived(file, async (whole) => {
+        waitForAnswer(request)
+        const { content } = await openContent(whole)
+        const read = await readMeterFile(content)
+        const { totalWh, ...stored } = await storeMeterFile(db, read, fileName, mapping)
+        return { ...stored, wattHours: totalWh, format: read.format, leniencies: read.leniencies }
+      })
+    } catch (error) {
+      if (error instanceof BadMeterFile || error instanceof UnreadableFile) return problem('/error/feed_refused', error.message)
+      throw error
+    }
+  })
+}
+
+/** A file takes its time, in which the connection is silent. Requests that are made inside the process have none. */
+function waitForAnswer({ raw }: FastifyRequest): void {
+  const { socket } = raw as { socket: { setTimeout?: (ms: number) => void } }
+  socket.setTimeout?.(0)
+}
+
+const answered = ({ line, place, reason, bytes }: Refused) => ({
+  line,
+  place,
+  reason,
+  record: bytes && new TextDecoder().decode(bytes),
+})
+
+/** The problem for a file with wrong records: the pointers begin with the number of the line. */
+function refusal(refused: readonly Refused[]) {
+  const told = refused.slice(0, 20)
+  const errors = told.map((each) => ({
+    pointer: `/${[each.line, ...each.place.split('.').filter(Boolean)].join('/')}`,
+    detail: sentenceOf(each),
+  }))
+  const [first] = refused
+  return problem('/error/feed_refused', `${counted(refused.length, 'record')} refused. ${first ? sentenceOf(first) : ''}`, errors)
+}

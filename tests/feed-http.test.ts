@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingAccounts } from '#server/db/schema/accounts.ts'
+import { readingDays } from '#server/db/schema/readings.ts'
+import { freePort } from './postgres-server.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { times } from './thorough.ts'
+
+let portal: TestPortal
+let origin: string
+beforeAll(async () => {
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  portal = await startPortal({ PORT: String(port), PUBLIC_URL: origin })
+  await portal.app.listen({ port, host: 'localhost' })
+})
+afterAll(() => portal.close())
+
+const example = readFileSync(new URL('../docs/examples/first-customer.ndjson', import.meta.url), 'utf8')
+const records = example.split('\n').filter((line) => line.startsWith('{'))
+const account = records.find((line) => line.includes('"kind": "account"')) ?? ''
+const idOfAccount = (id: string) => account.replaceAll('A-5001', id).replace('5001 7731', id)
+const isStored = async (id: string) =>
+  (await portal.database.db.select().from(billingAccounts).where(eq(billingAccounts.id, id))).length === 1
+
+async function send(
+  body: string | Uint8Array | ReadableStream,
+  { as = 'feed-writer', path = '/feed', type = 'application/x-ndjson' } = {},
+) {
+  const response = await fetch(`${origin}/api/v1${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await portal.tokenOf(as)}`, 'content-type': type },
+    body: body as BodyInit,
+    ...(body instanceof ReadableStream ? { duplex: 'half' as const } : {}),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+test('a machine sends records, plain or packed; the same again changes nothing', async () => {
+  expect(await send(example)).toEqual({
+    status: 200,
+    body: { isStored: true, created: records.length, changed: 0, deleted: 0, unchanged: 0, older: 0, refused: [] },
+  })
+  const again = { status: 200, body: expect.objectContaining({ created: 0, changed: 0, unchanged: records.length }) }
+  expect(await send(gzipSync(example), { type: 'application/gzip' })).toEqual(again)
+  expect(await send(gzipSync(example))).toEqual(again)
+})
+
+test('a wrong record refuses the whole file, with its line, its place and the reason', async () => {
+  const wrong = idOfAccount('A-6002').replace('"residential"', '"rich"')
+  expect(await send(`${idOfAccount('A-6001')}\n${wrong}`)).toEqual({
+    status: 422,
+    body: expect.objectContaining({
+      type: '/error/feed_refused',
+      detail: '1 record refused. line 2: data.kind: must be one of residential, sme',
+      errors: [{ pointer: '/2/data/kind', detail: 'line 2: data.kind: must be one of residential, sme' }],
+    }),
+  })
+  expect(await isStored('A-6001')).toBe(false)
+  expect(await send(`${idOfAccount('A-6001')}\n${wrong}`, { path: '/feed?keepGoing=true' })).toEqual({
+    status: 200,
+    body: expect.objectContaining({
+      created: 1,
+      refused: [{ line: 2, place: 'data.kind', reason: 'must be one of residential, sme', record: wrong }],
+    }),
+  })
+  expect(await isStored('A-6001')).toBe(true)
+})
+
+test('a dry run stores nothing', async () => {
+  const { status, body } = await send(idOfAccount('A-6003'), { path: '/feed?dryRun=true' })
+  expect([status, body]).toEqual([200, expect.objectContaining({ isStored: false, created: 1 })])
+  expect(await isStored('A-6003')).toBe(false)
+})
+
+test('a file that breaks off on its way is not taken', async () => {
+  const broken = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(`${idOfAccount('A-6004')}\n`))
+    },
+    pull(controller) {
+      controller.error(new Error('the sender fails'))
+    },
+  })
+  await expect(send(broken)).rejects.toThrow()
+  expect(await isStored('A-6004')).toBe(false)
+  expect((await send(gzipSync(idOfAccount('A-6004')).subarray(0, 60))).status).toBe(422)
+})
+
+test('only a machine that may write sends records, and only as a file', async () => {
+  for (const as of ['feed-reader', 'aroha', 'staff']) {
+    for (const path of ['/feed', '/feed/meter-data'])
+      expect([as, (await send(idOfAccount('A-6005'), { as, path })).status]).toEqual([as, 403])
+  }
+  expect((await send(idOfAccount('A-6005'), { type: 'application/json' })).status).toBe(415)
+  expect(await isStored('A-6005')).toBe(false)
+})
+
+test('meter data come in by their own call, once', async () => {
+  const eiep3 = readFileSync(new URL('./files/eiep3-v10.csv', import.meta.url))
+  const to = { path: '/feed/meter-data?icps=XXXXXXXXXXXXXXX=SP-100699-E,AAAAAAAAAAAAAAA=SP-100343-E&fileName=eiep3.csv', type: 'text/csv' }
+  expect(await send(eiep3, to)).toEqual({
+    status: 200,
+    body: expect.objectContaining({ isNew: true, format: 'EIEP3', readings: 96, days: 2, leniencies: [] }),
+  })
+  expect((await send(eiep3, to)).body).toMatchObject({ isNew: false })
+  expect(await portal.database.db.select().from(readingDays).where(eq(readingDays.supplyPointId, 'SP-100699-E'))).toHaveLength(1)
+  expect(await send('HDR,nonsense', to)).toMatchObject({
+    status: 422,
+    body: { type: '/error/feed_refused', detail: expect.stringContaining('line 1') },
+  })
+})
+
+test('whatever is sent is answered, never with a failure of the server', async () => {
+  const anything = fc.oneof(
+    fc.uint8Array({ maxLength: 500 }),
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc.constantFrom(...records.map((line) => line.slice(0, -3))),
+  )
+  const paths = fc.constantFrom('/feed', '/feed?keepGoing=true', '/feed?dryRun=true', '/feed/meter-data')
+  await fc.assert(
+    fc.asyncProperty(anything, paths, async (body, path) => {
+      const { status } = await send(body, { path, type: path === '/feed/meter-data' ? 'text/csv' : 'application/x-ndjson' })
+      expect([200, 400, 415, 422]).toContain(status)
+    }),
+    { numRuns: times(40, 1000) },
+  )
+})
