@@ -125,6 +125,19 @@ test('what is refused is handed back, and taken once it is mended', async () => 
   expect(await apply([comment, refused.replace('31.00', '30.00')])).toEqual([expect.stringContaining('1 new record,')])
 })
 
+test('a person without a subject keeps the one of their first sign-in, until a record has another', async () => {
+  const { record, personId, person } = customer()
+  const { subject: _, ...unknown } = person
+  const stored = async () => (await portal.database.db.select().from(users).where(eq(users.id, personId)))[0]
+  await apply([record('person', personId, unknown)])
+  expect(await stored()).toMatchObject({ isSubjectKnown: false })
+  await portal.database.db.update(users).set({ subject: 'elsewhere|1', isSubjectKnown: true }).where(eq(users.id, personId))
+  await apply([record('person', personId, { ...unknown, firstName: 'Anahera' }, 1)])
+  expect(await stored()).toMatchObject({ firstName: 'Anahera', subject: 'elsewhere|1', isSubjectKnown: true })
+  await apply([record('person', personId, person, 2)])
+  expect(await stored()).toMatchObject({ subject: person.subject, isSubjectKnown: true })
+})
+
 test('a dry run says what would come of it, and stores nothing', async () => {
   const { records, siteId } = customer()
   expect(await apply(records, { dryRun: 'yes' })).toEqual([

@@ -20,12 +20,18 @@ export const addressSuburb = { ...suburb, description: 'suburb' } as const
 /** A customer who may sign in. */
 export const person = closedObject(
   {
-    subject: { type: 'string', minLength: 1, maxLength: 255, description: 'the `sub` claim that the sign-in provider gives this person' },
     email: { ...email, description: 'the address to sign in with, unique regardless of case' },
     firstName: name('given name'),
     lastName: name('family name'),
   },
   {
+    subject: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'the `sub` claim that the sign-in provider gives this person; absent where it is not known yet, which leaves a known one as it is',
+    },
     username: {
       type: 'string',
       minLength: 1,

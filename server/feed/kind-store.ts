@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FeedData, FeedKind } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
@@ -23,6 +23,8 @@ export interface KindStore<Data = never> {
   locks: { table: PgTable; of: Readonly<Record<string, string>> } | undefined
   /** columns that a record fills once and never changes, because the portal does */
   onlyNew: readonly string[]
+  /** columns that follow from the stored row and the record's, `excluded`, where there are both */
+  merged: Readonly<Record<string, SQL | undefined>>
   /** the column that says when the source changed it */
   changedAt: string | undefined
   /** rows of other tables that are part of a record, such as the lines of a bill */
@@ -63,6 +65,7 @@ interface Definition<Kind extends FeedKind, Table extends PgTable> {
   goesWith?: Field<Kind>
   locks?: KindStore['locks']
   onlyNew?: readonly Column<Table>[]
+  merged?: { readonly [C in Column<Table>]?: SQL }
   changedAt?: Column<Table>
   parts?: readonly PartStore<FeedData<Kind>>[]
   leftovers?: readonly (readonly [PgTable, string])[]
@@ -84,6 +87,7 @@ export function storedIn<Kind extends FeedKind, Table extends PgTable>(
     goesWith: undefined,
     locks: undefined,
     onlyNew: [],
+    merged: {},
     changedAt: undefined,
     parts: [],
     leftovers: [],

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/open.ts'
-import type { FeedRow } from './kind-store.ts'
+import type { FeedRow, KindStore } from './kind-store.ts'
 
 /*
  * Rows of any table, many in one statement. They travel as one JSON text: a statement with a parameter for each value
@@ -29,18 +29,21 @@ export function named(table: PgTable, name: string): SQL {
 
 const fromGiven = (name: string) => sql`r.${sql.identifier(name)}`
 
-/** Stores rows; those with the key of a stored one take its place, but for the columns that only a new row gets. */
+/**
+ * Stores rows; those with the key of a stored one take its place, but for the columns that only a new row gets and those
+ * that follow from both.
+ */
 export async function upsert(
   tx: Database,
   table: PgTable,
-  { key, onlyNew = [] }: { key: readonly string[]; onlyNew?: readonly string[] },
+  { key, onlyNew = [], merged = {} }: { key: readonly string[]; onlyNew?: readonly string[]; merged?: KindStore['merged'] },
   rows: readonly FeedRow[],
 ): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first)
   const changed = columns.filter((column) => !key.includes(column) && !onlyNew.includes(column))
-  const set = changed.map((column) => sql`${named(table, column)} = excluded.${named(table, column)}`)
+  const set = changed.map((column) => sql`${named(table, column)} = ${merged[column] ?? sql`excluded.${named(table, column)}`}`)
   await tx.execute(sql`${inserted(table, columns, rows)}
     on conflict (${listOf(key.map((column) => named(table, column)))})
     do ${set.length > 0 ? sql`update set ${listOf(set)}` : sql`nothing`}`)

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { accountAccess, billingAccounts } from '../../db/schema/accounts.ts'
 import { dismissals, promotionViews, tipReviews, userFlags, userTags } from '../../db/schema/activity.ts'
 import { selections, users } from '../../db/schema/people.ts'
@@ -9,7 +9,8 @@ export const person = storedIn('person', {
   table: users,
   row: (data, id) => ({
     id,
-    subject: data.subject,
+    subject: data.subject ?? `feed|${id}`,
+    isSubjectKnown: data.subject !== undefined,
     username: data.username ?? data.email,
     email: data.email,
     emailVerified: data.emailVerified ?? true,
@@ -28,8 +29,13 @@ export const person = storedIn('person', {
   }),
   locks: { table: users, of: { id: 'id' } },
   onlyNew: ['role'],
+  // Once known, by their first sign-in too, it stays until a record has another.
+  merged: {
+    subject: sql`case when excluded.is_subject_known then excluded.subject else ${users.subject} end`,
+    isSubjectKnown: sql`excluded.is_subject_known or ${users.isSubjectKnown}`,
+  },
   data: (row) => ({
-    subject: row.subject,
+    subject: row.isSubjectKnown ? row.subject : undefined,
     username: row.username,
     email: row.email,
     emailVerified: row.emailVerified,
