@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNull, lte, min, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/open.ts'
 import { customerEvents, webhookDeliveries, webhookEndpoints } from '../db/schema/customer-events.ts'
@@ -44,9 +44,10 @@ export const webhookWork = (db: Database, needs: Pick<Webhooks, 'source' | 'rule
   failure: 'webhooks could not be delivered',
   async do({ signal }) {
     await deliverWebhooks(db, { ...needs, stop: signal })
-    const next = await findNextAttempt(db)
+    const now = new Date()
+    const next = await findNextAttempt(db, now)
     // This machine's clock may be behind the database's: what is due there may not be due here yet.
-    const soonest = Date.now() + SECOND_MS
+    const soonest = now.getTime() + SECOND_MS
     if (next) await moveJob(db, deliveryQueue, {}, { key: 'next attempt', dueAt: new Date(Math.max(next.getTime(), soonest)) })
   },
 })
@@ -60,10 +61,19 @@ export async function deliverWebhooks(db: Database, webhooks: Webhooks): Promise
   const now = webhooks.now?.() ?? new Date()
   await numberEvents(db, now)
   const due = await db
-    .selectDistinct({ id: webhookEndpoints.id, url: webhookEndpoints.url })
+    .select({ id: webhookEndpoints.id, url: webhookEndpoints.url })
     .from(webhookEndpoints)
-    .innerJoin(webhookDeliveries, eq(webhookDeliveries.endpointId, webhookEndpoints.id))
-    .where(and(isNull(webhookEndpoints.offSince), isDue(now)))
+    .where(
+      and(
+        isNull(webhookEndpoints.offSince),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(webhookDeliveries)
+            .where(and(eq(webhookDeliveries.endpointId, webhookEndpoints.id), isDue(now))),
+        ),
+      ),
+    )
   // One that fails ends when all have: the caller would begin another round beside them.
   const lanes = await Promise.allSettled(due.map((endpoint) => deliverTo(db, endpoint, webhooks)))
   const failed = lanes.find((lane) => lane.status === 'rejected')
@@ -75,32 +85,37 @@ const isDue = (now: Date) => and(isWaiting, lte(webhookDeliveries.nextAttemptAt,
 
 /** True for the delivery that the others of its account at the same endpoint wait for. */
 function isFirst(db: Database) {
-  const earlier = alias(webhookDeliveries, 'earlier')
-  return notExists(
-    db
-      .select({ one: sql`1` })
-      .from(earlier)
-      .where(
-        and(
-          eq(earlier.endpointId, webhookDeliveries.endpointId),
-          eq(earlier.billingAccountId, webhookDeliveries.billingAccountId),
-          eq(earlier.state, 'waiting'),
-          lt(earlier.position, webhookDeliveries.position),
-        ),
-      ),
+  const own = alias(webhookDeliveries, 'own')
+  const ofAccount = and(
+    eq(own.endpointId, webhookDeliveries.endpointId),
+    eq(own.billingAccountId, webhookDeliveries.billingAccountId),
+    eq(own.state, 'waiting'),
+  )
+  // As the first of an order and not as one without an earlier one: PostgreSQL then reads the index in that order, also
+  // right after many events came at once, when it does not know of them yet.
+  return eq(
+    webhookDeliveries.position,
+    db.select({ position: own.position }).from(own).where(ofAccount).orderBy(asc(own.position)).limit(1),
   )
 }
 
-/** When the next delivery is due; undefined if none waits. */
-async function findNextAttempt(db: Database): Promise<Date | undefined> {
-  const [next] = await db
-    .select({ at: webhookDeliveries.nextAttemptAt })
+/** When something is to be delivered next: now, where an endpoint failed and more is due; undefined if nothing waits. */
+async function findNextAttempt(db: Database, now: Date): Promise<Date | undefined> {
+  const isOn = inArray(
+    webhookDeliveries.endpointId,
+    db.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isNull(webhookEndpoints.offSince)),
+  )
+  const [left] = await db
+    .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-    .where(and(isWaiting, isNull(webhookEndpoints.offSince), isFirst(db)))
-    .orderBy(asc(webhookDeliveries.nextAttemptAt))
+    .where(and(isOn, isDue(now), isFirst(db)))
     .limit(1)
-  return next?.at
+  if (left) return now
+  const [next] = await db
+    .select({ at: min(webhookDeliveries.nextAttemptAt) })
+    .from(webhookDeliveries)
+    .where(and(isOn, isWaiting, gt(webhookDeliveries.nextAttemptAt, now)))
+  return next?.at ?? undefined
 }
 
 /** Until nothing is due, or something fails: an endpoint that is down must not hold up the others. */
@@ -123,7 +138,7 @@ async function claim(db: Database, { id }: Endpoint, now: Date): Promise<Deliver
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.endpointId, id), isDue(now), isFirst(db)))
-    .orderBy(asc(webhookDeliveries.nextAttemptAt), asc(webhookDeliveries.position))
+    .orderBy(asc(webhookDeliveries.nextAttemptAt))
     .limit(BATCH)
     .for('update', { skipLocked: true })
   return db
