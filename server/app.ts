@@ -59,6 +59,7 @@ import { createVisitCounter } from './studio/visits.ts'
 import { tipRoutes } from './tips/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { setValidators } from './http/validator.ts'
+import { webhookMetrics } from './webhooks/metrics.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 interface AppParts {
@@ -138,6 +139,7 @@ export async function buildApp({
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], inflateIfDeflated: false })
   const limits = await createRateLimits(app, settings)
   metricsRoutes(app, settings, limits, metrics)
+  webhookMetrics(metrics, db)
   healthRoutes(app, db, lifecycle)
 
   infoPages(app, db, settings)

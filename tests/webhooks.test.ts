@@ -1,7 +1,12 @@
+import { Ajv } from 'ajv'
 import { eq } from 'drizzle-orm'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { removePhone, savePhone } from '#schemas/contact/routes.ts'
+import { changeEmail, removePhone, savePhone } from '#schemas/contact/routes.ts'
+import { EVENT_TYPES } from '#schemas/feed/event-types.ts'
+import { lpgPlaceOrder } from '#schemas/lpg/routes.ts'
+import { submitMeterRead } from '#schemas/meter-read/routes.ts'
+import { emailVerification } from '#schemas/user/routes.ts'
 import { type Delivery, type Endpoint, MOST_COUNTED } from '#schemas/webhooks/entities.ts'
 import * as routes from '#schemas/webhooks/routes.ts'
 import { customerEvents, webhookDeliveries, webhookEndpoints } from '#server/db/schema/customer-events.ts'
@@ -12,6 +17,7 @@ import { startJobs } from '#server/jobs/start-jobs.ts'
 import { deliverWebhooks, webhookWork } from '#server/webhooks/deliver.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { type Receiver, startReceiver } from './webhook-receiver.ts'
+import { storedMails } from './stored-mails.ts'
 import { times } from './thorough.ts'
 
 const PORTAL = 'https://portal.northlight.nz'
@@ -61,7 +67,33 @@ const act = (nickname: string, billingAccountId = 'BA-1') =>
   )
 const namesTaken = () => receiver.taken.map(({ data }) => data.nickname)
 
-test('what a customer does arrives, signed, as the cursor tells it too', async () => {
+test('gas ordered, a reading sent, an address confirmed: each arrives, signed, as documented', async () => {
+  await addEndpoint()
+  const reading = { id: 'SP-100699-E', devices: [{ id: 'MD-SP-100699-E-1', deviceReading: '14260' }] }
+  const questions = { medicallyDependent: false, noOtherHeating: true, runningOut: false }
+  const gas = { supplyAgreementId: 'SA-100733-1', numberOfBottles: 1, questions, orderKey: 'key-webhooks' }
+  const statuses = [
+    (await portal.call('moana', lpgPlaceOrder, { body: gas })).status,
+    (await portal.call('newcomer', submitMeterRead, { body: { meters: [reading] } })).status,
+    (await portal.call('hemi', changeEmail, { body: { email: 'hemi.new@example.nz' } })).status,
+  ]
+  const [letter] = await storedMails(portal.database.db, 'hemi.new@example.nz')
+  const token = /verify=(\S+)/.exec(letter?.body ?? '')?.[1] ?? ''
+  statuses.push((await portal.call('hemi', emailVerification, { body: { token } })).status)
+  expect(statuses).toEqual([200, 204, 204, 204])
+  await deliver()
+  expect(receiver.complaints).toEqual([])
+  const byType = new Map(receiver.taken.map((event) => [event.type, event]))
+  expect([...byType.keys()].sort()).toEqual([
+    'nz.switchboard.email.changed',
+    'nz.switchboard.lpg.ordered',
+    'nz.switchboard.meter_reading.sent',
+  ])
+  const ajv = new Ajv({ strict: false, validateFormats: false })
+  for (const [type, { data }] of byType) expect([type, ajv.validate(EVENT_TYPES[type].data as object, data)]).toEqual([type, true])
+})
+
+test('what a customer does arrives in its order, as the cursor tells it too', async () => {
   const id = await addEndpoint()
   await portal.call('aroha', savePhone, { params: { kind: 'work' }, body: { number: '04 555 0123' } })
   await portal.call('aroha', removePhone, { params: { kind: 'work' }, body: { number: '' } })
@@ -392,6 +424,22 @@ test('a secret is told once, to publishers', async () => {
     expect((await portal.call(person, routes.webhookEndpoints)).status).toBe(403)
     expect((await portal.call(person, routes.rotateWebhookSecret, { params: { endpointId: id } })).status).toBe(403)
   }
+})
+
+test('/metrics says how many events wait and how many are parked', async () => {
+  const counted = async () => (await portal.app.inject('/metrics')).body.match(/^webhook_events.*$/gm)
+  const id = await addEndpoint()
+  await act('waiting')
+  await act('parked', 'BA-2')
+  receiver.answer = (_event, reply) => {
+    reply.writeHead(500).end()
+    return false
+  }
+  await deliver()
+  await portal.database.db.update(webhookDeliveries).set({ state: 'parked' }).where(eq(webhookDeliveries.billingAccountId, 'BA-2'))
+  expect(await counted()).toEqual(['webhook_events{state="waiting"} 1', 'webhook_events{state="parked"} 1'])
+  await portal.call('staff', routes.removeWebhookEndpoint, { params: { endpointId: id } })
+  expect(await counted()).toEqual(['webhook_events{state="waiting"} 0', 'webhook_events{state="parked"} 0'])
 })
 
 test('of an endpoint with very many events a part is counted', async () => {

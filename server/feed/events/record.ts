@@ -17,7 +17,10 @@ interface NewEvent<Type extends EventType> {
   data: EventData<Type>
 }
 
-/** Stores what a customer did to an account, in the transaction that does it, so that neither is there without the other. */
+/**
+ * Stores what a customer did to an account, in the transaction that does it, so that neither is there without the other.
+ * Call it once what changes is locked: then events of one thing keep the order of its changes.
+ */
 export async function recordEvent<Type extends EventType>(
   tx: Database,
   { userId, actor }: Doer,
