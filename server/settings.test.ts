@@ -90,6 +90,7 @@ describe('in production', () => {
       scope: 'openid email profile',
       clientAuth: 'none',
       sendsDeviceId: false,
+      isMatchedByEmail: false,
     })
   })
 })
