@@ -10,6 +10,7 @@ const parts: Record<string, () => Promise<void>> = {
   chart: async () => (await import('./chart.ts')).measureChart(),
   studio: async () => (await import('./studio.ts')).measureStudio(),
   import: async () => (await import('./import.ts')).measureImport(),
+  feed: async () => (await import('./feed.ts')).measureFeed(),
   customers: async () => (await import('./customers.ts')).measureManyCustomers(),
   start: async () => (await import('./start.ts')).measureStart(),
 }

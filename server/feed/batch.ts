@@ -87,7 +87,8 @@ class Batch {
     const good = await withReferences(this.#tx, await this.#allowed(news), this.#refuse)
     const kept = good.filter(({ record }) => record.data !== undefined)
     const gone = good.filter(({ record }) => record.data === undefined)
-    for (const kind of feedKinds) await this.#keep(kind, itemsOf(kind, kept))
+    const claimed = await this.#claim(kept)
+    for (const kind of feedKinds) await this.#keep(kind, itemsOf(kind, claimed))
     for (const kind of feedKinds.toReversed()) await this.#remove(kind, itemsOf(kind, gone))
     return { counts: this.#counts, refused: this.#refused }
   }
@@ -141,27 +142,32 @@ class Batch {
     return good.sort((a, b) => a.line - b.line)
   }
 
+  /** Those for which nothing newer is known, once nobody else can change them. */
+  async #claim(items: readonly Item[]): Promise<Item[]> {
+    const counted = items.filter(({ record }) => !stores[record.kind].store)
+    for (const kind of feedKinds) {
+      const store = stores[kind]
+      const { locks } = store
+      if (!locks) continue
+      const known = itemsOf(kind, counted).filter(this.#stateOf)
+      await lockRows(
+        this.#tx,
+        locks.table,
+        known.map(({ record }) => pick(rowOf(store, record), locks.of)),
+      )
+    }
+    const claimed = await claim(this.#tx, counted.map(stateOf))
+    const late = new Set(counted.filter(({ record }) => !claimed.has(nameOf(record))))
+    this.#counts.older += late.size
+    return items.filter((item) => !late.has(item))
+  }
+
   async #keep(kind: FeedKind, items: readonly Item[]): Promise<void> {
     if (items.length === 0) return
     const store = stores[kind]
     if (store.store) return this.#keepByTable(store.store, kind, items)
-    const { locks } = store
-    if (locks) {
-      const rows = items.map(({ record }) => rowOf(store, record))
-      await lockRows(
-        this.#tx,
-        locks.table,
-        rows.map((row) => pick(row, locks.of)),
-      )
-    }
-    const claimed = await claim(
-      this.#tx,
-      items.map((item) => stateOf(item)),
-    )
-    const own = items.filter(({ record }) => claimed.has(nameOf(record)))
-    this.#counts.older += items.length - own.length
-    const fresh = own.filter((item) => this.#stateOf(item)?.hash !== item.hash)
-    this.#counts.unchanged += own.length - fresh.length
+    const fresh = items.filter((item) => this.#stateOf(item)?.hash !== item.hash)
+    this.#counts.unchanged += items.length - fresh.length
     const created = fresh.filter((item) => this.#stateOf(item)?.isDeleted ?? true).length
     this.#counts.created += created
     this.#counts.changed += fresh.length - created

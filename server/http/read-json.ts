@@ -21,9 +21,11 @@ export function readJson(bytes: Uint8Array, what = 'body'): unknown {
   }
 }
 
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
 export function readUtf8(bytes: Uint8Array, what = 'body'): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return decoder.decode(bytes)
   } catch (cause) {
     throw new UnreadableInput(`The ${what} is not UTF-8.`, { cause })
   }

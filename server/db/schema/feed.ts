@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { FeedKind } from '#schemas/feed/kinds.ts'
 import { instant } from './columns.ts'
 
@@ -18,5 +18,5 @@ export const feedRecords = pgTable(
     billingAccountId: text(),
     isDeleted: boolean().notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.id] }), index('feed_records_account').on(table.billingAccountId)],
+  (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )
