@@ -76,6 +76,7 @@ const deep = (open: string, close: string, levels = 40_000) => open.repeat(level
 export const HOSTILE_BODIES: Record<string, string | Buffer> = {
   nothing: '',
   'half an object': '{"a":',
+  'a text that never ends': `{"a":"${'\\"'.repeat(100_000)}`,
   'a list': '[]',
   null: 'null',
   'a text': '"x"',

@@ -13,7 +13,12 @@ export function readJson(bytes: Uint8Array, what = 'body'): unknown {
   const text = readUtf8(bytes, what)
   // Nothing at all is no JSON, and means the same as no body.
   if (text === '') return undefined
+  const value = parsed(text, what)
   checkNesting(text, what)
+  return value
+}
+
+function parsed(text: string, what: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -31,11 +36,14 @@ export function readUtf8(bytes: Uint8Array, what = 'body'): string {
   }
 }
 
-/** Looks at brackets and names alone: JSON.parse keeps the last of two members with one name, other programs the first. */
+/**
+ * Looks at brackets and names alone: JSON.parse keeps the last of two members with one name, other programs the first.
+ * @param text JSON: in anything else the search for the end of a text could take the square of its length
+ */
 function checkNesting(text: string, what: string): void {
   const open: (Set<string> | undefined)[] = []
   let isName = false
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],]/g)) {
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g)) {
     const names = open.at(-1)
     if (token === '{' || token === '[') {
       open.push(token === '{' ? new Set() : undefined)
@@ -43,18 +51,10 @@ function checkNesting(text: string, what: string): void {
     } else if (token === '}' || token === ']') {
       open.pop()
     } else if (token !== ',' && names && isName) {
-      const name = token.includes('\\') ? unescaped(token, what) : token.slice(1, -1)
+      const name = token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1)
       if (names.has(name)) throw new UnreadableInput(`The ${what} names a member of an object twice.`)
       names.add(name)
     }
     isName = token === '{' || (token === ',' && open.at(-1) !== undefined)
-  }
-}
-
-function unescaped(token: string, what: string): string {
-  try {
-    return JSON.parse(token)
-  } catch {
-    throw new UnreadableInput(`The ${what} is not JSON.`)
   }
 }
