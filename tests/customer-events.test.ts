@@ -180,13 +180,17 @@ test('a new address to sign in with is told once it is confirmed, and when the o
   ])
 })
 
-test('an address that is verified is told', async () => {
+test('an address is told once it is verified, by however many links', async () => {
   const { db } = portal.database
   await db.update(users).set({ emailVerified: false }).where(eq(users.username, 'rua'))
   const [rua] = await db.select().from(users).where(eq(users.username, 'rua'))
-  const made = await makeLink(db, { userId: rua?.id ?? '', email: rua?.email ?? '', purpose: 'verifyEmail', minutes: 10 })
-  await portal.call('rua', emailVerification, { body: { token: made.is === 'made' ? made.token : '' } })
-  expect((await told()).map(inShort)).toMatchObject([{ type: 'nz.switchboard.email.verified', data: { email: rua?.email } }])
+  const verify = async () => {
+    const made = await makeLink(db, { userId: rua?.id ?? '', email: rua?.email ?? '', purpose: 'verifyEmail', minutes: 10 })
+    return portal.call('rua', emailVerification, { body: { token: made.is === 'made' ? made.token : '' } })
+  }
+  const { statuses, events } = await twice(verify)
+  expect(statuses).toEqual([204, 204])
+  expect(events).toMatchObject([{ type: 'nz.switchboard.email.verified', data: { email: rua?.email } }])
 })
 
 test('answers about a home are told with all of them, and when they are taken back', async () => {

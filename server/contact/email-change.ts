@@ -119,7 +119,7 @@ export async function confirmEmail(
           subject: userId,
           data: { personId: userId, email, was, reason: 'confirmed' },
         })
-      } else {
+      } else if (!before?.emailVerified) {
         await recordPersonEvent(tx, scope, { type: 'nz.switchboard.email.verified', subject: userId, data: { personId: userId, email } })
       }
       return 'confirmed'

@@ -186,7 +186,7 @@ export async function postEvent(
 ): Promise<Posted> {
   const body = JSON.stringify(event)
   const headers = { 'content-type': 'application/cloudevents+json', 'user-agent': 'Switchboard' }
-  return post(url, { ...headers, ...signedHeaders(secrets, event.id, new Date(), body) }, body, rules, stop)
+  return post(url, { ...headers, ...signedHeaders(secrets, event.id, new Date(), body) }, body, rules, { stop })
 }
 
 /** Why an event counts as not delivered; undefined if it was. */

@@ -16,11 +16,11 @@ export async function post(
   headers: Record<string, string>,
   body: string,
   rules: TargetRules,
-  stop?: AbortSignal,
+  { stop, longestMs = LONGEST_MS }: { stop?: AbortSignal | undefined; longestMs?: number } = {},
 ): Promise<Posted> {
   const issue = targetIssue(url, rules)
   if (issue) return { is: 'failed', why: issue }
-  const longest = AbortSignal.timeout(LONGEST_MS)
+  const longest = AbortSignal.timeout(longestMs)
   const send = url.startsWith('https:') ? httpsRequest : httpRequest
   const { promise, resolve, reject } = Promise.withResolvers<Posted>()
   const request = send(url, {
@@ -45,7 +45,7 @@ export async function post(
   try {
     return await promise
   } catch (error) {
-    return { is: 'failed', why: reasonOf(error, longest) }
+    return { is: 'failed', why: longest.aborted ? `It did not answer within ${longestMs / 1000} seconds.` : reasonOf(error) }
   }
 }
 
@@ -58,11 +58,13 @@ const REASONS: Record<string, string> = {
   ENETUNREACH: 'It cannot be reached.',
   ETIMEDOUT: 'It cannot be reached.',
   CERT_HAS_EXPIRED: 'Its certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is signed by itself.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate cannot be verified: it must send the whole chain.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another host.',
 }
 
-function reasonOf(error: unknown, longest: AbortSignal): string {
+function reasonOf(error: unknown): string {
   if (error instanceof PrivateTarget) return 'Its host leads to a private address.'
-  if (longest.aborted) return `It did not answer within ${LONGEST_MS / 1000} seconds.`
   const { code = 'unknown' } = error as { code?: string }
   return REASONS[code] ?? `The connection failed (${code}).`
 }
