@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
-import { SMTPServer } from 'smtp-server'
+import { startMailServer } from '../tests/mail-server.ts'
 import { freePort } from '../tests/postgres-server.ts'
 import { seedFolder } from '../tests/seeded.ts'
 import { untilReady } from '../tests/server-process.ts'
@@ -29,7 +29,7 @@ export interface ProductionPortal {
  */
 export async function productionPortal(): Promise<ProductionPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-production-'))
-  const [port, publicPort, mailPort] = [await freePort(), await freePort(), await freePort()]
+  const [port, publicPort] = [await freePort(), await freePort()]
   const origin = `https://localhost:${publicPort}`
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
@@ -39,8 +39,7 @@ export async function productionPortal(): Promise<ProductionPortal> {
   writeFileSync(join(folder, 'cert.pem'), cert)
   const proxy = tlsProxy(tls, port)
   await new Promise<void>((resolve) => proxy.listen(publicPort, 'localhost', resolve))
-  const mail: string[] = []
-  const mailServer = await receiveMail(mailPort, mail)
+  const mailServer = await startMailServer()
   await seedFolder(join(folder, 'data'))
   let portal: ChildProcess | undefined
 
@@ -56,7 +55,7 @@ export async function productionPortal(): Promise<ProductionPortal> {
   return {
     origin,
     tls,
-    mail,
+    mail: mailServer.received,
     async start(env) {
       portal = spawn(process.execPath, ['server/main.ts'], {
         cwd: project,
@@ -72,8 +71,7 @@ export async function productionPortal(): Promise<ProductionPortal> {
           DATA_DIR: join(folder, 'data'),
           DEMO: 'on',
           LOADER_MS: '0',
-          SMTP_URL: `smtp://localhost:${mailPort}`,
-          MAIL_FROM: 'Northlight Energy <portal@northlight.example>',
+          ...mailServer.env,
           METRICS_TOKEN,
           ...env,
         },
@@ -85,7 +83,7 @@ export async function productionPortal(): Promise<ProductionPortal> {
       await stop()
       proxy.closeAllConnections()
       proxy.close()
-      mailServer.close()
+      await mailServer.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -106,19 +104,4 @@ function tlsProxy(tls: { key: string; cert: string }, port: number): Server {
     passedOn.on('error', () => response.writeHead(502).end())
     request.pipe(passedOn)
   })
-}
-
-async function receiveMail(port: number, mail: string[]): Promise<SMTPServer> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    async onData(stream, _session, done) {
-      let text = ''
-      for await (const chunk of stream) text += chunk
-      mail.push(text)
-      done()
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
-  return server
 }
