@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const lifecycle = { isStopping: false }
   const metrics = new Registry()
   const app = await buildApp({ settings, db, widgetTypes, version: packageJson.version, demoAccounts, lifecycle, metrics })
-  compileCurrentForms(db).catch((error) => app.log.error({ err: error }, 'the forms could not be compiled'))
+  const forms = compileCurrentForms(db).catch((error) => app.log.error({ err: error }, 'the forms could not be compiled'))
   if (settings.isDevelopment) {
     const { serveWithHotReload } = await import('./html/development.ts')
     await serveWithHotReload(app, db, settings)
@@ -54,7 +54,8 @@ async function main(): Promise<void> {
 
   await app.listen({ host: settings.host, port: settings.port })
   announce(settings, isDemoNew, demoAccounts)
-  jobs = startJobs({ database, log: app.log, metrics: createJobMetrics(metrics, db) }, worksOf(settings, db))
+  // One after the other: each takes the processor for a while, and the first requests come now.
+  jobs = forms.then(() => startJobs({ database, log: app.log, metrics: createJobMetrics(metrics, db) }, worksOf(settings, db)))
   await jobs
 }
 
