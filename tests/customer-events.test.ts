@@ -10,7 +10,7 @@ import { feedEvents } from '#schemas/feed/routes.ts'
 import { lpgPlaceOrder } from '#schemas/lpg/routes.ts'
 import { submitMeterRead } from '#schemas/meter-read/routes.ts'
 import { saveHomeProfile } from '#schemas/profile/routes.ts'
-import { saveSiteNickname } from '#schemas/property/routes.ts'
+import { savePropertyAvatar, saveSiteNickname } from '#schemas/property/routes.ts'
 import { startImpersonation } from '#schemas/staff/routes.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
 import { makeLink } from '#server/auth/links.ts'
@@ -221,6 +221,15 @@ test('the name of a site is told', async () => {
   expect((await told()).map(({ data }) => data)).toEqual([events[0]?.data, { siteId: site.siteId }])
 })
 
+test('the picture of a site is told', async () => {
+  const choose = () => portal.call('aroha', savePropertyAvatar, { body: { type: 'rural', colorSchema: 'plum' } })
+  const { statuses, events } = await twice(choose)
+  expect(statuses).toEqual([204, 204])
+  expect(events).toMatchObject([
+    { type: 'nz.switchboard.site.picture_chosen', data: { siteId: events[0]?.subject, type: 'rural', colorSchema: 'plum' } },
+  ])
+})
+
 test('what staff do in a customer’s name says so', async () => {
   const begun = await portal.call('staff', startImpersonation, { body: { customer: 'aroha', reason: 'She asked on the phone' } })
   const { id } = begun.body as { id: string }
@@ -299,7 +308,6 @@ const PORTAL_ONLY = [
   'clearSelectedSite',
   'dismissNextBestAction',
   'updateFlag',
-  'savePropertyAvatar',
   'saveShowerOptimiser',
   // A mail goes out and nothing has changed yet.
   'changeEmail',
@@ -317,6 +325,7 @@ const TOLD = [
   'saveHomeProfile',
   'saveBusinessProfile',
   'saveSiteNickname',
+  'savePropertyAvatar',
 ]
 
 test('of every call that changes something for a customer it is decided whether the retailer is told', () => {

@@ -1,5 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import type { Scope } from '#server/access.ts'
+import { savePreferences } from '#server/contact/queries.ts'
+import { accountAccess, billingAccounts } from '#server/db/schema/accounts.ts'
+import { users } from '#server/db/schema/people.ts'
 import type { Database, OpenDatabase } from '#server/db/open.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { numberEvents } from '#server/feed/events/number.ts'
@@ -45,6 +50,31 @@ test('an act that is written first and committed last is not missed', async () =
   await slow
   const second = await readAfter(first.next)
   expect([first.names, second.names]).toEqual([['quick'], ['slow']])
+})
+
+test('a customer who saves and the feed, which locks people before accounts, do not wait for each other', async () => {
+  const { db } = database
+  const userId = 'U-hemi'
+  const [access] = await db.select().from(accountAccess).where(eq(accountAccess.userId, userId))
+  const billingAccountId = access?.billingAccountId ?? ''
+  const scope = { userId, selected: { billingAccountId } } as Scope
+  const hasPerson = Promise.withResolvers<void>()
+  const customerWaits = Promise.withResolvers<void>()
+  const feed = db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    hasPerson.resolve()
+    await customerWaits.promise
+    await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId)).for('update')
+  })
+  await hasPerson.promise
+  const wanted = { email: 'bills@example.nz', sendBillViaEmail: true, sendPromotionViaEmail: false }
+  const customer = savePreferences(db, scope, wanted)
+  await expect
+    .poll(async () => ((await db.execute(sql`select 1 from pg_locks where not granted`)) as unknown as { rows: unknown[] }).rows.length)
+    .toBeGreaterThan(0)
+  customerWaits.resolve()
+  await feed
+  expect(await customer).toBe('saved')
 })
 
 test('an act that is taken back is told to nobody', async () => {

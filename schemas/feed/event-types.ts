@@ -1,6 +1,7 @@
 import { energyType } from '../account/entities.ts'
 import { postalAddress } from '../address/entities.ts'
 import { flag, identifier, localDay } from '../formats.ts'
+import { colorSchema, propertyType } from '../property/entities.ts'
 import { object, type Shape } from '../shape.ts'
 
 /*
@@ -104,6 +105,11 @@ export const EVENT_TYPES = {
     summary: 'A site was given a name, or the name taken away',
     subject: 'site',
     data: object({ siteId: idOf('site') }, { nickname: { type: 'string', description: 'absent where it was taken away' } }),
+  },
+  'nz.switchboard.site.picture_chosen': {
+    summary: 'How the portal draws a site was chosen',
+    subject: 'site',
+    data: object({ siteId: idOf('site'), type: propertyType, colorSchema }),
   },
 } as const
 

@@ -111,8 +111,9 @@ export async function savePreferences(
   const { billingAccountId } = selected
   const isAccount = eq(billingAccounts.id, billingAccountId)
   return db.transaction(async (tx) => {
-    const [account] = await tx.select().from(billingAccounts).where(isAccount).for('update')
+    // In the order in which the feed locks them, so that neither waits for the other.
     const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    const [account] = await tx.select().from(billingAccounts).where(isAccount).for('update')
     if (!account || !person) return undefined
     const current: Preferences = {
       email: account.billingEmail,

@@ -28,10 +28,24 @@ export async function findAvatar(db: Database, { selected }: Scope) {
   }
 }
 
-export async function saveAvatar(db: Database, site: SiteRef, { type, colorSchema }: PropertyPicture): Promise<void> {
+export async function saveAvatar(
+  db: Database,
+  scope: Scope,
+  { billingAccountId, siteId }: SiteRef,
+  { type, colorSchema }: PropertyPicture,
+): Promise<void> {
+  const isThis = isSite({ billingAccountId, siteId })
   await db.transaction(async (tx) => {
-    await tx.update(sites).set({ avatarType: type, avatarColorSchema: colorSchema }).where(isSite(site))
-    await changedByCustomer(tx, 'site', site.siteId, site.billingAccountId)
+    const [row] = await tx.select().from(sites).where(isThis).for('update')
+    if (row?.avatarType === type && row.avatarColorSchema === colorSchema) return
+    await tx.update(sites).set({ avatarType: type, avatarColorSchema: colorSchema }).where(isThis)
+    await changedByCustomer(tx, 'site', siteId, billingAccountId)
+    await recordEvent(tx, scope, {
+      type: 'nz.switchboard.site.picture_chosen',
+      billingAccountId,
+      subject: siteId,
+      data: { siteId, type, colorSchema },
+    })
   })
 }
 

@@ -23,7 +23,7 @@ export function propertyRoutes(api: Api, { db }: { db: Database }): void {
     const refusal = refused((await findKnownForm(db, scope, 'propertyAvatar')).whole(picture))
     if (refusal) return refusal
     // The cast says what the form has just checked.
-    await saveAvatar(db, selected, picture as PropertyPicture)
+    await saveAvatar(db, scope, selected, picture as PropertyPicture)
     return undefined
   })
 
