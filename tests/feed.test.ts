@@ -207,6 +207,32 @@ test('what a customer changed stays, unless their record changes after that', as
   expect(await siteOf(siteId)).toMatchObject({ nickname: null, city: 'Picton' })
 })
 
+test('customers who change something while a file is applied are answered, and what they said stays', async () => {
+  const people = Array.from({ length: 4 }, customer)
+  await apply(people.flatMap(({ records }) => records))
+  const numbers = Array.from({ length: times(5, 30) }, (_, i) => `021 555 0${200 + i}`)
+  const later = (minutes: number) =>
+    people.map(({ record, personId, person }) => record('person', personId, { ...person, lastName: `Tui ${minutes}` }, minutes))
+  const [files, saves] = await Promise.all([
+    Promise.all(numbers.map((_, i) => apply(later(i + 1)))),
+    Promise.all(
+      people.map(async ({ name }) => {
+        const statuses = []
+        for (const number of numbers)
+          statuses.push((await portal.call(name, savePhone, { params: { kind: 'mobile' }, body: { number } })).status)
+        return statuses
+      }),
+    ),
+  ])
+  expect(files).toHaveLength(numbers.length)
+  expect(new Set(saves.flat())).toEqual(new Set([204]))
+  const last = numbers.at(-1)?.replaceAll(' ', '').replace(/^0/, '64')
+  for (const { personId } of people) {
+    const [row] = await portal.database.db.select().from(users).where(eq(users.id, personId))
+    expect(row?.phones).toEqual([{ value: last, purpose: 'mobile' }])
+  }
+})
+
 test('what a record refers to must be there, of the same account and before it', async () => {
   const one = customer()
   const two = customer()

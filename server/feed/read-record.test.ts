@@ -93,6 +93,7 @@ test.each([
     'data.wattHours.0',
     'is null where its status is -, and only there',
   ],
+  ['half-hours of a day to come', record('halfHours', 'SP-1/X/2026-11-23', day('2026-11-23', 48)), 'data.day', 'is in the future'],
   [
     'prices out of order',
     record('plan', 'p', { ...plan, prices: prices('2026-04-01', '2026-01-01') }),

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv'
+import { localDayOf } from '#lib/local-day.ts'
 import { feedKinds, type FeedKind, type FeedRecord, ID_PARTS, recordSchema } from '#schemas/feed/kinds.ts'
 import { readJson, UnreadableInput } from '../http/read-json.ts'
 import { checkValue } from '../http/readable-input.ts'
@@ -35,7 +36,7 @@ export function readRecord(line: Uint8Array, now = Date.now()): { record: FeedRe
   if (!check(record)) return { wrong: inWords(check.errors?.[0]) }
   const known = record as FeedRecord
   if (Date.parse(known.at) > now + MOST_MS_AHEAD) return wrong('at', 'is in the future')
-  const found = known.data === undefined ? undefined : (wrongId(known) ?? wrongIn(known))
+  const found = known.data === undefined ? undefined : (wrongId(known) ?? wrongIn(known) ?? wrongDay(known, now))
   return found ? { wrong: found } : { record: known }
 }
 
@@ -55,6 +56,13 @@ function wrongId({ kind, id, data }: FeedRecord): Wrong | undefined {
   if (!parts) return undefined
   const wanted = parts.map((field) => (data as Record<string, unknown>)[field]).join('/')
   return id === wanted ? undefined : { place: 'id', reason: `must be ${wanted}: ${parts.join(', ')}, joined by a slash` }
+}
+
+/** A day that is not over yet may have half-hours, a later one none. */
+function wrongDay({ kind, data }: FeedRecord, now: number): Wrong | undefined {
+  const { day } = data as { day?: string }
+  const isAhead = kind === 'halfHours' && day !== undefined && day > localDayOf(new Date(now))
+  return isAhead ? { place: 'data.day', reason: 'is in the future' } : undefined
 }
 
 function inWords(error: ErrorObject | undefined): Wrong {

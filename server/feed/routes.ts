@@ -20,7 +20,7 @@ export function feedRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(routes.applyFeed, async ({ file, query: { keepGoing = false, dryRun = false }, request }) => {
     const refused: Refused[] = []
     try {
-      const { counts, isStored } = await whenArrived(file, async (whole) => {
+      const { counts, lines, isStored } = await whenArrived(file, async (whole) => {
         waitForAnswer(request)
         const { content } = await openContent(whole)
         return applyFeed(db, content, {
@@ -30,6 +30,7 @@ export function feedRoutes(api: Api, { db }: { db: Database }): void {
           refuse: (each) => void refused.push(each),
         })
       })
+      request.log.info({ ...counts, lines, refused: refused.length, isStored }, 'a feed was applied')
       return isStored || (dryRun && (keepGoing || refused.length === 0))
         ? { isStored, ...counts, refused: refused.map(answered) }
         : refusal(refused)

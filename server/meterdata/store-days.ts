@@ -38,7 +38,13 @@ export async function storeDays(db: Database, days: readonly NewDay[]): Promise<
     const before = known.get(keyOf(day))
     if (before) lateEstimates += Array.from(day.statuses).filter((letter, i) => isLateEstimate(letter, before.statuses[i])).length
     const { wattHours, statuses } = before ? merge(before, day) : day
-    return { ...day, wattHours, statuses, totalWh: sum(wattHours.map((value) => value ?? 0)), status: statusOf(statuses) }
+    return {
+      ...day,
+      wattHours: arrayText(wattHours),
+      statuses,
+      totalWh: sum(wattHours.map((value) => value ?? 0)),
+      status: statusOf(statuses),
+    }
   })
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as r("billingAccountId" text, "supplyPointId" text,
     "flow" char(1), "localDay" date, "wattHours" integer[], "statuses" text, "totalWh" integer, "status" text, "changedAt" timestamptz)`
@@ -46,6 +52,10 @@ export async function storeDays(db: Database, days: readonly NewDay[]): Promise<
       (billing_account_id, supply_point_id, flow, local_day, watt_hours, statuses, total_wh, status, changed_at)
     select r."billingAccountId", r."supplyPointId", r."flow", r."localDay", r."wattHours", r."statuses", r."totalWh", r."status", r."changedAt"
     from ${given}
+    -- A row that is as it should be is not even locked, which would write it.
+    where not exists (select 1 from reading_days known where known.billing_account_id = r."billingAccountId"
+      and known.supply_point_id = r."supplyPointId" and known.flow = r."flow" and known.local_day = r."localDay"
+      and known.changed_at >= r."changedAt" and known.watt_hours = r."wattHours" and known.statuses = r."statuses")
     on conflict (billing_account_id, supply_point_id, flow, local_day) do update
     set watt_hours = excluded.watt_hours, statuses = excluded.statuses, total_wh = excluded.total_wh, status = excluded.status,
       changed_at = excluded.changed_at
@@ -55,13 +65,25 @@ export async function storeDays(db: Database, days: readonly NewDay[]): Promise<
   const { rows: written } = stored as unknown as { rows: { isNew: boolean }[] }
   if (written.length < days.length) {
     // What is the same as before is as new as the source says.
-    await db.execute(sql`update reading_days set changed_at = r."changedAt" from ${given}
+    const names = days.map(({ billingAccountId, supplyPointId, flow, localDay, changedAt }) => ({
+      billingAccountId,
+      supplyPointId,
+      flow,
+      localDay,
+      changedAt,
+    }))
+    await db.execute(sql`update reading_days set changed_at = r."changedAt"
+      from json_to_recordset(${JSON.stringify(names)}::text::json)
+        as r("billingAccountId" text, "supplyPointId" text, "flow" char(1), "localDay" date, "changedAt" timestamptz)
       where billing_account_id = r."billingAccountId" and supply_point_id = r."supplyPointId" and reading_days.flow = r."flow"
         and local_day = r."localDay" and changed_at < r."changedAt"`)
   }
   const created = written.filter(({ isNew }) => isNew).length
   return { created, changed: written.length - created, lateEstimates }
 }
+
+/** An array as PostgreSQL writes it: it reads that much faster than one of JSON. */
+const arrayText = (values: readonly (number | null)[]) => `{${values.map((value) => value ?? 'NULL').join(',')}}`
 
 type HalfHours = Pick<NewDay, 'wattHours' | 'statuses'>
 
