@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
@@ -47,6 +47,31 @@ test('a machine sends records, plain or packed; the same again changes nothing',
   const again = { status: 200, body: expect.objectContaining({ created: 0, changed: 0, unchanged: records.length }) }
   expect(await send(gzipSync(example), { type: 'application/gzip' })).toEqual(again)
   expect(await send(gzipSync(example))).toEqual(again)
+})
+
+test('feeds that wait for another keep no customer waiting', async () => {
+  const { db } = portal.database
+  let end = () => {}
+  const applied = db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(5819)`)
+    await new Promise<void>((resolve) => {
+      end = resolve
+    })
+  })
+  const waiting = Array.from({ length: 12 }, () => send('# nothing'))
+  // More than the pool of connections holds, if each of them held one.
+  for (let i = 0; i < 5; i++) expect((await portal.ask('aroha', 'GET', '/private/drd/initialize')).status).toBe(200)
+  end()
+  await applied
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
+})
+
+test('with more wrong records than an answer holds, nothing is taken', async () => {
+  const long = `{"kind":"${'x'.repeat(1_000_000)}"}\n`
+  const { status, body } = await send(`${idOfAccount('A-6100')}\n${long.repeat(9)}`, { path: '/feed?keepGoing=true' })
+  expect([status, body.type]).toEqual([422, '/error/feed_refused'])
+  expect(JSON.stringify(body).length).toBeLessThan(10_000)
+  expect(await isStored('A-6100')).toBe(false)
 })
 
 test('a wrong record refuses the whole file, with its line, its place and the reason', async () => {

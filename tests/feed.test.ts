@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { PassThrough } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -259,22 +260,26 @@ test('what something else refers to is not deleted before it; what is a part goe
   expect((await apply([gone('site', siteId, 1)], KEEP))[0]).toBe(
     'f: line 1: deleted: a record of the kind supplyPoint still refers to it; delete that first',
   )
-  expect(await apply([gone('supplyPoint', supplyPointId, 1), gone('site', siteId, 1)])).toEqual([
-    'f: 0 new records, 0 changed, 2 deleted, 0 unchanged, 0 older',
-  ])
+  const all = [gone('bill', `B-${billingAccountId}`, 1), gone('supplyPoint', supplyPointId, 1), gone('site', siteId, 1)]
+  expect(await apply(all)).toEqual(['f: 0 new records, 0 changed, 3 deleted, 0 unchanged, 0 older'])
   const { db } = portal.database
   expect(await db.select().from(supplyPoints).where(eq(supplyPoints.id, supplyPointId))).toEqual([])
   expect(await db.select().from(energyPeriods).where(eq(energyPeriods.supplyPointId, supplyPointId))).toEqual([])
   // What was deleted does not come back with an older record, but with a newer one; its parts come back with any.
   expect(await apply(records)).toEqual([expect.stringMatching(/known before/)])
-  const back = [record('site', siteId, ids.site, 2), record('supplyPoint', supplyPointId, ids.supplyPoint, 2), periodRecord]
-  expect(await apply(back)).toEqual([expect.stringContaining('3 new records')])
+  const back = [
+    record('site', siteId, ids.site, 2),
+    record('supplyPoint', supplyPointId, ids.supplyPoint, 2),
+    periodRecord,
+    record('bill', `B-${billingAccountId}`, bill(billingAccountId, supplyPointId), 2),
+  ]
+  expect(await apply(back)).toEqual([expect.stringContaining('4 new records')])
   expect(
     await apply([
+      gone('bill', `B-${billingAccountId}`, 3),
       gone('supplyPoint', supplyPointId, 3),
       gone('site', siteId, 3),
       gone('access', `${billingAccountId}/${personId}`, 3),
-      gone('bill', `B-${billingAccountId}`, 3),
       gone('account', billingAccountId, 3),
       gone('person', personId, 3),
     ]),
@@ -339,6 +344,37 @@ test('half-hours follow the rules of meter data: final beats estimate, later bea
   expect(await storedWh()).toBeUndefined()
   await apply([half(50, 250)])
   expect(await storedWh()).toBe(12_000)
+})
+
+test('half-hours are deleted by a record that is not older than they are', async () => {
+  const own = customer()
+  const id = `${own.supplyPointId}/X/2026-10-20`
+  await apply([...own.records, own.record('halfHours', id, day(own, 500, 'A'), 20)])
+  const left = async () =>
+    (await portal.database.db.select().from(readingDays).where(eq(readingDays.supplyPointId, own.supplyPointId))).length
+  expect(await apply([own.gone('halfHours', id, 19)])).toEqual([expect.stringContaining('nothing changed')])
+  expect(await left()).toBe(1)
+  expect(await apply([own.gone('halfHours', id, 20)])).toEqual([expect.stringContaining('1 deleted, 0 unchanged, 0 older')])
+  expect(await left()).toBe(0)
+})
+
+test('a supply point that a line of a bill names is not deleted before the bill', async () => {
+  const own = customer()
+  const id = `B-${own.billingAccountId}`
+  await apply([...own.records, own.record('bill', id, bill(own.billingAccountId, own.supplyPointId))])
+  await expect(apply([own.gone('supplyPoint', own.supplyPointId, 5)])).rejects.toThrow('1 record refused')
+  await apply([own.gone('bill', id, 5)])
+  expect(await apply([own.gone('supplyPoint', own.supplyPointId, 5)])).toEqual([expect.stringContaining('1 deleted')])
+})
+
+test('a slow file keeps nobody waiting before all of it is there', async () => {
+  const [slow, quick] = [customer(), customer()]
+  const input = new PassThrough()
+  input.write(`${JSON.stringify(slow.records[0])}\n`)
+  const late = portal.operate('feed-apply', { file: 'f' }, input)
+  expect(await apply(quick.records)).toEqual([expect.stringContaining('6 new records')])
+  input.end(textOf(slow.records.slice(1)))
+  expect(await late).toEqual([expect.stringContaining('6 new records')])
 })
 
 test('the feed changes nothing about staff', async () => {

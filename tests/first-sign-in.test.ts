@@ -106,6 +106,12 @@ test('of two subjects at the same moment one is joined', async () => {
   expect(both.map(([status]) => status).sort()).toEqual([200, 401])
 })
 
+test('of a page’s calls at once with its first token all are answered, and one asks', async () => {
+  const token = await tokenOf('elsewhere|7', await verified('elsewhere|7'))
+  expect(await Promise.all(Array.from({ length: 6 }, () => initialize(token)))).toEqual(Array.from({ length: 6 }, () => [200, 'moana']))
+  expect(asked).toBe(1)
+})
+
 test('who is known already, or has left, is joined to nobody', async () => {
   const { db } = portal.database
   expect(await initialize(await tokenOf('demo|aroha', await verified('demo|aroha')))).toEqual([200, 'aroha'])

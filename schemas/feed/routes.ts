@@ -43,7 +43,10 @@ export const applyFeed = route({
   query: object(
     {},
     {
-      keepGoing: { type: 'boolean', description: 'takes the good records and answers the others, unless there are more than 1,000' },
+      keepGoing: {
+        type: 'boolean',
+        description: 'takes the good records and answers the others, unless there are more than 1,000 or 8 MB of them',
+      },
       dryRun: { type: 'boolean', description: 'stores nothing, and answers what would come of it' },
     },
   ),

@@ -8,7 +8,7 @@ import { ProviderUnreachable, type TokenHolder } from './token.ts'
 
 /**
  * Joins the holder of a token to the customer who has the same email address, if the sign-in provider has verified it
- * and that customer has never signed in. True if they are joined now.
+ * and that customer has never signed in. True if the holder is known now.
  */
 export type FirstSignIn = (token: string, holder: TokenHolder) => Promise<boolean>
 
@@ -19,13 +19,23 @@ const MOST_STRANGERS = 10_000
 /** @param issuer of the outside provider, which knows whose address is verified */
 export function createFirstSignIn(db: Database, issuer: string): FirstSignIn {
   const strangers = new Map<string, number>()
-  return async (token, { subject, verifiedEmail }) => {
-    if ((strangers.get(token) ?? 0) > Date.now()) return false
+  /** A page makes many calls at once with its first token: one of them asks for all. */
+  const underWay = new Map<string, Promise<boolean>>()
+
+  async function isJoined(token: string, { subject, verifiedEmail }: TokenHolder): Promise<boolean> {
     const email = verifiedEmail ?? (await askForEmail(issuer, token, subject))
-    if (email && (await join(db, subject, email))) return true
+    // Another process may have joined them in the meantime.
+    if (email && ((await join(db, subject, email)) || (await isKnown(db, subject)))) return true
     if (strangers.size >= MOST_STRANGERS) strangers.clear()
     strangers.set(token, Date.now() + ASK_AGAIN_MS)
     return false
+  }
+
+  return async (token, holder) => {
+    if ((strangers.get(token) ?? 0) > Date.now()) return false
+    const joining = underWay.get(token) ?? isJoined(token, holder).finally(() => underWay.delete(token))
+    underWay.set(token, joining)
+    return joining
   }
 }
 
@@ -49,6 +59,9 @@ async function readUserInfo(issuer: string, token: string): Promise<Record<strin
   })
   return answer.ok ? ((await answer.json()) as Record<string, unknown>) : undefined
 }
+
+const isKnown = async (db: Database, subject: string): Promise<boolean> =>
+  (await db.select({ id: users.id }).from(users).where(eq(users.subject, subject))).length > 0
 
 /** One statement, so that of two sign-ins at once one joins, and a customer is joined once. */
 async function join(db: Database, subject: string, email: string): Promise<boolean> {

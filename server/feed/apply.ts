@@ -16,14 +16,18 @@ const MOST_REFUSED = 20
 const COMMENT = 35
 /** Feeds are applied one after another. */
 const FEED_LOCK = 5819
+/** How long to wait before looking again whether another feed has ended. */
+const WAIT_MS = 250
 
 interface ApplyOptions {
   /** takes the good records and hands back the others, instead of refusing all of them */
   keepsGoing?: boolean
   /** stores nothing in the end */
   isDryRun?: boolean
-  /** after so many refused records, nothing is taken and the rest is not read */
+  /** with more refused records, nothing is taken and the rest is not read */
   mostRefused?: number
+  /** the same for the bytes of their lines */
+  mostRefusedBytes?: number
   /** told of what is refused, as it is */
   refuse?: (refused: Refused) => void | Promise<void>
   report?: (line: string) => void
@@ -51,24 +55,38 @@ class NotKept extends Error {
 /** Applies the lines of a feed in one transaction: killed in the middle, nothing of it is there. */
 export async function applyFeed(db: Database, content: Readable, options: ApplyOptions = {}): Promise<Applied> {
   try {
-    return await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${FEED_LOCK})`)
-      const applied = await applyLines(tx, content, options)
-      if (applied.isStored) return applied
-      throw new NotKept(applied)
-    })
+    for (;;) {
+      const applied = await db.transaction(async (tx) => ((await isNextFeed(tx)) ? applyKept(tx, content, options) : undefined))
+      if (applied) return applied
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+    }
   } catch (error) {
     if (error instanceof NotKept) return error.applied
     throw error
   }
 }
 
+/** False while another feed is applied: whoever waits for its end holds no connection meanwhile, which customers need. */
+async function isNextFeed(tx: Database): Promise<boolean> {
+  const { rows } = (await tx.execute(sql`select pg_try_advisory_xact_lock(${FEED_LOCK}) as "isOurs"`)) as unknown as {
+    rows: [{ isOurs: boolean }]
+  }
+  return rows[0].isOurs
+}
+
+async function applyKept(tx: Database, content: Readable, options: ApplyOptions): Promise<Applied> {
+  const applied = await applyLines(tx, content, options)
+  if (applied.isStored) return applied
+  throw new NotKept(applied)
+}
+
 async function applyLines(tx: Database, content: Readable, options: ApplyOptions): Promise<Applied> {
   const { keepsGoing = false, isDryRun = false, refuse = () => {}, report = () => {} } = options
-  const { mostRefused = keepsGoing ? Number.POSITIVE_INFINITY : MOST_REFUSED } = options
+  const { mostRefused = keepsGoing ? Number.POSITIVE_INFINITY : MOST_REFUSED, mostRefusedBytes = Number.POSITIVE_INFINITY } = options
   let counts = noCounts
   let lines = 0
   let refused = 0
+  let refusedBytes = 0
   let batch: Item[] = []
   let bytes = 0
   const names = new Set<string>()
@@ -76,6 +94,7 @@ async function applyLines(tx: Database, content: Readable, options: ApplyOptions
   const refuseAll = async (all: readonly Refused[]) => {
     for (const each of all) {
       refused++
+      refusedBytes += each.bytes?.length ?? 0
       await refuse(each)
     }
   }
@@ -87,7 +106,7 @@ async function applyLines(tx: Database, content: Readable, options: ApplyOptions
     bytes = 0
     names.clear()
   }
-  const isOver = () => refused >= mostRefused
+  const isOver = () => refused > mostRefused || refusedBytes > mostRefusedBytes
 
   reading: for await (const some of linesOf(content)) {
     for (const { number, bytes: line } of some) {

@@ -4,7 +4,7 @@ import { type FeedRow, idOfRow, type KindStore } from './kind-store.ts'
 import { reasonOf } from './data-fault.ts'
 import { claim, findStates, forget, hashOf, nameOf, type NewState, type RecordState } from './records.ts'
 import { accountOf, deletePartsOf, findNeeded, pick, withReferences } from './references.ts'
-import { deleteRows, findStored, insertRows, lockRows, upsert } from './rows.ts'
+import { deleteRows, findNewer, findStored, insertRows, lockRows, upsert } from './rows.ts'
 import { stores } from './stores.ts'
 
 /** A record with the line that it came in. */
@@ -197,9 +197,13 @@ class Batch {
   async #remove(kind: FeedKind, items: readonly Item[]): Promise<void> {
     if (items.length === 0) return
     const store = stores[kind]
-    const rows = await this.#rowsOf(store, items)
+    const all = await this.#rowsOf(store, items)
+    const newer = await this.#newer(store, items, all)
+    this.#counts.older += newer.size
+    const rows = new Map([...all].filter(([id]) => !newer.has(id)))
     const needed = await findNeeded(this.#tx, kind, [...rows.values()])
     const free = items.filter((item) => {
+      if (newer.has(item.record.id)) return false
       const by = needed.get(item.record.id)
       if (by) this.#refuse(item, 'deleted', `a record of the kind ${by} still refers to it; delete that first`)
       return !by
@@ -219,6 +223,18 @@ class Batch {
     const deleted = await deleteRows(this.#tx, store.table, store.key, there)
     this.#counts.deleted += deleted.length
     this.#counts.unchanged += free.length - deleted.length
+  }
+
+  /** Of a kind whose table says when its rows were changed, the ids of those that a deletion is too old for. */
+  async #newer(store: KindStore, items: readonly Item[], rows: ReadonlyMap<string, FeedRow>): Promise<Set<string>> {
+    const { changedAt } = store
+    if (changedAt === undefined) return new Set()
+    const dated = items.flatMap(({ record }) => {
+      const row = rows.get(record.id)
+      return row ? [{ ...row, [changedAt]: record.at }] : []
+    })
+    const found = await findNewer(this.#tx, store.table, store.key, changedAt, dated)
+    return new Set(found.map((row) => idOfRow(store, row)))
   }
 
   /** The rows that are to be deleted, by id, as far as they are there. */

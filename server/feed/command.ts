@@ -5,6 +5,7 @@ import { type Applied, applyFeed } from './apply.ts'
 import type { Refused } from './batch.ts'
 import { exportRecords } from './export.ts'
 import { openContent, UnreadableFile } from './lines.ts'
+import { FileTooLarge, whenArrived } from './spool.ts'
 
 /** The rest is in the file of what was refused. */
 const MOST_PRINTED = 20
@@ -14,24 +15,27 @@ export const applyFile: OperatorCommand = async (context, args, input, print, wr
   const { file = 'file', dryRun, keepGoing } = args
   const say = (line: string) => print(`${file}: ${line}`)
   try {
-    const { head, content } = await openContent(input)
-    if (!areRecords(head)) {
-      if (dryRun) throw new OperatorError(`${file} is meter data, which is checked while it is taken.`)
-      return await importMeterData(context, args, content, print, write)
-    }
-    let printed = 0
-    const applied = await applyFeed(context.db, content, {
-      keepsGoing: Boolean(keepGoing),
-      isDryRun: Boolean(dryRun),
-      report: say,
-      async refuse(refused) {
-        if (printed++ < MOST_PRINTED) say(sentenceOf(refused))
-        if (keepGoing && !dryRun) for (const line of handedBack(refused)) await write(line)
-      },
+    await whenArrived(input, async (whole) => {
+      const { head, content } = await openContent(whole)
+      if (!areRecords(head)) {
+        if (dryRun) throw new OperatorError(`${file} is meter data, which is checked while it is taken.`)
+        return importMeterData(context, args, content, print, write)
+      }
+      let printed = 0
+      const applied = await applyFeed(context.db, content, {
+        keepsGoing: Boolean(keepGoing),
+        isDryRun: Boolean(dryRun),
+        report: say,
+        async refuse(refused) {
+          if (printed++ < MOST_PRINTED) say(sentenceOf(refused))
+          if (keepGoing && !dryRun) for (const line of handedBack(refused)) await write(line)
+        },
+      })
+      tell(applied, { file, say, isDryRun: Boolean(dryRun) })
     })
-    tell(applied, { file, say, isDryRun: Boolean(dryRun) })
   } catch (error) {
-    if (error instanceof UnreadableFile) throw new OperatorError(`${file} was not applied. ${error.message}`)
+    if (error instanceof UnreadableFile || error instanceof FileTooLarge)
+      throw new OperatorError(`${file} was not applied. ${error.message}`)
     throw error
   }
 }

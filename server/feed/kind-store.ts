@@ -45,6 +45,8 @@ export interface KindStore<Data = never> {
 
 export interface PartStore<Data = never> {
   table: PgTable
+  /** by column, the kind that it refers to */
+  refersTo?: Readonly<Record<string, FeedKind>>
   /** its columns that lead to the record's row, each with the column there */
   of: Readonly<Record<string, string>>
   /** the column that they are in order of */

@@ -101,6 +101,18 @@ test.each([
     'must be earliest first, each from a later day',
   ],
   [
+    'a bill of two years',
+    record('bill', 'B-1', { ...bill, startDay: '2024-10-01' }),
+    'data.endDay',
+    'must be within 400 days of 2024-10-01',
+  ],
+  [
+    'nights that end when they begin',
+    record('plan', 'p', { ...plan, nightHours: { from: 0, to: 0 }, prices: prices('2026-01-01') }),
+    'data.nightHours',
+    'must not end when they begin',
+  ],
+  [
     'a night rate without nights',
     record('plan', 'p', { ...plan, prices: prices('2026-01-01').map((each) => ({ ...each, nightRate: '0.1' })) }),
     'data.nightHours',

@@ -104,14 +104,24 @@ const referringTo = (kind: FeedKind) =>
 /** Of rows that are to be deleted, those that something still refers to, by id, each with the kind that does. */
 export async function findNeeded(tx: Database, kind: FeedKind, rows: readonly FeedRow[]): Promise<Map<string, FeedKind>> {
   const needed = new Map<string, FeedKind>()
-  for (const { other, column, isPart } of referringTo(kind)) {
-    if (isPart) continue
-    for (const row of await findStored(tx, stores[other].table, columnsTo(kind, column), rowsTo(kind, column, rows))) {
+  const referring = referringTo(kind).flatMap(({ other, column, isPart }) =>
+    isPart ? [] : [{ other, table: stores[other].table, column }],
+  )
+  for (const { other, table, column } of [...referring, ...partsReferringTo(kind)]) {
+    for (const row of await findStored(tx, table, columnsTo(kind, column), rowsTo(kind, column, rows))) {
       needed.set(String(row[column]), other)
     }
   }
   return needed
 }
+
+/** Parts of records, such as the lines of a bill, that refer to those of another kind. */
+const partsReferringTo = (kind: FeedKind) =>
+  feedKinds.flatMap((other) =>
+    stores[other].parts.flatMap(({ table, refersTo = {} }) =>
+      Object.entries(refersTo).flatMap(([column, to]) => (to === kind ? [{ other, table, column }] : [])),
+    ),
+  )
 
 /** Deletes what goes with rows that are deleted. */
 export async function deletePartsOf(tx: Database, kind: FeedKind, rows: readonly FeedRow[]): Promise<void> {

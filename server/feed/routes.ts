@@ -12,8 +12,9 @@ import { sentenceOf } from './command.ts'
 import { openContent, UnreadableFile } from './lines.ts'
 import { whenArrived } from './spool.ts'
 
-/** So many refused records fit into an answer. */
+/** So many refused records fit into an answer, and so many bytes of them. */
 const MOST_REFUSED = 1000
+const MOST_REFUSED_BYTES = 8_388_608
 
 /** The door for machines of the retailer: what their systems own comes in here. */
 export function feedRoutes(api: Api, { db }: { db: Database }): void {
@@ -26,8 +27,9 @@ export function feedRoutes(api: Api, { db }: { db: Database }): void {
         return applyFeed(db, content, {
           keepsGoing: keepGoing,
           isDryRun: dryRun,
-          ...(keepGoing || dryRun ? { mostRefused: MOST_REFUSED } : {}),
-          refuse: (each) => void refused.push(each),
+          ...(keepGoing || dryRun ? { mostRefused: MOST_REFUSED, mostRefusedBytes: MOST_REFUSED_BYTES } : {}),
+          // A copy: the line is a part of what was read, which must not be kept for it.
+          refuse: ({ bytes, ...each }) => void refused.push({ ...each, bytes: keepGoing && bytes ? Uint8Array.from(bytes) : undefined }),
         })
       })
       request.log.info({ ...counts, lines, refused: refused.length, isStored }, 'a feed was applied')

@@ -89,6 +89,21 @@ export async function findStored(
   )
 }
 
+/** Which of these rows the source has changed after a moment that each says. @returns the columns of their key, as texts */
+export async function findNewer(
+  tx: Database,
+  table: PgTable,
+  key: readonly string[],
+  changedAt: string,
+  rows: readonly FeedRow[],
+): Promise<FeedRow[]> {
+  if (rows.length === 0) return []
+  return rowsOf(
+    await tx.execute(sql`select ${listOf(textsOf(table, key))} from ${given(table, [...key, changedAt], rows)}
+      join ${table} on ${areAlike(table, key)} where ${table}.${named(table, changedAt)} > ${fromGiven(changedAt)}`),
+  )
+}
+
 /** Keeps others from changing rows until the transaction ends. */
 export async function lockRows(tx: Database, table: PgTable, rows: readonly FeedRow[]): Promise<void> {
   const [first] = rows

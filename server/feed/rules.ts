@@ -1,3 +1,4 @@
+import { daysBetween } from '#lib/calendar.ts'
 import { isIcp } from '#lib/forms/icp.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
 import { amountOf, centsOf } from '#lib/money.ts'
@@ -24,6 +25,8 @@ const rules: { readonly [Kind in FeedKind]?: readonly Rule<Kind>[] } = {
         place: 'data.prices',
         reason: 'must be earliest first, each from a later day',
       },
+    ({ nightHours }) =>
+      nightHours?.from === nightHours?.to && nightHours && { place: 'data.nightHours', reason: 'must not end when they begin' },
     ({ prices, nightHours }) =>
       !nightHours &&
       prices.some(({ nightRate }) => nightRate !== undefined) && { place: 'data.nightHours', reason: 'is missing: there is a night rate' },
@@ -42,14 +45,14 @@ const rules: { readonly [Kind in FeedKind]?: readonly Rule<Kind>[] } = {
       return at >= 0 && { place: `data.wattHours.${at}`, reason: 'is null where its status is -, and only there' }
     },
   ],
-  energyPeriod: [({ startDay, endDay }) => wrongOrder('data.endDay', startDay, endDay)],
+  energyPeriod: [({ startDay, endDay }) => wrongPeriod(startDay, endDay)],
   campaign: [({ startsOn, endsOn }) => wrongOrder('data.endsOn', startsOn, endsOn)],
   evSession: [
     ({ startInstant, endInstant }) =>
       Date.parse(endInstant) <= Date.parse(startInstant) && { place: 'data.endInstant', reason: 'must be after startInstant' },
   ],
   bill: [
-    ({ startDay, endDay }) => wrongOrder('data.endDay', startDay, endDay),
+    ({ startDay, endDay }) => wrongPeriod(startDay, endDay),
     ({ issuedDay, dueDay }) => wrongOrder('data.dueDay', issuedDay, dueDay),
     ({ amount, lines }) => {
       const lineCents = sum(lines.map((line) => centsOf(line.amount)))
@@ -68,7 +71,17 @@ export function wrongIn({ kind, data }: FeedRecord): Wrong | undefined {
   return undefined
 }
 
+/** Nobody is billed for longer at once; what a page shows of a bill is counted by day. */
+const MOST_BILLED_DAYS = 400
+
 const wrongOrder = (place: string, first: string, last: string) => last < first && { place, reason: `must not be before ${first}` }
+
+const wrongPeriod = (startDay: string, endDay: string) =>
+  wrongOrder('data.endDay', startDay, endDay) ||
+  (daysBetween(startDay, endDay) >= MOST_BILLED_DAYS && {
+    place: 'data.endDay',
+    reason: `must be within ${MOST_BILLED_DAYS} days of ${startDay}`,
+  })
 
 const wrongIcp = (icp: string | undefined) =>
   icp !== undefined && !isIcp(icp) && { place: 'data.icp', reason: 'has wrong check characters' }

@@ -26,6 +26,7 @@ export const bill = storedIn('bill', {
     {
       table: billLines,
       of: ofBill,
+      refersTo: { supplyPointId: 'supplyPoint' },
       order: 'position',
       rows: ({ billingAccountId, lines }, billId) =>
         lines.map((line, position) => ({ ...line, billingAccountId, billId, position, supplyPointId: line.supplyPointId ?? null })),

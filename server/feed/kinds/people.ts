@@ -1,9 +1,21 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../db/open.ts'
 import { accountAccess, billingAccounts } from '../../db/schema/accounts.ts'
 import { dismissals, promotionViews, tipReviews, userFlags, userTags } from '../../db/schema/activity.ts'
 import { selections, users } from '../../db/schema/people.ts'
 import { credentials, oneTimeLinks } from '../../db/schema/sign-in.ts'
 import { storedIn } from '../kind-store.ts'
+
+// With a feed's token nobody may get at the sign-in of staff.
+const STAFF = 'is a member of staff; the feed changes customers alone'
+
+async function staffAmong(tx: Database, ids: readonly string[]): Promise<Set<string>> {
+  const staff = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'staff'), inArray(users.id, [...ids])))
+  return new Set(staff.map(({ id }) => id))
+}
 
 export const person = storedIn('person', {
   table: users,
@@ -53,13 +65,9 @@ export const person = storedIn('person', {
   leftovers: [credentials, oneTimeLinks, selections, dismissals, userFlags, userTags, promotionViews, tipReviews].map(
     (table) => [table, 'userId'] as const,
   ),
-  // With a feed's token nobody may get at the sign-in of staff.
   async forbidden(tx, ids) {
-    const staff = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.role, 'staff'), inArray(users.id, [...ids])))
-    return new Map(staff.map(({ id }) => [id, 'is a member of staff; the feed changes customers alone']))
+    const staff = await staffAmong(tx, ids)
+    return new Map(ids.flatMap((id) => (staff.has(id) ? [[id, STAFF]] : [])))
   },
 })
 
@@ -99,4 +107,9 @@ export const access = storedIn('access', {
   refersTo: { billingAccountId: 'account', personId: ['person', 'userId'] },
   row: ({ billingAccountId, personId, role, position = 0 }) => ({ billingAccountId, userId: personId, role, position }),
   data: ({ billingAccountId, userId, role, position }) => ({ billingAccountId, personId: userId, role, position }),
+  async forbidden(tx, ids) {
+    const personOf = (id: string) => id.split('/')[1] ?? ''
+    const staff = await staffAmong(tx, ids.map(personOf))
+    return new Map(ids.flatMap((id) => (staff.has(personOf(id)) ? [[id, STAFF]] : [])))
+  },
 })
