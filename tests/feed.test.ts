@@ -7,12 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { savePhone, updatePostalAddress, updateUserPreferences } from '#schemas/contact/routes.ts'
 import { billSummaryWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import type { FeedKind } from '#schemas/feed/kinds.ts'
+import { submitMeterRead } from '#schemas/meter-read/routes.ts'
 import { plansOfSite } from '#schemas/products/routes.ts'
 import { saveSiteNickname } from '#schemas/property/routes.ts'
 import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
 import { billLines } from '#server/db/schema/billing.ts'
 import { users } from '#server/db/schema/people.ts'
-import { energyPeriods, readingDays } from '#server/db/schema/readings.ts'
+import { energyPeriods, meterReads, readingDays } from '#server/db/schema/readings.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { times } from './thorough.ts'
@@ -232,6 +233,22 @@ test('customers who change something while a file is applied are answered, and w
     const [row] = await portal.database.db.select().from(users).where(eq(users.id, personId))
     expect(row?.phones).toEqual([{ value: last, purpose: 'mobile' }])
   }
+})
+
+test('a reading that a customer sent stays, when an older one of that day arrives', async () => {
+  const { records, record, name, ...ids } = customer()
+  const { billingAccountId, supplyPointId } = ids
+  const meterId = `M-${name}`
+  const meter = record('meter', meterId, { billingAccountId, supplyPointId, digits: 5 })
+  await apply([...records, record('supplyPoint', supplyPointId, { ...ids.supplyPoint, canSubmitReading: true }, 1), meter])
+  const meters = [{ id: supplyPointId, devices: [{ id: meterId, deviceReading: '14210' }] }]
+  expect((await portal.call(name, submitMeterRead, { body: { meters } })).status).toBeLessThan(300)
+  const { db } = portal.database
+  const stored = () => db.select().from(meterReads).where(eq(meterReads.deviceId, meterId))
+  const [{ readDay = '' } = {}] = await stored()
+  const late = { billingAccountId, meterId, day: readDay, reading: 14_000, source: 'estimate' }
+  expect(await apply([record('meterReading', `${meterId}/${readDay}`, late, 2)])).toEqual([expect.stringContaining('known before')])
+  expect(await stored()).toMatchObject([{ reading: 14_210, source: 'customer' }])
 })
 
 test('what a record refers to must be there, of the same account and before it', async () => {

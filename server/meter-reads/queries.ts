@@ -5,6 +5,7 @@ import { sites } from '../db/schema/accounts.ts'
 import { meterDevices, meterReads } from '../db/schema/readings.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { recordEvent } from '../feed/events/record.ts'
+import { changedByCustomer } from '../feed/records.ts'
 
 /** Every register that the caller may read, of all their sites, with what it showed last. */
 export async function findReadableDevices(db: Database, scope: Scope) {
@@ -83,5 +84,7 @@ async function saveRead(tx: Database, { userId }: Scope, readDay: string, { devi
       setWhere: or(ne(meterReads.reading, reading), ne(meterReads.source, 'customer')),
     })
     .returning({ deviceId: meterReads.deviceId })
-  return saved.length > 0
+  if (saved.length === 0) return false
+  await changedByCustomer(tx, 'meterReading', `${deviceId}/${readDay}`, billingAccountId)
+  return true
 }
