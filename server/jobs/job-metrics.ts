@@ -1,7 +1,7 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, not, sql } from 'drizzle-orm'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/open.ts'
-import { jobs } from './job-table.ts'
+import { jobs, queues } from './job-table.ts'
 
 /** `failed` is tried again; `givenUp` is not. */
 export type Outcome = 'done' | 'failed' | 'givenUp'
@@ -39,13 +39,15 @@ function gauge(registry: Registry, db: Database, name: string, help: string, num
   })
 }
 
+/** Of each queue, those included in which nothing waits; pg-boss's own begin with an underscore. */
 const findWaiting = (db: Database) =>
   db
     .select({
-      queue: jobs.name,
-      waiting: sql<number>`count(*)::int`,
+      queue: queues.name,
+      waiting: sql<number>`count(${jobs.id})::int`,
       oldestSeconds: sql<number>`greatest(0, extract(epoch from now() - min(${jobs.startAfter})))::float8`,
     })
-    .from(jobs)
-    .where(inArray(jobs.state, ['created', 'retry']))
-    .groupBy(jobs.name)
+    .from(queues)
+    .leftJoin(jobs, and(eq(jobs.name, queues.name), inArray(jobs.state, ['created', 'retry'])))
+    .where(not(like(queues.name, '\\_%')))
+    .groupBy(queues.name)

@@ -2,8 +2,13 @@ import { integer, jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/schema/columns.ts'
 import type { Stored } from './send-job.ts'
 
-/** What we read of pg-boss's table of jobs. pg-boss alone writes to it, and its migrations are pg-boss's. */
-export const jobs = pgSchema('jobs').table('job', {
+/* What we read of pg-boss's tables. pg-boss alone writes to them, and their migrations are pg-boss's. */
+
+const schema = pgSchema('jobs')
+
+export const queues = schema.table('queue', { name: text().primaryKey() })
+
+export const jobs = schema.table('job', {
   id: uuid().notNull(),
   name: text().notNull(),
   data: jsonb().$type<Stored<object>>(),

@@ -8,14 +8,14 @@ import { reasonOf, type Work } from './queue.ts'
 import type { Stored } from './send-job.ts'
 
 const LONGEST_RETRY_SECONDS = 3_600
-/** After a process that died without a word has its jobs taken from it. */
+/** How long a process may be silent before its jobs are tried again. */
 const HEARTBEAT_SECONDS = 20
 const SUPERVISION_SECONDS = 20
 const DAY_SECONDS = 86_400
 const HOUR_SECONDS = 3_600
 /** On PostgreSQL, besides one that listens and those of DATABASE_POOL_SIZE. */
 const CONNECTIONS = 3
-/** While a stop waits for jobs under way; one that takes longer is done again. */
+/** How long a stop waits for jobs under way; one that takes longer is done again. */
 const LONGEST_STOP_MS = 10_000
 
 export interface Jobs {
