@@ -10,11 +10,13 @@ import { emailVerification } from '#schemas/user/routes.ts'
 import { type Delivery, type Endpoint, MOST_COUNTED } from '#schemas/webhooks/entities.ts'
 import * as routes from '#schemas/webhooks/routes.ts'
 import { customerEvents, webhookDeliveries, webhookEndpoints } from '#server/db/schema/customer-events.ts'
+import { numberEvents } from '#server/feed/events/number.ts'
 import { recordEvent } from '#server/feed/events/record.ts'
 import { createJobMetrics } from '#server/jobs/job-metrics.ts'
 import { jobs } from '#server/jobs/job-table.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { deliverWebhooks, webhookWork } from '#server/webhooks/deliver.ts'
+import { changeEndpoint } from '#server/webhooks/queries.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { type Receiver, startReceiver } from './webhook-receiver.ts'
 import { storedMails } from './stored-mails.ts'
@@ -311,6 +313,50 @@ describe('an endpoint', () => {
     await change(true)
     await deliver()
     expect(namesTaken()).toEqual(['meanwhile'])
+  })
+
+  test('that was off for longer than three days gets all tries once it is on', async () => {
+    const endpointId = await addEndpoint()
+    await act('old')
+    const change = (isOn: boolean) =>
+      changeEndpoint(portal.database.db, endpointId, { url: receiver.url, description: 'Billing', types: [], isOn }, daysLater(4))
+    const daysLater = (days: number) => new Date(Date.now() + days * 24 * HOUR_MS)
+    await numberEvents(portal.database.db)
+    await change(false)
+    await change(true)
+    receiver.answer = (_event, reply) => {
+      reply.writeHead(503).end()
+      return false
+    }
+    await deliver(4 * 24 * HOUR_MS)
+    expect(await deliveriesOf(endpointId, 'waiting')).toMatchObject([{ attempts: 1, failure: 'It answered 503.' }])
+    await deliver(6 * 24 * HOUR_MS)
+    expect((await endpointOf(endpointId))?.counts.parked).toBe(0)
+  })
+
+  test('that is away for three days is tried with the next event of the account, too', async () => {
+    const endpointId = await addEndpoint()
+    await act('first')
+    await act('behind')
+    receiver.answer = (_event, reply) => {
+      reply.writeHead(503).end()
+      return false
+    }
+    let ms = Date.now()
+    for (;;) {
+      await deliver(0, { now: () => new Date(ms) })
+      if ((await endpointOf(endpointId))?.counts.parked) break
+      const first = (await deliveriesOf(endpointId, 'waiting')).at(-1)
+      ms = Date.parse(first?.nextAttemptAt ?? '')
+    }
+    await deliver(0, { now: () => new Date(ms + 1_000) })
+    expect(await deliveriesOf(endpointId, 'waiting')).toMatchObject([{ attempts: 1, failure: 'It answered 503.' }])
+    receiver.answer = (_event, reply) => {
+      reply.writeHead(204).end()
+      return true
+    }
+    await deliver(0, { now: () => new Date(ms + 60_000) })
+    expect(namesTaken()).toEqual(['behind'])
   })
 
   test('that says it is gone is turned off', async () => {

@@ -198,9 +198,12 @@ export function failureOf(posted: Posted): string | undefined {
 const DELIVERED = { state: 'delivered', failure: null } as const
 
 function afterFailure({ attempts, retryUntil }: Delivery, failure: string, now: Date) {
-  if (now >= retryUntil) return { state: 'parked', failure } as const
+  const isOver = now >= retryUntil
+  // One that waited behind another for its days is tried all the same.
+  if (isOver && attempts >= WAITS_MS.length) return { state: 'parked', failure } as const
   const waitMs = WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? MINUTE_MS
-  return { failure, nextAttemptAt: new Date(Math.min(now.getTime() + waitMs, retryUntil.getTime())) }
+  const next = now.getTime() + waitMs
+  return { failure, nextAttemptAt: new Date(isOver ? next : Math.min(next, retryUntil.getTime())) }
 }
 
 /** A receiver says so for good. Source: Standard Webhooks 1.0, Status codes. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { EventType } from '#schemas/feed/event-types.ts'
 import { DELIVERY_STATES, type Delivery, type DeliveryState, type Endpoint, MOST_COUNTED } from '#schemas/webhooks/entities.ts'
 import type { Database } from '../db/open.ts'
@@ -95,6 +95,7 @@ export async function changeEndpoint(
       .update(webhookEndpoints)
       .set({ url, description, types: [...types], ...turned })
       .where(isEndpoint(id))
+    if (isOn && !isSame) await startOver(tx, and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.state, 'waiting')), now)
     if (isOn) await sendJob(tx, deliveryQueue, {})
     return true
   })
@@ -175,12 +176,18 @@ export async function findDeliveries(
 export async function resend(db: Database, endpointId: string, deliveryId: string | undefined, now = new Date()): Promise<number> {
   const which = deliveryId === undefined ? eq(webhookDeliveries.state, 'parked') : eq(webhookDeliveries.id, deliveryId)
   return db.transaction(async (tx) => {
-    const sent = await tx
-      .update(webhookDeliveries)
-      .set({ state: 'waiting', attempts: 0, nextAttemptAt: now, retryUntil: retryUntil(now) })
-      .where(and(eq(webhookDeliveries.endpointId, endpointId), which))
-      .returning({ id: webhookDeliveries.id })
+    const sent = await startOver(tx, and(eq(webhookDeliveries.endpointId, endpointId), which), now)
     await sendJob(tx, deliveryQueue, {})
-    return sent.length
+    return sent
   })
+}
+
+/** @returns of how many deliveries all tries begin again */
+async function startOver(tx: Database, which: SQL | undefined, now: Date): Promise<number> {
+  const over = await tx
+    .update(webhookDeliveries)
+    .set({ state: 'waiting', attempts: 0, nextAttemptAt: now, retryUntil: retryUntil(now) })
+    .where(which)
+    .returning({ id: webhookDeliveries.id })
+  return over.length
 }
