@@ -112,6 +112,16 @@ test('a wrong record refuses the whole file, with its line, its place and the re
   expect(await siteOf(siteId)).toMatchObject({ city: 'Nelson' })
 })
 
+test('what a wrong record holds is told in one line, so that nothing of it comes back as a record', async () => {
+  const { record, site } = customer()
+  const hidden = JSON.stringify(record('site', 'S-hidden', {}))
+  const made: string[] = []
+  await apply([record('site', 'S-1', { ...site, [`x\n${hidden}\n#\u001b[2J`]: 1 })], KEEP, made)
+  expect(made[0]).toContain('\\u000a{"kind"')
+  expect(made.join('\n').split('\n')).toHaveLength(2)
+  expect(made.join('')).not.toContain('\u001b')
+})
+
 test('what is refused is handed back, and taken once it is mended', async () => {
   const { records, record, billingAccountId } = customer()
   const made: string[] = []

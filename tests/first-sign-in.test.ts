@@ -44,7 +44,7 @@ beforeEach(async () => {
   await portal.database.db.update(users).set({ isSubjectKnown: false }).where(eq(users.username, 'staff'))
   return portal.database.db
     .update(users)
-    .set({ subject: 'made-up', isSubjectKnown: false, closedOn: null })
+    .set({ subject: 'made-up', isSubjectKnown: false, emailVerified: true, closedOn: null })
     .where(eq(users.username, 'moana'))
 })
 
@@ -118,6 +118,11 @@ test('who is known already, or has left, is joined to nobody', async () => {
   await db.update(users).set({ closedOn: '2026-01-01' }).where(eq(users.username, 'moana'))
   expect(await initialize(await tokenOf('elsewhere|7', await verified('elsewhere|7')))).toEqual([401, 'logout_required'])
   expect((await db.select().from(users).where(eq(users.username, 'moana')))[0]?.subject).toBe('made-up')
+})
+
+test('an address that the retailer does not trust joins nobody', async () => {
+  await portal.database.db.update(users).set({ emailVerified: false }).where(eq(users.username, 'moana'))
+  expect(await initialize(await tokenOf('elsewhere|7', await verified('elsewhere|7')))).toEqual([401, 'logout_required'])
 })
 
 test('a stranger’s token is asked about once, and a provider that does not answer is unavailable', async () => {

@@ -175,6 +175,9 @@ describe('beside the running server', () => {
       stderr: expect.stringContaining(`${wrong}.refused.ndjson`),
     })
     expect(readFileSync(`${wrong}.refused.ndjson`, 'utf8')).toBe('# line 1: has either data or deleted\n{"kind":"site"}\n')
+    writeFileSync(`${wrong}.refused.ndjson`, 'mended by hand')
+    expect(operate('feed', 'check', wrong).status).toBe(1)
+    expect(readFileSync(`${wrong}.refused.ndjson`, 'utf8')).toBe('mended by hand')
     const all = join(folder, 'all.ndjson')
     expect(operate('feed', 'export', all)).toMatchObject({ status: 0, stdout: expect.stringMatching(/[\d,]+ records written/) })
     expect(readFileSync(all, 'utf8')).toContain('"kind":"person","id":"P-1001"')

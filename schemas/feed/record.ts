@@ -1,8 +1,8 @@
 import { identifier, instant } from '../formats.ts'
 import { closedObject, type JSONSchema } from '../shape.ts'
 
-/** A slash joins the parts of an id that is made of several, so none has one. */
-const ID = '^[^/\\s]([^/]*[^/\\s])?$'
+/** A slash joins the parts of an id that is made of several, so none has one; nor has it letters that cannot be seen. */
+const ID = '^[^/\\s\\p{C}]([^/\\p{C}]*[^/\\s\\p{C}])?$'
 
 /** A reference to another record, by its id. */
 export const idOf = <const Kind extends string>(kind: Kind) =>

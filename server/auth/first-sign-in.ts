@@ -68,10 +68,21 @@ async function join(db: Database, subject: string, email: string): Promise<boole
   const known = alias(users, 'known')
   const isNew = notExists(db.select({ id: known.id }).from(known).where(eq(known.subject, subject)))
   const isOpen = or(isNull(users.closedOn), gt(users.closedOn, localDayOf(new Date())))
+  // The retailer may have an address that it does not trust itself.
+  const isTheirs = eq(users.emailVerified, true)
   const joined = await db
     .update(users)
     .set({ subject, isSubjectKnown: true })
-    .where(and(sql`lower(${users.email}) = lower(${email})`, eq(users.isSubjectKnown, false), eq(users.role, 'customer'), isOpen, isNew))
+    .where(
+      and(
+        sql`lower(${users.email}) = lower(${email})`,
+        eq(users.isSubjectKnown, false),
+        isTheirs,
+        eq(users.role, 'customer'),
+        isOpen,
+        isNew,
+      ),
+    )
     .returning({ id: users.id })
   return joined.length > 0
 }

@@ -64,7 +64,12 @@ function tell(
 }
 
 /** Such as `line 12: data.amount: must be 71.65, the sum of the lines`. */
-export const sentenceOf = ({ line, place, reason }: Refused): string => [`line ${line}`, place, reason].filter(Boolean).join(': ')
+export const sentenceOf = ({ line, place, reason }: Refused): string =>
+  [`line ${line}`, place, reason]
+    .filter(Boolean)
+    .join(': ')
+    // What a record holds is told in one line, and commands nothing of a terminal.
+    .replace(/\p{C}/gu, (letter) => `\\u${letter.codePointAt(0)?.toString(16).padStart(4, '0')}`)
 
 /** What was refused, with a comment above it. */
 function handedBack(refused: Refused): string[] {

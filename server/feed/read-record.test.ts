@@ -67,6 +67,7 @@ test.each([
   ],
   ['an instant without a zone', { ...record('bill', 'B-1', bill), at: '2026-11-21T02:15:00' }, 'at', expect.stringContaining('date-time')],
   ['a moment to come', { ...record('bill', 'B-1', bill), at: '2026-11-22T01:30:00Z' }, 'at', 'is in the future'],
+  ['an id with a line break', record('bill', 'B\n1', bill), 'id', expect.stringContaining('pattern')],
   ['an id with a slash', record('bill', 'B/1', bill), 'id', expect.stringContaining('pattern')],
   [
     'an id that its data contradict',

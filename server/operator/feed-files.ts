@@ -1,4 +1,4 @@
-import { createWriteStream, rmSync, type WriteStream } from 'node:fs'
+import { createWriteStream, renameSync, rmSync, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
@@ -18,10 +18,13 @@ export async function applyFeedFile(file: string, args: Record<string, string>):
       printLine,
       (line) => refused.write(line),
     )
-  } finally {
-    await refused.close()
+  } catch (error) {
+    await refused.drop()
+    throw error
   }
-  if (refused.isWritten) throw new OperatorError(`What was refused is in ${path}. Mend it, and apply that file.`)
+  if (!refused.isWritten) return
+  await refused.keep()
+  throw new OperatorError(`What was refused is in ${path}. Mend it, and apply that file.`)
 }
 
 /** Writes everything that the feed could have brought to a file, or to standard output. */
@@ -30,9 +33,11 @@ export async function exportFeed(path: string): Promise<void> {
   const file = new LinesFile(path)
   try {
     await run('feed-export', {}, Readable.from([]), printLine, (line) => file.write(line))
-  } finally {
-    await file.close()
+  } catch (error) {
+    await file.drop()
+    throw error
   }
+  await file.keep()
 }
 
 /** Standard output is for the records. */
@@ -44,14 +49,13 @@ async function writeTo(stream: NodeJS.WritableStream, line: string): Promise<voi
   if (!stream.write(`${line}\n`)) await once(stream, 'drain')
 }
 
-/** A file of lines; there is none before the first. */
+/** A file of lines. It takes the place of an earlier one of its name once it is whole, and not before. */
 class LinesFile {
   readonly #path: string
   #stream: WriteStream | undefined
 
   constructor(path: string) {
     this.#path = path
-    rmSync(path, { force: true })
   }
 
   get isWritten(): boolean {
@@ -59,13 +63,32 @@ class LinesFile {
   }
 
   write(line: string): Promise<void> {
-    this.#stream ??= createWriteStream(this.#path)
-    return writeTo(this.#stream, line)
+    return writeTo(this.#open(), line)
   }
 
-  async close(): Promise<void> {
-    if (!this.#stream) return
-    this.#stream.end()
-    await finished(this.#stream)
+  /** Ends the file, which is there from now on, also without a line. */
+  async keep(): Promise<void> {
+    await this.#end(this.#open())
+    renameSync(this.#unfinished, this.#path)
+  }
+
+  /** Leaves an earlier file of its name as it was. */
+  async drop(): Promise<void> {
+    if (this.#stream) await this.#end(this.#stream)
+    rmSync(this.#unfinished, { force: true })
+  }
+
+  #open(): WriteStream {
+    this.#stream ??= createWriteStream(this.#unfinished)
+    return this.#stream
+  }
+
+  async #end(stream: WriteStream): Promise<void> {
+    stream.end()
+    await finished(stream)
+  }
+
+  get #unfinished(): string {
+    return `${this.#path}.unfinished`
   }
 }
