@@ -25,6 +25,7 @@ const OPERATIONS = filesOf(
   'backup',
   'full-disk',
   'job-processes',
+  'killed-feed',
   'killed-server',
   'last-words',
   'several-servers',
