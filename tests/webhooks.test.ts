@@ -46,9 +46,12 @@ const rules = { isHttpsOnly: false, allowsPrivate: true }
 const deliver = (afterMs = 0, more: Partial<Parameters<typeof deliverWebhooks>[1]> = {}) =>
   deliverWebhooks(portal.database.db, { source: PORTAL, rules, now: () => new Date(Date.now() + afterMs), ...more })
 
-async function addEndpoint(url = receiver.url, types: string[] = []) {
+async function addedEndpoint(url: string, types: string[] = []) {
   const { body } = await portal.call('staff', routes.addWebhookEndpoint, { body: { url, description: 'Billing', types: types as never } })
-  const { endpointId, secret } = body as { endpointId: string; secret: string }
+  return body as { endpointId: string; secret: string }
+}
+async function addEndpoint(url = receiver.url, types: string[] = []) {
+  const { endpointId, secret } = await addedEndpoint(url, types)
   receiver.secret = secret
   return endpointId
 }
@@ -374,6 +377,25 @@ describe('an endpoint', () => {
     ])
   })
 
+  test('that asks to speak another protocol holds up no other', async () => {
+    const id = await addEndpoint()
+    receiver.answer = (_event, reply) => {
+      reply.socket?.write('HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: x\r\n\r\n')
+      return false
+    }
+    const other = await startReceiver()
+    try {
+      const { secret } = await addedEndpoint(other.url)
+      other.secret = secret
+      await act('for both')
+      await deliver()
+      expect(other.taken.map(({ data }) => data.nickname)).toEqual(['for both'])
+      expect((await deliveriesOf(id, 'waiting'))[0]?.failure).toBe('It answered 101.')
+    } finally {
+      await other.close()
+    }
+  })
+
   test('that redirects is not followed', async () => {
     const other = await startReceiver()
     try {
@@ -459,6 +481,11 @@ test('a URL that webhooks may not go to is refused with its reason', async () =>
     const answer = await portal.call('staff', routes.addWebhookEndpoint, { body: { url, description: 'Billing', types: [] } })
     expect(answer).toMatchObject({ status: 400, body: { type: '/error/validation', errors: [{ pointer: '/url' }] } })
   }
+})
+
+test('a URL is kept as it is read, without the spaces of a paste', async () => {
+  const { endpointId } = await addedEndpoint(' HTTPS://Hooks.example.nz/Portal ')
+  expect((await endpointOf(endpointId))?.url).toBe('https://hooks.example.nz/Portal')
 })
 
 test('a secret is told once, to publishers', async () => {

@@ -4,6 +4,7 @@ import { object, type Shape } from '../shape.ts'
 
 /** Further than so the events of an endpoint are not counted. */
 export const MOST_COUNTED = 1_000
+export const DELIVERIES_A_PAGE = 50
 
 const types = {
   type: 'array',

@@ -39,7 +39,7 @@ export async function saveProfile(
     const stored = await lockProfile(tx, site)
     if (stored && stored.revision !== revision) return isDeepStrictEqual(stored.answers, answered.answers)
     if (!stored && revision !== 0) return false
-    await store(tx, scope, site, stored?.answers, answered)
+    await store(tx, scope, site, stored, answered)
     return true
   })
 }
@@ -48,7 +48,7 @@ export async function saveProfile(
 export async function resetProfile(db: Database, scope: Scope, site: SiteRef, formHash: string): Promise<void> {
   await db.transaction(async (tx) => {
     const stored = await lockProfile(tx, site)
-    await store(tx, scope, site, stored?.answers, { answers: {}, formHash, isComplete: false })
+    await store(tx, scope, site, stored, { answers: {}, formHash, isComplete: false })
   })
 }
 
@@ -63,12 +63,12 @@ async function lockProfile(tx: Database, site: SiteRef) {
   return stored
 }
 
-/** @param before the answers so far; the same ones again are no event */
+/** @param before what was answered so far; the same again is no event */
 async function store(
   tx: Database,
   scope: Scope,
   { billingAccountId, siteId }: SiteRef,
-  before: Answers = {},
+  before: { answers: Answers; formHash: string | null } | undefined,
   { answers, formHash, isComplete }: Answered,
 ): Promise<void> {
   const set = { answers, formHash, updatedAt: sql`now()` }
@@ -83,7 +83,8 @@ async function store(
     .update(sites)
     .set({ isProfileComplete: isComplete })
     .where(and(eq(sites.billingAccountId, billingAccountId), eq(sites.id, siteId)))
-  if (isDeepStrictEqual(before, answers)) return
+  const isSame = before ? before.formHash === formHash && isDeepStrictEqual(before.answers, answers) : Object.keys(answers).length === 0
+  if (isSame) return
   await changedByCustomer(tx, 'profile', siteId, billingAccountId)
   await recordEvent(tx, scope, {
     type: 'nz.switchboard.profile.answered',

@@ -28,6 +28,8 @@ type Delivery = typeof webhookDeliveries.$inferSelect
 const BATCH = 20
 /** A process that dies while it sends leaves its deliveries to another after this time. Longer than sending takes. */
 const CLAIM_MS = 60_000
+/** After which other endpoints have their turn. */
+const LONGEST_LANE_MS = 10_000
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
 /** How long to wait after each failure; the last again and again. */
@@ -118,10 +120,11 @@ async function findNextAttempt(db: Database, now: Date): Promise<Date | undefine
   return next?.at ?? undefined
 }
 
-/** Until nothing is due, or something fails: an endpoint that is down must not hold up the others. */
+/** Until nothing is due, something fails or time is up: an endpoint that is down or slow must not hold up the others. */
 async function deliverTo(db: Database, endpoint: Endpoint, webhooks: Webhooks): Promise<void> {
   const clock = webhooks.now ?? (() => new Date())
-  while (!webhooks.stop?.aborted) {
+  const endsAtMs = performance.now() + LONGEST_LANE_MS
+  while (!webhooks.stop?.aborted && performance.now() < endsAtMs) {
     const claimed = await claim(db, endpoint, clock())
     if (claimed.length === 0) return
     const secrets = await findSecrets(db, endpoint.id, clock())

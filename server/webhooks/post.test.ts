@@ -41,6 +41,18 @@ test('a server that never ends its answer is given up', async () => {
   expect(await post(url, {}, '{}', RULES, { longestMs: 100 })).toEqual({ is: 'failed', why: 'It did not answer within 0.1 seconds.' })
 })
 
+test('a server that asks to speak another protocol has answered, and no one waits for it', async () => {
+  const url = await serve(
+    (request) => void request.socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: x\r\n\r\n'),
+  )
+  expect(await post(url, {}, '{}', RULES)).toEqual({ is: 'answered', status: 101 })
+})
+
+test('a URL works as it is read, with a space before it or in capitals', async () => {
+  const url = await serve((_request, reply) => void reply.writeHead(204).end())
+  expect(await post(` ${url.replace('http:', 'HTTP:')}`, {}, '{}', RULES)).toEqual({ is: 'answered', status: 204 })
+})
+
 test('a server that breaks off has failed, in words', async () => {
   const url = await serve((request) => void request.socket.destroy())
   expect(await post(url, {}, '{}', RULES)).toEqual({ is: 'failed', why: 'It broke the connection off.' })

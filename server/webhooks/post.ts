@@ -21,17 +21,26 @@ export async function post(
   const issue = targetIssue(url, rules)
   if (issue) return { is: 'failed', why: issue }
   const longest = AbortSignal.timeout(longestMs)
-  const send = url.startsWith('https:') ? httpsRequest : httpRequest
+  const signal = stop ? AbortSignal.any([longest, stop]) : longest
+  const target = new URL(url)
+  const send = target.protocol === 'https:' ? httpsRequest : httpRequest
   const { promise, resolve, reject } = Promise.withResolvers<Posted>()
-  const request = send(url, {
+  // Whatever becomes of the connection, nobody waits for longer.
+  signal.addEventListener('abort', () => reject(signal.reason))
+  const request = send(target, {
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     agent: false,
     maxHeaderSize: MAX_HEADER_BYTES,
-    signal: stop ? AbortSignal.any([longest, stop]) : longest,
+    signal,
     ...(rules.allowsPrivate ? {} : { lookup: publicLookup }),
   })
   request.on('error', reject)
+  // Node tells nobody of an answer with 101 that no one listens for.
+  request.on('upgrade', (answer, socket) => {
+    socket.destroy()
+    resolve({ is: 'answered', status: answer.statusCode ?? 0 })
+  })
   request.on('response', (answer) => {
     let bytes = 0
     answer.on('error', reject)

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { EventType } from '#schemas/feed/event-types.ts'
-import { DELIVERY_STATES, type Delivery, type DeliveryState, type Endpoint, MOST_COUNTED } from '#schemas/webhooks/entities.ts'
+import {
+  DELIVERIES_A_PAGE,
+  DELIVERY_STATES,
+  type Delivery,
+  type DeliveryState,
+  type Endpoint,
+  MOST_COUNTED,
+} from '#schemas/webhooks/entities.ts'
 import type { Database } from '../db/open.ts'
 import { customerEvents, webhookDeliveries, webhookEndpoints, webhookSecrets } from '../db/schema/customer-events.ts'
 import { deliveryQueue } from '../feed/events/delivery-queue.ts'
@@ -11,7 +18,6 @@ import { newSecret } from './signature.ts'
 
 /** How long the secret before signs as well, so that a receiver can change over in between. */
 const OVERLAP_MS = 86_400_000
-const DELIVERIES_A_PAGE = 50
 
 interface EndpointSettings {
   url: string

@@ -24,13 +24,13 @@ export function webhookRoutes(api: Api, { db, publicUrl, webhookTargets: rules }
   api.handle(routes.addWebhookEndpoint, async ({ scope, body }) => {
     const refusal = refuseUrl(body.url)
     if (refusal) return refusal
-    return queries.addEndpoint(db, body, await authorOf(db, scope))
+    return queries.addEndpoint(db, asRead(body), await authorOf(db, scope))
   })
 
   api.handle(routes.changeWebhookEndpoint, async ({ params, body }) => {
     const refusal = refuseUrl(body.url)
     if (refusal) return refusal
-    return (await queries.changeEndpoint(db, params.endpointId, body)) ? undefined : noSuchEndpoint()
+    return (await queries.changeEndpoint(db, params.endpointId, asRead(body))) ? undefined : noSuchEndpoint()
   })
 
   api.handle(routes.removeWebhookEndpoint, async ({ params }) =>
@@ -78,5 +78,8 @@ export function webhookRoutes(api: Api, { db, publicUrl, webhookTargets: rules }
     return refused(issue ? [{ pointer: '/url', detail: issue }] : [])
   }
 }
+
+/** With the URL as it is read: without spaces around it, its scheme and host in small letters. */
+const asRead = <Settings extends { url: string }>(settings: Settings): Settings => ({ ...settings, url: new URL(settings.url).href })
 
 const noSuchEndpoint = () => problem('/error/not_found', 'There is no such endpoint any more.')

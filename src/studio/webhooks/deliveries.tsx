@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Delivery, DeliveryState, Endpoint } from '#schemas/webhooks/entities.ts'
+import { DELIVERIES_A_PAGE, type Delivery, type DeliveryState, type Endpoint } from '#schemas/webhooks/entities.ts'
 import { resendWebhooks, webhookDeliveries } from '#schemas/webhooks/routes.ts'
 import { call } from '#api/call.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
@@ -34,9 +34,10 @@ export function Deliveries({ endpoint, refresh }: Props) {
   const { id: endpointId } = endpoint
   const { parked } = endpoint.counts
   const [state, setState] = useState<DeliveryState>(parked > 0 ? 'parked' : 'waiting')
+  const [before, setBefore] = useState<string>()
   const { data, error, mutate } = useApi(
     webhookDeliveries,
-    { params: { endpointId }, query: { state } },
+    { params: { endpointId }, query: { state, before } },
     { refreshInterval: LOOK_EVERY_MS, keepPreviousData: false },
   )
   const { isBusy, attempt, notice } = useAttempt('Nothing was sent')
@@ -47,11 +48,15 @@ export function Deliveries({ endpoint, refresh }: Props) {
       const count = deliveries === 1 ? 'One event is' : `${deliveries} events are`
       return { tone: 'good', title: 'On its way', message: `${count} sent again, for three days if need be.` }
     })
-  if (error) return <LoadFailure title="The events could not be loaded" error={error} retry={mutate} />
+  function show(next: DeliveryState) {
+    setState(next)
+    setBefore(undefined)
+  }
+  if (error && !data) return <LoadFailure title="The events could not be loaded" error={error} retry={mutate} />
   return (
     <div className={css.stack}>
       <div className={css.row}>
-        <SegmentedControl label="Events" options={STATES} value={state} onChange={setState} />
+        <SegmentedControl label="Events" options={STATES} value={state} onChange={show} />
         {state === 'parked' && parked > 0 && (
           <Button tone="quiet" isBusy={isBusy} onClick={() => send(undefined)}>
             Send all of them again
@@ -77,6 +82,18 @@ export function Deliveries({ endpoint, refresh }: Props) {
           ))}
         </ScrollTable>
       )}
+      <div className={css.row}>
+        {before !== undefined && (
+          <Button tone="quiet" onClick={() => setBefore(undefined)}>
+            Latest events
+          </Button>
+        )}
+        {data?.deliveries.length === DELIVERIES_A_PAGE && (
+          <Button tone="quiet" onClick={() => setBefore(data.deliveries.at(-1)?.position)}>
+            Earlier events
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

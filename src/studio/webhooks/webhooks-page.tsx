@@ -20,7 +20,8 @@ export function WebhooksPage() {
 function Endpoints() {
   const { data, error, mutate } = useApi(webhookEndpoints, {}, { refreshInterval: LOOK_EVERY_MS })
   const [secret, setSecret] = useState<Secret>()
-  if (error) return <LoadFailure title="The endpoints could not be loaded" error={error} retry={mutate} />
+  // What is shown stays where one of the later looks fails.
+  if (error && !data) return <LoadFailure title="The endpoints could not be loaded" error={error} retry={mutate} />
   if (!data) return null
   const { endpoints, types } = data
   const refresh = async () => void (await mutate())
