@@ -16,7 +16,7 @@ import { propertyAvatar, savePropertyAvatar, saveSiteNickname } from '#schemas/p
 import { saveShowerOptimiser, showerOptimiser } from '#schemas/shower/routes.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
 import { users } from '#server/db/schema/people.ts'
-import { oidcRecords } from '#server/db/schema/sign-in.ts'
+import { oidcRecords, oneTimeLinks } from '#server/db/schema/sign-in.ts'
 import { people } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { storedMails } from './stored-mails.ts'
@@ -103,6 +103,20 @@ describe('the email address', () => {
     await db.execute(sql`alter table jobs.job_common drop constraint "full"`)
     expect((await change('viewer', 'viewer.new@example.nz', 'viewer@example.nz')).status).toBe(204)
     expect([(await mailsTo('viewer@example.nz')).length, (await mailsTo('viewer.new@example.nz')).length]).toEqual([1, 1])
+  })
+
+  test('gets no link where the letter with it cannot be kept, and neither does a new password', async () => {
+    const { db } = portal.database
+    const links = async () => (await db.select().from(oneTimeLinks)).filter(({ userId }) => userId === 'U-newcomer')
+    await db.execute(
+      sql`alter table jobs.job_common add constraint "full" check (data->'data'->>'recipient' <> 'newcomer@example.nz') not valid`,
+    )
+    const asked = [emailVerification, passwordReset].map((route) => portal.call('newcomer', route, { body: {} }))
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([500, 500])
+    expect(await links()).toEqual([])
+    await db.execute(sql`alter table jobs.job_common drop constraint "full"`)
+    expect((await portal.call('newcomer', passwordReset, { body: {} })).status).toBe(204)
+    expect([(await links()).length, (await mailsTo('newcomer@example.nz')).length]).toEqual([1, 1])
   })
 
   test('that waits can be mailed again, and cancelled', async () => {

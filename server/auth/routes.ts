@@ -184,16 +184,18 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
   async function mailLink(email: string): Promise<void> {
     const person = await findByEmail(db, email)
     if (!person) return
-    const made = await makeLink(db, { userId: person.id, email: person.email, purpose: 'signIn', minutes: settings.magicLinkMinutes })
-    // Says nothing of the limit, which would reveal who is a customer.
-    if (made.is !== 'made') return
-    const paragraphs = [
-      'Open this link to sign in:',
-      // After the #, so that no server on the way logs it; a mail scanner that only fetches the page uses nothing up.
-      `${settings.publicUrl}/login#link=${made.token}`,
-      `The link works once, within ${settings.magicLinkMinutes} minutes. If you did not ask for it, do nothing: nobody can sign in without it.`,
-    ]
-    await storeMail(db, letter(settings.brand, person, 'Your sign-in link for', paragraphs))
+    await db.transaction(async (tx) => {
+      const made = await makeLink(tx, { userId: person.id, email: person.email, purpose: 'signIn', minutes: settings.magicLinkMinutes })
+      // Says nothing of the limit, which would reveal who is a customer.
+      if (made.is !== 'made') return
+      const paragraphs = [
+        'Open this link to sign in:',
+        // After the #, so that no server on the way logs it; a mail scanner that only fetches the page uses nothing up.
+        `${settings.publicUrl}/login#link=${made.token}`,
+        `The link works once, within ${settings.magicLinkMinutes} minutes. If you did not ask for it, do nothing: nobody can sign in without it.`,
+      ]
+      await storeMail(tx, letter(settings.brand, person, 'Your sign-in link for', paragraphs))
+    })
   }
 
   /**

@@ -88,17 +88,19 @@ export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }
     }
     const person = await findPerson(db, scope)
     const minutes = change.PASSWORD_LINK_MINUTES
-    const made = await makeLink(db, { userId: person.id, email: person.email, purpose: 'resetPassword', minutes })
-    if (made.is !== 'made') return tooManyLetters(made.retryAfterSeconds)
-    await storeMail(
-      db,
-      letter(brand, person, 'A new password for', [
-        'Open this link to choose a new password:',
-        `${publicUrl}${NEW_PASSWORD_PATH}?token=${made.token}`,
-        'The link works once, within an hour. If you did not ask for it, do not open it: your password stays as it is.',
-      ]),
-    )
-    return undefined
+    return db.transaction(async (tx) => {
+      const made = await makeLink(tx, { userId: person.id, email: person.email, purpose: 'resetPassword', minutes })
+      if (made.is !== 'made') return tooManyLetters(made.retryAfterSeconds)
+      await storeMail(
+        tx,
+        letter(brand, person, 'A new password for', [
+          'Open this link to choose a new password:',
+          `${publicUrl}${NEW_PASSWORD_PATH}?token=${made.token}`,
+          'The link works once, within an hour. If you did not ask for it, do not open it: your password stays as it is.',
+        ]),
+      )
+      return undefined
+    })
   })
 
   api.handle(savePhone, async ({ scope, params, body }) => {
@@ -137,24 +139,23 @@ export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }
   /** Mails the link that waits to be used: for a new address, or else for the one they have. */
   async function sendLink(scope: Scope) {
     const person = await findPerson(db, scope)
-    const again = await change.askAgain(db, scope)
-    if (!again && person.emailVerified) return undefined
-    const minutes = change.CONFIRM_MINUTES
-    const made = again ?? (await makeLink(db, { userId: person.id, email: person.email, purpose: 'verifyEmail', minutes }))
-    if (made.is !== 'made') return tooManyLetters(made.retryAfterSeconds)
-    if (again) await storeMail(db, confirmation({ ...person, email: again.email }, made.token))
-    else await mailVerification(person, made.token)
-    return undefined
+    return db.transaction(async (tx) => {
+      const again = await change.askAgain(tx, scope)
+      if (!again && person.emailVerified) return undefined
+      const minutes = change.CONFIRM_MINUTES
+      const made = again ?? (await makeLink(tx, { userId: person.id, email: person.email, purpose: 'verifyEmail', minutes }))
+      if (made.is !== 'made') return tooManyLetters(made.retryAfterSeconds)
+      await storeMail(tx, again ? confirmation({ ...person, email: again.email }, made.token) : verification(person, made.token))
+      return undefined
+    })
   }
 
-  async function mailVerification(person: { email: string; firstName: string }, token: string): Promise<void> {
-    const paragraphs = [
+  const verification = (person: { email: string; firstName: string }, token: string) =>
+    letter(brand, person, 'Verify your email address for', [
       'Open this link to tell us that this address is yours:',
       verifyUrl(token),
       'The link works for 24 hours. If you did not ask for it, do not open it.',
-    ]
-    await storeMail(db, letter(brand, person, 'Verify your email address for', paragraphs))
-  }
+    ])
 
   const confirmation = (person: { email: string; firstName: string }, token: string) =>
     letter(brand, person, 'Verify your email address for', [
