@@ -19,9 +19,18 @@ const filesOf = (...names: string[]) => names.map((name) => `tests/${name}.test.
 /** About the database inside the process alone. */
 const EMBEDDED_ONLY = filesOf('backup', 'last-words')
 /** About a database with several connections. */
-const POSTGRES_ONLY = filesOf('several-servers', 'audience-limit', 'distribution', 'events-order', 'job-processes', 'webhook-processes')
+const POSTGRES_ONLY = filesOf(
+  'lock-timeout',
+  'several-servers',
+  'audience-limit',
+  'distribution',
+  'events-order',
+  'job-processes',
+  'webhook-processes',
+)
 /** Whole servers that are killed, upgraded, backed up or run out of room, many times. */
 const OPERATIONS = filesOf(
+  'lock-timeout',
   'backup',
   'full-disk',
   'job-processes',

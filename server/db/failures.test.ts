@@ -5,9 +5,16 @@ test.each([
   ['a connection that broke', '08006'],
   ['too many connections', '53300'],
   ['a query that took longer than it may', '57014'],
+  ['two that wait for each other', '40P01'],
+  ['a lock that somebody else keeps', '55P03'],
   ['a server that is told to stop', '57P01'],
 ])('%s may work in a moment', (_what, code) => {
   expect(isUnavailable(Object.assign(new Error('failed'), { cause: { code } }))).toBe(true)
+})
+
+test('a connection that none of the pool can give in time may work in a moment', () => {
+  const cause = new Error('timeout exceeded when trying to connect')
+  expect([isUnavailable(new Error('Failed query', { cause })), isUnavailable(new Error('Failed query'))]).toEqual([true, false])
 })
 
 test.each([

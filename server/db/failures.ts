@@ -2,8 +2,11 @@
 const CANNOT_STORE = /^(53100|58030|ENOSPC|EDQUOT|EIO|EROFS)$/
 /** The same three (ENOSPC, EDQUOT, EIO) as the embedded engine numbers them where a file fails before it can say more. */
 const CANNOT_STORE_NUMBERS = [51, 19, 29]
-/** Connection, resources, a query over its time, a server that stops or starts, its machine: all may be over in a moment. */
-const UNAVAILABLE = /^(08...|53...|57014|57P..|58...|ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+/**
+ * Connection, resources, a lock that somebody else has, a query over its time, a server that stops or starts, its machine: all
+ * may be over in a moment.
+ */
+const UNAVAILABLE = /^(08...|40001|40P01|53...|55P03|57014|57P..|58...|ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 
 /** True where the database cannot write: its disk is full or broken. */
 export function isStorageFailure(error: unknown): boolean {
@@ -14,7 +17,13 @@ export function isStorageFailure(error: unknown): boolean {
 
 /** True where the database cannot do its work now and may later, through no fault of the request. */
 export function isUnavailable(error: unknown): boolean {
-  return isStorageFailure(error) || codesOf(error).some((code) => UNAVAILABLE.test(code))
+  return isStorageFailure(error) || codesOf(error).some((code) => UNAVAILABLE.test(code)) || isPoolExhausted(error)
+}
+
+/** The pool has no code for it. */
+function isPoolExhausted(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.message === 'timeout exceeded when trying to connect' || isPoolExhausted(error.cause)
 }
 
 /** The codes of an error and of what caused it. */

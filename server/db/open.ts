@@ -25,6 +25,9 @@ export interface OpenDatabase {
 /** Tables declare their columns in camel case. */
 const CASING = { casing: 'snake_case' } as const
 
+/** Nobody waits longer for what somebody else is changing: a file of the feed may take minutes, and others need the connection. */
+const LOCK_TIMEOUT = '10s'
+
 /** PostgreSQL's number for its type integer[]. */
 const INTEGER_ARRAY: number = 1007
 
@@ -40,14 +43,17 @@ export async function openPostgres(url: string, maxConnections = 10): Promise<Op
   const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 5000 })
   // An idle connection that the server closes must not take the process down; the pool replaces it.
   pool.on('error', () => {})
+  pool.on('connect', (client) => void client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`).catch(() => {}))
   try {
     const client = await pool.connect()
     try {
-      // Processes that start together migrate one after another.
+      // Processes that start together migrate one after another, however long that takes.
+      await client.query('set lock_timeout = 0')
       await client.query('select pg_advisory_lock(5817)')
       await migrate(drizzle(client, CASING), { migrationsFolder })
     } finally {
       await client.query('select pg_advisory_unlock(5817)').catch(() => {})
+      await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`).catch(() => {})
       client.release()
     }
   } catch (cause) {

@@ -34,6 +34,7 @@ export async function prepareDatabase(db: Database, { hasDemoWorld }: { hasDemoW
 export async function seedIfEmpty(db: Database, today = localDayOf(new Date())): Promise<boolean> {
   return db.transaction(async (tx) => {
     // If processes start together on an empty database, one makes the world and the others wait for it.
+    await tx.execute(sql`set local lock_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(5818)`)
     const [found] = await tx.select({ people: count() }).from(users)
     if (found && found.people > 0) return false

@@ -68,6 +68,8 @@ export async function applyFeed(db: Database, content: Readable, options: ApplyO
 
 /** False while another feed is applied: whoever waits for its end holds no connection meanwhile, which customers need. */
 async function isNextFeed(tx: Database): Promise<boolean> {
+  // It waits for customers, who are quick.
+  await tx.execute(sql`set local lock_timeout = 0`)
   const { rows } = (await tx.execute(sql`select pg_try_advisory_xact_lock(${FEED_LOCK}) as "isOurs"`)) as unknown as {
     rows: [{ isOurs: boolean }]
   }

@@ -7,7 +7,7 @@ const RETRY_DAYS = 3
 const DAY_MS = 86_400_000
 const BATCH = 1_000
 /** PostgreSQL's number for the lock that one process at a time holds while it numbers events. */
-const LOCK = 5818
+const LOCK = 5820
 
 export const retryUntil = (now: Date) => new Date(now.getTime() + RETRY_DAYS * DAY_MS)
 
