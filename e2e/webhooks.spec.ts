@@ -53,7 +53,7 @@ test('an endpoint is added, tested, told of events, and sent again what it refus
   await saveNumber(page, '04 555 0101')
   await deliver(page)
   await expect(page.getByText('1 delivered')).toBeVisible({ timeout: 15_000 })
-  expect(receiver.taken.at(-1)).toMatchObject({ type: 'nz.switchboard.phone.changed', data: { number: '6445550101' } })
+  expect(receiver.taken.at(-1)).toMatchObject({ type: 'nz.switchboard.phone.changed', data: { number: '+6445550101' } })
 
   receiver.answer = (_event, reply) => {
     reply.writeHead(500).end()

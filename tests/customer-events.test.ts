@@ -108,7 +108,7 @@ test('a phone number is told when it is saved and when it is removed', async () 
   const subject = 'U-aroha'
   const saved = await twice(() => portal.call('aroha', savePhone, { params: { kind: 'work' }, body: { number: '021 555 0123' } }))
   expect(saved.events).toMatchObject([
-    { type: 'nz.switchboard.phone.changed', subject, data: { personId: subject, kind: 'work', number: '64215550123' } },
+    { type: 'nz.switchboard.phone.changed', subject, data: { personId: subject, kind: 'work', number: '+64215550123' } },
   ])
   await portal.database.db.delete(customerEvents)
   const removed = await twice(() => portal.call('aroha', removePhone, { params: { kind: 'work' }, body: { number: '' } }))

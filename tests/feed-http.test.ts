@@ -66,6 +66,15 @@ test('feeds that wait for another keep no customer waiting', async () => {
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
 })
 
+test.each(['/feed?dryrun=true', '/feed/meter-data?dryRun=true', '/feed?keepGoing=true&force=1'])(
+  '%s asks for what the call does not know, and nothing is taken',
+  async (path) => {
+    const type = path.includes('meter-data') ? 'text/csv' : 'application/x-ndjson'
+    expect(await send(idOfAccount('A-6200'), { path, type })).toMatchObject({ status: 400, body: { type: '/error/validation' } })
+    expect(await isStored('A-6200')).toBe(false)
+  },
+)
+
 test('with more wrong records than an answer holds, nothing is taken', async () => {
   const long = `{"kind":"${'x'.repeat(1_000_000)}"}\n`
   const { status, body } = await send(`${idOfAccount('A-6100')}\n${long.repeat(9)}`, { path: '/feed?keepGoing=true' })

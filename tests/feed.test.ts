@@ -261,6 +261,15 @@ test('a reading that a customer sent stays, when an older one of that day arrive
   expect(await stored()).toMatchObject([{ reading: 14_210, source: 'customer' }])
 })
 
+test('what a customer changed stays, also where the source’s clock is ahead', async () => {
+  const { records, name, siteId, site, billingAccountId } = customer()
+  const ahead = { kind: 'site', id: siteId, at: new Date(Date.now() + 1_800_000).toISOString(), data: site } as const
+  await apply([...records, ahead])
+  expect((await portal.call(name, saveSiteNickname, { body: { billingAccountId, siteId, nickname: 'Bach' } })).status).toBe(204)
+  await apply([ahead])
+  expect(await siteOf(siteId)).toMatchObject({ nickname: 'Bach' })
+})
+
 test('what a record refers to must be there, of the same account and before it', async () => {
   const one = customer()
   const two = customer()

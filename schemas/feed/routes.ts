@@ -1,6 +1,6 @@
 import { text } from '../formats.ts'
 import { route } from '../route.ts'
-import { object } from '../shape.ts'
+import { closedObject, object } from '../shape.ts'
 import { customerEvent } from './events.ts'
 
 export const feedEvents = route({
@@ -8,7 +8,7 @@ export const feedEvents = route({
   path: '/feed/events',
   access: 'feed:read',
   summary: 'What customers did after a cursor, oldest first; kept for 90 days',
-  query: object(
+  query: closedObject(
     {},
     {
       after: { type: 'string', pattern: '^[0-9]{1,18}$', description: 'the `next` of the answer before; without it from the oldest' },
@@ -40,7 +40,7 @@ export const applyFeed = route({
   access: 'feed:write',
   summary: 'Takes records of the feed, a line each, also packed with gzip; all of them or none unless it says keepGoing',
   takesFile: ['application/x-ndjson', 'application/gzip'],
-  query: object(
+  query: closedObject(
     {},
     {
       keepGoing: {
@@ -70,7 +70,7 @@ export const applyMeterData = route({
   access: 'feed:write',
   summary: 'Takes a file of meter data, EIEP3 or EIEP13A, also packed with gzip; whole or not at all',
   takesFile: ['text/csv', 'application/gzip'],
-  query: object(
+  query: closedObject(
     {},
     {
       fileName: { type: 'string', minLength: 1, maxLength: 200, description: 'as it is remembered' },

@@ -58,7 +58,9 @@ function tell(
     )
   }
   if (created + changed + deleted === 0 && refused === 0)
-    say(`nothing ${isDryRun ? 'would change' : 'changed'}: ${counted(lines, 'record')} known before`)
+    say(
+      `nothing ${isDryRun ? 'would change' : 'changed'}: ${counted(lines, 'record')} known before${older > 0 ? `, ${older} of them older than what is stored` : ''}`,
+    )
   else say(`${parts.join(', ')}${refused > 0 ? `, ${refused} refused` : ''}${isDryRun ? '; nothing was stored' : ''}`)
   if (isDryRun && refused > 0) throw new OperatorError(`${file} is not right: ${counted(refused, 'record')} would be refused.`)
 }

@@ -88,9 +88,10 @@ export async function forget(tx: Database, records: readonly { kind: FeedKind; i
  * the transaction of the change: the feed too locks the row before this.
  */
 export async function changedByCustomer(tx: Database, kind: FeedKind, id: string, billingAccountId?: string): Promise<void> {
-  const set = { at: new Date(), hash: '', isDeleted: false }
+  const set = { hash: '', isDeleted: false }
   await tx
     .insert(feedRecords)
-    .values({ kind, id, billingAccountId: billingAccountId ?? null, ...set })
-    .onConflictDoUpdate({ target: [feedRecords.kind, feedRecords.id], set })
+    .values({ kind, id, billingAccountId: billingAccountId ?? null, at: new Date(), ...set })
+    // The source's clock may be ahead: what it said before the change stays before it.
+    .onConflictDoUpdate({ target: [feedRecords.kind, feedRecords.id], set: { at: sql`greatest(excluded.at, ${feedRecords.at})`, ...set } })
 }
