@@ -74,7 +74,7 @@ test('an endpoint is added, tested, told of events, and sent again what it refus
   await expect(page.getByText('On its way', { exact: true })).toBeVisible()
   await deliver(page)
   await expect(page.getByText('2 delivered')).toBeVisible({ timeout: 15_000 })
-  expect(receiver.taken.at(-1)).toMatchObject({ data: { number: '6445550102' } })
+  expect(receiver.taken.at(-1)).toMatchObject({ data: { number: '+6445550102' } })
   expect(receiver.complaints).toEqual([])
 })
 
@@ -89,6 +89,7 @@ test('a secret is exchanged, and the endpoint is turned off, changed and removed
   const first = await secret.textContent()
   await page.getByText('Warehouse', { exact: true }).click()
   await press(page, 'New secret')
+  await press(page, 'Make a new secret')
   await expect(secret).not.toHaveText(first ?? '')
   await expect(page.getByText(/The secret before works until .*, so change it/)).toBeVisible()
   await expectAccessible(page)

@@ -45,7 +45,7 @@ test('what customers do arrives, in order, though the endpoint is away for a whi
       const number = `04 555 ${String(1_000 + i)}`
       const answer = await ask(port, token, '/private/billing/phone/work', { number }).catch(() => undefined)
       if (!answer) port = ports[1]
-      else if (answer.status === 204) saved.push(`6445551${String(i).padStart(3, '0')}`)
+      else if (answer.status === 204) saved.push(`+6445551${String(i).padStart(3, '0')}`)
       if (++done === 300 && running[0]) await stop(running[0], 'SIGKILL')
     }
     return saved

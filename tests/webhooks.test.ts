@@ -318,6 +318,19 @@ describe('an endpoint', () => {
     expect(namesTaken()).toEqual(['meanwhile'])
   })
 
+  test('that is turned off while it is told gets nothing more', async () => {
+    const endpointId = await addEndpoint()
+    for (const name of ['first', 'second']) await act(name)
+    const body = { url: receiver.url, description: 'Billing', types: [], isOn: false }
+    receiver.answer = async (_event, reply) => {
+      await portal.call('staff', routes.changeWebhookEndpoint, { params: { endpointId }, body })
+      reply.writeHead(204).end()
+      return true
+    }
+    await deliver()
+    expect(namesTaken()).toEqual(['first'])
+  })
+
   test('that was off for longer than three days gets all tries once it is on', async () => {
     const endpointId = await addEndpoint()
     await act('old')

@@ -63,7 +63,7 @@ export async function deliverWebhooks(db: Database, webhooks: Webhooks): Promise
   const now = webhooks.now?.() ?? new Date()
   await numberEvents(db, now)
   const due = await db
-    .select({ id: webhookEndpoints.id, url: webhookEndpoints.url })
+    .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
     .where(
       and(
@@ -77,7 +77,7 @@ export async function deliverWebhooks(db: Database, webhooks: Webhooks): Promise
       ),
     )
   // One that fails ends when all have: the caller would begin another round beside them.
-  const lanes = await Promise.allSettled(due.map((endpoint) => deliverTo(db, endpoint, webhooks)))
+  const lanes = await Promise.allSettled(due.map(({ id }) => deliverTo(db, id, webhooks)))
   const failed = lanes.find((lane) => lane.status === 'rejected')
   if (failed) throw failed.reason
 }
@@ -121,18 +121,28 @@ async function findNextAttempt(db: Database, now: Date): Promise<Date | undefine
 }
 
 /** Until nothing is due, something fails or time is up: an endpoint that is down or slow must not hold up the others. */
-async function deliverTo(db: Database, endpoint: Endpoint, webhooks: Webhooks): Promise<void> {
+async function deliverTo(db: Database, endpointId: string, webhooks: Webhooks): Promise<void> {
   const clock = webhooks.now ?? (() => new Date())
   const endsAtMs = performance.now() + LONGEST_LANE_MS
   while (!webhooks.stop?.aborted && performance.now() < endsAtMs) {
-    const claimed = await claim(db, endpoint, clock())
-    if (claimed.length === 0) return
+    // Read again for each batch: it may be off by now, or elsewhere.
+    const endpoint = await findOpen(db, endpointId)
+    const claimed = endpoint ? await claim(db, endpoint, clock()) : []
+    if (!endpoint || claimed.length === 0) return
     const secrets = await findSecrets(db, endpoint.id, clock())
     const outcomes = await Promise.allSettled(claimed.map((delivery) => deliver(db, endpoint, secrets, delivery, webhooks)))
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failed) throw failed.reason
     if (outcomes.some((outcome) => outcome.status === 'fulfilled' && !outcome.value)) return
   }
+}
+
+async function findOpen(db: Database, id: string): Promise<Endpoint | undefined> {
+  const [endpoint] = await db
+    .select({ id: webhookEndpoints.id, url: webhookEndpoints.url })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.id, id), isNull(webhookEndpoints.offSince)))
+  return endpoint
 }
 
 /** Takes the first waiting delivery of some accounts, and postpones it first: if this process dies, another tries again. */

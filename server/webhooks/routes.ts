@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EVENT_TYPES, eventTypes } from '#schemas/feed/event-types.ts'
 import * as routes from '#schemas/webhooks/routes.ts'
 import type { Database } from '../db/open.ts'
+import { numberEvents } from '../feed/events/number.ts'
 import type { Api } from '../http/api.ts'
 import { problem, refused } from '../http/problem.ts'
 import type { Settings } from '../settings.ts'
@@ -16,10 +17,14 @@ interface WebhookNeeds extends Pick<Settings, 'publicUrl' | 'webhookTargets'> {
 
 /** Studio's page of the systems that are told of what customers do. */
 export function webhookRoutes(api: Api, { db, publicUrl, webhookTargets: rules }: WebhookNeeds): void {
-  api.handle(routes.webhookEndpoints, async () => ({
-    endpoints: await queries.findEndpoints(db),
-    types: eventTypes.map((type) => ({ type, summary: EVENT_TYPES[type].summary })),
-  }))
+  api.handle(routes.webhookEndpoints, async () => {
+    // So that what happened this minute is counted, also for an endpoint that is off.
+    await numberEvents(db)
+    return {
+      endpoints: await queries.findEndpoints(db),
+      types: eventTypes.map((type) => ({ type, summary: EVENT_TYPES[type].summary })),
+    }
+  })
 
   api.handle(routes.addWebhookEndpoint, async ({ scope, body }) => {
     const refusal = refuseUrl(body.url)

@@ -41,6 +41,9 @@ export function useAttempt(failure: string): Attempts {
 
 function explained(error: unknown): string {
   const problem = problemOf(error)
-  const details = (problem.errors ?? []).map(({ pointer, detail }) => `${pointer}: ${detail}`).join('. ')
+  const details = (problem.errors ?? [])
+    .filter(({ detail }) => detail !== problem.detail)
+    .map(({ pointer, detail }) => `${pointer}: ${detail}`)
+    .join('. ')
   return [problem.detail ?? problemMessage(problem), details].filter(Boolean).join(' ')
 }

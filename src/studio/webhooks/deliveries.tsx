@@ -17,7 +17,7 @@ const STATES: readonly { value: DeliveryState; label: string }[] = [
   { value: 'delivered', label: 'Delivered' },
 ]
 const LOOK_EVERY_MS = 3_000
-const COLUMNS = ['Event', 'Account', 'When', 'How it went', '']
+const COLUMNS = ['Event', 'Account', 'When', 'How it went', 'Action']
 const NONE: Record<DeliveryState, string> = {
   waiting: 'Nothing waits.',
   parked: 'Nothing is parked. An event is, once three days of tries did not deliver it.',

@@ -24,7 +24,7 @@ export function EndpointCard({ endpoint, types, refresh, onSecret }: Props) {
   const { id, url, description, isOn, offReason, createdAt, createdBy, oldSecretUntil } = endpoint
   const params = { endpointId: id }
   const [isOpen, setIsOpen] = useState(false)
-  const [isRemoving, setIsRemoving] = useState(false)
+  const [asks, setAsks] = useState<'remove' | 'secret'>()
   const { isBusy, attempt, notice } = useAttempt('That did not work')
   const act = (work: () => Promise<Message | undefined>) =>
     void attempt(async () => {
@@ -69,13 +69,13 @@ export function EndpointCard({ endpoint, types, refresh, onSecret }: Props) {
           <Button isBusy={isBusy} onClick={() => act(test)}>
             Send a test event
           </Button>
-          <Button tone="quiet" isBusy={isBusy} onClick={() => act(rotate)}>
+          <Button tone="quiet" isBusy={isBusy} onClick={() => setAsks('secret')}>
             New secret
           </Button>
           <Button tone="quiet" isBusy={isBusy} onClick={() => act(turn)}>
             {isOn ? 'Turn off' : 'Turn on'}
           </Button>
-          <Button tone="quiet" onClick={() => setIsRemoving(true)}>
+          <Button tone="quiet" onClick={() => setAsks('remove')}>
             Remove
           </Button>
         </div>
@@ -83,14 +83,24 @@ export function EndpointCard({ endpoint, types, refresh, onSecret }: Props) {
         {isOpen && <Deliveries endpoint={endpoint} refresh={refresh} />}
         <Change key={`${url} ${description} ${endpoint.types}`} endpoint={endpoint} types={types} refresh={refresh} />
       </div>
-      {isRemoving && (
+      {asks === 'secret' && (
+        <Confirm
+          title={`Make a new secret for ${description}?`}
+          text="The present one works for another day. One from before that stops at once."
+          yes="Make a new secret"
+          no="Keep it"
+          onYes={() => act(rotate)}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
+      {asks === 'remove' && (
         <Confirm
           title={`Remove ${description}?`}
           text="It is told of nothing any more, and what waits for it is dropped."
           yes="Remove the endpoint"
           no="Keep it"
           onYes={() => act(remove)}
-          onClose={() => setIsRemoving(false)}
+          onClose={() => setAsks(undefined)}
         />
       )}
     </details>

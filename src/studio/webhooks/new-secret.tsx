@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { momentText } from '#ui/time.tsx'
@@ -15,27 +15,33 @@ export interface Secret {
 
 export function NewSecret({ secret: { description, secret, oldUntil }, onDone }: { secret: Secret; onDone(): void }) {
   const [isCopied, setIsCopied] = useState(false)
+  const shown = useRef<HTMLDivElement>(null)
+  // It is shown once, far from the button that made it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another secret is to be seen too
+  useEffect(() => shown.current?.focus(), [secret])
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
       () => setIsCopied(true),
       () => setIsCopied(false),
     )
   return (
-    <Notice title={`The secret of ${description}`} tone="warning">
-      <p>
-        Copy it now: nobody can read it again.
-        {oldUntil && ` The secret before works until ${momentText(oldUntil)}, so change it in your system by then.`}
-      </p>
-      <p className={own.secret}>
-        <code>{secret}</code>
-      </p>
-      <div className={css.row}>
-        <Button onClick={() => void copy()}>Copy</Button>
-        <Button tone="quiet" onClick={onDone}>
-          I have it
-        </Button>
-        <span role="status">{isCopied ? 'Copied' : ''}</span>
-      </div>
-    </Notice>
+    <div ref={shown} tabIndex={-1}>
+      <Notice title={`The secret of ${description}`} tone="warning">
+        <p>
+          Copy it now: nobody can read it again.
+          {oldUntil && ` The secret before works until ${momentText(oldUntil)}, so change it in your system by then.`}
+        </p>
+        <p className={own.secret}>
+          <code>{secret}</code>
+        </p>
+        <div className={css.row}>
+          <Button onClick={() => void copy()}>Copy</Button>
+          <Button tone="quiet" onClick={onDone}>
+            I have it
+          </Button>
+          <span role="status">{isCopied ? 'Copied' : ''}</span>
+        </div>
+      </Notice>
+    </div>
   )
 }
