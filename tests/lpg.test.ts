@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(async () => {
   const { db } = portal.database
   await db.delete(energyPeriods).where(gt(energyPeriods.startDay, localDayOf(new Date())))
-  await db.delete(lpgOrders).where(ne(lpgOrders.placedBy, 'demo'))
+  await db.delete(lpgOrders).where(ne(lpgOrders.placedBy, 'feed'))
   await deleteMails(db)
   await portal.operate('config-apply', { author: 'test' }, JSON.stringify(firstDocument))
 })

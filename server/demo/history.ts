@@ -1,16 +1,13 @@
 import { eq, max } from 'drizzle-orm'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
-import { sum } from '#lib/sum.ts'
+import type { FeedRecord } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
-import { generationDays, usageCategoryDays } from '../db/schema/insights.ts'
-import { lpgOrders } from '../db/schema/lpg.ts'
-import { powershoutBookings } from '../db/schema/powershout.ts'
-import { energyPeriods, meterReads, readingDays } from '../db/schema/readings.ts'
+import { energyPeriods, meterReads } from '../db/schema/readings.ts'
 import { generationSources } from '../insights/generation.ts'
+import { applyRecords, endOf } from './apply-records.ts'
 import { gasByDay, gasByPeriod, gasReads } from './gas.ts'
 import { generationOfDay } from './generation.ts'
-import { insertNew } from './insert-new.ts'
 import { generateDay } from './load-model.ts'
 import { deliveriesOf } from './lpg.ts'
 import { makeBills } from './make-bills.ts'
@@ -26,105 +23,109 @@ export async function makeHistory(db: Database, first: string, last: string): Pr
   const days = eachDay(first, addDays(last, -1))
   const accounts = people.flatMap((person) => person.accounts)
   for (const account of accounts) {
-    for (const site of account.sites) await makeReadings(db, account, site, days)
+    const records = account.sites.flatMap((site) => readingsOf(account, site, days))
     for (const supply of account.sites.flatMap(({ supplies }) => supplies)) {
-      if (supply.energyType === 'naturalGas') await makeGas(db, account, supply, days)
-      if (supply.energyType === 'lpg') await makeDeliveries(db, account, supply, days)
+      if (supply.energyType === 'naturalGas') records.push(...(await gasOf(db, account, supply, days)))
+      if (supply.energyType === 'lpg') records.push(...deliveriesTo(account, supply, days))
     }
-    const booked = account.powershoutHours && account.sites[0]?.supplies.find(({ load }) => load)
-    if (booked) {
-      const bookings = pastBookings(booked.id, days).map((booking) => ({
-        ...booking,
-        id: ownId(booking.id, account),
-        billingAccountId: account.id,
-      }))
-      await insertNew(db, powershoutBookings, bookings)
-    }
+    await applyRecords(db, [...records, ...bookingsOf(account, days)])
   }
-  const generation = eachDay(first, addDays(last, DAYS_OF_FORECAST)).flatMap((day) => {
-    const mix = generationOfDay(day)
-    return generationSources.map((source) => ({ localDay: day, source, kilowattHours: mix[source] }))
-  })
-  await insertNew(db, generationDays, generation)
+  await applyRecords(db, generationOf(eachDay(first, addDays(last, DAYS_OF_FORECAST)), endOf(addDays(last, -1))))
   for (const account of accounts) await makeBills(db, account, last)
 }
 
 /** A site's electricity, and what it was used for. */
-async function makeReadings(db: Database, account: DemoAccount, site: DemoSite, days: string[]): Promise<void> {
+function readingsOf(account: DemoAccount, site: DemoSite, days: string[]): FeedRecord[] {
+  const billingAccountId = account.id
+  const records: FeedRecord[] = []
   const categories = new Map<string, Record<string, number>>()
   for (const { id, load } of site.supplies) {
     if (!load) continue
-    const made = days.map((day) => ({ day, ...generateDay(id, load, day) }))
-    const rows = made.map(({ day, wattHours }, i) => {
+    for (const [i, day] of days.entries()) {
+      const { wattHours, categories: own } = generateDay(id, load, day)
       // Now and then a meter reports late: a recent day is estimated until then.
-      const isEstimated = (i * 7 + id.length) % 41 === 0
-      return {
-        billingAccountId: account.id,
+      const letter = (i * 7 + id.length) % 41 === 0 ? 'E' : 'A'
+      const data = {
+        billingAccountId,
         supplyPointId: id,
-        flow: 'X' as const,
-        localDay: day,
+        flow: 'X',
+        day,
         wattHours,
-        statuses: (isEstimated ? 'E' : 'A').repeat(tradingPeriodCount(day)),
-        totalWh: sum(wattHours),
-        status: isEstimated ? ('estimated' as const) : ('actual' as const),
-      }
-    })
-    await insertNew(db, readingDays, rows)
-    for (const { day, categories: own } of made) {
+        statuses: letter.repeat(tradingPeriodCount(day)),
+      } as const
+      records.push({ kind: 'halfHours', id: `${id}/X/${day}`, at: endOf(day), data })
       const sums = categories.get(day) ?? {}
-      for (const [name, wattHours] of Object.entries(own)) sums[name] = (sums[name] ?? 0) + wattHours
+      for (const [name, used] of Object.entries(own)) sums[name] = (sums[name] ?? 0) + used
       categories.set(day, sums)
     }
   }
-  const rows = [...categories].map(([localDay, own]) => ({ billingAccountId: account.id, siteId: site.id, localDay, categories: own }))
-  await insertNew(db, usageCategoryDays, rows)
+  for (const [day, own] of categories) {
+    const data = { billingAccountId, siteId: site.id, day, categories: own }
+    records.push({ kind: 'usageCategoryDay', id: `${site.id}/${day}`, at: endOf(day), data })
+  }
+  return records
 }
 
-async function makeGas(db: Database, account: DemoAccount, supply: DemoSupply, days: string[]): Promise<void> {
+async function gasOf(db: Database, account: DemoAccount, supply: DemoSupply, days: string[]): Promise<FeedRecord[]> {
   const [first, last] = [days[0], days.at(-1)]
-  if (!supply.daily || !first || !last) return
-  const key = { billingAccountId: account.id, supplyPointId: supply.id }
-  if (supply.isAdvanced) {
-    const periods = gasByDay(supply.id, supply.daily, first, last)
-    return insertNew(
-      db,
-      energyPeriods,
-      periods.map((period) => ({ ...key, ...period })),
-    )
-  }
+  if (!supply.daily || !first || !last) return []
+  if (supply.isAdvanced) return gasByDay(supply.id, supply.daily, first, last).map((period) => periodOf(account, supply, period))
   // A period that has just ended began before the new days.
-  const deviceId = deviceIdOf(supply, 0)
+  const meterId = deviceIdOf(supply, 0)
   const [earlier] = await db
     .select({ end: max(energyPeriods.endDay), reading: max(meterReads.reading) })
     .from(energyPeriods)
-    .leftJoin(meterReads, eq(meterReads.deviceId, deviceId))
+    .leftJoin(meterReads, eq(meterReads.deviceId, meterId))
     .where(eq(energyPeriods.supplyPointId, supply.id))
   const from = earlier?.end ? addDays(earlier.end, 1) : first
   const periods = gasByPeriod(supply.id, supply.daily, { first: from, last, billDay: account.billDay })
-  await insertNew(
-    db,
-    energyPeriods,
-    periods.map((period) => ({ ...key, ...period })),
-  )
   const reads = gasReads(periods, earlier?.reading ?? supply.meter?.showed[0] ?? 0)
-  await insertNew(
-    db,
-    meterReads,
-    reads.map((read) => ({ billingAccountId: account.id, deviceId, ...read })),
-  )
+  return [
+    ...periods.map((period) => periodOf(account, supply, period)),
+    ...reads.map(({ readDay: day, reading, source }): FeedRecord => {
+      const data = { billingAccountId: account.id, meterId, day, reading, source }
+      return { kind: 'meterReading', id: `${meterId}/${day}`, at: endOf(day), data }
+    }),
+  ]
 }
 
-async function makeDeliveries(db: Database, account: DemoAccount, supply: DemoSupply, days: string[]): Promise<void> {
-  const key = { billingAccountId: account.id, supplyPointId: supply.id }
+function deliveriesTo(account: DemoAccount, supply: DemoSupply, days: string[]): FeedRecord[] {
   const deliveries = deliveriesOf(supply.id, supply.daily ?? { summer: 1, winter: 1 }, days, supply.daysBetweenDeliveries)
-  await insertNew(
-    db,
-    energyPeriods,
-    deliveries.map(({ period }) => ({ ...key, ...period })),
-  )
-  await insertNew(
-    db,
-    lpgOrders,
-    deliveries.map(({ order }) => ({ ...key, ...order })),
-  )
+  return deliveries.flatMap(({ period, order: { id, placedAt, ...order } }): FeedRecord[] => {
+    const data = { billingAccountId: account.id, supplyPointId: supply.id, placedAt: placedAt.toISOString(), ...order }
+    return [periodOf(account, supply, period), { kind: 'lpgOrder', id, at: endOf(period.endDay), data }]
+  })
+}
+
+type Period = { startDay: string; endDay: string; quantity: string; status: 'actual' | 'estimated' }
+
+/** What was used or delivered between two days. */
+export const periodOf = (
+  { id: billingAccountId }: Pick<DemoAccount, 'id'>,
+  { id }: Pick<DemoSupply, 'id'>,
+  period: Period,
+): FeedRecord => ({
+  kind: 'energyPeriod',
+  id: `${id}/${period.startDay}`,
+  at: endOf(period.endDay),
+  data: { billingAccountId, supplyPointId: id, ...period },
+})
+
+/** Free power hours that were booked and used on these days. */
+function bookingsOf(account: DemoAccount, days: string[]): FeedRecord[] {
+  const booked = account.powershoutHours && account.sites[0]?.supplies.find(({ load }) => load)
+  if (!booked) return []
+  return pastBookings(booked.id, days).map(({ id, day, startInstant, ...booking }): FeedRecord => {
+    const data = { billingAccountId: account.id, startInstant: startInstant.toISOString(), ...booking }
+    return { kind: 'freeHoursBooking', id: ownId(id, account), at: endOf(day), data }
+  })
+}
+
+function generationOf(days: string[], at: string): FeedRecord[] {
+  return days.flatMap((day) => {
+    const mix = generationOfDay(day)
+    return generationSources.map((source): FeedRecord => {
+      return { kind: 'generationDay', id: `${day}/${source}`, at, data: { day, source, kilowattHours: mix[source] } }
+    })
+  })
 }

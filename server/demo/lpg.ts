@@ -18,8 +18,6 @@ export function deliveriesOf(
       order: {
         id: `LO-${day.replaceAll('-', '')}-${supplyPointId}`,
         numberOfBottles: bottles,
-        orderKey: `demo ${supplyPointId} ${day}`,
-        placedBy: 'demo',
         placedAt: new Date(`${addDays(day, -3)}T20:12:00Z`),
         state: 'successful' as const,
         scheduledDay: day,

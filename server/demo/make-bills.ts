@@ -1,11 +1,13 @@
 import { and, between, eq, min } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { amountOf } from '#lib/money.ts'
+import type { FeedRecord } from '#schemas/feed/kinds.ts'
 import { sum } from '#lib/sum.ts'
 import type { Database } from '../db/open.ts'
-import { billLines as billLineRows, bills, payments } from '../db/schema/billing.ts'
+import { bills, payments } from '../db/schema/billing.ts'
 import { energyPeriods, readingDays } from '../db/schema/readings.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
+import { applyRecords, endOf } from './apply-records.ts'
 import { type DemoAccount, ownId } from './world.ts'
 import { findFreePeriods } from '../usage/free-hours.ts'
 import { splitByRate, tariffsOf } from '../usage/cost.ts'
@@ -32,33 +34,35 @@ export async function makeBills(db: Database, account: DemoAccount, today: strin
   const windows = closedWindows(first, addDays(today, -DAYS_TO_ISSUE), account.billDay)
   const billed = await db.select({ id: bills.id }).from(bills).where(eq(bills.billingAccountId, account.id))
   const known = new Set(billed.map(({ id }) => id))
-  for (const window of windows) if (!known.has(billId(account, window))) await makeBill(db, account, window)
+  const made: FeedRecord[] = []
+  for (const window of windows) if (!known.has(billId(account, window))) made.push(await makeBill(db, account, window))
+  await applyRecords(db, made)
+  await applyRecords(db, await paymentsOf(db, account, windows.slice(0, Math.max(0, windows.length - (account.unpaidBills ?? 0))), today))
+}
 
-  for (const window of windows.slice(0, Math.max(0, windows.length - (account.unpaidBills ?? 0)))) {
-    const [bill] = await db
-      .select()
-      .from(bills)
-      .where(and(eq(bills.billingAccountId, account.id), eq(bills.id, billId(account, window))))
-    if (!bill) continue
-    const isInTime = account.hasDirectDebit || !account.unpaidBills
-    const discount = isInTime ? bill.promptPaymentDiscount : '0'
-    await db
-      .insert(payments)
-      .values({
-        billingAccountId: account.id,
-        id: `P-${bill.id}`,
-        paidDay: bill.dueDay < today ? bill.dueDay : today,
-        amount: (Number(bill.amount) - Number(discount)).toFixed(2),
-        discount,
-        method: account.hasDirectDebit ? 'directDebit' : 'bankTransfer',
-      })
-      .onConflictDoNothing()
-  }
+/** Payments of the bills of these periods that have none yet. */
+async function paymentsOf(db: Database, account: DemoAccount, windows: readonly BillWindow[], today: string): Promise<FeedRecord[]> {
+  const { id: billingAccountId } = account
+  const paid = await db.select({ id: payments.id }).from(payments).where(eq(payments.billingAccountId, billingAccountId))
+  const known = new Set(paid.map(({ id }) => id))
+  const rows = await db.select().from(bills).where(eq(bills.billingAccountId, billingAccountId))
+  const byId = new Map(rows.map((bill) => [bill.id, bill]))
+  const isInTime = account.hasDirectDebit || !account.unpaidBills
+  return windows.flatMap((window): FeedRecord[] => {
+    const bill = byId.get(billId(account, window))
+    const id = `P-${bill?.id}`
+    if (!bill || known.has(id)) return []
+    const discount = isInTime ? bill.promptPaymentDiscount : '0.00'
+    const paidDay = bill.dueDay < today ? bill.dueDay : today
+    const amount = (Number(bill.amount) - Number(discount)).toFixed(2)
+    const method = account.hasDirectDebit ? 'directDebit' : 'bankTransfer'
+    return [{ kind: 'payment', id, at: endOf(addDays(paidDay, -1)), data: { billingAccountId, paidDay, amount, discount, method } }]
+  })
 }
 
 const billId = (account: DemoAccount, { startDay }: BillWindow) => ownId(`BL-${startDay.replaceAll('-', '')}`, account)
 
-async function makeBill(db: Database, account: DemoAccount, window: BillWindow): Promise<void> {
+async function makeBill(db: Database, account: DemoAccount, window: BillWindow): Promise<FeedRecord> {
   const { id: billingAccountId } = account
   const supplies = await db
     .select({ id: supplyPoints.id, energyType: supplyPoints.energyType, plan: plans })
@@ -117,26 +121,24 @@ async function makeBill(db: Database, account: DemoAccount, window: BillWindow):
     supplies.map(({ plan }, i) => promptPaymentDiscountCents(total(parts[i] ?? []), plan.promptPaymentDiscountRate)),
   )
   const gstCents = total(lines.filter(({ unit }) => unit === 'percent'))
-  const id = billId(account, window)
   const issuedDay = addDays(window.endDay, DAYS_TO_ISSUE)
-  await db.insert(bills).values({
-    billingAccountId,
-    id,
-    ...window,
-    issuedDay,
-    dueDay: addDays(issuedDay, DAYS_TO_PAY),
-    amount: amountOf(total(lines)),
-    gst: amountOf(gstCents),
-    promptPaymentDiscount: amountOf(discountCents),
-  })
-  await db.insert(billLineRows).values(
-    lines.map(({ amountCents: cents, quantity, ...line }, position) => ({
-      ...line,
+  return {
+    kind: 'bill',
+    id: billId(account, window),
+    at: endOf(window.endDay),
+    data: {
       billingAccountId,
-      billId: id,
-      position,
-      quantity: quantity.toFixed(3),
-      amount: amountOf(cents),
-    })),
-  )
+      ...window,
+      issuedDay,
+      dueDay: addDays(issuedDay, DAYS_TO_PAY),
+      amount: amountOf(total(lines)),
+      gst: amountOf(gstCents),
+      promptPaymentDiscount: amountOf(discountCents),
+      lines: lines.map(({ amountCents: cents, quantity, ...line }) => ({
+        ...line,
+        quantity: quantity.toFixed(3),
+        amount: amountOf(cents),
+      })),
+    },
+  }
 }

@@ -5,6 +5,7 @@ export function pastBookings(supplyPointId: string, days: readonly string[]) {
   return days
     .filter((day) => day.endsWith('-23'))
     .map((day) => ({
+      day,
       id: `PB-${day.replaceAll('-', '')}`,
       supplyPointId,
       startInstant: instantOf(day, 18),

@@ -10,6 +10,7 @@ import { metadata } from '../db/schema/installation.ts'
 import { users } from '../db/schema/people.ts'
 import { powershoutBookings, powershoutHours } from '../db/schema/powershout.ts'
 import { energyPeriods, meterReads, readingDays } from '../db/schema/readings.ts'
+import { forgetKinds } from '../feed/records.ts'
 import { seedAddresses } from './addresses.ts'
 import { seedBenchmarks } from './benchmarks.ts'
 import { makeHistory } from './history.ts'
@@ -99,6 +100,7 @@ async function nameByAccount(db: Database): Promise<void> {
 async function renew(db: Database, until: string): Promise<void> {
   const [first] = await db.select({ day: min(readingDays.localDay) }).from(readingDays)
   for (const table of [billLines, bills, payments, energyPeriods]) await db.delete(table)
+  await forgetKinds(db, ['bill', 'payment', 'energyPeriod', 'lpgOrder'])
   await seedPeople(db, until)
   await makeHistory(db, first?.day ?? addDays(until, -DAYS_OF_HISTORY), until)
 }
