@@ -29,7 +29,9 @@ async function* linesOf(db: Database, kind: FeedKind, now: Date): AsyncGenerator
   for await (const rows of pagesOf(db, store)) {
     const names = rows.map((row) => ({ kind, id: idOfRow(store, row) }))
     const states = await findStates(db, names)
-    const parts = await Promise.all(store.parts.map((part) => partsOf(db, part, rows)))
+    // One after another: a transaction has one connection.
+    const parts: Map<FeedRow, FeedRow[]>[] = []
+    for (const part of store.parts) parts.push(await partsOf(db, part, rows))
     yield rows.map((row, i) => {
       const id = names[i]?.id ?? ''
       const known = states.get(nameOf({ kind, id }))
