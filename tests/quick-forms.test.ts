@@ -116,5 +116,6 @@ if (process.env.TEST_DATABASE === 'postgres')
     }
     expect(measured.some(({ isKept }) => isKept)).toBe(true)
     // What passes by the clock says as much about the machine, so it is told and not demanded.
-    expect(share(taken, 1)).toBeLessThan(50)
+    // One in a hundred may meet the garbage collector.
+    expect(share(taken, 0.99)).toBeLessThan(50)
   })

@@ -40,10 +40,14 @@ export async function openPostgres(url: string, maxConnections = 10): Promise<Op
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
   // Arrays of half-hours stay text: schema/columns.ts reads them much faster than a parser for any array does.
   pg.types.setTypeParser(INTEGER_ARRAY, (text) => text)
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 5000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 5000,
+    onConnect: async (client) => void (await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)),
+  })
   // An idle connection that the server closes must not take the process down; the pool replaces it.
   pool.on('error', () => {})
-  pool.on('connect', (client) => void client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`).catch(() => {}))
   try {
     const client = await pool.connect()
     try {
