@@ -31,6 +31,8 @@ const POSTGRES_ONLY = filesOf(
 /** Whole servers that are killed, upgraded, backed up or run out of room, many times. */
 const OPERATIONS = filesOf(
   'lock-timeout',
+  'jobs-migration',
+  'staff-rights-migration',
   'backup',
   'full-disk',
   'job-processes',
