@@ -117,7 +117,7 @@ async function rowsWithout(username: string): Promise<string[]> {
       .map(async ({ text }) =>
         (
           await rowsOf(sql`select to_jsonb(t)::text as text from ${sql.identifier(text)} t
-            where (to_jsonb(t)->>'kind') is null or to_jsonb(t)->>'kind' not in ${READ_ONLY_KINDS}`)
+            ${text === 'feed_records' ? sql`where kind not in ${READ_ONLY_KINDS}` : sql``}`)
         ).map((row) => `${text} ${row.text}`),
       ),
   )
