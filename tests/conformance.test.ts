@@ -15,8 +15,7 @@ import {
 import { bodiesAreChecked, inputIsChecked, tokensAreNeeded, unknownAddressesAreRefused } from '../conformance/checks/refusals.ts'
 import { changesAreRepeatable, lateChangesAreRefused, ordersAreRepeatable } from '../conformance/checks/repeats.ts'
 import { CHECKS, conform, type Result } from '../conformance/run.ts'
-import { freePort } from './postgres-server.ts'
-import { startPortal, type TestPortal } from './portal.ts'
+import { startListening, type TestPortal } from './portal.ts'
 
 /*
  * The kit is held against our own server, which is to pass, and against one that has a fault at each point.
@@ -26,10 +25,7 @@ let portal: TestPortal
 let origin: string
 let tokens: { token: string; otherToken: string }
 beforeAll(async () => {
-  const port = await freePort()
-  origin = `http://localhost:${port}`
-  portal = await startPortal({ PORT: String(port), PUBLIC_URL: origin })
-  await portal.app.listen({ port, host: 'localhost' })
+  ;({ portal, origin } = await startListening())
   tokens = { token: await portal.tokenOf('moana'), otherToken: await portal.tokenOf('aroha') }
 })
 afterAll(() => portal.close())

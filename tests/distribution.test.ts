@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closedCalls, labelOf, ownInputs } from '../conformance/calls.ts'
 import { type Customer, meet } from '../conformance/customer.ts'
 import { connect } from '../conformance/server.ts'
-import { freePort } from './postgres-server.ts'
-import { startPortal, type TestPortal } from './portal.ts'
+import { startListening, type TestPortal } from './portal.ts'
 import { type Statement, statementsOf } from './statements.ts'
 
 /*
@@ -23,11 +22,9 @@ let explainer: pg.Client
 let distributed: Set<string>
 const customers: Customer[] = []
 beforeAll(async () => {
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  portal = await startPortal({ PORT: String(port), PUBLIC_URL: origin })
-  await portal.app.listen({ port, host: 'localhost' })
-  const server = connect(origin)
+  const listening = await startListening()
+  portal = listening.portal
+  const server = connect(listening.origin)
   for (const person of PEOPLE) customers.push(await meet(server, person, await portal.tokenOf(person)))
   const { connectionString } = (portal.database.db as unknown as { $client: { options: { connectionString: string } } }).$client.options
   explainer = new pg.Client({ connectionString })

@@ -3,19 +3,16 @@ import { gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LOCKS } from '#server/db/locks.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { readingDays } from '#server/db/schema/readings.ts'
-import { freePort } from './postgres-server.ts'
-import { startPortal, type TestPortal } from './portal.ts'
+import { startListening, type TestPortal } from './portal.ts'
 import { times } from './thorough.ts'
 
 let portal: TestPortal
 let origin: string
 beforeAll(async () => {
-  const port = await freePort()
-  origin = `http://localhost:${port}`
-  portal = await startPortal({ PORT: String(port), PUBLIC_URL: origin })
-  await portal.app.listen({ port, host: 'localhost' })
+  ;({ portal, origin } = await startListening())
 })
 afterAll(() => portal.close())
 
@@ -53,7 +50,7 @@ test('feeds that wait for another keep no customer waiting', async () => {
   const { db } = portal.database
   let end = () => {}
   const applied = db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(5819)`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.feed})`)
     await new Promise<void>((resolve) => {
       end = resolve
     })

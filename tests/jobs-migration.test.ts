@@ -1,18 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
-
-const FOLDER = new URL('../server/db/migrations/', import.meta.url)
-const files = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.sql'))
-  .sort()
-const moving = files.findIndex((name) => name.endsWith('_jobs.sql'))
-const textOf = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8')
+import { databaseBefore } from './older-installation.ts'
 const MAIL = '3c1e7c58-29b2-44d6-b8a6-6d0ec2a8a2b1'
 
 test('mails that wait in an older installation are sent after the update, and its scheduled releases still come', async () => {
-  const database = new PGlite()
-  for (const name of files.slice(0, moving)) await database.exec(textOf(name))
+  const { database, migrate } = await databaseBefore('jobs')
   await database.query(
     `insert into mails (id, recipient, subject, body, created_at, attempts, next_attempt_at)
      values ($1, 'aroha@example.nz', 'Your sign-in link', 'Kia ora', '2026-03-01T00:00:00Z', 3, '2026-03-01T08:00:00Z')`,
@@ -28,7 +19,7 @@ test('mails that wait in an older installation are sent after the update, and it
       [id, state],
     )
   }
-  await database.exec(textOf(files[moving] ?? ''))
+  await migrate()
   const { rows } = await database.query(
     'select id, name, data, start_after, keep_until > start_after as is_kept from jobs.job order by name',
   )

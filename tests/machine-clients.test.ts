@@ -6,16 +6,12 @@ import type { Route } from '#schemas/route.ts'
 import { PROVIDER_PATH } from '#server/auth/portal-client.ts'
 import { askForTokens, authorizationQuery } from './browser.ts'
 import { TEST_MACHINES } from './mint-token.ts'
-import { startPortal, type TestPortal } from './portal.ts'
-import { freePort } from './postgres-server.ts'
+import { startListening, startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
 let origin: string
 beforeAll(async () => {
-  const port = await freePort()
-  origin = `http://localhost:${port}`
-  portal = await startPortal({ PORT: String(port), PUBLIC_URL: origin })
-  await portal.app.listen({ port, host: 'localhost' })
+  ;({ portal, origin } = await startListening())
 })
 afterAll(() => portal.close())
 

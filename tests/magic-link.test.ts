@@ -6,17 +6,13 @@ import { users } from '#server/db/schema/people.ts'
 import { oneTimeLinks } from '#server/db/schema/sign-in.ts'
 import { createBrowser, exchangeCode, followBack, openSignIn } from './browser.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
-import { freePort } from './postgres-server.ts'
-import { startPortal, type TestPortal } from './portal.ts'
+import { startListening, startPortal, type TestPortal } from './portal.ts'
 import { deleteMails, storedMails, waitingMail } from './stored-mails.ts'
 
 let portal: TestPortal
 let origin: string
 beforeAll(async () => {
-  const port = await freePort()
-  origin = `http://localhost:${port}`
-  portal = await startPortal({ PORT: String(port), PUBLIC_URL: origin })
-  await portal.app.listen({ port, host: 'localhost' })
+  ;({ portal, origin } = await startListening())
 })
 afterAll(() => portal.close())
 beforeEach(async () => {

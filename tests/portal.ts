@@ -19,7 +19,7 @@ import { startJobs } from '#server/jobs/start-jobs.ts'
 import { mailWork } from '#server/mail/mailer.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { mintToken, TEST_MACHINES, type TokenChange } from './mint-token.ts'
-import { copySeeded, makeDatabase } from './postgres-server.ts'
+import { copySeeded, freePort, makeDatabase } from './postgres-server.ts'
 
 /** A database without a customer, but ready to serve. */
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
@@ -84,6 +84,18 @@ export async function startPortal(
   database?: OpenDatabase,
 ): Promise<TestPortal> {
   return portalOn(database ?? (await openTestDatabase()), env, logStream)
+}
+
+/** The same on a port of its own, for what goes over the network. @returns the portal and its URL */
+export async function startListening(
+  env: Record<string, string> = {},
+  logStream?: { write(line: string): void },
+): Promise<{ portal: TestPortal; origin: string }> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const portal = await startPortal({ PORT: String(port), PUBLIC_URL: origin, ...env }, logStream)
+  await portal.app.listen({ port, host: 'localhost' })
+  return { portal, origin }
 }
 
 async function portalOn(

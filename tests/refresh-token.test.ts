@@ -2,17 +2,13 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oidcRecords } from '#server/db/schema/sign-in.ts'
 import { askForTokens, createBrowser, exchangeCode, followBack, openSignIn } from './browser.ts'
-import { freePort } from './postgres-server.ts'
-import { startPortal, type TestPortal } from './portal.ts'
+import { startListening, type TestPortal } from './portal.ts'
 import { times } from './thorough.ts'
 
 let portal: TestPortal
 let origin: string
 beforeAll(async () => {
-  const port = await freePort()
-  origin = `http://localhost:${port}`
-  portal = await startPortal({ PORT: String(port), PUBLIC_URL: origin })
-  await portal.app.listen({ port, host: 'localhost' })
+  ;({ portal, origin } = await startListening())
 })
 afterAll(() => portal.close())
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { askForTokens, createBrowser, followBack, openSignIn } from './browser.ts'
 import { freePort } from './postgres-server.ts'
-import { startPortal, type TestPortal } from './portal.ts'
+import { startListening, type TestPortal } from './portal.ts'
 
 const NAME = 'hinemoa.secret@example.nz'
 const TOKEN = 'tok3nQwErTyUiOpAsDfGhJkLzXcVbNm12'
@@ -12,12 +12,9 @@ afterEach(() => portal.close())
 
 async function listen(env: Record<string, string> = {}) {
   const lines: string[] = []
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const settings = { LOG_LEVEL: 'info', PORT: String(port), PUBLIC_URL: origin, ...env }
-  portal = await startPortal(settings, { write: (line) => void lines.push(line) })
-  await portal.app.listen({ port, host: 'localhost' })
-  return { origin, lines, linesThatSay: (message: string) => lines.filter((line) => line.includes(`"msg":"${message}"`)) }
+  const listening = await startListening({ LOG_LEVEL: 'info', ...env }, { write: (line) => void lines.push(line) })
+  portal = listening.portal
+  return { origin: listening.origin, lines, linesThatSay: (message: string) => lines.filter((line) => line.includes(`"msg":"${message}"`)) }
 }
 
 const metrics = async () => (await portal.app.inject('/metrics')).body

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { askForTokens, createBrowser, exchangeCode, followBack, openSignIn, type Visit } from './browser.ts'
-import { freePort } from './postgres-server.ts'
-import { startPortal, type TestPortal } from './portal.ts'
+import { startListening, type TestPortal } from './portal.ts'
 import { times } from './thorough.ts'
 import { signIn as checkPassword } from '#server/auth/sign-in.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -15,10 +14,7 @@ const PASSWORD = 'kowhai-2026'
 let portal: TestPortal
 let origin: string
 beforeAll(async () => {
-  const port = await freePort()
-  origin = `http://localhost:${port}`
-  portal = await startPortal({ PORT: String(port), PUBLIC_URL: origin, ACCESS_TOKEN_SECONDS: '600' })
-  await portal.app.listen({ port, host: 'localhost' })
+  ;({ portal, origin } = await startListening({ ACCESS_TOKEN_SECONDS: '600' }))
 })
 afterAll(() => portal.close())
 beforeEach(() => portal.database.db.execute(sql`delete from sign_in_attempts`))

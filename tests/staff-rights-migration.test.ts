@@ -1,17 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
-
-const FOLDER = new URL('../server/db/migrations/', import.meta.url)
-const files = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.sql'))
-  .sort()
-const moving = files.findIndex((name) => name.endsWith('_staff_rights.sql'))
-const textOf = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8')
+import { databaseBefore } from './older-installation.ts'
 
 test('staff of an older installation keep what they used: their part of Studio, and acting for customers if they did', async () => {
-  const database = new PGlite()
-  for (const name of files.slice(0, moving)) await database.exec(textOf(name))
+  const { database, migrate } = await databaseBefore('staff_rights')
   const person = (id: string, role: string, studioRole: string | null) =>
     database.query(
       'insert into users (id, subject, username, email, contact_id, first_name, last_name, role, studio_role) values ($1, $1, $1, $1, $1, $1, $1, $2, $3)',
@@ -28,7 +19,7 @@ test('staff of an older installation keep what they used: their part of Studio, 
       [id],
     )
   }
-  await database.exec(textOf(files[moving] ?? ''))
+  await migrate()
   const { rows } = await database.query<{ who: string; rights: string }>(
     `select user_id as who, string_agg("right", ' ' order by "right") as rights from staff_rights group by user_id order by user_id`,
   )

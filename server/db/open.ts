@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Engine } from './engine.ts'
 import { DatabaseNewer, DatabaseUnreachable } from './failures.ts'
+import { LOCKS } from './locks.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { syncFolder, syncPath } from './sync.ts'
 
@@ -53,10 +54,10 @@ export async function openPostgres(url: string, maxConnections = 10): Promise<Op
     try {
       // Processes that start together migrate one after another, however long that takes.
       await client.query('set lock_timeout = 0')
-      await client.query('select pg_advisory_lock(5817)')
+      await client.query(`select pg_advisory_lock(${LOCKS.migrations})`)
       await migrate(drizzle(client, CASING), { migrationsFolder })
     } finally {
-      await client.query('select pg_advisory_unlock(5817)').catch(() => {})
+      await client.query(`select pg_advisory_unlock(${LOCKS.migrations})`).catch(() => {})
       await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`).catch(() => {})
       client.release()
     }

@@ -4,6 +4,7 @@ import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { seedConfiguration } from '../config/first-release.ts'
 import { findCurrentRelease } from '../config/release.ts'
+import { LOCKS } from '../db/locks.ts'
 import type { Database } from '../db/open.ts'
 import { billLines, bills, payments } from '../db/schema/billing.ts'
 import { metadata } from '../db/schema/installation.ts'
@@ -36,7 +37,7 @@ export async function seedIfEmpty(db: Database, today = localDayOf(new Date())):
   return db.transaction(async (tx) => {
     // If processes start together on an empty database, one makes the world and the others wait for it.
     await tx.execute(sql`set local lock_timeout = 0`)
-    await tx.execute(sql`select pg_advisory_xact_lock(5818)`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.demoWorld})`)
     const [found] = await tx.select({ people: count() }).from(users)
     if (found && found.people > 0) return false
     await seedPeople(tx, today)

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { counted } from '#lib/counted.ts'
+import { LOCKS } from '../db/locks.ts'
 import type { Database } from '../db/open.ts'
 import { added, applyBatch, type Counts, type Item, itemOf, noCounts, type Refused } from './batch.ts'
 import { linesOf } from './lines.ts'
@@ -14,8 +15,6 @@ const LINES_BETWEEN_REPORTS = 50_000
 const MOST_REFUSED = 20
 /** A line that begins with # says something to people alone. */
 const COMMENT = 35
-/** Feeds are applied one after another. */
-const FEED_LOCK = 5819
 /** How long to wait before looking again whether another feed has ended. */
 const WAIT_MS = 250
 
@@ -70,7 +69,7 @@ export async function applyFeed(db: Database, content: Readable, options: ApplyO
 async function isNextFeed(tx: Database): Promise<boolean> {
   // It waits for customers, who are quick.
   await tx.execute(sql`set local lock_timeout = 0`)
-  const { rows } = (await tx.execute(sql`select pg_try_advisory_xact_lock(${FEED_LOCK}) as "isOurs"`)) as unknown as {
+  const { rows } = (await tx.execute(sql`select pg_try_advisory_xact_lock(${LOCKS.feed}) as "isOurs"`)) as unknown as {
     rows: [{ isOurs: boolean }]
   }
   return rows[0].isOurs

@@ -1,4 +1,5 @@
 import { isNull, sql } from 'drizzle-orm'
+import { LOCKS } from '../../db/locks.ts'
 import type { Database } from '../../db/open.ts'
 import { customerEvents } from '../../db/schema/customer-events.ts'
 
@@ -6,8 +7,6 @@ import { customerEvents } from '../../db/schema/customer-events.ts'
 const RETRY_DAYS = 3
 const DAY_MS = 86_400_000
 const BATCH = 1_000
-/** PostgreSQL's number for the lock that one process at a time holds while it numbers events. */
-const LOCK = 5820
 
 export const retryUntil = (now: Date) => new Date(now.getTime() + RETRY_DAYS * DAY_MS)
 
@@ -27,7 +26,7 @@ export async function numberEvents(db: Database, now = new Date()): Promise<void
 /** @returns false while another process is at it */
 async function numberSome(db: Database, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const locked = (await tx.execute(sql`select pg_try_advisory_xact_lock(${LOCK}) as is_ours`)) as unknown as {
+    const locked = (await tx.execute(sql`select pg_try_advisory_xact_lock(${LOCKS.eventNumbers}) as is_ours`)) as unknown as {
       rows: [{ is_ours: boolean }]
     }
     if (!locked.rows[0].is_ours) return false
