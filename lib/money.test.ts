@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc } from '../tests/property.ts'
-import { amountOf, centsOf, costCents, dollarsOf, grossCents, grossRate, gstCents } from './money.ts'
+import { amountOf, centsOf, costCents, dollarsOf, grossCents, grossRate, gstCents, shareCents } from './money.ts'
 
 test('amounts survive the way into the database and back', () => {
   fc.assert(
@@ -33,9 +33,20 @@ test('a cost is within half a cent of the exact product', () => {
 })
 
 test('a rate with GST has five decimals', () => {
-  expect([grossRate('0.31250'), grossRate('0.14870'), grossRate('1.00001')]).toEqual([0.35938, 0.17101, 1.15001])
+  expect([grossRate('0.31250'), grossRate('0.14870'), grossRate('1.00001'), grossRate('0.00190')]).toEqual([
+    0.35938, 0.17101, 1.15001, 0.00219,
+  ])
 })
 
 test('dollars are cents by the hundred', () => {
   expect([dollarsOf(0), dollarsOf(12_345), dollarsOf(-405)]).toEqual([0, 123.45, -4.05])
+})
+
+test('cents that are shared by weights add up again', () => {
+  expect([shareCents(100, [1, 1, 1]), shareCents(100, [0, -5]), shareCents(-7, [3, 1]), shareCents(5, [])]).toEqual([
+    [33, 34, 33],
+    [50, 50],
+    [-5, -2],
+    [],
+  ])
 })

@@ -1,3 +1,5 @@
+import { sum } from './sum.ts'
+
 /*
  * Money is counted in whole cents; a dollar amount exists only on the way in (numeric columns) and on the way
  * out (the contract). Rates have up to five decimals and are counted in hundred-thousandths of a dollar.
@@ -38,7 +40,17 @@ export function grossCents(netCents: number): number {
   return netCents + gstCents(netCents)
 }
 
+/** Cents shared by weights; the shares add up. In equal parts where no weight is above zero. */
+export function shareCents(cents: number, weights: readonly number[]): number[] {
+  const positive = weights.map((weight) => Math.max(0, weight))
+  const parts = positive.some((weight) => weight > 0) ? positive : weights.map(() => 1)
+  const whole = sum(parts)
+  const upTo = parts.map((_, i) => Math.round((cents * sum(parts.slice(0, i + 1))) / whole))
+  return upTo.map((end, i) => end - (upTo[i - 1] ?? 0))
+}
+
 /** A rate with GST, in dollars to five decimals. @param rate without GST, as a decimal text with up to five places */
 export function grossRate(rate: string): number {
-  return Math.round(Number(rate) * 100_000 * (1 + GST_RATE)) / 100_000
+  // In whole numbers: 190 x 1.15 is a little less than 218.5 in a double.
+  return Math.round((Math.round(Number(rate) * 100_000) * (100 + GST_RATE * 100)) / 100) / 100_000
 }

@@ -130,3 +130,53 @@ test('corrected back to what was billed, there is nothing to tell', async () => 
   await correct(-MORE_WH)
   expect((await usage('DAILY', bill.startDay, bill.endDay)).summary.corrections).toEqual([])
 })
+
+test('a bill of another shape is what its days add up to: one GST line for the account, a levy, whole kWh', async () => {
+  const { db } = portal.database
+  const { billingAccountId, id, ...rest } = bill
+  const lines = await db
+    .select()
+    .from(billLines)
+    .where(and(eq(billLines.billingAccountId, ACCOUNT), eq(billLines.billId, id)))
+    .orderBy(billLines.position)
+  const energy = lines.filter(({ kind }) => kind === 'energy')
+  const dayCharge = lines.find(({ kind }) => kind === 'dailyCharge')
+  const kwh = sum(energy.map(({ quantity }) => Math.trunc(Number(quantity))))
+  const whole = [
+    ...energy.map((line) => ({ ...line, quantity: String(Math.trunc(Number(line.quantity))), amount: '100.00' })),
+    { ...dayCharge, amount: '55.00' },
+    { ...dayCharge, description: 'Levy', kind: 'levy', unit: 'kWh', quantity: String(kwh), rate: '0.00190', amount: '0.74' },
+    {
+      ...dayCharge,
+      description: 'Paper bill',
+      kind: 'other',
+      unit: 'each',
+      quantity: '1',
+      rate: '1.50',
+      amount: '1.50',
+      supplyPointId: null,
+    },
+    { ...dayCharge, description: 'GST', kind: 'gst', unit: 'percent', quantity: '15', rate: '0.15', supplyPointId: null },
+  ]
+  const netCents = energy.length * 10_000 + 5_500 + 74 + 150
+  const gstCents = Math.round(netCents * 0.15)
+  const dollars = (value: number) => (value / 100).toFixed(2)
+  const data = {
+    ...rest,
+    billingAccountId,
+    amount: dollars(netCents + gstCents),
+    gst: dollars(gstCents),
+    lines: whole.map(({ description, quantity, unit, kind, rate, amount, supplyPointId }) => {
+      const shown = { description, quantity, unit, kind, rate, supplyPointId: supplyPointId ?? undefined }
+      return { ...shown, amount: kind === 'gst' ? dollars(gstCents) : amount }
+    }),
+  }
+  const at = new Date().toISOString()
+  expect(await portal.operate('feed-apply', { file: 'bill' }, JSON.stringify({ kind: 'bill', id, at, data }))).toEqual([
+    expect.stringContaining('1 changed'),
+  ])
+
+  const found = await places()
+  expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, netCents + gstCents])))
+  expect((await usage('DAILY', bill.startDay, bill.endDay)).summary.corrections).toEqual([])
+})

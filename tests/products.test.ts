@@ -15,6 +15,7 @@ import type { BillPlan } from '#schemas/usage/entities.ts'
 import { addDays } from '#lib/calendar.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'
 import { readingDays } from '#server/db/schema/readings.ts'
+import { supplyPoints } from '#server/db/schema/supply.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
@@ -31,12 +32,41 @@ test('plans tell their rates with GST, and the hours that each holds', async () 
       energyType: 'electricity',
       planName: 'Northlight EV Day & Night',
       rates: [
-        { name: 'Day', unit: 'kWh', rateNzd: 0.35938, hours: '7 am to 9 pm' },
-        { name: 'Night', unit: 'kWh', rateNzd: 0.17101, hours: '9 pm to 7 am' },
+        { name: 'Day', unit: 'kWh', rateNzd: 0.35938, note: '7 am to 9 pm' },
+        { name: 'Night', unit: 'kWh', rateNzd: 0.17101, note: '9 pm to 7 am' },
         { name: 'Daily charge', unit: 'day', rateNzd: 2.1045 },
       ],
       discountPercentage: 2,
     },
+  ])
+})
+
+test('a plan of the feed tells its peak, controlled, levy and export rates too', async () => {
+  const prices = [
+    {
+      from: '2015-01-01',
+      dayRate: '0.28800',
+      dailyCharge: '1.80000',
+      peakRate: '0.40000',
+      controlledRate: '0.20000',
+      levyRate: '0.00190',
+      exportRate: '0.12000',
+    },
+  ]
+  const data = { name: 'Peak', energyType: 'electricity', prices, peakHours: { from: 17, to: 21 } }
+  const plan = { kind: 'plan', id: 'peak', at: new Date().toISOString(), data }
+  await portal.operate('feed-apply', { file: 'plan' }, JSON.stringify(plan))
+  const { db } = portal.database
+  const own = and(eq(supplyPoints.billingAccountId, 'BA-100342'), eq(supplyPoints.siteId, 'ST-100342-1'))
+  await db.update(supplyPoints).set({ planId: 'peak' }).where(own)
+  const { plans } = (await portal.call('tama', plansOfSite)).body as BillingPlans
+  expect(plans.find(({ planName }) => planName === 'Peak')?.rates).toEqual([
+    { name: 'Peak', unit: 'kWh', rateNzd: 0.46, note: 'Monday to Friday, 5 pm to 9 pm' },
+    { name: 'Off-peak', unit: 'kWh', rateNzd: 0.3312, note: 'at all other hours' },
+    { name: 'Controlled', unit: 'kWh', rateNzd: 0.23, note: 'for a circuit that the network may switch, such as hot water' },
+    { name: 'Levy', unit: 'kWh', rateNzd: 0.00219, note: 'Electricity Authority levy, on top' },
+    { name: 'Export', unit: 'kWh', rateNzd: 0.12, note: 'paid to you for what you send to the network' },
+    { name: 'Daily charge', unit: 'day', rateNzd: 2.07 },
   ])
 })
 

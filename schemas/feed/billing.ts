@@ -2,17 +2,44 @@ import { localDay } from '../formats.ts'
 import { closedObject } from '../shape.ts'
 import { decimal, idOf, money } from './record.ts'
 
+export const BILL_LINE_KINDS = ['energy', 'dailyCharge', 'levy', 'discount', 'gst', 'other'] as const
+export type BillLineKind = (typeof BILL_LINE_KINDS)[number]
+export const BILL_UNITS = ['kWh', 'day', 'bottle', 'percent', 'each'] as const
+export type BillUnit = (typeof BILL_UNITS)[number]
+
+/** What a line is for, where it does not say. */
+export const KIND_BY_UNIT: Readonly<Record<BillUnit, BillLineKind>> = {
+  kWh: 'energy',
+  bottle: 'energy',
+  day: 'dailyCharge',
+  percent: 'gst',
+  each: 'other',
+}
+
 /** A line of a bill, in the order in which the bill has them. */
 const billLine = closedObject(
   {
     description: { type: 'string', minLength: 1, maxLength: 120, description: 'as on the bill' },
-    quantity: { type: 'string', pattern: '^-?[0-9]{1,9}(\\.[0-9]{1,3})?$', description: 'how much, in its unit' },
-    unit: { enum: ['kWh', 'day', 'bottle', 'percent'], description: 'of the quantity; percent for GST' },
+    quantity: {
+      type: 'string',
+      pattern: '^-?[0-9]{1,9}(\\.[0-9]{1,3})?$',
+      description: 'how much, in its unit; as many decimals as the bill has',
+    },
+    unit: { enum: BILL_UNITS, description: 'of the quantity; percent for GST, each for what is counted in pieces' },
     rate: decimal('New Zealand dollars a unit, without GST; 0.15 for GST'),
     amount: money('the line, without GST, or the GST'),
   },
   {
-    supplyPointId: { ...idOf('supplyPoint'), description: 'the supplyPoint that it is for, by its id; absent for the account as a whole' },
+    kind: {
+      enum: BILL_LINE_KINDS,
+      description:
+        'what it is for; where absent, energy for kWh and bottle, dailyCharge for day, gst for percent, other for each. A levy per kWh must say so: the kWh of energy lines are compared with the readings',
+    },
+    supplyPointId: {
+      ...idOf('supplyPoint'),
+      description:
+        'the supplyPoint that it is for, by its id; absent for the account as a whole: the supply points of the bill then share it by what their own lines come to',
+    },
   },
 )
 

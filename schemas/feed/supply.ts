@@ -23,10 +23,10 @@ export const prices = closedObject(
   },
   {
     nightRate: rate('in the night hours; the day rate where absent'),
-    peakRate: rate('in the peak hours; the portal keeps it and does not count with it yet'),
-    controlledRate: rate('of a controlled register, such as hot water; kept, not counted with yet'),
-    exportRate: rate('paid for what is sent to the network; kept, not counted with yet'),
-    levyRate: rate('Electricity Authority levy; kept, not counted with yet'),
+    peakRate: rate('in the peak hours, where they overlap the night too; the rate of other hours where absent'),
+    controlledRate: rate('of a controlled register, such as hot water; shown, not counted: half-hours do not tell registers apart'),
+    exportRate: rate('paid for what is sent to the network; shown, not counted: costs are of what is used'),
+    levyRate: rate('Electricity Authority levy on every kWh, but those of free hours'),
   },
 )
 

@@ -9,9 +9,9 @@ const planRate = object(
   {
     name: text,
     unit: { enum: ['kWh', 'day', 'bottle'] },
-    rateNzd: { type: 'number', description: 'dollars for one of the unit, GST included' },
+    rateNzd: { type: 'number', description: 'dollars for one of the unit, GST included; without GST for what is paid to the customer' },
   },
-  { hours: { type: 'string', description: 'when it holds, where it does not always' } },
+  { note: { type: 'string', description: 'when it holds or what for, where that is not everything' } },
 )
 
 const billingPlans = object(

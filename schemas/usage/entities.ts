@@ -151,6 +151,7 @@ export const usageSeries = object({
       totalCostNZD: { ...amountNzd, description: 'the sum of the pieces’ costs; absent for a buying group' },
       dailyChargeNZD: { ...amountNzd, description: 'of the total, the daily charges; absent for a buying group' },
       hasNightRate: flag,
+      peakKwh: { ...kwh, description: 'at the peak rate; absent on a plan without one' },
       peak: object({ start: instant, kwh }, {}, { description: 'the half-hour that took most' }),
       alwaysOnWatts: {
         type: 'number',
@@ -184,7 +185,7 @@ export type ElectricitySupply = Shape<typeof electricitySupplyAnswer>
 const billLine = object({
   description: text,
   quantity: number,
-  unit: { enum: ['kWh', 'day', 'bottle', 'percent'] },
+  unit: { enum: ['kWh', 'day', 'bottle', 'percent', 'each'] },
   rateNzd: { type: 'number', description: 'dollars for one of the unit, without GST; up to five decimals' },
   amountNzd: { ...amountNzd, description: 'without GST; of a percent line, the GST itself' },
 })

@@ -3,7 +3,7 @@ import { type BilledSupply, linesOfSupply, promptPaymentDiscountCents, total } f
 
 const tariff = { dayRate: '0.31250', nightRate: '0.14870', nightFromHour: 21, nightToHour: 7, dailyCharge: '1.83000' }
 const own = { supplyPointId: 'sp-1', planName: 'Home', tariff }
-const used = { dayWh: 200_000, nightWh: 100_000, freeWh: 0 }
+const used = { dayWh: 200_000, nightWh: 100_000, peakWh: 0, freeWh: 0 }
 
 const linesOf = (supply: BilledSupply, days = 30) =>
   linesOfSupply(supply, days).map(({ description, quantity, unit, rate, amountCents }) => [description, quantity, unit, rate, amountCents])
@@ -27,7 +27,7 @@ test('every line names its supply point', () => {
 
 test('a flat plan has one line of energy', () => {
   const flat = { ...own, tariff: { ...tariff, nightFromHour: 0, nightToHour: 0 } }
-  expect(linesOf({ ...flat, energyType: 'electricity', used: { dayWh: 1_500, nightWh: 0, freeWh: 0 } }, 1)[0]).toEqual([
+  expect(linesOf({ ...flat, energyType: 'electricity', used: { dayWh: 1_500, nightWh: 0, peakWh: 0, freeWh: 0 } }, 1)[0]).toEqual([
     'Home, anytime',
     1.5,
     'kWh',
@@ -36,8 +36,21 @@ test('a flat plan has one line of energy', () => {
   ])
 })
 
+test('peak hours and the levy have a line each', () => {
+  const own = { ...tariff, nightFromHour: 0, nightToHour: 0, peak: { rate: '0.40000', fromHour: 17, toHour: 21 }, levyRate: '0.00190' }
+  const supply = { supplyPointId: 'sp-1', planName: 'Home', tariff: own, energyType: 'electricity' as const }
+  expect(linesOf({ ...supply, used: { dayWh: 100_000, nightWh: 0, peakWh: 25_000, freeWh: 5_000 } })).toEqual([
+    ['Home, off-peak', 100, 'kWh', '0.31250', 3_125],
+    ['Home, peak', 25, 'kWh', '0.40000', 1_000],
+    ['Home, free power hours', 5, 'kWh', '0.00000', 0],
+    ['Home, levy', 125, 'kWh', '0.00190', 24],
+    ['Home, daily charge', 30, 'day', '1.83000', 5_490],
+    ['GST', 15, 'percent', '0.15000', 1_446],
+  ])
+})
+
 test('free hours are a line without an amount, where there are some', () => {
-  const lines = linesOf({ ...own, energyType: 'electricity', used: { ...used, freeWh: 5_000 } })
+  const lines = linesOf({ ...own, energyType: 'electricity', used: { ...used, peakWh: 0, freeWh: 5_000 } })
   expect(lines[2]).toEqual(['Home, free power hours', 5, 'kWh', '0.00000', 0])
   expect(lines).toHaveLength(5)
 })

@@ -1,6 +1,7 @@
 import { costCents, gstCents } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
-import { type ByRate, dailyChargeCents, isFlat, type Tariff } from '../usage/cost.ts'
+import type { BillLineKind, BillUnit } from '#schemas/feed/billing.ts'
+import { type ByRate, dailyChargeCents, isFlat, levyCents, NO_USE, type Tariff, totalWhOf } from '../usage/cost.ts'
 
 /** One supply point's part in a bill: what it used and the plan it is on. */
 export type BilledSupply = { supplyPointId: string; planName: string; tariff: Tariff } & (
@@ -13,7 +14,8 @@ export interface BillLine {
   supplyPointId: string
   description: string
   quantity: number
-  unit: 'kWh' | 'day' | 'bottle' | 'percent'
+  unit: BillUnit
+  kind: BillLineKind
   rate: string
   amountCents: number
 }
@@ -28,9 +30,10 @@ export const linesOfSupply = (supply: BilledSupply, days: number): BillLine[] =>
 export function linesOfParts(parts: readonly { supply: BilledSupply; days: number }[]): BillLine[] {
   const [first] = parts
   if (!first) return []
-  const net = parts.flatMap(({ supply, days }) => [...energyLines(supply), dailyChargeLine(supply, days)])
-  const gst = { description: 'GST', quantity: 15, unit: 'percent' as const, rate: '0.15000', amountCents: gstCents(total(net)) }
-  return [...net, { supplyPointId: first.supply.supplyPointId, ...gst }]
+  const net = parts.flatMap(({ supply, days }) => [...energyLines(supply), ...levyLines(supply), dailyChargeLine(supply, days)])
+  const amountCents = gstCents(total(net))
+  const { supplyPointId } = first.supply
+  return [...net, { supplyPointId, description: 'GST', quantity: 15, unit: 'percent', kind: 'gst', rate: '0.15000', amountCents }]
 }
 
 export function total(lines: readonly BillLine[]): number {
@@ -49,16 +52,20 @@ function energyLines(supply: BilledSupply): BillLine[] {
     description,
     quantity: wattHours / 1000,
     unit: 'kWh',
+    kind: 'energy',
     rate,
     amountCents: costCents(wattHours, rate),
   })
   switch (supply.energyType) {
     case 'electricity': {
-      const { dayWh, nightWh, freeWh } = supply.used
-      const paid = isFlat(tariff)
-        ? [energyLine(`${planName}, anytime`, dayWh, tariff.dayRate)]
-        : [energyLine(`${planName}, day`, dayWh, tariff.dayRate), energyLine(`${planName}, night`, nightWh, tariff.nightRate)]
-      return freeWh > 0 ? [...paid, energyLine(`${planName}, free power hours`, freeWh, '0.00000')] : paid
+      const { dayWh, nightWh, peakWh, freeWh } = supply.used
+      const { peak } = tariff
+      return [
+        energyLine(`${planName}, ${!isFlat(tariff) ? 'day' : peak ? 'off-peak' : 'anytime'}`, dayWh, tariff.dayRate),
+        ...(isFlat(tariff) ? [] : [energyLine(`${planName}, night`, nightWh, tariff.nightRate)]),
+        ...(peak ? [energyLine(`${planName}, peak`, peakWh, peak.rate)] : []),
+        ...(freeWh > 0 ? [energyLine(`${planName}, free power hours`, freeWh, '0.00000')] : []),
+      ]
     }
     case 'naturalGas':
       return [energyLine(planName, supply.wattHours, tariff.dayRate)]
@@ -71,11 +78,29 @@ function energyLines(supply: BilledSupply): BillLine[] {
               description: planName,
               quantity: supply.bottles,
               unit: 'bottle',
+              kind: 'energy',
               rate: tariff.dayRate,
               amountCents: Math.round(supply.bottles * Number(tariff.dayRate) * 100),
             },
           ]
   }
+}
+
+function levyLines(supply: BilledSupply): BillLine[] {
+  const { supplyPointId, planName, tariff, energyType } = supply
+  if (energyType === 'lpg' || tariff.levyRate === undefined) return []
+  const used = energyType === 'electricity' ? supply.used : { ...NO_USE, dayWh: supply.wattHours }
+  return [
+    {
+      supplyPointId,
+      description: `${planName}, levy`,
+      quantity: (totalWhOf(used) - used.freeWh) / 1000,
+      unit: 'kWh',
+      kind: 'levy',
+      rate: tariff.levyRate,
+      amountCents: levyCents(tariff, used),
+    },
+  ]
 }
 
 function dailyChargeLine({ supplyPointId, planName, tariff }: BilledSupply, days: number): BillLine {
@@ -84,6 +109,7 @@ function dailyChargeLine({ supplyPointId, planName, tariff }: BilledSupply, days
     description: `${planName}, daily charge`,
     quantity: days,
     unit: 'day',
+    kind: 'dailyCharge',
     rate: tariff.dailyCharge,
     amountCents: dailyChargeCents(tariff, days),
   }

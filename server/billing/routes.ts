@@ -13,9 +13,9 @@ export function billingRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(billLines, async ({ scope, params }) => {
     const bill = await findBillLines(db, scope, params.billId)
     if (!bill) return problem('/error/not_found', 'The selected account has no such bill.')
-    // Every supply point has a line of GST; the file has one, of them all.
+    // A supply point may have its own line of GST; the file has one, of them all.
     const rows = bill.lines
-      .filter(({ unit }) => unit !== 'percent')
+      .filter(({ kind }) => kind !== 'gst')
       .map(({ energyType, address, description, quantity, unit, rate, amount }) => {
         return [energyType ? ENERGY_NAMES[energyType] : '', address, description, quantity, unit, rate, amount]
       })

@@ -11,6 +11,7 @@ import { applyRecords, endOf } from './apply-records.ts'
 import { type DemoAccount, ownId } from './world.ts'
 import { findFreePeriods } from '../usage/free-hours.ts'
 import { splitByRate, tariffsOf } from '../usage/cost.ts'
+import { sumOfRates } from '../usage/days-of-use.ts'
 import { type BilledSupply, linesOfSupply, promptPaymentDiscountCents, total } from '../billing/bill.ts'
 import { type BillWindow, closedWindows, daysInWindow } from '../billing/windows.ts'
 
@@ -87,13 +88,7 @@ async function makeBill(db: Database, account: DemoAccount, window: BillWindow):
             between(readingDays.localDay, window.startDay, window.endDay),
           ),
         )
-      const used = { dayWh: 0, nightWh: 0, freeWh: 0 }
-      for (const { localDay, wattHours } of days) {
-        const { dayWh, nightWh, freeWh } = splitByRate(tariff, localDay, wattHours, free.get(id)?.get(localDay))
-        used.dayWh += dayWh
-        used.nightWh += nightWh
-        used.freeWh += freeWh
-      }
+      const used = sumOfRates(days.map(({ localDay, wattHours }) => splitByRate(tariff, localDay, wattHours, free.get(id)?.get(localDay))))
       billed.push({ ...common, energyType, used })
       continue
     }
@@ -120,7 +115,7 @@ async function makeBill(db: Database, account: DemoAccount, window: BillWindow):
   const discountCents = sum(
     supplies.map(({ plan }, i) => promptPaymentDiscountCents(total(parts[i] ?? []), plan.promptPaymentDiscountRate)),
   )
-  const gstCents = total(lines.filter(({ unit }) => unit === 'percent'))
+  const gstCents = total(lines.filter(({ kind }) => kind === 'gst'))
   const issuedDay = addDays(window.endDay, DAYS_TO_ISSUE)
   return {
     kind: 'bill',

@@ -63,7 +63,7 @@ test.each([
     'a value inside a list',
     record('bill', 'B-1', { ...bill, lines: [{ ...line, unit: 'GJ' }] }),
     'data.lines.0.unit',
-    'must be one of kWh, day, bottle, percent',
+    'must be one of kWh, day, bottle, percent, each',
   ],
   ['an instant without a zone', { ...record('bill', 'B-1', bill), at: '2026-11-21T02:15:00' }, 'at', expect.stringContaining('date-time')],
   ['a moment to come', { ...record('bill', 'B-1', bill), at: '2026-11-22T01:30:00Z' }, 'at', 'is in the future'],

@@ -7,8 +7,8 @@ import { type BillWindow, daysToRead } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { energyPeriods, meterDevices, meterReads } from '../db/schema/readings.ts'
 import { sum } from '#lib/sum.ts'
-import { GrowingBill, tariffsOf } from '../usage/cost.ts'
-import { type DayOfUse, daysOfUse, type HalfHours, hasReadings, NO_USE, type Supplied } from '../usage/days-of-use.ts'
+import { GrowingBill, NO_USE, tariffsOf } from '../usage/cost.ts'
+import { type DayOfUse, daysOfUse, type HalfHours, hasReadings, type Supplied } from '../usage/days-of-use.ts'
 import { findSupplies } from '../usage/queries.ts'
 
 /** The natural gas supply points of the selected site, each with its plan. */
@@ -61,13 +61,13 @@ export async function findGasWindows(db: Database, scope: Scope, { supply, plan 
     byStart.set(window.startDay, known)
   }
   const all: GasWindow[] = []
-  for (const { bill: _bill, charges: _charges, ...window } of byStart.values()) {
+  for (const { bill, charges: _charges, ...window } of byStart.values()) {
     // A period without a reading between two with one is shown as what it is.
     for (let gap = nextStart(all.at(-1)); gap !== undefined && gap < window.startDay; gap = nextStart(all.at(-1))) {
       all.push({ ...windows.at(gap), ...NOTHING_READ })
     }
     const part = billed?.get(window.startDay)
-    const correction = part && correctionOf(part, { wattHours: [window.wattHours], cents: window.cents })
+    const correction = part && correctionOf(part, bill.ratedUses())
     all.push({ ...window, ...(part ? { cents: part.cents, chargeCents: chargeCentsOf(part) } : {}), correction })
   }
   return all

@@ -108,20 +108,39 @@ function watch(days: DailyTotals, first: string, last: string) {
 }
 
 function planOf(supplyPointId: string, plan: typeof planRows.$inferSelect, today: string): BillingPlans['plans'][number] {
-  const unit = plan.energyType === 'lpg' ? ('bottle' as const) : ('kWh' as const)
-  const { nightFromHour, nightToHour } = plan
-  const { dayRate, nightRate, dailyCharge } = tariffsOf(plan)(today)
-  const rates = isFlat(plan)
-    ? [{ name: unit === 'bottle' ? 'Bottle' : 'Anytime', unit, rateNzd: grossRate(dayRate) }]
-    : [
-        { name: 'Day', unit, rateNzd: grossRate(dayRate), hours: `${hourText(nightToHour)} to ${hourText(nightFromHour)}` },
-        { name: 'Night', unit, rateNzd: grossRate(nightRate), hours: `${hourText(nightFromHour)} to ${hourText(nightToHour)}` },
-      ]
+  const { dailyCharge } = tariffsOf(plan)(today)
   return {
     supplyPointId,
     energyType: plan.energyType,
     planName: plan.name,
-    rates: [...rates, { name: 'Daily charge', unit: 'day', rateNzd: grossRate(dailyCharge) }],
+    rates: [...ratesOf(plan, today), { name: 'Daily charge', unit: 'day', rateNzd: grossRate(dailyCharge) }],
     discountPercentage: Math.round(Number(plan.promptPaymentDiscountRate) * 10_000) / 100,
   }
+}
+
+const hoursText = (from: number, to: number): string => `${hourText(from)} to ${hourText(to)}`
+
+type Rate = BillingPlans['plans'][number]['rates'][number]
+
+/** What a unit of energy costs, or earns, on a day. */
+function ratesOf(plan: typeof planRows.$inferSelect, today: string): Rate[] {
+  const { dayRate, nightRate, nightFromHour, nightToHour, peak, levyRate, controlledRate, exportRate } = tariffsOf(plan)(today)
+  const perKwh = (name: string, rate: string | undefined, note?: string): Rate[] =>
+    rate === undefined ? [] : [{ name, unit: 'kWh', rateNzd: grossRate(rate), note }]
+  if (plan.energyType === 'lpg') return [{ name: 'Bottle', unit: 'bottle', rateNzd: grossRate(dayRate) }]
+  const otherHours = peak && 'at all other hours'
+  return [
+    ...perKwh('Peak', peak?.rate, peak && `Monday to Friday, ${hoursText(peak.fromHour, peak.toHour)}`),
+    ...(isFlat(plan)
+      ? perKwh(peak ? 'Off-peak' : 'Anytime', dayRate, otherHours)
+      : [
+          ...perKwh('Day', dayRate, otherHours ?? hoursText(nightToHour, nightFromHour)),
+          ...perKwh('Night', nightRate, hoursText(nightFromHour, nightToHour)),
+        ]),
+    ...perKwh('Controlled', controlledRate, 'for a circuit that the network may switch, such as hot water'),
+    ...perKwh('Levy', levyRate, 'Electricity Authority levy, on top'),
+    ...(exportRate === undefined
+      ? []
+      : [{ name: 'Export', unit: 'kWh' as const, rateNzd: Number(exportRate), note: 'paid to you for what you send to the network' }]),
+  ]
 }

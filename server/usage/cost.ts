@@ -1,7 +1,9 @@
 import { costCents, GST_RATE, grossCents } from '#lib/money.ts'
+import { weekdayOf } from '#lib/calendar.ts'
 import { clockHours } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
 import type { PlanPrices } from '#schemas/feed/supply.ts'
+import type { RatedUse } from '../billing/billed.ts'
 
 /** The parts of a plan that a cost follows from on a day; rates as decimal texts, without GST. */
 export interface Tariff {
@@ -10,21 +12,34 @@ export interface Tariff {
   nightFromHour: number
   nightToHour: number
   dailyCharge: string
+  /** from Monday to Friday, in hours that go before the night's */
+  peak?: { rate: string; fromHour: number; toHour: number } | undefined
+  /** on every kWh but free ones */
+  levyRate?: string | undefined
+  /** of a register that the half-hours do not tell apart */
+  controlledRate?: string | undefined
+  /** paid for what is sent to the network */
+  exportRate?: string | undefined
+}
+
+type PlanOfTariff = Pick<Tariff, 'nightFromHour' | 'nightToHour'> & {
+  peakHours: { from: number; to: number } | null
+  prices: readonly PlanPrices[]
 }
 
 /** The tariff of a plan by local day: the latest prices by then, or the first ones before all others. */
-export function tariffsOf({
-  nightFromHour,
-  nightToHour,
-  prices,
-}: Pick<Tariff, 'nightFromHour' | 'nightToHour'> & { prices: readonly PlanPrices[] }): (day: string) => Tariff {
-  const tariffs = prices.map(({ from, dayRate, nightRate = dayRate, dailyCharge }) => ({
+export function tariffsOf({ nightFromHour, nightToHour, peakHours, prices }: PlanOfTariff): (day: string) => Tariff {
+  const tariffs = prices.map(({ from, dayRate, nightRate = dayRate, peakRate, dailyCharge, levyRate, controlledRate, exportRate }) => ({
     from,
     dayRate,
     nightRate,
     nightFromHour,
     nightToHour,
     dailyCharge,
+    peak: peakHours && peakRate !== undefined ? { rate: peakRate, fromHour: peakHours.from, toHour: peakHours.to } : undefined,
+    levyRate,
+    controlledRate,
+    exportRate,
   }))
   return (day) => {
     const tariff = tariffs.findLast(({ from }) => from <= day) ?? tariffs[0]
@@ -37,24 +52,39 @@ export function tariffsOf({
 export interface ByRate {
   dayWh: number
   nightWh: number
+  peakWh: number
   /** within booked free power hours */
   freeWh: number
 }
+
+export const NO_USE: ByRate = { dayWh: 0, nightWh: 0, peakWh: 0, freeWh: 0 }
+
+export const totalWhOf = ({ dayWh, nightWh, peakWh, freeWh }: ByRate): number => dayWh + nightWh + peakWh + freeWh
+
+export const addRates = (a: ByRate, b: ByRate): ByRate => ({
+  dayWh: a.dayWh + b.dayWh,
+  nightWh: a.nightWh + b.nightWh,
+  peakWh: a.peakWh + b.peakWh,
+  freeWh: a.freeWh + b.freeWh,
+})
 
 /** Whether a plan has one rate at all hours. */
 export const isFlat = ({ nightFromHour, nightToHour }: Pick<Tariff, 'nightFromHour' | 'nightToHour'>): boolean =>
   nightFromHour === nightToHour
 
-/** Whether the night rate holds in a local hour; a flat plan has no night. */
-export function isNightHour(tariff: Tariff, hour: number): boolean {
-  const { nightFromHour, nightToHour } = tariff
-  if (isFlat(tariff)) return false
-  return nightFromHour < nightToHour ? hour >= nightFromHour && hour < nightToHour : hour >= nightFromHour || hour < nightToHour
-}
+/** Whether an hour is from one to another, which may be past midnight; none is from an hour to itself. */
+const isBetween = (hour: number, from: number, to: number) => (from <= to ? hour >= from && hour < to : hour >= from || hour < to)
 
-/** What a half-hour that begins in a local hour is counted as. */
-export function rateAt(tariff: Tariff, hour: number, isFree: boolean): keyof ByRate {
-  return isFree ? 'freeWh' : isNightHour(tariff, hour) ? 'nightWh' : 'dayWh'
+const SATURDAY = 6
+
+/** What half-hours of a local day are counted as, by the local hour in which they begin. */
+export function ratesOn({ nightFromHour, nightToHour, peak }: Tariff, day: string): (hour: number, isFree: boolean) => keyof ByRate {
+  const ofWeekday = weekdayOf(day) < SATURDAY ? peak : undefined
+  return (hour, isFree) => {
+    if (isFree) return 'freeWh'
+    if (ofWeekday && isBetween(hour, ofWeekday.fromHour, ofWeekday.toHour)) return 'peakWh'
+    return isBetween(hour, nightFromHour, nightToHour) ? 'nightWh' : 'dayWh'
+  }
 }
 
 /**
@@ -63,9 +93,10 @@ export function rateAt(tariff: Tariff, hour: number, isFree: boolean): keyof ByR
  */
 export function splitByRate(tariff: Tariff, day: string, wattHours: readonly (number | null)[], free?: ReadonlySet<number>): ByRate {
   const hours = clockHours(day)
-  const split: ByRate = { dayWh: 0, nightWh: 0, freeWh: 0 }
+  const rateAt = ratesOn(tariff, day)
+  const split: ByRate = { ...NO_USE }
   wattHours.forEach((value, i) => {
-    split[rateAt(tariff, hours[i] ?? 0, free?.has(i) ?? false)] += value ?? 0
+    split[rateAt(hours[i] ?? 0, free?.has(i) ?? false)] += value ?? 0
   })
   return split
 }
@@ -90,12 +121,27 @@ export interface PartOfBill {
 export const billedTogetherCents = (parts: ReadonlyMap<Tariff, PartOfBill>): number =>
   grossCents(sum([...parts].map(([tariff, part]) => netCents(tariff, part))))
 
-const netCents = (tariff: Tariff, { used: { dayWh, nightWh }, days }: PartOfBill): number =>
-  costCents(dayWh, tariff.dayRate) + costCents(nightWh, tariff.nightRate) + dailyChargeCents(tariff, days)
+const netCents = (tariff: Tariff, { used, days }: PartOfBill): number =>
+  sum(ratedUses(tariff, used).map(({ cents }) => cents)) + levyCents(tariff, used) + dailyChargeCents(tariff, days)
+
+const FREE = '0.00000'
+
+const rateOf = ({ dayRate, nightRate, peak }: Tariff, of: keyof ByRate): string =>
+  ({ dayWh: dayRate, nightWh: nightRate, peakWh: peak?.rate ?? dayRate, freeWh: FREE })[of]
+
+/** The energy of a bill by its rates, net, each rounded as a line of its own. */
+export const ratedUses = (tariff: Tariff, used: ByRate): RatedUse[] =>
+  (['dayWh', 'nightWh', 'peakWh', 'freeWh'] as const).map((of) => {
+    const rate = rateOf(tariff, of)
+    return { rate, wattHours: used[of], cents: costCents(used[of], rate) }
+  })
+
+/** Net. */
+export const levyCents = ({ levyRate = FREE }: Tariff, used: ByRate): number => costCents(totalWhOf(used) - used.freeWh, levyRate)
 
 /** What a watt-hour costs at a rate, GST included, not rounded. */
-export function centsPerWh({ dayRate, nightRate }: Tariff, rate: keyof ByRate): number {
-  const netRate = { dayWh: Number(dayRate), nightWh: Number(nightRate), freeWh: 0 }[rate]
+export function centsPerWh(tariff: Tariff, of: keyof ByRate): number {
+  const netRate = of === 'freeWh' ? 0 : Number(rateOf(tariff, of)) + Number(tariff.levyRate ?? FREE)
   return (netRate * (1 + GST_RATE)) / 10
 }
 
@@ -122,12 +168,10 @@ export class GrowingBill {
    * @param days how much of a day it covers, such as 1, or 1/48 for a half-hour; whole days add up to exactly 1
    * @returns cents, GST included
    */
-  add(tariff: Tariff, { dayWh, nightWh, freeWh }: ByRate, days: number): number {
-    const part = this.#parts.get(tariff) ?? { used: { dayWh: 0, nightWh: 0, freeWh: 0 }, days: 0 }
+  add(tariff: Tariff, used: ByRate, days: number): number {
+    const part = this.#parts.get(tariff) ?? { used: NO_USE, days: 0 }
     this.#parts.set(tariff, part)
-    part.used.dayWh += dayWh
-    part.used.nightWh += nightWh
-    part.used.freeWh += freeWh
+    part.used = addRates(part.used, used)
     // Forty-eight times 1/48 is not quite 1 in a double; a whole day is.
     const whole = Math.round(part.days + days)
     part.days = Math.abs(part.days + days - whole) < 1e-9 ? whole : part.days + days
@@ -136,5 +180,10 @@ export class GrowingBill {
     const growth = cents - this.#cents
     this.#cents = cents
     return growth
+  }
+
+  /** The energy so far. */
+  ratedUses(): RatedUse[] {
+    return [...this.#parts].flatMap(([tariff, { used }]) => ratedUses(tariff, used))
   }
 }

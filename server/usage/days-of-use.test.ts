@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { BilledLine } from '../billing/billed.ts'
 import { windowsOf } from '../billing/windows.ts'
 import { correctionsOf, daysOfUse, hasReadings, type SuppliedDays } from './days-of-use.ts'
 
@@ -110,11 +111,15 @@ test('the daily charge is owed from the first day that is charged', () => {
 })
 
 test('days to come have what is expected of them, and their charge', () => {
-  const ahead = { ...read([DAY, half(100)]), expected: new Map([['2026-06-11', { dayWh: 9_000, nightWh: 0, freeWh: 0 }]]) }
+  const ahead = { ...read([DAY, half(100)]), expected: new Map([['2026-06-11', { dayWh: 9_000, nightWh: 0, peakWh: 0, freeWh: 0 }]]) }
   const [today, tomorrow] = daysOfUse([ahead], windows, { first: DAY, last: '2026-06-11' })
   expect([today?.totalWh, tomorrow?.totalWh, tomorrow?.dailyCharges, tomorrow?.cents]).toEqual([4_800, 9_000, 1, 322])
   expect(tomorrow && hasReadings(tomorrow)).toBe(false)
 })
+
+const lineOf = (kind: BilledLine['kind'], more: Partial<BilledLine>): BilledLine => {
+  return { supplyPointId: 'sp', description: '', kind, unit: 'kWh', quantity: 0, step: 1, rate: '0.00000', amountCents: 0, ...more }
+}
 
 /** May was billed: so many kilowatt-hours on 31 days, in cents with GST. */
 const billedMay = (kwh: number, cents: number): SuppliedDays['billed'] =>
@@ -126,8 +131,8 @@ const billedMay = (kwh: number, cents: number): SuppliedDays['billed'] =>
         endDay: '2026-05-31',
         cents,
         lines: [
-          { supplyPointId: 'sp', description: 'Home, anytime', quantity: kwh, unit: 'kWh', rate: '0.20000', amountCents: kwh * 20 },
-          { supplyPointId: 'sp', description: 'Home, daily charge', quantity: 31, unit: 'day', rate: '1.00000', amountCents: 3_100 },
+          lineOf('energy', { quantity: kwh, step: 0.001, rate: '0.20000', amountCents: kwh * 20 }),
+          lineOf('dailyCharge', { quantity: 31, unit: 'day', rate: '1.00000', amountCents: 3_100 }),
         ],
       },
     ],

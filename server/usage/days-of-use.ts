@@ -5,7 +5,20 @@ import type { BillCorrection } from '#schemas/usage/entities.ts'
 import { type BilledPart, type BilledParts, type Correction, correctionOf } from '../billing/billed.ts'
 import type { BillWindow, Windows } from '../billing/windows.ts'
 import { sum } from '#lib/sum.ts'
-import { billedTogetherCents, type ByRate, centsPerWh, GrowingBill, type PartOfBill, rateAt, splitByRate, type Tariff } from './cost.ts'
+import {
+  addRates,
+  billedTogetherCents,
+  type ByRate,
+  centsPerWh,
+  GrowingBill,
+  NO_USE,
+  type PartOfBill,
+  ratedUses,
+  ratesOn,
+  splitByRate,
+  type Tariff,
+  totalWhOf,
+} from './cost.ts'
 
 /** A supply point's energy: what was read, what it costs and which half-hours are free. */
 export interface SuppliedDays {
@@ -112,7 +125,7 @@ function daysOfWindow(
         correction,
         wattHours,
         isEstimated: statuses.includes('E'),
-        totalWh: split.dayWh + split.nightWh + split.freeWh,
+        totalWh: totalWhOf(split),
         ...split,
         cents,
         chargeCents: charges.add(tariff, NO_USE, dailyCharges),
@@ -122,23 +135,18 @@ function daysOfWindow(
     })
 }
 
-export const NO_USE: ByRate = { dayWh: 0, nightWh: 0, freeWh: 0 }
-
 const isWithin = (span: { from: string; to: string } | undefined, day: string) => span !== undefined && span.from <= day && day <= span.to
 
 /** @param days all days of the bill period; each has a daily charge, because it was billed */
 function comparedWithBill(part: BilledPart, days: readonly { tariff: Tariff; split: ByRate }[]) {
   const parts = partsOf(days.map(({ tariff, split }) => ({ tariff, split, dailyCharges: 1 })))
   const worthCents = billedTogetherCents(parts)
-  const billedDays = sum(part.lines.filter(({ unit }) => unit === 'day').map(({ quantity }) => quantity))
-  const latest = [...parts.values()].at(-1)
-  if (latest) latest.days += billedDays - days.length
   return {
     billed: worthCents === 0 ? undefined : { cents: part.cents, worthCents },
-    correction: correctionOf(part, {
-      wattHours: [...parts.values()].flatMap(({ used }) => [used.dayWh, used.nightWh, used.freeWh]),
-      cents: billedTogetherCents(parts),
-    }),
+    correction: correctionOf(
+      part,
+      [...parts].flatMap(([tariff, { used }]) => ratedUses(tariff, used)),
+    ),
   }
 }
 
@@ -152,12 +160,7 @@ export function partsOf(days: readonly { tariff: Tariff; split: ByRate; dailyCha
   )
 }
 
-export function sumOfRates(parts: readonly ByRate[]): ByRate {
-  return parts.reduce(
-    (all, { dayWh, nightWh, freeWh }) => ({ dayWh: all.dayWh + dayWh, nightWh: all.nightWh + nightWh, freeWh: all.freeWh + freeWh }),
-    NO_USE,
-  )
-}
+export const sumOfRates = (parts: readonly ByRate[]): ByRate => parts.reduce(addRates, NO_USE)
 
 function halfHoursOf(
   tariff: Tariff,
@@ -172,10 +175,11 @@ function halfHoursOf(
   }: HalfHours & { localDay: string; free: ReadonlySet<number> | undefined; dailyCharges: number; share: number },
 ): HalfHourOfUse[] {
   const hours = clockHours(localDay)
+  const rateAt = ratesOn(tariff, localDay)
   return hours.map((hour, i) => {
     const value = wattHours[i] ?? undefined
     const isFree = free?.has(i) ?? false
-    const rate = rateAt(tariff, hour, isFree)
+    const rate = rateAt(hour, isFree)
     const part: ByRate = { ...NO_USE, [rate]: value ?? 0 }
     return {
       wattHours: value,
@@ -215,9 +219,7 @@ function together(a: DayOfUse, b: DayOfUse): DayOfUse {
     wattHours: longer.wattHours.map((_, i) => plus(a.wattHours[i], b.wattHours[i])),
     isEstimated: a.isEstimated || b.isEstimated,
     totalWh: a.totalWh + b.totalWh,
-    dayWh: a.dayWh + b.dayWh,
-    nightWh: a.nightWh + b.nightWh,
-    freeWh: a.freeWh + b.freeWh,
+    ...addRates(a, b),
     cents: a.cents + b.cents,
     chargeCents: a.chargeCents + b.chargeCents,
     dailyCharges: a.dailyCharges + b.dailyCharges,

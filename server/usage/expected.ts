@@ -1,6 +1,6 @@
 import { addDays } from '#lib/calendar.ts'
 import { sum } from '#lib/sum.ts'
-import { billedCents, type ByRate } from './cost.ts'
+import { billedCents, type ByRate, NO_USE, totalWhOf } from './cost.ts'
 import { type DayOfUse, daysOfUse, hasReadings, type Supplied, type SuppliedDays, sumOfRates } from './days-of-use.ts'
 import { forecastDays, spreadWh } from './forecast.ts'
 
@@ -99,11 +99,12 @@ function courseOf(
 function expectedOf(known: readonly DayOfUse[], latestDay: string, last: string): ReadonlyMap<string, ByRate> | undefined {
   if (known.length === 0) return undefined
   const recent = sumOfRates(known.slice(-RECENT_DAYS))
-  const nightShare = recent.nightWh / Math.max(1, recent.dayWh + recent.nightWh + recent.freeWh)
+  const shareOf = (wattHours: number) => wattHours / Math.max(1, totalWhOf(recent))
   return new Map(
     forecastDays(known, latestDay, last).map(({ localDay, totalWh }) => {
-      const nightWh = Math.round(totalWh * nightShare)
-      return [localDay, { dayWh: totalWh - nightWh, nightWh, freeWh: 0 }]
+      const nightWh = Math.round(totalWh * shareOf(recent.nightWh))
+      const peakWh = Math.round(totalWh * shareOf(recent.peakWh))
+      return [localDay, { ...NO_USE, dayWh: totalWh - nightWh - peakWh, nightWh, peakWh }]
     }),
   )
 }
@@ -116,7 +117,7 @@ const totalOf = (days: readonly DayOfUse[]) => ({
 /** Cents of a watt-hour more or less in the days to come, without the daily charge. */
 function marginalPrice([first]: readonly SuppliedDays[], days: readonly DayOfUse[]): number {
   const used = sumOfRates(days)
-  const wattHours = used.dayWh + used.nightWh
+  const wattHours = totalWhOf(used) - used.freeWh
   const day = days.at(-1)?.localDay
   return first && day && wattHours > 0 ? billedCents(first.tariffAt(day), used, 0) / wattHours : 0
 }

@@ -14,7 +14,7 @@ import type { Database } from '../db/open.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { csvOf, eiep13aOf } from '../meterdata/export.ts'
 import { problem, ProblemAnswer } from '../http/problem.ts'
-import { isFlat } from './cost.ts'
+import { isFlat, tariffsOf } from './cost.ts'
 import { billPeriodOf } from './bill-period.ts'
 import { kwhOf } from './days-of-use.ts'
 import { findCost, findForecast } from './electricity.ts'
@@ -101,7 +101,11 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
       endDate,
       kWhOnly,
       items: itemsOf(days, granularity, kWhOnly),
-      summary: summaryOf(days, { kWhOnly, hasNightRate: supplies.some(({ plan }) => !isFlat(plan)) }),
+      summary: summaryOf(days, {
+        kWhOnly,
+        hasNightRate: supplies.some(({ plan }) => !isFlat(plan)),
+        hasPeakRate: supplies.some(({ plan }) => tariffsOf(plan)(endDate).peak !== undefined),
+      }),
     }
   })
 

@@ -65,10 +65,10 @@ function halfHourItems({ localDay, halfHours }: DayOfUse, kWhOnly: boolean): Usa
 /** Summary of several days of use. */
 export function summaryOf(
   days: readonly DayOfUse[],
-  { kWhOnly, hasNightRate }: { kWhOnly: boolean; hasNightRate: boolean },
+  { kWhOnly, hasNightRate, hasPeakRate = false }: { kWhOnly: boolean; hasNightRate: boolean; hasPeakRate?: boolean },
 ): UsageSeries['summary'] {
   const read = days.filter(hasReadings)
-  const totalOf = (of: 'totalWh' | 'dayWh' | 'nightWh' | 'freeWh' | 'cents' | 'chargeCents') => sum(days.map((day) => day[of]))
+  const totalOf = (of: 'totalWh' | 'dayWh' | 'nightWh' | 'peakWh' | 'freeWh' | 'cents' | 'chargeCents') => sum(days.map((day) => day[of]))
   const count = Math.max(1, read.length)
   const peak = peakOf(days)
   const alwaysOnWatts = alwaysOnOf(read)
@@ -83,6 +83,7 @@ export function summaryOf(
     hasNightRate,
     dayKwh: kwhOf(totalOf('dayWh')),
     nightKwh: kwhOf(totalOf('nightWh')),
+    peakKwh: hasPeakRate ? kwhOf(totalOf('peakWh')) : undefined,
     freeKwh: kwhOf(totalOf('freeWh')),
     daysWithUsage: read.length,
     daysEstimated: read.filter(({ isEstimated }) => isEstimated).length,

@@ -1,4 +1,5 @@
 import { integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { BillLineKind, BillUnit } from '#schemas/feed/billing.ts'
 import { localDay, money } from './columns.ts'
 
 export const bills = pgTable(
@@ -25,8 +26,10 @@ export const billLines = pgTable(
     position: integer().notNull(),
     supplyPointId: text(),
     description: text().notNull(),
-    quantity: numeric({ precision: 12, scale: 3 }).notNull(),
-    unit: text().$type<'kWh' | 'day' | 'bottle' | 'percent'>().notNull(),
+    /** with the decimals of the bill, which say how far it was rounded */
+    quantity: numeric().notNull(),
+    unit: text().$type<BillUnit>().notNull(),
+    kind: text().$type<BillLineKind>().notNull(),
     rate: numeric({ precision: 10, scale: 5 }).notNull(),
     amount: money().notNull(),
   },

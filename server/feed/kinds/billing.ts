@@ -1,3 +1,4 @@
+import { KIND_BY_UNIT } from '#schemas/feed/billing.ts'
 import { billFiles, billLines, bills, payments } from '../../db/schema/billing.ts'
 import { storedIn } from '../kind-store.ts'
 
@@ -12,10 +13,11 @@ export const bill = storedIn('bill', {
   row: ({ lines: _lines, pdf: _pdf, ...data }, id) => ({ ...data, id }),
   data: ({ id: _id, ...row }, [lines = [], files = []]) => ({
     ...row,
-    lines: (lines as Line[]).map(({ description, quantity, unit, rate, amount, supplyPointId }) => ({
+    lines: (lines as Line[]).map(({ description, quantity, unit, kind, rate, amount, supplyPointId }) => ({
       description,
       quantity,
       unit,
+      kind,
       rate,
       amount,
       supplyPointId,
@@ -29,7 +31,14 @@ export const bill = storedIn('bill', {
       refersTo: { supplyPointId: 'supplyPoint' },
       order: 'position',
       rows: ({ billingAccountId, lines }, billId) =>
-        lines.map((line, position) => ({ ...line, billingAccountId, billId, position, supplyPointId: line.supplyPointId ?? null })),
+        lines.map((line, position) => ({
+          ...line,
+          billingAccountId,
+          billId,
+          position,
+          kind: line.kind ?? KIND_BY_UNIT[line.unit],
+          supplyPointId: line.supplyPointId ?? null,
+        })),
     },
     {
       table: billFiles,

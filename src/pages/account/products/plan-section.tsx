@@ -37,8 +37,8 @@ function Rates({ plan: { rates, discountPercentage } }: { plan: BillingPlans['pl
   return (
     <div className={css.rates}>
       <Figures>
-        {rates.map(({ name, unit, rateNzd, hours }) => (
-          <Figure key={name} name={name} note={hours}>
+        {rates.map(({ name, unit, rateNzd, note }) => (
+          <Figure key={name} name={name} note={note}>
             {unit === 'kWh' ? `${cents.format(rateNzd * 100)} c` : moneyText(rateNzd)} <small>{UNIT[unit]}</small>
           </Figure>
         ))}
@@ -48,7 +48,7 @@ function Rates({ plan: { rates, discountPercentage } }: { plan: BillingPlans['pl
           </Figure>
         )}
       </Figures>
-      <p className="quiet">GST included.</p>
+      <p className="quiet">{rates.some(({ name }) => name === 'Export') ? 'GST included, but for what we pay you.' : 'GST included.'}</p>
     </div>
   )
 }

@@ -60,6 +60,7 @@ type BillLine = Pick<ExplainedCost['lines'][number], 'quantity' | 'unit' | 'rate
 export function quantityText({ quantity, unit, rateNzd, amountNzd }: BillLine): string {
   if (unit === 'day') return daysText(quantity)
   if (unit === 'bottle') return `${quantity} ${quantity === 1 ? 'bottle' : 'bottles'}`
+  if (unit === 'each') return String(quantity)
   const isEnough = (digits: number) => Math.round(Number(quantity.toFixed(digits)) * rateNzd * 100) === Math.round(amountNzd * 100)
   const digits = [0, 1, 2].find(isEnough) ?? 3
   return `${quantity.toLocaleString('en-NZ', { minimumFractionDigits: digits, maximumFractionDigits: digits })} kWh`

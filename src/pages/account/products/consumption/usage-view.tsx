@@ -267,21 +267,22 @@ const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
           </Figure>
         )}
       </Figures>
-      {summary.hasNightRate && <DayAndNight summary={summary} />}
+      {(summary.hasNightRate || summary.peakKwh !== undefined) && <ByRate summary={summary} />}
     </>
   )
 })
 
-function DayAndNight({ summary: { dayKwh, nightKwh, freeKwh } }: { summary: UsageSeries['summary'] }) {
-  const total = Math.max(1e-9, dayKwh + nightKwh + freeKwh)
+function ByRate({ summary: { hasNightRate, dayKwh, nightKwh, peakKwh, freeKwh } }: { summary: UsageSeries['summary'] }) {
+  const total = Math.max(1e-9, dayKwh + nightKwh + (peakKwh ?? 0) + freeKwh)
   const shares = [
-    { name: 'Day rate', kwh: dayKwh, colour: 'var(--color-chart-soft)' },
-    { name: 'Night rate', kwh: nightKwh, colour: 'var(--color-chart)' },
+    ...(peakKwh === undefined ? [] : [{ name: 'Peak rate', kwh: peakKwh, colour: 'var(--color-text)' }]),
+    { name: hasNightRate ? 'Day rate' : 'Off-peak rate', kwh: dayKwh, colour: 'var(--color-chart-soft)' },
+    ...(hasNightRate ? [{ name: 'Night rate', kwh: nightKwh, colour: 'var(--color-chart)' }] : []),
     ...(freeKwh > 0 ? [{ name: 'Free', kwh: freeKwh, colour: 'var(--color-spark)' }] : []),
   ].map((share) => ({ ...share, percentage: (share.kwh / total) * 100 }))
   return (
     <div className={css.shares}>
-      <h3 className="heading">Day and night</h3>
+      <h3 className="heading">{peakKwh === undefined ? 'Day and night' : 'By rate'}</h3>
       <ShareBar shares={shares} />
       <ul className={css.shareList}>
         {shares.map(({ name, kwh, colour, percentage }) => (

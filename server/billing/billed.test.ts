@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { KIND_BY_UNIT, type BillLineKind, type BillUnit } from '#schemas/feed/billing.ts'
+import { correctionOf, partsOfBill } from './billed.ts'
+
+type Stored = Parameters<typeof partsOfBill>[0][number]
+
+const line = (
+  supplyPointId: string | null,
+  amount: string,
+  { quantity = '1', unit = 'kWh', kind = KIND_BY_UNIT[unit], rate = '0.30000' }: Partial<Omit<Stored, 'supplyPointId' | 'amount'>> = {},
+): Stored => ({ supplyPointId, description: kind, quantity, unit, kind, rate, amount })
+
+const gst = (supplyPointId: string | null, amount: string) => line(supplyPointId, amount, { quantity: '15.000', unit: 'percent' })
+const amounts = (lines: Stored[]) =>
+  [...partsOfBill(lines)].map(([id, own]) => [id, ...own.map(({ kind, amountCents }) => `${kind} ${amountCents}`)])
+
+test('one line of GST for the account is shared by what each supply point comes to, to the cent', () => {
+  // $117.79 and $55.80 of electricity, $40.01 of gas; 15 % of $213.60 is $32.04: 173.59 / 213.60 of it is $26.04.
+  const lines = [line('E', '117.79'), line('E', '55.80', { unit: 'day' }), line('G', '40.01'), gst(null, '32.04')]
+  expect(amounts(lines)).toEqual([
+    ['E', 'energy 11779', 'dailyCharge 5580', 'gst 2604'],
+    ['G', 'energy 4001', 'gst 600'],
+  ])
+})
+
+test('fees and discounts of the account are shared too, and every cent is given once', () => {
+  const lines = [line('A', '10.00'), line('B', '10.00'), line('C', '10.00'), line(null, '-0.05', { unit: 'each', kind: 'discount' })]
+  const shared = [...partsOfBill(lines).values()].map((own) => own.at(-1)?.amountCents)
+  expect(shared.reduce<number>((all, cents) => all + (cents ?? 0), 0)).toBe(-5)
+})
+
+const billed = (...energy: [quantity: string, rate: string, amount: string, kind?: BillLineKind, unit?: BillUnit][]) => {
+  const lines = energy.map(([quantity, rate, amount, kind, unit]) => line('E', amount, { quantity, rate, kind, unit }))
+  const own = partsOfBill([...lines, gst(null, '26.04')]).get('E') ?? []
+  return { startDay: '2026-10-12', endDay: '2026-11-11', lines: own, cents: 0 }
+}
+const used = (wattHours: number, rate = '0.30110') => ({ rate, wattHours, cents: Math.round((wattHours * Number(rate)) / 10) })
+
+test('whole kWh of a bill are no correction of the readings, a kWh more is', () => {
+  const whole = billed(['391', '0.30110', '117.73'])
+  expect([390_001, 391_204, 391_999].map((wattHours) => correctionOf(whole, [used(wattHours)]))).toEqual([undefined, undefined, undefined])
+  // 1.204 kWh at 30.11 c is 36 c; the bill rounded $117.73 of $118.0926: 36 c and GST of 5 c.
+  expect(correctionOf(whole, [used(392_204)])).toEqual({ wattHours: 1_204, cents: 41 })
+})
+
+test('a bill to the watt-hour is corrected by one', () => {
+  const exact = billed(['391.204', '0.30110', '117.79'])
+  expect(correctionOf(exact, [used(391_204)])).toBeUndefined()
+  expect(correctionOf(exact, [used(391_205)])).toMatchObject({ wattHours: 1 })
+})
+
+test('a levy per kWh is no energy, and goes with what is corrected', () => {
+  const levied = billed(['400.000', '0.30000', '120.00'], ['400.000', '0.00500', '2.00', 'levy'])
+  expect(correctionOf(levied, [used(400_000, '0.3')])).toBeUndefined()
+  // 100 kWh more: $30 at 30 c and $0.50 of levy, and $4.58 of GST.
+  expect(correctionOf(levied, [used(500_000, '0.3')])).toEqual({ wattHours: 100_000, cents: 3_508 })
+})
+
+test('energy that moved to other hours is a correction; what a bill charges at rates of its own is none', () => {
+  const dayAndNight = billed(['100.000', '0.30000', '30.00'], ['50.000', '0.10000', '5.00'])
+  const now = (day: number, night: number) => correctionOf(dayAndNight, [used(day, '0.30000'), used(night, '0.10000')])
+  expect(now(100_000, 50_000)).toBeUndefined()
+  // 10 kWh at 10 c in place of 30 c: $2 less, and 30 c of GST.
+  expect(now(90_000, 60_000)).toEqual({ wattHours: 0, cents: -230 })
+  expect(correctionOf(dayAndNight, [used(150_000, '0.20000')])).toBeUndefined()
+})
+
+test('a fixed price for energy is corrected by no reading', () => {
+  expect(correctionOf(billed(['1', '99.00000', '99.00', 'energy', 'each']), [used(391_204)])).toBeUndefined()
+})
