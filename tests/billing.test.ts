@@ -1,11 +1,11 @@
 import { and, between, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billLines as billFile } from '#schemas/billing/routes.ts'
+import { billLines as billFile, billPdf } from '#schemas/billing/routes.ts'
 import { accountSummaryWidget, billSummaryWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { electricityBillPeriod } from '#schemas/usage/routes.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
 import { accountAccess, sites } from '#server/db/schema/accounts.ts'
-import { billLines, bills } from '#server/db/schema/billing.ts'
+import { billFiles, billLines, bills } from '#server/db/schema/billing.ts'
 import { homeBenchmarks } from '#server/db/schema/insights.ts'
 import { metadata } from '#server/db/schema/installation.ts'
 import { lpgOrders } from '#server/db/schema/lpg.ts'
@@ -149,6 +149,31 @@ test('a bill can be downloaded line by line, under a name of its own; its lines 
   const amounts = rows.slice(1).map((row) => Math.round(Number(row.at(-1)) * 100))
   const total = amounts.pop()
   expect([amounts.reduce((sum, cents) => sum + cents, 0), total]).toEqual([total, Math.round((latest?.amountNzd ?? 0) * 100)])
+})
+
+test('a bill that the retailer made as a PDF is downloaded as that; nobody else gets it', async () => {
+  const { db } = portal.database
+  const findLatest = async () => {
+    const { body } = await portal.call('aroha', accountSummaryWidget)
+    return (body as { data: { bills: { id: string; issuedDate: string; hasPdf: boolean }[] } }).data.bills[0]
+  }
+  const latest = await findLatest()
+  const params = { billId: latest?.id ?? '' }
+  expect(latest?.hasPdf).toBe(false)
+  expect(await portal.call('aroha', billPdf, { params })).toMatchObject({ status: 404, body: { type: '/error/not_found' } })
+
+  const made = Buffer.from('%PDF-1.7\nKia ora\n%%EOF')
+  await db.insert(billFiles).values({ billingAccountId: 'BA-100201', billId: params.billId, pdf: made.toString('base64') })
+  expect((await findLatest())?.hasPdf).toBe(true)
+  const { status, body, headers } = await portal.call('aroha', billPdf, { params })
+  expect([status, body]).toEqual([200, made.toString()])
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(made.length),
+    'x-content-type-options': 'nosniff',
+    'content-disposition': `attachment; filename="Bill ${latest?.issuedDate}.pdf"; filename*=UTF-8''Bill%20${latest?.issuedDate}.pdf`,
+  })
+  for (const other of ['tama', 'priya', 'kapiti-growers']) expect((await portal.call(other, billPdf, { params })).status).toBe(404)
 })
 
 test('no home in the South Island has reticulated gas, and no two meters are the same', async () => {

@@ -11,3 +11,13 @@ export const billLines = route({
   responses: { 200: { type: 'string', description: 'comma-separated, with a header; dollars with GST where the line says so' } },
   errors: ['/error/not_found'],
 })
+
+export const billPdf = route({
+  method: 'GET',
+  path: '/private/billing/bills/:billId/pdf',
+  summary: 'A bill of the selected account as the retailer made it, where there is one as a file',
+  params: object({ billId: identifier }),
+  file: 'application/pdf',
+  responses: { 200: { type: 'string', description: 'the PDF' } },
+  errors: ['/error/not_found'],
+})

@@ -62,7 +62,10 @@ export const accountSummary = object({
   bills: {
     type: 'array',
     description: 'the latest six, newest first',
-    items: object({ id: text, issuedDate: localDay, amountNzd, status: { enum: ['paid', 'due', 'overdue'] } }, { dueDate: localDay }),
+    items: object(
+      { id: text, issuedDate: localDay, amountNzd, status: { enum: ['paid', 'due', 'overdue'] } },
+      { dueDate: localDay, hasPdf: { type: 'boolean', description: 'true where the bill is there as a PDF too' } },
+    ),
   },
   payments: {
     type: 'array',

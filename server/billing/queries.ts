@@ -6,7 +6,7 @@ import { type Scope, todayOf } from '../access.ts'
 import { siteAddress } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
-import { billLines, bills, payments } from '../db/schema/billing.ts'
+import { billFiles, billLines, bills, payments } from '../db/schema/billing.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { windowsOf } from './windows.ts'
@@ -139,4 +139,26 @@ export async function findBillLines(db: Database, scope: Scope, billId: string) 
     .where(and(eq(billLines.billingAccountId, billingAccountId), eq(billLines.billId, billId)))
     .orderBy(billLines.position)
   return { ...bill, lines: rows.map(({ line, energyType, site }) => ({ ...line, energyType, address: site ? siteAddress(site) : '' })) }
+}
+
+/** A bill of the selected account as the retailer made it, in base64; undefined for any other and without a PDF. */
+export async function findBillPdf(db: Database, { selected }: Scope, billId: string) {
+  if (!selected) return undefined
+  const [found] = await db
+    .select({ issuedDay: bills.issuedDay, pdf: billFiles.pdf })
+    .from(billFiles)
+    .innerJoin(bills, and(eq(bills.billingAccountId, billFiles.billingAccountId), eq(bills.id, billFiles.billId)))
+    .where(and(eq(billFiles.billingAccountId, selected.billingAccountId), eq(billFiles.billId, billId)))
+  return found
+}
+
+/** Which of these bills of the selected account are there as a PDF. */
+export async function findBillsWithPdf(db: Database, { selected }: Scope, some: readonly { id: string }[]): Promise<ReadonlySet<string>> {
+  if (!selected || some.length === 0) return new Set()
+  const ids = some.map(({ id }) => id)
+  const rows = await db
+    .select({ id: billFiles.billId })
+    .from(billFiles)
+    .where(and(eq(billFiles.billingAccountId, selected.billingAccountId), inArray(billFiles.billId, ids)))
+  return new Set(rows.map(({ id }) => id))
 }

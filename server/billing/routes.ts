@@ -1,18 +1,18 @@
 import { ENERGY_NAMES } from '#lib/energy-names.ts'
-import { billLines } from '#schemas/billing/routes.ts'
+import { billLines, billPdf } from '#schemas/billing/routes.ts'
 import type { Api } from '../http/api.ts'
 import { csvLine } from '../http/csv.ts'
 import type { Database } from '../db/open.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
-import { findBillLines } from './queries.ts'
+import { findBillLines, findBillPdf } from './queries.ts'
 
 const HEADER = ['Energy', 'Address', 'Description', 'Quantity', 'Unit', 'Rate NZD', 'Amount NZD']
 
 export function billingRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(billLines, async ({ scope, params }) => {
     const bill = await findBillLines(db, scope, params.billId)
-    if (!bill) return problem('/error/not_found', 'The selected account has no such bill.')
+    if (!bill) return noSuchBill()
     // A supply point may have its own line of GST; the file has one, of them all.
     const rows = bill.lines
       .filter(({ kind }) => kind !== 'gst')
@@ -25,4 +25,11 @@ export function billingRoutes(api: Api, { db }: { db: Database }): void {
     ]
     return new FileAnswer(`Bill ${bill.issuedDay}.csv`, [HEADER, ...rows, ...sums].map(csvLine).join(''))
   })
+
+  api.handle(billPdf, async ({ scope, params }) => {
+    const bill = await findBillPdf(db, scope, params.billId)
+    return bill ? new FileAnswer(`Bill ${bill.issuedDay}.pdf`, Buffer.from(bill.pdf, 'base64')) : noSuchBill()
+  })
 }
+
+const noSuchBill = () => problem('/error/not_found', 'The selected account has no such bill.')

@@ -2,7 +2,7 @@ import { daysBetween } from '#lib/calendar.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
-import { balanceOf, findBills, findLatestPayments, findWindows } from '../billing/queries.ts'
+import { balanceOf, findBills, findBillsWithPdf, findLatestPayments, findWindows } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { kwhOf } from '../usage/days-of-use.ts'
@@ -55,17 +55,20 @@ export async function findAccountSummary(db: Database, scope: Scope) {
   const today = todayOf(scope)
   const bills = await findBills(db, scope)
   const payments = await findLatestPayments(db, scope, LATEST_PAYMENTS)
+  const latest = bills.slice(0, LATEST_BILLS)
+  const withPdf = await findBillsWithPdf(db, scope, latest)
   return {
     customerNumber: account.customerNumber,
     accountName: account.name,
     type: account.kind,
     totalBalanceNzd: balanceOf(bills, today).totalBalance,
-    bills: bills.slice(0, LATEST_BILLS).map((bill) => ({
+    bills: latest.map((bill) => ({
       id: bill.id,
       issuedDate: bill.issuedDay,
       dueDate: bill.dueDay,
       amountNzd: dollarsOf(bill.amountCents),
       status: bill.owedCents === 0 ? ('paid' as const) : bill.dueDay < today ? ('overdue' as const) : ('due' as const),
+      hasPdf: withPdf.has(bill.id),
     })),
     payments: payments.map(({ paidDay, amount, method }) => ({ paidDate: paidDay, amountNzd: Number(amount), method })),
   }

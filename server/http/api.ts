@@ -100,7 +100,7 @@ export function createApi(app: FastifyInstance, callers: Callers): Api {
             return reply
               .type(route.file ?? 'application/octet-stream')
               .header('content-disposition', answer.disposition)
-              .send(typeof answer.content === 'string' ? answer.content : Readable.from(answer.content))
+              .send(typeof answer.content === 'string' || Buffer.isBuffer(answer.content) ? answer.content : Readable.from(answer.content))
           }
           if (route.isRevalidated) {
             const tag = `W/"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 27)}"`

@@ -1,8 +1,8 @@
 /** A file to be saved, with the name it should have; a long one is made while it is sent. */
 export class FileAnswer {
   readonly name: string
-  readonly content: string | Iterable<string>
-  constructor(name: string, content: string | Iterable<string>) {
+  readonly content: string | Buffer | Iterable<string>
+  constructor(name: string, content: FileAnswer['content']) {
     this.name = name
     this.content = content
   }

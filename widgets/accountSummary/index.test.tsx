@@ -1,6 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { billLines } from '#schemas/billing/routes.ts'
+import { billLines, billPdf } from '#schemas/billing/routes.ts'
 import { drawFixture } from '../../tests/draw-fixture.tsx'
 import { signInTab } from '../../tests/sign-in-tab.ts'
 import fixtures from './fixtures.ts'
@@ -33,15 +33,22 @@ test.each([
   expect(getByText(/^(in credit|balance)$/).parentElement?.textContent).toBe(text)
 })
 
-test('the latest bill is the one that is downloaded', async () => {
+test.each([
+  ['line by line', billLines, undefined],
+  ['as the retailer made it', billPdf, true],
+] as const)('the latest bill is the one that is downloaded, %s', async (_as, route, hasPdf) => {
+  const { data } = fixtures.content
   const asked: string[] = []
   signInTab()
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
     return Response.json({ type: '/error/not_found', status: 404 }, { status: 404 })
   })
-  const { getByRole, getByText } = drawFixture(widget, fixtures.content)
+  const { getByRole, getByText } = drawFixture(widget, {
+    config: {},
+    data: { ...data, bills: data.bills.map((bill) => ({ ...bill, hasPdf })) },
+  })
   fireEvent.click(getByRole('button', { name: 'Download latest bill' }))
   await waitFor(() => expect(getByText('There is nothing to show here.')).toBeTruthy())
-  expect(asked).toEqual([expect.stringContaining(billLines.path.replace(':billId', fixtures.content.data.bills[0]?.id ?? ''))])
+  expect(asked).toEqual([expect.stringContaining(route.path.replace(':billId', data.bills[0]?.id ?? ''))])
 })

@@ -1,4 +1,4 @@
-import { billLines } from '#schemas/billing/routes.ts'
+import { billLines, billPdf } from '#schemas/billing/routes.ts'
 import type { WidgetData } from '#schemas/widget.ts'
 import { download } from '#api/download.ts'
 import { problemMessage } from '#api/problem.ts'
@@ -38,7 +38,7 @@ export default defineWidget(schema, function AccountSummary({ title, data }) {
         <section>
           <div className={css.title}>
             <h3 className="label">Latest bills</h3>
-            {latest && <DownloadBill id={latest.id} />}
+            {latest && <DownloadBill bill={latest} />}
           </div>
           {bills.length === 0 && <p className="quiet">Your first bill comes after your first month.</p>}
           <ul className={css.rows}>
@@ -73,8 +73,8 @@ export default defineWidget(schema, function AccountSummary({ title, data }) {
   )
 })
 
-function DownloadBill({ id }: { id: string }) {
-  const [save, state] = useWork(() => download(billLines, { params: { billId: id } }))
+function DownloadBill({ bill: { id, hasPdf } }: { bill: Data['bills'][number] }) {
+  const [save, state] = useWork(() => download(hasPdf ? billPdf : billLines, { params: { billId: id } }))
   return (
     <>
       <Button tone="quiet" onClick={() => save()} isBusy={state.is === 'running'}>
