@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contract } from '#schemas/contract.ts'
+import { feedRecords } from '#server/db/schema/feed.ts'
 import { people } from '#server/demo/people.ts'
 import { openEmptyDatabase, startPortal, type TestPortal } from './portal.ts'
 import { filled } from '../conformance/sample-input.ts'
@@ -19,6 +21,38 @@ async function exportOf(portal: TestPortal): Promise<string[]> {
   return made
 }
 
+const example = readFileSync(new URL('../docs/examples/first-customer.ndjson', import.meta.url), 'utf8')
+const at = '2026-11-01T13:00:00.5+13:00'
+const ofAccount = { billingAccountId: 'A-5001' }
+const ofSupply = { ...ofAccount, supplyPointId: 'SP-5001' }
+/** The example, and records of the kinds that it has none of, as a source may write them: defaults left out, zeros in front. */
+const spare = [
+  example,
+  ...[
+    {
+      kind: 'profile',
+      id: 'S-5001',
+      data: { ...ofAccount, siteId: 'S-5001', answers: { a: null, b: { c: null, d: [null] } }, isComplete: true },
+    },
+    { kind: 'payment', id: 'PAY-9', data: { ...ofAccount, paidDay: '2026-10-01', amount: '0071.60', method: 'creditCard' } },
+    { kind: 'lpgOrder', id: 'LO-9', data: { ...ofSupply, numberOfBottles: 2, placedAt: at, state: 'processing' } },
+    { kind: 'freeHours', id: 'FH-9', data: { ...ofAccount, hours: 3, expiresOn: '2026-12-01', state: 'offer' } },
+    {
+      kind: 'evSession',
+      id: 'EV-9',
+      data: { ...ofAccount, startInstant: at, endInstant: '2026-11-01T02:00:00Z', wattHours: 9000, place: 'public', cost: '-0.00' },
+    },
+    {
+      kind: 'energyPeriod',
+      id: 'SP-5001/2025-09-01',
+      data: { ...ofSupply, startDay: '2025-09-01', endDay: '2025-09-30', quantity: '012.5', status: 'actual' },
+    },
+    { kind: 'campaign', id: 'C-9', data: { name: 'Spring', startsOn: '2026-09-01', endsOn: '2026-11-30' } },
+    { kind: 'address', id: 'AD-9', data: { street: '1 Bay Road', city: 'Nelson', postCode: '7010' } },
+    { kind: 'meter', id: 'M-9', data: ofSupply },
+  ].map((record) => JSON.stringify({ ...record, at })),
+].join('\n')
+
 test('what was exported makes the same portal of an empty database, and changes nothing when it is applied again', async () => {
   const portal = await startPortal()
   const other = await startPortal({}, undefined, await openEmptyDatabase())
@@ -35,6 +69,27 @@ test('what was exported makes the same portal of an empty database, and changes 
   }
   expect((await apply()).at(-1)).toContain(`nothing changed: ${records.length.toLocaleString('en-NZ')} records known before`)
   expect(await exportOf(other)).toEqual(records)
+  expect((await portal.operate('feed-apply', { file: 'export' }, records.join('\n'))).at(-1)).toContain(
+    `nothing changed: ${records.length.toLocaleString('en-NZ')} records known before`,
+  )
   await portal.close()
+  await other.close()
+})
+
+test('an export and the file that it came from say the same', async () => {
+  const one = await startPortal({}, undefined, await openEmptyDatabase())
+  const other = await startPortal({}, undefined, await openEmptyDatabase())
+  const apply = async (portal: TestPortal, records: string) => (await portal.operate('feed-apply', { file: 'f' }, records)).at(-1)
+  await apply(one, spare)
+  const exported = (await exportOf(one)).join('\n')
+  expect(await apply(one, exported)).toMatch(/^f: nothing changed: \d+ records known before$/)
+  expect(exported).toContain('"answers":{"a":null,"b":{"c":null,"d":[null]}}')
+  await apply(other, exported)
+  expect(await apply(other, spare)).toMatch(/^f: nothing changed: \d+ records known before$/)
+  expect((await exportOf(other)).join('\n')).toBe(exported)
+  // What an earlier version remembered of the records was made in another way.
+  await other.database.db.update(feedRecords).set({ hash: 'of an earlier version' })
+  expect(await apply(other, spare)).toMatch(/^f: nothing changed: \d+ records known before$/)
+  await one.close()
   await other.close()
 })

@@ -12,6 +12,7 @@ import { plansOfSite } from '#schemas/products/routes.ts'
 import { saveSiteNickname } from '#schemas/property/routes.ts'
 import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
 import { billLines } from '#server/db/schema/billing.ts'
+import { feedRecords } from '#server/db/schema/feed.ts'
 import { users } from '#server/db/schema/people.ts'
 import { energyPeriods, meterReads, readingDays } from '#server/db/schema/readings.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
@@ -148,6 +149,20 @@ test('a person without a subject keeps the one of their first sign-in, until a r
   expect(await stored()).toMatchObject({ firstName: 'Anahera', subject: 'elsewhere|1', isSubjectKnown: true })
   await apply([record('person', personId, person, 2)])
   expect(await stored()).toMatchObject({ subject: person.subject, isSubjectKnown: true })
+})
+
+test('a subject that became known at the first sign-in stays, and the record that leaves it out is known', async () => {
+  const { records, personId } = customer()
+  const [person, ...others] = records as { data: Record<string, unknown> }[]
+  const { subject: _, ...withoutSubject } = person?.data ?? {}
+  const file = [{ ...person, data: withoutSubject }, ...others] as Given[]
+  await apply(file)
+  const { db } = portal.database
+  await db.update(users).set({ subject: 'known now', isSubjectKnown: true }).where(eq(users.id, personId))
+  expect(await apply(file)).toEqual([expect.stringContaining('nothing changed')])
+  await db.update(feedRecords).set({ hash: '' }).where(eq(feedRecords.id, personId))
+  expect(await apply(file)).toEqual([expect.stringMatching(/nothing changed: 6 records known before$/)])
+  expect((await db.select().from(users).where(eq(users.id, personId)))[0]).toMatchObject({ subject: 'known now' })
 })
 
 test('a dry run says what would come of it, and stores nothing', async () => {

@@ -2,9 +2,10 @@ import { type FeedKind, feedKinds, type FeedRecord } from '#schemas/feed/kinds.t
 import type { Database } from '../db/open.ts'
 import { type FeedRow, idOfRow, type KindStore } from './kind-store.ts'
 import { reasonOf } from './data-fault.ts'
-import { claim, findStates, forget, hashOf, nameOf, type NewState, type RecordState } from './records.ts'
+import { claim, findStates, forget, nameOf, type NewState, type RecordState } from './records.ts'
 import { accountOf, deletePartsOf, findNeeded, pick, withReferences } from './references.ts'
 import { deleteRows, findNewer, findStored, insertRows, lockRows, upsert } from './rows.ts'
+import { asStored, findStoredData, hashOf } from './stored-data.ts'
 import { stores } from './stores.ts'
 
 /** A record with the line that it came in. */
@@ -12,7 +13,7 @@ export interface Item {
   line: number
   record: FeedRecord
   bytes: Uint8Array
-  /** of the data; empty where the table itself tells whether they are new */
+  /** of the data as they are stored; empty where the table itself tells whether they are new */
   hash: string
 }
 
@@ -20,7 +21,7 @@ export const itemOf = (line: number, record: FeedRecord, bytes: Uint8Array): Ite
   line,
   record,
   bytes,
-  hash: record.data !== undefined && stores[record.kind].store ? '' : hashOf(record),
+  hash: record.data === undefined ? 'deleted' : stores[record.kind].store ? '' : hashOf(asStored(record.kind, record.id, record.data)),
 })
 
 export interface Refused {
@@ -72,6 +73,8 @@ class Batch {
   readonly #counts: Counts = { ...noCounts }
   readonly #refused: Refused[] = []
   #states = new Map<string, RecordState>()
+  /** those whose data are stored already, although what is remembered of them does not say so */
+  #same: ReadonlySet<Item> = new Set()
 
   constructor(tx: Database, items: readonly Item[]) {
     this.#tx = tx
@@ -83,6 +86,7 @@ class Batch {
       this.#tx,
       this.#items.map(({ record }) => record),
     )
+    this.#same = await this.#findSame()
     const news = this.#items.filter((item) => this.#isNews(item))
     const good = await withReferences(this.#tx, await this.#allowed(news), this.#refuse)
     const kept = good.filter(({ record }) => record.data !== undefined)
@@ -99,11 +103,39 @@ class Batch {
 
   readonly #stateOf = ({ record }: Item) => this.#states.get(nameOf(record))
 
+  /**
+   * The feed may not remember what is stored: the portal wrote it, a customer changed it, or an earlier version remembered
+   * it otherwise. Then the rows themselves are compared.
+   */
+  async #findSame(): Promise<Set<Item>> {
+    const doubtful = this.#items.filter((item) => {
+      const { record, hash } = item
+      if (record.data === undefined || stores[record.kind].store) return false
+      const state = this.#stateOf(item)
+      if (!state) return true
+      const laterMs = Date.parse(record.at) - state.atMs
+      return !state.isDeleted && state.hash !== hash && (state.hash === '' ? laterMs >= 0 : laterMs === 0)
+    })
+    const same = new Set<Item>()
+    for (const [kind, items] of Map.groupBy(doubtful, ({ record }) => record.kind)) {
+      const found = await findStoredData(
+        this.#tx,
+        kind,
+        items.map(({ record }) => record),
+      )
+      for (const item of items) {
+        const stored = found.get(item.record.id)
+        if (stored && isStored(item, stored)) same.add(item)
+      }
+    }
+    return same
+  }
+
   /** Whether a record says anything that is not known yet. */
   #isNews(item: Item): boolean {
     const { record, hash } = item
     const state = this.#stateOf(item)
-    if (!state) return true
+    if (!state || this.#same.has(item)) return true
     const atMs = Date.parse(record.at)
     const isSame = state.hash === hash
     if (atMs < state.atMs || (atMs === state.atMs && state.hash === '')) {
@@ -166,7 +198,7 @@ class Batch {
     if (items.length === 0) return
     const store = stores[kind]
     if (store.store) return this.#keepByTable(store.store, kind, items)
-    const fresh = items.filter((item) => this.#stateOf(item)?.hash !== item.hash)
+    const fresh = items.filter((item) => !this.#same.has(item) && this.#stateOf(item)?.hash !== item.hash)
     this.#counts.unchanged += items.length - fresh.length
     const created = fresh.filter((item) => this.#stateOf(item)?.isDeleted ?? true).length
     this.#counts.created += created
@@ -263,6 +295,15 @@ class Batch {
   }
 }
 
+/** Whether a record says what is stored. */
+function isStored({ record: { kind, id, data }, hash }: Item, stored: Readonly<Record<string, unknown>>): boolean {
+  const hashOfStored = (whole: object) => hashOf(asStored(kind, id, whole))
+  const now = hashOfStored(stored)
+  if (now === hash) return true
+  const kept = Object.fromEntries(stores[kind].kept.flatMap((field) => (field in stored ? [[field, stored[field]]] : [])))
+  return now === hashOfStored({ ...kept, ...data })
+}
+
 const itemsOf = (kind: FeedKind, items: readonly Item[]) => items.filter(({ record }) => record.kind === kind)
 
 const stateOf = ({ record, hash }: Item): NewState => ({
@@ -281,8 +322,8 @@ async function storeRows(tx: Database, store: KindStore, records: readonly FeedR
   if (records.length === 0) return
   const rows = records.map((record) => rowOf(store, record))
   await upsert(tx, store.table, store, rows)
-  for (const { table, of, rows: rowsOfPart } of store.parts) {
-    if (!rowsOfPart) continue
+  for (const { table, of, keptBy, rows: rowsOfPart } of store.parts) {
+    if (keptBy) continue
     await deleteRows(
       tx,
       table,

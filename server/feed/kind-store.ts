@@ -25,6 +25,8 @@ export interface KindStore<Data = never> {
   onlyNew: readonly string[]
   /** columns that follow from the stored row and the record's, `excluded`, where there are both */
   merged: Readonly<Record<string, SQL | undefined>>
+  /** fields that keep what is stored where a record leaves them out */
+  kept: readonly string[]
   /** the column that says when the source changed it */
   changedAt: string | undefined
   /** rows of other tables that are part of a record, such as the lines of a bill */
@@ -51,8 +53,10 @@ export interface PartStore<Data = never> {
   of: Readonly<Record<string, string>>
   /** the column that they are in order of */
   order?: string
-  /** replaced as a whole; absent where another kind stores them */
-  rows?(data: Data, id: string): FeedRow[]
+  /** the kind that stores them, where this one does not */
+  keptBy?: FeedKind
+  /** replaced as a whole; of those that another kind stores, what this one says of them */
+  rows(data: Data, id: string): FeedRow[]
 }
 
 type Column<Table extends PgTable> = keyof Table['$inferSelect'] & string
@@ -68,6 +72,7 @@ interface Definition<Kind extends FeedKind, Table extends PgTable> {
   locks?: KindStore['locks']
   onlyNew?: readonly Column<Table>[]
   merged?: { readonly [C in Column<Table>]?: SQL }
+  kept?: readonly Field<Kind>[]
   changedAt?: Column<Table>
   parts?: readonly PartStore<FeedData<Kind>>[]
   leftovers?: readonly (readonly [PgTable, string])[]
@@ -90,6 +95,7 @@ export function storedIn<Kind extends FeedKind, Table extends PgTable>(
     locks: undefined,
     onlyNew: [],
     merged: {},
+    kept: [],
     changedAt: undefined,
     parts: [],
     leftovers: [],

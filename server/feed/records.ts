@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import type { FeedKind, FeedRecord } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
@@ -8,24 +7,10 @@ import { deleteRows, given, rowsOf } from './rows.ts'
 /** What is known of a record. */
 export interface RecordState {
   atMs: number
-  /** of its data; empty where a customer changed them */
+  /** of its data as they are stored; empty where a customer changed them */
   hash: string
   billingAccountId: string | null
   isDeleted: boolean
-}
-
-const HASH_LETTERS = 22
-
-/** The same for the same data, in whatever order their fields are. */
-export const hashOf = ({ data }: FeedRecord): string =>
-  data === undefined ? 'deleted' : createHash('sha256').update(inOrder(data)).digest('base64url').slice(0, HASH_LETTERS)
-
-function inOrder(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
 }
 
 /** What names a record among all. */
@@ -39,7 +24,7 @@ export async function findStates(tx: Database, records: readonly Pick<FeedRecord
         f.billing_account_id as "billingAccountId", f.is_deleted as "isDeleted"
       from ${given(feedRecords, ['kind', 'id'], rows)} join ${feedRecords} f on f.kind = r.kind and f.id = r.id`),
   ) as unknown as (RecordState & { kind: FeedKind; id: string })[]
-  return new Map(found.map((state) => [nameOf(state), { ...state, atMs: Math.round(state.atMs) }]))
+  return new Map(found.map((state) => [nameOf(state), { ...state, atMs: Math.floor(state.atMs) }]))
 }
 
 export interface NewState {

@@ -134,7 +134,7 @@ export async function deletePartsOf(tx: Database, kind: FeedKind, rows: readonly
       gone.map((row) => ({ kind: other, id: idOfRow(stores[other], row) })),
     )
   }
-  for (const { table, of } of stores[kind].parts.filter((part) => part.rows)) {
+  for (const { table, of } of stores[kind].parts.filter((part) => !part.keptBy)) {
     await deleteRows(
       tx,
       table,

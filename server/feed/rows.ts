@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/open.ts'
 import type { FeedRow, KindStore } from './kind-store.ts'
 
@@ -15,7 +15,8 @@ export function given(table: PgTable, columns: readonly string[], rows: readonly
   return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as r(${sql.join(types, sql`, `)})`
 }
 
-function columnOf(table: PgTable, name: string) {
+/** A column by its name in the program. */
+export function columnOf(table: PgTable, name: string): PgColumn {
   const column = getTableColumns(table)[name]
   if (!column) throw new Error(`${getTableName(table)} has no column ${name}`)
   return column

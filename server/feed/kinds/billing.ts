@@ -20,7 +20,7 @@ export const bill = storedIn('bill', {
       kind,
       rate,
       amount,
-      supplyPointId,
+      supplyPointId: supplyPointId ?? undefined,
     })),
     pdf: (files[0] as typeof billFiles.$inferSelect | undefined)?.pdf,
   }),

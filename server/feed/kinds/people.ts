@@ -42,6 +42,7 @@ export const person = storedIn('person', {
   locks: { table: users, of: { id: 'id' } },
   onlyNew: ['role'],
   // Once known, by their first sign-in too, it stays until a record has another.
+  kept: ['subject'],
   merged: {
     subject: sql`case when excluded.is_subject_known then excluded.subject else ${users.subject} end`,
     isSubjectKnown: sql`excluded.is_subject_known or ${users.isSubjectKnown}`,

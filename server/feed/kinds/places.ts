@@ -59,7 +59,14 @@ export const profile = storedIn('profile', {
     isComplete: (owners[0] as typeof sites.$inferSelect | undefined)?.isProfileComplete,
   }),
   changedAt: 'updatedAt',
-  parts: [{ table: sites, of: { billingAccountId: 'billingAccountId', id: 'siteId' } }],
+  parts: [
+    {
+      table: sites,
+      of: { billingAccountId: 'billingAccountId', id: 'siteId' },
+      keptBy: 'site',
+      rows: ({ isComplete = false }) => [{ isProfileComplete: isComplete }],
+    },
+  ],
   async after(tx, records) {
     const saved = records.map(({ at, data: { billingAccountId, siteId, isComplete = false } }) => ({
       billingAccountId,
