@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { and, asc, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, asc, getTableColumns, inArray, is, sql } from 'drizzle-orm'
+import { PgNumeric, type PgTable, PgTimestamp } from 'drizzle-orm/pg-core'
 import type { FeedKind, FeedRecord } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
 import { type FeedRow, idOfRow, type KindStore } from './kind-store.ts'
@@ -23,15 +23,25 @@ export function asStored(kind: FeedKind, id: string, data: object): Record<strin
 
 /** A row as it is read after it was stored. */
 function asRead(table: PgTable, row: FeedRow): FeedRow {
-  const columns = getTableColumns(table)
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => {
-      const column = columns[name]
-      if (typeof value !== 'string' || !column) return [name, value]
-      if (column.columnType === 'PgNumeric') return [name, Number(value).toFixed((column as PgColumn & { scale: number }).scale)]
-      return [name, column.columnType === 'PgTimestamp' ? new Date(value) : value]
-    }),
-  )
+  const read = { ...row }
+  for (const [name, rewrite] of rewrittenIn(table)) if (typeof row[name] === 'string') read[name] = rewrite(row[name])
+  return read
+}
+
+type Rewriting = readonly (readonly [string, (text: string) => unknown])[]
+
+const rewritings = new Map<PgTable, Rewriting>()
+
+/** The columns of a table that have one way to write what may be written in several. */
+function rewrittenIn(table: PgTable): Rewriting {
+  const known = rewritings.get(table)
+  if (known) return known
+  const found = Object.entries(getTableColumns(table)).flatMap(([name, column]): Rewriting => {
+    if (is(column, PgNumeric)) return [[name, (text) => Number(text).toFixed(column.scale)]]
+    return is(column, PgTimestamp) ? [[name, (text) => new Date(text)]] : []
+  })
+  rewritings.set(table, found)
+  return found
 }
 
 /** The data of rows that are stored, in their order. */
