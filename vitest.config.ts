@@ -25,6 +25,7 @@ const POSTGRES_ONLY = filesOf(
   'audience-limit',
   'distribution',
   'events-order',
+  'feed-locks',
   'job-processes',
   'webhook-processes',
 )

@@ -50,7 +50,7 @@ export async function measureImport(): Promise<void> {
       const startMs = performance.now()
       for (const { chunks } of files)
         await importMeterData(
-          { db, widgetTypes },
+          { db, widgetTypes, temporaryFolder: tmpdir() },
           { file: 'bench.csv' },
           Readable.from(chunks),
           () => {},

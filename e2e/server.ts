@@ -106,7 +106,7 @@ app.post<{ Body: unknown }>('/e2e/config', async ({ body }) => {
   const lines: string[] = []
   const input = Readable.from([JSON.stringify(body ?? firstDocument)])
   await commands['config-apply']?.(
-    { db, widgetTypes },
+    { db, widgetTypes, temporaryFolder: settings.temporaryFolder },
     { author: 'e2e' },
     input,
     (line) => lines.push(line),

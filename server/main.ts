@@ -33,7 +33,8 @@ async function main(): Promise<void> {
   const { isDemoNew } = await prepareDatabase(db, settings)
   const widgetTypes = await loadWidgetTypes()
   const { copyTo } = database
-  context = { db, widgetTypes, storage: copyTo && { dataFolder: settings.dataFolder, copyDatabase: copyTo } }
+  const { temporaryFolder } = settings
+  context = { db, widgetTypes, temporaryFolder, storage: copyTo && { dataFolder: settings.dataFolder, copyDatabase: copyTo } }
 
   const demoAccounts = settings.identity.kind === 'embedded' && settings.hasDemoWorld ? everyDemoAccount : []
   const lifecycle = { isStopping: false }

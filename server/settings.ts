@@ -1,4 +1,5 @@
 import { brand, type Brand } from '#schemas/brand.ts'
+import { tmpdir } from 'node:os'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SignInClient } from '#lib/page-settings.ts'
@@ -18,6 +19,8 @@ export interface Settings {
   databaseUrl: string | undefined
   databasePoolSize: number
   dataFolder: string
+  /** where files that arrive are kept while they are read */
+  temporaryFolder: string
   distFolder: string
   brand: Brand
   /** whether an empty database is filled with the demo world */
@@ -78,6 +81,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: databaseUrl(env),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 1, 200),
     dataFolder: folder(env.DATA_DIR || '.data'),
+    temporaryFolder: env.DATABASE_URL && !env.DATA_DIR ? tmpdir() : folder(env.DATA_DIR || '.data'),
     distFolder: folder(env.DIST_DIR || 'dist'),
     brand: oneOf(env, 'BRAND', brand.enum),
     hasDemoWorld: oneOf(env, 'DEMO', isProduction ? ['off', 'on'] : ['on', 'off']) === 'on',

@@ -39,7 +39,7 @@ async function send(
 test('a machine sends records, plain or packed; the same again changes nothing', async () => {
   expect(await send(example)).toEqual({
     status: 200,
-    body: { isStored: true, created: records.length, changed: 0, deleted: 0, unchanged: 0, older: 0, refused: [] },
+    body: { isStored: true, created: records.length, changed: 0, deleted: 0, unchanged: 0, older: 0, notKnown: 0, refused: [] },
   })
   const again = { status: 200, body: expect.objectContaining({ created: 0, changed: 0, unchanged: records.length }) }
   expect(await send(gzipSync(example), { type: 'application/gzip' })).toEqual(again)
@@ -95,7 +95,7 @@ test('a wrong record refuses the whole file, with its line, its place and the re
     status: 200,
     body: expect.objectContaining({
       created: 1,
-      refused: [{ line: 2, place: 'data.kind', reason: 'must be one of residential, sme', record: wrong }],
+      refused: [{ line: 2, mistakes: [{ place: 'data.kind', reason: 'must be one of residential, sme' }], record: wrong }],
     }),
   })
   expect(await isStored('A-6001')).toBe(true)

@@ -107,10 +107,37 @@ test('a wrong record refuses the whole file, with its line, its place and the re
   const said = await apply([...records, wrong, record('payment', 'PAY', { billingAccountId: 'A-none' })], KEEP)
   expect(said).toEqual([
     'f: line 7: data.amount: must be 30.00, the sum of the lines',
-    'f: line 8: data.paidDay: is missing',
+    'f: line 8: data.paidDay: is missing; data.amount: is missing; data.method: is missing',
     'f: 6 new records, 0 changed, 0 deleted, 0 unchanged, 0 older, 2 refused',
   ])
   expect(await siteOf(siteId)).toMatchObject({ city: 'Nelson' })
+})
+
+test('refused records are told and handed back in the order of their lines, every one of them counted', async () => {
+  const { record, site, billingAccountId } = customer()
+  const homeless = Array.from({ length: 30 }, (_, i) => record('site', `S-${billingAccountId}-${i}`, site))
+  const file = homeless.flatMap((each) => [each, '{"kind": 1}'])
+  const made: string[] = []
+  const said = await apply(file, KEEP, made)
+  const numbers = (lines: readonly string[]) => lines.flatMap((text) => /line (\d+):/.exec(text)?.[1] ?? [])
+  expect(numbers(said)).toEqual(Array.from({ length: 20 }, (_, i) => String(i + 1)))
+  expect(said).toContain('f: and 40 more records')
+  expect(numbers(made)).toEqual(Array.from({ length: 60 }, (_, i) => String(i + 1)))
+  await expect(apply(file, { dryRun: 'yes' })).rejects.toThrow('f is not right: 60 records would be refused.')
+})
+
+test('a deletion of what never was is told apart from one that is known', async () => {
+  const { records, gone, siteId } = customer()
+  await apply(records)
+  expect(await apply([gone('payment', 'PAY-none', 5)])).toEqual(['f: nothing changed: 0 records known before, 1 to be deleted not known'])
+  expect(await apply([gone('payment', 'PAY-none', 5)])).toEqual(['f: nothing changed: 1 record known before'])
+  expect(await apply([gone('site', siteId, -5)])).toEqual([
+    'f: nothing changed: 1 record known before, 1 of them older than what is stored',
+  ])
+})
+
+test('a list of records is told from a feed', async () => {
+  await expect(apply('[{"kind":"site"}]')).rejects.toThrow('f is a list. A feed has a record a line')
 })
 
 test('what a wrong record holds is told in one line, so that nothing of it comes back as a record', async () => {
@@ -359,7 +386,7 @@ test('of a batch, only the record is refused that the database cannot take', asy
   const twin = third?.record('person', `${third.personId}-twin`, { ...third.person, subject: 'twin', username: 'twin' })
   const said = await apply([...records, ...(twin ? [twin] : [])], KEEP)
   expect(said).toEqual([
-    expect.stringMatching(/^f: line 31: another record has the same value\. .*@example\.nz/),
+    `f: line 31: data.email: ${third?.name}@example.nz is that of person ${third?.personId} already`,
     'f: 30 new records, 0 changed, 0 deleted, 0 unchanged, 0 older, 1 refused',
   ])
 })

@@ -165,7 +165,7 @@ async function portalOn(
       const lines: string[] = []
       const stream = input instanceof Readable ? input : Readable.from([Buffer.from(input)])
       await commands[command]?.(
-        { db, widgetTypes },
+        { db, widgetTypes, temporaryFolder: settings.temporaryFolder },
         args,
         stream,
         (line) => lines.push(line),

@@ -23,6 +23,7 @@ const billLine = closedObject(
     quantity: {
       type: 'string',
       pattern: '^-?[0-9]{1,9}(\\.[0-9]{1,3})?$',
+      examples: ['391.204'],
       description: 'how much, in its unit; as many decimals as the bill has',
     },
     unit: { enum: BILL_UNITS, description: 'of the quantity; percent for GST, each for what is counted in pieces' },
@@ -60,6 +61,7 @@ export const bill = closedObject(
     pdf: {
       type: 'string',
       pattern: '^JVBER[A-Za-z0-9+/]*={0,2}$',
+      examples: ['JVBERi0xLjcK'],
       maxLength: 900_000,
       description: 'the bill as the retailer made it: a PDF in base64',
     },

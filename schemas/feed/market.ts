@@ -6,7 +6,7 @@ import { idOf } from './record.ts'
 const wattHours = { type: 'integer', minimum: 0, maximum: 2_000_000_000 } as const
 /** Part of an id, which slashes join. */
 const name = (maxLength: number, description: string) =>
-  ({ type: 'string', pattern: '^[^/]+$', minLength: 1, maxLength, description }) as const
+  ({ type: 'string', pattern: '^[^/]+$', examples: ['Hydro, with no slash'], minLength: 1, maxLength, description }) as const
 
 /** New Zealand's generation of a local day from one source. */
 export const generationDay = closedObject({
@@ -25,7 +25,7 @@ export const generationDay = closedObject({
 export const homeBenchmark = closedObject({
   region: name(60, 'as sites have it, such as Wellington'),
   propertyType: { ...propertyType, description: 'as sites have it' },
-  month: { type: 'string', pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', description: 'YYYY-MM' },
+  month: { type: 'string', pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', examples: ['2026-06'], description: 'YYYY-MM' },
   averageWh: { ...wattHours, description: 'Wh of the average home in the month' },
   efficientWh: { ...wattHours, description: 'Wh of a thrifty home in the month' },
 })

@@ -13,7 +13,7 @@ const { street, suburb, city, postCode } = postalAddress.properties
 export const addressParts = {
   street: { ...street, description: 'number and street, such as 14 Rātā Street' },
   city: { ...city, description: 'town or city' },
-  postCode: { ...postCode, description: 'four digits, a leading zero kept' },
+  postCode: { ...postCode, examples: ['6021'], description: 'four digits, a leading zero kept' },
 } as const
 export const addressSuburb = { ...suburb, description: 'suburb' } as const
 
@@ -47,7 +47,7 @@ export const person = closedObject(
       maxItems: 3,
       description: 'at most one mobile, one home and one work number',
       items: closedObject(
-        { value: { type: 'string', pattern: '^\\+[0-9]{6,15}$', description: 'E.164, such as +64215550101' } },
+        { value: { type: 'string', pattern: '^\\+[0-9]{6,15}$', examples: ['+64215550101'], description: 'E.164, such as +64215550101' } },
         {
           purpose: { enum: ['mobile'], description: 'of a mobile number' },
           type: { enum: ['home', 'work'], description: 'of any other' },

@@ -51,7 +51,12 @@ export const profile = closedObject(
 /** An address of the register, which completes what customers type. */
 export const address = closedObject(addressParts, {
   suburb: addressSuburb,
-  icp: { type: 'string', pattern: '^[0-9]{10}[A-Z]{2}[0-9A-F]{3}$', description: 'its installation control point' },
+  icp: {
+    type: 'string',
+    pattern: '^[0-9]{10}[A-Z]{2}[0-9A-F]{3}$',
+    examples: ['0001730042NL020'],
+    description: 'its installation control point',
+  },
 })
 
 /** Broadband at a site. */
@@ -61,7 +66,12 @@ export const broadband = closedObject({
   planName: { type: 'string', minLength: 1, maxLength: 80, description: 'as customers read it' },
   downloadMbps: mbps('megabits a second that arrive'),
   uploadMbps: mbps('megabits a second that are sent'),
-  monthlyCharge: { type: 'string', pattern: '^[0-9]{1,6}\\.[0-9]{2}$', description: 'New Zealand dollars a month, GST included' },
+  monthlyCharge: {
+    type: 'string',
+    pattern: '^[0-9]{1,6}\\.[0-9]{2}$',
+    examples: ['71.65'],
+    description: 'New Zealand dollars a month, GST included',
+  },
   connectedOn: { ...localDay, description: 'local day on which it was connected, YYYY-MM-DD' },
   state: { enum: ['active', 'ordered', 'fault'], description: 'how it is' },
 })

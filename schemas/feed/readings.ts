@@ -20,6 +20,7 @@ export const halfHours = closedObject({
   statuses: {
     type: 'string',
     pattern: '^[AE-]{46,50}$',
+    examples: ['AAE-, a letter for each half-hour'],
     description: 'a letter for each half-hour: A actual, E estimated, - none',
   },
 })
@@ -30,7 +31,12 @@ export const energyPeriod = closedObject({
   supplyPointId: idOf('supplyPoint'),
   startDay: { ...localDay, description: 'first local day, YYYY-MM-DD' },
   endDay: { ...localDay, description: 'last local day, YYYY-MM-DD' },
-  quantity: { type: 'string', pattern: '^[0-9]{1,9}(\\.[0-9]{1,3})?$', description: 'kWh of natural gas, or bottles of LPG' },
+  quantity: {
+    type: 'string',
+    pattern: '^[0-9]{1,9}(\\.[0-9]{1,3})?$',
+    examples: ['391.204'],
+    description: 'kWh of natural gas, or bottles of LPG',
+  },
   status: { enum: ['actual', 'estimated'], description: 'read or delivered, or worked out' },
 })
 

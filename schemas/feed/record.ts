@@ -2,7 +2,7 @@ import { identifier, instant } from '../formats.ts'
 import { closedObject, type JSONSchema } from '../shape.ts'
 
 /** A slash joins the parts of an id that is made of several, so none has one; nor has it letters that cannot be seen. */
-const ID = '^[^/\\s\\p{C}]([^/\\p{C}]*[^/\\s\\p{C}])?$'
+export const ID = '^[^/\\s\\p{C}]([^/\\p{C}]*[^/\\s\\p{C}])?$'
 
 /** A reference to another record, by its id. */
 export const idOf = <const Kind extends string>(kind: Kind) =>
@@ -13,9 +13,15 @@ const ownId = { ...identifier, pattern: ID, description: 'in the source, unique 
 /** An id that follows from the data, such as `SP-1/2026-06-30`. */
 const madeOf = (parts: string) => ({ type: 'string', minLength: 1, maxLength: 140, description: `${parts}, joined by a slash` }) as const
 
-export const decimal = (description: string) => ({ type: 'string', pattern: '^-?[0-9]{1,5}(\\.[0-9]{1,5})?$', description }) as const
+export const decimal = (description: string) =>
+  ({ type: 'string', pattern: '^-?[0-9]{1,5}(\\.[0-9]{1,5})?$', examples: ['0.30110'], description }) as const
 export const money = (description: string) =>
-  ({ type: 'string', pattern: '^-?[0-9]{1,8}\\.[0-9]{2}$', description: `${description}, New Zealand dollars` }) as const
+  ({
+    type: 'string',
+    pattern: '^-?[0-9]{1,8}\\.[0-9]{2}$',
+    examples: ['71.65'],
+    description: `${description}, New Zealand dollars`,
+  }) as const
 
 /**
  * A record of the feed: something that the retailer's systems own, as it is from `at` on, or that it is gone.

@@ -26,8 +26,13 @@ export const feedEvents = route({
 const refusedRecord = object(
   {
     line: { type: 'integer', minimum: 1, description: 'of the file, from 1' },
-    place: { ...text, description: 'such as `data.lines.3.amount`; empty for the record as a whole' },
-    reason: { ...text, description: 'what is wrong there' },
+    mistakes: {
+      type: 'array',
+      items: object({
+        place: { ...text, description: 'such as `data.lines.3.amount`; empty for the record as a whole' },
+        reason: { ...text, description: 'what is wrong there' },
+      }),
+    },
   },
   { record: { ...text, description: 'the line as it came, to be mended and sent again; absent where it is longer than 1 MB' } },
 )
@@ -58,6 +63,7 @@ export const applyFeed = route({
       deleted: number('records that are gone'),
       unchanged: number('records that were known as they are'),
       older: number('records that are older than what is known'),
+      notKnown: number('records to be deleted of which nothing was ever known'),
       refused: { type: 'array', items: refusedRecord },
     }),
   },

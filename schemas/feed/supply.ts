@@ -46,6 +46,7 @@ export const plan = closedObject(
     promptPaymentDiscountRate: {
       type: 'string',
       pattern: '^(0(\\.[0-9]{1,4})?|1(\\.0{1,4})?)$',
+      examples: ['0.02'],
       description: 'part of the bill, 0 to 1, taken off when it is paid in time; 0 where absent',
     },
     valuePlanAnnualLimitKwh: { type: 'integer', minimum: 1, maximum: 1_000_000, description: 'kWh a year that a value plan is made for' },
@@ -65,6 +66,7 @@ export const supplyPoint = closedObject(
     icp: {
       type: 'string',
       pattern: '^[0-9]{10}[A-Z]{2}[0-9A-F]{3}$',
+      examples: ['0001730042NL020'],
       description: 'installation control point, with its check characters',
     },
     meterSerial: { type: 'string', minLength: 1, maxLength: 40, description: 'as on the meter' },

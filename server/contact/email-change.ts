@@ -16,6 +16,7 @@ import {
 import { changedByCustomer } from '../feed/records.ts'
 import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { users } from '../db/schema/people.ts'
 import { credentials, oneTimeLinks } from '../db/schema/sign-in.ts'
 import { recordPersonEvent } from '../feed/events/record.ts'
@@ -50,7 +51,7 @@ export async function askForEmail(
   was: string | undefined,
   letters: (tokens: { confirm: string; undo: string }) => Mail[],
 ): Promise<Asked> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const person = await lock(tx, userId)
     const own = person?.email ?? ''
     const current = (person && pendingEmailOf(person)?.email) ?? own
@@ -75,7 +76,7 @@ export async function askForEmail(
 
 /** Another letter to the address that waits to be confirmed; undefined where none waits. */
 export async function askAgain(db: Database, { userId }: Scope): Promise<(LinkMade & { email: string }) | undefined> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const person = await lock(tx, userId)
     const pending = person && pendingEmailOf(person)
     if (!pending) return undefined
@@ -103,7 +104,7 @@ export async function confirmEmail(
 ): Promise<'confirmed' | 'inUse' | Exclude<LinkOutcome['is'], 'good'>> {
   const { userId } = scope
   try {
-    return await db.transaction(async (tx) => {
+    return await inTransaction(db, async (tx) => {
       const before = await lock(tx, userId)
       const outcome = await redeemLink(tx, token, ['verifyEmail', 'changeEmail'], userId)
       if (outcome.is !== 'good') return outcome.is
@@ -159,7 +160,7 @@ type Undone =
  */
 export async function undoEmailChange(db: Database, token: string): Promise<Undone> {
   try {
-    return await db.transaction(async (tx) => {
+    return await inTransaction(db, async (tx) => {
       const outcome = await redeemLink(tx, token, ['undoEmailChange'])
       if (outcome.is !== 'good') return outcome
       const { userId, subject, email } = outcome

@@ -6,6 +6,7 @@ import { siteAddress } from '../account/queries.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
 import { recordEvent, recordPersonEvent } from '../feed/events/record.ts'
@@ -27,7 +28,7 @@ export async function savePhone(
   number: string,
   was: string | undefined,
 ): Promise<Outcome | 'same'> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [person] = await tx.select().from(users).where(eq(users.id, scope.userId)).for('update')
     const phones = person?.phones ?? []
     const current = bare(phones.find(isOfKind(kind))?.value)
@@ -60,7 +61,7 @@ export async function savePostalAddress(
 ): Promise<Outcome | 'same' | undefined> {
   const { selected } = scope
   if (!selected) return undefined
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const isOwn = and(eq(billingAccounts.id, selected.billingAccountId), eq(sites.id, selected.siteId))
     const [row] = await tx
       .select({ account: billingAccounts, site: sites })
@@ -110,7 +111,7 @@ export async function savePreferences(
   if (!selected) return undefined
   const { billingAccountId } = selected
   const isAccount = eq(billingAccounts.id, billingAccountId)
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // In the order in which the feed locks them, so that neither waits for the other.
     const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     const [account] = await tx.select().from(billingAccounts).where(isAccount).for('update')

@@ -8,6 +8,9 @@ const CANNOT_STORE_NUMBERS = [51, 19, 29]
  */
 const UNAVAILABLE = /^(08...|40001|40P01|53...|55P03|57014|57P..|58...|ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 
+/** Two transactions that wait for each other, or that cannot both have seen what they saw. */
+const OVERTAKEN = /^40(P01|001)$/
+
 /** True where the database cannot write: its disk is full or broken. */
 export function isStorageFailure(error: unknown): boolean {
   const { name, errno } = (error ?? {}) as { name?: string; errno?: number }
@@ -19,6 +22,9 @@ export function isStorageFailure(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   return isStorageFailure(error) || codesOf(error).some((code) => UNAVAILABLE.test(code)) || isPoolExhausted(error)
 }
+
+/** True where the database ended a transaction for another one: run again, it may succeed. */
+export const isOvertaken = (error: unknown): boolean => codesOf(error).some((code) => OVERTAKEN.test(code))
 
 /** The pool has no code for it. */
 function isPoolExhausted(error: unknown): boolean {

@@ -8,8 +8,8 @@ const RECORDS_AT_ONCE = 200
 /** Applies records of the demo world as those of any source are. @throws where one is refused: that is a fault of ours */
 export async function applyRecords(db: Database, records: readonly FeedRecord[]): Promise<void> {
   if (records.length === 0) return
-  await applyFeed(db, Readable.from(chunksOf(records)), {
-    refuse({ place, reason, bytes }) {
+  await applyFeed(db, () => Readable.from(chunksOf(records)), {
+    refuse({ wrongs: [{ place, reason } = { place: '', reason: '' }], bytes }) {
       throw new Error(`The demo world is wrong: ${place} ${reason} in ${bytes && new TextDecoder().decode(bytes).slice(0, 300)}`)
     },
   })

@@ -2,21 +2,23 @@ import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { counted } from '#lib/counted.ts'
 import { LOCKS } from '../db/locks.ts'
+import { isOvertaken } from '../db/failures.ts'
 import type { Database } from '../db/open.ts'
-import { added, applyBatch, type Counts, type Item, itemOf, noCounts, type Refused } from './batch.ts'
+import { added, applyBatch, type Counts, type Item, itemOf, noCounts } from './batch.ts'
 import { linesOf } from './lines.ts'
 import { readRecord } from './read-record.ts'
 import { nameOf } from './records.ts'
+import { MOST_TOLD, type Refused } from './refused.ts'
 
 const BATCH_RECORDS = 1000
 const BATCH_BYTES = 4_194_304
 const LINES_BETWEEN_REPORTS = 50_000
-/** Of a file that is refused as a whole, so many mistakes are told at once. */
-const MOST_REFUSED = 20
 /** A line that begins with # says something to people alone. */
 const COMMENT = 35
-/** How long to wait before looking again whether another feed has ended. */
+/** How long to wait before looking again whether another feed has ended, or customers have. */
 const WAIT_MS = 250
+/** How often a file begins again because the database ended it for a customer who was changing the same. */
+const MOST_TRIES = 5
 
 interface ApplyOptions {
   /** takes the good records and hands back the others, instead of refusing all of them */
@@ -27,6 +29,8 @@ interface ApplyOptions {
   mostRefused?: number
   /** the same for the bytes of their lines */
   mostRefusedBytes?: number
+  /** told that the file begins, each time it does: what was refused before no longer counts */
+  begin?: () => void | Promise<void>
   /** told of what is refused, as it is */
   refuse?: (refused: Refused) => void | Promise<void>
   report?: (line: string) => void
@@ -51,19 +55,33 @@ class NotKept extends Error {
   }
 }
 
-/** Applies the lines of a feed in one transaction: killed in the middle, nothing of it is there. */
-export async function applyFeed(db: Database, content: Readable, options: ApplyOptions = {}): Promise<Applied> {
-  try {
-    for (;;) {
-      const applied = await db.transaction(async (tx) => ((await isNextFeed(tx)) ? applyKept(tx, content, options) : undefined))
+/**
+ * Applies the lines of a feed in one transaction: killed in the middle, nothing of it is there.
+ * @param open reads the file from its beginning
+ */
+export async function applyFeed(db: Database, open: () => Readable | Promise<Readable>, options: ApplyOptions = {}): Promise<Applied> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const applied = await applyOnce(db, open, options)
       if (applied) return applied
-      await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+      tries = 0
+    } catch (error) {
+      if (error instanceof NotKept) return error.applied
+      if (tries === MOST_TRIES || !isOvertaken(error)) throw error
     }
-  } catch (error) {
-    if (error instanceof NotKept) return error.applied
-    throw error
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
   }
 }
+
+/** @returns undefined while another feed is applied */
+const applyOnce = (db: Database, open: () => Readable | Promise<Readable>, options: ApplyOptions): Promise<Applied | undefined> =>
+  db.transaction(async (tx) => {
+    if (!(await isNextFeed(tx))) return undefined
+    await options.begin?.()
+    const applied = await applyLines(tx, await open(), options)
+    if (!applied.isStored) throw new NotKept(applied)
+    return applied
+  })
 
 /** False while another feed is applied: whoever waits for its end holds no connection meanwhile, which customers need. */
 async function isNextFeed(tx: Database): Promise<boolean> {
@@ -75,20 +93,17 @@ async function isNextFeed(tx: Database): Promise<boolean> {
   return rows[0].isOurs
 }
 
-async function applyKept(tx: Database, content: Readable, options: ApplyOptions): Promise<Applied> {
-  const applied = await applyLines(tx, content, options)
-  if (applied.isStored) return applied
-  throw new NotKept(applied)
-}
-
 async function applyLines(tx: Database, content: Readable, options: ApplyOptions): Promise<Applied> {
   const { keepsGoing = false, isDryRun = false, refuse = () => {}, report = () => {} } = options
-  const { mostRefused = keepsGoing ? Number.POSITIVE_INFINITY : MOST_REFUSED, mostRefusedBytes = Number.POSITIVE_INFINITY } = options
+  const { mostRefused = keepsGoing || isDryRun ? Number.POSITIVE_INFINITY : MOST_TOLD, mostRefusedBytes = Number.POSITIVE_INFINITY } =
+    options
   let counts = noCounts
   let lines = 0
   let refused = 0
   let refusedBytes = 0
   let batch: Item[] = []
+  /** of the lines of the batch, those that cannot be read */
+  let unreadable: Refused[] = []
   let bytes = 0
   const names = new Set<string>()
 
@@ -102,8 +117,9 @@ async function applyLines(tx: Database, content: Readable, options: ApplyOptions
   const storeBatch = async () => {
     const stored = await applyBatch(tx, batch)
     counts = added(counts, stored.counts)
-    await refuseAll(stored.refused)
+    await refuseAll([...unreadable, ...stored.refused].sort((a, b) => a.line - b.line))
     batch = []
+    unreadable = []
     bytes = 0
     names.clear()
   }
@@ -114,20 +130,18 @@ async function applyLines(tx: Database, content: Readable, options: ApplyOptions
       if (line?.[0] === COMMENT) continue
       lines++
       if (lines % LINES_BETWEEN_REPORTS === 0) report(`${counted(lines, 'line')} read`)
-      const read = line === undefined ? { wrong: { place: '', reason: 'the line is longer than 1 MB' } } : readRecord(line)
-      if ('wrong' in read) {
-        await refuseAll([{ line: number, ...read.wrong, bytes: line }])
-        if (isOver()) break reading
+      const read = line === undefined ? { wrongs: [{ place: '', reason: 'the line is longer than 1 MB' }] } : readRecord(line)
+      // A record that comes twice is stored in the order of its lines.
+      const comesTwice = 'record' in read && names.has(nameOf(read.record))
+      if (comesTwice || batch.length + unreadable.length === BATCH_RECORDS || bytes > BATCH_BYTES) await storeBatch()
+      if (isOver()) break reading
+      bytes += line?.length ?? 0
+      if ('wrongs' in read) {
+        unreadable.push({ line: number, wrongs: read.wrongs, bytes: line })
         continue
       }
-      const item = itemOf(number, read.record, line ?? new Uint8Array())
-      const name = nameOf(read.record)
-      // A record that comes twice is stored in the order of its lines.
-      if (names.has(name) || batch.length === BATCH_RECORDS || bytes > BATCH_BYTES) await storeBatch()
-      if (isOver()) break reading
-      names.add(name)
-      batch.push(item)
-      bytes += item.bytes.length
+      names.add(nameOf(read.record))
+      batch.push(itemOf(number, read.record, line ?? new Uint8Array()))
     }
   }
   if (!isOver()) await storeBatch()

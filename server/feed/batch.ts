@@ -1,8 +1,9 @@
 import { type FeedKind, feedKinds, type FeedRecord } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
 import { type FeedRow, idOfRow, type KindStore } from './kind-store.ts'
-import { reasonOf } from './data-fault.ts'
+import { faultInWords, faultOf } from './data-fault.ts'
 import { claim, findStates, forget, nameOf, type NewState, type RecordState } from './records.ts'
+import type { Refused, Wrong } from './refused.ts'
 import { accountOf, deletePartsOf, findNeeded, pick, withReferences } from './references.ts'
 import { deleteRows, findNewer, findStored, insertRows, lockRows, upsert } from './rows.ts'
 import { asStored, findStoredData, hashOf } from './stored-data.ts'
@@ -24,16 +25,7 @@ export const itemOf = (line: number, record: FeedRecord, bytes: Uint8Array): Ite
   hash: record.data === undefined ? 'deleted' : stores[record.kind].store ? '' : hashOf(asStored(record.kind, record.id, record.data)),
 })
 
-export interface Refused {
-  line: number
-  /** where in the record, such as `data.lines.3.amount`; empty for the record as a whole */
-  place: string
-  reason: string
-  /** the line itself; undefined where it is too long to be read */
-  bytes: Uint8Array | undefined
-}
-
-export const noCounts = { created: 0, changed: 0, unchanged: 0, older: 0, deleted: 0 }
+export const noCounts = { created: 0, changed: 0, unchanged: 0, older: 0, deleted: 0, notKnown: 0 }
 export type Counts = typeof noCounts
 
 interface Stored {
@@ -49,9 +41,12 @@ export async function applyBatch(tx: Database, items: readonly Item[]): Promise<
     return await tx.transaction((own) => new Batch(own, items).store())
   } catch (error) {
     // What only the database can tell, such as an email address that another person has: halves of the batch tell whose.
-    const reason = reasonOf(error)
-    if (reason === undefined) throw error
-    if (items.length === 1) return { counts: noCounts, refused: [{ line: only.line, place: '', reason, bytes: only.bytes }] }
+    const fault = faultOf(error)
+    if (!fault) throw error
+    if (items.length === 1) {
+      const { line, bytes, record } = only
+      return { counts: noCounts, refused: [{ line, wrongs: [await faultInWords(tx, record, fault)], bytes }] }
+    }
     const middle = Math.ceil(items.length / 2)
     const first = await applyBatch(tx, items.slice(0, middle))
     const second = await applyBatch(tx, items.slice(middle))
@@ -65,13 +60,14 @@ export const added = (a: Counts, b: Counts): Counts => ({
   unchanged: a.unchanged + b.unchanged,
   older: a.older + b.older,
   deleted: a.deleted + b.deleted,
+  notKnown: a.notKnown + b.notKnown,
 })
 
 class Batch {
   readonly #tx: Database
   readonly #items: readonly Item[]
   readonly #counts: Counts = { ...noCounts }
-  readonly #refused: Refused[] = []
+  readonly #refused = new Map<Item, Wrong[]>()
   #states = new Map<string, RecordState>()
   /** those whose data are stored already, although what is remembered of them does not say so */
   #same: ReadonlySet<Item> = new Set()
@@ -94,11 +90,12 @@ class Batch {
     const claimed = await this.#claim(kept)
     for (const kind of feedKinds) await this.#keep(kind, itemsOf(kind, claimed))
     for (const kind of feedKinds.toReversed()) await this.#remove(kind, itemsOf(kind, gone))
-    return { counts: this.#counts, refused: this.#refused }
+    const refused = Array.from(this.#refused, ([{ line, bytes }, wrongs]) => ({ line, wrongs, bytes }))
+    return { counts: this.#counts, refused }
   }
 
-  readonly #refuse = ({ line, bytes }: Item, place: string, reason: string) => {
-    this.#refused.push({ line, place, reason, bytes })
+  readonly #refuse = (item: Item, place: string, reason: string) => {
+    this.#refused.set(item, [...(this.#refused.get(item) ?? []), { place, reason }])
   }
 
   readonly #stateOf = ({ record }: Item) => this.#states.get(nameOf(record))
@@ -254,7 +251,9 @@ class Batch {
     await deletePartsOf(this.#tx, kind, there)
     const deleted = await deleteRows(this.#tx, store.table, store.key, there)
     this.#counts.deleted += deleted.length
-    this.#counts.unchanged += free.length - deleted.length
+    const known = free.filter((item) => this.#stateOf(item) || rows.has(item.record.id)).length
+    this.#counts.notKnown += free.length - known
+    this.#counts.unchanged += known - deleted.length
   }
 
   /** Of a kind whose table says when its rows were changed, the ids of those that a deletion is too old for. */

@@ -1,42 +1,55 @@
 import { counted } from '#lib/counted.ts'
+import { isUnavailable } from '../db/failures.ts'
 import { importMeterData } from '../meterdata/command.ts'
 import { OperatorError, type OperatorCommand } from '../operator/operator.ts'
+import { TemporaryFile } from '../temporary-file.ts'
 import { type Applied, applyFeed } from './apply.ts'
-import type { Refused } from './batch.ts'
 import { exportRecords } from './export.ts'
-import { openContent, UnreadableFile } from './lines.ts'
-import { FileTooLarge, whenArrived } from './spool.ts'
-
-/** The rest is in the file of what was refused. */
-const MOST_PRINTED = 20
+import { contentOf, headOf, linesOf, UnreadableFile } from './lines.ts'
+import { handedBack, lineOf, MOST_TOLD } from './refused.ts'
+import { whenArrived } from './spool.ts'
 
 /** `npm run feed -- apply FILE`: takes records of the feed, or a file of meter data. */
 export const applyFile: OperatorCommand = async (context, args, input, print, write) => {
+  const { db, temporaryFolder } = context
   const { file = 'file', dryRun, keepGoing } = args
   const say = (line: string) => print(`${file}: ${line}`)
+  // Told and handed over in the end: the file may begin again.
+  const refused = await TemporaryFile.open(temporaryFolder)
+  let told: string[] = []
   try {
-    await whenArrived(input, async (whole) => {
-      const { head, content } = await openContent(whole)
-      if (!areRecords(head)) {
-        if (dryRun) throw new OperatorError(`${file} is meter data, which is checked while it is taken.`)
-        return importMeterData(context, args, content, print, write)
-      }
-      let printed = 0
-      const applied = await applyFeed(context.db, content, {
+    await whenArrived(input, { folder: temporaryFolder }, async (whole) => {
+      const isMeterData = !areRecords(file, await headOf(whole))
+      if (isMeterData && dryRun) throw new OperatorError(`${file} is meter data, which is checked while it is taken.`)
+      if (isMeterData) return importMeterData(context, args, await contentOf(whole), print, write)
+      const applied = await applyFeed(db, () => contentOf(whole), {
         keepsGoing: Boolean(keepGoing),
         isDryRun: Boolean(dryRun),
         report: say,
-        async refuse(refused) {
-          if (printed++ < MOST_PRINTED) say(sentenceOf(refused))
-          if (keepGoing && !dryRun) for (const line of handedBack(refused)) await write(line)
+        async begin() {
+          told = []
+          await refused.empty()
+        },
+        async refuse(each) {
+          if (told.length < MOST_TOLD) told.push(lineOf(each))
+          if (keepGoing && !dryRun) await refused.write(Buffer.from(handedBack(each)))
         },
       })
+      for (const line of told) say(line)
+      if (applied.refused > told.length) say(`and ${counted(applied.refused - told.length, 'more record')}`)
+      for await (const lines of linesOf(refused.read())) for (const { bytes } of lines) await write(new TextDecoder().decode(bytes))
       tell(applied, { file, say, isDryRun: Boolean(dryRun) })
     })
   } catch (error) {
-    if (error instanceof UnreadableFile || error instanceof FileTooLarge)
-      throw new OperatorError(`${file} was not applied. ${error.message}`)
+    if (error instanceof UnreadableFile) throw new OperatorError(`${file} was not applied. ${error.message}`)
+    if (isUnavailable(error)) {
+      throw new OperatorError(
+        `The database failed while ${file} was applied. Apply it again: what is stored of it by then changes nothing.`,
+      )
+    }
     throw error
+  } finally {
+    await refused.close()
   }
 }
 
@@ -44,7 +57,19 @@ function tell(
   { counts, refused, lines, isStored }: Applied,
   { file, say, isDryRun }: { file: string; say: (line: string) => void; isDryRun: boolean },
 ): void {
-  const { created, changed, deleted, unchanged, older } = counts
+  if (!isDryRun && !isStored) {
+    throw new OperatorError(
+      `${file} was not applied: ${counted(refused, 'record')} refused. Mend it, or take the others with --keep-going.`,
+    )
+  }
+  const { created, changed, deleted, unchanged, older, notKnown } = counts
+  const besides = notKnown > 0 ? [`${notKnown} to be deleted not known`] : []
+  if (created + changed + deleted + refused === 0) {
+    const olderToo = older > 0 ? [`${older} of them older than what is stored`] : []
+    const known = [`${counted(lines - notKnown, 'record')} known before`, ...olderToo, ...besides]
+    say(`nothing ${isDryRun ? 'would change' : 'changed'}: ${known.join(', ')}`)
+    return
+  }
   const parts = [
     `${counted(created, 'new record')}`,
     `${changed} changed`,
@@ -52,39 +77,18 @@ function tell(
     `${unchanged} unchanged`,
     `${older} older`,
   ]
-  if (!isDryRun && !isStored) {
-    throw new OperatorError(
-      `${file} was not applied: ${counted(refused, 'record')} refused. Mend it, or take the others with --keep-going.`,
-    )
-  }
-  if (created + changed + deleted === 0 && refused === 0)
-    say(
-      `nothing ${isDryRun ? 'would change' : 'changed'}: ${counted(lines, 'record')} known before${older > 0 ? `, ${older} of them older than what is stored` : ''}`,
-    )
-  else say(`${parts.join(', ')}${refused > 0 ? `, ${refused} refused` : ''}${isDryRun ? '; nothing was stored' : ''}`)
+  const refusedToo = refused > 0 ? [`${refused} refused`] : []
+  say(`${[...parts, ...besides, ...refusedToo].join(', ')}${isDryRun ? '; nothing was stored' : ''}`)
   if (isDryRun && refused > 0) throw new OperatorError(`${file} is not right: ${counted(refused, 'record')} would be refused.`)
-}
-
-/** Such as `line 12: data.amount: must be 71.65, the sum of the lines`. */
-export const sentenceOf = ({ line, place, reason }: Refused): string =>
-  [`line ${line}`, place, reason]
-    .filter(Boolean)
-    .join(': ')
-    // What a record holds is told in one line, and commands nothing of a terminal.
-    .replace(/\p{C}/gu, (letter) => `\\u${letter.codePointAt(0)?.toString(16).padStart(4, '0')}`)
-
-/** What was refused, with a comment above it. */
-function handedBack(refused: Refused): string[] {
-  const comment = `# ${sentenceOf(refused)}`
-  return refused.bytes === undefined ? [comment] : [comment, new TextDecoder().decode(refused.bytes)]
 }
 
 const BYTE_ORDER_MARK = 0xfeff
 
 /** Records are objects, and may have comments between them; files of meter data begin with other letters. */
-function areRecords(head: Buffer): boolean {
+function areRecords(file: string, head: Buffer): boolean {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(head)
   const [first = '{'] = (text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text).trimStart()
+  if (first === '[') throw new OperatorError(`${file} is a list. A feed has a record a line, with nothing around or between them.`)
   return first === '{' || first === '#'
 }
 

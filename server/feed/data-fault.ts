@@ -1,20 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { FeedRecord } from '#schemas/feed/kinds.ts'
+import type { Database } from '../db/open.ts'
+import type { Wrong } from './refused.ts'
+import { named, rowsOf } from './rows.ts'
+import { stores } from './stores.ts'
+
 /** Classes of PostgreSQL's errors that are about what is to be stored: values, constraints, limits. */
 const DATA_CLASSES = new Set(['22', '23', '54'])
 
 interface DatabaseError {
   code?: string
+  constraint?: string
   detail?: string
   message?: string
   cause?: unknown
 }
 
-/** What a database refuses in what it was given, in words; undefined for any other error. */
-export function reasonOf(error: unknown): string | undefined {
+/** What a database refuses in what it was given; undefined for any other error. */
+export function faultOf(error: unknown): DatabaseError | undefined {
   if (typeof error !== 'object' || error === null) return undefined
-  const { code, detail, message, cause } = error as DatabaseError
-  if (code?.length === 5 && DATA_CLASSES.has(code.slice(0, 2))) {
-    if (code === '23505') return `another record has the same value. ${detail ?? message}`
-    return detail ?? message ?? 'the database refuses it'
-  }
-  return reasonOf(cause)
+  const fault = error as DatabaseError
+  return fault.code?.length === 5 && DATA_CLASSES.has(fault.code.slice(0, 2)) ? fault : faultOf(fault.cause)
+}
+
+/** The same in words, of the record that it is about. */
+export async function faultInWords(tx: Database, { kind, id, data }: FeedRecord, fault: DatabaseError): Promise<Wrong> {
+  const { table, unique, row } = stores[kind]
+  const column = unique[fault.constraint ?? '']
+  if (data === undefined || column === undefined) return { place: '', reason: fault.detail ?? fault.message ?? 'the database refuses it' }
+  const { [column]: value } = row(data as never, id)
+  const [other] = rowsOf(
+    await tx.execute(sql`select id from ${table} where lower(${named(table, column)}) = lower(${value}) and id <> ${id} limit 1`),
+  )
+  return { place: `data.${column}`, reason: `${String(value)} is that of ${kind} ${String(other?.id)} already` }
 }

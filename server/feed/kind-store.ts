@@ -25,6 +25,8 @@ export interface KindStore<Data = never> {
   onlyNew: readonly string[]
   /** columns that follow from the stored row and the record's, `excluded`, where there are both */
   merged: Readonly<Record<string, SQL | undefined>>
+  /** by constraint of the table, the column of which no two rows have one value, beside the key */
+  unique: Readonly<Record<string, string>>
   /** fields that keep what is stored where a record leaves them out */
   kept: readonly string[]
   /** the column that says when the source changed it */
@@ -72,6 +74,7 @@ interface Definition<Kind extends FeedKind, Table extends PgTable> {
   locks?: KindStore['locks']
   onlyNew?: readonly Column<Table>[]
   merged?: { readonly [C in Column<Table>]?: SQL }
+  unique?: Readonly<Record<string, Column<Table> & Field<Kind>>>
   kept?: readonly Field<Kind>[]
   changedAt?: Column<Table>
   parts?: readonly PartStore<FeedData<Kind>>[]
@@ -95,6 +98,7 @@ export function storedIn<Kind extends FeedKind, Table extends PgTable>(
     locks: undefined,
     onlyNew: [],
     merged: {},
+    unique: {},
     kept: [],
     changedAt: undefined,
     parts: [],

@@ -1,5 +1,6 @@
-import { type Readable, pipeline } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import type { WholeFile } from '../temporary-file.ts'
 
 const MOST_LINE_BYTES = 1_048_576
 const NEW_LINE = 10
@@ -25,6 +26,19 @@ export async function openContent(input: Readable): Promise<{ head: Buffer; cont
   return peek(unpacked)
 }
 
+/** The first bytes of what a file says. */
+export async function headOf(file: WholeFile): Promise<Buffer> {
+  const input = file.read()
+  try {
+    return (await openContent(input)).head
+  } finally {
+    input.destroy()
+  }
+}
+
+/** What a file says, from its beginning. */
+export const contentOf = async (file: WholeFile): Promise<Readable> => (await openContent(file.read())).content
+
 const HEAD_BYTES = 16
 
 async function peek(input: Readable): Promise<{ head: Buffer; content: Readable }> {
@@ -43,8 +57,7 @@ async function peek(input: Readable): Promise<{ head: Buffer; content: Readable 
       yield value as Buffer
     }
   }
-  const { Readable: Stream } = await import('node:stream')
-  return { head: Buffer.concat(read), content: Stream.from(whole(), { objectMode: false }) }
+  return { head: Buffer.concat(read), content: Readable.from(whole(), { objectMode: false }) }
 }
 
 function refuseUnpacked(error: NodeJS.ErrnoException): never {

@@ -1,25 +1,21 @@
-import type { ErrorObject } from 'ajv'
 import { localDayOf } from '#lib/local-day.ts'
 import { feedKinds, type FeedKind, type FeedRecord, ID_PARTS, recordSchema } from '#schemas/feed/kinds.ts'
 import { readJson, UnreadableInput } from '../http/read-json.ts'
 import { checkValue } from '../http/readable-input.ts'
-import { checkOfBody } from '../http/validator.ts'
-import { wrongIn } from './rules.ts'
-
-/** Why a record is not taken: where in it, and what is wrong there. */
-export interface Wrong {
-  /** such as `data.lines.3.amount`; empty for the record as a whole */
-  place: string
-  reason: string
-}
+import { checkOfRecord } from '../http/validator.ts'
+import type { Wrong } from './refused.ts'
+import { wrongsIn } from './rules.ts'
+import { distinct, inWords } from './words.ts'
 
 /** A clock that is wrong must not freeze a record for years. */
 const MOST_MS_AHEAD = 3_600_000
+/** So many mistakes of one record are told. */
+const MOST_WRONGS = 10
 
-const wrong = (place: string, reason: string): { wrong: Wrong } => ({ wrong: { place, reason } })
+const wrong = (place: string, reason: string): { wrongs: Wrong[] } => ({ wrongs: [{ place, reason }] })
 
 /** Reads a line of the feed. */
-export function readRecord(line: Uint8Array, now = Date.now()): { record: FeedRecord } | { wrong: Wrong } {
+export function readRecord(line: Uint8Array, now = Date.now()): { record: FeedRecord } | { wrongs: Wrong[] } {
   let record: unknown
   try {
     record = readJson(line, 'line')
@@ -31,47 +27,39 @@ export function readRecord(line: Uint8Array, now = Date.now()): { record: FeedRe
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return wrong('', 'a record is an object')
   const { kind, data, deleted } = record as { kind?: unknown; data?: unknown; deleted?: unknown }
   if (typeof kind !== 'string' || !Object.hasOwn(checks, kind)) return wrong('kind', `is none of ${feedKinds.join(', ')}`)
-  if ((data === undefined) === (deleted === undefined)) return wrong('', 'has either data or deleted')
+  if (data === undefined && deleted === undefined) return wrong('', 'has neither data nor deleted')
+  if (data !== undefined && deleted !== undefined) return wrong('', 'has both data and deleted, and may have one of them')
   const check = checkOf(kind as FeedKind)
-  if (!check(record)) return { wrong: inWords(check.errors?.[0]) }
+  if (!check(record)) return { wrongs: distinct((check.errors ?? []).slice(0, MOST_WRONGS).map(inWords)) }
   const known = record as FeedRecord
-  if (Date.parse(known.at) > now + MOST_MS_AHEAD) return wrong('at', 'is in the future')
-  const found = known.data === undefined ? undefined : (wrongId(known) ?? wrongIn(known) ?? wrongDay(known, now))
-  return found ? { wrong: found } : { record: known }
+  const wrongs = [
+    ...(Date.parse(known.at) > now + MOST_MS_AHEAD ? [{ place: 'at', reason: 'is in the future' }] : []),
+    ...(known.data === undefined ? [] : [...wrongId(known), ...wrongsIn(known), ...wrongDay(known, now)]),
+  ]
+  return wrongs.length > 0 ? { wrongs } : { record: known }
 }
 
 const checks = Object.fromEntries(feedKinds.map((kind) => [kind, undefined])) as Record<
   FeedKind,
-  ReturnType<typeof checkOfBody> | undefined
+  ReturnType<typeof checkOfRecord> | undefined
 >
 
 /** Compiled when it is first needed: few processes ever read a feed. */
-function checkOf(kind: FeedKind): ReturnType<typeof checkOfBody> {
-  checks[kind] ??= checkOfBody(recordSchema(kind))
+function checkOf(kind: FeedKind): ReturnType<typeof checkOfRecord> {
+  checks[kind] ??= checkOfRecord(recordSchema(kind))
   return checks[kind]
 }
 
-function wrongId({ kind, id, data }: FeedRecord): Wrong | undefined {
+function wrongId({ kind, id, data }: FeedRecord): Wrong[] {
   const parts: readonly string[] | undefined = ID_PARTS[kind]
-  if (!parts) return undefined
+  if (!parts) return []
   const wanted = parts.map((field) => (data as Record<string, unknown>)[field]).join('/')
-  return id === wanted ? undefined : { place: 'id', reason: `must be ${wanted}: ${parts.join(', ')}, joined by a slash` }
+  return id === wanted ? [] : [{ place: 'id', reason: `must be ${wanted}: ${parts.join(', ')}, joined by a slash` }]
 }
 
 /** A day that is not over yet may have half-hours, a later one none. */
-function wrongDay({ kind, data }: FeedRecord, now: number): Wrong | undefined {
+function wrongDay({ kind, data }: FeedRecord, now: number): Wrong[] {
   const { day } = data as { day?: string }
   const isAhead = kind === 'halfHours' && day !== undefined && day > localDayOf(new Date(now))
-  return isAhead ? { place: 'data.day', reason: 'is in the future' } : undefined
-}
-
-function inWords(error: ErrorObject | undefined): Wrong {
-  if (!error) return { place: '', reason: 'is not a record of its kind' }
-  const { keyword, params, message = 'is wrong' } = error
-  const at = error.instancePath.slice(1).replaceAll('/', '.')
-  const inside = (name: unknown) => [at, name].filter(Boolean).join('.')
-  if (keyword === 'required') return { place: inside(params.missingProperty), reason: 'is missing' }
-  if (keyword === 'additionalProperties') return { place: inside(params.additionalProperty), reason: 'is no field of this kind' }
-  if (keyword === 'enum') return { place: at, reason: `must be one of ${(params.allowedValues as unknown[]).join(', ')}` }
-  return { place: at, reason: message }
+  return isAhead ? [{ place: 'data.day', reason: 'is in the future' }] : []
 }

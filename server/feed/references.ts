@@ -61,16 +61,12 @@ export async function withReferences(
   // What is referred to comes in an earlier kind.
   for (const kind of feedKinds) {
     for (const item of items.filter(({ record }) => record.kind === kind)) {
-      const missing = references.get(item)?.find((reference) => !isThere(reference, item.line))
-      if (missing) {
-        const whose = missing.billingAccountId === undefined ? '' : ` of account ${missing.billingAccountId}`
-        refuse(
-          item,
-          missing.field ? `data.${missing.field}` : 'data',
-          `there is no ${missing.kind} ${missing.id}${whose}, stored or before this line`,
-        )
-        continue
+      const missing = (references.get(item) ?? []).filter((reference) => !isThere(reference, item.line))
+      for (const { field, kind: to, id, billingAccountId } of missing) {
+        const whose = billingAccountId === undefined ? '' : ` of account ${billingAccountId}`
+        refuse(item, field ? `data.${field}` : 'data', `there is no ${to} ${id}${whose}, stored or before this line`)
       }
+      if (missing.length > 0) continue
       good.push(item)
       if (item.record.data === undefined) continue
       const billingAccountId = stores[kind].key.includes('billingAccountId') ? accountOf(item.record) : undefined

@@ -7,27 +7,31 @@ import { problem } from '../http/problem.ts'
 import { BadMeterFile, readMeterFile } from '../meterdata/read-file.ts'
 import { storeMeterFile } from '../meterdata/store.ts'
 import { applyFeed } from './apply.ts'
-import type { Refused } from './batch.ts'
-import { sentenceOf } from './command.ts'
-import { openContent, UnreadableFile } from './lines.ts'
+import { contentOf, UnreadableFile } from './lines.ts'
+import { lineOf, MOST_TOLD, type Refused, sentenceOf } from './refused.ts'
 import { whenArrived } from './spool.ts'
 
 /** So many refused records fit into an answer, and so many bytes of them. */
 const MOST_REFUSED = 1000
 const MOST_REFUSED_BYTES = 8_388_608
+const MOST_BYTES = 4_294_967_296
 
 /** The door for machines of the retailer: what their systems own comes in here. */
-export function feedRoutes(api: Api, { db }: { db: Database }): void {
+export function feedRoutes(api: Api, { db, temporaryFolder }: { db: Database; temporaryFolder: string }): void {
+  const spool = { folder: temporaryFolder, mostBytes: MOST_BYTES }
+
   api.handle(routes.applyFeed, async ({ file, query: { keepGoing = false, dryRun = false }, request }) => {
-    const refused: Refused[] = []
+    let refused: Refused[] = []
     try {
-      const { counts, lines, isStored } = await whenArrived(file, async (whole) => {
+      const { counts, lines, isStored } = await whenArrived(file, spool, async (whole) => {
         waitForAnswer(request)
-        const { content } = await openContent(whole)
-        return applyFeed(db, content, {
+        return applyFeed(db, () => contentOf(whole), {
           keepsGoing: keepGoing,
           isDryRun: dryRun,
           ...(keepGoing || dryRun ? { mostRefused: MOST_REFUSED, mostRefusedBytes: MOST_REFUSED_BYTES } : {}),
+          begin() {
+            refused = []
+          },
           // A copy: the line is a part of what was read, which must not be kept for it.
           refuse: ({ bytes, ...each }) => void refused.push({ ...each, bytes: keepGoing && bytes ? Uint8Array.from(bytes) : undefined }),
         })
@@ -50,10 +54,9 @@ export function feedRoutes(api: Api, { db }: { db: Database }): void {
         .map((pair) => pair.split('=')),
     )
     try {
-      return await whenArrived(file, async (whole) => {
+      return await whenArrived(file, spool, async (whole) => {
         waitForAnswer(request)
-        const { content } = await openContent(whole)
-        const read = await readMeterFile(content)
+        const read = await readMeterFile(await contentOf(whole))
         const { totalWh, ...stored } = await storeMeterFile(db, read, fileName, mapping)
         return { ...stored, wattHours: totalWh, format: read.format, leniencies: read.leniencies }
       })
@@ -70,20 +73,20 @@ function waitForAnswer({ raw }: FastifyRequest): void {
   socket.setTimeout?.(0)
 }
 
-const answered = ({ line, place, reason, bytes }: Refused) => ({
+const answered = ({ line, wrongs, bytes }: Refused) => ({
   line,
-  place,
-  reason,
+  mistakes: [...wrongs],
   record: bytes && new TextDecoder().decode(bytes),
 })
 
 /** The problem for a file with wrong records: the pointers begin with the number of the line. */
 function refusal(refused: readonly Refused[]) {
-  const told = refused.slice(0, 20)
-  const errors = told.map((each) => ({
-    pointer: `/${[each.line, ...each.place.split('.').filter(Boolean)].join('/')}`,
-    detail: sentenceOf(each),
-  }))
+  const errors = refused.slice(0, MOST_TOLD).flatMap(({ line, wrongs }) =>
+    wrongs.map((wrong) => ({
+      pointer: `/${[line, ...wrong.place.split('.').filter(Boolean)].join('/')}`,
+      detail: `line ${line}: ${sentenceOf(wrong)}`,
+    })),
+  )
   const [first] = refused
-  return problem('/error/feed_refused', `${counted(refused.length, 'record')} refused. ${first ? sentenceOf(first) : ''}`, errors)
+  return problem('/error/feed_refused', `${counted(refused.length, 'record')} refused. ${first ? lineOf(first) : ''}`, errors)
 }

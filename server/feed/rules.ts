@@ -4,7 +4,7 @@ import { tradingPeriodCount } from '#lib/local-day.ts'
 import { amountOf, centsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { FeedData, FeedKind, FeedRecord } from '#schemas/feed/kinds.ts'
-import type { Wrong } from './read-record.ts'
+import type { Wrong } from './refused.ts'
 
 type Rule<Kind extends FeedKind> = (data: FeedData<Kind>) => Wrong | false | undefined
 
@@ -61,14 +61,10 @@ const rules: { readonly [Kind in FeedKind]?: readonly Rule<Kind>[] } = {
   ],
 }
 
-/** The first rule of its kind that a record breaks. */
-export function wrongIn({ kind, data }: FeedRecord): Wrong | undefined {
+/** Where a record breaks the rules of its kind. */
+export function wrongsIn({ kind, data }: FeedRecord): Wrong[] {
   const own = (rules[kind] ?? []) as readonly Rule<never>[] // of the record's own kind, as its data are
-  for (const rule of own) {
-    const found = rule(data as never)
-    if (found) return found
-  }
-  return undefined
+  return own.flatMap((rule) => rule(data as never) || [])
 }
 
 /** Nobody is billed for longer at once; what a page shows of a bill is counted by day. */

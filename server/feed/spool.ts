@@ -1,11 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-
-const MOST_BYTES = 4_294_967_296
+import { createReadStream, ReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { TemporaryFile, type WholeFile } from '../temporary-file.ts'
 
 export class FileTooLarge extends Error {
   readonly statusCode = 413
@@ -13,28 +8,29 @@ export class FileTooLarge extends Error {
 }
 
 /**
- * Keeps a file that arrives until it is read: a slow sender must not hold a transaction open.
+ * Keeps a file that arrives until it is read: a slow sender must not hold a transaction open, and a file that lost a lock to
+ * a customer is read again. A file of this machine is read where it is.
+ * @param folder where it is kept
  * @param use takes the whole file
  */
-export async function whenArrived<T>(arriving: Readable, use: (file: Readable) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'switchboard-feed-'))
+export async function whenArrived<T>(
+  arriving: Readable,
+  { folder, mostBytes = Number.POSITIVE_INFINITY }: { folder: string; mostBytes?: number },
+  use: (file: WholeFile) => Promise<T>,
+): Promise<T> {
+  if (arriving instanceof ReadStream && typeof arriving.path === 'string') {
+    const { path } = arriving
+    arriving.destroy()
+    return use({ read: () => createReadStream(path, { highWaterMark: 1 << 20 }) })
+  }
+  const kept = await TemporaryFile.open(folder)
   try {
-    const path = join(folder, 'file')
-    let bytes = 0
-    const counter = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        bytes += chunk.length
-        done(bytes > MOST_BYTES ? new FileTooLarge() : null, chunk)
-      },
-    })
-    await pipeline(arriving, counter, createWriteStream(path, { mode: 0o600 }))
-    const file = createReadStream(path, { highWaterMark: 1 << 20 })
-    try {
-      return await use(file)
-    } finally {
-      file.destroy()
+    for await (const chunk of arriving) {
+      await kept.write(chunk as Buffer)
+      if (kept.bytes > mostBytes) throw new FileTooLarge()
     }
+    return await use(kept)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await kept.close()
   }
 }

@@ -1,4 +1,4 @@
-import { Ajv, type ValidateFunction } from 'ajv'
+import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance } from 'fastify'
 
@@ -23,12 +23,14 @@ export function queryReader(schema: unknown): (search: string | undefined) => Re
   }
 }
 
-export const checkOfBody = checks(false)
-const checkOfQuery = checks(true)
+export const checkOfBody = checks({ coerceTypes: false })
+const checkOfQuery = checks({ coerceTypes: true })
+/** Finds every mistake, each with the schema that it breaks. */
+export const checkOfRecord = checks({ coerceTypes: false, allErrors: true, verbose: true })
 
 /** Compiles the check of a schema once, for however many servers there are in the process. */
-function checks(coerceTypes: boolean): (schema: object) => ValidateFunction {
-  const ajv = validator(coerceTypes)
+function checks(options: Options): (schema: object) => ValidateFunction {
+  const ajv = validator(options)
   const known = new WeakMap<object, ValidateFunction>()
   return (schema) => {
     const check = known.get(schema) ?? ajv.compile(bounded(schema) as object)
@@ -37,8 +39,8 @@ function checks(coerceTypes: boolean): (schema: object) => ValidateFunction {
   }
 }
 
-function validator(coerceTypes: boolean): Ajv {
-  const ajv = new Ajv({ coerceTypes, useDefaults: true, removeAdditional: false, strict: false })
+function validator(options: Options): Ajv {
+  const ajv = new Ajv({ ...options, useDefaults: true, removeAdditional: false, strict: false })
   // The package is CommonJS: its function is the module's default export's default.
   ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
   for (const name of ['date', 'date-time'] as const) {

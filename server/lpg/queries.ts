@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, gte, inArray } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { lpgOrders } from '../db/schema/lpg.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
@@ -88,7 +89,7 @@ export async function placeOrder(
   confirmation: (orderId: string) => Mail,
 ): Promise<PlacedOrder> {
   const { billingAccountId, id: supplyPointId } = supply
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // Orders of one account are taken one after the other.
     await tx.select({ id: billingAccounts.id }).from(billingAccounts).where(eq(billingAccounts.id, billingAccountId)).for('update')
     const [same] = await tx

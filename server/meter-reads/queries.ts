@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { sites } from '../db/schema/accounts.ts'
 import { meterDevices, meterReads } from '../db/schema/readings.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
@@ -45,7 +46,7 @@ interface Read {
  * of what was sent before.
  */
 export async function saveReads(db: Database, scope: Scope, readDay: string, reads: readonly Read[]): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const changed: Read[] = []
     for (const read of reads) if (await saveRead(tx, scope, readDay, read)) changed.push(read)
     for (const own of Map.groupBy(changed, ({ device }) => device.supply.id).values()) {

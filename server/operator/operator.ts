@@ -16,6 +16,8 @@ import { isListening, listenInFolder, removeSocket, withSocketPath } from './ope
 export interface OperatorContext {
   db: Database
   widgetTypes: WidgetTypes
+  /** where files are kept while they are read */
+  temporaryFolder: string
   /** The files of a database that the running server keeps in a folder. */
   storage?: { dataFolder: string; copyDatabase(to: string): Promise<void> } | undefined
 }

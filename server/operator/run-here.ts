@@ -21,7 +21,8 @@ export async function runHere(
   const database = databaseUrl ? await openPostgres(databaseUrl) : await openPglite(`${dataFolder}/database`)
   try {
     await prepareDatabase(database.db, settings)
-    await commands[name]?.({ db: database.db, widgetTypes: await loadWidgetTypes() }, args, input, print, write)
+    const context = { db: database.db, widgetTypes: await loadWidgetTypes(), temporaryFolder: settings.temporaryFolder }
+    await commands[name]?.(context, args, input, print, write)
   } finally {
     await database.close()
     lock?.release()

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Scope, SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { profiles, sites } from '../db/schema/accounts.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
@@ -35,7 +36,7 @@ export async function saveProfile(
   site: SiteRef,
   { revision, ...answered }: Answered & { revision: number },
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const stored = await lockProfile(tx, site)
     if (stored && stored.revision !== revision) return isDeepStrictEqual(stored.answers, answered.answers)
     if (!stored && revision !== 0) return false
@@ -46,7 +47,7 @@ export async function saveProfile(
 
 /** Forgets every answer; who still has the old ones open cannot save on top of them. */
 export async function resetProfile(db: Database, scope: Scope, site: SiteRef, formHash: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const stored = await lockProfile(tx, site)
     await store(tx, scope, site, stored, { answers: {}, formHash, isComplete: false })
   })

@@ -4,6 +4,7 @@ import type { Scope, SiteRef } from '../access.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { sites } from '../db/schema/accounts.ts'
 import { recordEvent } from '../feed/events/record.ts'
 
@@ -35,7 +36,7 @@ export async function saveAvatar(
   { type, colorSchema }: PropertyPicture,
 ): Promise<void> {
   const isThis = isSite({ billingAccountId, siteId })
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(sites).where(isThis).for('update')
     if (row?.avatarType === type && row.avatarColorSchema === colorSchema) return
     await tx.update(sites).set({ avatarType: type, avatarColorSchema: colorSchema }).where(isThis)
@@ -58,7 +59,7 @@ export async function saveNickname(
   was: string | undefined,
 ): Promise<Outcome | 'same'> {
   const isThis = isSite({ billingAccountId, siteId })
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [row] = await tx.select({ nickname: sites.nickname }).from(sites).where(isThis).for('update')
     const outcome = compareWithStored(row?.nickname ?? '', nickname, was)
     if (outcome !== 'saved') return outcome

@@ -21,6 +21,7 @@ export const lpgOrder = storedIn('lpgOrder', {
     deliveredDay: data.deliveredDay ?? null,
     failureTitle: data.failureTitle ?? null,
   }),
+  unique: { lpg_orders_under_way: 'supplyPointId' },
   // What the portal knows of an order that was placed in it stays.
   onlyNew: ['orderKey', 'placedBy'],
   data: (row) => ({

@@ -43,6 +43,12 @@ export const person = storedIn('person', {
   onlyNew: ['role'],
   // Once known, by their first sign-in too, it stays until a record has another.
   kept: ['subject'],
+  unique: {
+    users_subject_unique: 'subject',
+    users_email_unique: 'email',
+    users_email_lower: 'email',
+    users_username_open: 'username',
+  },
   merged: {
     subject: sql`case when excluded.is_subject_known then excluded.subject else ${users.subject} end`,
     isSubjectKnown: sql`excluded.is_subject_known or ${users.isSubjectKnown}`,
@@ -75,6 +81,7 @@ export const person = storedIn('person', {
 export const account = storedIn('account', {
   table: billingAccounts,
   locks: { table: billingAccounts, of: { id: 'id' } },
+  unique: { billing_accounts_customer_number_unique: 'customerNumber' },
   row: (data, id) => ({
     id,
     customerNumber: data.customerNumber,

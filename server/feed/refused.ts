@@ -1,0 +1,35 @@
+/** Why a record is not taken: where in it, and what is wrong there. */
+export interface Wrong {
+  /** such as `data.lines.3.amount`; empty for the record as a whole */
+  place: string
+  reason: string
+}
+
+/** A record that is not taken. */
+export interface Refused {
+  line: number
+  wrongs: readonly Wrong[]
+  /** the line itself; undefined where it is too long to be read */
+  bytes: Uint8Array | undefined
+}
+
+/** So many refused records of a file are told with their reasons. */
+export const MOST_TOLD = 20
+
+/** A name or a value that a record makes up may be as long as its line. */
+const LONGEST_PART = 300
+
+/** Such as `data.amount: must be 71.65, the sum of the lines`, in one line that commands nothing of a terminal. */
+export const sentenceOf = ({ place, reason }: Wrong): string =>
+  [place, reason]
+    .filter(Boolean)
+    .map((part) => (part.length > LONGEST_PART ? `${part.slice(0, LONGEST_PART)}…` : part))
+    .join(': ')
+    .replace(/\p{C}/gu, (letter) => `\\u${letter.codePointAt(0)?.toString(16).padStart(4, '0')}`)
+
+/** Such as `line 12: data.amount: must be 71.65, the sum of the lines; data.method: is missing`. */
+export const lineOf = ({ line, wrongs }: Refused): string => `line ${line}: ${wrongs.map(sentenceOf).join('; ')}`
+
+/** What was refused, with a comment above it. */
+export const handedBack = (refused: Refused): string =>
+  `# ${lineOf(refused)}\n${refused.bytes === undefined ? '' : `${new TextDecoder().decode(refused.bytes)}\n`}`

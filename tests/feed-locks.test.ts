@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateUserPreferences } from '#schemas/contact/routes.ts'
+import type { Database } from '#server/db/open.ts'
+import { billingAccounts } from '#server/db/schema/accounts.ts'
+import { users } from '#server/db/schema/people.ts'
+import { applyFeed } from '#server/feed/apply.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+/* A file of the feed and a customer's save that wait for each other, on a database with several connections. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const at = '2026-11-01T00:00:00Z'
+const person = { email: 'lock@example.nz', subject: 'demo|lock', username: 'lock', firstName: 'Ana', lastName: 'Tui' }
+const account = { customerNumber: 'lock', kind: 'residential', name: 'Ana Tui', billingEmail: person.email, joinedOn: '2025-01-01' }
+const customer = [
+  { kind: 'person', id: 'P-lock', at, data: person },
+  { kind: 'account', id: 'A-lock', at, data: account },
+  { kind: 'access', id: 'A-lock/P-lock', at, data: { billingAccountId: 'A-lock', personId: 'P-lock', role: 'accountHolder' } },
+  {
+    kind: 'site',
+    id: 'S-lock',
+    at,
+    data: {
+      billingAccountId: 'A-lock',
+      street: '1 Bay Road',
+      city: 'Nelson',
+      postCode: '7010',
+      region: 'Nelson',
+      propertyType: 'villa',
+    },
+  },
+]
+const linesOf = (records: readonly object[]) => `${records.map((record) => JSON.stringify(record)).join('\n')}\n`
+
+const lockPerson = (tx: Database) => tx.select().from(users).where(eq(users.id, 'P-lock')).for('update')
+const lockAccount = (tx: Database) => tx.select().from(billingAccounts).where(eq(billingAccounts.id, 'A-lock')).for('update')
+/** Of two that wait for each other, the one that has waited for so long is ended. */
+const patience = (tx: Database, ms: number) => tx.execute(sql`select set_config('deadlock_timeout', ${`${ms}ms`}, true)`)
+const isWaitedFor = () =>
+  expect
+    .poll(async () => {
+      const waiting = (await portal.database.db.execute(sql`select 1 from pg_locks where not granted`)) as unknown as { rows: unknown[] }
+      return waiting.rows.length
+    })
+    .toBeGreaterThan(0)
+
+test('a file that the database ends for a customer begins again, and nothing of it is lost', async () => {
+  const { db } = portal.database
+  await applyFeed(db, () => Readable.from([Buffer.from(linesOf(customer))]))
+  const later = '2026-11-02T00:00:00Z'
+  const first = { kind: 'account', id: 'A-lock', at: later, data: { ...account, name: 'Ana Kea' } }
+  const last = { kind: 'person', id: 'P-lock', at: later, data: { ...person, lastName: 'Kea' } }
+  const filler = Array.from({ length: 1000 }, (_, i) => ({
+    kind: 'address',
+    id: `AD-lock-${i}`,
+    at,
+    data: { street: `${i} Bay Road`, city: 'Nelson', postCode: '7010' },
+  }))
+  let saved: Promise<unknown> = Promise.resolve()
+  let begins = 0
+  async function* file() {
+    begins++
+    yield Buffer.from(linesOf([first, ...filler]))
+    if (begins === 1) {
+      // By now the file has the account, and comes to the person next.
+      const hasPerson = Promise.withResolvers<void>()
+      saved = db.transaction(async (tx) => {
+        await patience(tx, 60_000)
+        await lockPerson(tx)
+        hasPerson.resolve()
+        await lockAccount(tx)
+      })
+      await hasPerson.promise
+      await isWaitedFor()
+    }
+    yield Buffer.from(linesOf([last]))
+  }
+  const applied = await applyFeed(db, () => Readable.from(file()))
+  await saved
+  expect([begins, applied.isStored, applied.counts.created, applied.counts.changed]).toEqual([2, true, 1000, 2])
+})
+
+test('a save that the database ends for a file is done all the same', async () => {
+  const { db } = portal.database
+  await applyFeed(db, () => Readable.from([Buffer.from(linesOf(customer))]))
+  let saved: Promise<{ status: number }> | undefined
+  await db.transaction(async (tx) => {
+    await patience(tx, 60_000)
+    await lockAccount(tx)
+    const body = { email: 'bills@example.nz', sendBillViaEmail: true, sendPromotionViaEmail: false, billingAccountId: 'A-lock' }
+    saved = portal.call('lock', updateUserPreferences, { body })
+    await isWaitedFor()
+    await lockPerson(tx)
+  })
+  expect((await saved)?.status).toBe(204)
+})
