@@ -259,6 +259,34 @@ describe('by the job queue', () => {
     await running.stop()
   })
 
+  test('a slow endpoint holds up no other', async () => {
+    const slow = await startReceiver()
+    try {
+      slow.secret = (await addedEndpoint(slow.url)).secret
+      await addEndpoint()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      slow.answer = async (_event, reply) => {
+        await promise
+        reply.writeHead(204).end()
+        return true
+      }
+      const running = await start()
+      const savePhoneAs = (number: string) => portal.call('aroha', savePhone, { params: { kind: 'work' }, body: { number } })
+      await savePhoneAs('04 555 0101')
+      await expect.poll(() => [slow.requests, receiver.taken.length]).toEqual([1, 1])
+      for (const count of [2, 3, 4]) {
+        await savePhoneAs(`04 555 010${count}`)
+        await expect.poll(() => receiver.taken.length, { timeout: 2_000 }).toBe(count)
+      }
+      expect(slow.requests).toBe(1)
+      resolve()
+      await expect.poll(() => slow.taken.length).toBe(4)
+      await running.stop()
+    } finally {
+      await slow.close()
+    }
+  })
+
   test('nothing is added to the queue where no endpoint is on', async () => {
     await act('nobody hears')
     expect(await waiting()).toEqual([])
@@ -317,6 +345,29 @@ describe('an endpoint', () => {
     await change(true)
     await deliver()
     expect(namesTaken()).toEqual(['meanwhile'])
+  })
+
+  test.each([
+    ['120', 119, 121],
+    ['Wed, 01 Jan 2098 00:00:00 GMT', 3 * 3_600 - 1, 3 * 3_600 + 1],
+    ['soon', -1, 6],
+  ])('that answers Retry-After: %s is left alone for so long, three hours at most', async (retryAfter, tooEarly, seconds) => {
+    await addEndpoint()
+    await act('first', 'BA-1')
+    receiver.answer = (_event, reply) => {
+      reply.writeHead(429, { 'retry-after': retryAfter }).end()
+      return false
+    }
+    await deliver()
+    await act('second', 'BA-2')
+    receiver.answer = (_event, reply) => {
+      reply.writeHead(204).end()
+      return true
+    }
+    if (tooEarly > 0) await deliver(tooEarly * 1000)
+    expect(receiver.requests).toBe(1)
+    await deliver(seconds * 1000)
+    expect(namesTaken().sort()).toEqual(['first', 'second'])
   })
 
   test('that is turned off while it is told gets nothing more', async () => {

@@ -2,6 +2,20 @@ import { instant } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 import { eventTypes } from './event-types.ts'
 
+export const TEST_EVENT = 'nz.switchboard.test'
+
+/** What 'Send a test event' sends: of no customer, so without account, person and place. */
+export const testEvent = object({
+  specversion: { const: '1.0' },
+  id: { type: 'string', description: 'of this test alone' },
+  source: { type: 'string', description: 'URL of the portal' },
+  type: { const: TEST_EVENT },
+  subject: { type: 'string', description: 'id of the endpoint' },
+  time: { ...instant, description: 'when it was asked for, UTC' },
+  datacontenttype: { const: 'application/json' },
+  data: object({}, {}, { description: 'empty' }),
+})
+
 /** What a customer did, as it leaves the portal. Source: CloudEvents 1.0, JSON format. */
 export const customerEvent = object(
   {

@@ -1,6 +1,6 @@
 import { contract, type ContractRoute } from '#schemas/contract.ts'
 import { EVENT_TYPES } from '#schemas/feed/event-types.ts'
-import { customerEvent } from '#schemas/feed/events.ts'
+import { customerEvent, TEST_EVENT, testEvent } from '#schemas/feed/events.ts'
 import { isFeedScope } from '#schemas/feed/scope.ts'
 import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/problem.ts'
 import { noContent } from '#schemas/route.ts'
@@ -29,7 +29,12 @@ export function openApiDocument(publicUrl: string, version: string) {
         Object.fromEntries(contract.filter((route) => route.path === path).map((route) => [route.method.toLowerCase(), operation(route)])),
       ]),
     ),
-    webhooks: Object.fromEntries(Object.entries(EVENT_TYPES).map(([type, told]) => [type, webhook(type, told)])),
+    webhooks: {
+      ...Object.fromEntries(
+        Object.entries(EVENT_TYPES).map(([type, { summary, data }]) => [type, webhook(type, summary, eventOf(type, data))]),
+      ),
+      [TEST_EVENT]: webhook(TEST_EVENT, 'A publisher asked for a test event in Studio; it comes once', testEvent),
+    },
     components: {
       schemas: { Problem: problemSchema },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -37,9 +42,13 @@ export function openApiDocument(publicUrl: string, version: string) {
   }
 }
 
+const eventOf = (type: string, data: object) => ({
+  ...customerEvent,
+  properties: { ...customerEvent.properties, type: { const: type }, data },
+})
+
 /** What an endpoint of the retailer is sent. docs/webhooks.md */
-function webhook(type: string, { summary, data }: { summary: string; data: object }) {
-  const schema = { ...customerEvent, properties: { ...customerEvent.properties, type: { const: type }, data } }
+function webhook(type: string, summary: string, schema: object) {
   return {
     post: {
       operationId: type,
@@ -50,7 +59,7 @@ function webhook(type: string, { summary, data }: { summary: string; data: objec
       responses: {
         '2XX': { description: 'The event is stored' },
         '410': { description: 'Send nothing more: the endpoint is turned off' },
-        default: { description: 'The event comes again, later and later, for three days' },
+        default: { description: 'The event comes again, later and later, for three days; not before Retry-After, three hours at most' },
       },
     },
   }

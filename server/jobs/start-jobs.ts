@@ -66,7 +66,7 @@ async function forgetSchedules(boss: PgBoss, works: readonly Work[]): Promise<vo
 }
 
 async function begin(boss: PgBoss, work: Work, log: FastifyBaseLogger, metrics: JobMetrics): Promise<void> {
-  const { queue, atOnce, noticedWithinSeconds, every } = work
+  const { queue, atOnce, lanes = 1, noticedWithinSeconds, every } = work
   const options = {
     retryLimit: queue.attempts - 1,
     retryDelay: queue.retrySeconds,
@@ -84,6 +84,7 @@ async function begin(boss: PgBoss, work: Work, log: FastifyBaseLogger, metrics: 
     queue.name,
     {
       batchSize: atOnce,
+      localConcurrency: lanes,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: Math.min(noticedWithinSeconds, 5),
       notifyPollingIntervalSeconds: noticedWithinSeconds,

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lte, min, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNull, lte, min, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/open.ts'
 import { customerEvents, webhookDeliveries, webhookEndpoints } from '../db/schema/customer-events.ts'
@@ -19,6 +19,8 @@ export interface Webhooks {
   now?: () => Date
   /** ends what is under way; it is tried again */
   stop?: AbortSignal
+  /** the endpoints that this process is telling; they are left to whoever began */
+  underWay?: Set<string>
 }
 
 type Endpoint = Pick<typeof webhookEndpoints.$inferSelect, 'id' | 'url'>
@@ -30,22 +32,26 @@ const BATCH = 20
 const CLAIM_MS = 60_000
 /** After which other endpoints have their turn. */
 const LONGEST_LANE_MS = 10_000
+/** So many endpoints may be slow at once and hold up no other. */
+const LANES = 5
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
 /** How long to wait after each failure; the last again and again. */
 const WAITS_MS = [5_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS]
+const LONGEST_WAIT_MS = Math.max(...WAITS_MS)
 const GONE = 410
 
 /** Delivers what is due, after each act of a customer and whenever a delivery is to be tried again. */
-export const webhookWork = (db: Database, needs: Pick<Webhooks, 'source' | 'rules'>): Work => ({
+export const webhookWork = (db: Database, needs: Pick<Webhooks, 'source' | 'rules'>, underWay: Set<string> = new Set()): Work => ({
   queue: deliveryQueue,
   // Finds what a process that died had begun, at the latest.
   every: '* * * * *',
   atOnce: 2,
+  lanes: LANES,
   noticedWithinSeconds: 5,
   failure: 'webhooks could not be delivered',
   async do({ signal }) {
-    await deliverWebhooks(db, { ...needs, stop: signal })
+    await deliverWebhooks(db, { ...needs, underWay, stop: signal })
     const now = new Date()
     const next = await findNextAttempt(db, now)
     // This machine's clock may be behind the database's: what is due there may not be due here yet.
@@ -67,7 +73,7 @@ export async function deliverWebhooks(db: Database, webhooks: Webhooks): Promise
     .from(webhookEndpoints)
     .where(
       and(
-        isNull(webhookEndpoints.offSince),
+        isOpen(now),
         exists(
           db
             .select({ one: sql`1` })
@@ -77,10 +83,26 @@ export async function deliverWebhooks(db: Database, webhooks: Webhooks): Promise
       ),
     )
   // One that fails ends when all have: the caller would begin another round beside them.
-  const lanes = await Promise.allSettled(due.map(({ id }) => deliverTo(db, id, webhooks)))
+  const lanes = await Promise.allSettled(due.map(({ id }) => deliverAlone(db, id, webhooks)))
   const failed = lanes.find((lane) => lane.status === 'rejected')
   if (failed) throw failed.reason
 }
+
+/** Leaves an endpoint to the one in this process that tells it already. */
+async function deliverAlone(db: Database, endpointId: string, webhooks: Webhooks): Promise<void> {
+  const { underWay = new Set() } = webhooks
+  if (underWay.has(endpointId)) return
+  underWay.add(endpointId)
+  try {
+    await deliverTo(db, endpointId, webhooks)
+  } finally {
+    underWay.delete(endpointId)
+  }
+}
+
+/** True for an endpoint that is on and did not ask to be left alone. */
+const isOpen = (now: Date) =>
+  and(isNull(webhookEndpoints.offSince), or(isNull(webhookEndpoints.pausedUntil), lte(webhookEndpoints.pausedUntil, now)))
 
 const isWaiting = eq(webhookDeliveries.state, 'waiting')
 const isDue = (now: Date) => and(isWaiting, lte(webhookDeliveries.nextAttemptAt, now))
@@ -103,21 +125,23 @@ function isFirst(db: Database) {
 
 /** When something is to be delivered next: now, where an endpoint failed and more is due; undefined if nothing waits. */
 async function findNextAttempt(db: Database, now: Date): Promise<Date | undefined> {
-  const isOn = inArray(
-    webhookDeliveries.endpointId,
-    db.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isNull(webhookEndpoints.offSince)),
-  )
+  const isTaken = inArray(webhookDeliveries.endpointId, db.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isOpen(now)))
   const [left] = await db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .where(and(isOn, isDue(now), isFirst(db)))
+    .where(and(isTaken, isDue(now), isFirst(db)))
     .limit(1)
   if (left) return now
   const [next] = await db
     .select({ at: min(webhookDeliveries.nextAttemptAt) })
     .from(webhookDeliveries)
-    .where(and(isOn, isWaiting, gt(webhookDeliveries.nextAttemptAt, now)))
-  return next?.at ?? undefined
+    .where(and(isTaken, isWaiting, gt(webhookDeliveries.nextAttemptAt, now)))
+  const [opens] = await db
+    .select({ at: min(webhookEndpoints.pausedUntil) })
+    .from(webhookEndpoints)
+    .where(and(isNull(webhookEndpoints.offSince), gt(webhookEndpoints.pausedUntil, now)))
+  const moments = [next?.at, opens?.at].flatMap((at) => at ?? [])
+  return moments.sort((a, b) => a.getTime() - b.getTime())[0]
 }
 
 /** Until nothing is due, something fails or time is up: an endpoint that is down or slow must not hold up the others. */
@@ -126,7 +150,7 @@ async function deliverTo(db: Database, endpointId: string, webhooks: Webhooks): 
   const endsAtMs = performance.now() + LONGEST_LANE_MS
   while (!webhooks.stop?.aborted && performance.now() < endsAtMs) {
     // Read again for each batch: it may be off by now, or elsewhere.
-    const endpoint = await findOpen(db, endpointId)
+    const endpoint = await findOpen(db, endpointId, clock())
     const claimed = endpoint ? await claim(db, endpoint, clock()) : []
     if (!endpoint || claimed.length === 0) return
     const secrets = await findSecrets(db, endpoint.id, clock())
@@ -137,11 +161,11 @@ async function deliverTo(db: Database, endpointId: string, webhooks: Webhooks): 
   }
 }
 
-async function findOpen(db: Database, id: string): Promise<Endpoint | undefined> {
+async function findOpen(db: Database, id: string, now: Date): Promise<Endpoint | undefined> {
   const [endpoint] = await db
     .select({ id: webhookEndpoints.id, url: webhookEndpoints.url })
     .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.id, id), isNull(webhookEndpoints.offSince)))
+    .where(and(eq(webhookEndpoints.id, id), isOpen(now)))
   return endpoint
 }
 
@@ -187,6 +211,7 @@ async function deliver(
     // Another process may have delivered it, where this one was slower than its claim.
     .where(and(eq(webhookDeliveries.billingAccountId, delivery.billingAccountId), eq(webhookDeliveries.id, delivery.id), isWaiting))
   if (posted.is === 'answered' && posted.status === GONE) await turnOff(db, endpoint, clock())
+  else if (failure && posted.is === 'answered') await pause(db, endpoint, posted.retryAfter, clock())
   return failure === undefined
 }
 
@@ -217,6 +242,15 @@ function afterFailure({ attempts, retryUntil }: Delivery, failure: string, now: 
   const waitMs = WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? MINUTE_MS
   const next = now.getTime() + waitMs
   return { failure, nextAttemptAt: new Date(isOver ? next : Math.min(next, retryUntil.getTime())) }
+}
+
+/** Leaves an endpoint alone for as long as it asks, in seconds or until an instant, and never for longer than we wait by ourselves. */
+async function pause(db: Database, { id }: Endpoint, retryAfter: string | undefined, now: Date): Promise<void> {
+  if (retryAfter === undefined) return
+  const waitMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - now.getTime()
+  if (!(waitMs > 0)) return
+  const pausedUntil = new Date(now.getTime() + Math.min(waitMs, LONGEST_WAIT_MS))
+  await db.update(webhookEndpoints).set({ pausedUntil }).where(eq(webhookEndpoints.id, id))
 }
 
 /** A receiver says so for good. Source: Standard Webhooks 1.0, Status codes. */

@@ -8,7 +8,7 @@ const LARGEST_ANSWER_BYTES = 65_536
 const MAX_HEADER_BYTES = 16_384
 
 /** How sending went: what the receiver answered, or why there is no answer. */
-export type Posted = { is: 'answered'; status: number } | { is: 'failed'; why: string }
+export type Posted = { is: 'answered'; status: number; retryAfter?: string | undefined } | { is: 'failed'; why: string }
 
 /** Sends a body to a URL of the retailer. A redirect is an answer like any other: it could lead anywhere. */
 export async function post(
@@ -48,7 +48,8 @@ export async function post(
       bytes += chunk.length
       if (bytes > LARGEST_ANSWER_BYTES) answer.destroy()
     })
-    answer.on('close', () => resolve({ is: 'answered', status: answer.statusCode ?? 0 }))
+    const { statusCode: status = 0, headers: said } = answer
+    answer.on('close', () => resolve({ is: 'answered', status, retryAfter: said['retry-after'] }))
   })
   request.end(body)
   try {

@@ -96,7 +96,7 @@ export async function changeEndpoint(
     const [stored] = await tx.select().from(webhookEndpoints).where(isEndpoint(id)).for('update')
     if (!stored) return false
     const isSame = isOn === (stored.offSince === null)
-    const turned = isSame ? {} : { offSince: isOn ? null : now, offReason: null }
+    const turned = isSame ? {} : { offSince: isOn ? null : now, offReason: null, pausedUntil: null }
     await tx
       .update(webhookEndpoints)
       .set({ url, description, types: [...types], ...turned })
@@ -182,6 +182,7 @@ export async function findDeliveries(
 export async function resend(db: Database, endpointId: string, deliveryId: string | undefined, now = new Date()): Promise<number> {
   const which = deliveryId === undefined ? eq(webhookDeliveries.state, 'parked') : eq(webhookDeliveries.id, deliveryId)
   return db.transaction(async (tx) => {
+    await tx.update(webhookEndpoints).set({ pausedUntil: null }).where(isEndpoint(endpointId))
     const sent = await startOver(tx, and(eq(webhookDeliveries.endpointId, endpointId), which), now)
     await sendJob(tx, deliveryQueue, {})
     return sent

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EVENT_TYPES, eventTypes } from '#schemas/feed/event-types.ts'
+import { TEST_EVENT } from '#schemas/feed/events.ts'
 import * as routes from '#schemas/webhooks/routes.ts'
 import type { Database } from '../db/open.ts'
 import { numberEvents } from '../feed/events/number.ts'
@@ -56,7 +57,7 @@ export function webhookRoutes(api: Api, { db, publicUrl, webhookTargets: rules }
       specversion: '1.0',
       id: randomUUID(),
       source: publicUrl,
-      type: 'nz.switchboard.test',
+      type: TEST_EVENT,
       subject: endpoint.id,
       time: now.toISOString(),
       datacontenttype: 'application/json',

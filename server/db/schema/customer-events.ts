@@ -45,6 +45,8 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   /** While it is off, its events wait. */
   offSince: instant(),
   offReason: text(),
+  /** It asked to be left alone until then. */
+  pausedUntil: instant(),
 })
 
 /** Keys that sign what an endpoint gets; for a day after a new one is made, the old one signs too. */
