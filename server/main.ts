@@ -48,8 +48,8 @@ async function main(): Promise<void> {
   let jobs: Promise<Jobs> | undefined
   stopOnSignal(app, lifecycle, settings.shutdownDelayMs, async () => {
     await (await jobs)?.stop()
+    await operators?.close()
     await database.close()
-    operators?.close()
     lock?.release()
   })
 

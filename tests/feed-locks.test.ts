@@ -5,7 +5,9 @@ import { updateUserPreferences } from '#schemas/contact/routes.ts'
 import type { Database } from '#server/db/open.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { users } from '#server/db/schema/people.ts'
+import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { applyFeed } from '#server/feed/apply.ts'
+import { commands } from '#server/operator/commands.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /* A file of the feed and a customer's save that wait for each other, on a database with several connections. */
@@ -100,4 +102,26 @@ test('a save that the database ends for a file is done all the same', async () =
     await lockPerson(tx)
   })
   expect((await saved)?.status).toBe(204)
+})
+
+test('an export has everything as it was at one moment', async () => {
+  const late = (kind: string, id: string, data: object) => ({ kind, id, at, data })
+  const [, account, , site] = customer.map(({ kind, id, data }) => late(kind, id.replaceAll('lock', 'late'), data))
+  const ofLate = { ...site, data: { ...site?.data, billingAccountId: 'A-late' } }
+  const records: string[] = []
+  await commands['feed-export']?.(
+    { db: portal.database.db, widgetTypes: await loadWidgetTypes(), temporaryFolder: portal.settings.temporaryFolder },
+    {},
+    Readable.from([]),
+    () => {},
+    async (line) => {
+      // The accounts are written, the sites are not.
+      const isFirstAccess = line.includes('"kind":"access"') && !records.some((record) => record.includes('"kind":"access"'))
+      records.push(line)
+      if (!isFirstAccess) return
+      const file = linesOf([{ ...account, data: { ...account?.data, customerNumber: 'late' } }, ofLate])
+      expect((await applyFeed(portal.database.db, () => Readable.from([Buffer.from(file)]))).counts.created).toBe(2)
+    },
+  )
+  expect(records.filter((record) => record.includes('A-late'))).toEqual([])
 })

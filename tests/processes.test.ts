@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -174,17 +175,24 @@ describe('beside the running server', () => {
       status: 1,
       stderr: expect.stringContaining(`${wrong}.refused.ndjson`),
     })
-    expect(readFileSync(`${wrong}.refused.ndjson`, 'utf8')).toBe('# line 1: has either data or deleted\n{"kind":"site"}\n')
+    expect(readFileSync(`${wrong}.refused.ndjson`, 'utf8')).toBe('# line 1: has neither data nor deleted\n{"kind":"site"}\n')
     writeFileSync(`${wrong}.refused.ndjson`, 'mended by hand')
     expect(operate('feed', 'check', wrong).status).toBe(1)
     expect(readFileSync(`${wrong}.refused.ndjson`, 'utf8')).toBe('mended by hand')
     const all = join(folder, 'all.ndjson')
     expect(operate('feed', 'export', all)).toMatchObject({ status: 0, stdout: expect.stringMatching(/[\d,]+ records written/) })
     expect(readFileSync(all, 'utf8')).toContain('"kind":"person","id":"P-1001"')
+    expect(operate('feed', 'export', `${all}.gz`).status).toBe(0)
+    expect(gunzipSync(readFileSync(`${all}.gz`)).toString()).toContain('"kind":"person","id":"P-1001"')
   })
 
   test('a command that is not understood explains itself', () => {
     expect(operate('config', 'destroy')).toMatchObject({ status: 1, stderr: expect.stringContaining('npm run config -- export') })
+    expect(operate('feed', 'apply', 'f', '--dryrun')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^There is no option --dryrun\.\n\nUsage:/),
+    })
+    expect(operate('feed', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('npm run feed -- apply') })
     expect(operate('import', '/no/such/file.csv')).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no file') })
   })
 })

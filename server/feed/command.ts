@@ -1,7 +1,7 @@
 import { counted } from '#lib/counted.ts'
 import { isUnavailable } from '../db/failures.ts'
 import { importMeterData } from '../meterdata/command.ts'
-import { OperatorError, type OperatorCommand } from '../operator/operator.ts'
+import { OperatorError, type OperatorCommand, type WriteLine } from '../operator/operator.ts'
 import { TemporaryFile } from '../temporary-file.ts'
 import { type Applied, applyFeed } from './apply.ts'
 import { exportRecords } from './export.ts'
@@ -37,7 +37,7 @@ export const applyFile: OperatorCommand = async (context, args, input, print, wr
       })
       for (const line of told) say(line)
       if (applied.refused > told.length) say(`and ${counted(applied.refused - told.length, 'more record')}`)
-      for await (const lines of linesOf(refused.read())) for (const { bytes } of lines) await write(new TextDecoder().decode(bytes))
+      await eachLine(refused, write)
       tell(applied, { file, say, isDryRun: Boolean(dryRun) })
     })
   } catch (error) {
@@ -92,8 +92,24 @@ function areRecords(file: string, head: Buffer): boolean {
   return first === '{' || first === '#'
 }
 
-/** `npm run feed -- export`: everything that the feed could have brought, as records. */
-export const exportFeed: OperatorCommand = async ({ db }, _args, _input, print, write) => {
-  const records = await exportRecords(db, write)
-  print(`${counted(records, 'record')} written`)
+/** `npm run feed -- export`: everything that the feed could have brought, as records, as it is at one moment. */
+export const exportFeed: OperatorCommand = async ({ db, storage, temporaryFolder }, _args, _input, print, write) => {
+  const inOneMoment = (take: WriteLine) =>
+    db.transaction((tx) => exportRecords(tx, take), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  if (!storage) return print(`${counted(await inOneMoment(write), 'record')} written`)
+  // The server has one connection, which must not wait for a slow reader.
+  const made = await TemporaryFile.open(temporaryFolder)
+  try {
+    const records = await inOneMoment((line) => made.write(Buffer.from(`${line}\n`)))
+    await eachLine(made, write)
+    print(`${counted(records, 'record')} written`)
+  } finally {
+    await made.close()
+  }
+}
+
+async function eachLine(file: TemporaryFile, write: WriteLine): Promise<void> {
+  for await (const lines of linesOf(file.read(), Number.POSITIVE_INFINITY)) {
+    for (const { bytes } of lines) await write(new TextDecoder().decode(bytes))
+  }
 }

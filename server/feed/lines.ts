@@ -66,14 +66,14 @@ function refuseUnpacked(error: NodeJS.ErrnoException): never {
 }
 
 /** The lines of a stream, some at a time; empty ones are left out, but counted. */
-export async function* linesOf(content: Readable): AsyncGenerator<Line[]> {
+export async function* linesOf(content: Readable, mostBytes = MOST_LINE_BYTES): AsyncGenerator<Line[]> {
   let number = 0
   /** the beginning of a line, in pieces */
   let pieces: Uint8Array[] = []
   let length = 0
   const end = (piece: Uint8Array): Line[] => {
     number++
-    const isTooLong = length + piece.length > MOST_LINE_BYTES
+    const isTooLong = length + piece.length > mostBytes
     const bytes = isTooLong ? undefined : withoutReturn(pieces.length === 0 ? piece : Buffer.concat([...pieces, piece]))
     pieces = []
     length = 0
@@ -90,7 +90,7 @@ export async function* linesOf(content: Readable): AsyncGenerator<Line[]> {
     const rest = bytes.subarray(start)
     length += rest.length
     // Of a line that is too long anyway nothing is kept.
-    if (length <= MOST_LINE_BYTES) pieces.push(rest)
+    if (length <= mostBytes) pieces.push(rest)
     if (lines.length > 0) yield lines
   }
   if (length > 0) yield end(new Uint8Array())

@@ -21,7 +21,8 @@ const USAGE = `Usage:
       --keep-going                              takes the good records; the others are written to FILE.refused.ndjson
       --icp ICP=SUPPLY_POINT                    which supply point a masked or unknown ICP is; may be repeated
   npm run feed -- check FILE...                 says what is wrong with records, and takes none
-  npm run feed -- export FILE                   everything that the feed could have brought, as records; - for standard output
+  npm run feed -- export FILE                   everything that the feed could have brought, as records, packed
+                                                where FILE ends with .gz; - for standard output
   npm run import -- FILE...                     the same as feed -- apply, for meter data
   npm run person -- USERNAME                    what a person may do
       --rights RIGHT,...|none                   makes them staff with exactly these rights: look, edit, publish (Studio),
@@ -37,10 +38,16 @@ export async function operate(args: string[]): Promise<void> {
   try {
     await dispatch(args)
   } catch (error) {
-    const isBadArgument = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-    console.error(lineOf(error) ?? (isBadArgument ? (error as Error).message : lastWords(error, 'the command failed')))
+    console.error(lineOf(error) ?? badArgument(error) ?? lastWords(error, 'the command failed'))
     process.exitCode = 1
   }
+}
+
+/** What Node says of arguments that it cannot read, without its advice. */
+function badArgument(error: unknown): string | undefined {
+  const { code, message } = error as { code?: string; message: string }
+  if (!code?.startsWith('ERR_PARSE_ARGS')) return undefined
+  return `${message.split('. To specify')[0]?.replace(/^Unknown option '(.*)'$/, 'There is no option $1')}.\n\n${USAGE}`
 }
 
 async function dispatch([command, ...rest]: string[]): Promise<void> {
@@ -55,8 +62,10 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
       'sign-out': { type: 'boolean' },
       'dry-run': { type: 'boolean' },
       'keep-going': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
     },
   })
+  if (values.help) return printLine(USAGE)
   if (command === 'config' && positionals[0] === 'export') return run('config-export', {}, Readable.from([]), printFile)
   if (command === 'config' && positionals[0] === 'apply' && positionals[1]) {
     const author = process.env.USER || 'operator'
@@ -73,7 +82,7 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
   if (command === 'feed' && (positionals[0] === 'apply' || positionals[0] === 'check') && positionals.length > 1) {
     const isDryRun = values['dry-run'] || positionals[0] === 'check'
     const args = { icps, dryRun: isDryRun ? 'yes' : '', keepGoing: values['keep-going'] ? 'yes' : '' }
-    return eachFile(positionals.slice(1), (file) => applyFeedFile(file, args))
+    return eachFile(positionals.slice(1), (file) => applyFeedFile(file, args), isDryRun ? 'right' : 'taken')
   }
   if (command === 'feed' && positionals[0] === 'export' && positionals.length === 2 && positionals[1]) return exportFeed(positionals[1])
   if (command === 'person' && positionals[0]) {
@@ -87,7 +96,7 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
 }
 
 /** Each file is taken or refused for itself; one that is refused keeps no other out. */
-async function eachFile(files: readonly string[], take: (file: string) => Promise<void>): Promise<void> {
+async function eachFile(files: readonly string[], take: (file: string) => Promise<void>, taken = 'taken'): Promise<void> {
   const refused: string[] = []
   for (const file of files) {
     try {
@@ -100,7 +109,8 @@ async function eachFile(files: readonly string[], take: (file: string) => Promis
   }
   if (refused.length === 0) return
   if (files.length === 1) process.exitCode = 1
-  else throw new OperatorError(`${files.length - refused.length} of ${files.length} files were taken; not taken: ${refused.join(', ')}.`)
+  else
+    throw new OperatorError(`${files.length - refused.length} of ${files.length} files were ${taken}; not ${taken}: ${refused.join(', ')}.`)
 }
 
 /** Both are about the files of the database inside the process; neither opens it for other commands. */

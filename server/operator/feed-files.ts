@@ -1,9 +1,10 @@
 import { createWriteStream, renameSync, rmSync, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { basename } from 'node:path'
-import { Readable } from 'node:stream'
+import { pipeline, Readable, type Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { OperatorError } from './operator.ts'
+import { createGzip } from 'node:zlib'
+import { OperatorError, ServerStopped } from './operator.ts'
 import { open, printLine, run, STANDARD_STREAM } from './run-command.ts'
 
 /** Sends a file of the feed; what is refused of it is written beside it, to be mended and sent again. */
@@ -20,7 +21,12 @@ export async function applyFeedFile(file: string, args: Record<string, string>):
     )
   } catch (error) {
     await refused.drop()
-    throw error
+    if (!(error instanceof ServerStopped)) throw error
+    throw new OperatorError(
+      error.hadEverything
+        ? `The server stopped while ${file} was applied. Apply it again: what is stored of it already changes nothing.`
+        : `The server stopped; nothing of ${file} was stored.`,
+    )
   }
   if (!refused.isWritten) return
   await refused.keep()
@@ -49,10 +55,11 @@ async function writeTo(stream: NodeJS.WritableStream, line: string): Promise<voi
   if (!stream.write(`${line}\n`)) await once(stream, 'drain')
 }
 
-/** A file of lines. It takes the place of an earlier one of its name once it is whole, and not before. */
+/** A file of lines, packed where its name ends with .gz. It takes the place of an earlier one of its name once it is whole, and not before. */
 class LinesFile {
   readonly #path: string
-  #stream: WriteStream | undefined
+  #stream: Writable | undefined
+  #file: WriteStream | undefined
 
   constructor(path: string) {
     this.#path = path
@@ -68,27 +75,38 @@ class LinesFile {
 
   /** Ends the file, which is there from now on, also without a line. */
   async keep(): Promise<void> {
-    await this.#end(this.#open())
+    this.#open()
+    await this.#end()
     renameSync(this.#unfinished, this.#path)
   }
 
   /** Leaves an earlier file of its name as it was. */
   async drop(): Promise<void> {
-    if (this.#stream) await this.#end(this.#stream)
+    await this.#end()
     rmSync(this.#unfinished, { force: true })
   }
 
-  #open(): WriteStream {
-    this.#stream ??= createWriteStream(this.#unfinished)
+  #open(): Writable {
+    if (this.#stream) return this.#stream
+    this.#file = createWriteStream(this.#unfinished)
+    this.#stream = this.#path.endsWith('.gz') ? packedInto(this.#file) : this.#file
     return this.#stream
   }
 
-  async #end(stream: WriteStream): Promise<void> {
-    stream.end()
-    await finished(stream)
+  async #end(): Promise<void> {
+    if (!this.#file) return
+    this.#stream?.end()
+    await finished(this.#file)
   }
 
   get #unfinished(): string {
     return `${this.#path}.unfinished`
   }
+}
+
+function packedInto(file: Writable): Writable {
+  const packer = createGzip()
+  // An error of either ends both, and is met when the file ends.
+  pipeline(packer, file, () => {})
+  return packer
 }

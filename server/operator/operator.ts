@@ -44,13 +44,23 @@ export async function listenForOperators(
   dataFolder: string,
   commands: Record<string, OperatorCommand>,
   context: () => OperatorContext | undefined,
-): Promise<{ close(): void }> {
-  const server = createServer((request, response) => void serve(request, response, commands, context))
+): Promise<{ close(): Promise<void> }> {
+  const underWay = new Map<IncomingMessage, Promise<unknown>>()
+  const server = createServer((request, response) => {
+    const ended = Promise.all([serve(request, response, commands, context), once(response, 'close')])
+    underWay.set(
+      request,
+      ended.finally(() => underWay.delete(request)),
+    )
+  })
   await listenInFolder(server, dataFolder)
   return {
-    close() {
+    /** Lets commands that have all they need come to their end, and say so. */
+    async close() {
       server.close()
       removeSocket(dataFolder)
+      for (const request of underWay.keys()) if (!request.complete) request.destroy()
+      await Promise.allSettled(underWay.values())
     },
   }
 }
@@ -81,6 +91,17 @@ async function serve(
   response.end()
 }
 
+/** The server ended before a command did. */
+export class ServerStopped extends OperatorError {
+  /** whether the server may have had the whole of what was sent */
+  readonly hadEverything: boolean
+
+  constructor(hadEverything: boolean) {
+    super('The server stopped before the command ended.')
+    this.hadEverything = hadEverything
+  }
+}
+
 type OperatorMessage = { line: string } | { made: string } | { done: true } | { failed: string }
 
 /** Sends a command to the server that owns a data folder. Undefined if none does. */
@@ -92,11 +113,15 @@ export async function askRunningServer(
   print: (line: string) => void,
   write: WriteLine = () => {},
 ): Promise<'done' | undefined> {
+  let hasSentAll = false
   const response = await withSocketPath(dataFolder, async (path) => {
     if (!(await isListening(path))) return undefined
     return new Promise<IncomingMessage>((resolve, reject) => {
       const request = httpRequest({ socketPath: path, path: `/${name}?${new URLSearchParams(args)}`, method: 'POST' }, resolve)
-      request.once('error', reject)
+      request.once('error', (error) => reject(isBrokenOff(error) ? new ServerStopped(hasSentAll) : error))
+      request.once('finish', () => {
+        hasSentAll = true
+      })
       input.once('error', (error) => {
         // Otherwise the server would wait for the rest.
         request.destroy()
@@ -106,17 +131,30 @@ export async function askRunningServer(
     })
   })
   if (!response) return undefined
+  let isDone = false
+  try {
+    for await (const message of messagesOf(response)) {
+      if ('failed' in message) throw new OperatorError(message.failed)
+      if ('line' in message) print(message.line)
+      if ('made' in message) await write(message.made)
+      if ('done' in message) isDone = true
+    }
+  } catch (error) {
+    if (!isBrokenOff(error)) throw error
+  }
+  if (!isDone) throw new ServerStopped(hasSentAll)
+  return 'done'
+}
+
+async function* messagesOf(response: IncomingMessage): AsyncGenerator<OperatorMessage> {
   let rest = ''
   response.setEncoding('utf8')
   for await (const chunk of response) {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) {
-      const message = JSON.parse(line) as OperatorMessage
-      if ('failed' in message) throw new OperatorError(message.failed)
-      if ('line' in message) print(message.line)
-      if ('made' in message) await write(message.made)
-    }
+    for (const line of lines) yield JSON.parse(line) as OperatorMessage
   }
-  return 'done'
 }
+
+/** A connection whose other end is gone. */
+const isBrokenOff = (error: unknown) => /^(ECONNRESET|EPIPE|ECONNREFUSED)$/.test(String((error as { code?: unknown } | undefined)?.code))
