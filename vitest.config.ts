@@ -33,6 +33,7 @@ const POSTGRES_ONLY = filesOf(
 const OPERATIONS = filesOf(
   'lock-timeout',
   'jobs-migration',
+  'demo-ids-migration',
   'staff-rights-migration',
   'backup',
   'full-disk',

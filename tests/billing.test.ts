@@ -1,17 +1,13 @@
-import { and, between, eq, sql } from 'drizzle-orm'
+import { and, between, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billLines as billFile, billPdf } from '#schemas/billing/routes.ts'
 import { accountSummaryWidget, billSummaryWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { electricityBillPeriod } from '#schemas/usage/routes.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
-import { accountAccess, sites } from '#server/db/schema/accounts.ts'
+import { sites } from '#server/db/schema/accounts.ts'
 import { billFiles, billLines, bills } from '#server/db/schema/billing.ts'
-import { homeBenchmarks } from '#server/db/schema/insights.ts'
-import { metadata } from '#server/db/schema/installation.ts'
-import { lpgOrders } from '#server/db/schema/lpg.ts'
 import { meterReads, readingDays } from '#server/db/schema/readings.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
-import { catchUp } from '#server/demo/seed.ts'
 import { people } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -196,59 +192,3 @@ async function latestReads() {
   const rows = await portal.database.db.select().from(meterReads).orderBy(meterReads.readDay)
   return [...new Map(rows.map(({ deviceId, reading }) => [deviceId, reading])).values()]
 }
-
-test('an installation of the edition before gets its facts put right, and keeps what customers sent', async () => {
-  const { db } = portal.database
-  const [fact] = await db.select().from(metadata).where(eq(metadata.name, 'demo-history'))
-  const { until } = (fact?.value ?? {}) as { until: string }
-  await db
-    .update(metadata)
-    .set({ value: { until, edition: 4 } })
-    .where(eq(metadata.name, 'demo-history'))
-  await db.update(sites).set({ city: 'Nelson', region: 'Nelson', suburb: null, nickname: 'The corner' }).where(eq(sites.id, 'ST-200115-1'))
-  await db.update(supplyPoints).set({ meterSerial: 'M200115' }).where(eq(supplyPoints.id, 'SP-200115-G'))
-  await db.update(meterReads).set({ reading: 14_200 }).where(eq(meterReads.deviceId, 'MD-SP-100343-E-1'))
-  await db.update(meterReads).set({ reading: 14_200 }).where(eq(meterReads.deviceId, 'MD-SP-100342-E2-1'))
-  const sent = {
-    billingAccountId: 'BA-100342',
-    deviceId: 'MD-SP-100342-E2-1',
-    readDay: until,
-    reading: 14_321,
-    source: 'customer' as const,
-  }
-  await db.insert(meterReads).values(sent).onConflictDoNothing()
-  await db.delete(homeBenchmarks).where(eq(homeBenchmarks.region, 'Taranaki'))
-  const idsOfBills = async () => (await db.select({ id: bills.id }).from(bills)).map(({ id }) => id).sort()
-  const ids = await idsOfBills()
-  expect(new Set(ids).size).toBe(ids.length)
-  await db.update(bills).set({ id: sql`left(${bills.id}, 11)` })
-  await catchUp(db, until)
-  expect(await idsOfBills()).toEqual(ids)
-  const [cafe] = await db.select().from(sites).where(eq(sites.id, 'ST-200115-1'))
-  expect(cafe).toMatchObject({ city: 'New Plymouth', region: 'Taranaki', nickname: 'The corner' })
-  expect((await db.select().from(supplyPoints).where(eq(supplyPoints.id, 'SP-200115-G')))[0]?.meterSerial).toBe('G200115')
-  const reads = await db.select().from(meterReads).orderBy(meterReads.readDay)
-  const of = (deviceId: string) => reads.filter((read) => read.deviceId === deviceId).map(({ reading }) => reading)
-  expect(of('MD-SP-100343-E-1')).toEqual([6_412])
-  expect(of('MD-SP-100342-E2-1')).toEqual([14_200, 14_321])
-  expect((await db.select().from(homeBenchmarks).where(eq(homeBenchmarks.region, 'Taranaki'))).length).toBeGreaterThan(20)
-  await db.delete(meterReads).where(eq(meterReads.readDay, until))
-})
-
-test('an installation with the demo world of before gets this one, and keeps what people did', async () => {
-  const { db } = portal.database
-  const billed = async () =>
-    (await db.select().from(bills)).map(({ billingAccountId, id, amount }) => `${billingAccountId} ${id} ${amount}`).sort()
-  const before = await billed()
-  const [fact] = await db.select().from(metadata).where(eq(metadata.name, 'demo-history'))
-  const { until } = (fact?.value ?? {}) as { until: string }
-  await db.update(metadata).set({ value: { until } }).where(eq(metadata.name, 'demo-history'))
-  await db.delete(lpgOrders)
-  await db.delete(accountAccess).where(eq(accountAccess.userId, 'U-moana'))
-  await db.update(sites).set({ nickname: 'Our own word' }).where(eq(sites.id, 'ST-100201-1'))
-  await catchUp(db, until)
-  expect(await billed()).toEqual(before)
-  expect((await db.select().from(lpgOrders)).length).toBeGreaterThan(50)
-  expect(await db.select().from(accountAccess).where(eq(accountAccess.userId, 'U-moana'))).toHaveLength(1)
-  expect((await db.select().from(sites).where(eq(sites.id, 'ST-100201-1')))[0]?.nickname).toBe('Our own word')
-})

@@ -23,6 +23,8 @@ export const findPerson = oncePerRequest(async (db, scope) => {
   return person
 })
 
+export const hasPeople = async (db: Database): Promise<boolean> => (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+
 /** The pending email address, while its link is valid. */
 export function pendingEmailOf({ pendingEmail, pendingEmailUntil }: typeof users.$inferSelect): { email: string; until: Date } | undefined {
   if (!pendingEmail || !pendingEmailUntil || pendingEmailUntil <= new Date()) return undefined

@@ -1,2 +1,11 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from './open.ts'
+
 /** PostgreSQL's numbers for locks that one process at a time may hold. */
 export const LOCKS = { migrations: 5817, demoWorld: 5818, feed: 5819, eventNumbers: 5820 } as const
+
+/** Waits until no other process holds a lock, however long that takes, and holds it until the transaction ends. */
+export async function takeLock(tx: Database, name: keyof typeof LOCKS): Promise<void> {
+  await tx.execute(sql`set local lock_timeout = 0`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[name]})`)
+}

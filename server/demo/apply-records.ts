@@ -2,15 +2,23 @@ import { Readable } from 'node:stream'
 import type { FeedRecord } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
 import { applyFeed } from '../feed/apply.ts'
+import { lacksReference } from '../feed/references.ts'
+import { handedBack } from '../feed/refused.ts'
 
 const RECORDS_AT_ONCE = 200
 
-/** Applies records of the demo world as those of any source are. @throws where one is refused: that is a fault of ours */
-export async function applyRecords(db: Database, records: readonly FeedRecord[]): Promise<void> {
+/**
+ * Applies records of the demo world as those of any source are. What refers to a part of it that an operator deleted is
+ * left out.
+ * @throws where a record is refused for another reason: that is a fault of ours
+ */
+export async function applyRecords(db: Database, records: readonly FeedRecord[], now?: Date): Promise<void> {
   if (records.length === 0) return
   await applyFeed(db, () => Readable.from(chunksOf(records)), {
-    refuse({ wrongs: [{ place, reason } = { place: '', reason: '' }], bytes }) {
-      throw new Error(`The demo world is wrong: ${place} ${reason} in ${bytes && new TextDecoder().decode(bytes).slice(0, 300)}`)
+    keepsGoing: true,
+    now,
+    refuse(refused) {
+      if (!lacksReference(refused)) throw new Error(`The demo world is wrong: ${handedBack(refused).slice(0, 500)}`)
     },
   })
 }
@@ -21,6 +29,3 @@ function* chunksOf(records: readonly FeedRecord[]): Generator<Buffer> {
     yield Buffer.from(`${lines.join('\n')}\n`)
   }
 }
-
-/** The instant at which a local day that is over ended, or an hour before: records of the demo world are as old as what they say. */
-export const endOf = (localDay: string): string => `${localDay}T11:00:00Z`

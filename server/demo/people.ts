@@ -4,7 +4,7 @@ import type { DemoPerson } from './world.ts'
 
 export const DEMO_PASSWORD = 'kowhai-2026'
 
-const staff: DemoPerson[] = [
+export const staff: DemoPerson[] = [
   {
     username: 'staff',
     firstName: 'Jo',
@@ -31,7 +31,8 @@ const staff: DemoPerson[] = [
   },
 ]
 
-export const people = [...households, ...businesses, ...staff]
+export const customers = [...households, ...businesses]
+export const people = [...customers, ...staff]
 
 /** The accounts that the sign-in page and the server's start-up name. */
 export const demoAccounts = people

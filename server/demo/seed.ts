@@ -1,34 +1,35 @@
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import { and, count, eq, inArray, min, notInArray, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { hasPeople } from '../account/queries.ts'
+import { giveFirstPassword } from '../auth/first-password.ts'
 import { seedConfiguration } from '../config/first-release.ts'
 import { findCurrentRelease } from '../config/release.ts'
-import { LOCKS } from '../db/locks.ts'
+import { lockFact, saveFact } from '../db/facts.ts'
+import { takeLock } from '../db/locks.ts'
 import type { Database } from '../db/open.ts'
-import { billLines, bills, payments } from '../db/schema/billing.ts'
-import { metadata } from '../db/schema/installation.ts'
-import { users } from '../db/schema/people.ts'
-import { powershoutBookings, powershoutHours } from '../db/schema/powershout.ts'
-import { energyPeriods, meterReads, readingDays } from '../db/schema/readings.ts'
-import { forgetKinds } from '../feed/records.ts'
-import { seedAddresses } from './addresses.ts'
-import { seedBenchmarks } from './benchmarks.ts'
-import { makeHistory } from './history.ts'
-import { seedPeople } from './seed-people.ts'
+import { findRecords } from '../feed/export.ts'
+import { addStaff } from '../staff/grant.ts'
+import { addressRecords } from './addresses.ts'
+import { applyRecords } from './apply-records.ts'
+import { benchmarkRecords } from './benchmarks.ts'
+import { customerRecords } from './customer-records.ts'
+import { makeGeneration, makeHistory } from './history.ts'
+import { DEMO_PASSWORD, people, staff } from './people.ts'
+import { planRecords } from './plans.ts'
+import { onTopOfOlder } from './upgrade.ts'
+import { contactIdOf, emailOf, subjectOf, userIdOf } from './world.ts'
 
 const DAYS_OF_HISTORY = 731
 /** The version of the demo world; an installation with an earlier one is brought up to this. */
-const EDITION = 6
+const EDITION = 7
+/** The day up to which the world is made, and its edition. */
+const FACT = 'demo-history'
 
 /** Prepares a database to serve: a first release and, if wanted, an up-to-date demo world. */
 export async function prepareDatabase(db: Database, { hasDemoWorld }: { hasDemoWorld: boolean }): Promise<{ isDemoNew: boolean }> {
   const isDemoNew = hasDemoWorld && (await seedIfEmpty(db))
   if (!(await findCurrentRelease(db))) await seedConfiguration(db)
-  if (hasDemoWorld) {
-    await seedAddresses(db)
-    await catchUp(db)
-  }
+  if (hasDemoWorld) await catchUp(db)
   return { isDemoNew }
 }
 
@@ -36,16 +37,15 @@ export async function prepareDatabase(db: Database, { hasDemoWorld }: { hasDemoW
 export async function seedIfEmpty(db: Database, today = localDayOf(new Date())): Promise<boolean> {
   return db.transaction(async (tx) => {
     // If processes start together on an empty database, one makes the world and the others wait for it.
-    await tx.execute(sql`set local lock_timeout = 0`)
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.demoWorld})`)
-    const [found] = await tx.select({ people: count() }).from(users)
-    if (found && found.people > 0) return false
-    await seedPeople(tx, today)
-    await seedAddresses(tx)
-    await seedBenchmarks(tx, today)
+    await takeLock(tx, 'demoWorld')
+    if (await hasPeople(tx)) return false
+    await applyRecords(tx, worldOf(today))
+    await addSignIns(tx)
     await seedConfiguration(tx)
-    await makeHistory(tx, addDays(today, -DAYS_OF_HISTORY), today)
-    await tx.insert(metadata).values({ name: 'demo-history', value: { until: today, edition: EDITION } })
+    const first = addDays(today, -DAYS_OF_HISTORY)
+    await makeGeneration(tx, first, today)
+    await makeHistory(tx, accounts, first, today)
+    await saveFact(tx, FACT, { until: today, edition: EDITION })
     return true
   })
 }
@@ -53,55 +53,37 @@ export async function seedIfEmpty(db: Database, today = localDayOf(new Date())):
 /** Brings the demo world up to today: adds the readings and bills of the days since it was last opened. */
 export async function catchUp(db: Database, today = localDayOf(new Date())): Promise<void> {
   await db.transaction(async (tx) => {
-    const [history] = await tx.select().from(metadata).where(eq(metadata.name, 'demo-history')).for('update')
-    const { until, edition = 1 } = (history?.value ?? {}) as { until?: string; edition?: number }
+    const { until, edition = 1 } = ((await lockFact(tx, FACT)) ?? {}) as { until?: string; edition?: number }
     if (!until) return
-    if (edition < 5) await forgetSharedReadings(tx)
-    if (edition < 6) await nameByAccount(tx)
-    if (edition < 2) await renew(tx, until)
-    else if (edition < EDITION) await seedPeople(tx, until)
-    if (edition < 5) await seedBenchmarks(tx, until)
-    if (until < today) await makeHistory(tx, until, today)
-    if (edition < EDITION || until < today) {
-      await tx
-        .update(metadata)
-        .set({ value: { until: until < today ? today : until, edition: EDITION } })
-        .where(eq(metadata.name, 'demo-history'))
+    if (edition < EDITION) await upgrade(tx, until)
+    if (until < today) {
+      await makeGeneration(tx, until, today)
+      await makeHistory(tx, accounts, until, today)
     }
+    if (edition < EDITION || until < today) await saveFact(tx, FACT, { until: until < today ? today : until, edition: EDITION })
   })
 }
 
-/** Before edition 5, meters of different homes showed the same readings. Keeps meters with a customer's reading. */
-async function forgetSharedReadings(db: Database): Promise<void> {
-  const sent = db.select({ id: meterReads.deviceId }).from(meterReads).where(eq(meterReads.source, 'customer'))
-  await db
-    .delete(meterReads)
-    .where(and(inArray(meterReads.reading, [14_200, 17_510]), eq(meterReads.source, 'reader'), notInArray(meterReads.deviceId, sent)))
-}
+const accounts = people.flatMap((person) => person.accounts)
 
-/** Before edition 6, accounts had bills, payments and free hours with the same ids. */
-async function nameByAccount(db: Database): Promise<void> {
-  const ending = (account: PgColumn) => sql`'-' || substr(${account}, 4)`
-  const isOld = (id: PgColumn, account: PgColumn) => sql`${id} not like '%' || ${ending(account)}`
-  for (const table of [bills, payments, powershoutHours, powershoutBookings]) {
-    const { id, billingAccountId } = table
-    await db
-      .update(table)
-      .set({ id: sql`${id} || ${ending(billingAccountId)}` })
-      .where(isOld(id, billingAccountId))
+/** What the demo world is made of, but for what the days bring. */
+const worldOf = (today: string) => [...planRecords, ...addressRecords(), ...benchmarkRecords(today), ...customerRecords(today)]
+
+/** What no feed brings: staff with their rights, and passwords. */
+async function addSignIns(db: Database): Promise<void> {
+  for (const { rights = [], ...person } of staff) {
+    const { username, firstName, lastName } = person
+    const own = { id: userIdOf(person), subject: subjectOf(person), email: emailOf(person), contactId: contactIdOf(person) }
+    await addStaff(db, { ...own, username, firstName, lastName }, rights, 'demo')
   }
-  const { billId, billingAccountId } = billLines
-  await db
-    .update(billLines)
-    .set({ billId: sql`${billId} || ${ending(billingAccountId)}` })
-    .where(isOld(billId, billingAccountId))
+  await giveFirstPassword(db, people.map(userIdOf), DEMO_PASSWORD)
 }
 
-/** Upgrades an older demo world: keeps what people did in it, makes bills and deliveries again. */
-async function renew(db: Database, until: string): Promise<void> {
-  const [first] = await db.select({ day: min(readingDays.localDay) }).from(readingDays)
-  for (const table of [billLines, bills, payments, energyPeriods]) await db.delete(table)
-  await forgetKinds(db, ['bill', 'payment', 'energyPeriod', 'lpgOrder'])
-  await seedPeople(db, until)
-  await makeHistory(db, first?.day ?? addDays(until, -DAYS_OF_HISTORY), until)
+/** Brings an older edition up to this one, and makes the history of accounts that it lacks. What customers changed stays. */
+async function upgrade(db: Database, until: string): Promise<void> {
+  const known = new Set((await findRecords(db, 'account', { id: accounts.map(({ id }) => id) })).map(({ id }) => id))
+  await applyRecords(db, await onTopOfOlder(db, worldOf(until)))
+  await addSignIns(db)
+  const added = accounts.filter(({ id }) => !known.has(id))
+  await makeHistory(db, added, addDays(until, -DAYS_OF_HISTORY), until)
 }

@@ -84,6 +84,8 @@ export function demoIcp(supplyPointId: string): string {
 }
 
 export const emailOf = (person: DemoPerson) => `${person.username}@example.nz`
+export const contactIdOf = (person: DemoPerson) => `C-${person.username}`
+export const subjectOf = (person: DemoPerson) => `demo|${person.username}`
 export const userIdOf = (person: DemoPerson) => `U-${person.username}`
 /** An id that no other account has. */
 export const ownId = (id: string, { id: billingAccountId }: Pick<DemoAccount, 'id'>) => `${id}-${billingAccountId.replace(/\D/g, '')}`

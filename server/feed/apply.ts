@@ -34,6 +34,8 @@ interface ApplyOptions {
   /** told of what is refused, as it is */
   refuse?: (refused: Refused) => void | Promise<void>
   report?: (line: string) => void
+  /** the moment after which a record is in the future; that of each line where absent */
+  now?: Date
 }
 
 export interface Applied {
@@ -130,7 +132,8 @@ async function applyLines(tx: Database, content: Readable, options: ApplyOptions
       if (line?.[0] === COMMENT) continue
       lines++
       if (lines % LINES_BETWEEN_REPORTS === 0) report(`${counted(lines, 'line')} read`)
-      const read = line === undefined ? { wrongs: [{ place: '', reason: 'the line is longer than 1 MB' }] } : readRecord(line)
+      const read =
+        line === undefined ? { wrongs: [{ place: '', reason: 'the line is longer than 1 MB' }] } : readRecord(line, options.now?.getTime())
       // A record that comes twice is stored in the order of its lines.
       const comesTwice = 'record' in read && names.has(nameOf(read.record))
       if (comesTwice || batch.length + unreadable.length === BATCH_RECORDS || bytes > BATCH_BYTES) await storeBatch()

@@ -1,6 +1,6 @@
-import { and, asc, gt, or, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lte, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type FeedKind, feedKinds } from '#schemas/feed/kinds.ts'
+import { type FeedData, type FeedKind, feedKinds, type FeedRecord, ID_PARTS } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
 import { type FeedRow, idOfRow, type KindStore } from './kind-store.ts'
@@ -16,34 +16,67 @@ const ROWS_AT_ONCE = 500
  * @returns how many
  */
 export async function exportRecords(db: Database, write: (line: string) => Promise<void> | void, now = new Date()): Promise<number> {
-  let records = 0
+  let count = 0
   for (const kind of feedKinds) {
-    for await (const lines of linesOf(db, kind, now)) {
-      for (const line of lines) await write(line)
-      records += lines.length
+    for await (const records of recordsOf(db, kind, {}, now)) {
+      for (const record of records) await write(JSON.stringify(record))
+      count += records.length
     }
   }
-  return records
+  return count
 }
 
-async function* linesOf(db: Database, kind: FeedKind, now: Date): AsyncGenerator<string[]> {
+/** Values of a field, or a range with both its ends. */
+type Values = readonly string[] | { from: string; to: string }
+
+/** Which records are asked for: by field of the data, or by the id where the source gives one. */
+type Asked<Kind extends FeedKind> = { readonly [Field in (keyof FeedData<Kind> & string) | 'id']?: Values }
+
+export type StoredRecord<Kind extends FeedKind> = FeedRecord<Kind> & { data: FeedData<Kind> }
+
+/** The records of a kind that are stored, in the order of their key, where there are few. */
+export async function findRecords<Kind extends FeedKind>(db: Database, kind: Kind, asked: Asked<Kind>): Promise<StoredRecord<Kind>[]> {
+  const found: StoredRecord<Kind>[] = []
+  for await (const records of recordsOf(db, kind, asked, new Date())) found.push(...records)
+  return found
+}
+
+async function* recordsOf<Kind extends FeedKind>(
+  db: Database,
+  kind: Kind,
+  asked: Asked<Kind>,
+  now: Date,
+): AsyncGenerator<StoredRecord<Kind>[]> {
   const store = stores[kind]
-  for await (const rows of pagesOf(db, store)) {
+  for await (const rows of pagesOf(db, store, conditionsOf(kind, asked))) {
     const names = rows.map((row) => ({ kind, id: idOfRow(store, row) }))
-    const states = await findStates(db, names)
+    // Where the table itself says which of two is newer, nothing else does.
+    const states = store.store ? undefined : await findStates(db, names)
     const data = await dataOfRows(db, store, rows)
     yield rows.map((row, i) => {
       const id = names[i]?.id ?? ''
-      const known = states.get(nameOf({ kind, id }))
+      const known = states?.get(nameOf({ kind, id }))
       const changedAt = store.changedAt === undefined ? undefined : row[store.changedAt]
       const at = known ? new Date(known.atMs) : changedAt instanceof Date ? changedAt : now
-      return JSON.stringify({ kind, id, at: at.toISOString(), data: data[i] })
+      // What is stored of a kind are its data.
+      return { kind, id, at: at.toISOString(), data: data[i] } as StoredRecord<Kind>
     })
   }
 }
 
+function conditionsOf<Kind extends FeedKind>(kind: Kind, asked: Asked<Kind>): SQL | undefined {
+  const { table, refersTo, idColumns } = stores[kind]
+  const parts: readonly string[] = ID_PARTS[kind] ?? []
+  const conditions = Object.entries<Values | undefined>(asked).map(([field, wanted]) => {
+    const column = columnOf(table, refersTo[field]?.column ?? idColumns[parts.indexOf(field)] ?? field)
+    if (wanted === undefined) return undefined
+    return 'from' in wanted ? and(gte(column, wanted.from), lte(column, wanted.to)) : inArray(column, [...wanted])
+  })
+  return and(...conditions)
+}
+
 /** The rows of a kind in the order of their key, some at a time. */
-async function* pagesOf(db: Database, { table, key }: KindStore): AsyncGenerator<FeedRow[]> {
+async function* pagesOf(db: Database, { table, key }: KindStore, asked: SQL | undefined): AsyncGenerator<FeedRow[]> {
   const columns = key.map((name) => columnOf(table, name))
   let last: FeedRow | undefined
   for (;;) {
@@ -56,11 +89,11 @@ async function* pagesOf(db: Database, { table, key }: KindStore): AsyncGenerator
     const rows: FeedRow[] = await db
       .select()
       .from(table)
-      .where(and(table === users ? eq(users.role, 'customer') : undefined, after))
+      .where(and(table === users ? eq(users.role, 'customer') : undefined, asked, after))
       .orderBy(...columns.map((column) => asc(column)))
       .limit(ROWS_AT_ONCE)
-    if (rows.length === 0) return
-    yield rows
+    if (rows.length > 0) yield rows
+    if (rows.length < ROWS_AT_ONCE) return
     last = rows.at(-1)
   }
 }

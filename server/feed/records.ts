@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FeedKind, FeedRecord } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
 import { feedRecords } from '../db/schema/feed.ts'
@@ -66,11 +66,6 @@ export async function forget(tx: Database, records: readonly { kind: FeedKind; i
     ['kind', 'id'],
     records.map(({ kind, id }) => ({ kind, id })),
   )
-}
-
-/** Forgets all records of some kinds. */
-export async function forgetKinds(db: Database, kinds: readonly FeedKind[]): Promise<void> {
-  await db.delete(feedRecords).where(inArray(feedRecords.kind, [...kinds]))
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Database } from '../db/open.ts'
 import type { Item } from './batch.ts'
 import { type FeedRow, idOfRow } from './kind-store.ts'
 import { forget } from './records.ts'
+import type { Refused } from './refused.ts'
 import { deleteRows, findStored } from './rows.ts'
 import { stores } from './stores.ts'
 
@@ -40,6 +41,11 @@ function referencesOf(record: FeedRecord): Reference[] {
   ]
 }
 
+const NO_SUCH = 'there is no'
+
+/** Whether something that a refused record refers to is not there. */
+export const lacksReference = ({ wrongs }: Refused): boolean => wrongs.some(({ reason }) => reason.startsWith(NO_SUCH))
+
 const placeOf = ({ kind, id, billingAccountId = '' }: Pick<Reference, 'kind' | 'id' | 'billingAccountId'>) =>
   `${kind} ${billingAccountId} ${id}`
 
@@ -64,7 +70,7 @@ export async function withReferences(
       const missing = (references.get(item) ?? []).filter((reference) => !isThere(reference, item.line))
       for (const { field, kind: to, id, billingAccountId } of missing) {
         const whose = billingAccountId === undefined ? '' : ` of account ${billingAccountId}`
-        refuse(item, field ? `data.${field}` : 'data', `there is no ${to} ${id}${whose}, stored or before this line`)
+        refuse(item, field ? `data.${field}` : 'data', `${NO_SUCH} ${to} ${id}${whose}, stored or before this line`)
       }
       if (missing.length > 0) continue
       good.push(item)

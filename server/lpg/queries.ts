@@ -127,22 +127,3 @@ export async function placeOrder(
     return { is: 'placed', order: placed }
   })
 }
-
-/** Records an order's progress. */
-export async function saveProgress(
-  db: Database,
-  { billingAccountId, id }: Pick<Order, 'billingAccountId' | 'id'>,
-  progress: Partial<Pick<Order, 'state' | 'scheduledDay' | 'deliveredDay' | 'failureTitle'>>,
-): Promise<void> {
-  await db
-    .update(lpgOrders)
-    .set(progress)
-    .where(and(eq(lpgOrders.billingAccountId, billingAccountId), eq(lpgOrders.id, id)))
-}
-
-export async function findOrdersUnderWay(db: Database): Promise<Order[]> {
-  return db
-    .select()
-    .from(lpgOrders)
-    .where(inArray(lpgOrders.state, [...UNDER_WAY]))
-}

@@ -1,14 +1,14 @@
-import { and, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { RIGHT_NAMES, withImpliedRights } from '#lib/staff-rights.ts'
 import { STAFF_RIGHTS, type StaffRight } from '#schemas/staff/entities.ts'
 import { presentFirst } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import { endSignIns } from '../auth/end-sign-ins.ts'
-import type { Database } from '../db/open.ts'
 import { accountAccess } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
-import { impersonations, staffRights } from '../db/schema/staff.ts'
+import { staffRights } from '../db/schema/staff.ts'
 import { type OperatorCommand, OperatorError } from '../operator/operator.ts'
+import { grantExactly } from './grant.ts'
 
 /** `npm run person -- USERNAME`: what a person may do, and changes of it. A customer never becomes staff. */
 export const changePerson: OperatorCommand = async (
@@ -58,19 +58,4 @@ function rightsIn(text: string): StaffRight[] {
     if (!right) throw new OperatorError(`There is no right "${name.trim()}"; there are ${STAFF_RIGHTS.join(', ')}, and none.`)
     return right
   })
-}
-
-/** Grants what is new and takes away the rest; what a person keeps keeps its date. */
-async function grantExactly(db: Database, userId: string, wanted: StaffRight[], by: string): Promise<void> {
-  const isTheirs = eq(staffRights.userId, userId)
-  await db.delete(staffRights).where(wanted.length > 0 ? and(isTheirs, notInArray(staffRights.right, wanted)) : isTheirs)
-  if (wanted.length > 0) {
-    const rows = wanted.map((right) => ({ userId, right, grantedBy: by }))
-    await db.insert(staffRights).values(rows).onConflictDoNothing()
-  }
-  if (wanted.includes('act')) return
-  // What is under way ends with the right, so that granting it again does not bring it back.
-  const now = new Date()
-  const isOpen = and(eq(impersonations.staffUserId, userId), isNull(impersonations.endedAt), gt(impersonations.endsAt, now))
-  await db.update(impersonations).set({ endedAt: now }).where(isOpen)
 }

@@ -1,0 +1,136 @@
+import { addDays } from '#lib/calendar.ts'
+import { withCountryCode } from '#lib/forms/nz-phone.ts'
+import { billWindowAt } from '../billing/windows.ts'
+import { customers } from './people.ts'
+import { formHashOf, profileAnswers } from './profile-answers.ts'
+import { type DemoRecord, endOf, record } from './record.ts'
+import {
+  type DemoAccount,
+  type DemoPerson,
+  type DemoSite,
+  type DemoSupply,
+  contactIdOf,
+  demoIcp,
+  deviceIdOf,
+  emailOf,
+  ownId,
+  subjectOf,
+  userIdOf,
+} from './world.ts'
+
+/** The demo world's customers and what they have, without what the days bring. @param today for what is about to happen */
+export const customerRecords = (today: string): DemoRecord[] => [
+  ...customers.flatMap((person) => [
+    personRecord(person),
+    ...person.accounts.flatMap((account, position) => [
+      ...accountRecords(person, account, position),
+      ...account.sites.flatMap((site, i) => siteRecords(account, site, i, today)),
+      ...freeHoursRecords(account, today),
+    ]),
+  ]),
+  ...customers.flatMap((person) => (person.authorisedFor ?? []).map((id) => accessRecord(id, person, 'authorisedPerson'))),
+]
+
+function personRecord(person: DemoPerson): DemoRecord {
+  const { username, firstName, middleName, lastName, mobile, emailVerified, hasEarlyAccess, closedOn } = person
+  return record('person', userIdOf(person), {
+    subject: subjectOf(person),
+    username,
+    email: emailOf(person),
+    emailVerified,
+    contactId: contactIdOf(person),
+    firstName,
+    middleName,
+    lastName,
+    phones: mobile ? [{ value: `+${withCountryCode(mobile)}`, purpose: 'mobile' }] : [],
+    hasEarlyAccess,
+    closedOn,
+    isTestCustomer: true,
+  })
+}
+
+const accessRecord = (billingAccountId: string, person: DemoPerson, role: 'accountHolder' | 'authorisedPerson', position = 0) => {
+  const personId = userIdOf(person)
+  return record('access', `${billingAccountId}/${personId}`, { billingAccountId, personId, role, position })
+}
+
+function accountRecords(person: DemoPerson, account: DemoAccount, position: number): DemoRecord[] {
+  const { id, customerNumber, kind, name, buyingGroupName, billDelivery, hasDirectDebit, joinedOn } = account
+  const data = { customerNumber, kind, name, buyingGroupName, billDelivery, hasDirectDebit, joinedOn, billingEmail: emailOf(person) }
+  return [record('account', id, data), accessRecord(id, person, 'accountHolder', position)]
+}
+
+function siteRecords(account: DemoAccount, site: DemoSite, position: number, today: string): DemoRecord[] {
+  const { id: siteId, address, nickname, propertyType, supplies, broadband } = site
+  const own = { billingAccountId: account.id, siteId }
+  const { billingAccountId } = own
+  const answered = { answers: profileAnswers(account, site), form: formHashOf(account), isComplete: true }
+  return [
+    record('site', siteId, { billingAccountId, ...address, nickname, propertyType, position }),
+    ...(site.isProfileComplete ? [record('profile', siteId, { ...own, ...answered })] : []),
+    ...supplies.flatMap((supply) => supplyRecords(account, site, supply, today)),
+    ...(broadband ? [record('broadband', siteId, { ...own, ...broadband, state: 'active' })] : []),
+  ]
+}
+
+function supplyRecords(account: DemoAccount, { id: siteId }: DemoSite, supply: DemoSupply, today: string): DemoRecord[] {
+  const { id, energyType, planId, nickname, isAdvanced, meter, chargeNetId, bottleSizeKg, maxBottles } = supply
+  const billingAccountId = account.id
+  const isMetered = energyType !== 'lpg'
+  return [
+    record('supplyPoint', id, {
+      billingAccountId,
+      siteId,
+      energyType,
+      planId,
+      supplyAgreementId: id.replace(/^(SP|LPG)-/, 'SA-'),
+      icp: isMetered ? demoIcp(id) : undefined,
+      meterSerial: isMetered ? `${energyType === 'naturalGas' ? 'G' : 'M'}${id.replace(/\D/g, '')}` : undefined,
+      nickname,
+      hasHalfHours: energyType === 'electricity',
+      isAdvanced,
+      canSubmitReading: meter !== undefined,
+      nextReadingOn: meter && addDays(billWindowAt(today, account.billDay).endDay, 1),
+      readingLockedBy: meter?.lockedBy,
+      chargeNetId,
+      bottleSizeKg,
+      maxBottles,
+    }),
+    ...(meter?.registers ?? []).flatMap((register, position) => {
+      const meterId = deviceIdOf(supply, position)
+      const own = record('meter', meterId, { billingAccountId, supplyPointId: id, register: register ?? undefined, position })
+      // A gas meter's readings follow from its use.
+      return energyType === 'electricity' ? [own, firstReading(account, meterId, meter?.showed[position] ?? 0, today)] : [own]
+    }),
+    ...(supply.failedDelivery === undefined ? [] : [failedOrder(account, id, supply.failedDelivery, today)]),
+  ]
+}
+
+function firstReading({ id: billingAccountId }: DemoAccount, meterId: string, reading: number, today: string): DemoRecord {
+  const day = addDays(today, -5)
+  return record('meterReading', `${meterId}/${day}`, { billingAccountId, meterId, day, reading, source: 'reader' }, endOf(day))
+}
+
+function failedOrder({ id: billingAccountId }: DemoAccount, supplyPointId: string, failureTitle: string, today: string): DemoRecord {
+  const scheduledDay = addDays(today, -1)
+  const placedAt = `${addDays(today, -5)}T21:40:00.000Z`
+  const data = { billingAccountId, supplyPointId, numberOfBottles: 1, placedAt, state: 'unsuccessful', scheduledDay, failureTitle } as const
+  return record('lpgOrder', `LO-failed-${supplyPointId}`, data, endOf(scheduledDay))
+}
+
+function freeHoursRecords(account: DemoAccount, today: string): DemoRecord[] {
+  const { id: billingAccountId, powershoutHours: hours } = account
+  if (!hours) return []
+  const expiring = Math.floor(hours / 3)
+  const freeHours = (name: string, own: { hours: number; expiresOn: string; state: 'granted' | 'offer' }) =>
+    record('freeHours', ownId(name, account), { billingAccountId, ...own })
+  const granted = [
+    freeHours('PS-1', { hours: expiring, expiresOn: addDays(today, 24), state: 'granted' }),
+    freeHours('PS-2', { hours: hours - expiring, expiresOn: addDays(today, 170), state: 'granted' }),
+    freeHours('PS-3', { hours: 3, expiresOn: addDays(today, 60), state: 'offer' }),
+  ]
+  const supplyPointId = account.sites[0]?.supplies[0]?.id
+  if (supplyPointId === undefined || hours <= 8) return granted
+  const booking = { billingAccountId, supplyPointId, startInstant: `${addDays(today, 2)}T06:00:00.000Z`, durationHours: 3 }
+  return [...granted, record('freeHoursBooking', ownId('PB-1', account), booking)]
+}
