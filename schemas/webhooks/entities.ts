@@ -63,7 +63,8 @@ export const delivery = object(
   },
   {
     lastAttemptAt: instant,
-    nextAttemptAt: { ...instant, description: 'while it waits' },
+    nextAttemptAt: { ...instant, description: 'of the event that is sent next of its account, while the endpoint is on' },
+    isBehind: { type: 'boolean', description: 'true while it waits for an earlier event of its account' },
     failure: { type: 'string', description: 'why the last attempt failed' },
   },
 )

@@ -1,5 +1,4 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lte, min, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/open.ts'
 import { customerEvents, webhookDeliveries, webhookEndpoints } from '../db/schema/customer-events.ts'
 import { numberEvents } from '../feed/events/number.ts'
@@ -11,6 +10,7 @@ import { type Posted, post } from './post.ts'
 import { findSecrets } from './queries.ts'
 import { signedHeaders } from './signature.ts'
 import type { TargetRules } from './target.ts'
+import { isFirst, isWaiting } from './waiting.ts'
 
 export interface Webhooks {
   /** URL of the portal */
@@ -104,24 +104,7 @@ async function deliverAlone(db: Database, endpointId: string, webhooks: Webhooks
 const isOpen = (now: Date) =>
   and(isNull(webhookEndpoints.offSince), or(isNull(webhookEndpoints.pausedUntil), lte(webhookEndpoints.pausedUntil, now)))
 
-const isWaiting = eq(webhookDeliveries.state, 'waiting')
 const isDue = (now: Date) => and(isWaiting, lte(webhookDeliveries.nextAttemptAt, now))
-
-/** True for the delivery that the others of its account at the same endpoint wait for. */
-function isFirst(db: Database) {
-  const own = alias(webhookDeliveries, 'own')
-  const ofAccount = and(
-    eq(own.endpointId, webhookDeliveries.endpointId),
-    eq(own.billingAccountId, webhookDeliveries.billingAccountId),
-    eq(own.state, 'waiting'),
-  )
-  // As the first of an order and not as one without an earlier one: PostgreSQL then reads the index in that order, also
-  // right after many events came at once, when it does not know of them yet.
-  return eq(
-    webhookDeliveries.position,
-    db.select({ position: own.position }).from(own).where(ofAccount).orderBy(asc(own.position)).limit(1),
-  )
-}
 
 /** When something is to be delivered next: now, where an endpoint failed and more is due; undefined if nothing waits. */
 async function findNextAttempt(db: Database, now: Date): Promise<Date | undefined> {

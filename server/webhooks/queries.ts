@@ -15,6 +15,7 @@ import { deliveryQueue } from '../feed/events/delivery-queue.ts'
 import { retryUntil } from '../feed/events/number.ts'
 import { sendJob } from '../jobs/send-job.ts'
 import { newSecret } from './signature.ts'
+import { isFirst } from './waiting.ts'
 
 /** How long the secret before signs as well, so that a receiver can change over in between. */
 const OVERLAP_MS = 86_400_000
@@ -150,8 +151,15 @@ export async function findDeliveries(
   before: number = Number.MAX_SAFE_INTEGER,
 ): Promise<Delivery[]> {
   const rows = await db
-    .select({ delivery: webhookDeliveries, type: customerEvents.type, subject: customerEvents.subject })
+    .select({
+      delivery: webhookDeliveries,
+      type: customerEvents.type,
+      subject: customerEvents.subject,
+      endpoint: webhookEndpoints,
+      isNext: sql<boolean>`${isFirst(db)}`,
+    })
     .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
     .innerJoin(
       customerEvents,
       and(eq(customerEvents.billingAccountId, webhookDeliveries.billingAccountId), eq(customerEvents.id, webhookDeliveries.eventId)),
@@ -159,7 +167,7 @@ export async function findDeliveries(
     .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, state), lt(webhookDeliveries.position, before)))
     .orderBy(desc(webhookDeliveries.position))
     .limit(DELIVERIES_A_PAGE)
-  return rows.map(({ delivery, type, subject }) => ({
+  return rows.map(({ delivery, type, subject, endpoint, isNext }) => ({
     id: delivery.id,
     eventId: delivery.eventId,
     type,
@@ -170,10 +178,13 @@ export async function findDeliveries(
     attempts: delivery.attempts,
     position: String(delivery.position),
     lastAttemptAt: delivery.lastAttemptAt?.toISOString(),
-    nextAttemptAt: delivery.state === 'waiting' ? delivery.nextAttemptAt.toISOString() : undefined,
+    nextAttemptAt: isNext && endpoint.offSince === null ? laterOf(delivery.nextAttemptAt, endpoint.pausedUntil).toISOString() : undefined,
+    isBehind: delivery.state === 'waiting' && !isNext,
     failure: delivery.failure ?? undefined,
   }))
 }
+
+const laterOf = (at: Date, other: Date | null): Date => (other !== null && other > at ? other : at)
 
 /**
  * Sends an event again, or all parked ones, with all tries from now on.

@@ -13,24 +13,44 @@ export interface Attempts {
   /** Does the work, then shows the returned message or the failure. */
   attempt(work: () => Promise<Message | undefined>): Promise<void>
   notice: ReactNode
+  /** what is wrong with a field, by its pointer */
+  errors: ReadonlyMap<string, string>
+  /** Takes the notice away. */
+  forget(): void
 }
 
-/** Work that an editor starts, and a notice of how it went. @param failure the notice's title when the work fails */
-export function useAttempt(failure: string): Attempts {
+interface Outcome {
+  message?: Message | undefined
+  errors?: ReadonlyMap<string, string>
+}
+
+/**
+ * Work that an editor starts, and a notice of how it went.
+ * @param failure the notice's title when the work fails
+ * @param fields pointers of fields that show by themselves what is wrong with them; where nothing else is, there is no notice
+ */
+export function useAttempt(failure: string, fields: readonly string[] = []): Attempts {
   const [isBusy, setIsBusy] = useState(false)
-  const [message, setMessage] = useState<Message>()
+  const [{ message, errors = NO_ERRORS }, setOutcome] = useState<Outcome>({})
   async function attempt(work: () => Promise<Message | undefined>) {
     setIsBusy(true)
     try {
-      setMessage(await work())
+      setOutcome({ message: await work() })
     } catch (error) {
-      setMessage({ tone: 'bad', title: failure, message: explained(error) })
+      const wrong = problemOf(error).errors ?? []
+      const areShown = wrong.length > 0 && wrong.every(({ pointer }) => fields.includes(pointer))
+      setOutcome({
+        errors: new Map(wrong.map(({ pointer, detail }) => [pointer, detail])),
+        message: areShown ? undefined : { tone: 'bad', title: failure, message: explained(error) },
+      })
     }
     setIsBusy(false)
   }
   return {
     isBusy,
     attempt,
+    errors,
+    forget: () => setOutcome({}),
     notice: message && (
       <Notice title={message.title} tone={message.tone}>
         {message.message}
@@ -38,6 +58,8 @@ export function useAttempt(failure: string): Attempts {
     ),
   }
 }
+
+const NO_ERRORS: ReadonlyMap<string, string> = new Map()
 
 function explained(error: unknown): string {
   const problem = problemOf(error)

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { addWebhookEndpoint } from '#schemas/webhooks/routes.ts'
 import { call } from '#api/call.ts'
-import { Button } from '#ui/button.tsx'
 import { Section } from '../section.tsx'
 import css from '../studio.module.css'
-import { useAttempt } from '../use-attempt.tsx'
-import { type EndpointDraft, EndpointForm, missingIn, type Types } from './endpoint-form.tsx'
+import { type EndpointDraft, EndpointForm, type Types } from './endpoint-form.tsx'
 import type { Secret } from './new-secret.tsx'
 
 const EMPTY: EndpointDraft = { url: '', description: '', types: [] }
@@ -17,33 +15,19 @@ interface Props {
 }
 
 export function AddEndpoint({ types, refresh, onSecret }: Props) {
-  const [draft, setDraft] = useState(EMPTY)
-  const { isBusy, attempt, notice } = useAttempt('Nothing was added')
-  const refusal = missingIn(draft)
-  async function add() {
-    const { secret } = await call(addWebhookEndpoint, { body: draft })
-    onSecret({ description: draft.description, secret })
-    setDraft(EMPTY)
+  const [added, setAdded] = useState(0)
+  async function add(draft: EndpointDraft) {
+    const { endpointId, secret } = await call(addWebhookEndpoint, { body: draft })
     await refresh()
+    setAdded(added + 1)
+    onSecret({ endpointId, description: draft.description, secret })
     return undefined
   }
   return (
     <Section title="Add an endpoint">
-      <form
-        className={css.panel}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy && !refusal) void attempt(add)
-        }}
-      >
-        <EndpointForm draft={draft} types={types} onChange={setDraft} />
-        {notice}
-        <div className={css.row}>
-          <Button isSubmit isBusy={isBusy} disabledReason={refusal}>
-            Add the endpoint
-          </Button>
-        </div>
-      </form>
+      <div className={css.panel}>
+        <EndpointForm key={added} start={EMPTY} types={types} submit="Add the endpoint" failure="Nothing was added" onSubmit={add} />
+      </div>
     </Section>
   )
 }

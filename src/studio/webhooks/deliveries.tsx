@@ -7,17 +7,17 @@ import { useApi } from '#api/use-api.ts'
 import { Button } from '#ui/button.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { momentText } from '#ui/time.tsx'
-import { ScrollTable } from '../scroll-table.tsx'
 import css from '../studio.module.css'
 import { type Message, useAttempt } from '../use-attempt.tsx'
+import { summaryOf, type Types } from './endpoint-form.tsx'
+import { LOOKING } from './looking.ts'
+import own from './webhooks.module.css'
 
 const STATES: readonly { value: DeliveryState; label: string }[] = [
   { value: 'waiting', label: 'Waiting' },
   { value: 'parked', label: 'Parked' },
   { value: 'delivered', label: 'Delivered' },
 ]
-const LOOK_EVERY_MS = 3_000
-const COLUMNS = ['Event', 'Account', 'When', 'How it went', 'Action']
 const NONE: Record<DeliveryState, string> = {
   waiting: 'Nothing waits.',
   parked: 'Nothing is parked. An event is, once three days of tries did not deliver it.',
@@ -26,31 +26,33 @@ const NONE: Record<DeliveryState, string> = {
 
 interface Props {
   endpoint: Endpoint
+  types: Types
   refresh(): Promise<void>
 }
 
 /** The latest events of an endpoint by how telling it went, each to be sent again. */
-export function Deliveries({ endpoint, refresh }: Props) {
-  const { id: endpointId } = endpoint
+export function Deliveries({ endpoint, types, refresh }: Props) {
+  const { id: endpointId, isOn } = endpoint
   const { parked } = endpoint.counts
   const [state, setState] = useState<DeliveryState>(parked > 0 ? 'parked' : 'waiting')
   const [before, setBefore] = useState<string>()
-  const { data, error, mutate } = useApi(
-    webhookDeliveries,
-    { params: { endpointId }, query: { state, before } },
-    { refreshInterval: LOOK_EVERY_MS, keepPreviousData: false },
-  )
-  const { isBusy, attempt, notice } = useAttempt('Nothing was sent')
+  const input = { params: { endpointId }, query: { state, before } }
+  const { data, error, mutate } = useApi(webhookDeliveries, input, { ...LOOKING, keepPreviousData: false })
+  const { isBusy, attempt, notice, forget } = useAttempt('Nothing was sent')
   const send = (deliveryId: string | undefined) =>
     void attempt(async (): Promise<Message> => {
       const { deliveries } = await call(resendWebhooks, { params: { endpointId }, body: { deliveryId } })
       await Promise.all([mutate(), refresh()])
-      const count = deliveries === 1 ? 'One event is' : `${deliveries} events are`
-      return { tone: 'good', title: 'On its way', message: `${count} sent again, for three days if need be.` }
+      const count = deliveries === 1 ? 'One event' : `${deliveries} events`
+      const isSent = deliveries === 1 ? 'is sent' : 'are sent'
+      return isOn
+        ? { tone: 'good', title: 'On the way again', message: `${count} ${isSent} again, for three days if need be.` }
+        : { tone: 'good', title: 'Kept to be sent again', message: `${count} ${isSent} again once the endpoint is on.` }
     })
   function show(next: DeliveryState) {
     setState(next)
     setBefore(undefined)
+    forget()
   }
   if (error && !data) return <LoadFailure title="The events could not be loaded" error={error} retry={mutate} />
   return (
@@ -64,33 +66,42 @@ export function Deliveries({ endpoint, refresh }: Props) {
         )}
       </div>
       {notice}
-      {data && data.deliveries.length === 0 && <p className="quiet">{NONE[state]}</p>}
+      {data && data.deliveries.length === 0 && <p className="quiet">{before === undefined ? NONE[state] : 'There are no older ones.'}</p>}
       {data && data.deliveries.length > 0 && (
-        <ScrollTable label={`Events of ${endpoint.description}`} columns={COLUMNS}>
-          {data.deliveries.map((delivery) => (
-            <tr key={delivery.id}>
-              <th scope="row">{delivery.type.replace('nz.switchboard.', '')}</th>
-              <td>{delivery.billingAccountId}</td>
-              <td>{momentText(delivery.at)}</td>
-              <td>{progressOf(delivery)}</td>
-              <td>
-                <Button tone="quiet" isBusy={isBusy} label={`Send again: ${delivery.type}`} onClick={() => send(delivery.id)}>
+        <ul className={own.events} aria-label={`Events of ${endpoint.description}`}>
+          {data.deliveries.map((delivery) => {
+            const { id, type, billingAccountId, subject, eventId, at } = delivery
+            const summary = summaryOf(types, type)
+            return (
+              <li key={id}>
+                <div className={own.event}>
+                  <p>
+                    <strong>{summary}</strong>
+                  </p>
+                  <p>{progressOf(delivery, isOn)}</p>
+                  <p className="quiet">
+                    {momentText(at)}, account {billingAccountId}
+                    {subject !== billingAccountId && `, ${subject}`}
+                  </p>
+                  <p className="quiet">Event {eventId}</p>
+                </div>
+                <Button tone="quiet" isBusy={isBusy} label={`Send again: ${summary}`} onClick={() => send(id)}>
                   Send again
                 </Button>
-              </td>
-            </tr>
-          ))}
-        </ScrollTable>
+              </li>
+            )
+          })}
+        </ul>
       )}
       <div className={css.row}>
         {before !== undefined && (
           <Button tone="quiet" onClick={() => setBefore(undefined)}>
-            Latest events
+            Show the latest
           </Button>
         )}
         {data?.deliveries.length === DELIVERIES_A_PAGE && (
           <Button tone="quiet" onClick={() => setBefore(data.deliveries.at(-1)?.position)}>
-            Earlier events
+            Show older
           </Button>
         )}
       </div>
@@ -98,10 +109,11 @@ export function Deliveries({ endpoint, refresh }: Props) {
   )
 }
 
-function progressOf({ state, attempts, failure, lastAttemptAt, nextAttemptAt }: Delivery): string {
+function progressOf({ state, attempts, failure = '', isBehind, lastAttemptAt, nextAttemptAt }: Delivery, isOn: boolean): string {
   const tries = attempts === 1 ? 'one try' : `${attempts} tries`
-  if (state === 'delivered') return `Delivered ${lastAttemptAt ? momentText(lastAttemptAt) : ''}, after ${tries}`
-  if (state === 'parked') return `${failure ?? ''} Parked after ${tries}.`
-  if (!failure) return 'On its way'
-  return `${failure} Next try ${nextAttemptAt ? momentText(nextAttemptAt) : 'soon'}.`
+  if (state === 'delivered') return `Delivered${lastAttemptAt ? ` ${momentText(lastAttemptAt)}` : ''}, after ${tries}.`
+  if (state === 'parked') return `${failure} Parked after ${tries}.`
+  if (isBehind) return 'Waits for the earlier event of its account.'
+  if (!isOn) return `${failure} Waits until the endpoint is on.`
+  return failure ? `${failure} Next try ${nextAttemptAt ? momentText(nextAttemptAt) : 'soon'}.` : 'On its way.'
 }

@@ -8,7 +8,7 @@ import { momentText } from '#ui/time.tsx'
 import css from '../studio.module.css'
 import { type Message, useAttempt } from '../use-attempt.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { EndpointForm, missingIn, type Types } from './endpoint-form.tsx'
+import { type EndpointDraft, EndpointForm, summaryOf, type Types } from './endpoint-form.tsx'
 import type { Secret } from './new-secret.tsx'
 import own from './webhooks.module.css'
 
@@ -17,15 +17,20 @@ interface Props {
   types: Types
   refresh(): Promise<void>
   onSecret(secret: Secret): void
+  onRemoved(): void
 }
 
+/** The id of what opens an endpoint's card. */
+export const summaryIdOf = (endpointId: string) => `endpoint-${endpointId}`
+
 /** One system: how telling it goes, and what can be done about it. */
-export function EndpointCard({ endpoint, types, refresh, onSecret }: Props) {
+export function EndpointCard({ endpoint, types, refresh, onSecret, onRemoved }: Props) {
   const { id, url, description, isOn, offReason, createdAt, createdBy, oldSecretUntil } = endpoint
   const params = { endpointId: id }
   const [isOpen, setIsOpen] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
   const [asks, setAsks] = useState<'remove' | 'secret'>()
-  const { isBusy, attempt, notice } = useAttempt('That did not work')
+  const { isBusy, attempt, notice, forget } = useAttempt('That did not work')
   const act = (work: () => Promise<Message | undefined>) =>
     void attempt(async () => {
       const message = await work()
@@ -41,7 +46,7 @@ export function EndpointCard({ endpoint, types, refresh, onSecret }: Props) {
   }
   async function rotate() {
     const { secret, oldSecretUntil: oldUntil } = await call(rotateWebhookSecret, { params })
-    onSecret({ description, secret, oldUntil })
+    onSecret({ endpointId: id, description, secret, oldUntil })
     return undefined
   }
   async function turn() {
@@ -50,12 +55,23 @@ export function EndpointCard({ endpoint, types, refresh, onSecret }: Props) {
   }
   async function remove() {
     await call(removeWebhookEndpoint, { params })
+    onRemoved()
     return undefined
+  }
+  async function change(draft: EndpointDraft): Promise<Message> {
+    await call(changeWebhookEndpoint, { params, body: { ...draft, isOn } })
+    await refresh()
+    return { tone: 'good', title: 'Saved', message: 'It counts from the next event on.' }
   }
 
   return (
-    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>
+    <details
+      onToggle={({ currentTarget }) => {
+        setIsOpen(currentTarget.open)
+        forget()
+      }}
+    >
+      <summary id={summaryIdOf(id)}>
         <strong>{description}</strong>
         <span className="quiet">{countsOf(endpoint)}</span>
       </summary>
@@ -63,6 +79,10 @@ export function EndpointCard({ endpoint, types, refresh, onSecret }: Props) {
         <p className={own.url}>{url}</p>
         {!isOn && <p className={css.bad}>Off. {offReason} Its events wait until it is on again, for 90 days at most.</p>}
         <p className="quiet">
+          {endpoint.types.length === 0
+            ? 'Gets all events.'
+            : `Gets these events: ${endpoint.types.map((type) => summaryOf(types, type)).join('; ')}.`}
+          <br />
           Added {momentText(createdAt)} by {createdBy}.{oldSecretUntil && ` The secret before works until ${momentText(oldSecretUntil)}.`}
         </p>
         <div className={css.row}>
@@ -80,15 +100,30 @@ export function EndpointCard({ endpoint, types, refresh, onSecret }: Props) {
           </Button>
         </div>
         {notice}
-        {isOpen && <Deliveries endpoint={endpoint} refresh={refresh} />}
-        <Change key={`${url} ${description} ${endpoint.types}`} endpoint={endpoint} types={types} refresh={refresh} />
+        {isOpen && <Deliveries endpoint={endpoint} types={types} refresh={refresh} />}
+        <details onToggle={({ currentTarget }) => setIsChanging(currentTarget.open)}>
+          <summary>Change it</summary>
+          {isChanging && (
+            <EndpointForm
+              start={{ url, description, types: endpoint.types }}
+              types={types}
+              submit="Save"
+              failure="Nothing was changed"
+              onSubmit={change}
+            />
+          )}
+        </details>
       </div>
       {asks === 'secret' && (
         <Confirm
           title={`Make a new secret for ${description}?`}
-          text="The present one works for another day. One from before that stops at once."
+          text={
+            oldSecretUntil
+              ? `There are two secrets now. The newer one goes on working for a day. The older one, which would work until ${momentText(oldSecretUntil)}, stops at once.`
+              : 'The secret that you have goes on working for a day, beside the new one. Then it stops.'
+          }
           yes="Make a new secret"
-          no="Keep it"
+          no="Keep what there is"
           onYes={() => act(rotate)}
           onClose={() => setAsks(undefined)}
         />
@@ -117,35 +152,4 @@ function countsOf({ isOn, counts: { waiting, delivered, parked } }: Endpoint): s
   ]
     .filter(Boolean)
     .join(', ')
-}
-
-function Change({ endpoint, types, refresh }: Pick<Props, 'endpoint' | 'types' | 'refresh'>) {
-  const [draft, setDraft] = useState({ url: endpoint.url, description: endpoint.description, types: endpoint.types })
-  const { isBusy, attempt, notice } = useAttempt('Nothing was changed')
-  const refusal = missingIn(draft)
-  async function save(): Promise<Message> {
-    await call(changeWebhookEndpoint, { params: { endpointId: endpoint.id }, body: { ...draft, isOn: endpoint.isOn } })
-    await refresh()
-    return { tone: 'good', title: 'Saved', message: 'It counts from the next event on.' }
-  }
-  return (
-    <details>
-      <summary>Change it</summary>
-      <form
-        className={css.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy && !refusal) void attempt(save)
-        }}
-      >
-        <EndpointForm draft={draft} types={types} onChange={setDraft} />
-        {notice}
-        <div className={css.row}>
-          <Button isSubmit isBusy={isBusy} disabledReason={refusal}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </details>
-  )
 }

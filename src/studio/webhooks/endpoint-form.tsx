@@ -1,45 +1,79 @@
+import { useEffect, useId, useState } from 'react'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { endpointSettings, type Endpoint } from '#schemas/webhooks/entities.ts'
 import type { webhookEndpoints } from '#schemas/webhooks/routes.ts'
+import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Choices } from '../piece-form/choices.tsx'
 import css from '../studio.module.css'
+import { type Message, useAttempt } from '../use-attempt.tsx'
 
 export type Types = RouteAnswer<typeof webhookEndpoints>['types']
 export type EndpointDraft = Pick<Endpoint, 'url' | 'description' | 'types'>
 
 interface Props {
-  draft: EndpointDraft
+  start: EndpointDraft
   types: Types
-  onChange(draft: EndpointDraft): void
+  submit: string
+  /** the notice's title when it fails */
+  failure: string
+  onSubmit(draft: EndpointDraft): Promise<Message | undefined>
 }
 
 /** What the server would refuse for being empty. */
-export const missingIn = ({ url, description }: EndpointDraft): string | undefined =>
+const missingIn = ({ url, description }: EndpointDraft): string | undefined =>
   description.trim() === '' ? 'Enter a name first' : url.trim() === '' ? 'Enter a URL first' : undefined
 
 /** Where a system is told, and of what. */
-export function EndpointForm({ draft, types, onChange }: Props) {
+export function EndpointForm({ start, types, submit, failure, onSubmit }: Props) {
+  const [draft, setDraft] = useState(start)
+  const urlId = useId()
+  const { isBusy, attempt, notice, errors } = useAttempt(failure, ['/url'])
+  const refusal = missingIn(draft)
   const { url, description } = endpointSettings
+  useEffect(() => {
+    if (errors.has('/url')) document.getElementById(urlId)?.focus()
+  }, [errors, urlId])
   return (
-    <div className={css.fields}>
+    <form
+      className={css.fields}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy && !refusal) void attempt(() => onSubmit(draft))
+      }}
+    >
       <TextField
         label="Name"
         hint="The system, as your colleagues call it"
         value={draft.description}
         maxLength={description.maxLength}
-        onChange={(text) => onChange({ ...draft, description: text })}
+        onChange={(text) => setDraft({ ...draft, description: text })}
       />
-      <TextField label="URL" value={draft.url} maxLength={url.maxLength} onChange={(text) => onChange({ ...draft, url: text })} />
+      <TextField
+        id={urlId}
+        label="URL"
+        value={draft.url}
+        maxLength={url.maxLength}
+        error={errors.get('/url')}
+        onChange={(text) => setDraft({ ...draft, url: text })}
+      />
       <Choices
         label="Events"
-        hint="All of them where none is chosen, those of later versions too"
+        hint="Choose none to send all events, with those that later versions add."
         options={types.map(({ type }) => type)}
-        nameOf={(type) => types.find((one) => one.type === type)?.summary ?? type}
+        nameOf={(type) => summaryOf(types, type)}
         value={draft.types}
         // The choices are types: they come from the list above.
-        onChange={(chosen) => onChange({ ...draft, types: (chosen ?? []) as EndpointDraft['types'] })}
+        onChange={(chosen) => setDraft({ ...draft, types: (chosen ?? []) as EndpointDraft['types'] })}
       />
-    </div>
+      {notice}
+      <div className={css.row}>
+        <Button isSubmit isBusy={isBusy} disabledReason={refusal}>
+          {submit}
+        </Button>
+      </div>
+    </form>
   )
 }
+
+export const summaryOf = (types: Types, type: string): string => types.find((one) => one.type === type)?.summary ?? type

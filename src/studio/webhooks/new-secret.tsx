@@ -7,25 +7,31 @@ import own from './webhooks.module.css'
 
 /** A secret as it is shown once. */
 export interface Secret {
+  endpointId: string
   description: string
   secret: string
   /** until when the one before signs as well */
   oldUntil?: string
 }
 
+const COPIED = { no: '', yes: 'Copied', failed: 'Your browser did not copy it. Select the secret and copy it yourself.' } as const
+
 export function NewSecret({ secret: { description, secret, oldUntil }, onDone }: { secret: Secret; onDone(): void }) {
-  const [isCopied, setIsCopied] = useState(false)
+  const [isCopied, setIsCopied] = useState<keyof typeof COPIED>('no')
   const shown = useRef<HTMLDivElement>(null)
   // It is shown once, far from the button that made it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another secret is to be seen too
   useEffect(() => shown.current?.focus(), [secret])
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret)
+      setIsCopied('yes')
+    } catch {
+      setIsCopied('failed')
+    }
+  }
   return (
-    <div ref={shown} tabIndex={-1}>
+    <div ref={shown} className={own.shown} tabIndex={-1}>
       <Notice title={`The secret of ${description}`} tone="warning">
         <p>
           Copy it now: nobody can read it again.
@@ -39,7 +45,7 @@ export function NewSecret({ secret: { description, secret, oldUntil }, onDone }:
           <Button tone="quiet" onClick={onDone}>
             I have it
           </Button>
-          <span role="status">{isCopied ? 'Copied' : ''}</span>
+          <span role="status">{COPIED[isCopied]}</span>
         </div>
       </Notice>
     </div>

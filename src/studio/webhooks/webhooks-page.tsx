@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { webhookEndpoints } from '#schemas/webhooks/routes.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { useApi } from '#api/use-api.ts'
@@ -6,10 +6,9 @@ import { reasonAgainst } from '#lib/staff-rights.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import css from '../studio.module.css'
 import { AddEndpoint } from './add-endpoint.tsx'
-import { EndpointCard } from './endpoint-card.tsx'
+import { EndpointCard, summaryIdOf } from './endpoint-card.tsx'
+import { LOOKING } from './looking.ts'
 import { NewSecret, type Secret } from './new-secret.tsx'
-
-const LOOK_EVERY_MS = 3_000
 
 /** The retailer's systems that are told of what customers do. */
 export function WebhooksPage() {
@@ -18,11 +17,13 @@ export function WebhooksPage() {
 }
 
 function Endpoints() {
-  const { data, error, mutate } = useApi(webhookEndpoints, {}, { refreshInterval: LOOK_EVERY_MS })
+  const { data, error, mutate } = useApi(webhookEndpoints, {}, LOOKING)
   const [secret, setSecret] = useState<Secret>()
-  // What is shown stays where one of the later looks fails.
-  if (error && !data) return <LoadFailure title="The endpoints could not be loaded" error={error} retry={mutate} />
-  if (!data) return null
+  const list = useRef<HTMLElement>(null)
+  const failure = error && (
+    <LoadFailure title={data ? 'The page shows what was known before' : 'The endpoints could not be loaded'} error={error} retry={mutate} />
+  )
+  if (!data) return failure || null
   const { endpoints, types } = data
   const refresh = async () => void (await mutate())
   return (
@@ -31,16 +32,32 @@ function Endpoints() {
         Systems of yours that are told when a customer orders gas, sends a reading, changes an address and so on. What they get, and how
         they check who sends it, is in docs/webhooks.md.
       </p>
-      {secret && <NewSecret secret={secret} onDone={() => setSecret(undefined)} />}
-      {endpoints.length > 0 && (
+      {failure}
+      {secret && (
+        <NewSecret
+          secret={secret}
+          onDone={() => {
+            setSecret(undefined)
+            document.getElementById(summaryIdOf(secret.endpointId))?.focus()
+          }}
+        />
+      )}
+      <section ref={list} tabIndex={-1} aria-label="Endpoints">
+        {endpoints.length === 0 && <p className="quiet">There are no endpoints yet.</p>}
         <ul className={css.list}>
           {endpoints.map((endpoint) => (
             <li key={endpoint.id} className={css.card}>
-              <EndpointCard endpoint={endpoint} types={types} refresh={refresh} onSecret={setSecret} />
+              <EndpointCard
+                endpoint={endpoint}
+                types={types}
+                refresh={refresh}
+                onSecret={setSecret}
+                onRemoved={() => list.current?.focus()}
+              />
             </li>
           ))}
         </ul>
-      )}
+      </section>
       <AddEndpoint types={types} refresh={refresh} onSecret={setSecret} />
     </div>
   )
