@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => {
     plugins: [
       contractPlugin(),
       widgetsPlugin(root),
-      widgetStylesPlugin(),
+      widgetStylesPlugin(root),
       leanRouterPlugin(),
       // A widget is swapped whole: what it exports is no component, which fast refresh would answer with a reload.
       react({ exclude: [/\/node_modules\//, WIDGET] }),
