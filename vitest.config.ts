@@ -17,7 +17,7 @@ const ISOLATED = '{src,tests}/**/*.isolated.test.{ts,tsx}'
 const INTEGRATION = ['tests/*.test.ts']
 const filesOf = (...names: string[]) => names.map((name) => `tests/${name}.test.ts`)
 /** About the database inside the process alone. */
-const EMBEDDED_ONLY = filesOf('backup', 'last-words')
+const EMBEDDED_ONLY = filesOf('backup', 'last-words', 'release')
 /** About a database with several connections. */
 const POSTGRES_ONLY = filesOf(
   'lock-timeout',
@@ -41,6 +41,7 @@ const OPERATIONS = filesOf(
   'killed-feed',
   'killed-server',
   'last-words',
+  'release',
   'several-servers',
   'stopping',
   'webhook-processes',

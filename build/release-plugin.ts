@@ -1,12 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import type { BuildRecord } from '#server/config/builds.ts'
+import { removeOldBuilds } from '#server/html/shared-assets.ts'
 import { checkWidget, widgetNames } from './check-widget.ts'
 
-/** How many builds' files stay, so that pages opened before a deployment go on working. */
-const KEPT_BUILDS = 5
 const COMPRESSIBLE = /\.(js|css|svg|html)$/
 
 /**
@@ -72,18 +71,4 @@ export function compress(file: string): void {
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
   writeFileSync(`${file}.br`, brotliCompressSync(content, options))
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-}
-
-function removeOldBuilds(outFolder: string): void {
-  const folder = join(outFolder, 'builds')
-  const records = readdirSync(folder)
-    .map((name) => ({ file: join(folder, name), writtenMs: statSync(join(folder, name)).mtimeMs }))
-    .sort((a, b) => b.writtenMs - a.writtenMs)
-  const kept = new Set(
-    records.slice(0, KEPT_BUILDS).flatMap(({ file }) => (JSON.parse(readFileSync(file, 'utf8')) as { all: string[] }).all),
-  )
-  for (const { file } of records.slice(KEPT_BUILDS)) rmSync(file)
-  for (const name of readdirSync(join(outFolder, 'assets'))) {
-    if (!kept.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) rmSync(join(outFolder, 'assets', name))
-  }
 }

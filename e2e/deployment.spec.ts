@@ -13,7 +13,7 @@ import { expect, seeAll, statesOf, test } from './portal.ts'
  */
 
 const project = new URL('..', import.meta.url).pathname
-const LEFT_BEHIND = new Set(['node_modules', 'dist', '.data', '.git', 'test-results'])
+const LEFT_BEHIND = new Set(['node_modules', 'dist', 'release', '.data', '.git', 'test-results'])
 
 let copy: string
 /** Where the first test has built: the copy starts from that. */
@@ -58,7 +58,7 @@ test(
     const { folder } = await (await request.get('/e2e/dist')).json()
     built = folder
     const before = new Set(readdirSync(join(folder, 'builds')))
-    expect(run({ DIST_DIR: folder }, 'build')).toMatchObject({ status: 0 })
+    expect(run({ DIST_DIR: folder }, 'build:browser')).toMatchObject({ status: 0 })
     const [added = ''] = readdirSync(join(folder, 'builds')).filter((name) => !before.has(name))
     expect(JSON.parse(readFileSync(join(folder, 'builds', added), 'utf8')).types).toMatchObject({ greetingCard: 1, hero: 1 })
 

@@ -6,10 +6,15 @@ import { buildIdOf } from '../build/build-id.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** Where the browser application is built. */
+export function distFolder(): string {
+  const folder = process.env.DIST_DIR || 'dist'
+  return isAbsolute(folder) ? folder : join(root, folder)
+}
+
 /** Builds the browser application unless the last build was made from these very sources. */
 export async function buildIfStale(): Promise<void> {
-  const folder = process.env.DIST_DIR || 'dist'
-  const dist = isAbsolute(folder) ? folder : join(root, folder)
+  const dist = distFolder()
   const stamp = join(dist, 'current')
   const id = buildIdOf(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === id) return

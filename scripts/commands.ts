@@ -1,8 +1,14 @@
 import { buildIfStale } from './build-if-stale.ts'
+import { ExpectedError } from './expected-error.ts'
 
 /** Every command of package.json, on the project's own Node. */
 const commands: Record<string, (args: string[]) => Promise<unknown>> = {
   async start() {
+    if (process.env.NODE_ENV === 'production') {
+      throw new ExpectedError(
+        'Production runs a release: npm run build, then node release/current/switchboard.mjs start (docs/running.md).',
+      )
+    }
     await buildIfStale()
     await import('../server/main.ts')
   },
@@ -10,7 +16,12 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
     const { dev } = await import('./dev.ts')
     await dev()
   },
-  build: () => buildIfStale(),
+  async build() {
+    await buildIfStale()
+    const { makeRelease } = await import('./release.ts')
+    console.log(makeRelease())
+  },
+  'build:browser': () => buildIfStale(),
   async test(args) {
     const { test } = await import('./test.ts')
     await test(args)
@@ -59,7 +70,6 @@ if (!command) {
 try {
   await command(args)
 } catch (error) {
-  const { ExpectedError } = await import('./expected-error.ts')
   console.error(error instanceof ExpectedError ? error.message : error)
   process.exit(1)
 }

@@ -28,7 +28,7 @@ const STEPS: readonly (readonly Step[])[] = [
     },
     { name: 'widgets', ignores: ['docs', 'e2e', 'bench'], run: () => ['scripts/check-widgets.ts'] },
     // For the end-to-end tests, which would have one of two processors wait for it.
-    { name: 'build', ignores: ['docs', 'e2e', 'bench'], run: () => ['scripts/commands.ts', 'build'] },
+    { name: 'build', ignores: ['docs', 'e2e', 'bench'], run: () => ['scripts/commands.ts', 'build:browser'] },
   ],
   [{ name: 'unit', ignores: ['e2e', 'bench'], run: () => vitest('unit', 'components', 'isolated') }],
   [

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
@@ -18,7 +17,7 @@ import { createTokenVerifier, localKeys, providerKeys } from './auth/token.ts'
 import { addressRoutes } from './address/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { limitConnections } from './http/connection-limit.ts'
-import { createBuilds } from './config/builds.ts'
+import { buildFolders, createBuilds } from './config/builds.ts'
 import type { WidgetTypes } from './config/widget-types.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { undoEmailRoutes } from './contact/undo-page.ts'
@@ -37,7 +36,7 @@ import { canMail } from './mail/mailer.ts'
 import { meterReadRoutes } from './meter-reads/routes.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { infoPages } from './html/info-pages.ts'
-import { portalPage } from './html/portal-page.ts'
+import { assetFolders, portalPage } from './html/portal-page.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -164,7 +163,7 @@ export async function buildApp({
 
   const log = createActingLog(db, canMail(settings.mail), settings.brand)
   const api = createApi(app, createCallers({ db, verifyToken, log, limits, feedClients: settings.feedClients, firstSignIn }))
-  const builds = createBuilds(settings.distFolder, widgetTypes)
+  const builds = createBuilds(buildFolders(settings), widgetTypes)
   const visits = createVisitCounter(db, (error) => app.log.error({ err: error }, 'visits could not be counted'))
   app.addHook('onClose', () => visits.close())
   const parts = { ...settings, db, log, builds, visits, types: widgetTypes }
@@ -172,8 +171,8 @@ export async function buildApp({
   await undoEmailRoutes(app, db, settings, limits)
 
   if (settings.hasReference) referenceRoutes(app, settings.publicUrl, version)
-  mkdirSync(join(settings.distFolder, 'assets'), { recursive: true })
-  formModules(app, db, settings.distFolder)
+  for (const folder of assetFolders(settings)) mkdirSync(folder, { recursive: true })
+  formModules(app, db, settings)
   await portalPage(app, db, settings)
   return app
 }

@@ -11,6 +11,7 @@ import { demoWork } from './demo/jobs.ts'
 import { prepareDatabase } from './demo/seed.ts'
 import { DEMO_PASSWORD, demoAccounts as everyDemoAccount } from './demo/people.ts'
 import { lineOf } from './operator/expected-error.ts'
+import { shareAssets } from './html/shared-assets.ts'
 import { compileCurrentForms } from './forms/current-forms.ts'
 import { createJobMetrics } from './jobs/job-metrics.ts'
 import type { Work } from './jobs/queue.ts'
@@ -19,6 +20,7 @@ import { endOnUncaught, lastWords } from './last-words.ts'
 import { mailWork } from './mail/mailer.ts'
 import { listenForOperators, type OperatorContext } from './operator/operator.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { findMistyped } from './setting-names.ts'
 import { stopOnSignal } from './shutdown.ts'
 import { webhookWork } from './webhooks/deliver.ts'
 
@@ -44,6 +46,14 @@ async function main(): Promise<void> {
   if (settings.isDevelopment) {
     const { serveWithHotReload } = await import('./html/development.ts')
     await serveWithHotReload(app, db, settings)
+  }
+  for (const slip of findMistyped(process.env)) app.log.warn(slip, 'a variable looks like a mistyped setting')
+  if (settings.assetsFolder) {
+    try {
+      shareAssets(settings.distFolder, settings.assetsFolder)
+    } catch (error) {
+      app.log.warn({ err: error }, 'this build could not be shared with other releases')
+    }
   }
   let jobs: Promise<Jobs> | undefined
   stopOnSignal(app, lifecycle, settings.shutdownDelayMs, async () => {
@@ -102,7 +112,9 @@ main().catch((error: unknown) => {
       ? `Port ${port} is taken by another program. Set PORT to another one.`
       : code === 'EACCES'
         ? `Port ${port} may not be used by this user. Set PORT to another one.`
-        : undefined)
+        : code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
+          ? `HOST "${process.env.HOST}" is no address of this machine. 0.0.0.0 is all of them.`
+          : undefined)
   console.error(line ?? lastWords(error, 'the server cannot start'))
   process.exit(1)
 })

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { findMistyped, SETTING_NAMES } from './setting-names.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 const refusal = (env: Record<string, string>) => {
@@ -26,6 +28,17 @@ test.each([
   [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc".'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test, not "prod".'],
+  [{ DATABASE_POOL_SIZE: '1e1' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 200, not "1e1".'],
+  [
+    { PUBLIC_URL: 'https://energy.example/portal' },
+    'PUBLIC_URL must be without a path, such as https://energy.example, not "https://energy.example/portal".',
+  ],
+  [
+    { SMTP_URL: 'smtp://mail.internal', MAIL_FROM: 'portal' },
+    'MAIL_FROM must be an address such as portal@example.nz or Energy <portal@example.nz>, not "portal".',
+  ],
+  [{ SENTRY_DSN: 'https://sentry.example/1' }, "SENTRY_DSN must have the project's key, such as https://KEY@sentry.example.nz/1."],
   [{ PUBLIC_URL: 'portal' }, 'PUBLIC_URL must be an http or https address, not "portal".'],
   [{ BRAND: 'acme' }, 'BRAND must be one of northlight, pip, not "acme".'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a number of proxies up to 10 or networks such as "10.0.0.0/8, loopback", not "yes".'],
@@ -65,7 +78,7 @@ test.each([
 })
 
 describe('in production', () => {
-  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example' }
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', DATABASE_URL: 'postgres://db.internal/portal' }
   test('the embedded sign-in is refused unless it is allowed by name', () => {
     expect(refusal(production)).toContain('OIDC_ISSUER')
     expect(readSettings({ ...production, ALLOW_EMBEDDED_SIGN_IN: 'yes' }).identity).toEqual({ kind: 'embedded' })
@@ -80,6 +93,21 @@ describe('in production', () => {
   test('the public address must be given', () => {
     expect(refusal({ NODE_ENV: 'production' })).toContain('PUBLIC_URL')
   })
+  test('addresses that tokens are sent to must be https', () => {
+    expect(refusal({ ...production, PUBLIC_URL: 'http://portal.example' })).toBe(
+      'PUBLIC_URL must be an https address in production, not "http://portal.example".',
+    )
+    expect(refusal({ ...production, OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'portal' })).toBe(
+      'OIDC_ISSUER must be an https address in production, not "http://id.example".',
+    )
+    const here = { ...production, PUBLIC_URL: 'http://localhost:8080', ALLOW_EMBEDDED_SIGN_IN: 'yes' }
+    expect(readSettings(here).publicUrl).toBe('http://localhost:8080')
+  })
+  test('no database is begun in a folder that nobody named', () => {
+    const unnamed = { ...production, DATABASE_URL: '', ALLOW_EMBEDDED_SIGN_IN: 'yes' }
+    expect(refusal(unnamed)).toContain('DATABASE_URL must be set in production, or DATA_DIR')
+    expect(readSettings({ ...unnamed, DATA_DIR: '/srv/portal' }).dataFolder).toBe('/srv/portal')
+  })
   test('another provider is a matter of issuer and client', () => {
     const { identity } = readSettings({ ...production, OIDC_ISSUER: 'https://id.example/', OIDC_CLIENT_ID: 'portal' })
     expect(identity).toEqual({
@@ -93,4 +121,21 @@ describe('in production', () => {
       isMatchedByEmail: false,
     })
   })
+})
+
+test.each([
+  ['RATE_LIMT', 'RATE_LIMIT'],
+  ['PUBLIC_URLS', 'PUBLIC_URL'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['MAIL_FORM', 'MAIL_FROM'],
+  ['DATABASE-URL', 'DATABASE_URL'],
+])('%s is told to be %s mistyped', (found, meant) => {
+  expect(findMistyped({ [found]: 'x', HOME: '/root', PATH: '/bin', PORT: '1', OIDC: '' })).toEqual([{ found, meant }])
+})
+
+test('every setting is in the page for operators, and no other', () => {
+  const page = readFileSync(new URL('../docs/running.md', import.meta.url), 'utf8')
+  const table = page.slice(page.indexOf('| variable |'), page.indexOf('Your provider must list'))
+  const documented = table.match(/^\| `[^|]*\|/gm)?.flatMap((row) => row.match(/[A-Z][A-Z_]+/g) ?? [])
+  expect(documented?.sort()).toEqual([...SETTING_NAMES].sort())
 })

@@ -1,10 +1,12 @@
 import { brand, type Brand } from '#schemas/brand.ts'
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SignInClient } from '#lib/page-settings.ts'
 import { type FeedClient, readFeedClients } from './auth/machine.ts'
 import { CLIENT_ID } from './auth/portal-client.ts'
+import type { Environment, SettingName } from './setting-names.ts'
 import type { TargetRules } from './webhooks/target.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 
@@ -22,6 +24,8 @@ export interface Settings {
   /** where files that arrive are kept while they are read */
   temporaryFolder: string
   distFolder: string
+  /** where releases share the files of their builds */
+  assetsFolder: string | undefined
   brand: Brand
   /** whether an empty database is filled with the demo world */
   hasDemoWorld: boolean
@@ -66,11 +70,11 @@ export class SettingsError extends Error {}
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 
 /** @throws {SettingsError} naming the variable and what it takes */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const isProduction = env.NODE_ENV === 'production'
+export function readSettings(env: Environment): Settings {
+  const isProduction = oneOf(env, 'NODE_ENV', ['development', 'production', 'test'] as const) === 'production'
   const host = env.HOST || '127.0.0.1'
   const port = wholeNumber(env, 'PORT', 8080, 0, 65_535)
-  const publicUrl = url(env, 'PUBLIC_URL')?.replace(/\/+$/, '')
+  const publicUrl = publicAddress(env, isProduction)
   if (isProduction && env.SWITCHBOARD_DEV === '1') throw new SettingsError('npm run dev is not for production: its content policy is open.')
   if (isProduction && !publicUrl) throw new SettingsError('PUBLIC_URL must be set in production: the address customers use.')
   return {
@@ -78,11 +82,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port,
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     trustedProxies: trustedProxies(env),
-    databaseUrl: databaseUrl(env),
+    databaseUrl: databaseUrl(env, isProduction),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 1, 200),
     dataFolder: folder(env.DATA_DIR || '.data'),
     temporaryFolder: env.DATABASE_URL && !env.DATA_DIR ? tmpdir() : folder(env.DATA_DIR || '.data'),
     distFolder: folder(env.DIST_DIR || 'dist'),
+    assetsFolder: assetsFolder(env),
     brand: oneOf(env, 'BRAND', brand.enum),
     hasDemoWorld: oneOf(env, 'DEMO', isProduction ? ['off', 'on'] : ['on', 'off']) === 'on',
     isProduction,
@@ -102,7 +107,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     impersonationMinutes: wholeNumber(env, 'IMPERSONATION_MINUTES', 30, 1, 480),
     magicLinkMinutes: wholeNumber(env, 'MAGIC_LINK_MINUTES', 10, 1, 1440),
     mail: mail(env, isProduction),
-    sentryDsn: url(env, 'SENTRY_DSN'),
+    sentryDsn: sentryDsn(env),
     analytics: oneOf(env, 'ANALYTICS', ['off', 'on', 'consent'] as const),
     feedClients: feedClients(env),
     webhookTargets: {
@@ -113,9 +118,19 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-function identity(env: NodeJS.ProcessEnv, isProduction: boolean): Settings['identity'] {
+/** Releases lie beside each other, and beside what they share. */
+function assetsFolder(env: Environment): string | undefined {
+  if (env.ASSETS_DIR) return folder(env.ASSETS_DIR)
+  return isRelease() ? folder('../assets') : undefined
+}
+
+/** Whether this is a folder that `npm run build` made, rather than the project. */
+export const isRelease = (): boolean => existsSync(resolve(projectFolder, 'release.json'))
+
+function identity(env: Environment, isProduction: boolean): Settings['identity'] {
   const issuer = url(env, 'OIDC_ISSUER')
   if (issuer) {
+    if (isProduction) requireTls('OIDC_ISSUER', issuer)
     if (!env.OIDC_CLIENT_ID) throw new SettingsError('OIDC_CLIENT_ID must be set together with OIDC_ISSUER.')
     return {
       kind: 'external',
@@ -136,7 +151,7 @@ function identity(env: NodeJS.ProcessEnv, isProduction: boolean): Settings['iden
   return { kind: 'embedded' }
 }
 
-function feedClients(env: NodeJS.ProcessEnv): readonly FeedClient[] {
+function feedClients(env: Environment): readonly FeedClient[] {
   const clients = env.FEED_CLIENTS ? readFeedClients(env.FEED_CLIENTS, !env.OIDC_ISSUER) : []
   if (typeof clients === 'string') throw new SettingsError(clients)
   if (clients.some(({ id }) => id === (env.OIDC_ISSUER ? env.OIDC_CLIENT_ID : CLIENT_ID))) {
@@ -145,31 +160,34 @@ function feedClients(env: NodeJS.ProcessEnv): readonly FeedClient[] {
   return clients
 }
 
-function scope(env: NodeJS.ProcessEnv): string {
+function scope(env: Environment): string {
   const words = (env.OIDC_SCOPE || 'openid email profile').split(/\s+/).filter(Boolean)
   if (!words.includes('openid')) throw new SettingsError('OIDC_SCOPE must name openid, and whatever else your provider wants.')
   return words.join(' ')
 }
 
-function mail(env: NodeJS.ProcessEnv, isProduction: boolean): Settings['mail'] {
+function mail(env: Environment, isProduction: boolean): Settings['mail'] {
   const address = env.SMTP_URL
   if (!address) return { kind: isProduction ? 'none' : 'outbox' }
   if (!/^smtps?:\/\//.test(address) || !URL.canParse(address)) throw new SettingsError('SMTP_URL must start with smtp:// or smtps://.')
   if (!env.MAIL_FROM) throw new SettingsError('MAIL_FROM must be set together with SMTP_URL: the address that mail comes from.')
+  if (!/^([^<>\r\n]*<)?[^<>@\s]+@[^<>@\s]+>?$/.test(env.MAIL_FROM)) {
+    throw new SettingsError(`MAIL_FROM must be an address such as portal@example.nz or Energy <portal@example.nz>, not "${env.MAIL_FROM}".`)
+  }
   return { kind: 'smtp', url: address, from: env.MAIL_FROM }
 }
 
-function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number): number {
+function wholeNumber(env: Environment, name: SettingName, fallback: number, min: number, max: number): number {
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (!Number.isInteger(value) || value < min || value > max) {
+  if (!/^\d+$/.test(text) || value < min || value > max) {
     throw new SettingsError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
   }
   return value
 }
 
-function oneOf<const T extends string>(env: NodeJS.ProcessEnv, name: string, values: readonly [T, ...T[]]): T {
+function oneOf<const T extends string>(env: Environment, name: SettingName, values: readonly [T, ...T[]]): T {
   const text = env[name]
   if (text === undefined || text === '') return values[0]
   const value = values.find((candidate) => candidate === text)
@@ -177,7 +195,7 @@ function oneOf<const T extends string>(env: NodeJS.ProcessEnv, name: string, val
   return value
 }
 
-function url(env: NodeJS.ProcessEnv, name: string): string | undefined {
+function url(env: Environment, name: SettingName): string | undefined {
   const text = env[name]
   if (!text) return undefined
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
@@ -186,7 +204,31 @@ function url(env: NodeJS.ProcessEnv, name: string): string | undefined {
   return text
 }
 
-function trustedProxies(env: NodeJS.ProcessEnv): TrustedProxies {
+function publicAddress(env: Environment, isProduction: boolean): string | undefined {
+  const address = url(env, 'PUBLIC_URL')
+  if (address === undefined) return undefined
+  const { origin, href } = new URL(address)
+  if (href !== `${origin}/`) throw new SettingsError(`PUBLIC_URL must be without a path, such as ${origin}, not "${address}".`)
+  if (isProduction) requireTls('PUBLIC_URL', address)
+  return origin
+}
+
+/** Tokens pass there. To this machine they do not leave it. */
+function requireTls(name: SettingName, address: string): void {
+  const { protocol, hostname } = new URL(address)
+  if (protocol === 'https:' || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return
+  throw new SettingsError(`${name} must be an https address in production, not "${address}".`)
+}
+
+function sentryDsn(env: Environment): string | undefined {
+  const address = url(env, 'SENTRY_DSN')
+  if (address && !new URL(address).username) {
+    throw new SettingsError("SENTRY_DSN must have the project's key, such as https://KEY@sentry.example.nz/1.")
+  }
+  return address
+}
+
+function trustedProxies(env: Environment): TrustedProxies {
   const text = env.TRUST_PROXY || '0'
   const proxies = readTrustedProxies(text)
   if (!proxies) {
@@ -195,14 +237,17 @@ function trustedProxies(env: NodeJS.ProcessEnv): TrustedProxies {
   return proxies
 }
 
-function metricsToken(env: NodeJS.ProcessEnv): string | undefined {
+function metricsToken(env: Environment): string | undefined {
   const text = env.METRICS_TOKEN
   if (text && !/^[\x21-\x7e]{16,}$/.test(text)) throw new SettingsError('METRICS_TOKEN must have at least 16 characters, without spaces.')
   return text || undefined
 }
 
-function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
+function databaseUrl(env: Environment, isProduction: boolean): string | undefined {
   const text = env.DATABASE_URL
+  if (!text && !env.DATA_DIR && isProduction) {
+    throw new SettingsError('DATABASE_URL must be set in production, or DATA_DIR: where the database inside the process keeps its files.')
+  }
   if (!text) return undefined
   if (!/^postgres(ql)?:\/\//.test(text)) {
     throw new SettingsError('DATABASE_URL must start with postgres:// or postgresql://.')

@@ -107,6 +107,8 @@ async function portalOn(
   const settings = readSettings({
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
+    // Where the process keeps a database it opens itself; these tests hand it one.
+    DATA_DIR: tmpdir(),
     DIST_DIR: mkdtempSync(join(tmpdir(), 'switchboard-dist-')),
     FEED_CLIENTS: JSON.stringify(env.OIDC_ISSUER ? TEST_MACHINES.map(({ secret: _, ...client }) => client) : TEST_MACHINES),
     ...env,

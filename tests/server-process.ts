@@ -37,7 +37,7 @@ export async function runCommand(env: Record<string, string>, ...args: string[])
   return { code, output: output().trim() }
 }
 
-function record(child: ChildProcess): Run {
+export function record(child: ChildProcess): Run {
   let output = ''
   const add = (chunk: Buffer) => {
     output += chunk

@@ -26,7 +26,7 @@ function deployed(...records: Partial<BuildRecord>[]) {
   records.forEach((record, i) => {
     deploy(record, 1_000 + i)
   })
-  return { builds: createBuilds(dist, ownTypes), deploy }
+  return { builds: createBuilds([dist], ownTypes), deploy }
 }
 
 test('a tool that names no browser sees every type in its newest version', () => {
@@ -87,7 +87,7 @@ test('visitors get the build that was deployed last, and none before the first',
   deploy({ id: 'x' }, 500)
   expect(builds.newest()?.id).toBe('y')
   expect(deployed().builds.newest()).toBeUndefined()
-  expect(createBuilds(join(folder, 'nowhere'), ownTypes).newest()).toBeUndefined()
+  expect(createBuilds([join(folder, 'nowhere')], ownTypes).newest()).toBeUndefined()
 })
 
 test('each widget’s own file comes first, then what they share, each once', () => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Settings } from '../settings.ts'
 import type { KnownTypes } from './resolve.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
@@ -28,7 +29,13 @@ export interface Builds {
 const BUILD = /^build:([\w-]{1,40})$/
 
 /** Reads build records on demand, so that a build deployed beside a running server needs no restart. */
-export function createBuilds(distFolder: string, ownTypes: WidgetTypes): Builds {
+export type BuildFolders = readonly [own: string, ...shared: string[]]
+
+/** The browser application of this server, and what it shares with other releases. */
+export const buildFolders = ({ distFolder, assetsFolder }: Pick<Settings, 'distFolder' | 'assetsFolder'>): BuildFolders =>
+  assetsFolder === undefined ? [distFolder] : [distFolder, assetsFolder]
+
+export function createBuilds(folders: BuildFolders, ownTypes: WidgetTypes): Builds {
   const records = new Map<string, BuildRecord>()
 
   function find(clientTypes: string | undefined): BuildRecord | undefined {
@@ -36,8 +43,8 @@ export function createBuilds(distFolder: string, ownTypes: WidgetTypes): Builds 
     if (!id) return undefined
     const cached = records.get(id)
     if (cached) return cached
-    const file = join(distFolder, 'builds', `${id}.json`)
-    if (!existsSync(file)) return undefined
+    const file = folders.map((folder) => join(folder, 'builds', `${id}.json`)).find(existsSync)
+    if (!file) return undefined
     const record = JSON.parse(readFileSync(file, 'utf8')) as BuildRecord
     records.set(id, record)
     return record
@@ -59,7 +66,7 @@ export function createBuilds(distFolder: string, ownTypes: WidgetTypes): Builds 
       )
     },
     newest() {
-      const folder = join(distFolder, 'builds')
+      const folder = join(folders[0], 'builds')
       const files = existsSync(folder) ? readdirSync(folder) : []
       const [last] = files
         .map((name) => ({ name, writtenMs: statSync(join(folder, name)).mtimeMs }))

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageSettings, SignInClient } from '#lib/page-settings.ts'
 import { embeddedClient } from '../auth/portal-client.ts'
+import { buildFolders } from '../config/builds.ts'
 import { brandTextsIn } from '../config/brand.ts'
 import { findCurrentRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
@@ -13,14 +14,19 @@ import type { Settings } from '../settings.ts'
 
 export const YEAR_SECONDS = 31_536_000
 
+/** Where files named after their content are: those of this server's build, then those of other releases. */
+export const assetFolders = (settings: Pick<Settings, 'distFolder' | 'assetsFolder'>): string[] =>
+  buildFolders(settings).map((folder) => join(folder, 'assets'))
+
 /**
  * The browser application: immutable files, and one page for every URL. Files of earlier builds stay, so a page opened
  * before a deployment keeps working.
  */
 export async function portalPage(app: FastifyInstance, db: Database, settings: Settings): Promise<void> {
   const { distFolder } = settings
+  const folders = assetFolders(settings)
   await app.register(fastifyStatic, {
-    root: join(distFolder, 'assets'),
+    root: folders,
     prefix: '/assets/',
     preCompressed: true,
     index: false,
@@ -28,7 +34,7 @@ export async function portalPage(app: FastifyInstance, db: Database, settings: S
     decorateReply: true,
     setHeaders: (reply, path) => {
       // Files outside keep their name when they change.
-      if (path.startsWith(join(distFolder, 'assets'))) reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      if (folders.some((folder) => path.startsWith(folder))) reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
     },
   })
   app.get('/icon.svg', (_request, reply) => reply.sendFile('icon.svg', distFolder, { cacheControl: true, maxAge: '1d' }))

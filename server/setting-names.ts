@@ -1,0 +1,67 @@
+/** Every variable of the environment that is a setting; docs/running.md says what each is. */
+export const SETTING_NAMES = [
+  'HOST',
+  'PORT',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'DATABASE_URL',
+  'DATABASE_POOL_SIZE',
+  'DATA_DIR',
+  'DIST_DIR',
+  'ASSETS_DIR',
+  'DEMO',
+  'BRAND',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_AUDIENCE',
+  'OIDC_SCOPE',
+  'OIDC_CLIENT_AUTH',
+  'OIDC_MATCH_EMAIL',
+  'OIDC_DEVICE_ID',
+  'ALLOW_EMBEDDED_SIGN_IN',
+  'FEED_CLIENTS',
+  'WEBHOOKS_TO_PRIVATE_ADDRESSES',
+  'ACCESS_TOKEN_SECONDS',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'MAGIC_LINK_MINUTES',
+  'IMPERSONATION_MINUTES',
+  'SENTRY_DSN',
+  'ANALYTICS',
+  'LOADER_MS',
+  'MAX_WIDGET_REQUESTS',
+  'WIDGET_TIMEOUT_MS',
+  'RATE_LIMIT',
+  'MAX_CONNECTIONS',
+  'MAX_CONNECTIONS_PER_ADDRESS',
+  'REQUEST_TIMEOUT_MS',
+  'METRICS_TOKEN',
+  'API_REFERENCE',
+  'SHUTDOWN_DELAY_MS',
+  'LOG_LEVEL',
+  'NODE_ENV',
+  'SWITCHBOARD_DEV',
+] as const
+
+export type SettingName = (typeof SETTING_NAMES)[number]
+
+/** What settings are read from. */
+export type Environment = Readonly<Partial<Record<SettingName, string>>>
+
+/** Variables that are no settings and differ from one in a single letter: one too many, one too few, another, or two swapped. */
+export function findMistyped(env: NodeJS.ProcessEnv): { found: string; meant: SettingName }[] {
+  return Object.keys(env)
+    .filter((found) => !SETTING_NAMES.some((name) => name === found))
+    .flatMap((found) => SETTING_NAMES.filter((name) => isOneSlipApart(found, name)).map((meant) => ({ found, meant })))
+}
+
+function isOneSlipApart(a: string, b: string): boolean {
+  const length = Math.max(a.length, b.length)
+  let start = 0
+  while (start < length && a[start] === b[start]) start++
+  let end = 0
+  while (end < length - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [inA, inB] = [a, b].map((text) => text.slice(start, Math.max(start, text.length - end))) as [string, string]
+  if (inA.length <= 1 && inB.length <= 1) return true
+  return inA.length === 2 && inB.length === 2 && inA[0] === inB[1] && inA[1] === inB[0]
+}
