@@ -20,6 +20,7 @@ const filesOf = (...names: string[]) => names.map((name) => `tests/${name}.test.
 const EMBEDDED_ONLY = filesOf('backup', 'last-words', 'release')
 /** About a database with several connections. */
 const POSTGRES_ONLY = filesOf(
+  'database-away',
   'lock-timeout',
   'several-servers',
   'audience-limit',
@@ -31,6 +32,7 @@ const POSTGRES_ONLY = filesOf(
 )
 /** Whole servers that are killed, upgraded, backed up or run out of room, many times. */
 const OPERATIONS = filesOf(
+  'database-away',
   'lock-timeout',
   'jobs-migration',
   'demo-ids-migration',

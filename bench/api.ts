@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { openPostgres } from '#server/db/open.ts'
+import { openPostgres } from '#server/db/open-postgres.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
 import { mintToken } from '../tests/mint-token.ts'
 import { startPostgres } from '../tests/postgres-server.ts'

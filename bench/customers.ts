@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Database, openPostgres } from '#server/db/open.ts'
+import type { Database } from '#server/db/open.ts'
+import { openPostgres } from '#server/db/open-postgres.ts'
 import { people } from '#server/demo/people.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
 import { mintToken } from '../tests/mint-token.ts'

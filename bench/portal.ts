@@ -21,10 +21,11 @@ export async function servePortal(username: string, document?: PortalDocument, w
     LOADER_MS: '0',
     DIST_DIR: join(projectFolder, 'dist'),
   })
-  const { db, close } = await openPglite()
+  const database = await openPglite()
+  const { db } = database
   await seedIfEmpty(db)
   if (document) await publish(db, document, { author: 'bench', note: '' })
-  const app = await buildApp({ settings, db, widgetTypes: widgetTypes ?? (await loadWidgetTypes()), version: 'bench' })
+  const app = await buildApp({ settings, database, widgetTypes: widgetTypes ?? (await loadWidgetTypes()), version: 'bench' })
   await app.listen({ port, host: 'localhost' })
   const accessToken = await mintToken(db, settings.publicUrl, username)
   return {
@@ -32,7 +33,7 @@ export async function servePortal(username: string, document?: PortalDocument, w
     session: JSON.stringify({ accessToken, expiresAtMs: Date.now() + 3_600_000, refreshExpiresAtMs: Date.now() + 3_600_000 }),
     close: async () => {
       await app.close()
-      await close()
+      await database.close()
     },
   }
 }

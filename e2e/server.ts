@@ -51,9 +51,10 @@ const settings = readSettings({
   WIDGET_TIMEOUT_MS: '4000',
   DIST_DIR: dist,
 })
-const { db, close } = await openPglite(undefined, new Blob([readFileSync(await seededFile())]))
+const database = await openPglite(undefined, new Blob([readFileSync(await seededFile())]))
+const { db } = database
 const widgetTypes = await loadWidgetTypes()
-const app = await buildApp({ settings, db, widgetTypes, version: 'e2e', demoAccounts })
+const app = await buildApp({ settings, database, widgetTypes, version: 'e2e', demoAccounts })
 
 let faults: Fault[] = []
 let policyReports = 0
@@ -178,7 +179,7 @@ process.stdin.resume()
 process.stdin.on('end', async () => {
   app.server.closeAllConnections()
   await app.close()
-  await close()
+  await database.close()
   rmSync(dist, { recursive: true, force: true })
   process.exit(0)
 })

@@ -22,7 +22,7 @@ import type { WidgetTypes } from './config/widget-types.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { undoEmailRoutes } from './contact/undo-page.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import type { Database } from './db/open.ts'
+import type { OpenDatabase } from './db/open.ts'
 import { errorAnswers } from './http/error-answers.ts'
 import { eventRoutes } from './events/routes.ts'
 import { feedEventRoutes } from './feed/events/routes.ts'
@@ -63,7 +63,7 @@ import { webhookRoutes } from './webhooks/routes.ts'
 
 interface AppParts {
   settings: Settings
-  db: Database
+  database: Pick<OpenDatabase, 'db' | 'isReady'>
   widgetTypes: WidgetTypes
   version: string
   /** Shown on the sign-in page; none outside a demo. */
@@ -109,7 +109,7 @@ const AREAS = [
 /** The whole server, ready to listen, or to inject requests into in a test. */
 export async function buildApp({
   settings,
-  db,
+  database,
   widgetTypes,
   version,
   demoAccounts = [],
@@ -118,6 +118,7 @@ export async function buildApp({
   lifecycle = { isStopping: false },
   metrics = new Registry(),
 }: AppParts): Promise<FastifyInstance> {
+  const { db } = database
   const app = Fastify(serverOptions(settings, logStream))
   if (onRoute)
     app.addHook('onRoute', ({ method, url }) => {
@@ -139,7 +140,7 @@ export async function buildApp({
   const limits = await createRateLimits(app, settings)
   metricsRoutes(app, settings, limits, metrics)
   webhookMetrics(metrics, db)
-  healthRoutes(app, db, lifecycle)
+  healthRoutes(app, database, lifecycle)
 
   infoPages(app, db, settings)
 

@@ -6,7 +6,8 @@ import { releaseWork } from './config/publish-draft.ts'
 import { loadWidgetTypes } from './config/widget-types.ts'
 import { commands } from './operator/commands.ts'
 import { lockDataFolder } from './db/lock.ts'
-import { type Database, openPglite, openPostgres, type OpenDatabase } from './db/open.ts'
+import type { Database } from './db/open.ts'
+import { openDatabase } from './db/open-database.ts'
 import { demoWork } from './demo/jobs.ts'
 import { prepareDatabase } from './demo/seed.ts'
 import { DEMO_PASSWORD, demoAccounts as everyDemoAccount } from './demo/people.ts'
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   let context: OperatorContext | undefined
   const lock = settings.databaseUrl ? undefined : lockDataFolder(settings.dataFolder)
   const operators = lock && (await listenForOperators(settings.dataFolder, commands, () => context))
-  const database = await open(settings)
+  const database = await openDatabase(settings)
   const { db } = database
   const { isDemoNew } = await prepareDatabase(db, settings)
   const widgetTypes = await loadWidgetTypes()
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
   const demoAccounts = settings.identity.kind === 'embedded' && settings.hasDemoWorld ? everyDemoAccount : []
   const lifecycle = { isStopping: false }
   const metrics = new Registry()
-  const app = await buildApp({ settings, db, widgetTypes, version: packageJson.version, demoAccounts, lifecycle, metrics })
+  const app = await buildApp({ settings, database, widgetTypes, version: packageJson.version, demoAccounts, lifecycle, metrics })
   const forms = compileCurrentForms(db).catch((error) => app.log.error({ err: error }, 'the forms could not be compiled'))
   if (settings.isDevelopment) {
     const { serveWithHotReload } = await import('./html/development.ts')
@@ -79,10 +80,6 @@ function worksOf({ mail, publicUrl, webhookTargets, hasDemoWorld }: Settings, db
     cleanUpWork(db),
     ...(hasDemoWorld ? demoWork(db) : []),
   ]
-}
-
-async function open({ databaseUrl, databasePoolSize, dataFolder }: Settings): Promise<OpenDatabase> {
-  return databaseUrl ? openPostgres(databaseUrl, databasePoolSize) : openPglite(`${dataFolder}/database`)
 }
 
 function announce(settings: Settings, isDemoNew: boolean, accounts: readonly { username: string; description: string }[]): void {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { isUnavailable } from '#server/db/failures.ts'
-import { openPostgres } from '#server/db/open.ts'
+import { openPostgres } from '#server/db/open-postgres.ts'
 import { findAudience } from '#server/studio/customers.ts'
 import { copySeeded } from './postgres-server.ts'
 

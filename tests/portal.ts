@@ -11,7 +11,8 @@ import type { Route, RouteInput } from '#schemas/route.ts'
 import { buildApp } from '#server/app.ts'
 import { commands } from '#server/operator/commands.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
-import { type OpenDatabase, openPglite, openPostgres } from '#server/db/open.ts'
+import { type OpenDatabase, openPglite } from '#server/db/open.ts'
+import { openPostgres } from '#server/db/open-postgres.ts'
 import { demoAccounts } from '#server/demo/people.ts'
 import { prepareDatabase } from '#server/demo/seed.ts'
 import { createJobMetrics } from '#server/jobs/job-metrics.ts'
@@ -119,7 +120,7 @@ async function portalOn(
   const metrics = new Registry()
   const app = await buildApp({
     settings,
-    db,
+    database,
     widgetTypes,
     version: 'test',
     demoAccounts,

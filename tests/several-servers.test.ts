@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import pg from 'pg'
 import type { Draft } from '#schemas/studio/entities.ts'
-import { openPostgres } from '#server/db/open.ts'
+import { openPostgres } from '#server/db/open-postgres.ts'
 import { mintToken } from './mint-token.ts'
 import { freePort } from './postgres-server.ts'
 import { type Run, startServer, stop, untilReady } from './server-process.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, inject, test } from 'vitest'
 import { asc } from 'drizzle-orm'
-import { openPostgres } from '#server/db/open.ts'
+import { openPostgres } from '#server/db/open-postgres.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { mintToken } from './mint-token.ts'
 import { copySeeded, freePort } from './postgres-server.ts'

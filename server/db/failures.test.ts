@@ -12,8 +12,13 @@ test.each([
   expect(isUnavailable(Object.assign(new Error('failed'), { cause: { code } }))).toBe(true)
 })
 
-test('a connection that none of the pool can give in time may work in a moment', () => {
-  const cause = new Error('timeout exceeded when trying to connect')
+test.each([
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+])('"%s" may be over in a moment', (said) => {
+  const cause = new Error(said)
   expect([isUnavailable(new Error('Failed query', { cause })), isUnavailable(new Error('Failed query'))]).toEqual([true, false])
 })
 

@@ -3,10 +3,10 @@ const CANNOT_STORE = /^(53100|58030|ENOSPC|EDQUOT|EIO|EROFS)$/
 /** The same three (ENOSPC, EDQUOT, EIO) as the embedded engine numbers them where a file fails before it can say more. */
 const CANNOT_STORE_NUMBERS = [51, 19, 29]
 /**
- * Connection, resources, a lock that somebody else has, a query over its time, a server that stops or starts, its machine: all
- * may be over in a moment.
+ * Connection, a replica, resources, a lock that somebody else has, a query over its time, a server that stops or starts,
+ * its machine: all may be over in a moment.
  */
-const UNAVAILABLE = /^(08...|40001|40P01|53...|55P03|57014|57P..|58...|ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+const UNAVAILABLE = /^(08...|25006|40001|40P01|53...|55P03|57014|57P..|58...|ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 
 /** Two transactions that wait for each other, or that cannot both have seen what they saw. */
 const OVERTAKEN = /^40(P01|001)$/
@@ -20,16 +20,19 @@ export function isStorageFailure(error: unknown): boolean {
 
 /** True where the database cannot do its work now and may later, through no fault of the request. */
 export function isUnavailable(error: unknown): boolean {
-  return isStorageFailure(error) || codesOf(error).some((code) => UNAVAILABLE.test(code)) || isPoolExhausted(error)
+  return isStorageFailure(error) || codesOf(error).some((code) => UNAVAILABLE.test(code)) || isConnectionLost(error)
 }
 
 /** True where the database ended a transaction for another one: run again, it may succeed. */
 export const isOvertaken = (error: unknown): boolean => codesOf(error).some((code) => OVERTAKEN.test(code))
 
-/** The pool has no code for it. */
-function isPoolExhausted(error: unknown): boolean {
+/** What the package that connects says without a code: no connection in time, no answer in time, a connection that ended. */
+const SAID_OF_CONNECTION =
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/
+
+function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return error.message === 'timeout exceeded when trying to connect' || isPoolExhausted(error.cause)
+  return SAID_OF_CONNECTION.test(error.message) || isConnectionLost(error.cause)
 }
 
 /** The codes of an error and of what caused it. */
@@ -42,6 +45,21 @@ function codesOf(error: unknown): string[] {
 export class DatabaseNewer extends Error {
   constructor() {
     super('The database was made by a newer Switchboard. Start that version or a later one.')
+  }
+}
+
+export class DatabaseReadOnly extends Error {
+  constructor() {
+    super('The database takes no changes: it is a replica, or closed for writing. DATABASE_URL must lead to the one that takes them.')
+  }
+}
+
+export class MigrationRefused extends Error {
+  constructor(cause: unknown) {
+    super(
+      `The database must be brought up to date, and the role of DATABASE_URL may not change its tables: ${describe(cause)}. Run the command migrate as a role that may (docs/running.md).`,
+      { cause },
+    )
   }
 }
 

@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Engine } from './engine.ts'
-import { DatabaseNewer, DatabaseUnreachable } from './failures.ts'
-import { LOCKS } from './locks.ts'
+import { DatabaseNewer } from './failures.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { syncFolder, syncPath } from './sync.ts'
 
@@ -20,54 +19,15 @@ export interface OpenDatabase {
   connection: { pglite: Engine } | { url: string }
   /** Copies the database's folder as it is at one moment; queries wait meanwhile. Only where it keeps one. */
   copyTo?(folder: string): Promise<void>
+  /** Whether it answers and takes what is written, found out within a second and beside whatever else is under way. */
+  isReady(): Promise<boolean>
   close(): Promise<void>
 }
 
 /** Tables declare their columns in camel case. */
-const CASING = { casing: 'snake_case' } as const
+export const CASING = { casing: 'snake_case' } as const
 
-/** Nobody waits longer for what somebody else is changing: a file of the feed may take minutes, and others need the connection. */
-const LOCK_TIMEOUT = '10s'
-
-/** PostgreSQL's number for its type integer[]. */
-const INTEGER_ARRAY: number = 1007
-
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-
-/** PostgreSQL at an address; throws DatabaseUnreachable if nothing answers there. */
-export async function openPostgres(url: string, maxConnections = 10): Promise<OpenDatabase> {
-  const { default: pg } = await import('pg')
-  const { drizzle } = await import('drizzle-orm/node-postgres')
-  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
-  // Arrays of half-hours stay text: schema/columns.ts reads them much faster than a parser for any array does.
-  pg.types.setTypeParser(INTEGER_ARRAY, (text) => text)
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    connectionTimeoutMillis: 5000,
-    onConnect: async (client) => void (await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)),
-  })
-  // An idle connection that the server closes must not take the process down; the pool replaces it.
-  pool.on('error', () => {})
-  try {
-    const client = await pool.connect()
-    try {
-      // Processes that start together migrate one after another, however long that takes.
-      await client.query('set lock_timeout = 0')
-      await client.query(`select pg_advisory_lock(${LOCKS.migrations})`)
-      await migrate(drizzle(client, CASING), { migrationsFolder })
-    } finally {
-      await client.query(`select pg_advisory_unlock(${LOCKS.migrations})`).catch(() => {})
-      await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`).catch(() => {})
-      client.release()
-    }
-  } catch (cause) {
-    await pool.end()
-    if (isUnreachable(cause)) throw new DatabaseUnreachable(url, cause)
-    throw cause
-  }
-  return { db: drizzle(pool, CASING), kind: 'postgres', connection: { url }, close: () => pool.end() }
-}
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** PostgreSQL inside this process, its data in a folder, or in memory without one. @throws {DatabaseNewer} */
 export async function openPglite(folder?: string, from?: Blob): Promise<OpenDatabase> {
@@ -97,6 +57,7 @@ export async function openPglite(folder?: string, from?: Blob): Promise<OpenData
       folder === undefined
         ? undefined
         : (copy) => client.runExclusive(() => cp(folder, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })),
+    isReady: () => within(READINESS_MS, db.execute(sql`select 1`)),
     close: () => client.close(),
   }
 }
@@ -111,8 +72,15 @@ async function refuseNewer(db: Database): Promise<void> {
 
 const firstOf = (result: unknown) => (result as { rows: [Record<string, unknown>] }).rows[0]
 
-function isUnreachable(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: string; message?: string }
-  // Class 28 is refused authorization, 3D000 an unknown database, 57P03 a server that is starting up.
-  return /^(E[A-Z]+|28...|3D000|57P0.)$/.test(code ?? '') || /timeout|terminated|ECONN|ENOTFOUND|Invalid URL/.test(message ?? '')
+/** How long a load balancer waits to hear that a process is ready. */
+export const READINESS_MS = 1_000
+
+function within(longestMs: number, attempt: Promise<unknown>): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), longestMs)
+  const answer = attempt.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }

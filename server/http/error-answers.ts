@@ -6,11 +6,15 @@ import { isUnavailable } from '../db/failures.ts'
 import { plainPage } from '../html/plain-page.ts'
 import { ProblemAnswer, sendProblem, typeForStatus } from './problem.ts'
 
+/** A database that restarts or hands over to another is back within this. */
+const AGAIN_AFTER_SECONDS = 5
+
 /** Answers what was thrown: a problem document, or a page for a person who opened one. */
 export function errorAnswers(app: FastifyInstance, brand: Brand): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const type = typeForStatus(error.statusCode ?? (isUnavailable(error) ? 503 : 500))
     if (PROBLEMS[type].status >= 500) request.log.error({ err: error }, 'a request failed')
+    if (type === '/error/unavailable' && !reply.hasHeader('retry-after')) reply.header('retry-after', AGAIN_AFTER_SECONDS)
     if (!isPage(request)) return sendProblem(request, reply, new ProblemAnswer(type, error.message || undefined))
     return reply
       .code(PROBLEMS[type].status)

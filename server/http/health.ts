@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { isStorageFailure } from '../db/failures.ts'
-import type { Database } from '../db/open.ts'
+import type { Database, OpenDatabase } from '../db/open.ts'
 import { metadata } from '../db/schema/installation.ts'
 import { problemDocument } from './problem.ts'
 import type { Lifecycle } from '../shutdown.ts'
 
 /** /healthz: the process runs. /readyz: it can answer customers, which needs a database that reads and writes. */
-export function healthRoutes(app: FastifyInstance, db: Database, lifecycle: Lifecycle): void {
+export function healthRoutes(app: FastifyInstance, { db, isReady }: Pick<OpenDatabase, 'db' | 'isReady'>, lifecycle: Lifecycle): void {
   let hasFailedToStore = false
   app.addHook('onError', async (_request, _reply, error) => {
     if (isStorageFailure(error)) hasFailedToStore = true
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
-    if (!lifecycle.isStopping && (await works(hasFailedToStore ? tryToStore(db) : db.execute(sql`select 1`)))) {
+    if (!lifecycle.isStopping && (await isReady()) && (!hasFailedToStore || (await works(tryToStore(db))))) {
       hasFailedToStore = false
       return { status: 'ready' }
     }

@@ -1,9 +1,18 @@
-import { DatabaseNewer, DatabaseUnreachable, isStorageFailure } from '../db/failures.ts'
+import { DatabaseNewer, DatabaseReadOnly, DatabaseUnreachable, isStorageFailure, MigrationRefused } from '../db/failures.ts'
 import { FolderLocked, FolderUnusable } from '../db/lock.ts'
 import { OperatorError } from './operator.ts'
 import { SettingsError } from '../settings.ts'
 
-const EXPECTED = [OperatorError, SettingsError, FolderLocked, FolderUnusable, DatabaseUnreachable, DatabaseNewer]
+const EXPECTED = [
+  OperatorError,
+  SettingsError,
+  FolderLocked,
+  FolderUnusable,
+  DatabaseUnreachable,
+  DatabaseNewer,
+  DatabaseReadOnly,
+  MigrationRefused,
+]
 
 /** What to tell an operator who can put it right; undefined for a fault of ours, which needs its stack. */
 export function lineOf(error: unknown): string | undefined {

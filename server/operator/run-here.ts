@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { loadWidgetTypes } from '../config/widget-types.ts'
 import { lockDataFolder } from '../db/lock.ts'
-import { openPglite, openPostgres } from '../db/open.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { prepareDatabase } from '../demo/seed.ts'
 import type { Settings } from '../settings.ts'
 import { commands } from './commands.ts'
@@ -16,9 +16,8 @@ export async function runHere(
   print: (line: string) => void,
   write: WriteLine = () => {},
 ): Promise<void> {
-  const { databaseUrl, dataFolder } = settings
-  const lock = databaseUrl ? undefined : lockDataFolder(dataFolder)
-  const database = databaseUrl ? await openPostgres(databaseUrl) : await openPglite(`${dataFolder}/database`)
+  const lock = settings.databaseUrl ? undefined : lockDataFolder(settings.dataFolder)
+  const database = await openDatabase(settings)
   try {
     await prepareDatabase(database.db, settings)
     const context = { db: database.db, widgetTypes: await loadWidgetTypes(), temporaryFolder: settings.temporaryFolder }

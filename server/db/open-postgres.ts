@@ -1,0 +1,126 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { DatabaseReadOnly, DatabaseUnreachable, MigrationRefused } from './failures.ts'
+import { LOCKS } from './locks.ts'
+import { CASING, migrationsFolder, type OpenDatabase, READINESS_MS } from './open.ts'
+import journal from './migrations/meta/_journal.json' with { type: 'json' }
+
+/*
+ * What holds for each connection, said as it begins: that costs no question, needs no right, and a pooler that drops it says so.
+ *   statement_timeout   no call of the portal's takes as long; what does is stuck
+ *   lock_timeout        nobody waits longer for what somebody else changes: a file of the feed may take minutes, and others need
+ *                       the connection
+ *   idle_in_transaction a process that hangs holds no rows for ever
+ *   jit                 compiling takes longer than any statement of the portal
+ */
+const LIMITS = {
+  statement_timeout: '15s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '60s',
+  jit: 'off',
+}
+const options = Object.entries(LIMITS)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
+/** A database that does not even refuse is given up after this: longer than statement_timeout, which says why. */
+const LONGEST_ANSWER_MS = 20_000
+const LONGEST_CONNECT_MS = 5_000
+
+/** PostgreSQL's number for its type integer[]. */
+const INTEGER_ARRAY: number = 1007
+// Arrays of half-hours stay text: schema/columns.ts reads them much faster than a parser for any array does.
+pg.types.setTypeParser(INTEGER_ARRAY, (text) => text)
+
+/** PostgreSQL at an address, brought up to date first. @throws {DatabaseUnreachable | DatabaseReadOnly | MigrationRefused} */
+export async function openPostgres(url: string, maxConnections = 10): Promise<OpenDatabase> {
+  await bringUpToDate(url)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: LONGEST_CONNECT_MS,
+    query_timeout: LONGEST_ANSWER_MS,
+    keepAlive: true,
+    application_name: 'switchboard',
+    options,
+  })
+  // For readiness alone: a pool that is busy says nothing about the database.
+  const probe = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: READINESS_MS,
+    query_timeout: READINESS_MS,
+    application_name: 'switchboard readiness',
+  })
+  // An idle connection that the server closes must not take the process down; the pool replaces it.
+  for (const each of [pool, probe]) each.on('error', () => {})
+  return {
+    db: drizzle(pool, CASING),
+    kind: 'postgres',
+    connection: { url },
+    isReady: () => isWritable(probe),
+    close: async () => void (await Promise.all([pool.end(), probe.end()])),
+  }
+}
+
+async function isWritable(probe: pg.Pool): Promise<boolean> {
+  try {
+    // On for a replica, and for a database that its operator has closed.
+    const { rows } = await probe.query<{ closed: string }>(`select current_setting('transaction_read_only') as closed`)
+    return rows[0]?.closed === 'off'
+  } catch {
+    return false
+  }
+}
+
+/** Processes that start together migrate one after another, however long that takes. */
+async function bringUpToDate(url: string): Promise<void> {
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LONGEST_CONNECT_MS })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+  const clients: pg.Client[] = []
+  try {
+    const lock = await connect()
+    clients.push(lock)
+    // A lock of a transaction and not of a session, which a pooler would hand on to others.
+    await lock.query('begin')
+    await lock.query(`select pg_advisory_xact_lock(${LOCKS.migrations})`)
+    if (await isUpToDate(lock)) return
+    const client = await connect()
+    clients.push(client)
+    await migrate(drizzle(client, CASING), { migrationsFolder })
+  } catch (cause) {
+    if (isUnreachable(cause)) throw new DatabaseUnreachable(url, cause)
+    const code = codeOf(cause)
+    if (code === READ_ONLY) throw new DatabaseReadOnly()
+    if (code === NO_RIGHT) throw new MigrationRefused(cause)
+    throw cause
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => {})))
+  }
+}
+
+const READ_ONLY = '25006'
+const NO_RIGHT = '42501'
+
+/** Without a right to create anything: the role that customers' requests use needs none. */
+async function isUpToDate(client: pg.Client): Promise<boolean> {
+  const { rows: found } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
+  if (!found[0]?.name) return false
+  const { rows } = await client.query('select max(created_at) as latest from drizzle.__drizzle_migrations')
+  return Number(rows[0]?.latest) >= Math.max(...journal.entries.map(({ when }) => when))
+}
+
+function codeOf(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown }
+  return code ?? (cause === undefined ? '' : codeOf(cause))
+}
+
+function isUnreachable(error: unknown): boolean {
+  const { message } = (error ?? {}) as { message?: string }
+  // Class 28 is refused authorization, 3D000 an unknown database, 57P03 a server that is starting up.
+  return /^(E[A-Z]+|28...|3D000|57P0.)$/.test(codeOf(error)) || /timeout|terminated|ECONN|ENOTFOUND|Invalid URL|SSL/.test(message ?? '')
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { accountSwitcher } from '#schemas/account/routes.ts'
+import { savePhone } from '#schemas/contact/routes.ts'
+import { DatabaseReadOnly, MigrationRefused } from '#server/db/failures.ts'
+import { openPostgres } from '#server/db/open-postgres.ts'
+import { users } from '#server/db/schema/people.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { copySeeded, makeDatabase } from './postgres-server.ts'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+
+/* A database that hangs, refuses, takes no changes or grants too little, with a network in between that can fail. */
+
+const server = inject('postgresUrl')
+const name = `away_${randomUUID().replaceAll('-', '')}`
+let proxy: TcpProxy
+let portal: TestPortal
+beforeAll(async () => {
+  const url = new URL(await copySeeded(server, name))
+  proxy = await startTcpProxy(url.href)
+  url.host = `127.0.0.1:${proxy.port}`
+  portal = await startPortal({}, undefined, await openPostgres(url.href))
+})
+afterAll(async () => {
+  await portal.close()
+  proxy.close()
+})
+
+const readiness = async () => (await portal.app.inject('/readyz')).statusCode
+const read = async () => (await portal.call('aroha', accountSwitcher)).status
+const save = () => portal.call('aroha', savePhone, { params: { kind: 'home' }, body: { number: '04 555 0177' } })
+
+/** Runs statements as the owner of all databases, past the proxy. */
+async function asOwner(database: string, ...statements: string[]): Promise<void> {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`
+
+test('one that hangs: the load balancer hears of it within two seconds, and everybody else in time; then all is well again', async () => {
+  expect([await readiness(), await read()]).toEqual([200, 200])
+  proxy.hang()
+  const beganAtMs = performance.now()
+  expect(await readiness()).toBe(503)
+  expect(performance.now() - beganAtMs).toBeLessThan(2_500)
+  const answer = await save()
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)])
+  proxy.resume()
+  await expect.poll(readiness).toBe(200)
+  await expect.poll(read).toBe(200)
+})
+
+test('one that refuses: 503, and all is well as soon as it is back', async () => {
+  proxy.refuse()
+  expect([await readiness(), await read()]).toEqual([503, 503])
+  proxy.resume()
+  await expect.poll(readiness).toBe(200)
+  expect(await read()).toBe(200)
+})
+
+test('one that takes no changes: not ready, reading goes on, and a change may be tried again', async () => {
+  await asOwner('postgres', `alter database ${name} set default_transaction_read_only = on`, endConnections)
+  await expect.poll(readiness).toBe(503)
+  await expect.poll(read).toBe(200)
+  expect((await save()).status).toBe(503)
+  await asOwner('postgres', `alter database ${name} reset default_transaction_read_only`, endConnections)
+  await expect.poll(readiness).toBe(200)
+  expect((await save()).status).toBe(204)
+})
+
+test('all connections wait for rows that somebody keeps: still ready', async () => {
+  const { db } = portal.database
+  const end = Promise.withResolvers<void>()
+  const isLocked = Promise.withResolvers<void>()
+  const kept = db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.username, 'aroha')).for('update')
+    isLocked.resolve()
+    await end.promise
+  })
+  await isLocked.promise
+  const waiting = Array.from({ length: 12 }, save)
+  expect(await readiness()).toBe(200)
+  end.resolve()
+  await kept
+  await Promise.all(waiting)
+})
+
+test('a role that may not change tables starts on one that is up to date, and says what to do on one that is not', async () => {
+  await asOwner('postgres', `create role plain login password 'plain'`)
+  await asOwner(
+    name,
+    'grant usage on schema public, drizzle to plain',
+    'grant select, insert, update, delete on all tables in schema public, drizzle to plain',
+  )
+  const asPlain = (database: string) => {
+    const url = new URL(server)
+    Object.assign(url, { username: 'plain', password: 'plain', pathname: `/${database}` })
+    return openPostgres(url.href)
+  }
+  const opened = await asPlain(name)
+  expect(await opened.isReady()).toBe(true)
+  await opened.close()
+  await makeDatabase(server, `${name}_new`)
+  await expect(asPlain(`${name}_new`)).rejects.toThrow(MigrationRefused)
+  await asOwner('postgres', `alter database ${name}_new set default_transaction_read_only = on`)
+  const url = new URL(server)
+  url.pathname = `/${name}_new`
+  await expect(openPostgres(url.href)).rejects.toThrow(DatabaseReadOnly)
+})

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface TcpProxy {
+  port: number
+  /** Nothing passes any more and nothing ends: as a machine that hangs, or a network that swallows. */
+  hang(): void
+  resume(): void
+  /** Ends what is open and refuses what comes: as a machine that is off. */
+  refuse(): void
+  close(): void
+}
+
+/** Something between a client and a server that can fail. @param to URL of the server */
+export async function startTcpProxy(to: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(to)
+  const sockets = new Set<Socket>()
+  let mode: 'open' | 'hangs' | 'refuses' = 'open'
+  const server = createServer((incoming) => {
+    if (mode === 'refuses') return incoming.destroy()
+    const outgoing = connect(Number(port), hostname)
+    for (const [one, other] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      sockets.add(one)
+      one.on('data', (chunk) => other.write(chunk))
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+      if (mode === 'hangs') one.pause()
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    hang() {
+      mode = 'hangs'
+      for (const socket of sockets) socket.pause()
+    },
+    resume() {
+      mode = 'open'
+      for (const socket of sockets) socket.resume()
+    },
+    refuse() {
+      mode = 'refuses'
+      for (const socket of sockets) socket.destroy()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
