@@ -25,5 +25,7 @@ export interface Check {
   name: string
   /** false where what was asked for leaves it out */
   isWanted?(bench: Bench): boolean
+  /** true where it makes no call and looks at all that were made */
+  isOfEveryAnswer?: true
   run(bench: Bench): Promise<Finding>
 }

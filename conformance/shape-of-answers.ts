@@ -1,10 +1,9 @@
 import { Ajv, type ValidateFunction } from 'ajv'
-import addFormats from 'ajv-formats'
+import { addFormats } from '#lib/ajv-formats.ts'
 import type { ContractRoute } from '#schemas/contract.ts'
 
 const ajv = new Ajv({ strict: false, allErrors: true })
-// The package is CommonJS: its function is the module's default export's default.
-;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
+addFormats(ajv)
 
 const known = new Map<object, ValidateFunction>()
 
@@ -17,4 +16,5 @@ export function shapeFaults(schema: object, answer: unknown): string[] {
 }
 
 /** The schema of a call's good answer; undefined where it has no body or is a file. */
-export const answerSchema = ({ responses, file }: ContractRoute) => (file ? undefined : (responses[200] as object | undefined))
+export const answerSchema = ({ responses, file }: Pick<ContractRoute, 'responses' | 'file'>) =>
+  file ? undefined : (responses[200] as object | undefined)

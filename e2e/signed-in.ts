@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { authorizationQuery, exchangeCode } from '../tests/browser.ts'
+import { authorizationQuery, exchangeCode } from '../conformance/browser.ts'
 
 export const PASSWORD = 'kowhai-2026'
 

@@ -87,7 +87,7 @@ test.each(closedCalls.map((call) => [labelOf(call), call] as const))(
   async (_label, call) => {
     const seen = new Set<string>()
     for (const customer of customers) {
-      const statements = await statementsOf(async () => {
+      const statements = await statementsOf(portal.database.db, async () => {
         for (const input of ownInputs(call, customer)) await customer.ask(call, { input })
       })
       for (const statement of statements) {

@@ -4,7 +4,7 @@ import { applyFeed, feedEvents } from '#schemas/feed/routes.ts'
 import { isFeedScope } from '#schemas/feed/scope.ts'
 import type { Route } from '#schemas/route.ts'
 import { PROVIDER_PATH } from '#server/auth/portal-client.ts'
-import { askForTokens, authorizationQuery } from './browser.ts'
+import { askForTokens, authorizationQuery } from '../conformance/browser.ts'
 import { TEST_MACHINES } from './mint-token.ts'
 import { startListening, startPortal, type TestPortal } from './portal.ts'
 

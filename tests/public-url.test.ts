@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authorizationQuery } from './browser.ts'
+import { authorizationQuery } from '../conformance/browser.ts'
 import { freePort } from './postgres-server.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootstrap, widgetListOfTab } from '#schemas/portal/routes.ts'
 import { billPlanner } from '#schemas/products/routes.ts'
 import { electricityForecast } from '#schemas/usage/routes.ts'
-import { queriesOf } from './query-count.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { statementsOf } from './statements.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => portal.close())
 
 /** Without the visits that are written now and then, whatever is asked meanwhile. */
 const countOf = async (ask: () => Promise<unknown>) =>
-  (await queriesOf(portal.database.db, ask)).filter((query) => !query.includes('visits_by_build')).length
+  (await statementsOf(portal.database.db, ask)).filter(({ text }) => !text.includes('visits_by_build')).length
 
 test.each(['aroha', 'tama', 'rimu-cafe', 'newcomer', 'staff'])('a start of %s asks the database no more than 20 times', async (person) => {
   const start = () => portal.call(person, bootstrap, { body: { path: '/account/dashboard' } })

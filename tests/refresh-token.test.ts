@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oidcRecords } from '#server/db/schema/sign-in.ts'
-import { askForTokens, createBrowser, exchangeCode, followBack, openSignIn } from './browser.ts'
+import { askForTokens, createBrowser, exchangeCode, followBack, openSignIn } from '../conformance/browser.ts'
 import { startListening, type TestPortal } from './portal.ts'
 import { times } from './thorough.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { askForTokens, createBrowser, followBack, openSignIn } from './browser.ts'
+import { askForTokens, createBrowser, followBack, openSignIn } from '../conformance/browser.ts'
 import { freePort } from './postgres-server.ts'
 import { startListening, type TestPortal } from './portal.ts'
 

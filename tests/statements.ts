@@ -1,24 +1,34 @@
 import pg from 'pg'
+import type { Database } from '#server/db/open.ts'
 
 export interface Statement {
   text: string
   values: unknown[]
 }
 
-/** What was sent to PostgreSQL, in transactions too, while something was done. */
-export async function statementsOf(action: () => Promise<unknown>): Promise<Statement[]> {
-  const { query } = pg.Client.prototype
+interface Asked {
+  query(...args: unknown[]): unknown
+}
+
+/** What was sent to the database, in transactions too, while something was done, in order. */
+export async function statementsOf(db: Database, action: () => Promise<unknown>): Promise<Statement[]> {
+  const { $client } = db as unknown as { $client: Asked }
+  // Each connection of a pool is a client; the database inside the process is one itself.
+  const target = $client instanceof pg.Pool ? (pg.Client.prototype as unknown as Asked) : $client
+  const own = Object.getOwnPropertyDescriptor(target, 'query')
+  const { query } = target
   const sent: Statement[] = []
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  target.query = function (this: unknown, ...args) {
     const [asked, given] = args as [string | { text: string; values?: unknown[] }, unknown]
-    const own = typeof asked === 'string' ? undefined : asked.values
-    sent.push({ text: typeof asked === 'string' ? asked : asked.text, values: own ?? (Array.isArray(given) ? given : []) })
+    const values = typeof asked === 'string' ? undefined : asked.values
+    sent.push({ text: typeof asked === 'string' ? asked : asked.text, values: values ?? (Array.isArray(given) ? given : []) })
     return Reflect.apply(query, this, args)
-  } as typeof query
+  }
   try {
     await action()
   } finally {
-    pg.Client.prototype.query = query
+    if (own) Object.defineProperty(target, 'query', own)
+    else delete (target as Partial<Asked>).query
   }
   return sent
 }

@@ -6,6 +6,7 @@ import { shapeFaults } from '../shape-of-answers.ts'
 /** A rule for every answer that has come so far; it says once what is wrong with a call. */
 const rule = (name: string, faultOf: (observation: Observation) => string | undefined): Check => ({
   name,
+  isOfEveryAnswer: true,
   async run({ server }) {
     const faults = server.observations.flatMap((observation) => {
       const fault = faultOf(observation)

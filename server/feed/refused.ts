@@ -1,3 +1,4 @@
+import { printable } from '#lib/printable.ts'
 /** Why a record is not taken: where in it, and what is wrong there. */
 export interface Wrong {
   /** such as `data.lines.3.amount`; empty for the record as a whole */
@@ -21,11 +22,12 @@ const LONGEST_PART = 300
 
 /** Such as `data.amount: must be 71.65, the sum of the lines`, in one line that commands nothing of a terminal. */
 export const sentenceOf = ({ place, reason }: Wrong): string =>
-  [place, reason]
-    .filter(Boolean)
-    .map((part) => (part.length > LONGEST_PART ? `${part.slice(0, LONGEST_PART)}…` : part))
-    .join(': ')
-    .replace(/\p{C}/gu, (letter) => `\\u${letter.codePointAt(0)?.toString(16).padStart(4, '0')}`)
+  printable(
+    [place, reason]
+      .filter(Boolean)
+      .map((part) => (part.length > LONGEST_PART ? `${part.slice(0, LONGEST_PART)}…` : part))
+      .join(': '),
+  )
 
 /** Such as `line 12: data.amount: must be 71.65, the sum of the lines; data.method: is missing`. */
 export const lineOf = ({ line, wrongs }: Refused): string => `line ${line}: ${wrongs.map(sentenceOf).join('; ')}`

@@ -1,5 +1,5 @@
 import { Ajv, type Options, type ValidateFunction } from 'ajv'
-import addFormats from 'ajv-formats'
+import { addFormats } from '#lib/ajv-formats.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** Years that a date may be in: no customer is older, and no plan goes further. */
@@ -41,8 +41,7 @@ function checks(options: Options): (schema: object) => ValidateFunction {
 
 function validator(options: Options): Ajv {
   const ajv = new Ajv({ ...options, useDefaults: true, removeAdditional: false, strict: false })
-  // The package is CommonJS: its function is the module's default export's default.
-  ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
+  addFormats(ajv)
   for (const name of ['date', 'date-time'] as const) {
     const isWritten = (ajv.formats[name] as { validate(text: string): boolean }).validate
     ajv.addFormat(name, (text) => isWritten(text) && isInOurTime(text))

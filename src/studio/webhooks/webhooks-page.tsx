@@ -21,7 +21,12 @@ function Endpoints() {
   const [secret, setSecret] = useState<Secret>()
   const list = useRef<HTMLElement>(null)
   const failure = error && (
-    <LoadFailure title={data ? 'The page shows what was known before' : 'The endpoints could not be loaded'} error={error} retry={mutate} />
+    <LoadFailure
+      title={data ? 'The page shows what was known before' : 'The endpoints could not be loaded'}
+      message={data && 'It could not be refreshed just now. It tries again by itself.'}
+      error={error}
+      retry={mutate}
+    />
   )
   if (!data) return failure || null
   const { endpoints, types } = data
