@@ -51,6 +51,7 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
   config: (args) => operatorCommand('config', args),
   feed: (args) => operatorCommand('feed', args),
   import: (args) => operatorCommand('import', args),
+  migrate: (args) => operatorCommand('migrate', args),
   person: (args) => operatorCommand('person', args),
   backup: (args) => operatorCommand('backup', args),
   restore: (args) => operatorCommand('restore', args),

@@ -7,7 +7,9 @@ import { DatabaseReadOnly, MigrationRefused } from '#server/db/failures.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import { users } from '#server/db/schema/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
-import { copySeeded, makeDatabase } from './postgres-server.ts'
+import { copySeeded, freePort, makeDatabase } from './postgres-server.ts'
+import { startServer, stop, untilReady } from './server-process.ts'
+import { testFolder } from './test-folder.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /* A database that hangs, refuses, takes no changes or grants too little, with a network in between that can fail. */
@@ -96,19 +98,22 @@ test('a role that may not change tables starts on one that is up to date, and sa
   await asOwner('postgres', `create role plain login password 'plain'`)
   await asOwner(
     name,
-    'grant usage on schema public, drizzle to plain',
-    'grant select, insert, update, delete on all tables in schema public, drizzle to plain',
+    'grant usage on schema public, drizzle, jobs to plain',
+    'grant select, insert, update, delete on all tables in schema public, drizzle, jobs to plain',
+    'grant usage on all sequences in schema public, jobs to plain',
   )
   const asPlain = (database: string) => {
     const url = new URL(server)
     Object.assign(url, { username: 'plain', password: 'plain', pathname: `/${database}` })
-    return openPostgres(url.href)
+    return url.href
   }
-  const opened = await asPlain(name)
-  expect(await opened.isReady()).toBe(true)
-  await opened.close()
+  const port = await freePort()
+  const run = startServer({ PORT: String(port), DATABASE_URL: asPlain(name), DIST_DIR: testFolder('away'), LOG_LEVEL: 'error' })
+  await untilReady(run, port)
+  expect(await stop(run, 'SIGTERM')).toBe(0)
+  expect(run.output()).not.toContain('"level":50')
   await makeDatabase(server, `${name}_new`)
-  await expect(asPlain(`${name}_new`)).rejects.toThrow(MigrationRefused)
+  await expect(openPostgres(asPlain(`${name}_new`))).rejects.toThrow(MigrationRefused)
   await asOwner('postgres', `alter database ${name}_new set default_transaction_read_only = on`)
   const url = new URL(server)
   url.pathname = `/${name}_new`

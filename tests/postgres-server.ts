@@ -69,5 +69,11 @@ export async function makeDatabase(server: string, name: string, template = 'tem
   await client.end()
   const url = new URL(server)
   url.pathname = `/${name}`
+  const { inject } = await import('vitest')
+  const poolerPort = inject('poolerPort')
+  if (poolerPort !== undefined) {
+    url.port = String(poolerPort)
+    url.searchParams.set('pgbouncer', 'true')
+  }
   return url.href
 }

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
+import { startPgbouncer } from './pgbouncer.ts'
 import { startPostgres } from './postgres-server.ts'
 
 /** One PostgreSQL for all files; each takes a copy of the seeded database. */
@@ -11,12 +12,19 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await seedIfEmpty(seeded.db)
   await seeded.close()
   provide('postgresUrl', server.urlOf('postgres'))
-  return () => server.stop()
+  const pgbouncer = process.env.TEST_POOLER === 'pgbouncer' ? await startPgbouncer(server.urlOf('postgres')) : undefined
+  provide('poolerPort', pgbouncer?.port)
+  return async () => {
+    await pgbouncer?.stop()
+    await server.stop()
+  }
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
     pgliteFile: string
+    /** of a pooler before PostgreSQL, where the tests run through one */
+    poolerPort: number | undefined
   }
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { DatabaseReadOnly, DatabaseUnreachable, MigrationRefused } from './failures.ts'
 import { LOCKS } from './locks.ts'
 import { CASING, migrationsFolder, type OpenDatabase, READINESS_MS } from './open.ts'
+import { isPooled } from './pooler.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /*
@@ -14,7 +15,7 @@ import journal from './migrations/meta/_journal.json' with { type: 'json' }
  *   idle_in_transaction a process that hangs holds no rows for ever
  *   jit                 compiling takes longer than any statement of the portal
  */
-const LIMITS = {
+export const LIMITS = {
   statement_timeout: '15s',
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '60s',
@@ -32,6 +33,15 @@ const INTEGER_ARRAY: number = 1007
 // Arrays of half-hours stay text: schema/columns.ts reads them much faster than a parser for any array does.
 pg.types.setTypeParser(INTEGER_ARRAY, (text) => text)
 
+/** A statement prepared by name is on one connection, and a pooler gives the next transaction another. */
+class Unprepared extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg, which this hands on
+  override query(this: pg.Client, statement: any, ...rest: any[]): any {
+    const unnamed = statement?.name ? { ...statement, name: undefined } : statement
+    return (pg.Client.prototype.query as (...args: unknown[]) => unknown).call(this, unnamed, ...rest)
+  }
+}
+
 /** PostgreSQL at an address, brought up to date first. @throws {DatabaseUnreachable | DatabaseReadOnly | MigrationRefused} */
 export async function openPostgres(url: string, maxConnections = 10): Promise<OpenDatabase> {
   await bringUpToDate(url)
@@ -42,7 +52,7 @@ export async function openPostgres(url: string, maxConnections = 10): Promise<Op
     query_timeout: LONGEST_ANSWER_MS,
     keepAlive: true,
     application_name: 'switchboard',
-    options,
+    ...(isPooled(url) ? { Client: Unprepared } : { options }),
   })
   // For readiness alone: a pool that is busy says nothing about the database.
   const probe = new pg.Pool({

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { JobWithMetadata, JobResult, PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../db/open.ts'
+import { isPooled } from '../db/pooler.ts'
 import { correlate } from '../http/correlation.ts'
 import type { JobMetrics } from './job-metrics.ts'
 import { QUIET } from './pg-boss-options.ts'
@@ -42,7 +43,8 @@ export async function startJobs({ database, log, metrics }: Parts, works: readon
       ? // Vacuum and bloat are watched on a server alone.
         { db: fromPglite(connection.pglite), backend: 'pglite', reindex: false, monitorVacuum: false }
       : { connectionString: connection.url, max: CONNECTIONS }),
-    useListenNotify: true,
+    // What is told by NOTIFY goes to a connection that a pooler has given to somebody else by then; jobs are looked for instead.
+    useListenNotify: !('url' in connection && isPooled(connection.url)),
     superviseIntervalSeconds: SUPERVISION_SECONDS,
     monitorIntervalSeconds: SUPERVISION_SECONDS,
     maintenanceIntervalSeconds: HOUR_SECONDS,

@@ -15,6 +15,7 @@ export const commands: Record<string, OperatorCommand> = {
   'feed-apply': applyFile,
   'feed-export': exportFeed,
   'meter-data': importMeterData,
+  migrate: async (_context, _args, _input, print) => print('The database is up to date.'),
   person: changePerson,
   backup: backUp,
 }
