@@ -8,7 +8,7 @@ import { object, type Shape } from './shape.ts'
 export const PROBLEMS = {
   '/error/default': { status: 500, title: 'Something went wrong' },
   '/error/validation': { status: 400, title: 'Something in the request is not right' },
-  '/error/unauthorized': { status: 401, title: 'Sign in to see this' },
+  '/error/unauthorized': { status: 401, title: 'No valid access token was sent' },
   logout_required: { status: 401, title: 'Your session has ended' },
   '/error/sign_in_again': { status: 401, title: 'Sign in again to change this' },
   '/error/lpg/ineligible_credit_control': { status: 402, title: 'A payment is due before bottles can be ordered' },
@@ -27,7 +27,7 @@ export const PROBLEMS = {
   '/error/link_expired': { status: 410, title: 'The link has expired' },
   '/error/link_used': { status: 410, title: 'The link was used already' },
   '/error/payload_too_large': { status: 413, title: 'The request is too large' },
-  '/error/unsupported_media_type': { status: 415, title: 'The request is not JSON' },
+  '/error/unsupported_media_type': { status: 415, title: 'The request is of another type than this call takes' },
   '/error/meter_locked': { status: 423, title: 'This meter is being worked on' },
   '/error/request_timeout': { status: 408, title: 'The request took too long to arrive' },
   '/error/headers_too_large': { status: 431, title: 'The headers of the request are too large' },

@@ -94,7 +94,10 @@ export function createCallers({ db, verifyToken, log, limits, feedClients, first
     identified.add(request)
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const holder = bearer ? await verifyToken(bearer) : undefined
-    if (!holder) return new ProblemAnswer('/error/unauthorized', 'Sign in, then send the access token as a bearer.')
+    if (!holder)
+      return isFeedScope(access)
+        ? machineWithoutToken(access)
+        : new ProblemAnswer('/error/unauthorized', 'Sign in, then send the access token as a bearer.')
     const machine = machineOf(feedClients, holder)
     if (machine) {
       request.log = request.log.child({ clientId: machine.clientId })
@@ -162,6 +165,16 @@ const withoutScope = (scope: FeedScope) =>
   new ProblemAnswer('/error/forbidden', `This call needs a token with the scope ${scope}.`, undefined, {
     'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"`,
   })
+
+const machineWithoutToken = (scope: FeedScope) =>
+  new ProblemAnswer(
+    '/error/unauthorized',
+    `Send an access token of the client-credentials grant with the scope ${scope} as a bearer.`,
+    undefined,
+    {
+      'www-authenticate': `Bearer scope="${scope}"`,
+    },
+  )
 
 /** The customer and the reason, as typed. */
 function typedIn(body: unknown) {

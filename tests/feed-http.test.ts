@@ -126,7 +126,8 @@ test('only a machine that may write sends records, and only as a file', async ()
     for (const path of ['/feed', '/feed/meter-data'])
       expect([as, (await send(idOfAccount('A-6005'), { as, path })).status]).toEqual([as, 403])
   }
-  expect((await send(idOfAccount('A-6005'), { type: 'application/json' })).status).toBe(415)
+  const asJson = await send(idOfAccount('A-6005'), { type: 'application/json' })
+  expect([asJson.status, asJson.body.detail]).toEqual([415, 'Send it with the content-type application/x-ndjson or application/gzip.'])
   expect(await isStored('A-6005')).toBe(false)
 })
 

@@ -48,10 +48,15 @@ describe('the embedded provider', () => {
 
   test.each([
     ['a scope of other machines', 'feed:read'],
+    ['one of its own and one of others', 'feed:write feed:read'],
     ['the scope of the portal', 'portal'],
-    ['no scope', undefined],
-  ])('asked for %s gives a token that opens nothing', async (_name, scope) => {
+  ])('asked for %s refuses the scope', async (_name, scope) => {
     const { status, body } = await askAsMachine(WRITER.id, WRITER.secret, scope)
+    expect([status, body.error, body.access_token]).toEqual([400, 'invalid_scope', undefined])
+  })
+
+  test('asked for no scope gives a token that opens nothing', async () => {
+    const { status, body } = await askAsMachine(WRITER.id, WRITER.secret)
     expect([status, body.scope]).toEqual([200, undefined])
     expect([(await ask(applyFeed, body.access_token)).status, (await ask(feedEvents, body.access_token)).status]).toEqual([403, 403])
   })
@@ -146,6 +151,15 @@ describe('a machine', () => {
       type: '/error/forbidden',
       challenge: 'Bearer error="insufficient_scope", scope="feed:write"',
     })
+  })
+
+  test('without a token is told which one to send', async () => {
+    const answer = await portal.app.inject({ method: 'GET', url: `/api/v1${feedEvents.path}` })
+    expect([answer.statusCode, answer.json().detail, answer.headers['www-authenticate']]).toEqual([
+      401,
+      'Send an access token of the client-credentials grant with the scope feed:read as a bearer.',
+      'Bearer scope="feed:read"',
+    ])
   })
 
   test('has no scope that FEED_CLIENTS does not give it, and none once it is not listed', async () => {

@@ -115,9 +115,17 @@ export function createApi(app: FastifyInstance, callers: Callers): Api {
       app.register(async (own) => {
         own.removeAllContentTypeParsers()
         own.addContentTypeParser([...takesFile], (_request, file, done) => done(null, file))
+        own.addContentTypeParser('*', (_request, _body, done) => done(new UnsupportedType(takesFile)))
         own.route(options)
       })
     },
+  }
+}
+
+class UnsupportedType extends Error {
+  readonly statusCode = 415
+  constructor(types: readonly string[]) {
+    super(`Send it with the content-type ${types.join(' or ')}.`)
   }
 }
 
