@@ -424,6 +424,33 @@ test('half-hours follow the rules of meter data: final beats estimate, later bea
   expect(await storedWh()).toBe(12_000)
 })
 
+test('half-hours of one instant that say different things are a mistake, in one file as in two', async () => {
+  const own = customer()
+  const id = `${own.supplyPointId}/X/2026-10-20`
+  const half = (minutes: number, wattHours: number) => own.record('halfHours', id, day(own, wattHours), minutes)
+  await apply(own.records)
+  const both = [half(10, 100), half(10, 200)]
+  expect(await apply(both, KEEP)).toEqual([
+    'f: line 2: at: is the same as of what is stored, but the data differ: it must say which is newer',
+    'f: 1 new record, 0 changed, 0 deleted, 0 unchanged, 0 older, 1 refused',
+  ])
+  expect(await apply([half(10, 100)])).toEqual(['f: nothing changed: 1 record known before'])
+  await expect(apply(both)).rejects.toThrow('1 record refused')
+  expect(await apply([half(5, 200)])).toEqual(['f: nothing changed: 1 record known before, 1 of them older than what is stored'])
+})
+
+test('a file of meter data counts as changed when it is taken: what the source said before is told to be older', async () => {
+  const own = customer()
+  const icp = '0001730042NL020'
+  const file = [1, 2].map((period) => `${icp},M1,F,20/10/2026,${period},0.500,X`)
+  await apply([...own.records, own.record('supplyPoint', own.supplyPointId, { ...own.supplyPoint, icp }, 1)])
+  expect(await apply(`ICP,meter serial,reading type,date,trading period,kWh,flow\n${file.join('\n')}`)).toContain(
+    'f: imported 2 readings on 1 day, 1.000 kWh (EIEP3)',
+  )
+  const record = own.record('halfHours', `${own.supplyPointId}/X/2026-10-20`, day(own, 100), 60)
+  expect(await apply([record])).toEqual(['f: nothing changed: 1 record known before, 1 of them older than what is stored'])
+})
+
 test('half-hours are deleted by a record that is not older than they are', async () => {
   const own = customer()
   const id = `${own.supplyPointId}/X/2026-10-20`

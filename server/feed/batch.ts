@@ -28,6 +28,8 @@ export const itemOf = (line: number, record: FeedRecord, bytes: Uint8Array): Ite
 export const noCounts = { created: 0, changed: 0, unchanged: 0, older: 0, deleted: 0, notKnown: 0 }
 export type Counts = typeof noCounts
 
+const CONTRADICTS = 'is the same as of what is stored, but the data differ: it must say which is newer'
+
 interface Stored {
   counts: Counts
   refused: Refused[]
@@ -144,7 +146,7 @@ class Batch {
       return false
     }
     if (atMs === state.atMs) {
-      this.#refuse(item, 'at', 'is the same as of what is stored, but the data differ: it must say which is newer')
+      this.#refuse(item, 'at', CONTRADICTS)
       return false
     }
     const account = accountOf(record)
@@ -209,13 +211,15 @@ class Batch {
 
   async #keepByTable(store: NonNullable<KindStore['store']>, kind: FeedKind, items: readonly Item[]): Promise<void> {
     // Of the record's own kind, as its data are.
-    const { created, changed } = await store(
+    const { created, changed, older, contradicting } = await store(
       this.#tx,
       items.map(({ record }) => record as never),
     )
     this.#counts.created += created
     this.#counts.changed += changed
-    this.#counts.unchanged += items.length - created - changed
+    this.#counts.older += older
+    this.#counts.unchanged += items.length - created - changed - older - contradicting.size
+    for (const [i, item] of items.entries()) if (contradicting.has(i)) this.#refuse(item, 'at', CONTRADICTS)
     // It was deleted before, and is back.
     await forget(
       this.#tx,

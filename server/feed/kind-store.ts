@@ -42,9 +42,17 @@ export interface KindStore<Data = never> {
   /** what to do beside, with records that were stored */
   after(tx: Database, records: readonly { at: string; data: Data }[]): Promise<void>
   /** stores records in place of `row`, where the table itself says which of two is newer; feed_records then has none */
-  store?(tx: Database, records: readonly { at: string; data: Data }[]): Promise<{ created: number; changed: number }>
+  store?(tx: Database, records: readonly { at: string; data: Data }[]): Promise<StoredByTable>
   /** why records may not be stored, by id */
   forbidden(tx: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+interface StoredByTable {
+  created: number
+  changed: number
+  older: number
+  /** records with the instant of what is stored and other data, by their place among those given */
+  contradicting: ReadonlySet<number>
 }
 
 export interface PartStore<Data = never> {
@@ -82,7 +90,7 @@ interface Definition<Kind extends FeedKind, Table extends PgTable> {
   row(data: FeedData<Kind>, id: string): { [C in Column<Table>]?: unknown }
   data(row: Table['$inferSelect'], parts: readonly (readonly unknown[])[]): { [F in Field<Kind>]: unknown }
   after?(tx: Database, records: readonly { at: string; data: FeedData<Kind> }[]): Promise<void>
-  store?(tx: Database, records: readonly { at: string; data: FeedData<Kind> }[]): Promise<{ created: number; changed: number }>
+  store?(tx: Database, records: readonly { at: string; data: FeedData<Kind> }[]): Promise<StoredByTable>
   forbidden?(tx: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 

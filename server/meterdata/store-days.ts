@@ -18,6 +18,10 @@ export interface NewDay {
 export interface StoredDays {
   created: number
   changed: number
+  /** days that the source changed later by what is stored */
+  older: number
+  /** days that say something else of the same instant, by their place among those given; nothing of them is stored */
+  contradicting: ReadonlySet<number>
   /** estimates of half-hours that have a final reading already, which stays */
   lateEstimates: number
 }
@@ -25,61 +29,81 @@ export interface StoredDays {
 /**
  * Stores days of half-hours. Half-hours that a day leaves out keep their value, an estimate never replaces a final
  * reading, and a day that the source changed later is left as it is.
+ * @param replaces takes the place of what is stored, whenever the source changed that
  */
-export async function storeDays(db: Database, days: readonly NewDay[]): Promise<StoredDays> {
-  if (days.length === 0) return { created: 0, changed: 0, lateEstimates: 0 }
+export async function storeDays(db: Database, days: readonly NewDay[], { replaces = false } = {}): Promise<StoredDays> {
+  if (days.length === 0) return { created: 0, changed: 0, older: 0, contradicting: new Set(), lateEstimates: 0 }
   // A completely final day replaces the stored one, so nothing has to be read first.
   const known = await findDays(
     db,
     days.filter(({ statuses }) => /[-E]/.test(statuses)),
   )
   let lateEstimates = 0
-  const rows = days.map((day) => {
+  const rows = days.map((day, number) => {
     const before = known.get(keyOf(day))
     if (before) lateEstimates += Array.from(day.statuses).filter((letter, i) => isLateEstimate(letter, before.statuses[i])).length
     const { wattHours, statuses } = before ? merge(before, day) : day
     return {
       ...day,
+      number,
       wattHours: arrayText(wattHours),
       statuses,
       totalWh: sum(wattHours.map((value) => value ?? 0)),
       status: statusOf(statuses),
     }
   })
-  const given = sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as r("billingAccountId" text, "supplyPointId" text,
-    "flow" char(1), "localDay" date, "wattHours" integer[], "statuses" text, "totalWh" integer, "status" text, "changedAt" timestamptz)`
-  const stored = await db.execute(sql`insert into reading_days
-      (billing_account_id, supply_point_id, flow, local_day, watt_hours, statuses, total_wh, status, changed_at)
-    select r."billingAccountId", r."supplyPointId", r."flow", r."localDay", r."wattHours", r."statuses", r."totalWh", r."status", r."changedAt"
-    from ${given}
-    -- A row that is as it should be is not even locked, which would write it.
-    where not exists (select 1 from reading_days known where known.billing_account_id = r."billingAccountId"
-      and known.supply_point_id = r."supplyPointId" and known.flow = r."flow" and known.local_day = r."localDay"
-      and known.changed_at >= r."changedAt" and known.watt_hours = r."wattHours" and known.statuses = r."statuses")
-    on conflict (billing_account_id, supply_point_id, flow, local_day) do update
-    set watt_hours = excluded.watt_hours, statuses = excluded.statuses, total_wh = excluded.total_wh, status = excluded.status,
-      changed_at = excluded.changed_at
-    where (reading_days.changed_at is null or reading_days.changed_at <= excluded.changed_at)
-      and (reading_days.watt_hours <> excluded.watt_hours or reading_days.statuses <> excluded.statuses)
-    returning xmax = 0 as "isNew"`)
-  const { rows: written } = stored as unknown as { rows: { isNew: boolean }[] }
-  if (written.length < days.length) {
-    // What is the same as before is as new as the source says.
-    const names = days.map(({ billingAccountId, supplyPointId, flow, localDay, changedAt }) => ({
-      billingAccountId,
-      supplyPointId,
-      flow,
-      localDay,
-      changedAt,
-    }))
-    await db.execute(sql`update reading_days set changed_at = r."changedAt"
-      from json_to_recordset(${JSON.stringify(names)}::text::json)
-        as r("billingAccountId" text, "supplyPointId" text, "flow" char(1), "localDay" date, "changedAt" timestamptz)
-      where billing_account_id = r."billingAccountId" and supply_point_id = r."supplyPointId" and reading_days.flow = r."flow"
-        and local_day = r."localDay" and changed_at < r."changedAt"`)
+  const stored = await db.execute(sql`with r as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as r("number" integer, "billingAccountId" text,
+        "supplyPointId" text, "flow" char(1), "localDay" date, "wattHours" integer[], "statuses" text, "totalWh" integer, "status" text,
+        "changedAt" timestamptz)
+    ), known as (
+      select r."number", r."changedAt" - known.changed_at as later,
+        known.watt_hours <> r."wattHours" or known.statuses <> r."statuses" as differs
+      from r join reading_days known on known.billing_account_id = r."billingAccountId"
+        and known.supply_point_id = r."supplyPointId" and known.flow = r."flow" and known.local_day = r."localDay"
+    ), written as (
+      insert into reading_days
+        (billing_account_id, supply_point_id, flow, local_day, watt_hours, statuses, total_wh, status, changed_at)
+      select r."billingAccountId", r."supplyPointId", r."flow", r."localDay", r."wattHours", r."statuses", r."totalWh", r."status", r."changedAt"
+      -- A row that is as it should be is not even locked, which would write it.
+      from r left join known using ("number")
+      where known."number" is null or known.differs and (${replaces} or known.later is null or known.later > interval '0')
+      on conflict (billing_account_id, supply_point_id, flow, local_day) do update
+      set watt_hours = excluded.watt_hours, statuses = excluded.statuses, total_wh = excluded.total_wh, status = excluded.status,
+        changed_at = greatest(reading_days.changed_at, excluded.changed_at)
+      where ${replaces} or reading_days.changed_at is null or reading_days.changed_at < excluded.changed_at
+    )
+    select "number", differs, coalesce(sign(extract(epoch from later)), 1)::integer as later from known`)
+  const { rows: before } = stored as unknown as { rows: { number: number; differs: boolean; later: -1 | 0 | 1 }[] }
+  const isWritten = ({ differs, later }: (typeof before)[number]) => differs && (replaces || later > 0)
+  await markLater(
+    db,
+    before.filter((day) => !day.differs && day.later > 0).map(({ number }) => days[number] as NewDay),
+  )
+  return {
+    created: days.length - before.length,
+    changed: before.filter(isWritten).length,
+    older: before.filter((day) => day.later < 0 && !isWritten(day)).length,
+    contradicting: new Set(before.flatMap((day) => (day.differs && day.later === 0 && !replaces ? [day.number] : []))),
+    lateEstimates,
   }
-  const created = written.filter(({ isNew }) => isNew).length
-  return { created, changed: written.length - created, lateEstimates }
+}
+
+/** What is the same as before is as new as the source says. */
+async function markLater(db: Database, days: readonly NewDay[]): Promise<void> {
+  if (days.length === 0) return
+  const names = days.map(({ billingAccountId, supplyPointId, flow, localDay, changedAt }) => ({
+    billingAccountId,
+    supplyPointId,
+    flow,
+    localDay,
+    changedAt,
+  }))
+  await db.execute(sql`update reading_days set changed_at = r."changedAt"
+    from json_to_recordset(${JSON.stringify(names)}::text::json)
+      as r("billingAccountId" text, "supplyPointId" text, "flow" char(1), "localDay" date, "changedAt" timestamptz)
+    where billing_account_id = r."billingAccountId" and supply_point_id = r."supplyPointId" and reading_days.flow = r."flow"
+      and local_day = r."localDay" and (changed_at is null or changed_at < r."changedAt")`)
 }
 
 /** An array as PostgreSQL writes it: it reads that much faster than one of JSON. */

@@ -56,7 +56,7 @@ export async function storeMeterFile(
     const changedAt = new Date().toISOString()
     let batch: ReadDay[] = []
     const storeBatch = async () => {
-      result.lateEstimates += (await storeDays(tx, targeted(batch, targets, changedAt))).lateEstimates
+      result.lateEstimates += (await storeDays(tx, targeted(batch, targets, changedAt), { replaces: true })).lateEstimates
       batch = []
     }
     for (const day of book.days()) {
