@@ -4,8 +4,8 @@ import * as routes from '#schemas/feed/routes.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
-import { BadMeterFile, readMeterFile } from '../meterdata/read-file.ts'
-import { storeMeterFile } from '../meterdata/store.ts'
+import { BadMeterFile } from '../meterdata/read-file.ts'
+import { takeMeterFile } from '../meterdata/store.ts'
 import { applyFeed } from './apply.ts'
 import { contentOf, UnreadableFile } from './lines.ts'
 import { lineOf, MOST_TOLD, type Refused, sentenceOf } from './refused.ts'
@@ -47,7 +47,7 @@ export function feedRoutes(api: Api, { db, temporaryFolder }: { db: Database; te
   })
 
   api.handle(routes.applyMeterData, async ({ file, query: { fileName = 'file', icps = '' }, request }) => {
-    const mapping = Object.fromEntries(
+    const icpMap = Object.fromEntries(
       icps
         .split(',')
         .filter(Boolean)
@@ -56,9 +56,8 @@ export function feedRoutes(api: Api, { db, temporaryFolder }: { db: Database; te
     try {
       return await whenArrived(file, spool, async (whole) => {
         waitForAnswer(request)
-        const read = await readMeterFile(await contentOf(whole))
-        const { totalWh, ...stored } = await storeMeterFile(db, read, fileName, mapping)
-        return { ...stored, wattHours: totalWh, format: read.format, leniencies: read.leniencies }
+        const { totalWh, ...taken } = await takeMeterFile(db, await contentOf(whole), { fileName, icpMap, temporaryFolder })
+        return { ...taken, wattHours: totalWh }
       })
     } catch (error) {
       if (error instanceof BadMeterFile || error instanceof UnreadableFile) return problem('/error/feed_refused', error.message)

@@ -18,11 +18,19 @@ const NO_VALUE = -0x80000000
 const LETTERS = ['-', 'A', 'E'] as const
 const NOT_READ = 3
 
+/** A day of a meter as text: ICP, flow, local day, meter, watt-hours and states of its trading periods. */
+export type MeterDayText = readonly [icp: string, flow: 'X' | 'I', day: string, meter: string, wattHours: number[], states: number[]]
+
 interface MeterDay {
   wattHours: Int32Array
   /** index into LETTERS, or NOT_READ where the file says nothing */
   states: Uint8Array
+  /** it may be asked for again, because its clock shows an hour twice */
+  isAskedFor?: boolean
 }
+
+/** The same text for itself: what is cut out of a file's text would keep all of that in memory. */
+export const apart = (text: string): string => Buffer.from(text).toString()
 
 interface DayEntry {
   icp: string
@@ -38,6 +46,8 @@ interface DayEntry {
 export class DayBook {
   readings = 0
   totalWh = 0
+  /** days of meters that are in it */
+  meterDays = 0
   readonly #days = new Map<string, DayEntry>()
   readonly #pairs = new Map<string, { isWhole: () => boolean; start: string }>()
   #last: { icp: string; flow: string; day: string; meter: string; entry: MeterDay } | undefined
@@ -72,7 +82,9 @@ export class DayBook {
 
   /** Whether there is anything of a trading period yet. */
   has(icp: string, meter: string, flow: 'X' | 'I', day: string, period: number): boolean {
-    return this.#find(icp, meter, flow, day).states[period - 1] !== NOT_READ
+    const found = this.#find(icp, meter, flow, day)
+    found.isAskedFor = true
+    return found.states[period - 1] !== NOT_READ
   }
 
   /** Remembers two trading periods with the same time of the clock: the file has to have both, for either to be certain. */
@@ -92,17 +104,40 @@ export class DayBook {
     const key = `${icp}|${flow}|${day}`
     let entry = this.#days.get(key)
     if (!entry) {
-      entry = { icp, flow, localDay: day, meters: new Map() }
+      entry = { icp: apart(icp), flow, localDay: day, meters: new Map() }
       this.#days.set(key, entry)
     }
     let meterDay = entry.meters.get(meter)
     if (!meterDay) {
       const count = tradingPeriodCount(day)
       meterDay = { wattHours: new Int32Array(count), states: new Uint8Array(count).fill(NOT_READ) }
-      entry.meters.set(meter, meterDay)
+      entry.meters.set(apart(meter), meterDay)
+      this.meterDays++
     }
     this.#last = { icp, flow, day, meter, entry: meterDay }
     return meterDay
+  }
+
+  /** Gives away the days that nothing is asked of again. What was counted stays counted. */
+  *giveAway(): Generator<MeterDayText> {
+    for (const [key, { icp, flow, localDay, meters }] of this.#days) {
+      for (const [meter, { wattHours, states, isAskedFor }] of meters) {
+        if (isAskedFor) continue
+        yield [icp, flow, localDay, meter, [...wattHours], [...states]]
+        meters.delete(meter)
+        this.meterDays--
+      }
+      if (meters.size === 0) this.#days.delete(key)
+    }
+    this.#last = undefined
+  }
+
+  /** Adds what another book gave away. @throws {ContradictingReading} */
+  take([icp, flow, day, meter, wattHours, states]: MeterDayText): void {
+    for (const [i, state] of states.entries()) {
+      const value = wattHours[i] ?? NO_VALUE
+      if (state !== NOT_READ) this.add(icp, meter, flow, day, i + 1, value === NO_VALUE ? null : value, state === 2)
+    }
   }
 
   get dayCount(): number {

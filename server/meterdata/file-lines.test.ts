@@ -102,3 +102,19 @@ test('columns of EIEP13A may leave out the answer to the request; one that is th
   expect((await answered('000')).leniencies).toEqual([NAMES_SAID])
   await expect(answered('002')).rejects.toThrow('line 2: the request was answered with 002: no ICP')
 })
+
+test('ICPs that nobody knows are refused while the file is read, before all of it is', async () => {
+  let read = 0
+  async function* file() {
+    yield Buffer.from(`${NAMES}\n`)
+    for (; read < 100; read++) {
+      const rows = Array.from({ length: 1000 }, (_, i) => ROW.replace('0000102201', String(read * 1000 + i).padStart(10, '0')))
+      yield Buffer.from(`${rows.join('\n')}\n`)
+    }
+  }
+  const unknown = async () => {
+    throw new BadMeterFile('not known')
+  }
+  await expect(readMeterFile(Readable.from(file()), { meetIcps: unknown })).rejects.toThrow('not known')
+  expect(read).toBeLessThan(25)
+})

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { localDayOf } from '#lib/local-day.ts'
 import { columnsOf, inStandardOrder } from './column-names.ts'
-import { ContradictingReading, DayBook } from './day-book.ts'
+import { apart, ContradictingReading, DayBook } from './day-book.ts'
+import { type DaySpill, TooManyDays } from './day-spill.ts'
 import { eiep13a } from './eiep13a.ts'
 import { eiep3 } from './eiep3.ts'
 import { BadLine, fieldsOf } from './fields.ts'
@@ -20,6 +21,7 @@ const UTF_16 = /^(\xFF\xFE|\xFE\xFF)/
 
 export interface MeterFile {
   format: FormatName
+  /** the readings, unless there were too many to keep in memory */
   book: DayBook
   /** by ICP, the first line that names it */
   firstLines: Map<string, number>
@@ -40,19 +42,33 @@ interface Start {
   columns?: number[]
 }
 
+export interface ReadOptions {
+  report?: (line: string) => void
+  /** readings of later days are refused */
+  now?: Date
+  /** takes what is too much to be kept in memory; without it, all is kept */
+  spill?: DaySpill
+  /** is told of ICPs with their first lines, some at a time, and may refuse them */
+  meetIcps?: (firstLines: ReadonlyMap<string, number>) => Promise<void>
+}
+
+/** So many days of meters are kept in memory, a thousand bytes each. */
+const MOST_METER_DAYS = 50_000
+const ICPS_AT_ONCE = 5000
+
 /**
  * Streams a meter-data file line by line.
- * @param now readings of later days are refused
  * @throws {BadMeterFile}
  */
 export async function readMeterFile(
   input: Readable,
-  { report = () => {}, now = new Date() }: { report?: (line: string) => void; now?: Date } = {},
+  { report = () => {}, now = new Date(), spill, meetIcps = async () => {} }: ReadOptions = {},
 ): Promise<MeterFile> {
   const hash = createHash('sha256')
   const file: FileInHand = { book: new DayBook(), leniencies: new Leniencies(), today: localDayOf(now) }
   const { book, leniencies } = file
   const firstLines = new Map<string, number>()
+  let notMet = new Map<string, number>()
   let start: Start | undefined
   let details = 0
   let lineNumber = 0
@@ -69,9 +85,17 @@ export async function readMeterFile(
     if (/^[\s,]*$/.test(line)) return
     const fields = detailFieldsOf(line, start, leniencies)
     const icp = FORMATS[start.format].readDetail(fields, file)
-    if (!firstLines.has(icp)) firstLines.set(icp, lineNumber)
+    if (!firstLines.has(icp)) {
+      firstLines.set(apart(icp), lineNumber)
+      notMet.set(icp, lineNumber)
+    }
     details++
     if (details % LINES_BETWEEN_REPORTS === 0) report(`${count(details)} of ${start.promised ? count(start.promised) : '?'} readings read`)
+  }
+
+  const meet = async () => {
+    await meetIcps(notMet)
+    notMet = new Map()
   }
 
   try {
@@ -85,10 +109,15 @@ export async function readMeterFile(
         lineNumber++
         throw new BadLine('the line is too long; this is no meter-data file')
       }
+      if (notMet.size >= ICPS_AT_ONCE) await meet()
+      if (spill && book.meterDays > MOST_METER_DAYS) {
+        await spill.take(book)
+        if (book.meterDays > MOST_METER_DAYS) throw new TooManyDays()
+      }
     }
     if (rest !== '') take(rest)
   } catch (error) {
-    if (error instanceof BadLine || error instanceof ContradictingReading) {
+    if (error instanceof BadLine || error instanceof ContradictingReading || error instanceof TooManyDays) {
       throw new BadMeterFile(`line ${lineNumber}: ${error.message}`, { cause: error })
     }
     throw error
@@ -102,6 +131,7 @@ export async function readMeterFile(
   if (book.halfOfPair) {
     throw new BadMeterFile(`${book.halfOfPair} happens twice on that day, and the file has it once: NZDT or NZST must say which is meant`)
   }
+  await meet()
   return { format, book, firstLines, leniencies: leniencies.sentences(), sha256: hash.digest('hex') }
 }
 

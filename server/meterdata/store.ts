@@ -1,16 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import type { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { imports } from '../db/schema/readings.ts'
-import { supplyPoints } from '../db/schema/supply.ts'
-import type { ReadDay } from './day-book.ts'
-import { isIcp } from '#lib/forms/icp.ts'
-import { BadMeterFile, type MeterFile } from './read-file.ts'
-import { type NewDay, storeDays } from './store-days.ts'
+import { ContradictingReading, type DayBook, type ReadDay } from './day-book.ts'
+import { DaySpill, TooManyDays } from './day-spill.ts'
+import { BadMeterFile, type MeterFile, readMeterFile } from './read-file.ts'
+import { storeDays } from './store-days.ts'
+import { Targets } from './targets.ts'
 
 const ROWS_PER_STATEMENT = 500
 
-interface StoreResult {
+interface Taken extends Pick<MeterFile, 'format' | 'leniencies'> {
   isNew: boolean
   readings: number
   days: number
@@ -19,102 +20,85 @@ interface StoreResult {
   lateEstimates: number
 }
 
+interface TakeOptions {
+  fileName: string
+  /** supply point ids for ICPs unknown to this database, such as masked ones */
+  icpMap: Readonly<Record<string, string>>
+  /** where a large file is kept while it is read */
+  temporaryFolder: string
+  report?: (line: string) => void
+}
+
 /**
  * Stores a file's readings, all or none; a known file changes nothing. Half-hours that the file leaves out keep their
  * value, and an estimate never replaces a final reading.
- * @param icpMap supply point ids for ICPs unknown to this database, such as masked ones
- * @throws {BadMeterFile} for an unknown ICP
+ * @throws {BadMeterFile} such as for an unknown ICP
  */
-export async function storeMeterFile(
+export async function takeMeterFile(db: Database, content: Readable, options: TakeOptions): Promise<Taken> {
+  const { fileName, icpMap, temporaryFolder, report } = options
+  const targets = new Targets(db, icpMap)
+  const spill = new DaySpill(temporaryFolder)
+  try {
+    const meetIcps = (firstLines: ReadonlyMap<string, number>) => targets.find(firstLines)
+    const file = await readMeterFile(content, { spill, meetIcps, ...(report ? { report } : {}) })
+    if (!spill.isEmpty) await spill.take(file.book)
+    return await store(db, file, spill.isEmpty ? [file.book] : spill.books(), targets, fileName)
+  } catch (error) {
+    // Of a large file, contradictions are met where all of a supply point is together.
+    if (error instanceof ContradictingReading || error instanceof TooManyDays) throw new BadMeterFile(error.message, { cause: error })
+    throw error
+  } finally {
+    await spill.close()
+  }
+}
+
+async function store(
   db: Database,
-  file: MeterFile,
+  { sha256, format, leniencies }: MeterFile,
+  books: Iterable<DayBook> | AsyncIterable<DayBook>,
+  targets: Targets,
   fileName: string,
-  icpMap: Readonly<Record<string, string>>,
-): Promise<StoreResult> {
-  const targets = await findSupplyPoints(db, file, icpMap)
-  const { book } = file
-  const result = { readings: book.readings, days: book.dayCount, totalWh: book.totalWh, lateEstimates: 0 }
-  const mapping = [...targets]
-    .map(([icp, { id }]) => `${icp}=${id}`)
-    .sort()
-    .join(',')
-  const fingerprint = createHash('sha256').update(`${file.sha256} ${mapping}`).digest('hex')
+): Promise<Taken> {
+  const fingerprint = createHash('sha256').update(`${sha256} ${targets.mapping}`).digest('hex')
+  const changedAt = new Date().toISOString()
   return db.transaction(async (tx) => {
+    const id = randomUUID()
     const [registered] = await tx
       .insert(imports)
-      .values({
-        id: randomUUID(),
-        fileName,
-        fingerprint,
-        format: file.format,
-        readings: book.readings,
-        totalWh: String(book.totalWh),
-      })
+      .values({ id, fileName, fingerprint, format, readings: 0, totalWh: '0' })
       .onConflictDoNothing()
       .returning({ id: imports.id })
-    if (!registered) return { ...result, isNew: false }
-    const changedAt = new Date().toISOString()
-    let batch: ReadDay[] = []
-    const storeBatch = async () => {
-      result.lateEstimates += (await storeDays(tx, targeted(batch, targets, changedAt), { replaces: true })).lateEstimates
-      batch = []
+    const taken = { isNew: registered !== undefined, format, leniencies, readings: 0, days: 0, totalWh: 0, lateEstimates: 0 }
+    for await (const book of books) {
+      taken.readings += book.readings
+      taken.days += book.dayCount
+      taken.totalWh += book.totalWh
+      if (!registered) continue
+      for (const days of batchesOf(book.days())) {
+        const rows = days.map(({ icp, ...day }) => {
+          const { id: supplyPointId, billingAccountId } = targets.of(icp)
+          return { ...day, supplyPointId, billingAccountId, changedAt }
+        })
+        taken.lateEstimates += (await storeDays(tx, rows, { replaces: true })).lateEstimates
+      }
     }
-    for (const day of book.days()) {
-      batch.push(day)
-      if (batch.length === ROWS_PER_STATEMENT) await storeBatch()
-    }
-    await storeBatch()
-    return { ...result, isNew: true }
+    const { readings, totalWh } = taken
+    if (registered)
+      await tx
+        .update(imports)
+        .set({ readings, totalWh: String(totalWh) })
+        .where(eq(imports.id, id))
+    return taken
   })
 }
 
-type Target = { id: string; billingAccountId: string }
-
-/** Days as they are stored, for the supply points that the file's ICPs are. */
-function targeted(days: readonly ReadDay[], targets: ReadonlyMap<string, Target>, changedAt: string): NewDay[] {
-  return days.map(({ icp, flow, localDay, wattHours, statuses }) => {
-    const { billingAccountId, id } = targets.get(icp) as Target // every ICP of the file was found before the first row is stored
-    return { billingAccountId, supplyPointId: id, flow, localDay, wattHours, statuses, changedAt }
-  })
-}
-
-async function findSupplyPoints(
-  db: Database,
-  { firstLines }: MeterFile,
-  icpMap: Readonly<Record<string, string>>,
-): Promise<Map<string, Target>> {
-  const found = new Map<string, Target>()
-  const columns = { id: supplyPoints.id, billingAccountId: supplyPoints.billingAccountId, icp: supplyPoints.icp }
-  const icps = [...firstLines.keys()]
-  for (let i = 0; i < icps.length; i += ROWS_PER_STATEMENT) {
-    const rows = await db
-      .select(columns)
-      .from(supplyPoints)
-      .where(and(inArray(supplyPoints.icp, icps.slice(i, i + ROWS_PER_STATEMENT)), eq(supplyPoints.energyType, 'electricity')))
-    for (const { icp, id, billingAccountId } of rows) if (icp) found.set(icp, { id, billingAccountId })
+function* batchesOf(days: Iterable<ReadDay>): Generator<ReadDay[]> {
+  let batch: ReadDay[] = []
+  for (const day of days) {
+    batch.push(day)
+    if (batch.length < ROWS_PER_STATEMENT) continue
+    yield batch
+    batch = []
   }
-  for (const [icp, id] of Object.entries(icpMap)) {
-    if (!firstLines.has(icp)) continue
-    const [row] = await db
-      .select(columns)
-      .from(supplyPoints)
-      .where(and(eq(supplyPoints.id, id), eq(supplyPoints.energyType, 'electricity')))
-    if (!row)
-      throw new BadMeterFile(`line ${firstLines.get(icp)}: ${icp} was said to be ${id}, but there is no electricity supply point ${id}`)
-    found.set(icp, row)
-  }
-  const taken = new Map<string, string>()
-  for (const [icp, line] of firstLines) {
-    const target = found.get(icp)
-    if (!target) {
-      const looksWrong = /^\d{10}[A-Z]{2}/.test(icp) && !isIcp(icp) ? ' (its check characters are wrong)' : ''
-      throw new BadMeterFile(
-        `line ${line}: ICP ${icp} is not known${looksWrong}; if you know which supply point it is, say --icp ${icp}=SUPPLY_POINT`,
-      )
-    }
-    const other = taken.get(target.id)
-    if (other) throw new BadMeterFile(`line ${line}: ICP ${icp} and ICP ${other} are both supply point ${target.id}`)
-    taken.set(target.id, icp)
-  }
-  return found
+  if (batch.length > 0) yield batch
 }

@@ -1,0 +1,80 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { ContradictingReading, DayBook, type ReadDay } from './day-book.ts'
+import { DaySpill } from './day-spill.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'switchboard-spill-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const byName = (days: Iterable<ReadDay>) =>
+  [...days].sort((a, b) => `${a.icp} ${a.flow} ${a.localDay}`.localeCompare(`${b.icp} ${b.flow} ${b.localDay}`))
+
+const reading = fc.record({
+  icp: fc.constantFrom('0000000001AA111', '0000000002AA222', '0000000003AA333'),
+  meter: fc.constantFrom('one', 'two, of a "kind"'),
+  flow: fc.constantFrom('X' as const, 'I' as const),
+  day: fc.constantFrom('2026-06-10', '2026-09-27', '2026-04-05'),
+  period: fc.integer({ min: 1, max: 46 }),
+  wattHours: fc.option(fc.nat(10_000)),
+  isEstimated: fc.boolean(),
+})
+
+test('days that went to the disk and back are what they would have been in memory', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(reading, { maxLength: 60 }), fc.nat(20), async (readings, each) => {
+      const whole = new DayBook()
+      const book = new DayBook()
+      const spill = new DaySpill(folder)
+      const contradicts = () =>
+        readings.some(({ icp, meter, flow, day, period, wattHours, isEstimated }) => {
+          try {
+            whole.add(icp, meter, flow, day, period, wattHours, isEstimated)
+            return false
+          } catch {
+            return true
+          }
+        })
+      const spilled = async () => {
+        for (const [i, { icp, meter, flow, day, period, wattHours, isEstimated }] of readings.entries()) {
+          book.add(icp, meter, flow, day, period, wattHours, isEstimated)
+          if (i % (each + 1) === 0) await spill.take(book)
+        }
+        await spill.take(book)
+        const days: ReadDay[] = []
+        let readingsRead = 0
+        for await (const part of spill.books()) {
+          days.push(...part.days())
+          readingsRead += part.readings
+        }
+        return { days: byName(days), readings: readingsRead }
+      }
+      try {
+        if (contradicts()) await expect(spilled()).rejects.toThrow(ContradictingReading)
+        else expect(await spilled()).toEqual({ days: byName(whole.days()), readings: whole.readings })
+      } finally {
+        await spill.close()
+      }
+    }),
+    { numRuns: 30 },
+  )
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('one supply point with more meters than any has is refused, and not kept in memory', async () => {
+  const spill = new DaySpill(folder, 100)
+  for (const half of [0, 1]) {
+    const book = new DayBook()
+    for (let meter = 0; meter < 60; meter++) book.add('0000000001AA111', `M${half}-${meter}`, 'X', '2026-06-10', 1, 1, false)
+    await spill.take(book)
+    expect([book.meterDays, [...book.days()]]).toEqual([0, []])
+  }
+  await expect(
+    (async () => {
+      for await (const _ of spill.books());
+    })(),
+  ).rejects.toThrow('send it in parts')
+  await spill.close()
+})
