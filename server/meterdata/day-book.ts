@@ -105,7 +105,7 @@ export class DayBook {
     let entry = this.#days.get(key)
     if (!entry) {
       entry = { icp: apart(icp), flow, localDay: day, meters: new Map() }
-      this.#days.set(key, entry)
+      this.#days.set(apart(key), entry)
     }
     let meterDay = entry.meters.get(meter)
     if (!meterDay) {

@@ -53,7 +53,7 @@ export interface ReadOptions {
 }
 
 /** So many days of meters are kept in memory, a thousand bytes each. */
-const MOST_METER_DAYS = 50_000
+const MOST_METER_DAYS = 20_000
 const ICPS_AT_ONCE = 5000
 
 /**
