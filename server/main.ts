@@ -67,7 +67,9 @@ async function main(): Promise<void> {
   await app.listen({ host: settings.host, port: settings.port })
   announce(settings, isDemoNew, demoAccounts)
   // One after the other: each takes the processor for a while, and the first requests come now.
-  jobs = forms.then(() => startJobs({ database, log: app.log, metrics: createJobMetrics(metrics, db) }, worksOf(settings, db)))
+  const works = worksOf(settings, db)
+  const worked = works.map(({ queue }) => queue.name)
+  jobs = forms.then(() => startJobs({ database, log: app.log, metrics: createJobMetrics(metrics, db, worked) }, works))
   await jobs
 }
 

@@ -160,6 +160,11 @@ describe('a job', () => {
     const metrics = async () => (await portal.app.inject('/metrics')).body
     expect(await metrics()).toContain('jobs_waiting{queue="waiting"} 2')
     await expect.poll(metrics).toMatch(/jobs_oldest_seconds\{queue="waiting"\} [1-9]/)
+    const elsewhere = new Registry()
+    createJobMetrics(elsewhere, portal.database.db, ['release'])
+    const said = await elsewhere.metrics()
+    expect(said).toContain('jobs_waiting{queue="waiting"} 2')
+    expect(said).not.toContain('jobs_oldest_seconds{queue="waiting"}')
   })
 
   test('of a process that died is done by another', async () => {

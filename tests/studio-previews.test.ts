@@ -18,6 +18,7 @@ import { signPreview } from '#server/studio/preview.ts'
 import { createVisitCounter, findVisits } from '#server/studio/visits.ts'
 import { fc } from './property.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { statementsOf } from './statements.ts'
 import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
 
 let portal: TestPortal
@@ -213,16 +214,18 @@ describe('audiences', () => {
   })
 })
 
-test('visits of two moments of a day add up, and those of eight days ago do not count', async () => {
+test('visits of two moments of a day add up, with few statements, and those of eight days ago do not count', async () => {
   const { db } = portal.database
   const day = '2026-06-10'
   const counter = createVisitCounter(db, () => {})
-  for (let i = 0; i < 2; i++) {
-    counter.count('hero@1')
-    await counter.flush()
-  }
+  const statements = await statementsOf(db, async () => {
+    for (let i = 0; i < 50; i++) counter.count('hero@1')
+    await counter.close()
+  })
+  expect(statements.filter(({ text }) => text.includes('visits_by_build'))).toHaveLength(2)
+  counter.count('hero@1')
   await counter.close()
-  expect(await findVisits(db)).toEqual([{ clientTypes: 'hero@1', visits: 2 }])
+  expect(await findVisits(db)).toEqual([{ clientTypes: 'hero@1', visits: 51 }])
   await db.delete(visitsByBuild)
   await db.insert(visitsByBuild).values([7, 8].map((daysAgo) => ({ day: addDays(day, -daysAgo), clientTypes: 'hero@1', visits: daysAgo })))
   expect(await findVisits(db, day)).toEqual([{ clientTypes: 'hero@1', visits: 7 }])

@@ -10,8 +10,12 @@ export interface JobMetrics {
   attempt(queue: string, outcome: Outcome): void
 }
 
-/** Counts the attempts of this process. What waits is counted in the database when it is asked for: each process says the same. */
-export function createJobMetrics(registry: Registry, db: Database): JobMetrics {
+/**
+ * Counts the attempts of this process. What waits is counted in the database when it is asked for: each process says the same.
+ * @param worked queues whose jobs are done, all by default. In others, such as the outbox of a portal without a mail server,
+ *   jobs grow old and nobody has to hear of it
+ */
+export function createJobMetrics(registry: Registry, db: Database, worked?: readonly string[]): JobMetrics {
   const attempts = new Counter({
     name: 'jobs_total',
     help: 'Attempts at jobs by this process, by queue and outcome',
@@ -19,13 +23,15 @@ export function createJobMetrics(registry: Registry, db: Database): JobMetrics {
     registers: [registry],
   })
   gauge(registry, db, 'jobs_waiting', 'Jobs that wait, among them those that are due later', ({ waiting }) => waiting)
-  gauge(registry, db, 'jobs_oldest_seconds', 'How long the oldest job that is due has waited', ({ oldestSeconds }) => oldestSeconds)
+  gauge(registry, db, 'jobs_oldest_seconds', 'How long the oldest job that is due has waited', ({ queue, oldestSeconds }) =>
+    worked?.includes(queue) === false ? undefined : oldestSeconds,
+  )
   return { attempt: (queue, outcome) => attempts.inc({ queue, outcome }) }
 }
 
 type Waiting = Awaited<ReturnType<typeof findWaiting>>[number]
 
-function gauge(registry: Registry, db: Database, name: string, help: string, numberIn: (queue: Waiting) => number): void {
+function gauge(registry: Registry, db: Database, name: string, help: string, numberIn: (queue: Waiting) => number | undefined): void {
   new Gauge({
     name,
     help,
@@ -34,7 +40,10 @@ function gauge(registry: Registry, db: Database, name: string, help: string, num
     async collect() {
       this.reset()
       // Without a database the other numbers are still wanted.
-      for (const waiting of await findWaiting(db).catch(() => [])) this.set({ queue: waiting.queue }, numberIn(waiting))
+      for (const waiting of await findWaiting(db).catch(() => [])) {
+        const number = numberIn(waiting)
+        if (number !== undefined) this.set({ queue: waiting.queue }, number)
+      }
     },
   })
 }

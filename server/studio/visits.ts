@@ -5,26 +5,35 @@ import type { Database } from '../db/open.ts'
 import { visitsByBuild } from '../db/schema/config.ts'
 
 const DAYS = 7
-const EVERY_MS = 1_000
 /** Lists of types are long. Longer ones are counted by their beginning. */
 const LONGEST_NAME = 2_000
 
-/** Counts visits by the widget types that the browser can render. Collects them, and stores them every second. */
+/**
+ * Counts visits by the widget types that the browser can render. Those that come while others are stored are stored
+ * together: all visits of a build are one row, which must not be waited for by each of them.
+ */
 export interface VisitCounter {
   count(clientTypes: string | undefined): void
-  /** Stores the collected visits. */
-  flush(): Promise<void>
+  /** Waits until all are stored. */
   close(): Promise<void>
 }
 
 export function createVisitCounter(db: Database, onError: (error: unknown) => void): VisitCounter {
   let counted = new Map<string, number>()
 
-  async function flush(): Promise<void> {
+  let storing = Promise.resolve()
+  let isStoring = false
+
+  async function storeAll(): Promise<void> {
+    isStoring = true
+    while (counted.size > 0) await store().catch(onError)
+    isStoring = false
+  }
+
+  async function store(): Promise<void> {
     const ready = counted
     counted = new Map()
     const day = localDayOf(new Date())
-    if (ready.size === 0) return
     await db
       .insert(visitsByBuild)
       .values([...ready].map(([clientTypes, visits]) => ({ day, clientTypes, visits })))
@@ -34,17 +43,13 @@ export function createVisitCounter(db: Database, onError: (error: unknown) => vo
       })
   }
 
-  const timer = setInterval(() => flush().catch(onError), EVERY_MS)
   return {
     count(clientTypes = '') {
       const name = clientTypes.slice(0, LONGEST_NAME)
       counted.set(name, (counted.get(name) ?? 0) + 1)
+      if (!isStoring) storing = storeAll()
     },
-    flush,
-    async close() {
-      clearInterval(timer)
-      await flush().catch(onError)
-    },
+    close: () => storing,
   }
 }
 
