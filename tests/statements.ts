@@ -2,6 +2,8 @@ import pg from 'pg'
 import type { Database } from '#server/db/open.ts'
 
 export interface Statement {
+  /** of a prepared statement */
+  name?: string | undefined
   text: string
   values: unknown[]
 }
@@ -19,9 +21,9 @@ export async function statementsOf(db: Database, action: () => Promise<unknown>)
   const { query } = target
   const sent: Statement[] = []
   target.query = function (this: unknown, ...args) {
-    const [asked, given] = args as [string | { text: string; values?: unknown[] }, unknown]
-    const values = typeof asked === 'string' ? undefined : asked.values
-    sent.push({ text: typeof asked === 'string' ? asked : asked.text, values: values ?? (Array.isArray(given) ? given : []) })
+    const [first, given] = args as [string | { name?: string; text: string; values?: unknown[] }, unknown]
+    const { name, text, values } = typeof first === 'string' ? { text: first } : first
+    sent.push({ name, text, values: values ?? (Array.isArray(given) ? given : []) })
     return Reflect.apply(query, this, args)
   }
   try {
