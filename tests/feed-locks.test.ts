@@ -9,6 +9,7 @@ import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { applyFeed } from '#server/feed/apply.ts'
 import { commands } from '#server/operator/commands.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { statementsOf } from './statements.ts'
 
 /* A file of the feed and a customer's save that wait for each other, on a database with several connections. */
 
@@ -124,4 +125,14 @@ test('an export has everything as it was at one moment', async () => {
     },
   )
   expect(records.filter((record) => record.includes('A-late'))).toEqual([])
+})
+
+test('what is to be deleted is looked for among the rows of its account alone', async () => {
+  const { db } = portal.database
+  const file = (records: readonly object[]) => applyFeed(db, () => Readable.from([Buffer.from(linesOf(records))]))
+  const data = { billingAccountId: 'A-lock', paidDay: '2026-10-01', amount: '71.65', method: 'creditCard' }
+  await file([...customer, { kind: 'payment', id: 'PAY-lock', at, data }])
+  const statements = await statementsOf(db, () => file([{ kind: 'payment', id: 'PAY-lock', at: '2026-11-03T00:00:00Z', deleted: true }]))
+  const joins = statements.flatMap(({ text }) => /"payments" on (.*)/.exec(text)?.[1] ?? [])
+  expect(joins).toEqual([expect.stringContaining('"payments"."billing_account_id" = r')])
 })

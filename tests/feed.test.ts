@@ -386,7 +386,7 @@ test('of a batch, only the record is refused that the database cannot take', asy
   const twin = third?.record('person', `${third.personId}-twin`, { ...third.person, subject: 'twin', username: 'twin' })
   const said = await apply([...records, ...(twin ? [twin] : [])], KEEP)
   expect(said).toEqual([
-    `f: line 31: data.email: ${third?.name}@example.nz is that of person ${third?.personId} already`,
+    `f: line 31: data.email: ${third?.name}@example.nz is the email address of person ${third?.personId} already`,
     'f: 30 new records, 0 changed, 0 deleted, 0 unchanged, 0 older, 1 refused',
   ])
 })
@@ -480,6 +480,48 @@ test('a slow file keeps nobody waiting before all of it is there', async () => {
   expect(await apply(quick.records)).toEqual([expect.stringContaining('6 new records')])
   input.end(textOf(slow.records.slice(1)))
   expect(await late).toEqual([expect.stringContaining('6 new records')])
+})
+
+test('a user name is nobody else’s email address, nor of somebody who is still a customer', async () => {
+  const [one, leaver, left] = [customer(), customer(), customer()]
+  const closing = (who: typeof one, closedOn: string) => who.record('person', who.personId, { ...who.person, closedOn }, 1)
+  await apply([one, leaver, left].flatMap(({ records }) => records))
+  await apply([closing(leaver, '2099-01-01'), closing(left, '2026-01-01')])
+  const twin = (change: object) => {
+    const { record, personId, person } = customer()
+    return record('person', personId, { ...person, ...change })
+  }
+  const said = await apply(
+    [
+      twin({ username: one.person.email.toUpperCase() }),
+      twin({ username: leaver.name.toUpperCase() }),
+      twin({ username: left.name }),
+      one.record('person', one.personId, { ...one.person, username: leaver.person.email }, 2),
+    ],
+    KEEP,
+  )
+  expect(said).toEqual([
+    `f: line 1: data.username: ${one.person.email} is the email address of person ${one.personId} already`,
+    `f: line 2: data.username: ${leaver.name} is the user name of person ${leaver.personId} already`,
+    `f: line 4: data.username: ${leaver.person.email} is the email address of person ${leaver.personId} already`,
+    'f: 1 new record, 0 changed, 0 deleted, 0 unchanged, 0 older, 3 refused',
+  ])
+})
+
+test.each([
+  ['next to each other', 0],
+  ['far from each other', 1500],
+])('two people exchange their addresses and user names in one file, %s', async (_where, between) => {
+  const [one, two] = [customer(), customer()]
+  await apply([...one.records, ...two.records])
+  const taking = (who: typeof one, from: typeof one) =>
+    who.record('person', who.personId, { ...who.person, email: from.person.email, username: from.person.username }, 1)
+  const addresses = Array.from({ length: between }, (_, i) =>
+    one.record('address', `AD-${one.name}-${i}`, { street: '1 Bay Road', city: 'Nelson', postCode: '7010' }),
+  )
+  expect(await apply([taking(one, two), ...addresses, taking(two, one)])).toEqual([expect.stringContaining('2 changed, 0 deleted')])
+  const emailOf = async (id: string) => (await portal.database.db.select().from(users).where(eq(users.id, id)))[0]?.email
+  expect([await emailOf(one.personId), await emailOf(two.personId)]).toEqual([two.person.email, one.person.email])
 })
 
 test('the feed changes nothing about staff', async () => {

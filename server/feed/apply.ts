@@ -106,6 +106,8 @@ async function applyLines(tx: Database, content: Readable, options: ApplyOptions
   let batch: Item[] = []
   /** of the lines of the batch, those that cannot be read */
   let unreadable: Refused[] = []
+  /** records that want what another one has, which may give it away further down */
+  const waiting: Item[] = []
   let bytes = 0
   const names = new Set<string>()
 
@@ -117,7 +119,8 @@ async function applyLines(tx: Database, content: Readable, options: ApplyOptions
     }
   }
   const storeBatch = async () => {
-    const stored = await applyBatch(tx, batch)
+    const stored = await applyBatch(tx, batch, waiting.length < BATCH_RECORDS)
+    waiting.push(...stored.waiting)
     counts = added(counts, stored.counts)
     await refuseAll([...unreadable, ...stored.refused].sort((a, b) => a.line - b.line))
     batch = []
@@ -148,5 +151,10 @@ async function applyLines(tx: Database, content: Readable, options: ApplyOptions
     }
   }
   if (!isOver()) await storeBatch()
+  if (!isOver()) {
+    const last = await applyBatch(tx, waiting, false)
+    counts = added(counts, last.counts)
+    await refuseAll(last.refused)
+  }
   return { counts, lines, refused, isStored: !isDryRun && !isOver() && (keepsGoing || refused === 0) }
 }

@@ -33,26 +33,35 @@ const CONTRADICTS = 'is the same as of what is stored, but the data differ: it m
 interface Stored {
   counts: Counts
   refused: Refused[]
+  /** what another record has that comes later, maybe */
+  waiting: Item[]
 }
 
-/** Stores a batch, whole but for the records that are refused. No two of its records have one name. */
-export async function applyBatch(tx: Database, items: readonly Item[]): Promise<Stored> {
+/**
+ * Stores a batch, whole but for the records that are refused. No two of its records have one name.
+ * @param mayWait whether more of the file comes, with which records may exchange what only one may have
+ */
+export async function applyBatch(tx: Database, items: readonly Item[], mayWait: boolean): Promise<Stored> {
   const [only] = items
-  if (!only) return { counts: noCounts, refused: [] }
+  if (!only) return { counts: noCounts, refused: [], waiting: [] }
   try {
-    return await tx.transaction((own) => new Batch(own, items).store())
+    return await tx.transaction((own) => new Batch(own, items, mayWait).store())
   } catch (error) {
-    // What only the database can tell, such as an email address that another person has: halves of the batch tell whose.
+    // What only the database can tell, such as a subject that another person has: halves of the batch tell whose.
     const fault = faultOf(error)
     if (!fault) throw error
     if (items.length === 1) {
       const { line, bytes, record } = only
-      return { counts: noCounts, refused: [{ line, wrongs: [await faultInWords(tx, record, fault)], bytes }] }
+      return { counts: noCounts, refused: [{ line, wrongs: [await faultInWords(tx, record, fault)], bytes }], waiting: [] }
     }
     const middle = Math.ceil(items.length / 2)
-    const first = await applyBatch(tx, items.slice(0, middle))
-    const second = await applyBatch(tx, items.slice(middle))
-    return { counts: added(first.counts, second.counts), refused: [...first.refused, ...second.refused] }
+    const first = await applyBatch(tx, items.slice(0, middle), mayWait)
+    const second = await applyBatch(tx, items.slice(middle), mayWait)
+    return {
+      counts: added(first.counts, second.counts),
+      refused: [...first.refused, ...second.refused],
+      waiting: [...first.waiting, ...second.waiting],
+    }
   }
 }
 
@@ -70,13 +79,16 @@ class Batch {
   readonly #items: readonly Item[]
   readonly #counts: Counts = { ...noCounts }
   readonly #refused = new Map<Item, Wrong[]>()
+  readonly #waiting: Item[] = []
+  readonly #mayWait: boolean
   #states = new Map<string, RecordState>()
   /** those whose data are stored already, although what is remembered of them does not say so */
   #same: ReadonlySet<Item> = new Set()
 
-  constructor(tx: Database, items: readonly Item[]) {
+  constructor(tx: Database, items: readonly Item[], mayWait: boolean) {
     this.#tx = tx
     this.#items = items
+    this.#mayWait = mayWait
   }
 
   async store(): Promise<Stored> {
@@ -87,13 +99,16 @@ class Batch {
     this.#same = await this.#findSame()
     const news = this.#items.filter((item) => this.#isNews(item))
     const good = await withReferences(this.#tx, await this.#allowed(news), this.#refuse)
-    const kept = good.filter(({ record }) => record.data !== undefined)
     const gone = good.filter(({ record }) => record.data === undefined)
+    const kept = await this.#withRoom(
+      good.filter(({ record }) => record.data !== undefined),
+      gone,
+    )
     const claimed = await this.#claim(kept)
     for (const kind of feedKinds) await this.#keep(kind, itemsOf(kind, claimed))
     for (const kind of feedKinds.toReversed()) await this.#remove(kind, itemsOf(kind, gone))
     const refused = Array.from(this.#refused, ([{ line, bytes }, wrongs]) => ({ line, wrongs, bytes }))
-    return { counts: this.#counts, refused }
+    return { counts: this.#counts, refused, waiting: this.#waiting }
   }
 
   readonly #refuse = (item: Item, place: string, reason: string) => {
@@ -171,6 +186,26 @@ class Batch {
       }
     }
     return good.sort((a, b) => a.line - b.line)
+  }
+
+  /** Those that have what only one may have, such as an email address. */
+  async #withRoom(items: readonly Item[], gone: readonly Item[]): Promise<Item[]> {
+    const clashing = new Set<Item>()
+    for (const kind of feedKinds) {
+      const own = itemsOf(kind, items)
+      const { makeRoom } = stores[kind]
+      if (!makeRoom || own.length === 0) continue
+      const records = own.map(({ record: { id, data } }) => ({ id, data: data as never })) // of the kind, as its items are
+      const wrongs = await makeRoom(this.#tx, records, new Set(itemsOf(kind, gone).map(({ record }) => record.id)))
+      for (const item of own) {
+        const wrong = wrongs.get(item.record.id)
+        if (!wrong) continue
+        clashing.add(item)
+        if (this.#mayWait && this.#stateOf(item)?.isDeleted === false) this.#waiting.push(item)
+        else for (const { place, reason } of wrong) this.#refuse(item, place, reason)
+      }
+    }
+    return items.filter((item) => !clashing.has(item))
   }
 
   /** Those for which nothing newer is known, once nobody else can change them. */
@@ -277,10 +312,19 @@ class Batch {
     const rows = items.flatMap((item): FeedRow[] => {
       const parts = item.record.id.split('/')
       if (parts.length !== store.idColumns.length) return []
-      return [Object.fromEntries(store.idColumns.map((column, i) => [column, parts[i]]))]
+      const row = Object.fromEntries(store.idColumns.map((column, i) => [column, parts[i]]))
+      return [{ billingAccountId: this.#stateOf(item)?.billingAccountId, ...row }]
     })
-    const known = await this.#withAccounts(store, rows)
-    const found = await findStored(this.#tx, store.table, known.columns, known.rows, store.key)
+    // Tables are in order of accounts: without one, a row is looked for in all of its table.
+    const isWhole = (row: FeedRow) => store.key.every((column) => typeof row[column] === 'string')
+    const others = await this.#withAccounts(
+      store,
+      rows.filter((row) => !isWhole(row)),
+    )
+    const found = [
+      ...(await findStored(this.#tx, store.table, store.key, rows.filter(isWhole))),
+      ...(await findStored(this.#tx, store.table, others.columns, others.rows, store.key)),
+    ]
     return new Map(found.map((row) => [idOfRow(store, row), row]))
   }
 

@@ -2,6 +2,7 @@ import { getTableColumns, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FeedData, FeedKind } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
+import type { Wrong } from './refused.ts'
 
 /** A row as it travels to the database: instants as texts, what is absent as null. */
 export type FeedRow = Record<string, unknown>
@@ -43,6 +44,8 @@ export interface KindStore<Data = never> {
   after(tx: Database, records: readonly { at: string; data: Data }[]): Promise<void>
   /** stores records in place of `row`, where the table itself says which of two is newer; feed_records then has none */
   store?(tx: Database, records: readonly { at: string; data: Data }[]): Promise<StoredByTable>
+  /** makes room for records that exchange what only one may have. @returns what one cannot have because of another, by id */
+  makeRoom?(tx: Database, records: readonly { id: string; data: Data }[], gone: ReadonlySet<string>): Promise<ReadonlyMap<string, Wrong[]>>
   /** why records may not be stored, by id */
   forbidden(tx: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
@@ -91,6 +94,11 @@ interface Definition<Kind extends FeedKind, Table extends PgTable> {
   data(row: Table['$inferSelect'], parts: readonly (readonly unknown[])[]): { [F in Field<Kind>]: unknown }
   after?(tx: Database, records: readonly { at: string; data: FeedData<Kind> }[]): Promise<void>
   store?(tx: Database, records: readonly { at: string; data: FeedData<Kind> }[]): Promise<StoredByTable>
+  makeRoom?(
+    tx: Database,
+    records: readonly { id: string; data: FeedData<Kind> }[],
+    gone: ReadonlySet<string>,
+  ): Promise<ReadonlyMap<string, Wrong[]>>
   forbidden?(tx: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
