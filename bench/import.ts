@@ -11,7 +11,7 @@ import { openPostgres } from '#server/db/open-postgres.ts'
 import { people } from '#server/demo/people.ts'
 import { demoIcp } from '#server/demo/world.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
-import { projectFolder } from '#server/settings.ts'
+import { projectFolder, readSettings } from '#server/settings.ts'
 import { mintToken } from '../tests/mint-token.ts'
 import { startPostgres } from '../tests/postgres-server.ts'
 import { pacedLoad } from './paced-load.ts'
@@ -50,7 +50,7 @@ export async function measureImport(): Promise<void> {
       const startMs = performance.now()
       for (const { chunks } of files)
         await importMeterData(
-          { db, widgetTypes, temporaryFolder: tmpdir() },
+          { db, widgetTypes, settings: readSettings({}) },
           { file: 'bench.csv' },
           Readable.from(chunks),
           () => {},

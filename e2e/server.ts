@@ -107,7 +107,7 @@ app.post<{ Body: unknown }>('/e2e/config', async ({ body }) => {
   const lines: string[] = []
   const input = Readable.from([JSON.stringify(body ?? firstDocument)])
   await commands['config-apply']?.(
-    { db, widgetTypes, temporaryFolder: settings.temporaryFolder },
+    { db, widgetTypes, settings },
     { author: 'e2e' },
     input,
     (line) => lines.push(line),

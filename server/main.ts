@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client'
 import packageJson from '../package.json' with { type: 'json' }
+import { hasPeople } from './account/queries.ts'
 import { buildApp } from './app.ts'
 import { cleanUpWork } from './clean-up.ts'
 import { releaseWork } from './config/publish-draft.ts'
@@ -36,8 +37,7 @@ async function main(): Promise<void> {
   const { isDemoNew } = await prepareDatabase(db, settings)
   const widgetTypes = await loadWidgetTypes()
   const { copyTo } = database
-  const { temporaryFolder } = settings
-  context = { db, widgetTypes, temporaryFolder, storage: copyTo && { dataFolder: settings.dataFolder, copyDatabase: copyTo } }
+  context = { db, widgetTypes, settings, storage: copyTo && { dataFolder: settings.dataFolder, copyDatabase: copyTo } }
 
   const demoAccounts = settings.identity.kind === 'embedded' && settings.hasDemoWorld ? everyDemoAccount : []
   const lifecycle = { isStopping: false }
@@ -55,6 +55,9 @@ async function main(): Promise<void> {
     } catch (error) {
       app.log.warn({ err: error }, 'this build could not be shared with other releases')
     }
+  }
+  if (!(await hasPeople(db))) {
+    app.log.warn('nobody is known here yet: the command `person create` makes a first member of staff (docs/running.md, The first day)')
   }
   let jobs: Promise<Jobs> | undefined
   stopOnSignal(app, lifecycle, settings.shutdownDelayMs, async () => {

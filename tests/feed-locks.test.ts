@@ -111,7 +111,7 @@ test('an export has everything as it was at one moment', async () => {
   const ofLate = { ...site, data: { ...site?.data, billingAccountId: 'A-late' } }
   const records: string[] = []
   await commands['feed-export']?.(
-    { db: portal.database.db, widgetTypes: await loadWidgetTypes(), temporaryFolder: portal.settings.temporaryFolder },
+    { db: portal.database.db, widgetTypes: await loadWidgetTypes(), settings: portal.settings },
     {},
     Readable.from([]),
     () => {},

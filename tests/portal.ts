@@ -27,7 +27,7 @@ export async function openEmptyDatabase(): Promise<OpenDatabase> {
   const name = `empty_${randomUUID().replaceAll('-', '')}`
   const database =
     process.env.TEST_DATABASE === 'pglite' ? await openPglite() : await openPostgres(await makeDatabase(inject('postgresUrl'), name))
-  await prepareDatabase(database.db, { hasDemoWorld: false })
+  await prepareDatabase(database.db, { hasDemoWorld: false, isProduction: false })
   return database
 }
 
@@ -168,7 +168,7 @@ async function portalOn(
       const lines: string[] = []
       const stream = input instanceof Readable ? input : Readable.from([Buffer.from(input)])
       await commands[command]?.(
-        { db, widgetTypes, temporaryFolder: settings.temporaryFolder },
+        { db, widgetTypes, settings },
         args,
         stream,
         (line) => lines.push(line),

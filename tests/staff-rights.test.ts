@@ -6,7 +6,9 @@ import { STAFF_RIGHTS, type StaffMember, type StaffRight } from '#schemas/staff/
 import { ownStaffRights, staffMembers } from '#schemas/staff/routes.ts'
 import { startStudioPreview, studioDraft, studioDraftVersion } from '#schemas/studio/routes.ts'
 import { withImpliedRights } from '#lib/staff-rights.ts'
+import { signIn } from '#server/auth/sign-in.ts'
 import { staffRights } from '#server/db/schema/staff.ts'
+import { prepareDatabase } from '#server/demo/seed.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { times } from './thorough.ts'
 
@@ -116,4 +118,53 @@ test('a preview ends with the right to look', async () => {
   await grant('viewer', 'act,readLog')
   expect((await portal.ask('viewer', 'GET', tabs.path, { headers })).status).toBe(403)
   await grant('viewer', 'look')
+})
+
+describe('a first member of staff', () => {
+  const create = (args: Record<string, string>) =>
+    portal.operate('person-create', { email: 'kiri@example.nz', name: 'Kiri Te Wiata', by: 'Root', ...args }, '')
+
+  test('is made by a command, chooses a password by the link that it prints, and signs in', async () => {
+    const [first, second = ''] = await create({})
+    expect(first).toBe('Kiri Te Wiata is staff, rights: publish, act, readLog. The user name is kiri@example.nz.')
+    const link = new URL(/http\S+/.exec(second)?.[0] ?? '')
+    const token = link.searchParams.get('token') ?? ''
+    const form = await portal.app.inject(`${link.pathname}${link.search}`)
+    expect(form.body).toContain('Choose a new password')
+    const chosen = await portal.app.inject({
+      method: 'POST',
+      url: link.pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: portal.settings.publicUrl },
+      payload: new URLSearchParams({ token, password: 'tui sings before sunrise' }).toString(),
+    })
+    expect(chosen.body).toContain('Your new password is saved')
+    const signedIn = await signIn(portal.database.db, 'kiri@example.nz', 'tui sings before sunrise')
+    if (signedIn.is !== 'signedIn') throw new Error(signedIn.is)
+    // A token says its second, and one of the second in which the password was chosen counts as older.
+    const rights = async () => {
+      const authorization = `Bearer ${await portal.tokenOf('', { subject: signedIn.subject })}`
+      return (await portal.ask(null, 'GET', ownStaffRights.path, { headers: { authorization } })).body
+    }
+    await expect.poll(rights, { timeout: 5_000 }).toEqual({ rights: ['look', 'edit', 'publish', 'act', 'readLog'] })
+  })
+
+  test.each([
+    [{ email: 'kiri' }, '"kiri" is no email address.'],
+    [{ name: 'Kiri' }, '--name takes first and last name'],
+    [{ email: 'AROHA@example.nz' }, 'There is a person with that address or subject: user name aroha'],
+    [{ email: 'other@example.nz', rights: 'none' }, 'A member of staff has one right or more'],
+    [{ email: 'other@example.nz', rights: 'everything' }, 'There is no right "everything"'],
+  ])('%j is refused', async (args, message) => {
+    await expect(create(args)).rejects.toThrow(message)
+  })
+})
+
+test('a database of the demo world that becomes a real one lets nobody of it sign in', async () => {
+  const real = await startPortal()
+  const before = await real.call('staff', ownStaffRights)
+  expect(before.status).toBe(200)
+  await prepareDatabase(real.database.db, { hasDemoWorld: false, isProduction: true })
+  expect((await real.call('staff', ownStaffRights)).status).toBe(401)
+  expect((await real.call('aroha', tabs)).status).toBe(401)
+  await real.close()
 })

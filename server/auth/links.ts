@@ -6,6 +6,8 @@ import { users } from '../db/schema/people.ts'
 import { oneTimeLinks } from '../db/schema/sign-in.ts'
 
 const MINUTE_MS = 60_000
+/** How long a link to choose a password is good. */
+export const PASSWORD_LINK_MINUTES = 60
 
 /** Limits on letters of one kind to a person, and of any kind to one email address. */
 const LETTERS = [

@@ -7,7 +7,7 @@ import { credentials } from '../db/schema/sign-in.ts'
 import { html, type Html } from '../html/html.ts'
 import { plainPage } from '../html/plain-page.ts'
 import { endSignIns } from './end-sign-ins.ts'
-import { checkLink, findLinkOwner, redeemLink } from './links.ts'
+import { checkLink, findLinkOwner, PASSWORD_LINK_MINUTES, redeemLink, storeLink } from './links.ts'
 import { MAX_LENGTH, MIN_LENGTH, refusePassword } from './password-rules.ts'
 import { hashPassword } from './password.ts'
 
@@ -41,6 +41,10 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
     return reply.send(donePage(brand))
   })
 }
+
+/** A link for a person's first password, or another one. @returns its token */
+export const giveLink = (db: Database, { id, email }: { id: string; email: string }): Promise<string> =>
+  storeLink(db, { userId: id, email, purpose: 'resetPassword', minutes: PASSWORD_LINK_MINUTES })
 
 const tokenOf = (given: Query | undefined) => String(given?.token ?? '').slice(0, 100)
 

@@ -12,6 +12,7 @@ import {
   refuseLetter,
   storeLink,
   type TooManyLetters,
+  PASSWORD_LINK_MINUTES,
 } from '../auth/links.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
@@ -30,8 +31,6 @@ import { type Mail, storeMail } from '../mail/mailer.ts'
 const DAY_MINUTES = 24 * 60
 export const CONFIRM_MINUTES = DAY_MINUTES
 const UNDO_DAYS = 7
-/** how long a link to choose a new password is good */
-export const PASSWORD_LINK_MINUTES = 60
 
 const lock = async (db: Database, userId: string) => (await db.select().from(users).where(eq(users.id, userId)).for('update'))[0]
 

@@ -12,7 +12,7 @@ import { asTyped } from '#lib/forms/same-email.ts'
 import { refuseOther, type Scope } from '../access.ts'
 import { findPerson } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
-import { makeLink } from '../auth/links.ts'
+import { makeLink, PASSWORD_LINK_MINUTES } from '../auth/links.ts'
 import { NEW_PASSWORD_PATH } from '../auth/new-password.ts'
 import { refuseChanged } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
@@ -87,9 +87,8 @@ export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }
       return problem('/error/unavailable', 'Passwords are changed where you sign in.')
     }
     const person = await findPerson(db, scope)
-    const minutes = change.PASSWORD_LINK_MINUTES
     return db.transaction(async (tx) => {
-      const made = await makeLink(tx, { userId: person.id, email: person.email, purpose: 'resetPassword', minutes })
+      const made = await makeLink(tx, { userId: person.id, email: person.email, purpose: 'resetPassword', minutes: PASSWORD_LINK_MINUTES })
       if (made.is !== 'made') return tooManyLetters(made.retryAfterSeconds)
       await storeMail(
         tx,

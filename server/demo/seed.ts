@@ -1,6 +1,7 @@
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { hasPeople } from '../account/queries.ts'
+import { closeSignIns } from '../auth/close-sign-ins.ts'
 import { giveFirstPassword } from '../auth/first-password.ts'
 import { seedConfiguration } from '../config/first-release.ts'
 import { findCurrentRelease } from '../config/release.ts'
@@ -8,6 +9,7 @@ import { lockFact, saveFact } from '../db/facts.ts'
 import { takeLock } from '../db/locks.ts'
 import type { Database } from '../db/open.ts'
 import { findRecords } from '../feed/export.ts'
+import type { Settings } from '../settings.ts'
 import { addStaff } from '../staff/grant.ts'
 import { addressRecords } from './addresses.ts'
 import { applyRecords } from './apply-records.ts'
@@ -26,7 +28,12 @@ const EDITION = 7
 const FACT = 'demo-history'
 
 /** Prepares a database to serve: a first release and, if wanted, an up-to-date demo world. */
-export async function prepareDatabase(db: Database, { hasDemoWorld }: { hasDemoWorld: boolean }): Promise<{ isDemoNew: boolean }> {
+export async function prepareDatabase(
+  db: Database,
+  { hasDemoWorld, isProduction }: Pick<Settings, 'hasDemoWorld' | 'isProduction'>,
+): Promise<{ isDemoNew: boolean }> {
+  // Their password is in the documentation.
+  if (isProduction && !hasDemoWorld) await closeSignIns(db, everybody, localDayOf(new Date()))
   const isDemoNew = hasDemoWorld && (await seedIfEmpty(db))
   if (!(await findCurrentRelease(db))) await seedConfiguration(db)
   if (hasDemoWorld) await catchUp(db)
@@ -64,6 +71,7 @@ export async function catchUp(db: Database, today = localDayOf(new Date())): Pro
   })
 }
 
+const everybody = people.map(subjectOf)
 const accounts = people.flatMap((person) => person.accounts)
 
 /** What the demo world is made of, but for what the days bring. */

@@ -11,14 +11,14 @@ import { whenArrived } from './spool.ts'
 
 /** `npm run feed -- apply FILE`: takes records of the feed, or a file of meter data. */
 export const applyFile: OperatorCommand = async (context, args, input, print, write) => {
-  const { db, temporaryFolder } = context
+  const { db, settings } = context
   const { file = 'file', dryRun, keepGoing } = args
   const say = (line: string) => print(`${file}: ${line}`)
   // Told and handed over in the end: the file may begin again.
-  const refused = await TemporaryFile.open(temporaryFolder)
+  const refused = await TemporaryFile.open(settings.temporaryFolder)
   let told: string[] = []
   try {
-    await whenArrived(input, { folder: temporaryFolder }, async (whole) => {
+    await whenArrived(input, { folder: settings.temporaryFolder }, async (whole) => {
       const isMeterData = !areRecords(file, await headOf(whole))
       if (isMeterData && dryRun) throw new OperatorError(`${file} is meter data, which is checked while it is taken.`)
       if (isMeterData) return importMeterData(context, args, await contentOf(whole), print, write)
@@ -93,12 +93,12 @@ function areRecords(file: string, head: Buffer): boolean {
 }
 
 /** `npm run feed -- export`: everything that the feed could have brought, as records, as it is at one moment. */
-export const exportFeed: OperatorCommand = async ({ db, storage, temporaryFolder }, _args, _input, print, write) => {
+export const exportFeed: OperatorCommand = async ({ db, storage, settings }, _args, _input, print, write) => {
   const inOneMoment = (take: WriteLine) =>
     db.transaction((tx) => exportRecords(tx, take), { isolationLevel: 'repeatable read', accessMode: 'read only' })
   if (!storage) return print(`${counted(await inOneMoment(write), 'record')} written`)
   // The server has one connection, which must not wait for a slow reader.
-  const made = await TemporaryFile.open(temporaryFolder)
+  const made = await TemporaryFile.open(settings.temporaryFolder)
   try {
     const records = await inOneMoment((line) => made.write(Buffer.from(`${line}\n`)))
     await eachLine(made, write)

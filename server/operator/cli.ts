@@ -24,6 +24,9 @@ const USAGE = `Usage:
   npm run feed -- export FILE                   everything that the feed could have brought, as records, packed
                                                 where FILE ends with .gz; - for standard output
   npm run import -- FILE...                     the same as feed -- apply, for meter data
+  npm run person -- create EMAIL --name NAME    makes a member of staff, who chooses a password by a mailed or printed link
+      --rights RIGHT,...                        publish, act and readLog without it
+      --subject SUBJECT                         who they are at your own sign-in provider
   npm run person -- USERNAME                    what a person may do
       --rights RIGHT,...|none                   makes them staff with exactly these rights: look, edit, publish (Studio),
                                                 act (for customers), readLog
@@ -58,6 +61,8 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     options: {
       note: { type: 'string' },
       icp: { type: 'string', multiple: true },
+      name: { type: 'string' },
+      subject: { type: 'string' },
       rights: { type: 'string' },
       'test-customer': { type: 'string' },
       'sign-out': { type: 'boolean' },
@@ -86,7 +91,12 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     return eachFile(positionals.slice(1), (file) => applyFeedFile(file, args), isDryRun ? 'right' : 'taken')
   }
   if (command === 'feed' && positionals[0] === 'export' && positionals.length === 2 && positionals[1]) return exportFeed(positionals[1])
-  if (command === 'person' && positionals[0]) {
+  if (command === 'person' && positionals[0] === 'create' && positionals.length === 2) {
+    const { name = '', rights = '', subject = '' } = values
+    const args = { email: positionals[1] ?? '', name, rights, subject, by: process.env.USER || 'operator' }
+    return run('person-create', args, Readable.from([]))
+  }
+  if (command === 'person' && positionals.length === 1 && positionals[0]) {
     const { rights = '', 'test-customer': testCustomer = '' } = values
     const by = process.env.USER || 'operator'
     const signOut = values['sign-out'] ? 'yes' : ''

@@ -5,6 +5,7 @@ import { applyFile, exportFeed } from '../feed/command.ts'
 import { importMeterData } from '../meterdata/command.ts'
 import type { OperatorCommand } from './operator.ts'
 import { changePerson } from '../staff/command.ts'
+import { createPerson } from '../staff/create-person.ts'
 
 /** Every operator command by its name. */
 export const commands: Record<string, OperatorCommand> = {
@@ -17,5 +18,6 @@ export const commands: Record<string, OperatorCommand> = {
   'meter-data': importMeterData,
   migrate: async (_context, _args, _input, print) => print('The database is up to date.'),
   person: changePerson,
+  'person-create': createPerson,
   backup: backUp,
 }

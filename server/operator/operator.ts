@@ -3,6 +3,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { Readable } from 'node:stream'
 import type { WidgetTypes } from '../config/widget-types.ts'
 import type { Database } from '../db/open.ts'
+import type { Settings } from '../settings.ts'
 import { lastWords } from '../last-words.ts'
 import { isListening, listenInFolder, removeSocket, withSocketPath } from './operator-socket.ts'
 
@@ -16,8 +17,7 @@ import { isListening, listenInFolder, removeSocket, withSocketPath } from './ope
 export interface OperatorContext {
   db: Database
   widgetTypes: WidgetTypes
-  /** where files are kept while they are read */
-  temporaryFolder: string
+  settings: Settings
   /** The files of a database that the running server keeps in a folder. */
   storage?: { dataFolder: string; copyDatabase(to: string): Promise<void> } | undefined
 }

@@ -20,7 +20,7 @@ export async function runHere(
   const database = await openDatabase(settings)
   try {
     await prepareDatabase(database.db, settings)
-    const context = { db: database.db, widgetTypes: await loadWidgetTypes(), temporaryFolder: settings.temporaryFolder }
+    const context = { db: database.db, widgetTypes: await loadWidgetTypes(), settings }
     await commands[name]?.(context, args, input, print, write)
   } finally {
     await database.close()

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { RIGHT_NAMES, withImpliedRights } from '#lib/staff-rights.ts'
-import { STAFF_RIGHTS, type StaffRight } from '#schemas/staff/entities.ts'
 import { presentFirst } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import { endSignIns } from '../auth/end-sign-ins.ts'
@@ -9,6 +8,7 @@ import { users } from '../db/schema/people.ts'
 import { staffRights } from '../db/schema/staff.ts'
 import { type OperatorCommand, OperatorError } from '../operator/operator.ts'
 import { grantExactly } from './grant.ts'
+import { rightsIn } from './rights-in.ts'
 
 /** `npm run person -- USERNAME`: what a person may do, and changes of it. A customer never becomes staff. */
 export const changePerson: OperatorCommand = async (
@@ -49,13 +49,4 @@ export const changePerson: OperatorCommand = async (
     print('All sessions and tokens of this person have ended.')
   }
   if (changes.isTestCustomer) print('Studio may show previews as this person.')
-}
-
-function rightsIn(text: string): StaffRight[] {
-  if (text === 'none') return []
-  return text.split(',').map((name) => {
-    const right = STAFF_RIGHTS.find((one) => one === name.trim())
-    if (!right) throw new OperatorError(`There is no right "${name.trim()}"; there are ${STAFF_RIGHTS.join(', ')}, and none.`)
-    return right
-  })
 }
