@@ -4,9 +4,10 @@ import { BadMeterFile } from './read-file.ts'
 import { takeMeterFile } from './store.ts'
 
 /** `npm run feed -- apply FILE` and `npm run import -- FILE`: takes one meter-data file, whole or not at all. */
-export const importMeterData: OperatorCommand = async ({ db, temporaryFolder }, { file = 'file', icps = '{}' }, input, print) => {
+export const importMeterData: OperatorCommand = async ({ db, settings }, { file = 'file', icps = '{}' }, input, print) => {
   const say = (line: string) => print(`${file}: ${line}`)
   try {
+    const { temporaryFolder } = settings
     const taken = await takeMeterFile(db, input, { fileName: file, icpMap: JSON.parse(icps), temporaryFolder, report: say })
     const { isNew, readings, days, totalWh, lateEstimates } = taken
     const sum = `${counted(readings, 'reading')} on ${counted(days, 'day')}, ${(totalWh / 1000).toFixed(3)} kWh`
