@@ -1,9 +1,10 @@
 import { gunzipSync } from 'node:zlib'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { lockDataFolder } from '#server/db/lock.ts'
@@ -27,12 +28,11 @@ const shared = { DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist'),
 
 const start = (env: Record<string, string>): Run => startServer({ ...shared, ...env })
 
-function operate(...args: string[]) {
-  return spawnSync(process.execPath, ['scripts/commands.ts', ...args], {
-    cwd: project,
-    env: environment(shared),
-    encoding: 'utf8',
-  })
+/** Not by spawnSync: while this process stands still, the server closes connections that the next request would use. */
+async function operate(...args: string[]): Promise<{ status: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, ['scripts/commands.ts', ...args], { cwd: project, env: environment(shared) })
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { status: child.exitCode, stdout, stderr }
 }
 
 async function failureOf(env: Record<string, string>): Promise<[code: number | null, line: string]> {
@@ -106,53 +106,53 @@ describe('what cannot work is said in one line, with exit code 1', () => {
 
 describe('beside the running server', () => {
   test('the configuration is exported as nothing but the file, and applied without a restart', async () => {
-    const { status, stdout } = operate('config', 'export')
+    const { status, stdout } = await operate('config', 'export')
     expect(status).toBe(0)
     const document = JSON.parse(stdout)
     document.tabs[0].label = 'Home'
     const file = join(folder, 'portal.json')
     writeFileSync(file, JSON.stringify(document))
-    expect(operate('config', 'apply', file)).toMatchObject({
+    expect(await operate('config', 'apply', file)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^Release \w+ is what customers see/),
     })
-    expect(JSON.parse(operate('config', 'export').stdout).tabs[0].label).toBe('Home')
+    expect(JSON.parse((await operate('config', 'export')).stdout).tabs[0].label).toBe('Home')
   })
 
-  test('a document that is wrong is refused with its place and exit code 1', () => {
-    const document = JSON.parse(operate('config', 'export').stdout)
+  test('a document that is wrong is refused with its place and exit code 1', async () => {
+    const document = JSON.parse((await operate('config', 'export')).stdout)
     document.widgets[0].type = 'propertySwicher'
     const file = join(folder, 'wrong.json')
     writeFileSync(file, JSON.stringify(document))
-    const { status, stderr } = operate('config', 'apply', file)
+    const { status, stderr } = await operate('config', 'apply', file)
     expect(status).toBe(1)
     expect(stderr).toContain(
       'widgets[0] "switcher", type: no widget type "propertySwicher" is registered; did you mean "propertySwitcher"?',
     )
   })
 
-  test('both sample files are imported, and once only', () => {
+  test('both sample files are imported, and once only', async () => {
     const icps = ['--icp', 'XXXXXXXXXXXXXXX=SP-100699-E', '--icp', 'AAAAAAAAAAAAAAA=SP-100343-E']
     const load = () => operate('import', files('eiep3-v10.csv'), files('eiep13a-v1.1.csv'), ...icps)
-    expect(load()).toMatchObject({
+    expect(await load()).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/eiep3-v10\.csv: imported 96 readings[\s\S]*eiep13a-v1\.1\.csv: imported 48 readings/),
     })
-    expect(load().stdout.match(/imported before, nothing changed/g)).toHaveLength(2)
+    expect((await load()).stdout.match(/imported before, nothing changed/g)).toHaveLength(2)
   })
 
-  test('a file with a broken line is refused with the line and exit code 1', () => {
+  test('a file with a broken line is refused with the line and exit code 1', async () => {
     const broken = join(folder, 'broken.csv')
     writeFileSync(broken, readFileSync(files('eiep3-v10.csv'), 'utf8').replace('0.98', 'o.98'))
-    const { status, stderr } = operate('import', broken)
+    const { status, stderr } = await operate('import', broken)
     expect([status, stderr.trim()]).toEqual([1, expect.stringMatching(/^broken\.csv was not imported\. line 3: "o\.98" is not a number/)])
   })
 
-  test('of several files, each is taken or refused by itself, and told about', () => {
+  test('of several files, each is taken or refused by itself, and told about', async () => {
     const broken = join(folder, 'broken.csv')
     writeFileSync(broken, 'HDR,nonsense')
     const icps = ['--icp', 'XXXXXXXXXXXXXXX=SP-100699-E', '--icp', 'AAAAAAAAAAAAAAA=SP-100343-E']
-    const { status, stdout, stderr } = operate('import', broken, folder, files('eiep3-v10.csv'), '/no/such/file.csv', ...icps)
+    const { status, stdout, stderr } = await operate('import', broken, folder, files('eiep3-v10.csv'), '/no/such/file.csv', ...icps)
     expect(status).toBe(1)
     expect(stdout).toMatch(/eiep3-v10\.csv: imported/)
     expect(stderr).toMatch(
@@ -160,38 +160,41 @@ describe('beside the running server', () => {
     )
   })
 
-  test('records of the feed are taken by the running portal, handed back where they are wrong, and exported', () => {
+  test('records of the feed are taken by the running portal, handed back where they are wrong, and exported', async () => {
     const example = fileURLToPath(new URL('../docs/examples/first-customer.ndjson', import.meta.url))
-    expect(operate('feed', 'check', example)).toMatchObject({
+    expect(await operate('feed', 'check', example)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/7\d new records.*nothing was stored/),
     })
-    expect(operate('feed', 'apply', example)).toMatchObject({ status: 0, stdout: expect.stringMatching(/7\d new records/) })
-    expect(operate('feed', 'apply', example).stdout).toContain('nothing changed')
+    expect(await operate('feed', 'apply', example)).toMatchObject({ status: 0, stdout: expect.stringMatching(/7\d new records/) })
+    expect((await operate('feed', 'apply', example)).stdout).toContain('nothing changed')
     const wrong = join(folder, 'wrong.ndjson')
     writeFileSync(wrong, '{"kind":"site"}\n')
-    expect(operate('feed', 'apply', wrong)).toMatchObject({ status: 1, stderr: expect.stringContaining('wrong.ndjson was not applied') })
-    expect(operate('feed', 'apply', '--keep-going', wrong)).toMatchObject({
+    expect(await operate('feed', 'apply', wrong)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('wrong.ndjson was not applied'),
+    })
+    expect(await operate('feed', 'apply', '--keep-going', wrong)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining(`${wrong}.refused.ndjson`),
     })
     expect(readFileSync(`${wrong}.refused.ndjson`, 'utf8')).toBe('# line 1: has neither data nor deleted\n{"kind":"site"}\n')
     writeFileSync(`${wrong}.refused.ndjson`, 'mended by hand')
-    expect(operate('feed', 'check', wrong).status).toBe(1)
+    expect((await operate('feed', 'check', wrong)).status).toBe(1)
     expect(readFileSync(`${wrong}.refused.ndjson`, 'utf8')).toBe('mended by hand')
     const all = join(folder, 'all.ndjson.gz')
-    expect(operate('feed', 'export', all)).toMatchObject({ status: 0, stdout: expect.stringMatching(/[\d,]+ records written/) })
+    expect(await operate('feed', 'export', all)).toMatchObject({ status: 0, stdout: expect.stringMatching(/[\d,]+ records written/) })
     expect(gunzipSync(readFileSync(all)).toString()).toContain('"kind":"person","id":"P-1001"')
   })
 
-  test('a command that is not understood explains itself', () => {
-    expect(operate('config', 'destroy')).toMatchObject({ status: 1, stderr: expect.stringContaining('npm run config -- export') })
-    expect(operate('feed', 'apply', 'f', '--dryrun')).toMatchObject({
+  test('a command that is not understood explains itself', async () => {
+    expect(await operate('config', 'destroy')).toMatchObject({ status: 1, stderr: expect.stringContaining('npm run config -- export') })
+    expect(await operate('feed', 'apply', 'f', '--dryrun')).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^There is no option --dryrun\.\n\nUsage:/),
     })
-    expect(operate('feed', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('npm run feed -- apply') })
-    expect(operate('import', '/no/such/file.csv')).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no file') })
+    expect(await operate('feed', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('npm run feed -- apply') })
+    expect(await operate('import', '/no/such/file.csv')).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no file') })
   })
 })
 
@@ -247,5 +250,5 @@ test('stops on SIGTERM, answering first what is under way, and starts again on w
   server = start({ PORT: String(port) })
   await untilReady(server, port)
   expect(server.output()).not.toContain('A demo world was made')
-  expect(JSON.parse(operate('config', 'export').stdout).tabs[0].label).toBe('Home')
+  expect(JSON.parse((await operate('config', 'export')).stdout).tabs[0].label).toBe('Home')
 })
