@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createTurns } from './turns.ts'
 
 interface Cost {
   N: number
@@ -14,9 +15,17 @@ const FIRST_COST: Cost = { N: 16_384, r: 8, p: 1 }
 const KEY_BYTES = 32
 const derive = promisify<string, Buffer, number, Cost & { maxmem: number }, Buffer>(scrypt)
 
+/**
+ * Node does it on four threads that read files as well: two stay free for those. The last of those that wait begins after some four
+ * seconds on two processors.
+ */
+const turns = createTurns(2, 50)
+/** To be asked before a try at a password is counted. @throws {TooBusy} */
+export const refuseIfTooBusy = (): void => turns.refuseIfFull()
+
 const keyOf = (password: string, salt: Buffer, { N, r, p }: Cost) =>
   // Two keyboards may write one letter as one character or as two: NFKC makes them the same password.
-  derive(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r })
+  turns.take(() => derive(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }))
 
 /** `scrypt$N$r$p$salt$key`, salt and key in base64url. */
 export async function hashPassword(password: string): Promise<string> {

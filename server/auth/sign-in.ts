@@ -4,7 +4,7 @@ import { isClosed, presentFirst } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
 import { credentials, signInAttempts } from '../db/schema/sign-in.ts'
-import { hashPassword, isOutdated, isPassword } from './password.ts'
+import { hashPassword, isOutdated, isPassword, refuseIfTooBusy } from './password.ts'
 
 /** So many wrong passwords in a row lock an account for a while. */
 export const MAX_ATTEMPTS = 5
@@ -24,6 +24,7 @@ const nobodysHash = hashPassword('nobody')
 /**
  * Checks a password. Each attempt is counted before the password is checked, so simultaneous attempts in any process
  * count too. Attempts count by person under either name; an unknown name counts as well and so behaves like any other.
+ * @throws {TooBusy} where many sign in at once; that try is not counted
  * @param options.browserOf names a browser that the person has signed in with before: its attempts count apart
  */
 export async function signIn(
@@ -32,6 +33,7 @@ export async function signIn(
   password: string,
   { now = new Date(), browserOf = () => undefined }: { now?: Date; browserOf?: (person: SignedInBefore) => string | undefined } = {},
 ): Promise<SignInOutcome> {
+  refuseIfTooBusy()
   const typed = name.trim().toLowerCase()
   const [person] = await db
     .select({
