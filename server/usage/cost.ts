@@ -79,7 +79,7 @@ const SATURDAY = 6
 
 /** What half-hours of a local day are counted as, by the local hour in which they begin. */
 export function ratesOn({ nightFromHour, nightToHour, peak }: Tariff, day: string): (hour: number, isFree: boolean) => keyof ByRate {
-  const ofWeekday = weekdayOf(day) < SATURDAY ? peak : undefined
+  const ofWeekday = peak && weekdayOf(day) < SATURDAY ? peak : undefined
   return (hour, isFree) => {
     if (isFree) return 'freeWh'
     if (ofWeekday && isBetween(hour, ofWeekday.fromHour, ofWeekday.toHour)) return 'peakWh'
@@ -122,22 +122,38 @@ export const billedTogetherCents = (parts: ReadonlyMap<Tariff, PartOfBill>): num
   grossCents(sum([...parts].map(([tariff, part]) => netCents(tariff, part))))
 
 const netCents = (tariff: Tariff, { used, days }: PartOfBill): number =>
-  sum(ratedUses(tariff, used).map(({ cents }) => cents)) + levyCents(tariff, used) + dailyChargeCents(tariff, days)
+  RATES.reduce((cents, of) => cents + lineCents(used[of], rateOf(tariff, of)), 0) + levyCents(tariff, used) + dailyChargeCents(tariff, days)
 
 const FREE = '0.00000'
 
-const rateOf = ({ dayRate, nightRate, peak }: Tariff, of: keyof ByRate): string =>
-  ({ dayWh: dayRate, nightWh: nightRate, peakWh: peak?.rate ?? dayRate, freeWh: FREE })[of]
+const RATES = ['dayWh', 'nightWh', 'peakWh', 'freeWh'] as const satisfies (keyof ByRate)[]
+
+/** Most parts of a bill have no energy at most rates: this is counted for each day of years. */
+const lineCents = (wattHours: number, rate: string): number => (wattHours === 0 ? 0 : costCents(wattHours, rate))
+
+function rateOf({ dayRate, nightRate, peak }: Tariff, of: keyof ByRate): string {
+  switch (of) {
+    case 'dayWh':
+      return dayRate
+    case 'nightWh':
+      return nightRate
+    case 'peakWh':
+      return peak?.rate ?? dayRate
+    case 'freeWh':
+      return FREE
+  }
+}
 
 /** The energy of a bill by its rates, net, each rounded as a line of its own. */
 export const ratedUses = (tariff: Tariff, used: ByRate): RatedUse[] =>
-  (['dayWh', 'nightWh', 'peakWh', 'freeWh'] as const).map((of) => {
+  RATES.map((of) => {
     const rate = rateOf(tariff, of)
-    return { rate, wattHours: used[of], cents: costCents(used[of], rate) }
+    return { rate, wattHours: used[of], cents: lineCents(used[of], rate) }
   })
 
 /** Net. */
-export const levyCents = ({ levyRate = FREE }: Tariff, used: ByRate): number => costCents(totalWhOf(used) - used.freeWh, levyRate)
+export const levyCents = ({ levyRate }: Tariff, used: ByRate): number =>
+  levyRate === undefined ? 0 : costCents(totalWhOf(used) - used.freeWh, levyRate)
 
 /** What a watt-hour costs at a rate, GST included, not rounded. */
 export function centsPerWh(tariff: Tariff, of: keyof ByRate): number {

@@ -197,7 +197,11 @@ export function daysOfUse(
   windows: Windows,
   { first, last, inHalfHours = false }: { first: string; last: string; inHalfHours?: boolean },
 ): DayOfUse[] {
-  const [one = [], ...others] = supplies.map((supply) => daysOfSupply(supply, windows, first, last, inHalfHours))
+  return daysTogether(supplies.map((supply) => daysOfSupply(supply, windows, first, last, inHalfHours)))
+}
+
+/** The same days of several supply points added up. */
+export function daysTogether([one = [], ...others]: readonly (readonly DayOfUse[])[]): DayOfUse[] {
   return one.map((day, i) => others.reduce((sum, days) => together(sum, days[i] as DayOfUse), day)) // all have the same days
 }
 

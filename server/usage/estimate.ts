@@ -6,12 +6,13 @@ import type { Scope } from '../access.ts'
 import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { energyPeriods } from '../db/schema/readings.ts'
-import { plans, supplyPoints } from '../db/schema/supply.ts'
+import type { plans } from '../db/schema/supply.ts'
 import { findGasSupplies, findSuppliedGas } from '../gas/queries.ts'
 import { sum } from '#lib/sum.ts'
 import { billedCents, dailyChargeCents, NO_USE, tariffsOf } from './cost.ts'
-import { DAYS_OF_HISTORY, type Expectation, expectDays } from './expected.ts'
-import { findElectricitySupplies, findSupplied, lastDayOf } from './queries.ts'
+import type { Supplied } from './days-of-use.ts'
+import { countSoFar, DAYS_OF_HISTORY, type Expectation, expectDays } from './expected.ts'
+import { findElectricitySupplies, findSupplied, findSupplies, lastDayOf } from './queries.ts'
 
 /** Use and cost of an energy of the selected site between two local days. */
 interface EstimatedPart extends Expectation {
@@ -23,8 +24,6 @@ interface EstimatedPart extends Expectation {
 interface Span {
   first: string
   last: string
-  /** first day of the readings that predict the rest; a year and some weeks back by default */
-  history?: string
 }
 
 /**
@@ -45,26 +44,57 @@ export async function estimate(db: Database, scope: Scope, span: Span, today: st
 export async function findSoFar(
   db: Database,
   scope: Scope,
-  { first, last }: Span,
+  span: Span,
   today: string,
 ): Promise<Pick<EstimatedPart, 'energyType' | 'actual'>[]> {
-  return estimate(db, scope, { first, last, history: first }, today)
+  if (!scope.selected) return []
+  const [daily, others] = await Promise.all([
+    Promise.all([findDailyElectricity(db, scope, span, () => span.first), findDailyGas(db, scope, span, () => span.first)]),
+    findOtherSupplies(db, scope, { isAdvanced: false }),
+  ])
+  const counted = daily.map((own) => own && { energyType: own.energyType, actual: countSoFar(own.supplied, { ...span, ...own }) })
+  return [...counted, ...others.map((own) => estimatePeriods(own, span, today))].flatMap((part) =>
+    part?.actual ? { energyType: part.energyType, actual: part.actual } : [],
+  )
 }
 
 /** Electricity alone. */
-export async function estimateElectricity(db: Database, scope: Scope, span: Span): Promise<EstimatedPart | undefined> {
-  const { first, last } = span
+export const estimateElectricity = async (db: Database, scope: Scope, span: Span) =>
+  estimateDaily(await findDailyElectricity(db, scope, span, historyOf(span)), span)
+
+/** Gas of meters that send it by day. */
+const estimateDailyGas = async (db: Database, scope: Scope, span: Span) =>
+  estimateDaily(await findDailyGas(db, scope, span, historyOf(span)), span)
+
+/** An energy that is read by day. */
+interface DailyEnergy {
+  energyType: EnergyType
+  supplied: Supplied
+  /** the last local day with readings */
+  latestDay: string
+}
+
+function estimateDaily(own: DailyEnergy | undefined, { first, last }: Span): EstimatedPart | undefined {
+  const found = own && expectDays(own.supplied, { first, last, latestDay: own.latestDay })
+  return found && { ...found, energyType: own.energyType, latestDay: own.latestDay }
+}
+
+/** From which day on to read, for a last day with readings. */
+type From = (latestDay: string) => string
+
+const historyOf =
+  ({ first }: Span): From =>
+  (latestDay) =>
+    [first, addDays(latestDay, -DAYS_OF_HISTORY)].sort()[0] ?? first
+
+async function findDailyElectricity(db: Database, scope: Scope, { last }: Span, from: From): Promise<DailyEnergy | undefined> {
   const supplies = await findElectricitySupplies(db, scope)
   const latestDay = lastDayOf(supplies)
   if (!latestDay) return undefined
-  const supplied = await findSupplied(db, scope, supplies, historyOf(span, latestDay), last)
-  const found = expectDays(supplied, { first, last, latestDay })
-  return found && { ...found, energyType: 'electricity', latestDay }
+  return { energyType: 'electricity', latestDay, supplied: await findSupplied(db, scope, supplies, from(latestDay), last) }
 }
 
-/** Gas of meters that send it by day. */
-async function estimateDailyGas(db: Database, scope: Scope, span: Span): Promise<EstimatedPart | undefined> {
-  const { first, last } = span
+async function findDailyGas(db: Database, scope: Scope, { last }: Span, from: From): Promise<DailyEnergy | undefined> {
   const supplies = (await findGasSupplies(db, scope)).filter(({ supply }) => supply.isAdvanced)
   const latestDay = await findLastPeriodDay(
     db,
@@ -72,13 +102,8 @@ async function estimateDailyGas(db: Database, scope: Scope, span: Span): Promise
     supplies.map(({ supply }) => supply.id),
   )
   if (!latestDay) return undefined
-  const supplied = await findSuppliedGas(db, scope, supplies, historyOf(span, latestDay), last)
-  const found = expectDays(supplied, { first, last, latestDay })
-  return found && { ...found, energyType: 'naturalGas', latestDay }
+  return { energyType: 'naturalGas', latestDay, supplied: await findSuppliedGas(db, scope, supplies, from(latestDay), last) }
 }
-
-const historyOf = ({ first, history }: Span, latestDay: string) =>
-  history ?? [first, addDays(latestDay, -DAYS_OF_HISTORY)].sort()[0] ?? first
 
 /** A supply point whose energy is known by periods: gas by day or by bill period, bottled gas by its deliveries. */
 interface OtherSupply {
@@ -92,38 +117,33 @@ interface OtherSupply {
  * Gas and bottled gas of the selected site, with all known periods.
  * @param isAdvanced only those with a daily meter, or only the others
  */
-export async function findOtherSupplies(
-  db: Database,
-  { selected }: Scope,
-  { isAdvanced }: { isAdvanced?: boolean } = {},
-): Promise<OtherSupply[]> {
-  if (!selected) return []
-  const { billingAccountId, siteId } = selected
+export async function findOtherSupplies(db: Database, scope: Scope, { isAdvanced }: { isAdvanced?: boolean } = {}): Promise<OtherSupply[]> {
+  const supplies = (await findSupplies(db, scope)).filter(
+    ({ supply }) => supply.energyType !== 'electricity' && (isAdvanced === undefined || supply.isAdvanced === isAdvanced),
+  )
+  // Most homes have electricity alone.
+  if (!scope.selected || supplies.length === 0) return []
   const rows = await db
-    .select({ supply: supplyPoints, plan: plans, period: energyPeriods })
-    .from(supplyPoints)
-    .innerJoin(plans, eq(plans.id, supplyPoints.planId))
-    .innerJoin(
-      energyPeriods,
-      and(eq(energyPeriods.billingAccountId, supplyPoints.billingAccountId), eq(energyPeriods.supplyPointId, supplyPoints.id)),
-    )
+    .select()
+    .from(energyPeriods)
     .where(
       and(
-        eq(supplyPoints.billingAccountId, billingAccountId),
-        eq(supplyPoints.siteId, siteId),
-        ...(isAdvanced === undefined ? [] : [eq(supplyPoints.isAdvanced, isAdvanced)]),
+        eq(energyPeriods.billingAccountId, scope.selected.billingAccountId),
+        inArray(
+          energyPeriods.supplyPointId,
+          supplies.map(({ supply }) => supply.id),
+        ),
       ),
     )
-    .orderBy(asc(supplyPoints.id), asc(energyPeriods.startDay))
-  return [...Map.groupBy(rows, ({ supply }) => supply.id).values()].flatMap((own) => {
-    const [first] = own
-    if (!first) return []
-    const periods = own.map(({ period: { startDay, endDay, quantity } }) => ({
+    .orderBy(asc(energyPeriods.startDay))
+  const bySupply = Map.groupBy(rows, ({ supplyPointId }) => supplyPointId)
+  return supplies.flatMap(({ supply, plan }) => {
+    const periods = (bySupply.get(supply.id) ?? []).map(({ startDay, endDay, quantity }) => ({
       startDay,
       endDay,
       thousandths: Math.round(Number(quantity) * 1000),
     }))
-    return [{ energyType: first.supply.energyType, plan: first.plan, periods }]
+    return periods.length > 0 ? [{ energyType: supply.energyType, plan, periods }] : []
   })
 }
 

@@ -3,7 +3,7 @@ import { eachDay } from '#lib/calendar.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
 import { windowsOf } from '../billing/windows.ts'
 import type { SuppliedDays } from './days-of-use.ts'
-import { expectDays } from './expected.ts'
+import { countSoFar, expectDays } from './expected.ts'
 
 const windows = windowsOf([{ startDay: '2026-05-01', endDay: '2026-05-31' }], '2024-01-01')
 const june = { first: '2026-06-01', last: '2026-06-30', latestDay: '2026-06-20' }
@@ -142,4 +142,17 @@ test('a supply point that was never read has nothing to expect, and does not hid
     lowCents: 0,
     highCents: 0,
   })
+})
+
+test('what is counted so far is what a forecast begins with, before, within and after what is known', () => {
+  const supplied = [supply('0.10000', (_, i) => i * 10), supply('0.20000', () => 100)]
+  for (const [first, last] of [
+    ['2026-06-01', '2026-06-30'],
+    ['2026-06-10', '2026-06-15'],
+    ['2026-06-21', '2026-07-10'],
+    ['2024-01-01', '2024-01-31'],
+  ] as const) {
+    const span = { first, last, latestDay: june.latestDay }
+    expect([first, countSoFar({ supplied, windows }, span)]).toEqual([first, expectDays({ supplied, windows }, span)?.actual])
+  }
 })

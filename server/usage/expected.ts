@@ -1,7 +1,7 @@
 import { addDays } from '#lib/calendar.ts'
 import { sum } from '#lib/sum.ts'
 import { billedCents, type ByRate, NO_USE, totalWhOf } from './cost.ts'
-import { type DayOfUse, daysOfUse, hasReadings, type Supplied, type SuppliedDays, sumOfRates } from './days-of-use.ts'
+import { type DayOfUse, daysOfUse, daysTogether, hasReadings, type Supplied, type SuppliedDays, sumOfRates } from './days-of-use.ts'
 import { forecastDays, spreadWh } from './forecast.ts'
 
 /** A year, and the weeks before that a season is measured by. */
@@ -29,6 +29,18 @@ interface Range {
 }
 
 /**
+ * Use and cost so far of an energy that is read by day, as expectDays has them too. Undefined without any known or expected day.
+ * @param latestDay the last local day with readings
+ */
+export function countSoFar(
+  { supplied, windows }: Supplied,
+  { first, last, latestDay }: { first: string; last: string; latestDay: string },
+): Expectation['actual'] | undefined {
+  const soFar = first > latestDay ? [] : daysOfUse(supplied, windows, { first, last: last < latestDay ? last : latestDay })
+  return soFar.some(hasReadings) || last > latestDay ? totalOf(soFar) : undefined
+}
+
+/**
  * Expected use and cost of an energy that is read by day. Coming days cost what the bill will grow by, so they and the
  * known days add up to the expected total, to the cent. Undefined without any known or expected day.
  * @param latestDay the last local day with readings
@@ -38,17 +50,15 @@ export function expectDays(
   { first, last, latestDay }: { first: string; last: string; latestDay: string },
 ): Expectation | undefined {
   const history = { first: addDays(latestDay, -DAYS_OF_HISTORY), last: latestDay }
-  const ahead = supplied.map((own) => ({
-    ...own,
-    expected: expectedOf(daysOfUse([own], windows, history).filter(hasReadings), latestDay, last),
-  }))
+  const known = supplied.map((own) => daysOfUse([own], windows, history))
+  const ahead = supplied.map((own, i) => ({ ...own, expected: expectedOf((known[i] ?? []).filter(hasReadings), latestDay, last) }))
   const all = daysOfUse(ahead, windows, { first, last })
   const soFar = all.filter(({ localDay }) => localDay <= latestDay)
   const toCome = all.filter(({ localDay }) => localDay > latestDay)
   if (!soFar.some(hasReadings) && toCome.length === 0) return undefined
   const actual = totalOf(soFar)
   const rest = totalOf(toCome)
-  const spread = spreadWh(daysOfUse(supplied, windows, history).filter(hasReadings), latestDay, toCome.length)
+  const spread = spreadWh(daysTogether(known).filter(hasReadings), latestDay, toCome.length)
   const lessWh = Math.min(spread, rest.wattHours)
   const price = marginalPrice(supplied, toCome)
   const cents = actual.cents + rest.cents
