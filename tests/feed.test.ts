@@ -329,6 +329,33 @@ test('what a record refers to must be there, of the same account and before it',
   )
 })
 
+test('a record suits what it refers to: its energy, and the digits of its register', async () => {
+  const { records, record, name, billingAccountId, supplyPointId, siteId, planId } = customer()
+  const [gasId, meterId] = [`G-${name}`, `M-${name}`]
+  const gas = { billingAccountId, siteId, energyType: 'naturalGas', planId: `gas-${name}`, supplyAgreementId: 'AG' }
+  const gasPlan = { name: 'Gas', energyType: 'naturalGas', prices: [{ from: '2025-01-01', dayRate: '0.1', dailyCharge: '1' }] }
+  const meter = record('meter', meterId, { billingAccountId, supplyPointId, digits: 3 })
+  const reading = (day: string, shown: number) =>
+    record('meterReading', `${meterId}/${day}`, { billingAccountId, meterId, day, reading: shown, source: 'reader' })
+  const wrong = [
+    record('supplyPoint', `${gasId}-2`, { ...gas, planId }),
+    record('halfHours', `${gasId}/X/2026-10-20`, day({ billingAccountId, supplyPointId: gasId }, 100)),
+    reading('2026-10-01', 1000),
+  ]
+  const right = [...records, record('plan', `gas-${name}`, gasPlan), record('supplyPoint', gasId, gas), meter, reading('2026-10-02', 999)]
+  const told = [
+    `data.planId: ${planId} is a plan of electricity, not of naturalGas`,
+    `data.supplyPointId: ${gasId} is supplied with naturalGas; half-hours are of electricity`,
+    `data.reading: has more digits than the 3 of ${meterId}`,
+  ]
+  // Whether what they refer to comes with them, or is stored.
+  expect(await apply([...right, ...wrong], KEEP)).toEqual([
+    ...told.map((text, i) => `f: line ${right.length + 1 + i}: ${text}`),
+    'f: 10 new records, 0 changed, 0 deleted, 0 unchanged, 0 older, 3 refused',
+  ])
+  expect((await apply(wrong, KEEP)).slice(0, 3)).toEqual(told.map((text, i) => `f: line ${1 + i}: ${text}`))
+})
+
 test('what something else refers to is not deleted before it; what is a part goes along', async () => {
   const { records, record, gone, ...ids } = customer()
   const { billingAccountId, supplyPointId, siteId, personId } = ids

@@ -14,8 +14,12 @@ export interface KindStore<Data = never> {
   idColumns: readonly string[]
   /** columns that no two rows have alike */
   key: readonly string[]
+  /** by field of the data, what is wrong with a record for what it refers to there, which is a row of that kind */
+  suits: { readonly [field: string]: ((data: Data, referred: FeedRow) => Wrong | false) | undefined }
   /** by field of the data, the kind that it refers to and the column that has it */
   refersTo: Readonly<Record<string, { kind: FeedKind; column: string }>>
+  /** columns of its rows that decide what may refer to them */
+  facts: readonly string[]
   /** what it refers to besides, as [kind, id] */
   alsoRefersTo(data: Data): (readonly [FeedKind, string])[]
   /** the field with the record that this one is a part of: it goes where that goes */
@@ -80,6 +84,9 @@ interface Definition<Kind extends FeedKind, Table extends PgTable> {
   idColumns?: readonly Column<Table>[]
   /** a field and its column have one name, or the column is named beside the kind */
   refersTo?: { readonly [F in Field<Kind>]?: FeedKind | readonly [FeedKind, Column<Table>] }
+  suits?: { readonly [F in Field<Kind>]?: (data: FeedData<Kind>, referred: FeedRow) => Wrong | false }
+  /** columns of its rows that decide what may refer to them */
+  facts?: readonly Column<Table>[]
   alsoRefersTo?(data: FeedData<Kind>): (readonly [FeedKind, string])[]
   goesWith?: Field<Kind>
   locks?: KindStore['locks']
@@ -109,6 +116,8 @@ export function storedIn<Kind extends FeedKind, Table extends PgTable>(
 ): KindStore {
   const references = Object.entries<FeedKind | readonly [FeedKind, string] | undefined>(refersTo)
   const store: KindStore<FeedData<Kind>> = {
+    suits: {},
+    facts: [],
     alsoRefersTo: () => [],
     goesWith: undefined,
     locks: undefined,

@@ -93,6 +93,12 @@ test.each([
   ],
   ['a sum that is wrong', record('bill', 'B-1', { ...bill, amount: '31.00' }), 'data.amount', 'must be 30.00, the sum of the lines'],
   [
+    'GST that its lines contradict',
+    record('bill', 'B-1', { ...bill, gst: '3.91' }),
+    'data.gst',
+    'must be 0.00, the sum of the lines of GST',
+  ],
+  [
     'a period that ends before it begins',
     record('bill', 'B-1', { ...bill, endDay: '2026-09-30' }),
     'data.endDay',

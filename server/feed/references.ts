@@ -4,6 +4,7 @@ import type { Database } from '../db/open.ts'
 import type { Item } from './batch.ts'
 import { type FeedRow, idOfRow } from './kind-store.ts'
 import { forget } from './records.ts'
+import type { Wrong } from './refused.ts'
 import type { Refused } from './refused.ts'
 import { deleteRows, findStored } from './rows.ts'
 import { stores } from './stores.ts'
@@ -60,36 +61,43 @@ export async function withReferences(
 ): Promise<Item[]> {
   const references = new Map(items.flatMap((item) => (item.record.data === undefined ? [] : [[item, referencesOf(item.record)] as const])))
   const stored = await findReferred(tx, [...references.values()].flat())
-  /** by place, the line of a record of this batch that will be stored */
-  const coming = new Map<string, number>()
-  const isThere = (reference: Reference, line: number) => stored.has(placeOf(reference)) || (coming.get(placeOf(reference)) ?? line) < line
+  /** by place, the row and the line of a record of this batch that will be stored */
+  const coming = new Map<string, { line: number; row: FeedRow }>()
+  const referredBy = (reference: Reference, line: number): FeedRow | undefined => {
+    const here = coming.get(placeOf(reference))
+    return here && here.line < line ? here.row : stored.get(placeOf(reference))
+  }
   const good: Item[] = []
   // What is referred to comes in an earlier kind.
   for (const kind of feedKinds) {
     for (const item of items.filter(({ record }) => record.kind === kind)) {
-      const missing = (references.get(item) ?? []).filter((reference) => !isThere(reference, item.line))
-      for (const { field, kind: to, id, billingAccountId } of missing) {
+      const wrongs = (references.get(item) ?? []).flatMap((reference): Wrong[] => {
+        const { field, kind: to, id, billingAccountId } = reference
+        const referred = referredBy(reference, item.line)
+        if (referred) return [stores[kind].suits[field]?.(item.record.data as never, referred) || []].flat()
         const whose = billingAccountId === undefined ? '' : ` of account ${billingAccountId}`
-        refuse(item, field ? `data.${field}` : 'data', `${NO_SUCH} ${to} ${id}${whose}, stored or before this line`)
-      }
-      if (missing.length > 0) continue
+        return [{ place: field ? `data.${field}` : 'data', reason: `there is no ${to} ${id}${whose}, stored or before this line` }]
+      })
+      for (const { place, reason } of wrongs) refuse(item, place, reason)
+      if (wrongs.length > 0) continue
       good.push(item)
       if (item.record.data === undefined) continue
       const billingAccountId = stores[kind].key.includes('billingAccountId') ? accountOf(item.record) : undefined
-      coming.set(placeOf({ kind, id: item.record.id, billingAccountId }), item.line)
+      const row = stores[kind].row(item.record.data as never, item.record.id)
+      coming.set(placeOf({ kind, id: item.record.id, billingAccountId }), { line: item.line, row })
     }
   }
   return good
 }
 
-async function findReferred(tx: Database, references: readonly Reference[]): Promise<Set<string>> {
-  const found = new Set<string>()
+async function findReferred(tx: Database, references: readonly Reference[]): Promise<Map<string, FeedRow>> {
+  const found = new Map<string, FeedRow>()
   for (const [kind, own] of Map.groupBy(references, (reference) => reference.kind)) {
-    const { table, key } = stores[kind]
+    const { table, key, facts } = stores[kind]
     const wanted = new Map(own.map(({ id, billingAccountId }) => [`${billingAccountId} ${id}`, { id, billingAccountId }]))
-    for (const row of await findStored(tx, table, key, [...wanted.values()])) {
+    for (const row of await findStored(tx, table, key, [...wanted.values()], [...key, ...facts])) {
       const { id, billingAccountId } = row as { id: string; billingAccountId?: string }
-      found.add(placeOf({ kind, id, billingAccountId }))
+      found.set(placeOf({ kind, id, billingAccountId }), row)
     }
   }
   return found

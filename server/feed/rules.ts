@@ -3,6 +3,7 @@ import { isIcp } from '#lib/forms/icp.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
 import { amountOf, centsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
+import { KIND_BY_UNIT } from '#schemas/feed/billing.ts'
 import type { FeedData, FeedKind, FeedRecord } from '#schemas/feed/kinds.ts'
 import type { Wrong } from './refused.ts'
 
@@ -57,6 +58,10 @@ const rules: { readonly [Kind in FeedKind]?: readonly Rule<Kind>[] } = {
     ({ amount, lines }) => {
       const lineCents = sum(lines.map((line) => centsOf(line.amount)))
       return lineCents !== centsOf(amount) && { place: 'data.amount', reason: `must be ${amountOf(lineCents)}, the sum of the lines` }
+    },
+    ({ gst, lines }) => {
+      const gstCents = sum(lines.filter(({ kind, unit }) => (kind ?? KIND_BY_UNIT[unit]) === 'gst').map((line) => centsOf(line.amount)))
+      return gstCents !== centsOf(gst) && { place: 'data.gst', reason: `must be ${amountOf(gstCents)}, the sum of the lines of GST` }
     },
   ],
 }

@@ -8,6 +8,13 @@ export const halfHours = storedIn('halfHours', {
   table: readingDays,
   idColumns: ['supplyPointId', 'flow', 'localDay'],
   refersTo: { billingAccountId: 'account', supplyPointId: 'supplyPoint' },
+  suits: {
+    supplyPointId: ({ supplyPointId }, { energyType }) =>
+      energyType !== 'electricity' && {
+        place: 'data.supplyPointId',
+        reason: `${supplyPointId} is supplied with ${energyType}; half-hours are of electricity`,
+      },
+  },
   goesWith: 'supplyPointId',
   changedAt: 'changedAt',
   row: ({ billingAccountId, supplyPointId, flow, day }) => ({ billingAccountId, supplyPointId, flow, localDay: day }),
@@ -39,6 +46,10 @@ export const meterReading = storedIn('meterReading', {
   table: meterReads,
   idColumns: ['deviceId', 'readDay'],
   refersTo: { billingAccountId: 'account', meterId: ['meter', 'deviceId'] },
+  suits: {
+    meterId: ({ meterId, reading }, { digits }) =>
+      String(reading).length > Number(digits) && { place: 'data.reading', reason: `has more digits than the ${digits} of ${meterId}` },
+  },
   goesWith: 'meterId',
   row: ({ billingAccountId, meterId, day, reading, source }) => ({ billingAccountId, deviceId: meterId, readDay: day, reading, source }),
   data: ({ billingAccountId, deviceId, readDay, reading, source }) => ({

@@ -4,6 +4,7 @@ import { storedIn } from '../kind-store.ts'
 
 export const plan = storedIn('plan', {
   table: plans,
+  facts: ['energyType'],
   row: (data, id) => ({
     id,
     name: data.name,
@@ -31,6 +32,11 @@ export const plan = storedIn('plan', {
 export const supplyPoint = storedIn('supplyPoint', {
   table: supplyPoints,
   refersTo: { billingAccountId: 'account', siteId: 'site', planId: 'plan' },
+  suits: {
+    planId: ({ energyType, planId }, plan) =>
+      plan.energyType !== energyType && { place: 'data.planId', reason: `${planId} is a plan of ${plan.energyType}, not of ${energyType}` },
+  },
+  facts: ['energyType'],
   row: (data, id) => ({
     billingAccountId: data.billingAccountId,
     id,
@@ -72,6 +78,7 @@ export const supplyPoint = storedIn('supplyPoint', {
 
 export const meter = storedIn('meter', {
   table: meterDevices,
+  facts: ['digits'],
   refersTo: { billingAccountId: 'account', supplyPointId: 'supplyPoint' },
   row: ({ billingAccountId, supplyPointId, register, digits, position }, id) => ({
     billingAccountId,
