@@ -454,8 +454,11 @@ test('half-hours follow the rules of meter data: final beats estimate, later bea
 test('half-hours of one instant that say different things are a mistake, in one file as in two', async () => {
   const own = customer()
   const id = `${own.supplyPointId}/X/2026-10-20`
-  const half = (minutes: number, wattHours: number) => own.record('halfHours', id, day(own, wattHours), minutes)
+  const half = (minutes: number, wattHours: number, status?: string) => own.record('halfHours', id, day(own, wattHours, status), minutes)
   await apply(own.records)
+  // An estimate and what was read then say which of the two holds.
+  for (const _ of [1, 2]) await apply([half(8, 80, 'E'), half(8, 90), half(8, 70, 'E')])
+  expect(await apply([own.gone('halfHours', id, 9)])).toEqual([expect.stringContaining('1 deleted')])
   const both = [half(10, 100), half(10, 200)]
   expect(await apply(both, KEEP)).toEqual([
     'f: line 2: at: is the same as of what is stored, but the data differ: it must say which is newer',

@@ -56,26 +56,37 @@ export async function storeDays(db: Database, days: readonly NewDay[], { replace
       select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as r("number" integer, "billingAccountId" text,
         "supplyPointId" text, "flow" char(1), "localDay" date, "wattHours" integer[], "statuses" text, "totalWh" integer, "status" text,
         "changedAt" timestamptz)
-    ), known as (
-      select r."number", r."changedAt" - known.changed_at as later,
+    ), compared as (
+      select r."number", r."wattHours", r."statuses", known.watt_hours, known.statuses as "statusesBefore",
+        r."changedAt" - known.changed_at as later,
         known.watt_hours <> r."wattHours" or known.statuses <> r."statuses" as differs
       from r join reading_days known on known.billing_account_id = r."billingAccountId"
         and known.supply_point_id = r."supplyPointId" and known.flow = r."flow" and known.local_day = r."localDay"
+    ), known as (
+      select "number", later, differs,
+        -- An actual value goes before an estimate, and any before none. Two of a kind say nothing of which is newer.
+        case when differs and later = interval '0' then exists (
+          select 1 from unnest(watt_hours, string_to_array("statusesBefore", null), "wattHours", string_to_array("statuses", null))
+            as half("before", "letterBefore", "now", "letterNow")
+          where "letterBefore" = "letterNow" and "before" is distinct from "now") else false end as contradicts
+      from compared
     ), written as (
       insert into reading_days
         (billing_account_id, supply_point_id, flow, local_day, watt_hours, statuses, total_wh, status, changed_at)
       select r."billingAccountId", r."supplyPointId", r."flow", r."localDay", r."wattHours", r."statuses", r."totalWh", r."status", r."changedAt"
       -- A row that is as it should be is not even locked, which would write it.
       from r left join known using ("number")
-      where known."number" is null or known.differs and (${replaces} or known.later is null or known.later > interval '0')
+      where known."number" is null or known.differs and
+        (${replaces} or known.later is null or known.later >= interval '0' and not known.contradicts)
       on conflict (billing_account_id, supply_point_id, flow, local_day) do update
       set watt_hours = excluded.watt_hours, statuses = excluded.statuses, total_wh = excluded.total_wh, status = excluded.status,
         changed_at = greatest(reading_days.changed_at, excluded.changed_at)
-      where ${replaces} or reading_days.changed_at is null or reading_days.changed_at < excluded.changed_at
+      where ${replaces} or reading_days.changed_at is null or reading_days.changed_at <= excluded.changed_at
     )
-    select "number", differs, coalesce(sign(extract(epoch from later)), 1)::integer as later from known`)
-  const { rows: before } = stored as unknown as { rows: { number: number; differs: boolean; later: -1 | 0 | 1 }[] }
-  const isWritten = ({ differs, later }: (typeof before)[number]) => differs && (replaces || later > 0)
+    select "number", differs, contradicts, coalesce(sign(extract(epoch from later)), 1)::integer as later from known`)
+  type Before = { number: number; differs: boolean; contradicts: boolean; later: -1 | 0 | 1 }
+  const { rows: before } = stored as unknown as { rows: Before[] }
+  const isWritten = ({ differs, contradicts, later }: Before) => differs && (replaces || (later >= 0 && !contradicts))
   await markLater(
     db,
     before.filter((day) => !day.differs && day.later > 0).map(({ number }) => days[number] as NewDay),
@@ -84,7 +95,7 @@ export async function storeDays(db: Database, days: readonly NewDay[], { replace
     created: days.length - before.length,
     changed: before.filter(isWritten).length,
     older: before.filter((day) => day.later < 0 && !isWritten(day)).length,
-    contradicting: new Set(before.flatMap((day) => (day.differs && day.later === 0 && !replaces ? [day.number] : []))),
+    contradicting: new Set(before.flatMap((day) => (day.contradicts && !replaces ? [day.number] : []))),
     lateEstimates,
   }
 }
