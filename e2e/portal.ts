@@ -12,7 +12,7 @@ export type { Page }
 
 export type Brand = 'northlight' | 'pip'
 
-interface Portal {
+export interface Portal {
   /** Opens a page as a demo account that has signed in already. */
   open(username: string, path?: string, session?: { signedInSecondsAgo?: number; isStaff?: boolean }): Promise<void>
   /** Opens a page as a demo account that the provider knows and gave its tokens; for tests about them. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startReceiver, type Receiver } from '../tests/webhook-receiver.ts'
-import { expect, expectAccessible, expectStillAccessible, test } from './portal.ts'
+import { THOROUGH } from '../tests/thorough.ts'
+import { expect, expectAccessible, expectStillAccessible, type Portal, test } from './portal.ts'
 
 /* A publisher sets up a system that is told of events, and looks after it. */
 
@@ -24,8 +25,16 @@ async function saveNumber(page: Page, number: string): Promise<void> {
 }
 /** Only one endpoint is there, so its buttons are the only ones of their name. */
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+/** Adds an endpoint that is told of everything, with its secret for the receiver. */
+async function addEndpoint(page: Page, portal: Portal, name: string): Promise<void> {
+  await portal.open('staff', '/studio/webhooks')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url)
+  await press(page, 'Add the endpoint')
+  receiver.secret = (await page.getByText(/^whsec_/).textContent()) ?? ''
+}
 
-test('an endpoint is added, tested, told of events, and sent again what it refused', async ({ page, portal }) => {
+test('an endpoint is added, tested and told of events', async ({ page, portal }) => {
   await portal.open('staff', '/studio/webhooks')
   await page.getByRole('textbox', { name: 'Name' }).fill('Billing')
   await page.getByRole('textbox', { name: 'URL' }).fill('hooks.example.nz')
@@ -59,7 +68,12 @@ test('an endpoint is added, tested, told of events, and sent again what it refus
   await deliver(page)
   await expect(page.getByText('1 delivered')).toBeVisible({ timeout: 15_000 })
   expect(receiver.taken.at(-1)).toMatchObject({ type: 'nz.switchboard.phone.changed', data: { number: '+6445550101' } })
+  expect(receiver.complaints).toEqual([])
+})
 
+test('what an endpoint refused is parked at last, and sent again', THOROUGH, async ({ page, portal }) => {
+  await addEndpoint(page, portal, 'Billing')
+  await page.getByText('Billing', { exact: true }).click()
   receiver.answer = (_event, reply) => {
     reply.writeHead(500).end()
     return false
@@ -83,25 +97,22 @@ test('an endpoint is added, tested, told of events, and sent again what it refus
   await page.getByRole('radio', { name: 'Waiting' }).check({ force: true })
   await expect(said).toHaveCount(0)
   await deliver(page)
-  await expect(page.getByText(/3 delivered/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/2 delivered/)).toBeVisible({ timeout: 15_000 })
   expect(receiver.taken.at(-1)).toMatchObject({ data: { number: '+6445550103' } })
   expect(receiver.complaints).toEqual([])
 })
 
-test('a secret is exchanged, and the endpoint is turned off, changed and removed', async ({ page, portal }) => {
+test('a secret is exchanged, and the endpoint is turned off, changed and removed', THOROUGH, async ({ page, portal }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await portal.open('staff', '/studio/webhooks')
-  await page.getByRole('textbox', { name: 'Name' }).fill('Warehouse')
-  await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url)
-  await press(page, 'Add the endpoint')
+  await addEndpoint(page, portal, 'Warehouse')
   const secret = page.getByText(/^whsec_/)
-  const first = await secret.textContent()
+  const first = receiver.secret
   await page.getByText('Warehouse', { exact: true }).click()
   await press(page, 'New secret')
   await expect(page.getByText('The secret that you have goes on working for a day, beside the new one.')).toBeVisible()
   await press(page, 'Make a new secret')
-  await expect(secret).not.toHaveText(first ?? '')
+  await expect(secret).not.toHaveText(first)
   await expect(page.getByText(/The secret before works until .*, so change it/)).toBeVisible()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
@@ -125,7 +136,8 @@ test('a secret is exchanged, and the endpoint is turned off, changed and removed
   await expect(old).toHaveCount(0, { timeout: 15_000 })
 
   await page.getByText('Change it', { exact: true }).click()
-  await page.getByRole('textbox', { name: 'Name' }).first().fill('Gas warehouse')
+  // The form to add another has a name too.
+  await page.getByRole('region', { name: 'Endpoints' }).getByRole('textbox', { name: 'Name' }).fill('Gas warehouse')
   await press(page, 'Save')
   await expect(page.getByText('Gas warehouse', { exact: true })).toBeVisible()
   await expectStillAccessible(page)

@@ -7,6 +7,7 @@ import * as routes from '#schemas/lpg/routes.ts'
 import { payments } from '#server/db/schema/billing.ts'
 import { lpgOrders } from '#server/db/schema/lpg.ts'
 import { energyPeriods } from '#server/db/schema/readings.ts'
+import { supplyPoints } from '#server/db/schema/supply.ts'
 import { runDeliveries } from '#server/demo/delivery-worker.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -160,6 +161,27 @@ test('an order goes its way: planned, driven out, delivered, billed, in the hist
   expect((body as { deliveryHistory: LpgOrder[] }).deliveryHistory[0]).toMatchObject({ statusKey: 'successful', deliveredDate: day })
   const billed = await portal.database.db.select().from(energyPeriods).where(eq(energyPeriods.startDay, day))
   expect(billed.map(({ supplyPointId, quantity }) => [supplyPointId, Number(quantity)])).toContainEqual([HOUSE.id, 2])
+})
+
+test('an order that was placed here stays of its account, and the feed says how it goes, by a clock behind ours too', async () => {
+  await place(order())
+  const [placed] = await underWay()
+  const [other] = await portal.database.db
+    .select()
+    .from(supplyPoints)
+    .where(and(eq(supplyPoints.energyType, 'lpg'), ne(supplyPoints.billingAccountId, placed?.billingAccountId ?? '')))
+  if (!placed || !other) throw new Error('there is an order, and bottled gas of another customer')
+  const scheduledDay = addDays(localDayOf(new Date()), 2)
+  const schedule = ({ billingAccountId, supplyPointId }: { billingAccountId: string; supplyPointId: string }) => {
+    const { id, numberOfBottles, placedAt } = placed
+    const data = { billingAccountId, supplyPointId, numberOfBottles, placedAt, state: 'scheduled', scheduledDay }
+    const at = new Date(placedAt.getTime() - 60_000)
+    return portal.operate('feed-apply', { file: 'order' }, JSON.stringify({ kind: 'lpgOrder', id, at, data }))
+  }
+  const theirs = schedule({ billingAccountId: other.billingAccountId, supplyPointId: other.id })
+  await expect(theirs).rejects.toThrow('1 record refused')
+  await schedule(placed)
+  expect(await statusOf()).toMatchObject({ status: 'Delivery scheduled', order: { scheduledDate: scheduledDay } })
 })
 
 test.each([

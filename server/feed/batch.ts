@@ -1,29 +1,15 @@
 import { type FeedKind, feedKinds, type FeedRecord } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
-import { type FeedRow, idOfRow, type KindStore } from './kind-store.ts'
 import { faultInWords, faultOf } from './data-fault.ts'
-import { claim, findStates, forget, nameOf, type NewState, type RecordState } from './records.ts'
+import { deleteItems } from './deletion.ts'
+import { type Item, itemsOf, newStateOf, type Refuse, type StateOf } from './item.ts'
+import type { FeedRow, KindStore } from './kind-store.ts'
+import { claim, findStates, forget, nameOf, type RecordState } from './records.ts'
+import { accountOf, pick, withReferences } from './references.ts'
 import type { Refused, Wrong } from './refused.ts'
-import { accountOf, deletePartsOf, findNeeded, pick, withReferences } from './references.ts'
-import { deleteRows, findNewer, findStored, insertRows, lockRows, upsert } from './rows.ts'
-import { asStored, findStoredData, hashOf } from './stored-data.ts'
+import { deleteRows, insertRows, lockRows, upsert } from './rows.ts'
+import { findSame } from './same.ts'
 import { stores } from './stores.ts'
-
-/** A record with the line that it came in. */
-export interface Item {
-  line: number
-  record: FeedRecord
-  bytes: Uint8Array
-  /** of the data as they are stored; empty where the table itself tells whether they are new */
-  hash: string
-}
-
-export const itemOf = (line: number, record: FeedRecord, bytes: Uint8Array): Item => ({
-  line,
-  record,
-  bytes,
-  hash: record.data === undefined ? 'deleted' : stores[record.kind].store ? '' : hashOf(asStored(record.kind, record.id, record.data)),
-})
 
 export const noCounts = { created: 0, changed: 0, unchanged: 0, older: 0, deleted: 0, notKnown: 0 }
 export type Counts = typeof noCounts
@@ -96,7 +82,7 @@ class Batch {
       this.#tx,
       this.#items.map(({ record }) => record),
     )
-    this.#same = await this.#findSame()
+    this.#same = await findSame(this.#tx, this.#items, this.#stateOf)
     const news = this.#items.filter((item) => this.#isNews(item))
     const good = await withReferences(this.#tx, await this.#allowed(news), this.#refuse)
     const gone = good.filter(({ record }) => record.data === undefined)
@@ -111,39 +97,11 @@ class Batch {
     return { counts: this.#counts, refused, waiting: this.#waiting }
   }
 
-  readonly #refuse = (item: Item, place: string, reason: string) => {
+  readonly #refuse: Refuse = (item, place, reason) => {
     this.#refused.set(item, [...(this.#refused.get(item) ?? []), { place, reason }])
   }
 
-  readonly #stateOf = ({ record }: Item) => this.#states.get(nameOf(record))
-
-  /**
-   * The feed may not remember what is stored: the portal wrote it, a customer changed it, or an earlier version remembered
-   * it otherwise. Then the rows themselves are compared.
-   */
-  async #findSame(): Promise<Set<Item>> {
-    const doubtful = this.#items.filter((item) => {
-      const { record, hash } = item
-      if (record.data === undefined || stores[record.kind].store) return false
-      const state = this.#stateOf(item)
-      if (!state) return true
-      const laterMs = Date.parse(record.at) - state.atMs
-      return !state.isDeleted && state.hash !== hash && (state.hash === '' ? laterMs >= 0 : laterMs === 0)
-    })
-    const same = new Set<Item>()
-    for (const [kind, items] of Map.groupBy(doubtful, ({ record }) => record.kind)) {
-      const found = await findStoredData(
-        this.#tx,
-        kind,
-        items.map(({ record }) => record),
-      )
-      for (const item of items) {
-        const stored = found.get(item.record.id)
-        if (stored && isStored(item, stored)) same.add(item)
-      }
-    }
-    return same
-  }
+  readonly #stateOf: StateOf = ({ record }) => this.#states.get(nameOf(record))
 
   /** Whether a record says anything that is not known yet. */
   #isNews(item: Item): boolean {
@@ -222,7 +180,7 @@ class Batch {
         known.map(({ record }) => pick(rowOf(store, record), locks.of)),
       )
     }
-    const claimed = await claim(this.#tx, counted.map(stateOf))
+    const claimed = await claim(this.#tx, counted.map(newStateOf))
     const late = new Set(counted.filter(({ record }) => !claimed.has(nameOf(record))))
     this.#counts.older += late.size
     return items.filter((item) => !late.has(item))
@@ -244,6 +202,15 @@ class Batch {
     )
   }
 
+  async #remove(kind: FeedKind, items: readonly Item[]): Promise<void> {
+    if (items.length === 0) return
+    const { deleted, unchanged, older, notKnown } = await deleteItems(this.#tx, kind, items, this.#stateOf, this.#refuse)
+    this.#counts.deleted += deleted
+    this.#counts.unchanged += unchanged
+    this.#counts.older += older
+    this.#counts.notKnown += notKnown
+  }
+
   async #keepByTable(store: NonNullable<KindStore['store']>, kind: FeedKind, items: readonly Item[]): Promise<void> {
     // Of the record's own kind, as its data are.
     const { created, changed, older, contradicting } = await store(
@@ -261,106 +228,7 @@ class Batch {
       items.flatMap((item) => (this.#stateOf(item) ? [{ kind, id: item.record.id }] : [])),
     )
   }
-
-  async #remove(kind: FeedKind, items: readonly Item[]): Promise<void> {
-    if (items.length === 0) return
-    const store = stores[kind]
-    const all = await this.#rowsOf(store, items)
-    const newer = await this.#newer(store, items, all)
-    this.#counts.older += newer.size
-    const rows = new Map([...all].filter(([id]) => !newer.has(id)))
-    const needed = await findNeeded(this.#tx, kind, [...rows.values()])
-    const free = items.filter((item) => {
-      if (newer.has(item.record.id)) return false
-      const by = needed.get(item.record.id)
-      if (by) this.#refuse(item, 'deleted', `a record of the kind ${by} still refers to it; delete that first`)
-      return !by
-    })
-    await claim(
-      this.#tx,
-      free.map((item) => {
-        const row = rows.get(item.record.id)
-        return { ...stateOf(item), billingAccountId: (row?.billingAccountId as string | undefined) ?? null }
-      }),
-    )
-    const there = free.flatMap((item): FeedRow[] => {
-      const row = rows.get(item.record.id)
-      return row ? [row] : []
-    })
-    await deletePartsOf(this.#tx, kind, there)
-    const deleted = await deleteRows(this.#tx, store.table, store.key, there)
-    this.#counts.deleted += deleted.length
-    const known = free.filter((item) => this.#stateOf(item) || rows.has(item.record.id)).length
-    this.#counts.notKnown += free.length - known
-    this.#counts.unchanged += known - deleted.length
-  }
-
-  /** Of a kind whose table says when its rows were changed, the ids of those that a deletion is too old for. */
-  async #newer(store: KindStore, items: readonly Item[], rows: ReadonlyMap<string, FeedRow>): Promise<Set<string>> {
-    const { changedAt } = store
-    if (changedAt === undefined) return new Set()
-    const dated = items.flatMap(({ record }) => {
-      const row = rows.get(record.id)
-      return row ? [{ ...row, [changedAt]: record.at }] : []
-    })
-    const found = await findNewer(this.#tx, store.table, store.key, changedAt, dated)
-    return new Set(found.map((row) => idOfRow(store, row)))
-  }
-
-  /** The rows that are to be deleted, by id, as far as they are there. */
-  async #rowsOf(store: KindStore, items: readonly Item[]): Promise<Map<string, FeedRow>> {
-    const rows = items.flatMap((item): FeedRow[] => {
-      const parts = item.record.id.split('/')
-      if (parts.length !== store.idColumns.length) return []
-      const row = Object.fromEntries(store.idColumns.map((column, i) => [column, parts[i]]))
-      return [{ billingAccountId: this.#stateOf(item)?.billingAccountId, ...row }]
-    })
-    // Tables are in order of accounts: without one, a row is looked for in all of its table.
-    const isWhole = (row: FeedRow) => store.key.every((column) => typeof row[column] === 'string')
-    const others = await this.#withAccounts(
-      store,
-      rows.filter((row) => !isWhole(row)),
-    )
-    const found = [
-      ...(await findStored(this.#tx, store.table, store.key, rows.filter(isWhole))),
-      ...(await findStored(this.#tx, store.table, others.columns, others.rows, store.key)),
-    ]
-    return new Map(found.map((row) => [idOfRow(store, row), row]))
-  }
-
-  /** Rows with the account of what they are part of, which their table is ordered by. */
-  async #withAccounts(store: KindStore, rows: readonly FeedRow[]): Promise<{ columns: readonly string[]; rows: readonly FeedRow[] }> {
-    const whole = store.goesWith === undefined ? undefined : store.refersTo[store.goesWith]
-    if (!whole || rows.length === 0) return { columns: store.idColumns, rows }
-    const ids = rows.map((row) => ({ id: row[whole.column] }))
-    const owners = await findStored(this.#tx, stores[whole.kind].table, ['id'], ids, ['id', 'billingAccountId'])
-    const accounts = new Map(owners.map(({ id, billingAccountId }) => [id, billingAccountId]))
-    return {
-      columns: store.key,
-      rows: rows.map((row) => ({ ...row, billingAccountId: accounts.get(row[whole.column]) ?? '' })),
-    }
-  }
 }
-
-/** Whether a record says what is stored. */
-function isStored({ record: { kind, id, data }, hash }: Item, stored: Readonly<Record<string, unknown>>): boolean {
-  const hashOfStored = (whole: object) => hashOf(asStored(kind, id, whole))
-  const now = hashOfStored(stored)
-  if (now === hash) return true
-  const kept = Object.fromEntries(stores[kind].kept.flatMap((field) => (field in stored ? [[field, stored[field]]] : [])))
-  return now === hashOfStored({ ...kept, ...data })
-}
-
-const itemsOf = (kind: FeedKind, items: readonly Item[]) => items.filter(({ record }) => record.kind === kind)
-
-const stateOf = ({ record, hash }: Item): NewState => ({
-  kind: record.kind,
-  id: record.id,
-  at: record.at,
-  hash,
-  billingAccountId: accountOf(record) ?? null,
-  isDeleted: record.data === undefined,
-})
 
 /** The record is of the store's own kind, as its data are. */
 const rowOf = (store: KindStore, { data, id }: FeedRecord): FeedRow => store.row(data as never, id)

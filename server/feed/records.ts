@@ -68,6 +68,11 @@ export async function forget(tx: Database, records: readonly { kind: FeedKind; i
   )
 }
 
+/** Notes whose record it is that the portal has made: the name is taken, and whatever a source says of it is newer. */
+export async function madeInPortal(tx: Database, kind: FeedKind, id: string, billingAccountId: string): Promise<void> {
+  await tx.insert(feedRecords).values({ kind, id, billingAccountId, at: new Date(0), hash: '', isDeleted: false })
+}
+
 /**
  * Notes that a customer changed what the feed also has: from now on, an older record changes nothing of it. Comes last in
  * the transaction of the change: the feed too locks the row before this.

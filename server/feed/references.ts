@@ -1,7 +1,7 @@
 import type { FeedKind, FeedRecord } from '#schemas/feed/kinds.ts'
 import { feedKinds } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
-import type { Item } from './batch.ts'
+import type { Item } from './item.ts'
 import { type FeedRow, idOfRow } from './kind-store.ts'
 import { forget } from './records.ts'
 import type { Wrong } from './refused.ts'

@@ -7,6 +7,7 @@ import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { lpgOrders } from '../db/schema/lpg.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { recordEvent } from '../feed/events/record.ts'
+import { madeInPortal } from '../feed/records.ts'
 import { type Mail, storeMail } from '../mail/mailer.ts'
 import { type OrderState, UNDER_WAY } from './order-status.ts'
 
@@ -115,6 +116,7 @@ export async function placeOrder(
       })
       .returning()
     if (!placed) throw new Error('an order was stored and did not come back')
+    await madeInPortal(tx, 'lpgOrder', placed.id, billingAccountId)
     await storeMail(tx, confirmation(placed.id))
     const { siteId, supplyAgreementId } = supply
     const { id: orderId, numberOfBottles, questions } = placed
