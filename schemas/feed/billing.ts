@@ -39,7 +39,7 @@ const billLine = closedObject(
     supplyPointId: {
       ...idOf('supplyPoint'),
       description:
-        'the supplyPoint that it is for, by its id; absent for the account as a whole: the supply points of the bill then share it by what their own lines come to',
+        'the supplyPoint that it is for, by its id; absent for the account as a whole: the supply points of the bill then share it by what their own lines come to, or, where no line names one, by what their readings are worth',
     },
   },
 )
@@ -52,7 +52,7 @@ export const bill = closedObject(
     endDay: { ...localDay, description: 'last local day that is billed, YYYY-MM-DD' },
     issuedDay: { ...localDay, description: 'local day on which it was issued, YYYY-MM-DD' },
     dueDay: { ...localDay, description: 'last local day to pay it, YYYY-MM-DD' },
-    amount: money('what is to be paid, GST included: the sum of the lines'),
+    amount: money('what is to be paid, GST included: the sum of the lines; below zero for a credit note'),
     gst: money('the part of it that is GST'),
     promptPaymentDiscount: money('taken off when it is paid by the due day'),
     lines: { type: 'array', minItems: 1, maxItems: 500, items: billLine, description: 'they add up to the amount' },

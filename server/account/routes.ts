@@ -11,7 +11,7 @@ import {
 } from '#schemas/account/routes.ts'
 import { defaultSite, type Scope, ownSite, todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
-import { balanceOf, findBillsOf, findWindows, owedTogether } from '../billing/queries.ts'
+import { balanceOf, findOwedOf, findWindows, NOTHING_OWED, owedTogether } from '../billing/queries.ts'
 import { isOfKind, type PhoneKind, postalLine } from '../contact/queries.ts'
 import type { Database } from '../db/open.ts'
 import { problem } from '../http/problem.ts'
@@ -36,7 +36,7 @@ export function accountRoutes(api: Api, { db }: { db: Database }): void {
     if (!selected) return problem('/error/forbidden', 'This person has no billing account.')
     const person = await findPerson(db, scope)
     const accounts = await findAccounts(db, scope)
-    const bills = await findBillsOf(db, scope, scope.billingAccountIds)
+    const owed = await findOwedOf(db, scope, scope.billingAccountIds)
     const today = todayOf(scope)
     const { account, site } = selected
     const window = (await findWindows(db, scope)).windows.at(today)
@@ -76,12 +76,12 @@ export function accountRoutes(api: Api, { db }: { db: Database }): void {
           promotions: person.receivesPromotions,
         },
         billing: {
-          balance: balanceOf(bills.get(account.id) ?? [], today),
+          balance: balanceOf(owed.get(account.id) ?? NOTHING_OWED, today),
           window: { startDate: window.startDay, endDate: window.endDay },
         },
         billSummary: { method: account.billDelivery },
       },
-      summary: balanceOf(owedTogether(bills), today),
+      summary: balanceOf(owedTogether(owed), today),
     }
   })
 
@@ -118,7 +118,7 @@ export function accountRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(propertiesAndConnections, async ({ scope }) => {
     const today = todayOf(scope)
     const use = await findUseBySite(db, scope)
-    const bills = await findBillsOf(db, scope, scope.billingAccountIds)
+    const owed = await findOwedOf(db, scope, scope.billingAccountIds)
     return {
       properties: (await findSites(db, scope)).map(({ site, address, supplies }) => {
         const used = use.find((row) => row.billingAccountId === site.billingAccountId && row.siteId === site.id)
@@ -133,7 +133,7 @@ export function accountRoutes(api: Api, { db }: { db: Database }): void {
           connections: supplies.map(connectionOf),
           lastThirtyDaysKwh: used && used.wattHours / 1000,
           lastReadingDay: used?.lastDay ?? undefined,
-          amountToPayNzd: balanceOf(bills.get(site.billingAccountId) ?? [], today).amountToPayNZD,
+          amountToPayNzd: balanceOf(owed.get(site.billingAccountId) ?? NOTHING_OWED, today).amountToPayNZD,
         }
       }),
     }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { KIND_BY_UNIT, type BillLineKind, type BillUnit } from '#schemas/feed/billing.ts'
-import { correctionOf, partsOfBill } from './billed.ts'
+import { partsOfBill } from './billed.ts'
+import { correctionOf } from './correction.ts'
 
 type Stored = Parameters<typeof partsOfBill>[0][number]
 
@@ -29,10 +30,41 @@ test('fees and discounts of the account are shared too, and every cent is given 
   expect(shared.reduce<number>((all, cents) => all + (cents ?? 0), 0)).toBe(-5)
 })
 
+test('a bill without a line of a supply point is shared by what their readings are worth, to the cent', () => {
+  // Readings worth $173.59 of electricity and $40.01 of gas, of $213.60: of $201.10 that is $163.43, of the $30.17 of GST $24.52.
+  const worth = new Map([
+    ['E', 17_359],
+    ['G', 4_001],
+  ])
+  const parts = [...partsOfBill([line(null, '201.10'), gst(null, '30.17')], worth)]
+  expect(parts.map(([id, own]) => [id, ...own.map(({ kind, amountCents }) => `${kind} ${amountCents}`)])).toEqual([
+    ['E', 'energy 16343', 'gst 2452'],
+    ['G', 'energy 3767', 'gst 565'],
+  ])
+})
+
+test('kWh of a whole account with two supply points are no correction of either, of the only one they are', () => {
+  const lines = [line(null, '120.00', { quantity: '400.000' }), line(null, '0.00', { quantity: '10.000', rate: '0.00000' })]
+  const now = [used(300_000, '0.3'), used(10_000, '0')]
+  const partOf = (...ids: string[]) => ({ lines: partsOfBill(lines, new Map(ids.map((id) => [id, 100]))).get('E') ?? [] })
+  expect(correctionOf(partOf('E', 'G'), now)).toBeUndefined()
+  // 100 kWh less at 30 c: $30 and $4.50 of GST.
+  expect(correctionOf(partOf('E'), now)).toEqual({ wattHours: -100_000, cents: -3_450 })
+})
+
+test('a credit note is shared by what it gives back', () => {
+  // $100 and $50 back, and $22.50 of GST: two thirds of it are $15.
+  const lines = [line('E', '-100.00'), line('G', '-50.00'), gst(null, '-22.50')]
+  expect(amounts(lines)).toEqual([
+    ['E', 'energy -10000', 'gst -1500'],
+    ['G', 'energy -5000', 'gst -750'],
+  ])
+})
+
 const billed = (...energy: [quantity: string, rate: string, amount: string, kind?: BillLineKind, unit?: BillUnit][]) => {
   const lines = energy.map(([quantity, rate, amount, kind, unit]) => line('E', amount, { quantity, rate, kind, unit }))
   const own = partsOfBill([...lines, gst(null, '26.04')]).get('E') ?? []
-  return { startDay: '2026-10-12', endDay: '2026-11-11', lines: own, cents: 0 }
+  return { lines: own }
 }
 const used = (wattHours: number, rate = '0.30110') => ({ rate, wattHours, cents: Math.round((wattHours * Number(rate)) / 10) })
 
@@ -67,4 +99,24 @@ test('energy that moved to other hours is a correction; what a bill charges at r
 
 test('a fixed price for energy is corrected by no reading', () => {
   expect(correctionOf(billed(['1', '99.00000', '99.00', 'energy', 'each']), [used(391_204)])).toBeUndefined()
+})
+
+test('where the plan has other rates than the bill, a half-hour more is told at the rate that the bill charged', () => {
+  // 1 kWh at the contracted 25 c, and 4 c of GST; the plan has 30.11 c.
+  expect(correctionOf(billed(['391.204', '0.25000', '97.80']), [used(392_204)])).toEqual({ wattHours: 1_000, cents: 29 })
+  // Two kWh of the night, which was billed at 12 c and costs 14 c now: 24 c and 4 c of GST.
+  const earlierPlan = billed(['100.000', '0.28000', '28.00'], ['50.000', '0.12000', '6.00'])
+  expect(correctionOf(earlierPlan, [used(100_000, '0.30000'), used(52_000, '0.14000')])).toEqual({ wattHours: 2_000, cents: 28 })
+})
+
+test('where no line tells which energy changed, it is told at the average that the bill charged', () => {
+  // 80 kWh at 30 c and 40 kWh of the controlled register at 20 c are $32, 26.67 c each: 1.5 kWh are 40 c, and 6 c of GST.
+  const controlled = billed(['80.000', '0.30000', '24.00'], ['40.000', '0.20000', '8.00'])
+  expect(correctionOf(controlled, [used(121_500, '0.30000')])).toEqual({ wattHours: 1_500, cents: 46 })
+})
+
+test('energy of a rate of which the bill charged none is told at that rate', () => {
+  // 10 kWh moved from 30 c to 10 c: $2 less, and 30 c of GST.
+  const noNight = billed(['100.000', '0.30000', '30.00'], ['0.000', '0.10000', '0.00'])
+  expect(correctionOf(noNight, [used(90_000, '0.30000'), used(10_000, '0.10000')])).toEqual({ wattHours: 0, cents: -230 })
 })

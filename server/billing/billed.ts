@@ -6,10 +6,11 @@ import { billLines, bills } from '../db/schema/billing.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { type BillLine, total } from './bill.ts'
 import type { BillWindow } from './windows.ts'
+import { findWorths } from './worth.ts'
 
 /** A line as it was billed. */
 export interface BilledLine extends BillLine {
-  /** the smallest step of its quantity: 1 for `391`, 0.001 for `391.204` */
+  /** the smallest step of its quantity: 1 for `391`, 0.001 for `391.204`; infinite for a share, which no reading can confirm */
   step: number
 }
 
@@ -18,6 +19,8 @@ export interface BilledPart extends BillWindow {
   /** its own lines, then its share of the account's */
   lines: BilledLine[]
   cents: number
+  /** its share of the bill's prompt payment discount */
+  discountCents: number
 }
 
 /** Billed parts of a supply point by the first day of their bill period. */
@@ -27,19 +30,34 @@ export type BilledParts = ReadonlyMap<string, BilledPart>
 export const findBilledParts = oncePerRequest(async (db, { selected }, first: string, last: string) => {
   const bySupply = new Map<string, Map<string, BilledPart>>()
   if (!selected) return bySupply
+  const { billingAccountId } = selected
   const rows = await db
-    .select({ bill: { id: bills.id, startDay: bills.startDay, endDay: bills.endDay }, line: billLines })
+    .select({ bill: bills, line: billLines })
     .from(bills)
     .innerJoin(billLines, and(eq(billLines.billingAccountId, bills.billingAccountId), eq(billLines.billId, bills.id)))
-    .where(and(eq(bills.billingAccountId, selected.billingAccountId), gte(bills.endDay, first), lte(bills.startDay, last)))
-    .orderBy(asc(bills.startDay), asc(billLines.position))
-  const byBill = Map.groupBy(rows, ({ line }) => line.billId)
-  for (const { id, startDay, endDay } of new Map(rows.map(({ bill }) => [bill.id, bill])).values()) {
-    for (const [supplyPointId, lines] of partsOfBill((byBill.get(id) ?? []).map(({ line }) => line))) {
-      const parts = bySupply.get(supplyPointId) ?? new Map<string, BilledPart>()
-      bySupply.set(supplyPointId, parts)
-      const all = [...(parts.get(startDay)?.lines ?? []), ...lines]
-      parts.set(startDay, { startDay, endDay, lines: all, cents: total(all) })
+    .where(and(eq(bills.billingAccountId, billingAccountId), gte(bills.endDay, first), lte(bills.startDay, last)))
+    .orderBy(asc(bills.startDay), asc(bills.id), asc(billLines.position))
+  const found = [...Map.groupBy(rows, ({ bill }) => bill.id).values()].flatMap((ofBill) => {
+    const [row] = ofBill
+    return row ? [{ bill: row.bill, lines: ofBill.map(({ line }) => line) }] : []
+  })
+  const ofAccount = found.filter(({ lines }) => lines.every(({ supplyPointId }) => supplyPointId === null))
+  const worths = await findWorths(
+    db,
+    billingAccountId,
+    ofAccount.map(({ bill }) => bill),
+  )
+  for (const { bill, lines: stored } of found) {
+    const parts = [...partsOfBill(stored, worths.get(bill.id))]
+    const discounts = shareCents(centsOf(bill.promptPaymentDiscount), weightsOf(parts.map(([, lines]) => total(lines))))
+    for (const [i, [supplyPointId, lines]] of parts.entries()) {
+      const { startDay, endDay } = bill
+      const ofSupply = bySupply.get(supplyPointId) ?? new Map<string, BilledPart>()
+      bySupply.set(supplyPointId, ofSupply)
+      const known = ofSupply.get(startDay)
+      const all = [...(known?.lines ?? []), ...lines]
+      const discountCents = (known?.discountCents ?? 0) + (discounts[i] ?? 0)
+      ofSupply.set(startDay, { startDay, endDay, lines: all, cents: total(all), discountCents })
     }
   }
   return bySupply
@@ -50,25 +68,33 @@ type StoredLine = Omit<typeof billLines.$inferSelect, 'billingAccountId' | 'bill
 /**
  * A bill's lines by supply point. Lines of the account as a whole, such as one of GST, are shared by what the own lines
  * of each come to, so the parts add up to the bill.
+ * @param worth what each supply point's readings are worth: the shares of a bill without a line for any of them
  */
-export function partsOfBill(lines: readonly StoredLine[]): Map<string, BilledLine[]> {
+export function partsOfBill(lines: readonly StoredLine[], worth: ReadonlyMap<string, number> = new Map()): Map<string, BilledLine[]> {
   const own = new Map<string, BilledLine[]>()
   for (const { supplyPointId, ...line } of lines) {
     if (supplyPointId !== null) own.set(supplyPointId, [...(own.get(supplyPointId) ?? []), billedLine(supplyPointId, line)])
   }
-  const weights = [...own.values()].map(total)
+  const weights = own.size > 0 ? weightsOf([...own.values()].map(total)) : [...worth.values()]
+  if (own.size === 0) for (const supplyPointId of worth.keys()) own.set(supplyPointId, [])
   for (const line of lines) {
     if (line.supplyPointId !== null) continue
     const shares = shareCents(centsOf(line.amount), weights)
     ;[...own].forEach(([supplyPointId, ofSupply], i) => {
       const amountCents = shares[i] ?? 0
       const whole = billedLine(supplyPointId, line)
-      const quantity = line.unit === 'percent' ? whole.quantity : (whole.quantity * amountCents) / whole.amountCents
-      if (amountCents !== 0) ofSupply.push({ ...whole, amountCents, quantity })
+      if (own.size === 1) ofSupply.push(whole)
+      else if (amountCents !== 0) {
+        const quantity = line.unit === 'percent' ? whole.quantity : (whole.quantity * amountCents) / whole.amountCents
+        ofSupply.push({ ...whole, amountCents, quantity, step: Infinity })
+      }
     })
   }
   return own
 }
+
+/** Of a credit note the amounts are below zero, and shares go by how much is given back. */
+const weightsOf = (cents: readonly number[]): number[] => (sum(cents) < 0 ? cents.map((own) => -own) : [...cents])
 
 function billedLine(
   supplyPointId: string,
@@ -78,50 +104,8 @@ function billedLine(
   return { supplyPointId, description, kind, unit, rate, quantity: Number(quantity), step: 10 ** -decimals, amountCents: centsOf(amount) }
 }
 
-const ofKind = <Line extends { kind: BillLineKind }>(lines: readonly Line[], kind: BillLineKind) =>
+export const ofKind = <Line extends { kind: BillLineKind }>(lines: readonly Line[], kind: BillLineKind) =>
   lines.filter((line) => line.kind === kind)
 
 /** The daily charges that were billed, GST included. */
 export const chargeCentsOf = ({ lines }: BilledPart): number => grossCents(total(ofKind(lines, 'dailyCharge')))
-
-/** What readings that came after a bill change of it. */
-export interface Correction {
-  wattHours: number
-  cents: number
-}
-
-/** Energy as it counts now, at one rate. @see Tariff */
-export interface RatedUse {
-  rate: string
-  wattHours: number
-  /** net, rounded as a bill rounds its line */
-  cents: number
-}
-
-/** Whether energy now counts otherwise than the bill counted it, by more than the bill rounded; undefined where it does not. */
-export function correctionOf(billed: BilledPart, now: readonly RatedUse[]): Correction | undefined {
-  const lines = ofKind(billed.lines, 'energy')
-  // A fixed price, whatever was used.
-  if (lines.some(({ unit }) => unit !== 'kWh')) return undefined
-  const energy = lines
-    .filter(({ quantity }) => quantity !== 0)
-    .map(({ rate, quantity, step }) => ({ rate, wattHours: Math.round(quantity * 1000), stepWh: step * 1000 }))
-  const used = now.filter(({ wattHours }) => wattHours !== 0)
-  const rates = new Set(used.map(({ rate }) => Number(rate)))
-  const billedRates = new Set(energy.map(({ rate }) => Number(rate)))
-  // At other rates than the plan has now, or with free hours as a discount, only the totals tell.
-  const isByRate = rates.size === billedRates.size && [...rates].every((rate) => billedRates.has(rate))
-  const isSame = (isByRate ? [...rates] : [undefined]).every((rate) => {
-    const isAt = (one: { rate: string }) => rate === undefined || Number(one.rate) === rate
-    const charged = energy.filter(isAt)
-    const difference = sum(used.filter(isAt).map(({ wattHours }) => wattHours)) - sum(charged.map(({ wattHours }) => wattHours))
-    // Whole kWh are often the difference of two readings, each cut off.
-    return difference === 0 || Math.abs(difference) < sum(charged.map(({ stepWh }) => stepWh))
-  })
-  if (isSame) return undefined
-  const billedWh = sum(energy.map(({ wattHours }) => wattHours))
-  const wattHours = sum(used.map(({ wattHours: own }) => own)) - billedWh
-  const levyCents = billedWh === 0 ? 0 : Math.round((total(ofKind(billed.lines, 'levy')) * wattHours) / billedWh)
-  const energyCents = sum(used.map(({ cents }) => cents)) - total(lines)
-  return { wattHours, cents: grossCents(energyCents + levyCents) }
-}

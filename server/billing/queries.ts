@@ -9,29 +9,17 @@ import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { billFiles, billLines, bills, payments } from '../db/schema/billing.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
+import { type Owed, type OwedBill, settled } from './settle.ts'
 import { windowsOf } from './windows.ts'
 
-/** A bill with how much of it is still owed, in cents; payments settle the oldest bills first. */
-export interface OwedBill {
-  id: string
-  startDay: string
-  endDay: string
-  issuedDay: string
-  dueDay: string
-  amountCents: number
-  discountCents: number
-  owedCents: number
+/** What the selected account owes. */
+export async function findOwed(db: Database, scope: Scope): Promise<Owed> {
+  const billingAccountId = scope.selected?.billingAccountId
+  return (billingAccountId && (await findOwedOf(db, scope, [billingAccountId])).get(billingAccountId)) || NOTHING_OWED
 }
 
-/** Bills of the selected account, newest first. */
-export async function findBills(db: Database, scope: Scope): Promise<OwedBill[]> {
-  if (!scope.selected) return []
-  const { billingAccountId } = scope.selected
-  return (await findBillsOf(db, scope, [billingAccountId])).get(billingAccountId) ?? []
-}
-
-/** Bills of several of the caller's accounts up to their day; others' are left out. */
-export const findBillsOf = oncePerRequest(async (db, scope, accountIds: string[]): Promise<Map<string, OwedBill[]>> => {
+/** What several of the caller's accounts owe by their bills up to their day; others' are left out. */
+export const findOwedOf = oncePerRequest(async (db, scope, accountIds: string[]): Promise<Map<string, Owed>> => {
   const own = accountIds.filter((id) => scope.billingAccountIds.includes(id))
   if (own.length === 0) return new Map()
   const today = todayOf(scope)
@@ -47,36 +35,33 @@ export const findBillsOf = oncePerRequest(async (db, scope, accountIds: string[]
     .select()
     .from(bills)
     .where(and(inArray(bills.billingAccountId, own), lte(bills.issuedDay, today)))
-    .orderBy(bills.billingAccountId, bills.startDay)
-  const credit = new Map(paid.map(({ billingAccountId, total }) => [billingAccountId, centsOf(total ?? '0')]))
-  const byAccount = new Map<string, OwedBill[]>()
-  for (const row of rows) {
-    const amountCents = centsOf(row.amount)
-    const left = credit.get(row.billingAccountId) ?? 0
-    const settled = Math.min(left, amountCents)
-    credit.set(row.billingAccountId, left - settled)
-    const bill = {
-      id: row.id,
-      startDay: row.startDay,
-      endDay: row.endDay,
-      issuedDay: row.issuedDay,
-      dueDay: row.dueDay,
-      amountCents,
-      discountCents: centsOf(row.promptPaymentDiscount),
-      owedCents: amountCents - settled,
-    }
-    byAccount.set(row.billingAccountId, [bill, ...(byAccount.get(row.billingAccountId) ?? [])])
-  }
-  return byAccount
+    .orderBy(bills.billingAccountId, bills.startDay, bills.issuedDay)
+  const paidCents = new Map(paid.map(({ billingAccountId, total }) => [billingAccountId, centsOf(total ?? '0')]))
+  const byAccount = Map.groupBy(rows, ({ billingAccountId }) => billingAccountId)
+  return new Map(own.map((id) => [id, settled((byAccount.get(id) ?? []).map(billOf), paidCents.get(id) ?? 0)]))
 })
 
-/** The bills of several accounts as one list, newest first. */
-export const owedTogether = (byAccount: ReadonlyMap<string, readonly OwedBill[]>): OwedBill[] =>
-  [...byAccount.values()].flat().sort((a, b) => b.dueDay.localeCompare(a.dueDay))
+const billOf = ({ id, startDay, endDay, issuedDay, dueDay, amount, promptPaymentDiscount }: typeof bills.$inferSelect) => ({
+  id,
+  startDay,
+  endDay,
+  issuedDay,
+  dueDay,
+  amountCents: centsOf(amount),
+  discountCents: centsOf(promptPaymentDiscount),
+})
 
-/** What is owed now, by these bills, newest first. @param today local day */
-export function balanceOf(owed: readonly OwedBill[], today: string): Balance {
-  const open = owed.filter(({ owedCents }) => owedCents > 0)
+/** What several accounts owe together; what one has in credit pays no bill of another. */
+export const owedTogether = (byAccount: ReadonlyMap<string, Owed>): Owed => ({
+  bills: [...byAccount.values()].flatMap((owed) => owed.bills).sort((a, b) => b.dueDay.localeCompare(a.dueDay)),
+  creditCents: sum([...byAccount.values()].map(({ creditCents }) => creditCents)),
+})
+
+export const NOTHING_OWED: Owed = { bills: [], creditCents: 0 }
+
+/** What is to be paid now. @param today local day */
+export function balanceOf({ bills: all, creditCents }: Owed, today: string): Balance {
+  const open = all.filter(({ owedCents }) => owedCents > 0)
   const cents = (some: readonly OwedBill[]) => sum(some.map(({ owedCents }) => owedCents))
   const overdue = cents(open.filter(({ dueDay }) => dueDay < today))
   const current = cents(open.filter(({ dueDay }) => dueDay >= today))
@@ -86,7 +71,7 @@ export function balanceOf(owed: readonly OwedBill[], today: string): Balance {
     amountToPayNZD: dollarsOf(overdue + current),
     current: dollarsOf(current),
     overdue: dollarsOf(overdue),
-    totalBalance: dollarsOf(overdue + current),
+    totalBalance: dollarsOf(overdue + current - creditCents),
     dueDate: next?.dueDay,
     promptPaymentDiscount: dollarsOf(discount),
   }

@@ -2,7 +2,7 @@ import { daysBetween } from '#lib/calendar.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
-import { balanceOf, findBills, findBillsWithPdf, findLatestPayments, findWindows } from '../billing/queries.ts'
+import { balanceOf, findBillsWithPdf, findLatestPayments, findOwed, findWindows } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { kwhOf } from '../usage/days-of-use.ts'
@@ -17,15 +17,15 @@ export async function findBillSummary(db: Database, scope: Scope) {
   if (!selected) return undefined
   const { account, site } = selected
   const today = todayOf(scope)
-  const bills = await findBills(db, scope)
-  const [last] = bills
+  const owed = await findOwed(db, scope)
+  const [last] = owed.bills
   const window = (await findWindows(db, scope)).windows.at(today)
   const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, today)
   const soFar = parts.length > 0 ? togetherOf(parts.map(({ actual }) => actual)) : undefined
   // A bill covers every property of an account, but the use so far is the selected property's alone.
   const isOneOfSeveral = scope.sites.filter(({ billingAccountId }) => billingAccountId === account.id).length > 1
   return {
-    balance: balanceOf(bills, today),
+    balance: balanceOf(owed, today),
     isDirectDebit: account.hasDirectDebit,
     deliveryMethod: account.billDelivery,
     lastBill: last && {
@@ -53,15 +53,15 @@ export async function findAccountSummary(db: Database, scope: Scope) {
   if (!selected) return undefined
   const { account } = selected
   const today = todayOf(scope)
-  const bills = await findBills(db, scope)
+  const owed = await findOwed(db, scope)
   const payments = await findLatestPayments(db, scope, LATEST_PAYMENTS)
-  const latest = bills.slice(0, LATEST_BILLS)
+  const latest = owed.bills.slice(0, LATEST_BILLS)
   const withPdf = await findBillsWithPdf(db, scope, latest)
   return {
     customerNumber: account.customerNumber,
     accountName: account.name,
     type: account.kind,
-    totalBalanceNzd: balanceOf(bills, today).totalBalance,
+    totalBalanceNzd: balanceOf(owed, today).totalBalance,
     bills: latest.map((bill) => ({
       id: bill.id,
       issuedDate: bill.issuedDay,

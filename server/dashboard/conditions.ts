@@ -1,6 +1,6 @@
 import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
-import { balanceOf, findBills } from '../billing/queries.ts'
+import { balanceOf, findOwed } from '../billing/queries.ts'
 import type { CustomerCondition } from '#schemas/document/content.ts'
 import type { Database } from '../db/open.ts'
 import { isProfileComplete } from '../insights/queries.ts'
@@ -14,7 +14,7 @@ export function customerConditions(db: Database, scope: Scope): (condition: Cust
 
   const look: Record<CustomerCondition, () => Promise<boolean>> = {
     always: async () => true,
-    billOverdue: async () => balanceOf(await findBills(db, scope), today).overdue > 0,
+    billOverdue: async () => balanceOf(await findOwed(db, scope), today).overdue > 0,
     hasNoDirectDebit: async () => (await findSelected(db, scope))?.account.hasDirectDebit === false,
     isProfileIncomplete: async () => !(await isProfileComplete(db, scope)),
     hasFreeHours: async () => ((await findPowershout(db, scope))?.balanceHours ?? 0) > 0,

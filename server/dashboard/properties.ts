@@ -1,7 +1,7 @@
 import { localHourOf } from '#lib/local-day.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { siteAddress, connectionOf, findPerson, findSelected, findSites } from '../account/queries.ts'
-import { balanceOf, findBillsOf } from '../billing/queries.ts'
+import { balanceOf, findOwedOf, NOTHING_OWED } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { pictureOf } from '../property/queries.ts'
 import { findUseBySite } from '../usage/queries.ts'
@@ -42,7 +42,7 @@ export async function findHeroInfo(db: Database, scope: Scope) {
 export async function findPropertyList(db: Database, scope: Scope) {
   const found = await findSites(db, scope)
   const use = await findUseBySite(db, scope)
-  const bills = await findBillsOf(db, scope, scope.billingAccountIds)
+  const owed = await findOwedOf(db, scope, scope.billingAccountIds)
   return found.map(({ site, address, supplies }) => {
     const used = use.find((row) => row.billingAccountId === site.billingAccountId && row.siteId === site.id)
     const { type, colorSchema } = pictureOf(site)
@@ -52,7 +52,7 @@ export async function findPropertyList(db: Database, scope: Scope) {
       colorSchema,
       energyTypes: [...new Set(supplies.map(({ supply }) => supply.energyType))],
       lastThirtyDaysKwh: used && used.wattHours / 1000,
-      amountToPayNzd: balanceOf(bills.get(site.billingAccountId) ?? [], todayOf(scope)).amountToPayNZD,
+      amountToPayNzd: balanceOf(owed.get(site.billingAccountId) ?? NOTHING_OWED, todayOf(scope)).amountToPayNZD,
     }
   })
 }

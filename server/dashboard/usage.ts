@@ -1,7 +1,7 @@
 import { addDays } from '#lib/calendar.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { findBills } from '../billing/queries.ts'
+import { findOwed } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { breakdownOf } from '../insights/breakdown.ts'
 import { costOf } from '../insights/period-cost.ts'
@@ -36,7 +36,7 @@ export async function findBreakdown(db: Database, scope: Scope) {
   if (!scope.selected) return undefined
   const { isBuyingGroup: kWhOnly, kind } = scope.selected
   if (!(await isProfileComplete(db, scope))) return { state: 'HOME_PROFILE_NOT_COMPLETED' as const, kWhOnly, categories: [] }
-  const [bill] = await findBills(db, scope)
+  const [bill] = (await findOwed(db, scope)).bills
   const period = bill ?? { startDay: addDays(todayOf(scope), -30), endDay: addDays(todayOf(scope), -1) }
   const uses = await findCategoryDays(db, scope, period.startDay, period.endDay)
   const days = uses.length

@@ -7,7 +7,7 @@ import { sum } from '#lib/sum.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { siteAddress, findPerson } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
-import { balanceOf, findBills } from '../billing/queries.ts'
+import { balanceOf, findOwed } from '../billing/queries.ts'
 import { brandTextsIn, contentFor } from '../config/brand.ts'
 import { findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/first-release.ts'
@@ -171,7 +171,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
 
   /** Bottles are not delivered to an account that owes an older bill. */
   async function isOverdue(scope: Scope): Promise<boolean> {
-    return balanceOf(await findBills(db, scope), todayOf(scope)).overdue > 0
+    return balanceOf(await findOwed(db, scope), todayOf(scope)).overdue > 0
   }
 
   async function findTexts(scope: Scope) {

@@ -5,7 +5,7 @@ import { type Scope, todayOf } from '../access.ts'
 import { findPerson, findSelected, pendingEmailOf } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import type { Builds } from '../config/builds.ts'
-import { balanceOf, findBills } from '../billing/queries.ts'
+import { balanceOf, findOwed } from '../billing/queries.ts'
 import { isInAudience } from '../config/audience.ts'
 import { findRelease } from '../config/release.ts'
 import { resolveWidgets, tabsFor } from '../config/resolve.ts'
@@ -51,7 +51,7 @@ export function portalRoutes(api: Api, { db, brand, maxRequests, widgetTimeoutMs
 
   api.handle(notificationIcons, async ({ scope }) => {
     const person = await findPerson(db, scope)
-    const overdue = scope.selected ? balanceOf(await findBills(db, scope), todayOf(scope)).overdue : 0
+    const overdue = scope.selected ? balanceOf(await findOwed(db, scope), todayOf(scope)).overdue : 0
     return {
       icons: [
         ...(overdue > 0 ? [{ key: 'bills', count: 1, label: 'A bill is overdue' }] : []),

@@ -3,7 +3,7 @@ import { weekdayOf } from '#lib/calendar.ts'
 import { clockHours } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
 import type { PlanPrices } from '#schemas/feed/supply.ts'
-import type { RatedUse } from '../billing/billed.ts'
+import type { RatedUse } from '../billing/correction.ts'
 
 /** The parts of a plan that a cost follows from on a day; rates as decimal texts, without GST. */
 export interface Tariff {

@@ -130,6 +130,7 @@ const billedMay = (kwh: number, cents: number): SuppliedDays['billed'] =>
         startDay: '2026-05-01',
         endDay: '2026-05-31',
         cents,
+        discountCents: 0,
         lines: [
           lineOf('energy', { quantity: kwh, step: 0.001, rate: '0.20000', amountCents: kwh * 20 }),
           lineOf('dailyCharge', { quantity: 31, unit: 'day', rate: '1.00000', amountCents: 3_100 }),

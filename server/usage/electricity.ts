@@ -34,7 +34,7 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
         lines,
         isShown: part !== undefined || days.some(hasReadings),
         correction: days[0]?.correction,
-        discountCents: promptPaymentDiscountCents(total(lines), own.plan.promptPaymentDiscountRate),
+        discountCents: part?.discountCents ?? promptPaymentDiscountCents(total(lines), own.plan.promptPaymentDiscountRate),
       }
     }),
   )

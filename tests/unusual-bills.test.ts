@@ -1,0 +1,102 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountSummaryWidget, billSummaryWidget } from '#schemas/dashboard/routes.ts'
+import type { NaturalGasUsage } from '#schemas/gas/entities.ts'
+import { naturalGasUsage } from '#schemas/gas/routes.ts'
+import type { BillPeriodUsage, ExplainedCost } from '#schemas/usage/entities.ts'
+import { electricityBillPeriod, electricityCost } from '#schemas/usage/routes.ts'
+import { billLines, bills } from '#server/db/schema/billing.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+/* Bills that are not made as the demo world makes them, as other billing systems send them. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const cents = (nzd: number | string | undefined) => Math.round(Number(nzd ?? 0) * 100)
+const ELECTRICITY_AND_GAS = 'BA-100201'
+const ELECTRICITY_PAID = 'BA-100528'
+
+async function latestBill(account: string) {
+  const { db } = portal.database
+  const [bill] = await db.select().from(bills).where(eq(bills.billingAccountId, account)).orderBy(desc(bills.startDay)).limit(1)
+  if (!bill) throw new Error(`The demo world has a bill for ${account}.`)
+  return bill
+}
+
+/** The billing system sends a bill. */
+async function send({ id, ...bill }: Awaited<ReturnType<typeof latestBill>>, lines: object[]) {
+  const record = { kind: 'bill', id, at: new Date().toISOString(), data: { ...bill, lines } }
+  expect(await portal.operate('feed-apply', { file: 'bill' }, JSON.stringify(record))).toEqual([
+    expect.not.stringContaining('0 new records, 0 changed'),
+  ])
+}
+
+async function electricityDays(person: string, { startDay, endDay }: { startDay: string; endDay: string }) {
+  const range = { startDate: startDay, endDate: endDay }
+  return (await portal.call(person, electricityBillPeriod, { body: range })).body as BillPeriodUsage
+}
+
+async function gasPeriods(person: string, supplyPointId: string, selectedYear: number) {
+  const query = { supplyPointId, selectedYear }
+  const { byYear } = (await portal.call(person, naturalGasUsage, { query })).body as NaturalGasUsage
+  return byYear[0]?.naturalGasConsumptionData.consumptionList ?? []
+}
+
+test('a bill without a line of one supply point is what the days of them all add up to', async () => {
+  const bill = await latestBill(ELECTRICITY_AND_GAS)
+  // $200 and 15 % of it.
+  await send({ ...bill, amount: '230.00', gst: '30.00', promptPaymentDiscount: '4.60' }, [
+    { description: 'Energy for your home', quantity: '1', unit: 'each', rate: '200.00', amount: '200.00' },
+    { description: 'GST', quantity: '15', unit: 'percent', rate: '0.15', amount: '30.00' },
+  ])
+  const electricity = await electricityDays('aroha', bill)
+  const gas = (await gasPeriods('aroha', 'SP-100201-G', Number(bill.endDay.slice(0, 4)))).find(
+    ({ startDate }) => startDate === bill.startDay,
+  )
+  const electricityCents = electricity.days.map(({ costNZD }) => cents(costNZD)).reduce((a, b) => a + b, 0)
+  expect(electricityCents).toBeGreaterThan(5_000)
+  expect(cents(gas?.total?.costNZD)).toBeGreaterThan(1_000)
+  expect(electricityCents + cents(gas?.total?.costNZD)).toBe(23_000)
+  const cost = (await portal.call('aroha', electricityCost, { query: { date: bill.startDay } })).body as ExplainedCost
+  expect(cost).toMatchObject({ isBilled: true, totalNzd: electricityCents / 100 })
+  // 2 % of the electricity's share, as the bill has it.
+  expect(Math.abs(cents(cost.discountNzd) - electricityCents * 0.02)).toBeLessThanOrEqual(1)
+})
+
+test('the discount of a billed period is the bill’s, whatever the plan gives now', async () => {
+  const bill = await latestBill(ELECTRICITY_PAID)
+  const { db } = portal.database
+  const own = and(eq(bills.billingAccountId, ELECTRICITY_PAID), eq(bills.id, bill.id))
+  await db.update(bills).set({ promptPaymentDiscount: '12.34' }).where(own)
+  const cost = (await portal.call('priya', electricityCost, { query: { date: bill.startDay } })).body as ExplainedCost
+  expect(cost.discountNzd).toBe(12.34)
+  await db.update(bills).set({ promptPaymentDiscount: bill.promptPaymentDiscount }).where(own)
+})
+
+test('a credit note of a paid bill puts the account in credit, and the days add up to what is left of the bill', async () => {
+  const bill = await latestBill(ELECTRICITY_PAID)
+  const lines = await portal.database.db
+    .select()
+    .from(billLines)
+    .where(and(eq(billLines.billingAccountId, ELECTRICITY_PAID), eq(billLines.billId, bill.id)))
+  const supplyPointId = lines[0]?.supplyPointId ?? undefined
+  // $20 and 15 % of it are given back.
+  await send({ ...bill, id: 'CREDIT-1', amount: '-23.00', gst: '-3.00', promptPaymentDiscount: '0.00' }, [
+    { description: 'Given back', quantity: '-1', unit: 'each', rate: '20.00', amount: '-20.00', supplyPointId },
+    { description: 'GST', quantity: '15', unit: 'percent', rate: '0.15', amount: '-3.00', supplyPointId },
+  ])
+  const { data } = (await portal.call('priya', accountSummaryWidget)).body as {
+    data: { totalBalanceNzd: number; bills: { amountNzd: number; status: string }[] }
+  }
+  expect(data.totalBalanceNzd).toBe(-23)
+  expect(data.bills.find(({ amountNzd }) => amountNzd === -23)).toMatchObject({ status: 'paid' })
+  expect((await portal.call('priya', billSummaryWidget)).body).toMatchObject({
+    data: { balance: { amountToPayNZD: 0, overdue: 0, totalBalance: -23 } },
+  })
+  const days = await electricityDays('priya', bill)
+  expect(cents(days.totalCostNZD)).toBe(cents(bill.amount) - 2_300)
+})
