@@ -67,6 +67,16 @@ test('one that refuses: 503, and all is well as soon as it is back', async () =>
   expect(await read()).toBe(200)
 })
 
+test('a connection that ends inside of a transaction ends that transaction alone', async () => {
+  const broken = portal.database.db.transaction(async (tx) => {
+    await tx.select().from(users).limit(1)
+    await asOwner('postgres', endConnections)
+    await tx.select().from(users).limit(1)
+  })
+  await expect(broken).rejects.toThrow()
+  await expect.poll(read).toBe(200)
+})
+
 test('one that takes no changes: not ready, reading goes on, and a change may be tried again', async () => {
   await asOwner('postgres', `alter database ${name} set default_transaction_read_only = on`, endConnections)
   await expect.poll(readiness).toBe(503)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateUserPreferences } from '#schemas/contact/routes.ts'
 import type { Database } from '#server/db/open.ts'
@@ -7,6 +7,7 @@ import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { users } from '#server/db/schema/people.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { applyFeed } from '#server/feed/apply.ts'
+import { changedByCustomer } from '#server/feed/records.ts'
 import { commands } from '#server/operator/commands.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { statementsOf } from './statements.ts'
@@ -103,6 +104,28 @@ test('a save that the database ends for a file is done all the same', async () =
     await lockPerson(tx)
   })
   expect((await saved)?.status).toBe(204)
+})
+
+test('a person who changes something while addresses are exchanged keeps theirs', async () => {
+  const { db } = portal.database
+  const people = ['first', 'second'].map((name) => ({ ...person, subject: `demo|${name}`, username: name, email: `${name}@example.nz` }))
+  const [first, second] = people.map((data, i) => ({ kind: 'person', id: `P-exchange-${i}`, at, data }))
+  await applyFeed(db, () => Readable.from([Buffer.from(linesOf([first, second].map((each) => ({ ...each }))))]))
+  const taking = (own: typeof first, other: typeof first) => ({
+    ...own,
+    at: '2026-11-02T00:00:00Z',
+    data: { ...own?.data, username: other?.data.username, email: other?.data.email },
+  })
+  let applied: Promise<unknown> | undefined
+  await db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, 'P-exchange-1')).for('update')
+    applied = applyFeed(db, () => Readable.from([Buffer.from(linesOf([taking(first, second), taking(second, first)]))]))
+    await isWaitedFor()
+    await changedByCustomer(tx, 'person', 'P-exchange-1')
+  })
+  await applied
+  const emails = await db.select({ email: users.email }).from(users).where(like(users.id, 'P-exchange-%')).orderBy(users.id)
+  expect(emails.map(({ email }) => email)).toEqual(['first@example.nz', 'second@example.nz'])
 })
 
 test('an export has everything as it was at one moment', async () => {

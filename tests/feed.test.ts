@@ -554,6 +554,31 @@ test.each([
   expect([await emailOf(one.personId), await emailOf(two.personId)]).toEqual([two.person.email, one.person.email])
 })
 
+test('a part of a unit is a change, and the same price written longer is none', async () => {
+  const { records, record, billingAccountId, planId, plan, supplyPointId } = customer()
+  await apply(records)
+  const billOf = (quantity: string, minutes: number) => {
+    const lines = [{ ...line(supplyPointId), quantity }]
+    return record('bill', `B-${billingAccountId}`, { ...bill(billingAccountId), lines }, minutes)
+  }
+  await apply([billOf('391.2', 0)])
+  expect(await apply([billOf('391.4', 1)])).toEqual([expect.stringContaining('1 changed')])
+  const [stored] = await portal.database.db.select().from(billLines).where(eq(billLines.billingAccountId, billingAccountId))
+  expect(stored?.quantity).toBe('391.4')
+  await expect(apply([billOf('391.1', 1)])).rejects.toThrow('1 record refused')
+  const longer = plan.prices.map((each) => ({ ...each, dayRate: '0.30000' }))
+  expect(await apply([record('plan', planId, { ...plan, prices: longer })])).toEqual(['f: nothing changed: 1 record known before'])
+})
+
+test('a line that is no text is not handed back as another one', async () => {
+  const { records, record, billingAccountId, account } = customer()
+  await apply(records)
+  const renamed = JSON.stringify(record('account', billingAccountId, { ...account, name: 'Renée K' }, 1))
+  const handedBack: string[] = []
+  await apply(Buffer.from(renamed, 'latin1'), KEEP, handedBack)
+  expect(handedBack.join('\n').trim()).toBe('# line 1: The line is not UTF-8.')
+})
+
 test('the feed changes nothing about staff', async () => {
   const { person, record } = customer()
   const said = await apply([record('person', 'U-staff', person)], KEEP)

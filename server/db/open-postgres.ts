@@ -62,8 +62,12 @@ export async function openPostgres(url: string, maxConnections = 10): Promise<Op
     query_timeout: READINESS_MS,
     application_name: 'switchboard readiness',
   })
-  // An idle connection that the server closes must not take the process down; the pool replaces it.
-  for (const each of [pool, probe]) each.on('error', () => {})
+  // A connection that the server closes must not take the process down, idle or inside of a transaction: who uses it is
+  // told by their own statement, and the pool replaces it.
+  for (const each of [pool, probe]) {
+    each.on('error', () => {})
+    each.on('connect', (client) => client.on('error', () => {}))
+  }
   return {
     db: drizzle(pool, CASING),
     kind: 'postgres',

@@ -67,6 +67,8 @@ class Batch {
   readonly #refused = new Map<Item, Wrong[]>()
   readonly #waiting: Item[] = []
   readonly #mayWait: boolean
+  /** names of records that give what they have to another of the batch */
+  readonly #leaving = new Set<string>()
   #states = new Map<string, RecordState>()
   /** those whose data are stored already, although what is remembered of them does not say so */
   #same: ReadonlySet<Item> = new Set()
@@ -151,10 +153,11 @@ class Batch {
     const clashing = new Set<Item>()
     for (const kind of feedKinds) {
       const own = itemsOf(kind, items)
-      const { makeRoom } = stores[kind]
-      if (!makeRoom || own.length === 0) continue
+      const { exchange } = stores[kind]
+      if (!exchange || own.length === 0) continue
       const records = own.map(({ record: { id, data } }) => ({ id, data: data as never })) // of the kind, as its items are
-      const wrongs = await makeRoom(this.#tx, records, new Set(itemsOf(kind, gone).map(({ record }) => record.id)))
+      const { wrongs, leaving } = await exchange.find(this.#tx, records, new Set(itemsOf(kind, gone).map(({ record }) => record.id)))
+      for (const id of leaving) this.#leaving.add(nameOf({ kind, id }))
       for (const item of own) {
         const wrong = wrongs.get(item.record.id)
         if (!wrong) continue
@@ -192,6 +195,12 @@ class Batch {
     if (store.store) return this.#keepByTable(store.store, kind, items)
     const fresh = items.filter((item) => !this.#same.has(item) && this.#stateOf(item)?.hash !== item.hash)
     this.#counts.unchanged += items.length - fresh.length
+    const leaving = fresh.filter(({ record }) => this.#leaving.has(nameOf(record)))
+    // Not before it is certain that they are stored: a row that changed meanwhile keeps what it has.
+    await store.exchange?.leave(
+      this.#tx,
+      leaving.map(({ record }) => record.id),
+    )
     const created = fresh.filter((item) => this.#stateOf(item)?.isDeleted ?? true).length
     this.#counts.created += created
     this.#counts.changed += fresh.length - created

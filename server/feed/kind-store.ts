@@ -48,10 +48,24 @@ export interface KindStore<Data = never> {
   after(tx: Database, records: readonly { at: string; data: Data }[]): Promise<void>
   /** stores records in place of `row`, where the table itself says which of two is newer; feed_records then has none */
   store?(tx: Database, records: readonly { at: string; data: Data }[]): Promise<StoredByTable>
-  /** makes room for records that exchange what only one may have. @returns what one cannot have because of another, by id */
-  makeRoom?(tx: Database, records: readonly { id: string; data: Data }[], gone: ReadonlySet<string>): Promise<ReadonlyMap<string, Wrong[]>>
+  /** what only one record may have, where records exchange it */
+  exchange?: Exchange<Data> | undefined
   /** why records may not be stored, by id */
   forbidden(tx: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+interface Exchange<Data> {
+  /** @param gone ids of records that are deleted along with these */
+  find(tx: Database, records: readonly { id: string; data: Data }[], gone: ReadonlySet<string>): Promise<Exchanged>
+  /** Lets go of what others take, until the rows themselves are stored. */
+  leave(tx: Database, ids: readonly string[]): Promise<void>
+}
+
+export interface Exchanged {
+  /** what a record cannot have because of another, by id */
+  wrongs: ReadonlyMap<string, Wrong[]>
+  /** ids of records that give to another of these what they have */
+  leaving: readonly string[]
 }
 
 interface StoredByTable {
@@ -101,11 +115,7 @@ interface Definition<Kind extends FeedKind, Table extends PgTable> {
   data(row: Table['$inferSelect'], parts: readonly (readonly unknown[])[]): { [F in Field<Kind>]: unknown }
   after?(tx: Database, records: readonly { at: string; data: FeedData<Kind> }[]): Promise<void>
   store?(tx: Database, records: readonly { at: string; data: FeedData<Kind> }[]): Promise<StoredByTable>
-  makeRoom?(
-    tx: Database,
-    records: readonly { id: string; data: FeedData<Kind> }[],
-    gone: ReadonlySet<string>,
-  ): Promise<ReadonlyMap<string, Wrong[]>>
+  exchange?: Exchange<FeedData<Kind>>
   forbidden?(tx: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 

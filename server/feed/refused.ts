@@ -32,6 +32,19 @@ export const sentenceOf = ({ place, reason }: Wrong): string =>
 /** Such as `line 12: data.amount: must be 71.65, the sum of the lines; data.method: is missing`. */
 export const lineOf = ({ line, wrongs }: Refused): string => `line ${line}: ${wrongs.map(sentenceOf).join('; ')}`
 
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** The line as it came; undefined where it is not text, because other text in its place would be taken for it. */
+export function textOf({ bytes }: Pick<Refused, 'bytes'>): string | undefined {
+  try {
+    return bytes && decoder.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
 /** What was refused, with a comment above it. */
-export const handedBack = (refused: Refused): string =>
-  `# ${lineOf(refused)}\n${refused.bytes === undefined ? '' : `${new TextDecoder().decode(refused.bytes)}\n`}`
+export function handedBack(refused: Refused): string {
+  const text = textOf(refused)
+  return `# ${lineOf(refused)}\n${text === undefined ? '' : `${text}\n`}`
+}

@@ -8,7 +8,7 @@ import { BadMeterFile } from '../meterdata/read-file.ts'
 import { takeMeterFile } from '../meterdata/store.ts'
 import { applyFeed } from './apply.ts'
 import { contentOf, UnreadableFile } from './lines.ts'
-import { lineOf, MOST_TOLD, type Refused, sentenceOf } from './refused.ts'
+import { lineOf, MOST_TOLD, type Refused, sentenceOf, textOf } from './refused.ts'
 import { whenArrived } from './spool.ts'
 
 /** So many refused records fit into an answer, and so many bytes of them. */
@@ -75,7 +75,7 @@ function waitForAnswer({ raw }: FastifyRequest): void {
 const answered = ({ line, wrongs, bytes }: Refused) => ({
   line,
   mistakes: [...wrongs],
-  record: bytes && new TextDecoder().decode(bytes),
+  record: textOf({ bytes }),
 })
 
 /** The problem for a file with wrong records: the pointers begin with the number of the line. */

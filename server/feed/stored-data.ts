@@ -37,12 +37,15 @@ function rewrittenIn(table: PgTable): Rewriting {
   const known = rewritings.get(table)
   if (known) return known
   const found = Object.entries(getTableColumns(table)).flatMap(([name, column]): Rewriting => {
-    if (is(column, PgNumeric)) return [[name, (text) => Number(text).toFixed(column.scale)]]
+    if (is(column, PgNumeric)) return [[name, (text) => asDecimal(text, column.scale)]]
     return is(column, PgTimestamp) ? [[name, (text) => new Date(text)]] : []
   })
   rewritings.set(table, found)
   return found
 }
+
+/** As PostgreSQL writes it: with the decimals of its column, or of the text itself where the column says none. */
+const asDecimal = (text: string, scale: number | undefined): string => Number(text).toFixed(scale ?? text.split('.')[1]?.length ?? 0)
 
 /** The data of rows that are stored, in their order. */
 export async function dataOfRows(db: Database, store: KindStore, rows: readonly FeedRow[]): Promise<Record<string, unknown>[]> {

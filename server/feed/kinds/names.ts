@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import type { FeedData } from '#schemas/feed/kinds.ts'
 import type { Database } from '../../db/open.ts'
+import type { Exchanged } from '../kind-store.ts'
 import type { Wrong } from '../refused.ts'
 import { rowsOf } from '../rows.ts'
 
@@ -17,16 +18,15 @@ interface Names {
 
 type PersonRecord = { id: string; data: FeedData<'person'> }
 
-/**
- * Makes room for people who exchange what they sign in with.
- * @param gone people who are deleted along with it
- * @returns by id, what a person cannot have because another one has it
- */
-export async function makeRoomForNames(
-  tx: Database,
-  records: readonly PersonRecord[],
-  gone: ReadonlySet<string>,
-): Promise<Map<string, Wrong[]>> {
+/** People may exchange what they sign in with. */
+export const names = {
+  find: findExchanged,
+  async leave(tx: Database, ids: readonly string[]): Promise<void> {
+    for (const id of ids) await tx.execute(sql`update users set email = ${`leaving/${id}`}, username = ${`leaving/${id}`} where id = ${id}`)
+  },
+}
+
+async function findExchanged(tx: Database, records: readonly PersonRecord[], gone: ReadonlySet<string>): Promise<Exchanged> {
   const today = localDayOf(new Date())
   const namesOf = (
     id: string,
@@ -59,10 +59,7 @@ export async function makeRoomForNames(
     const goesTo = (name: string) => byName.get(name)?.some((owner) => owner.id !== id)
     return wanted.has(id) && !wrongs.has(id) && (goesTo(email) || goesTo(username))
   })
-  for (const { id } of leaving) {
-    await tx.execute(sql`update users set email = ${`leaving/${id}`}, username = ${`leaving/${id}`} where id = ${id}`)
-  }
-  return wrongs
+  return { wrongs, leaving: leaving.map(({ id }) => id) }
 }
 
 function clashesOf({ id, email, username, isOpen }: Names, byName: ReadonlyMap<string, readonly Names[]>): Wrong[] {

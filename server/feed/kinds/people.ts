@@ -5,7 +5,7 @@ import { dismissals, promotionViews, tipReviews, userFlags, userTags } from '../
 import { selections, users } from '../../db/schema/people.ts'
 import { credentials, oneTimeLinks } from '../../db/schema/sign-in.ts'
 import { storedIn } from '../kind-store.ts'
-import { makeRoomForNames } from './names.ts'
+import { names } from './names.ts'
 
 // With a feed's token nobody may get at the sign-in of staff.
 const STAFF = 'is a member of staff; the feed changes customers alone'
@@ -70,7 +70,7 @@ export const person = storedIn('person', {
     receivesPromotions: row.receivesPromotions,
     closedOn: row.closedOn,
   }),
-  makeRoom: makeRoomForNames,
+  exchange: names,
   leftovers: [credentials, oneTimeLinks, selections, dismissals, userFlags, userTags, promotionViews, tipReviews].map(
     (table) => [table, 'userId'] as const,
   ),

@@ -1,6 +1,16 @@
 import { evSessions, plans, supplyPoints } from '../../db/schema/supply.ts'
 import { meterDevices } from '../../db/schema/readings.ts'
+import type { PlanPrices } from '#schemas/feed/supply.ts'
 import { storedIn } from '../kind-store.ts'
+
+const MOST_DECIMALS = 5
+
+/** Prices with all decimals that they may have: 0.3 is 0.30000. */
+const withDecimals = ({ from, ...rates }: PlanPrices): PlanPrices => ({
+  from,
+  // The same fields with other text.
+  ...(Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, Number(rate).toFixed(MOST_DECIMALS)])) as typeof rates),
+})
 
 export const plan = storedIn('plan', {
   table: plans,
@@ -9,7 +19,7 @@ export const plan = storedIn('plan', {
     id,
     name: data.name,
     energyType: data.energyType,
-    prices: data.prices,
+    prices: data.prices.map(withDecimals),
     nightFromHour: data.nightHours?.from ?? 0,
     nightToHour: data.nightHours?.to ?? 0,
     peakHours: data.peakHours ?? null,
