@@ -1,11 +1,9 @@
 import type { Readable } from 'node:stream'
-import { sql } from 'drizzle-orm'
 import { counted } from '#lib/counted.ts'
-import { LOCKS } from '../db/locks.ts'
-import { isOvertaken } from '../db/failures.ts'
 import type { Database } from '../db/open.ts'
 import { added, applyBatch, type Counts, noCounts } from './batch.ts'
 import { type Item, itemOf } from './item.ts'
+import { inTurn } from './in-turn.ts'
 import { linesOf } from './lines.ts'
 import { readRecord } from './read-record.ts'
 import { nameOf } from './records.ts'
@@ -16,10 +14,6 @@ const BATCH_BYTES = 4_194_304
 const LINES_BETWEEN_REPORTS = 50_000
 /** A line that begins with # says something to people alone. */
 const COMMENT = 35
-/** How long to wait before looking again whether another feed has ended, or customers have. */
-const WAIT_MS = 250
-/** How often a file begins again because the database ended it for a customer who was changing the same. */
-const MOST_TRIES = 5
 
 interface ApplyOptions {
   /** takes the good records and hands back the others, instead of refusing all of them */
@@ -63,37 +57,17 @@ class NotKept extends Error {
  * @param open reads the file from its beginning
  */
 export async function applyFeed(db: Database, open: () => Readable | Promise<Readable>, options: ApplyOptions = {}): Promise<Applied> {
-  for (let tries = 1; ; tries++) {
-    try {
-      const applied = await applyOnce(db, open, options)
-      if (applied) return applied
-      tries = 0
-    } catch (error) {
-      if (error instanceof NotKept) return error.applied
-      if (tries === MOST_TRIES || !isOvertaken(error)) throw error
-    }
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+  try {
+    return await inTurn(db, async (tx) => {
+      await options.begin?.()
+      const applied = await applyLines(tx, await open(), options)
+      if (!applied.isStored) throw new NotKept(applied)
+      return applied
+    })
+  } catch (error) {
+    if (error instanceof NotKept) return error.applied
+    throw error
   }
-}
-
-/** @returns undefined while another feed is applied */
-const applyOnce = (db: Database, open: () => Readable | Promise<Readable>, options: ApplyOptions): Promise<Applied | undefined> =>
-  db.transaction(async (tx) => {
-    if (!(await isNextFeed(tx))) return undefined
-    await options.begin?.()
-    const applied = await applyLines(tx, await open(), options)
-    if (!applied.isStored) throw new NotKept(applied)
-    return applied
-  })
-
-/** False while another feed is applied: whoever waits for its end holds no connection meanwhile, which customers need. */
-async function isNextFeed(tx: Database): Promise<boolean> {
-  // It waits for customers, who are quick.
-  await tx.execute(sql`set local lock_timeout = 0`)
-  const { rows } = (await tx.execute(sql`select pg_try_advisory_xact_lock(${LOCKS.feed}) as "isOurs"`)) as unknown as {
-    rows: [{ isOurs: boolean }]
-  }
-  return rows[0].isOurs
 }
 
 async function applyLines(tx: Database, content: Readable, options: ApplyOptions): Promise<Applied> {

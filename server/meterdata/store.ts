@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { imports } from '../db/schema/readings.ts'
+import { inTurn } from '../feed/in-turn.ts'
 import { ContradictingReading, type DayBook, type ReadDay } from './day-book.ts'
 import { DaySpill, TooManyDays } from './day-spill.ts'
 import { BadMeterFile, type MeterFile, readMeterFile } from './read-file.ts'
@@ -11,13 +12,17 @@ import { Targets } from './targets.ts'
 
 const ROWS_PER_STATEMENT = 500
 
-interface Taken extends Pick<MeterFile, 'format' | 'leniencies'> {
-  isNew: boolean
+/** What a file comes to. */
+interface Sums {
   readings: number
   days: number
   totalWh: number
   /** estimates of half-hours that have a final reading already, which stays */
   lateEstimates: number
+}
+
+interface Taken extends Sums, Pick<MeterFile, 'format' | 'leniencies'> {
+  isNew: boolean
 }
 
 interface TakeOptions {
@@ -36,13 +41,23 @@ interface TakeOptions {
  */
 export async function takeMeterFile(db: Database, content: Readable, options: TakeOptions): Promise<Taken> {
   const { fileName, icpMap, temporaryFolder, report } = options
-  const targets = new Targets(db, icpMap)
   const spill = new DaySpill(temporaryFolder)
   try {
+    // A file of the feed that is being applied may bring supply points of this one.
+    await inTurn(db, async () => {})
+    const targets = new Targets(db, icpMap)
     const meetIcps = (firstLines: ReadonlyMap<string, number>) => targets.find(firstLines)
     const file = await readMeterFile(content, { spill, meetIcps, ...(report ? { report } : {}) })
     if (!spill.isEmpty) await spill.take(file.book)
-    return await store(db, file, spill.isEmpty ? [file.book] : spill.books(), targets, fileName)
+    const books = () => (spill.isEmpty ? [file.book] : spill.books())
+    const stored = await inTurn(db, async (tx) => {
+      // While the file was read, another one may have changed its supply points.
+      const targets = new Targets(tx, icpMap)
+      await targets.find(file.firstLines)
+      return store(tx, file, books(), targets, fileName)
+    })
+    // Reading a large file again would leave a transaction idle for too long.
+    return { isNew: stored !== undefined, format: file.format, leniencies: file.leniencies, ...(stored ?? (await sumsOf(books()))) }
   } catch (error) {
     // Of a large file, contradictions are met where all of a supply point is together.
     if (error instanceof ContradictingReading || error instanceof TooManyDays) throw new BadMeterFile(error.message, { cause: error })
@@ -52,44 +67,54 @@ export async function takeMeterFile(db: Database, content: Readable, options: Ta
   }
 }
 
+type Books = Iterable<DayBook> | AsyncIterable<DayBook>
+
+/** @returns what was stored, or undefined for a known file */
 async function store(
-  db: Database,
-  { sha256, format, leniencies }: MeterFile,
-  books: Iterable<DayBook> | AsyncIterable<DayBook>,
+  tx: Database,
+  { sha256, format }: MeterFile,
+  books: Books,
   targets: Targets,
   fileName: string,
-): Promise<Taken> {
+): Promise<Sums | undefined> {
   const fingerprint = createHash('sha256').update(`${sha256} ${targets.mapping}`).digest('hex')
   const changedAt = new Date().toISOString()
-  return db.transaction(async (tx) => {
-    const id = randomUUID()
-    const [registered] = await tx
-      .insert(imports)
-      .values({ id, fileName, fingerprint, format, readings: 0, totalWh: '0' })
-      .onConflictDoNothing()
-      .returning({ id: imports.id })
-    const taken = { isNew: registered !== undefined, format, leniencies, readings: 0, days: 0, totalWh: 0, lateEstimates: 0 }
-    for await (const book of books) {
-      taken.readings += book.readings
-      taken.days += book.dayCount
-      taken.totalWh += book.totalWh
-      if (!registered) continue
-      for (const days of batchesOf(book.days())) {
-        const rows = days.map(({ icp, ...day }) => {
-          const { id: supplyPointId, billingAccountId } = targets.of(icp)
-          return { ...day, supplyPointId, billingAccountId, changedAt }
-        })
-        taken.lateEstimates += (await storeDays(tx, rows, { replaces: true })).lateEstimates
-      }
+  const id = randomUUID()
+  const [registered] = await tx
+    .insert(imports)
+    .values({ id, fileName, fingerprint, format, readings: 0, totalWh: '0' })
+    .onConflictDoNothing()
+    .returning({ id: imports.id })
+  if (!registered) return undefined
+  const sums = await sumsOf(books, async (book) => {
+    let lateEstimates = 0
+    for (const days of batchesOf(book.days())) {
+      const rows = days.map(({ icp, ...day }) => {
+        const { id: supplyPointId, billingAccountId } = targets.of(icp)
+        return { ...day, supplyPointId, billingAccountId, changedAt }
+      })
+      lateEstimates += (await storeDays(tx, rows, { replaces: true })).lateEstimates
     }
-    const { readings, totalWh } = taken
-    if (registered)
-      await tx
-        .update(imports)
-        .set({ readings, totalWh: String(totalWh) })
-        .where(eq(imports.id, id))
-    return taken
+    return lateEstimates
   })
+  const { readings, totalWh } = sums
+  await tx
+    .update(imports)
+    .set({ readings, totalWh: String(totalWh) })
+    .where(eq(imports.id, id))
+  return sums
+}
+
+/** @param take stores a book, and says how many estimates came too late */
+async function sumsOf(books: Books, take: (book: DayBook) => Promise<number> = async () => 0): Promise<Sums> {
+  const sums = { readings: 0, days: 0, totalWh: 0, lateEstimates: 0 }
+  for await (const book of books) {
+    sums.readings += book.readings
+    sums.days += book.dayCount
+    sums.totalWh += book.totalWh
+    sums.lateEstimates += await take(book)
+  }
+  return sums
 }
 
 function* batchesOf(days: Iterable<ReadDay>): Generator<ReadDay[]> {
