@@ -1,4 +1,5 @@
 import { type ContractRoute, contract } from '#schemas/contract.ts'
+import type { Bench } from './check.ts'
 import type { Customer, Identifiers } from './customer.ts'
 import { filled, type Input, type JsonSchema } from './sample-input.ts'
 
@@ -10,7 +11,9 @@ export const closedCalls = calls.filter(({ access }) => access === 'customer')
 /** Calls that change nothing. */
 export const readCalls = calls.filter((call) => call.method === 'GET' || call.isReadOnly)
 
-export const isRead = (call: ContractRoute) => readCalls.includes(call)
+/** Those of some calls that may be made: the ones that change something only where that is allowed. */
+export const permitted = (some: readonly ContractRoute[], { mayWrite }: Pick<Bench, 'mayWrite'>) =>
+  some.filter((call) => mayWrite || readCalls.includes(call))
 
 export const labelOf = ({ method, path }: Pick<ContractRoute, 'method' | 'path'>) => `${method} ${path}`
 

@@ -15,7 +15,8 @@ import {
 import { bodiesAreChecked, inputIsChecked, tokensAreNeeded, unknownAddressesAreRefused } from '../conformance/checks/refusals.ts'
 import { changesAreRepeatable, lateChangesAreRefused, ordersAreRepeatable } from '../conformance/checks/repeats.ts'
 import { report } from '../conformance/command.ts'
-import { CHECKS, conform, FIRST_ANSWERS, type Result } from '../conformance/run.ts'
+import { labelOf, readCalls } from '../conformance/calls.ts'
+import { CHECKS, conform, FIRST_ANSWERS, type Result, type Subject } from '../conformance/run.ts'
 import { signIn } from '../conformance/sign-in.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import { startListening, type TestPortal } from './portal.ts'
@@ -33,10 +34,16 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function resultsOf(baseUrl: string, checks = CHECKS): Promise<Result[]> {
-  const results = []
-  for await (const result of conform({ baseUrl, ...tokens, mayOrder: true }, checks)) results.push(result)
+async function resultsOf(baseUrl: string, checks = CHECKS, allowed: Pick<Subject, 'mayWrite' | 'mayOrder'> = { mayOrder: true }) {
+  const results: Result[] = []
+  for await (const result of conform({ baseUrl, ...tokens, ...allowed }, checks)) results.push(result)
   return results
+}
+
+const originOf = (server: Server) => `http://localhost:${(server.address() as AddressInfo).port}`
+function end(server: Server): void {
+  server.closeAllConnections()
+  server.close()
 }
 
 const failed = (results: readonly Result[]) => results.filter(({ faults }) => faults.length > 0).map(({ name }) => name)
@@ -132,6 +139,22 @@ const ofEveryAnswer = new Set([
   nothingIsGuessed,
 ])
 
+test('read only, no call is made that changes anything, with a token or without', async () => {
+  const made: string[] = []
+  const watched = await startProxy((passing, forward) => {
+    made.push(`${passing.method} ${passing.path.split('?')[0]}`)
+    return forward()
+  })
+  try {
+    const results = await resultsOf(originOf(watched), CHECKS, { mayWrite: false })
+    expect(failed(results)).toEqual([])
+  } finally {
+    end(watched)
+  }
+  const reads = readCalls.filter(({ method }) => method !== 'GET').map(labelOf)
+  expect(made.filter((call) => !call.startsWith('GET ') && !reads.includes(call))).toEqual([])
+})
+
 test('each check has a server that fails it', () => expect([...BREAKS.keys()]).toEqual(CHECKS))
 
 test.each([...BREAKS].map(([check, answer]) => [check.name, check, answer] as const))(
@@ -139,14 +162,13 @@ test.each([...BREAKS].map(([check, answer]) => [check.name, check, answer] as co
   async (name, check, answer) => {
     const broken = await startProxy(answer)
     try {
-      const results = await resultsOf(`http://localhost:${(broken.address() as AddressInfo).port}`, [
+      const results = await resultsOf(originOf(broken), [
         ...(ofEveryAnswer.has(check) ? [answersHaveTheirShape, unknownAddressesAreRefused] : []),
         check,
       ])
       expect(failed(results)).toContain(name)
     } finally {
-      broken.closeAllConnections()
-      broken.close()
+      end(broken)
     }
   },
 )
@@ -190,13 +212,11 @@ const accounts = '/private/billing/accounts/switcher'
 async function firstAnswer(answer: (response: ServerResponse) => void): Promise<{ said: string; results: Result[] }> {
   const broken = createServer((_request, response) => answer(response))
   await new Promise<void>((resolve) => broken.listen(0, 'localhost', resolve))
-  const baseUrl = `http://localhost:${(broken.address() as AddressInfo).port}`
   try {
-    const results = await resultsOf(baseUrl)
+    const results = await resultsOf(originOf(broken))
     return { results, said: results.map(report).join('\n') }
   } finally {
-    broken.closeAllConnections()
-    broken.close()
+    end(broken)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ContractRoute } from '#schemas/contract.ts'
-import { calls, identifiersIn, inputFor, isRead, labelOf, ownInputs, readCalls } from '../calls.ts'
+import { calls, identifiersIn, inputFor, labelOf, ownInputs, permitted, readCalls } from '../calls.ts'
 import type { Bench, Check } from '../check.ts'
 import type { Answer } from '../server.ts'
 
@@ -7,9 +7,9 @@ const NOBODYS = 'XX-000000'
 
 const typeOf = ({ body }: Answer) => (body as { type?: unknown } | undefined)?.type
 
-/** The calls that name something of a customer; those that change it only where that is allowed. */
-const naming = ({ mayWrite, customer }: Bench): ContractRoute[] =>
-  calls.filter((call) => (mayWrite || isRead(call)) && identifiersIn(call, customer.identifiers).length > 0)
+/** The calls that name something of a customer. */
+const naming = (bench: Bench): ContractRoute[] =>
+  permitted(calls, bench).filter((call) => identifiersIn(call, bench.customer.identifiers).length > 0)
 
 export const othersAreAsIfTheyWereNot: Check = {
   name: 'what belongs to another customer is answered as what does not exist',
