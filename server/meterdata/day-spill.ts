@@ -1,15 +1,16 @@
 import { createInterface } from 'node:readline'
+import { crc32 } from 'node:zlib'
 import { TemporaryFile } from '../temporary-file.ts'
 import { DayBook, type MeterDayText } from './day-book.ts'
 
-/** A nightly file of 500,000 supply points has 8,000 days in each. */
-const PARTITIONS = 64
+/** A month of 500,000 supply points with two meters each has 121,000 days of meters in each. */
+const PARTITIONS = 256
 /** So many days of meters are in memory at once, a thousand bytes each. */
 const MOST_IN_PARTITION = 200_000
 
-/** A file has more of few supply points than is read at once. */
+/** A file has more than is read at once, as a whole or of a few supply points. */
 export class TooManyDays extends Error {
-  override message = 'the file has more days and meters of a few ICPs than are read at once; send it in parts'
+  override message = 'the file has more days of meters, or more of a few ICPs, than are read at once; send it in parts'
 }
 
 /** Keeps the days of a large file on the disk, so that what lies together in the end need not come together. */
@@ -52,8 +53,4 @@ export class DaySpill {
   }
 }
 
-function partitionOf(icp: string): number {
-  let hash = 0
-  for (let i = 0; i < icp.length; i++) hash = (hash * 31 + icp.charCodeAt(i)) >>> 0
-  return hash % PARTITIONS
-}
+const partitionOf = (icp: string): number => crc32(icp) % PARTITIONS
