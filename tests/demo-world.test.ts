@@ -15,6 +15,7 @@ import { energyPeriods, meterReads } from '#server/db/schema/readings.ts'
 import { credentials } from '#server/db/schema/sign-in.ts'
 import { staffRights } from '#server/db/schema/staff.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
+import { applyRecords } from '#server/demo/apply-records.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import { catchUp } from '#server/demo/seed.ts'
 import { exportRecords } from '#server/feed/export.ts'
@@ -152,4 +153,16 @@ test('what an operator deleted of the demo world stays away, and its other days 
   await catchUp(portal.database.db, until)
   expect((await fact()).until).toBe(until)
   expect(await worldOf('"SP-100342-E2"')).toEqual([])
+})
+
+test('a wrong record of the demo world is a fault, one that refers to what is gone is left out', async () => {
+  const { db } = portal.database
+  const at = '2026-11-01T00:00:00Z'
+  const person = (id: string) => {
+    const data = { email: `${id}@example.nz`, username: 'there is no name like it', firstName: 'Ana', lastName: 'Tui' }
+    return { kind: 'person' as const, id, at, data }
+  }
+  await expect(applyRecords(db, [person('P-one'), person('P-two')])).rejects.toThrow('is the user name of person P-one already')
+  const data = { billingAccountId: 'A-gone', personId: 'P-one', role: 'accountHolder' as const }
+  await applyRecords(db, [{ kind: 'access', id: 'A-gone/P-one', at, data }])
 })

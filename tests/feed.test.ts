@@ -579,6 +579,32 @@ test('a line that is no text is not handed back as another one', async () => {
   expect(handedBack.join('\n').trim()).toBe('# line 1: The line is not UTF-8.')
 })
 
+test.each(['before', 'after'])('a new person takes the address of one who is deleted in the same file, %s them', async (when) => {
+  const [one, two] = [customer(), customer()]
+  await apply(one.records)
+  const gone = [one.gone('access', `${one.billingAccountId}/${one.personId}`, 1), one.gone('person', one.personId, 1)]
+  const came = two.record('person', two.personId, { ...two.person, email: one.person.email, username: one.person.username })
+  expect(await apply(when === 'before' ? [came, ...gone] : [...gone, came])).toEqual([
+    expect.stringContaining('1 new record, 0 changed, 2 deleted'),
+  ])
+  const found = await portal.database.db.select().from(users).where(eq(users.email, one.person.email))
+  expect(found).toMatchObject([{ id: two.personId, username: one.person.username }])
+})
+
+test('the address of a person whose deletion is refused stays theirs', async () => {
+  const [one, two] = [customer(), customer()]
+  await apply(one.records)
+  const said = await apply(
+    [two.record('person', two.personId, { ...two.person, email: one.person.email }), one.gone('person', one.personId, 1)],
+    KEEP,
+  )
+  expect(said).toEqual([
+    `f: line 1: data.email: ${one.person.email} is the email address of person ${one.personId} already`,
+    'f: line 2: deleted: a record of the kind access still refers to it; delete that first',
+    expect.stringContaining('2 refused'),
+  ])
+})
+
 test('the feed changes nothing about staff', async () => {
   const { person, record } = customer()
   const said = await apply([record('person', 'U-staff', person)], KEEP)

@@ -1,7 +1,7 @@
 import { type FeedKind, feedKinds, type FeedRecord } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
 import { faultInWords, faultOf } from './data-fault.ts'
-import { deleteItems } from './deletion.ts'
+import { deleteItems, deletionOrder } from './deletion.ts'
 import { type Item, itemsOf, newStateOf, type Refuse, type StateOf } from './item.ts'
 import type { FeedRow, KindStore } from './kind-store.ts'
 import { claim, findStates, forget, nameOf, type RecordState } from './records.ts'
@@ -88,19 +88,18 @@ class Batch {
     const news = this.#items.filter((item) => this.#isNews(item))
     const good = await withReferences(this.#tx, await this.#allowed(news), this.#refuse)
     const gone = good.filter(({ record }) => record.data === undefined)
-    const kept = await this.#withRoom(
-      good.filter(({ record }) => record.data !== undefined),
-      gone,
-    )
+    const [first, last] = deletionOrder()
+    for (const kind of first) await this.#remove(kind, itemsOf(kind, gone))
+    const kept = await this.#withRoom(good.filter(({ record }) => record.data !== undefined))
     const claimed = await this.#claim(kept)
     for (const kind of feedKinds) await this.#keep(kind, itemsOf(kind, claimed))
-    for (const kind of feedKinds.toReversed()) await this.#remove(kind, itemsOf(kind, gone))
+    for (const kind of last) await this.#remove(kind, itemsOf(kind, gone))
     const refused = Array.from(this.#refused, ([{ line, bytes }, wrongs]) => ({ line, wrongs, bytes }))
     return { counts: this.#counts, refused, waiting: this.#waiting }
   }
 
-  readonly #refuse: Refuse = (item, place, reason) => {
-    this.#refused.set(item, [...(this.#refused.get(item) ?? []), { place, reason }])
+  readonly #refuse: Refuse = (item, wrong) => {
+    this.#refused.set(item, [...(this.#refused.get(item) ?? []), wrong])
   }
 
   readonly #stateOf: StateOf = ({ record }) => this.#states.get(nameOf(record))
@@ -121,12 +120,12 @@ class Batch {
       return false
     }
     if (atMs === state.atMs) {
-      this.#refuse(item, 'at', CONTRADICTS)
+      this.#refuse(item, { place: 'at', reason: CONTRADICTS })
       return false
     }
     const account = accountOf(record)
     if (record.data !== undefined && !state.isDeleted && state.billingAccountId !== (account ?? null)) {
-      this.#refuse(item, 'data.billingAccountId', `is of account ${state.billingAccountId}; delete it there first`)
+      this.#refuse(item, { place: 'data.billingAccountId', reason: `is of account ${state.billingAccountId}; delete it there first` })
       return false
     }
     return true
@@ -142,28 +141,28 @@ class Batch {
       for (const item of own) {
         const reason = forbidden.get(item.record.id)
         if (reason === undefined) good.push(item)
-        else this.#refuse(item, 'id', reason)
+        else this.#refuse(item, { place: 'id', reason })
       }
     }
     return good.sort((a, b) => a.line - b.line)
   }
 
   /** Those that have what only one may have, such as an email address. */
-  async #withRoom(items: readonly Item[], gone: readonly Item[]): Promise<Item[]> {
+  async #withRoom(items: readonly Item[]): Promise<Item[]> {
     const clashing = new Set<Item>()
     for (const kind of feedKinds) {
       const own = itemsOf(kind, items)
       const { exchange } = stores[kind]
       if (!exchange || own.length === 0) continue
       const records = own.map(({ record: { id, data } }) => ({ id, data: data as never })) // of the kind, as its items are
-      const { wrongs, leaving } = await exchange.find(this.#tx, records, new Set(itemsOf(kind, gone).map(({ record }) => record.id)))
+      const { wrongs, leaving } = await exchange.find(this.#tx, records)
       for (const id of leaving) this.#leaving.add(nameOf({ kind, id }))
       for (const item of own) {
         const wrong = wrongs.get(item.record.id)
         if (!wrong) continue
         clashing.add(item)
         if (this.#mayWait && this.#stateOf(item)?.isDeleted === false) this.#waiting.push(item)
-        else for (const { place, reason } of wrong) this.#refuse(item, place, reason)
+        else for (const each of wrong) this.#refuse(item, each)
       }
     }
     return items.filter((item) => !clashing.has(item))
@@ -230,7 +229,7 @@ class Batch {
     this.#counts.changed += changed
     this.#counts.older += older
     this.#counts.unchanged += items.length - created - changed - older - contradicting.size
-    for (const [i, item] of items.entries()) if (contradicting.has(i)) this.#refuse(item, 'at', CONTRADICTS)
+    for (const [i, item] of items.entries()) if (contradicting.has(i)) this.#refuse(item, { place: 'at', reason: CONTRADICTS })
     // It was deleted before, and is back.
     await forget(
       this.#tx,

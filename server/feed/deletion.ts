@@ -1,4 +1,4 @@
-import type { FeedKind } from '#schemas/feed/kinds.ts'
+import { type FeedKind, feedKinds } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
 import { type Item, newStateOf, type Refuse, type StateOf } from './item.ts'
 import { type FeedRow, idOfRow, type KindStore } from './kind-store.ts'
@@ -13,6 +13,17 @@ interface Deleted {
   unchanged: number
   older: number
   notKnown: number
+}
+
+/**
+ * Kinds in the order in which their records are deleted: first those that have what only one may have, which others then
+ * take, with those that refer to them; and last, when nothing that is stored refers to them any more, the others.
+ */
+export function deletionOrder(): readonly [FeedKind[], FeedKind[]] {
+  const givesRoom = (kind: FeedKind) => stores[kind].exchange !== undefined
+  const isFirst = (kind: FeedKind) => givesRoom(kind) || Object.values(stores[kind].refersTo).some((to) => givesRoom(to.kind))
+  const reversed = feedKinds.toReversed()
+  return [reversed.filter(isFirst), reversed.filter((kind) => !isFirst(kind))]
 }
 
 /** Deletes what items of a kind say, with its parts, but for what other records refer to. */
@@ -31,7 +42,7 @@ export async function deleteItems(
   const free = items.filter((item) => {
     if (newer.has(item.record.id)) return false
     const by = needed.get(item.record.id)
-    if (by) refuse(item, 'deleted', `a record of the kind ${by} still refers to it; delete that first`)
+    if (by) refuse(item, { place: 'deleted', reason: `a record of the kind ${by} still refers to it; delete that first` })
     return !by
   })
   await claim(

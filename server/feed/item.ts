@@ -1,6 +1,7 @@
 import type { FeedKind, FeedRecord } from '#schemas/feed/kinds.ts'
 import type { NewState, RecordState } from './records.ts'
 import { accountOf } from './references.ts'
+import type { Wrong } from './refused.ts'
 import { asStored, hashOf } from './stored-data.ts'
 import { stores } from './stores.ts'
 
@@ -16,7 +17,7 @@ export interface Item {
 /** What is remembered of the record that an item is about. */
 export type StateOf = (item: Item) => RecordState | undefined
 
-export type Refuse = (item: Item, place: string, reason: string) => void
+export type Refuse = (item: Item, wrong: Wrong) => void
 
 export const itemOf = (line: number, record: FeedRecord, bytes: Uint8Array): Item => ({
   line,

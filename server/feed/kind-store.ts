@@ -55,8 +55,7 @@ export interface KindStore<Data = never> {
 }
 
 interface Exchange<Data> {
-  /** @param gone ids of records that are deleted along with these */
-  find(tx: Database, records: readonly { id: string; data: Data }[], gone: ReadonlySet<string>): Promise<Exchanged>
+  find(tx: Database, records: readonly { id: string; data: Data }[]): Promise<Exchanged>
   /** Lets go of what others take, until the rows themselves are stored. */
   leave(tx: Database, ids: readonly string[]): Promise<void>
 }

@@ -1,11 +1,10 @@
 import type { FeedKind, FeedRecord } from '#schemas/feed/kinds.ts'
 import { feedKinds } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
-import type { Item } from './item.ts'
+import type { Item, Refuse } from './item.ts'
 import { type FeedRow, idOfRow } from './kind-store.ts'
 import { forget } from './records.ts'
 import type { Wrong } from './refused.ts'
-import type { Refused } from './refused.ts'
 import { deleteRows, findStored } from './rows.ts'
 import { stores } from './stores.ts'
 
@@ -42,11 +41,6 @@ function referencesOf(record: FeedRecord): Reference[] {
   ]
 }
 
-const NO_SUCH = 'there is no'
-
-/** Whether something that a refused record refers to is not there. */
-export const lacksReference = ({ wrongs }: Refused): boolean => wrongs.some(({ reason }) => reason.startsWith(NO_SUCH))
-
 const placeOf = ({ kind, id, billingAccountId = '' }: Pick<Reference, 'kind' | 'id' | 'billingAccountId'>) =>
   `${kind} ${billingAccountId} ${id}`
 
@@ -54,11 +48,7 @@ const placeOf = ({ kind, id, billingAccountId = '' }: Pick<Reference, 'kind' | '
  * Leaves out records that refer to something that is neither stored nor earlier among them.
  * @param items those of one batch, in the order of the file
  */
-export async function withReferences(
-  tx: Database,
-  items: readonly Item[],
-  refuse: (item: Item, place: string, reason: string) => void,
-): Promise<Item[]> {
+export async function withReferences(tx: Database, items: readonly Item[], refuse: Refuse): Promise<Item[]> {
   const references = new Map(items.flatMap((item) => (item.record.data === undefined ? [] : [[item, referencesOf(item.record)] as const])))
   const stored = await findReferred(tx, [...references.values()].flat())
   /** by place, the row and the line of a record of this batch that will be stored */
@@ -76,9 +66,10 @@ export async function withReferences(
         const referred = referredBy(reference, item.line)
         if (referred) return [stores[kind].suits[field]?.(item.record.data as never, referred) || []].flat()
         const whose = billingAccountId === undefined ? '' : ` of account ${billingAccountId}`
-        return [{ place: field ? `data.${field}` : 'data', reason: `there is no ${to} ${id}${whose}, stored or before this line` }]
+        const reason = `there is no ${to} ${id}${whose}, stored or before this line`
+        return [{ place: field ? `data.${field}` : 'data', reason, isMissing: true }]
       })
-      for (const { place, reason } of wrongs) refuse(item, place, reason)
+      for (const wrong of wrongs) refuse(item, wrong)
       if (wrongs.length > 0) continue
       good.push(item)
       if (item.record.data === undefined) continue

@@ -1,9 +1,12 @@
 import { printable } from '#lib/printable.ts'
+
 /** Why a record is not taken: where in it, and what is wrong there. */
 export interface Wrong {
   /** such as `data.lines.3.amount`; empty for the record as a whole */
   place: string
   reason: string
+  /** what it refers to there is not stored */
+  isMissing?: true
 }
 
 /** A record that is not taken. */

@@ -74,7 +74,7 @@ function waitForAnswer({ raw }: FastifyRequest): void {
 
 const answered = ({ line, wrongs, bytes }: Refused) => ({
   line,
-  mistakes: [...wrongs],
+  mistakes: wrongs.map(({ place, reason }) => ({ place, reason })),
   record: textOf({ bytes }),
 })
 

@@ -26,7 +26,7 @@ export const names = {
   },
 }
 
-async function findExchanged(tx: Database, records: readonly PersonRecord[], gone: ReadonlySet<string>): Promise<Exchanged> {
+async function findExchanged(tx: Database, records: readonly PersonRecord[]): Promise<Exchanged> {
   const today = localDayOf(new Date())
   const namesOf = (
     id: string,
@@ -48,7 +48,7 @@ async function findExchanged(tx: Database, records: readonly PersonRecord[], gon
   for (const names of stored) {
     const next = wanted.get(names.id)
     if (next) take(next, (name) => name === names.email || name === names.username)
-    else if (!gone.has(names.id)) take(names)
+    else take(names)
   }
   for (const names of wanted.values()) {
     const wrong = clashesOf(names, byName)
