@@ -605,6 +605,15 @@ test('the address of a person whose deletion is refused stays theirs', async () 
   ])
 })
 
+test('a person whom an operator made a test customer stays one, whatever an older record says', async () => {
+  const { records, record, personId, person, name } = customer()
+  await apply(records)
+  await portal.operate('person', { username: name, testCustomer: 'yes' }, '')
+  expect(await apply([record('person', personId, { ...person, lastName: 'Kea' }, 1)])).toEqual([expect.stringContaining('1 of them older')])
+  const [found] = await portal.database.db.select().from(users).where(eq(users.id, personId))
+  expect([found?.isTestCustomer, found?.lastName]).toEqual([true, 'Tui'])
+})
+
 test('the feed changes nothing about staff', async () => {
   const { person, record } = customer()
   const said = await apply([record('person', 'U-staff', person)], KEEP)

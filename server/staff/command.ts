@@ -6,6 +6,7 @@ import { endSignIns } from '../auth/end-sign-ins.ts'
 import { accountAccess } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
 import { staffRights } from '../db/schema/staff.ts'
+import { changedByCustomer } from '../feed/records.ts'
 import { type OperatorCommand, OperatorError } from '../operator/operator.ts'
 import { grantExactly } from './grant.ts'
 import { rightsIn } from './rights-in.ts'
@@ -39,6 +40,7 @@ export const changePerson: OperatorCommand = async (
   await db.transaction(async (tx) => {
     await tx.update(users).set(changes).where(eq(users.id, person.id))
     if (wanted) await grantExactly(tx, person.id, wanted, by || 'operator')
+    if (changes.isTestCustomer !== person.isTestCustomer) await changedByCustomer(tx, 'person', person.id)
   })
   const granted = await db.select().from(staffRights).where(eq(staffRights.userId, person.id))
   const held = withImpliedRights(granted.map(({ right }) => right))
