@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, eachDay } from '#lib/calendar.ts'
 import { accountSummaryWidget, billSummaryWidget } from '#schemas/dashboard/routes.ts'
 import type { NaturalGasUsage } from '#schemas/gas/entities.ts'
 import { naturalGasUsage } from '#schemas/gas/routes.ts'
@@ -99,4 +100,34 @@ test('a credit note of a paid bill puts the account in credit, and the days add 
   })
   const days = await electricityDays('priya', bill)
   expect(cents(days.totalCostNZD)).toBe(cents(bill.amount) - 2_300)
+})
+
+test('gas and electricity that are billed apart have each day once, at what their own bills took', async () => {
+  const account = 'BA-200115'
+  const supplyOf = (energy: 'E' | 'G') => `SP-200115-${energy}`
+  const linesOf = (supplyPointId: string, net: string, gst: string) => [
+    { description: 'Energy', quantity: '1', unit: 'each', rate: net, amount: net, supplyPointId },
+    { description: 'GST', quantity: '15', unit: 'percent', rate: '0.15', amount: gst, supplyPointId },
+  ]
+  const [later, earlier] = await portal.database.db
+    .select()
+    .from(bills)
+    .where(eq(bills.billingAccountId, account))
+    .orderBy(desc(bills.startDay))
+    .limit(2)
+  if (!earlier || !later) throw new Error('The demo world has two bills for this account.')
+  const paidLater = { promptPaymentDiscount: '0.00', issuedDay: later.issuedDay, dueDay: later.dueDay }
+  await send({ ...earlier, ...paidLater, amount: '115.00', gst: '15.00' }, linesOf(supplyOf('E'), '100.00', '15.00'))
+  await send({ ...later, ...paidLater, amount: '230.00', gst: '30.00' }, linesOf(supplyOf('E'), '200.00', '30.00'))
+  const gas = { startDay: addDays(earlier.startDay, 10), endDay: addDays(later.startDay, 9) }
+  await send({ ...later, ...gas, ...paidLater, id: 'GAS-1', amount: '57.50', gst: '7.50' }, linesOf(supplyOf('G'), '50.00', '7.50'))
+
+  const electricity = await electricityDays('rimu-cafe', { startDay: earlier.startDay, endDay: later.endDay })
+  expect(electricity.days.map(({ startDate }) => startDate)).toEqual(eachDay(earlier.startDay, later.endDay))
+  expect(cents(electricity.totalCostNZD)).toBe(34_500)
+  expect(cents((await electricityDays('rimu-cafe', earlier)).totalCostNZD)).toBe(11_500)
+  const shown = (await gasPeriods('rimu-cafe', supplyOf('G'), Number(gas.endDay.slice(0, 4)))).filter(
+    ({ endDate }) => endDate >= gas.startDay && endDate <= gas.endDay,
+  )
+  expect(shown.map(({ startDate, endDate, total }) => [startDate, endDate, total?.costNZD])).toEqual([[gas.startDay, gas.endDay, 57.5]])
 })

@@ -5,6 +5,7 @@ import type { BillLineKind } from '#schemas/feed/billing.ts'
 import { billLines, bills } from '../db/schema/billing.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { type BillLine, total } from './bill.ts'
+import { findWindows } from './queries.ts'
 import type { BillWindow } from './windows.ts'
 import { findWorths } from './worth.ts'
 
@@ -23,14 +24,19 @@ export interface BilledPart extends BillWindow {
   discountCents: number
 }
 
-/** Billed parts of a supply point by the first day of their bill period. */
+/** Billed parts of a supply point by the first day of its bill period. */
 export type BilledParts = ReadonlyMap<string, BilledPart>
 
-/** What the selected account was billed, by supply point, for each period that overlaps these days. */
-export const findBilledParts = oncePerRequest(async (db, { selected }, first: string, last: string) => {
+/**
+ * What the selected account was billed, by supply point, for each period that overlaps these days. Bills that overlap
+ * are of one period; a credit note for several of them is of none.
+ */
+export const findBilledParts = oncePerRequest(async (db, scope, first: string, last: string) => {
+  const { selected } = scope
   const bySupply = new Map<string, Map<string, BilledPart>>()
   if (!selected) return bySupply
   const { billingAccountId } = selected
+  const { bySupply: periodsOf } = await findWindows(db, scope)
   const rows = await db
     .select({ bill: bills, line: billLines })
     .from(bills)
@@ -47,14 +53,16 @@ export const findBilledParts = oncePerRequest(async (db, { selected }, first: st
     billingAccountId,
     ofAccount.map(({ bill }) => bill),
   )
-  for (const { bill, lines: stored } of found) {
+  // Credit notes last: they change what was billed.
+  for (const { bill, lines: stored } of found.toSorted((a, b) => Number(isNote(a.bill)) - Number(isNote(b.bill)))) {
     const parts = [...partsOfBill(stored, worths.get(bill.id))]
     const discounts = shareCents(centsOf(bill.promptPaymentDiscount), weightsOf(parts.map(([, lines]) => total(lines))))
     for (const [i, [supplyPointId, lines]] of parts.entries()) {
-      const { startDay, endDay } = bill
+      const { startDay, endDay } = periodsOf(supplyPointId).windows.at(bill.startDay)
       const ofSupply = bySupply.get(supplyPointId) ?? new Map<string, BilledPart>()
       bySupply.set(supplyPointId, ofSupply)
       const known = ofSupply.get(startDay)
+      if (isNote(bill) && (!known || bill.endDay > endDay)) continue
       const all = [...(known?.lines ?? []), ...lines]
       const discountCents = (known?.discountCents ?? 0) + (discounts[i] ?? 0)
       ofSupply.set(startDay, { startDay, endDay, lines: all, cents: total(all), discountCents })
@@ -62,6 +70,8 @@ export const findBilledParts = oncePerRequest(async (db, { selected }, first: st
   }
   return bySupply
 })
+
+const isNote = ({ amount }: Pick<typeof bills.$inferSelect, 'amount'>) => Number(amount) < 0
 
 type StoredLine = Omit<typeof billLines.$inferSelect, 'billingAccountId' | 'billId' | 'position'>
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, sql, sum as sumOf } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, sql, sum as sumOf } from 'drizzle-orm'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import type { Balance } from '#schemas/account/entities.ts'
 import { sum } from '#lib/sum.ts'
@@ -10,7 +10,7 @@ import { billFiles, billLines, bills, payments } from '../db/schema/billing.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { type Owed, type OwedBill, settled } from './settle.ts'
-import { windowsOf } from './windows.ts'
+import { billedPeriods } from './billed-periods.ts'
 
 /** What the selected account owes. */
 export async function findOwed(db: Database, scope: Scope): Promise<Owed> {
@@ -88,20 +88,32 @@ export async function findLatestPayments(db: Database, scope: Scope, limit: numb
     .limit(limit)
 }
 
-/** The bill periods of the selected account, and up to which day it has been billed. */
+/**
+ * The bill periods of the selected account as its selected site is billed, those of each supply point by its bills, and
+ * up to which day they are billed. Fuels and sites may be billed apart.
+ */
 export const findWindows = oncePerRequest(async (db, { selected }) => {
   if (!selected) throw new Error('Only a selected account has bill periods.')
   const { billingAccountId } = selected
   const rows = await db
-    .select({ joinedOn: billingAccounts.joinedOn, startDay: bills.startDay, endDay: bills.endDay })
+    .selectDistinct({
+      joinedOn: billingAccounts.joinedOn,
+      bill: { id: bills.id, startDay: bills.startDay, endDay: bills.endDay },
+      supply: { id: supplyPoints.id, siteId: supplyPoints.siteId, energyType: supplyPoints.energyType },
+    })
     .from(billingAccounts)
-    .leftJoin(bills, eq(bills.billingAccountId, billingAccounts.id))
+    // A credit note may be for several periods that were billed.
+    .leftJoin(bills, and(eq(bills.billingAccountId, billingAccounts.id), gte(bills.amount, '0')))
+    .leftJoin(billLines, and(eq(billLines.billingAccountId, bills.billingAccountId), eq(billLines.billId, bills.id)))
+    .leftJoin(
+      supplyPoints,
+      and(eq(supplyPoints.billingAccountId, billLines.billingAccountId), eq(supplyPoints.id, billLines.supplyPointId)),
+    )
     .where(eq(billingAccounts.id, billingAccountId))
-    .orderBy(bills.startDay)
   const joinedOn = rows[0]?.joinedOn
   if (!joinedOn) throw new Error(`billing account ${billingAccountId} has gone`)
-  const billed = rows.flatMap(({ startDay, endDay }) => (startDay && endDay ? [{ startDay, endDay }] : []))
-  return { windows: windowsOf(billed, joinedOn), joinedOn, lastBilledDay: billed.at(-1)?.endDay }
+  const billed = rows.flatMap(({ bill, supply }) => (bill ? [{ ...bill, supply }] : []))
+  return { ...billedPeriods(billed, selected.siteId, joinedOn), joinedOn }
 })
 
 /** A bill of the selected account with its lines in order, each with its energy and property; undefined for any other. */

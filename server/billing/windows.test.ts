@@ -75,9 +75,17 @@ test('after a bill that began on the 31st, periods begin on the 28th', () => {
 test('recent days are read by whole bill periods, together; older ones by their own', () => {
   const windows = windowsOf([{ startDay: '2026-01-01', endDay: '2026-01-31' }], '2025-01-01')
   const recent = { from: '2026-05-01', to: '2026-06-30' }
-  expect(daysToRead(windows, { first: '2026-06-02', last: '2026-06-09' }, '2026-06-10')).toEqual(recent)
-  expect(daysToRead(windows, { first: '2026-06-01', last: '2026-06-30' }, '2026-06-10')).toEqual(recent)
-  expect(daysToRead(windows, { first: '2026-05-03', last: '2026-05-20' }, '2026-06-10')).toEqual(recent)
+  expect(daysToRead([windows], { first: '2026-06-02', last: '2026-06-09' }, '2026-06-10')).toEqual(recent)
+  expect(daysToRead([windows], { first: '2026-06-01', last: '2026-06-30' }, '2026-06-10')).toEqual(recent)
+  expect(daysToRead([windows], { first: '2026-05-03', last: '2026-05-20' }, '2026-06-10')).toEqual(recent)
   const older = { first: '2026-03-10', last: '2026-06-09' }
-  expect(daysToRead(windows, older, '2026-06-10')).toEqual({ from: '2026-03-01', to: '2026-06-30' })
+  expect(daysToRead([windows], older, '2026-06-10')).toEqual({ from: '2026-03-01', to: '2026-06-30' })
+})
+
+test('between two odd bills a period begins after the one and ends before the other', () => {
+  const odd = [
+    { startDay: '2026-04-10', endDay: '2026-05-15' },
+    { startDay: '2026-05-25', endDay: '2026-06-09' },
+  ]
+  expect(windowsOf(odd, '2025-01-01').at('2026-05-24')).toEqual({ startDay: '2026-05-16', endDay: '2026-05-24' })
 })

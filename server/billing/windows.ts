@@ -43,12 +43,23 @@ export interface Windows {
   before(window: BillWindow): BillWindow
 }
 
+/** Bill periods, oldest first, each day in one of them: those that overlap are one. */
+export function joinedPeriods(bills: readonly BillWindow[]): BillWindow[] {
+  const periods: BillWindow[] = []
+  for (const { startDay, endDay } of bills.toSorted((a, b) => a.startDay.localeCompare(b.startDay))) {
+    const last = periods.at(-1)
+    if (!last || last.endDay < startDay) periods.push({ startDay, endDay })
+    else if (last.endDay < endDay) last.endDay = endDay
+  }
+  return periods
+}
+
 /**
- * The bill periods of an account: billed ones as billed, others before and after them of the same length. Without a
- * bill they have the default length, from the day the customer joined.
+ * The bill periods of a supply point or an account: billed ones as billed, others before and after them of the same
+ * length. Without a bill they have the default length, from the day the customer joined.
  */
 export function windowsOf(bills: readonly BillWindow[], joinedOn: string): Windows {
-  const billed = bills.toSorted((a, b) => (a.startDay < b.startDay ? -1 : 1))
+  const billed = joinedPeriods(bills)
   const last = billed.at(-1)
   const billDay = last && Math.min(28, Number(last.startDay.slice(8)))
   const at = (day: string): BillWindow => {
@@ -56,10 +67,13 @@ export function windowsOf(bills: readonly BillWindow[], joinedOn: string): Windo
     if (known) return known
     if (billDay !== undefined) {
       const { startDay, endDay } = billWindowAt(day, billDay)
-      // Where the first or last billed period was an odd one, its neighbour ends where it begins.
-      const clash = billed.find((bill) => bill.startDay <= endDay && startDay <= bill.endDay)
-      if (!clash) return { startDay, endDay }
-      return clash.endDay < day ? { startDay: addDays(clash.endDay, 1), endDay } : { startDay, endDay: addDays(clash.startDay, -1) }
+      // Where a billed period beside it was an odd one, it begins after that one, or ends before it.
+      const before = billed.findLast((bill) => bill.endDay < day)
+      const after = billed.find((bill) => bill.startDay > day)
+      return {
+        startDay: before && before.endDay >= startDay ? addDays(before.endDay, 1) : startDay,
+        endDay: after && after.startDay <= endDay ? addDays(after.startDay, -1) : endDay,
+      }
     }
     const index = Math.floor(daysBetween(joinedOn, day) / DEFAULT_WINDOW_DAYS)
     const startDay = addDays(joinedOn, index * DEFAULT_WINDOW_DAYS)
@@ -75,8 +89,16 @@ const RECENT_DAYS = 35
  * The days to read for the cost of a span: whole bill periods. Recent spans read the same days, so the widgets of a
  * page share a query.
  */
-export function daysToRead({ at }: Windows, { first, last }: { first: string; last: string }, today: string) {
-  const recent = { from: at(addDays(today, -RECENT_DAYS)).startDay, to: at(today).endDay }
-  const [from, to] = [at(first).startDay, at(last).endDay]
+export function daysToRead(all: readonly Windows[], { first, last }: { first: string; last: string }, today: string) {
+  const wholePeriods = (firstDay: string, lastDay: string) => ({
+    from: all.map(({ at }) => at(firstDay).startDay).sort()[0] ?? firstDay,
+    to:
+      all
+        .map(({ at }) => at(lastDay).endDay)
+        .sort()
+        .at(-1) ?? lastDay,
+  })
+  const recent = wholePeriods(addDays(today, -RECENT_DAYS), today)
+  const { from, to } = wholePeriods(first, last)
   return from >= recent.from && to <= recent.to ? recent : { from, to }
 }

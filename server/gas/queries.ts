@@ -9,7 +9,7 @@ import type { Database } from '../db/open.ts'
 import { energyPeriods, meterDevices, meterReads } from '../db/schema/readings.ts'
 import { sum } from '#lib/sum.ts'
 import { GrowingBill, NO_USE, tariffsOf } from '../usage/cost.ts'
-import { type DayOfUse, daysOfUse, type HalfHours, hasReadings, type Supplied } from '../usage/days-of-use.ts'
+import { type DayOfUse, daysOfUse, type HalfHours, hasReadings, type SuppliedDays } from '../usage/days-of-use.ts'
 import { findSupplies } from '../usage/queries.ts'
 
 /** The natural gas supply points of the selected site, each with its plan. */
@@ -39,14 +39,15 @@ export interface GasWindow extends BillWindow {
 export async function findGasWindows(db: Database, scope: Scope, { supply, plan }: GasSupply): Promise<GasWindow[]> {
   const { selected } = scope
   if (!selected) return []
-  const { windows } = await findWindows(db, scope)
+  const { windows } = (await findWindows(db, scope)).bySupply(supply.id)
   const rows = await db
     .select()
     .from(energyPeriods)
     .where(and(eq(energyPeriods.billingAccountId, selected.billingAccountId), eq(energyPeriods.supplyPointId, supply.id)))
     .orderBy(asc(energyPeriods.startDay))
   const [first, last] = [rows[0]?.startDay, rows.at(-1)?.endDay]
-  const billed = first && last ? (await findBilledParts(db, scope, first, last)).get(supply.id) : undefined
+  const billed =
+    first && last ? (await findBilledParts(db, scope, windows.at(first).startDay, windows.at(last).endDay)).get(supply.id) : undefined
   const tariffAt = tariffsOf(plan)
   const byStart = new Map<string, GasWindow & { bill: GrowingBill; charges: GrowingBill }>()
   for (const { startDay, endDay, quantity, status } of rows) {
@@ -85,12 +86,16 @@ export async function findSuppliedGas(
   supplies: readonly GasSupply[],
   first: string,
   last: string,
-): Promise<Supplied> {
+): Promise<SuppliedDays[]> {
   const { selected } = scope
   if (!selected) throw new Error('Only the supply points of a selected account have readings.')
   const { billingAccountId } = selected
-  const { windows } = await findWindows(db, scope)
-  const { from, to } = daysToRead(windows, { first, last }, todayOf(scope))
+  const { bySupply: periodsOf } = await findWindows(db, scope)
+  const { from, to } = daysToRead(
+    supplies.map(({ supply }) => periodsOf(supply.id).windows),
+    { first, last },
+    todayOf(scope),
+  )
   const [rows, billed] = await Promise.all([
     db
       .select()
@@ -108,10 +113,11 @@ export async function findSuppliedGas(
       .orderBy(asc(energyPeriods.startDay)),
     findBilledParts(db, scope, from, to),
   ])
-  const supplied = supplies.map(({ supply, plan }) => {
+  return supplies.map(({ supply, plan }) => {
     const own = rows.filter(({ supplyPointId }) => supplyPointId === supply.id)
     const [earliest, latest] = [own[0], own.at(-1)]
     return {
+      windows: periodsOf(supply.id).windows,
       tariffAt: tariffsOf(plan),
       readings: new Map(own.map((row) => [row.startDay, dayOfGas(row)])),
       free: undefined,
@@ -119,15 +125,13 @@ export async function findSuppliedGas(
       charged: earliest && latest ? { from: earliest.startDay, to: latest.endDay } : undefined,
     }
   })
-  return { supplied, windows }
 }
 
 /** Gas of the selected site's advanced meters by day, both included; undefined without any reading then. */
 export async function findGasDays(db: Database, scope: Scope, first: string, last: string): Promise<DayOfUse[] | undefined> {
   const supplies = (await findGasSupplies(db, scope)).filter(({ supply }) => supply.isAdvanced)
   if (supplies.length === 0) return undefined
-  const { supplied, windows } = await findSuppliedGas(db, scope, supplies, first, last)
-  const days = daysOfUse(supplied, windows, { first, last })
+  const days = daysOfUse(await findSuppliedGas(db, scope, supplies, first, last), { first, last })
   return days.some(hasReadings) ? days : undefined
 }
 

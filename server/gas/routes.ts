@@ -67,7 +67,7 @@ export function gasRoutes(api: Api, { db }: { db: Database }): void {
   })
 
   async function findLastInvoice(scope: Scope, { supply, plan }: GasSupply, windows: GasWindow[], kWhOnly: boolean) {
-    const { lastBilledDay } = scope.selected ? await findWindows(db, scope) : {}
+    const { lastBilledDay } = scope.selected ? (await findWindows(db, scope)).bySupply(supply.id) : {}
     const billed = windows.findLast(({ endDay, days }) => days > 0 && lastBilledDay !== undefined && endDay <= lastBilledDay)
     const lastMeterRead = await findLastRead(db, scope, supply.id)
     const isValuePlan = plan.valuePlanAnnualLimitKwh !== null

@@ -8,7 +8,7 @@ import { type BillWindow, daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { sum } from '#lib/sum.ts'
 import { billedCents } from './cost.ts'
-import { daysOfUse, hasReadings, type Supplied, sumOfRates } from './days-of-use.ts'
+import { daysOfUse, hasReadings, type SuppliedDays, sumOfRates } from './days-of-use.ts'
 import { estimate, findOtherSupplies, usualCents } from './estimate.ts'
 import { findElectricitySupplies, findSupplied, lastDayOf } from './queries.ts'
 
@@ -78,15 +78,15 @@ function monthOf(
 }
 
 /** Cost of the electricity of a coming bill period: from last year's use, or from the average. */
-function electricityOf({ supplied, windows }: Supplied, window: BillWindow, latestDay: string): Part {
+function electricityOf(supplied: readonly SuppliedDays[], window: BillWindow, latestDay: string): Part {
   const span = { first: yearBefore(window.startDay), last: yearBefore(window.endDay) }
   const count = daysInWindow(window)
   const { startDay } = window
   const parts = supplied.map((own) => {
-    const days = daysOfUse([own], windows, span).filter(hasReadings)
+    const days = daysOfUse([own], span).filter(hasReadings)
     // A year may have a day more than the year before.
     if (days.length >= count - 1) return { cents: billedCents(own.tariffAt(startDay), sumOfRates(days), count), isLastYears: true }
-    const known = daysOfUse([own], windows, { first: span.first, last: latestDay }).filter(hasReadings)
+    const known = daysOfUse([own], { first: span.first, last: latestDay }).filter(hasReadings)
     const perDay = billedCents(own.tariffAt(startDay), sumOfRates(known), known.length) / Math.max(1, known.length)
     return { cents: Math.round(perDay * count), isLastYears: false }
   })

@@ -10,13 +10,14 @@ const tariff = { dayRate: '0.20000', nightRate: '0.20000', nightFromHour: 0, nig
 
 /** A supply point whose day has this letter for each half-hour, and a kilowatt-hour in each that has one. */
 const supply = (letter: 'A' | 'E' | undefined, free: number[] = []): SuppliedDays => ({
+  windows,
   tariffAt: () => tariff,
   readings: new Map(letter ? [[DAY, { wattHours: new Array<number>(48).fill(1000), statuses: letter.repeat(48) }]] : []),
   free: new Map([[DAY, new Set(free)]]),
   charged: { from: '2026-01-01', to: '2026-06-09' },
   billed: undefined,
 })
-const dayOf = (...supplies: SuppliedDays[]) => daysOfUse(supplies, windows, span)[0]
+const dayOf = (...supplies: SuppliedDays[]) => daysOfUse(supplies, span)[0]
 
 test('a day with readings of the second supply point alone has them', () => {
   const day = dayOf(supply(undefined), supply('A'))
@@ -38,7 +39,7 @@ test('free hours of the second supply point are free', () => {
 })
 
 test('the daily charge is owed up to the last day that is charged, readings or not', () => {
-  const days = daysOfUse([supply(undefined)], windows, { first: '2026-06-08', last: '2026-06-10' })
+  const days = daysOfUse([supply(undefined)], { first: '2026-06-08', last: '2026-06-10' })
   expect(days.map(({ dailyCharges }) => dailyCharges)).toEqual([1, 1, 0])
   expect(days.map(({ cents }) => cents)).toEqual([115, 115, 0])
 })
@@ -92,13 +93,13 @@ test('a day has readings where one half-hour has, and nobody has days without a 
     false,
     false,
   ])
-  expect(daysOfUse([], windows, span)).toEqual([])
+  expect(daysOfUse([], span)).toEqual([])
 })
 
 test('only what was asked for is told, also where the bill period began before and ends after', () => {
   const some = read(['2026-06-09', half(100)], [DAY, half(100)], ['2026-06-11', half(100)])
-  expect(daysOfUse([some], windows, { first: DAY, last: DAY }).map(({ localDay, halfHours }) => [localDay, halfHours])).toEqual([[DAY, []]])
-  const over = daysOfUse([some], windows, { first: '2026-05-31', last: '2026-06-01' })
+  expect(daysOfUse([some], { first: DAY, last: DAY }).map(({ localDay, halfHours }) => [localDay, halfHours])).toEqual([[DAY, []]])
+  const over = daysOfUse([some], { first: '2026-05-31', last: '2026-06-01' })
   expect(over.map(({ localDay, window }) => [localDay, window.startDay])).toEqual([
     ['2026-05-31', '2026-05-01'],
     ['2026-06-01', '2026-06-01'],
@@ -107,12 +108,12 @@ test('only what was asked for is told, also where the bill period began before a
 
 test('the daily charge is owed from the first day that is charged', () => {
   const owed = { ...read(), charged: { from: DAY, to: DAY } }
-  expect(daysOfUse([owed], windows, { first: '2026-06-09', last: '2026-06-11' }).map(({ dailyCharges }) => dailyCharges)).toEqual([0, 1, 0])
+  expect(daysOfUse([owed], { first: '2026-06-09', last: '2026-06-11' }).map(({ dailyCharges }) => dailyCharges)).toEqual([0, 1, 0])
 })
 
 test('days to come have what is expected of them, and their charge', () => {
   const ahead = { ...read([DAY, half(100)]), expected: new Map([['2026-06-11', { dayWh: 9_000, nightWh: 0, peakWh: 0, freeWh: 0 }]]) }
-  const [today, tomorrow] = daysOfUse([ahead], windows, { first: DAY, last: '2026-06-11' })
+  const [today, tomorrow] = daysOfUse([ahead], { first: DAY, last: '2026-06-11' })
   expect([today?.totalWh, tomorrow?.totalWh, tomorrow?.dailyCharges, tomorrow?.cents]).toEqual([4_800, 9_000, 1, 322])
   expect(tomorrow && hasReadings(tomorrow)).toBe(false)
 })
@@ -142,24 +143,24 @@ const may = { first: '2026-05-01', last: '2026-05-31' }
 
 test('what was billed is what its days add up to, whatever the readings are worth now', () => {
   const asBilled = { ...read(['2026-05-10', half(1_000)], ['2026-05-20', half(1_000)]), billed: billedMay(96, 5_773) }
-  const days = daysOfUse([asBilled], windows, may)
+  const days = daysOfUse([asBilled], may)
   expect(days.reduce((total, { cents }) => total + cents, 0)).toBe(5_773)
   expect(days.every(({ dailyCharges }) => dailyCharges === 1)).toBe(true)
   expect(correctionsOf(days, false)).toEqual([])
-  const rounded = daysOfUse([{ ...asBilled, billed: billedMay(96, 6_000) }], windows, may)
+  const rounded = daysOfUse([{ ...asBilled, billed: billedMay(96, 6_000) }], may)
   expect(rounded.reduce((total, { cents }) => total + cents, 0)).toBe(6_000)
 })
 
 test('half-hours of a billed period share out its bill too', () => {
   // The energy of the 10th is worth $9.60 and GST; the bill took twice what all is worth.
   const twice = { ...read(['2026-05-10', half(1_000)]), billed: billedMay(48, 2 * 4_669) }
-  const [day] = daysOfUse([twice], windows, { first: '2026-05-10', last: '2026-05-10', inHalfHours: true })
+  const [day] = daysOfUse([twice], { first: '2026-05-10', last: '2026-05-10', inHalfHours: true })
   expect(day?.halfHours[0]?.energyCents).toBeCloseTo(2 * 23, 6)
 })
 
 test('readings that came after the bill are a correction of it, told once for the period', () => {
   const corrected = { ...read(['2026-05-10', half(1_000)]), billed: billedMay(40, 4_485) }
-  const days = daysOfUse([corrected], windows, may)
+  const days = daysOfUse([corrected], may)
   // Eight kilowatt-hours more than billed: $1.60 and GST.
   expect(correctionsOf(days, false)).toEqual([{ startDate: '2026-05-01', endDate: '2026-05-31', kwh: 8, costNZD: 1.84 }])
   expect(correctionsOf(days, true)).toEqual([{ startDate: '2026-05-01', endDate: '2026-05-31', kwh: 8 }])
@@ -168,8 +169,7 @@ test('readings that came after the bill are a correction of it, told once for th
 test('corrections of two supply points add up, also where only one has one', () => {
   const corrected = { ...read(['2026-05-10', half(1_000)]), billed: billedMay(40, 4_485) }
   const right = { ...read(['2026-05-10', half(1_000)]), billed: billedMay(48, 4_669) }
-  const told = (...supplies: SuppliedDays[]) =>
-    correctionsOf(daysOfUse(supplies, windows, may), false).map(({ kwh, costNZD }) => [kwh, costNZD])
+  const told = (...supplies: SuppliedDays[]) => correctionsOf(daysOfUse(supplies, may), false).map(({ kwh, costNZD }) => [kwh, costNZD])
   expect([told(corrected, corrected), told(corrected, right), told(right, corrected), told(right, right)]).toEqual([
     [[16, 3.68]],
     [[8, 1.84]],
@@ -181,5 +181,5 @@ test('corrections of two supply points add up, also where only one has one', () 
 test('a bill over nothing of worth shares out nothing', () => {
   const uncharged = { ...tariff, dailyCharge: '0' }
   const free = { ...read(), tariffAt: () => uncharged, billed: billedMay(0, 0) }
-  expect(daysOfUse([free], windows, may).every(({ cents }) => cents === 0)).toBe(true)
+  expect(daysOfUse([free], may).every(({ cents }) => cents === 0)).toBe(true)
 })

@@ -23,6 +23,8 @@ import {
 
 /** A supply point's energy: what was read, what it costs and which half-hours are free. */
 export interface SuppliedDays {
+  /** the bill periods that it is counted by */
+  windows: Windows
   /** by local day; the same tariff for all days with the same prices */
   tariffAt: (day: string) => Tariff
   /** by local day */
@@ -35,12 +37,6 @@ export interface SuppliedDays {
   billed: BilledParts | undefined
   /** by local day, what is expected of days that have no readings yet */
   expected?: ReadonlyMap<string, ByRate>
-}
-
-/** The energy of some supply points of one account, and the bill periods that it is counted by. */
-export interface Supplied {
-  supplied: SuppliedDays[]
-  windows: Windows
 }
 
 export interface HalfHours {
@@ -81,8 +77,9 @@ interface HalfHourOfUse {
 }
 
 /** The days of one supply point, both included. */
-function daysOfSupply(supply: SuppliedDays, windows: Windows, first: string, last: string, inHalfHours: boolean): DayOfUse[] {
+function daysOfSupply(supply: SuppliedDays, first: string, last: string, inHalfHours: boolean): DayOfUse[] {
   const days: DayOfUse[] = []
+  const { windows } = supply
   for (let window = windows.at(first); window.startDay <= last; window = windows.at(addDays(window.endDay, 1))) {
     days.push(...daysOfWindow(supply, window, { first, last, inHalfHours }))
   }
@@ -195,10 +192,9 @@ function halfHoursOf(
 /** The days of several supply points added up, both included; empty without any supply point. */
 export function daysOfUse(
   supplies: readonly SuppliedDays[],
-  windows: Windows,
   { first, last, inHalfHours = false }: { first: string; last: string; inHalfHours?: boolean },
 ): DayOfUse[] {
-  return daysTogether(supplies.map((supply) => daysOfSupply(supply, windows, first, last, inHalfHours)))
+  return daysTogether(supplies.map((supply) => daysOfSupply(supply, first, last, inHalfHours)))
 }
 
 /** The same days of several supply points added up. */

@@ -19,8 +19,8 @@ import { findDaysOfUse, lastDayOf, type Supplies } from './queries.ts'
  */
 export async function findCost(db: Database, scope: Scope, supplies: Supplies, date: string): Promise<ExplainedCost | undefined> {
   if (!scope.selected) return undefined
-  const { windows } = await findWindows(db, scope)
-  const window = windows.at(date)
+  const { windows, bySupply: periodsOf } = await findWindows(db, scope)
+  const window = (supplies[0] ? periodsOf(supplies[0].supply.id).windows : windows).at(date)
   const billed = await findBilledParts(db, scope, window.startDay, window.endDay)
   const last = lastDayOf(supplies)
   const isBilled = supplies.some(({ supply }) => billed.get(supply.id)?.has(window.startDay))

@@ -10,7 +10,7 @@ import type { plans } from '../db/schema/supply.ts'
 import { findGasSupplies, findSuppliedGas } from '../gas/queries.ts'
 import { sum } from '#lib/sum.ts'
 import { billedCents, dailyChargeCents, NO_USE, tariffsOf } from './cost.ts'
-import type { Supplied } from './days-of-use.ts'
+import type { SuppliedDays } from './days-of-use.ts'
 import { countSoFar, DAYS_OF_HISTORY, type Expectation, expectDays } from './expected.ts'
 import { findElectricitySupplies, findSupplied, findSupplies, lastDayOf } from './queries.ts'
 
@@ -69,7 +69,7 @@ const estimateDailyGas = async (db: Database, scope: Scope, span: Span) =>
 /** An energy that is read by day. */
 interface DailyEnergy {
   energyType: EnergyType
-  supplied: Supplied
+  supplied: SuppliedDays[]
   /** the last local day with readings */
   latestDay: string
 }

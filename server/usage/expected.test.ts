@@ -21,6 +21,7 @@ const supply = (nightRate: string, whOf: (day: string, index: number) => number)
 }
 
 const readTo = (whOf: (day: string, index: number) => number): Omit<SuppliedDays, 'tariffAt'> => ({
+  windows,
   readings: new Map(
     eachDay('2025-03-01', june.latestDay).map((day) => {
       const count = tradingPeriodCount(day)
@@ -34,7 +35,7 @@ const readTo = (whOf: (day: string, index: number) => number): Omit<SuppliedDays
 
 test('what a month comes to has the energy and the daily charges of its days to come, GST included', () => {
   // Ten kilowatt-hours a day, all in one half-hour: 20 days are $40 and $20 of charges, 30 days $60 and $30, and GST on each.
-  const found = expectDays({ supplied: [supply('0.20000', (_, i) => (i === 20 ? 10_000 : 0))], windows }, june)
+  const found = expectDays([supply('0.20000', (_, i) => (i === 20 ? 10_000 : 0))], june)
   expect(found?.actual).toEqual({ wattHours: 200_000, cents: 6_900 })
   expect(found?.expected).toEqual({
     wattHours: 300_000,
@@ -50,21 +51,21 @@ test('what a month comes to has the energy and the daily charges of its days to 
 test('days to come cost what the hours of the last six weeks cost, whatever hours were used before', () => {
   // By night until spring, by day since: ten more days of 10 kWh by day are $20 of energy.
   const hourOf = (day: string) => (day < '2026-05-01' ? 4 : 30)
-  const found = expectDays({ supplied: [supply('0.10000', (day, i) => (i === hourOf(day) ? 10_000 : 0))], windows }, june)
+  const found = expectDays([supply('0.10000', (day, i) => (i === hourOf(day) ? 10_000 : 0))], june)
   expect(found?.expected.cents).toBe(10_350)
 })
 
 test('nothing is expected of a time without readings and without days to come', () => {
-  const known = { supplied: [supply('0.20000', () => 100)], windows }
+  const known = [supply('0.20000', () => 100)]
   expect(expectDays(known, { first: '2024-06-01', last: '2024-06-30', latestDay: '2026-06-20' })).toBeUndefined()
   expect(expectDays(known, { first: '2026-06-20', last: '2026-06-20', latestDay: '2026-06-20' })?.actual.wattHours).toBe(4_800)
-  expect(expectDays({ supplied: [], windows }, june)).toBeUndefined()
+  expect(expectDays([], june)).toBeUndefined()
 })
 
 test('the course grows day by day: known as it was read, then with a range that widens with the square root of the days', () => {
   // 10 kWh a day by day, 2 kWh more on Sundays: days differ, so what is to come has a range.
   const uneven = supply('0.20000', (day, i) => (i === 20 ? (new Date(day).getUTCDay() === 0 ? 12_000 : 10_000) : 0))
-  const found = expectDays({ supplied: [uneven], windows }, june)
+  const found = expectDays([uneven], june)
   const { course = [], expected, actual, days = [] } = found ?? {}
   expect(course).toHaveLength(30)
   expect(course.map(({ localDay }) => localDay)).toEqual(eachDay(june.first, june.last))
@@ -105,7 +106,7 @@ test('the course grows day by day: known as it was read, then with a range that 
 test('of the days to come no more can be missing than is expected of them', () => {
   // Nothing but one large day: the spread is wider than what is to come.
   const once = supply('0.20000', (day, i) => (i === 20 && day === '2026-06-17' ? 50_000 : 0))
-  const found = expectDays({ supplied: [once], windows }, { ...june, last: '2026-06-21' })
+  const found = expectDays([once], { ...june, last: '2026-06-21' })
   expect(found?.expected.lowWh).toBe(found?.actual.wattHours)
   expect(found?.expected.highWh).toBeGreaterThan(found?.expected.wattHours ?? 0)
   expect(found?.course.at(-1)?.lowWh).toBe(found?.actual.wattHours)
@@ -114,10 +115,10 @@ test('of the days to come no more can be missing than is expected of them', () =
 test('what is used half by night is expected half by night, without the hours that were free', () => {
   // 2 kWh by night at 10 cents and 2 by day at 20 cents: 60 cents a day, the charge of $1, and GST.
   const mixed = supply('0.10000', (_, i) => (i === 4 || i === 30 ? 2_000 : 0))
-  const found = expectDays({ supplied: [mixed], windows }, june)
+  const found = expectDays([mixed], june)
   expect(found?.days.map(({ cents }) => cents)).toEqual(new Array(10).fill(184))
   const free = { ...mixed, free: new Map(eachDay('2026-05-01', june.latestDay).map((day) => [day, new Set([4])])) }
-  const withFree = expectDays({ supplied: [free], windows }, june)
+  const withFree = expectDays([free], june)
   expect(withFree?.days.map(({ totalWh }) => totalWh)).toEqual(new Array(10).fill(4_000))
   // What was free is paid for when it comes, by day.
   expect(withFree?.days.map(({ cents }) => cents)).toEqual(new Array(10).fill(207))
@@ -126,16 +127,16 @@ test('what is used half by night is expected half by night, without the hours th
 test('days without readings say nothing of the days to come', () => {
   const gaps = supply('0.20000', (_, i) => (i === 20 ? 10_000 : 0))
   for (const day of eachDay('2026-06-08', '2026-06-14')) (gaps.readings as Map<string, unknown>).delete(day)
-  const found = expectDays({ supplied: [gaps], windows }, june)
+  const found = expectDays([gaps], june)
   expect(found?.days.map(({ totalWh }) => totalWh)).toEqual(new Array(10).fill(10_000))
   expect(found?.expected.highWh).toBe(found?.expected.wattHours)
 })
 
 test('a supply point that was never read has nothing to expect, and does not hide the other', () => {
   const never = { ...supply('0.20000', () => 0), readings: new Map() }
-  const found = expectDays({ supplied: [supply('0.20000', (_, i) => (i === 20 ? 10_000 : 0)), never], windows }, june)
+  const found = expectDays([supply('0.20000', (_, i) => (i === 20 ? 10_000 : 0)), never], june)
   expect(found?.expected.wattHours).toBe(300_000)
-  expect(expectDays({ supplied: [never], windows }, june)?.expected).toMatchObject({
+  expect(expectDays([never], june)?.expected).toMatchObject({
     wattHours: 0,
     lowWh: 0,
     highWh: 0,
@@ -153,6 +154,6 @@ test('what is counted so far is what a forecast begins with, before, within and 
     ['2024-01-01', '2024-01-31'],
   ] as const) {
     const span = { first, last, latestDay: june.latestDay }
-    expect([first, countSoFar({ supplied, windows }, span)]).toEqual([first, expectDays({ supplied, windows }, span)?.actual])
+    expect([first, countSoFar(supplied, span)]).toEqual([first, expectDays(supplied, span)?.actual])
   }
 })

@@ -1,7 +1,7 @@
 import { addDays } from '#lib/calendar.ts'
 import { sum } from '#lib/sum.ts'
 import { billedCents, type ByRate, NO_USE, totalWhOf } from './cost.ts'
-import { type DayOfUse, daysOfUse, daysTogether, hasReadings, type Supplied, type SuppliedDays, sumOfRates } from './days-of-use.ts'
+import { type DayOfUse, daysOfUse, daysTogether, hasReadings, type SuppliedDays, sumOfRates } from './days-of-use.ts'
 import { forecastDays, spreadWh } from './forecast.ts'
 
 /** A year, and the weeks before that a season is measured by. */
@@ -33,10 +33,10 @@ interface Range {
  * @param latestDay the last local day with readings
  */
 export function countSoFar(
-  { supplied, windows }: Supplied,
+  supplied: readonly SuppliedDays[],
   { first, last, latestDay }: { first: string; last: string; latestDay: string },
 ): Expectation['actual'] | undefined {
-  const soFar = first > latestDay ? [] : daysOfUse(supplied, windows, { first, last: last < latestDay ? last : latestDay })
+  const soFar = first > latestDay ? [] : daysOfUse(supplied, { first, last: last < latestDay ? last : latestDay })
   return soFar.some(hasReadings) || last > latestDay ? totalOf(soFar) : undefined
 }
 
@@ -46,13 +46,13 @@ export function countSoFar(
  * @param latestDay the last local day with readings
  */
 export function expectDays(
-  { supplied, windows }: Supplied,
+  supplied: readonly SuppliedDays[],
   { first, last, latestDay }: { first: string; last: string; latestDay: string },
 ): Expectation | undefined {
   const history = { first: addDays(latestDay, -DAYS_OF_HISTORY), last: latestDay }
-  const known = supplied.map((own) => daysOfUse([own], windows, history))
+  const known = supplied.map((own) => daysOfUse([own], history))
   const ahead = supplied.map((own, i) => ({ ...own, expected: expectedOf((known[i] ?? []).filter(hasReadings), latestDay, last) }))
-  const all = daysOfUse(ahead, windows, { first, last })
+  const all = daysOfUse(ahead, { first, last })
   const soFar = all.filter(({ localDay }) => localDay <= latestDay)
   const toCome = all.filter(({ localDay }) => localDay > latestDay)
   if (!soFar.some(hasReadings) && toCome.length === 0) return undefined

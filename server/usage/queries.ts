@@ -11,7 +11,7 @@ import { readingDays } from '../db/schema/readings.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { tariffsOf } from './cost.ts'
-import { type DayOfUse, daysOfUse, hasReadings, kwhOf, type HalfHours, type Supplied } from './days-of-use.ts'
+import { type DayOfUse, daysOfUse, hasReadings, kwhOf, type HalfHours, type SuppliedDays } from './days-of-use.ts'
 import { findFreePeriods } from './free-hours.ts'
 import { totalsOf, type UseTotals } from './totals.ts'
 
@@ -87,25 +87,32 @@ const findFree = oncePerRequest(async (db, scope, from: string, to: string) =>
 )
 
 /** What is stored of these supply points' electricity from the network, in the bill periods between two local days. */
-export async function findSupplied(db: Database, scope: Scope, supplies: Supplies, first: string, last: string): Promise<Supplied> {
-  const { windows, joinedOn, lastBilledDay } = await findWindows(db, scope)
-  const { from, to } = daysToRead(windows, { first, last }, todayOf(scope))
+export async function findSupplied(db: Database, scope: Scope, supplies: Supplies, first: string, last: string): Promise<SuppliedDays[]> {
+  const { joinedOn, bySupply: periodsOf } = await findWindows(db, scope)
+  const { from, to } = daysToRead(
+    supplies.map(({ supply }) => periodsOf(supply.id).windows),
+    { first, last },
+    todayOf(scope),
+  )
   const [bySupply, free, billed] = await Promise.all([
     findReadings(db, scope, from, to),
     findFree(db, scope, from, to),
     findBilledParts(db, scope, from, to),
   ])
-  const supplied = supplies.map(({ supply, plan, firstDay, lastDay }) => ({
-    tariffAt: tariffsOf(plan),
-    readings: bySupply.get(supply.id) ?? new Map<string, HalfHours>(),
-    free: free.get(supply.id),
-    billed: billed.get(supply.id),
-    charged:
-      firstDay && lastDay
-        ? { from: firstDay > joinedOn ? firstDay : joinedOn, to: lastBilledDay && lastBilledDay > lastDay ? lastBilledDay : lastDay }
-        : undefined,
-  }))
-  return { supplied, windows }
+  return supplies.map(({ supply, plan, firstDay, lastDay }) => {
+    const { windows, lastBilledDay } = periodsOf(supply.id)
+    return {
+      windows,
+      tariffAt: tariffsOf(plan),
+      readings: bySupply.get(supply.id) ?? new Map<string, HalfHours>(),
+      free: free.get(supply.id),
+      billed: billed.get(supply.id),
+      charged:
+        firstDay && lastDay
+          ? { from: firstDay > joinedOn ? firstDay : joinedOn, to: lastBilledDay && lastBilledDay > lastDay ? lastBilledDay : lastDay }
+          : undefined,
+    }
+  })
 }
 
 /** Electricity from the network of these supply points, an entry for every local day, both included. */
@@ -116,8 +123,7 @@ export async function findDaysOfUse(
   { first, last, inHalfHours = false }: { first: string; last: string; inHalfHours?: boolean },
 ): Promise<DayOfUse[]> {
   if (!scope.selected || supplies.length === 0) return []
-  const { supplied, windows } = await findSupplied(db, scope, supplies, first, last)
-  return daysOfUse(supplied, windows, { first, last, inHalfHours })
+  return daysOfUse(await findSupplied(db, scope, supplies, first, last), { first, last, inHalfHours })
 }
 
 /** Days of the selected site's electricity, both included, with their totals; undefined without any reading. */

@@ -24,6 +24,7 @@ function days(
   },
 ): DayOfUse[] {
   const supply: SuppliedDays = {
+    windows,
     tariffAt: () => tariff,
     readings: new Map(
       Object.entries(readings).map(([day, { wattHours, status = 'A' }]) => [day, { wattHours, statuses: status.repeat(wattHours.length) }]),
@@ -32,7 +33,7 @@ function days(
     charged,
     billed: undefined,
   }
-  return daysOfUse([supply], windows, { first, last, inHalfHours })
+  return daysOfUse([supply], { first, last, inHalfHours })
 }
 
 const twoDays = days(

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { type BilledSupplyPoint, billedPeriods } from './billed-periods.ts'
+
+const POINTS = {
+  E: { id: 'E', siteId: 'home', energyType: 'electricity' },
+  G: { id: 'G', siteId: 'home', energyType: 'naturalGas' },
+  B: { id: 'B', siteId: 'bach', energyType: 'electricity' },
+} as const
+const bill = (supply: keyof typeof POINTS | null, startDay: string, endDay: string, id = `${supply}-${startDay}`): BilledSupplyPoint => ({
+  id,
+  supply: supply && POINTS[supply],
+  startDay,
+  endDay,
+})
+const may = ['2026-05-01', '2026-05-31'] as const
+const june = ['2026-06-01', '2026-06-30'] as const
+const gasApart = [bill('E', ...may), bill('E', ...june), bill('G', '2026-05-10', '2026-06-09')]
+const [MAY, JUNE] = [may, june].map(([startDay, endDay]) => ({ startDay, endDay }))
+
+test('gas that is billed apart has periods of its bills, electricity those of its own', () => {
+  const { bySupply } = billedPeriods(gasApart, 'home', '2025-01-01')
+  const [electricity, gas] = ['E', 'G'].map((id) => bySupply(id))
+  expect(['2026-05-31', '2026-06-01'].map((day) => electricity?.windows.at(day))).toEqual([MAY, JUNE])
+  expect(electricity?.lastBilledDay).toBe('2026-06-30')
+  expect(['2026-05-10', '2026-06-09'].map((day) => gas?.windows.at(day).startDay)).toEqual(['2026-05-10', '2026-05-10'])
+  expect([gas?.windows.at('2026-06-10').startDay, gas?.lastBilledDay]).toEqual(['2026-06-10', '2026-06-09'])
+})
+
+test('the account has the periods of the selected site, electricity first', () => {
+  const bach = [bill('B', '2026-05-20', '2026-06-19')]
+  const at = (siteId: string, day: string) => billedPeriods([...gasApart, ...bach], siteId, '2025-01-01').windows.at(day)
+  expect([at('home', '2026-05-25'), at('home', '2026-06-05')]).toEqual([MAY, JUNE])
+  expect(at('bach', '2026-05-25')).toEqual({ startDay: '2026-05-20', endDay: '2026-06-19' })
+})
+
+test('bills of one supply point that overlap are one period', () => {
+  const { bySupply } = billedPeriods([bill('E', ...may), bill('E', '2026-05-15', '2026-06-30')], 'home', '2025-01-01')
+  expect(bySupply('E').windows.at('2026-06-20')).toEqual({ startDay: '2026-05-01', endDay: '2026-06-30' })
+})
+
+test('a bill without a line of one supply point is of them all, a supply point without a bill has the periods of the account', () => {
+  const { bySupply, windows } = billedPeriods(
+    [bill('E', ...may), bill(null, ...may, 'E-2026-05-01'), bill(null, ...june)],
+    'home',
+    '2025-01-01',
+  )
+  expect(['2026-05-20', '2026-06-20'].map((day) => bySupply('E').windows.at(day))).toEqual([MAY, JUNE])
+  expect(bySupply('G').windows.at('2026-06-20')).toEqual(JUNE)
+  expect(bySupply('none').windows.at('2026-05-20')).toEqual(windows.at('2026-05-20'))
+})
