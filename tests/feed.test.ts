@@ -614,6 +614,39 @@ test('a person whom an operator made a test customer stays one, whatever an olde
   expect([found?.isTestCustomer, found?.lastName]).toEqual([true, 'Tui'])
 })
 
+test('a person who comes twice while somebody else gives an address up gets what was said last', async () => {
+  const [giver, taker] = [customer(), customer()]
+  await apply([...giver.records, ...taker.records])
+  const taking = (lastName: string, minutes: number) =>
+    taker.record('person', taker.personId, { ...taker.person, email: giver.person.email, lastName }, minutes)
+  const giving = giver.record(
+    'person',
+    giver.personId,
+    { ...giver.person, email: `new-${giver.person.email}`, username: `new-${giver.name}` },
+    1,
+  )
+  const filler = Array.from({ length: 1100 }, (_, i) =>
+    giver.record('address', `AD-${giver.name}-${i}`, { street: '1 Bay Road', city: 'Nelson', postCode: '7010' }),
+  )
+  expect((await apply([taking('Kea', 1), taking('Moa', 2), ...filler, giving])).at(-1)).toContain('3 changed, 0 deleted')
+  const [stored] = await portal.database.db.select().from(users).where(eq(users.id, taker.personId))
+  expect([stored?.email, stored?.lastName]).toEqual([giver.person.email, 'Moa'])
+})
+
+test('a person who says nothing new keeps their names, whoever had one of them before', async () => {
+  const [leaver, person] = [customer(), customer()]
+  const name = `${person.name}x`
+  await apply([
+    ...leaver.records,
+    leaver.record('person', leaver.personId, { ...leaver.person, username: name.toUpperCase(), closedOn: '2026-01-01' }, 1),
+    ...person.records,
+    person.record('person', person.personId, { ...person.person, username: name }, 1),
+  ])
+  await apply([person.record('person', person.personId, { ...person.person, username: name }, 2)])
+  const [stored] = await portal.database.db.select().from(users).where(eq(users.id, person.personId))
+  expect([stored?.email, stored?.username]).toEqual([person.person.email, name])
+})
+
 test('the feed changes nothing about staff', async () => {
   const { person, record } = customer()
   const said = await apply([record('person', 'U-staff', person)], KEEP)

@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 
 test('a save that waits for long is told to try again, and holds no connection for ever', async () => {
   const { db } = portal.database
-  expect((await db.execute(sql`show lock_timeout`)) as unknown).toMatchObject({ rows: [{ lock_timeout: '10s' }] })
+  expect((await db.execute(sql`show lock_timeout`)) as unknown).toMatchObject({ rows: [{ lock_timeout: '3s' }] })
   let end = () => {}
   const isLocked = Promise.withResolvers<void>()
   const kept = db.transaction(async (tx) => {

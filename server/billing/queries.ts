@@ -116,6 +116,9 @@ export const findWindows = oncePerRequest(async (db, { selected }) => {
   return { ...billedPeriods(billed, selected.siteId, joinedOn), joinedOn }
 })
 
+/** What is issued later is not told ahead. */
+const isIssued = (scope: Scope) => lte(bills.issuedDay, todayOf(scope))
+
 /** A bill of the selected account with its lines in order, each with its energy and property; undefined for any other. */
 export async function findBillLines(db: Database, scope: Scope, billId: string) {
   if (!scope.selected) return undefined
@@ -123,7 +126,7 @@ export async function findBillLines(db: Database, scope: Scope, billId: string) 
   const [bill] = await db
     .select()
     .from(bills)
-    .where(and(eq(bills.billingAccountId, billingAccountId), eq(bills.id, billId)))
+    .where(and(eq(bills.billingAccountId, billingAccountId), eq(bills.id, billId), isIssued(scope)))
   if (!bill) return undefined
   const rows = await db
     .select({ line: billLines, energyType: supplyPoints.energyType, site: sites })
@@ -139,13 +142,14 @@ export async function findBillLines(db: Database, scope: Scope, billId: string) 
 }
 
 /** A bill of the selected account as the retailer made it, in base64; undefined for any other and without a PDF. */
-export async function findBillPdf(db: Database, { selected }: Scope, billId: string) {
+export async function findBillPdf(db: Database, scope: Scope, billId: string) {
+  const { selected } = scope
   if (!selected) return undefined
   const [found] = await db
     .select({ issuedDay: bills.issuedDay, pdf: billFiles.pdf })
     .from(billFiles)
     .innerJoin(bills, and(eq(bills.billingAccountId, billFiles.billingAccountId), eq(bills.id, billFiles.billId)))
-    .where(and(eq(billFiles.billingAccountId, selected.billingAccountId), eq(billFiles.billId, billId)))
+    .where(and(eq(billFiles.billingAccountId, selected.billingAccountId), eq(billFiles.billId, billId), isIssued(scope)))
   return found
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { isSameEmail } from '#lib/forms/same-email.ts'
 import type { Scope } from '../access.ts'
 import { pendingEmailOf } from '../account/queries.ts'
@@ -16,6 +16,7 @@ import {
 } from '../auth/links.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import type { Database } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { users } from '../db/schema/people.ts'
@@ -195,11 +196,21 @@ export async function undoEmailChange(db: Database, token: string): Promise<Undo
 /** An address as it is compared. */
 const spelled = (email: string) => email.trim().toLowerCase()
 
+/** By another person as their address, or as the name that they sign in with. */
 async function isTaken(db: Database, userId: string, email: string): Promise<boolean> {
   const [other] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, spelled(email)), ne(users.id, userId)))
+    .where(
+      and(
+        ne(users.id, userId),
+        or(
+          eq(sql`lower(${users.email})`, spelled(email)),
+          and(eq(sql`lower(${users.username})`, spelled(email)), or(isNull(users.closedOn), gt(users.closedOn, localDayOf(new Date())))),
+        ),
+      ),
+    )
+    .limit(1)
   return other !== undefined
 }
 

@@ -17,7 +17,7 @@ import journal from './migrations/meta/_journal.json' with { type: 'json' }
  */
 export const LIMITS = {
   statement_timeout: '15s',
-  lock_timeout: '10s',
+  lock_timeout: '3s',
   idle_in_transaction_session_timeout: '60s',
   jit: 'off',
 }

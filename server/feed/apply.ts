@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { counted } from '#lib/counted.ts'
+import { sum } from '#lib/sum.ts'
 import type { Database } from '../db/open.ts'
 import { added, applyBatch, type Counts, noCounts } from './batch.ts'
 import { type Item, itemOf } from './item.ts'
@@ -83,6 +84,7 @@ async function applyLines(tx: Database, content: Readable, options: ApplyOptions
   let unreadable: Refused[] = []
   /** records that want what another one has, which may give it away further down */
   const waiting: Item[] = []
+  let waitingBytes = 0
   let bytes = 0
   const names = new Set<string>()
 
@@ -94,8 +96,9 @@ async function applyLines(tx: Database, content: Readable, options: ApplyOptions
     }
   }
   const storeBatch = async () => {
-    const stored = await applyBatch(tx, batch, waiting.length < BATCH_RECORDS)
+    const stored = await applyBatch(tx, batch, waiting.length < BATCH_RECORDS && waitingBytes < BATCH_BYTES)
     waiting.push(...stored.waiting)
+    waitingBytes += sum(stored.waiting.map((item) => item.bytes.length))
     counts = added(counts, stored.counts)
     await refuseAll([...unreadable, ...stored.refused].sort((a, b) => a.line - b.line))
     batch = []
@@ -127,9 +130,24 @@ async function applyLines(tx: Database, content: Readable, options: ApplyOptions
   }
   if (!isOver()) await storeBatch()
   if (!isOver()) {
-    const last = await applyBatch(tx, waiting, false)
-    counts = added(counts, last.counts)
-    await refuseAll(last.refused)
+    for (const round of inRounds(waiting)) {
+      const last = await applyBatch(tx, round, false)
+      counts = added(counts, last.counts)
+      await refuseAll(last.refused)
+    }
   }
   return { counts, lines, refused, isStored: !isDryRun && !isOver() && (keepsGoing || refused === 0) }
+}
+
+/** A record that comes twice is stored in the order of its lines: no round has one name twice. */
+function inRounds(items: readonly Item[]): Item[][] {
+  const rounds: Item[][] = []
+  const times = new Map<string, number>()
+  for (const item of items) {
+    const name = nameOf(item.record)
+    const round = times.get(name) ?? 0
+    times.set(name, round + 1)
+    rounds[round] = [...(rounds[round] ?? []), item]
+  }
+  return rounds
 }

@@ -1,6 +1,7 @@
 import { counted } from '#lib/counted.ts'
 import { isUnavailable } from '../db/failures.ts'
 import { importMeterData } from '../meterdata/command.ts'
+import { waitAsLongAsItTakes } from '../db/locks.ts'
 import { OperatorError, type OperatorCommand, type WriteLine } from '../operator/operator.ts'
 import { TemporaryFile } from '../temporary-file.ts'
 import { type Applied, applyFeed } from './apply.ts'
@@ -95,7 +96,13 @@ function areRecords(file: string, head: Buffer): boolean {
 /** `npm run feed -- export`: everything that the feed could have brought, as records, as it is at one moment. */
 export const exportFeed: OperatorCommand = async ({ db, storage, settings }, _args, _input, print, write) => {
   const inOneMoment = (take: WriteLine) =>
-    db.transaction((tx) => exportRecords(tx, take), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+    db.transaction(
+      async (tx) => {
+        await waitAsLongAsItTakes(tx)
+        return exportRecords(tx, take)
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
   if (!storage) return print(`${counted(await inOneMoment(write), 'record')} written`)
   // The server has one connection, which must not wait for a slow reader.
   const made = await TemporaryFile.open(settings.temporaryFolder)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isOvertaken } from '../db/failures.ts'
-import { LOCKS } from '../db/locks.ts'
+import { LOCKS, waitAsLongAsItTakes } from '../db/locks.ts'
 import type { Database } from '../db/open.ts'
 
 /** How long to wait before looking again whether another file has ended, or customers have. */
@@ -27,8 +27,7 @@ export async function inTurn<T>(db: Database, apply: (tx: Database) => Promise<T
 
 /** False while another file is applied: one that waits holds no connection meanwhile, which customers need. */
 async function isNext(tx: Database): Promise<boolean> {
-  // A file waits for customers, who are quick.
-  await tx.execute(sql`set local lock_timeout = 0`)
+  await waitAsLongAsItTakes(tx)
   const { rows } = (await tx.execute(sql`select pg_try_advisory_xact_lock(${LOCKS.feed}) as "isOurs"`)) as unknown as {
     rows: [{ isOurs: boolean }]
   }

@@ -14,7 +14,9 @@ const FORMATS = { EIEP3: eiep3, EIEP13A: eiep13a } as const satisfies Record<str
 type FormatName = keyof typeof FORMATS
 
 const LINES_BETWEEN_REPORTS = 250_000
-const LONGEST_LINE = 4096
+/** The longest of the standard's has some 250 letters; more would be kept in memory as a meter's number. */
+const LONGEST_LINE = 1024
+const TOO_LONG = 'the line is too long; this is no meter-data file'
 /** The first bytes of a UTF-8 file that a spreadsheet saved, read as Latin-1. */
 const BYTE_ORDER_MARK = '\xEF\xBB\xBF'
 const UTF_16 = /^(\xFF\xFE|\xFE\xFF)/
@@ -76,6 +78,7 @@ export async function readMeterFile(
 
   const take = (rawLine: string) => {
     lineNumber++
+    if (rawLine.length > LONGEST_LINE) throw new BadLine(TOO_LONG)
     leniencies.line = lineNumber
     const line = rawLine.endsWith('\r') ? rawLine.slice(0, -1) : rawLine
     if (!start) {
@@ -107,7 +110,7 @@ export async function readMeterFile(
       for (const line of lines) take(line)
       if (rest.length > LONGEST_LINE) {
         lineNumber++
-        throw new BadLine('the line is too long; this is no meter-data file')
+        throw new BadLine(TOO_LONG)
       }
       if (notMet.size >= ICPS_AT_ONCE) await meet()
       if (spill && book.meterDays > MOST_METER_DAYS) {
