@@ -27,6 +27,7 @@ const RUNS = ['{server,schemas,lib,registry}/**/*', 'widgets/*/schema.ts', 'src/
 const ENTRY = 'scripts/switchboard.mjs'
 /** Releases that stay, the new one among them: to go back, and for processes that still run. */
 const KEPT = 5
+const HOUR_MS = 3_600_000
 
 interface Lock {
   packages: Record<string, { version?: string; dev?: boolean }>
@@ -129,4 +130,9 @@ function removeOld(folder: string): void {
     .map((name) => ({ name, madeMs: statSync(join(folder, name)).mtimeMs }))
     .sort((a, b) => b.madeMs - a.madeMs)
   for (const { name } of releases.slice(KEPT)) rmSync(join(folder, name), { recursive: true })
+  // What a build left that was killed.
+  const unfinished = readdirSync(folder).filter(
+    (name) => name.startsWith('.') && statSync(join(folder, name)).mtimeMs < Date.now() - HOUR_MS,
+  )
+  for (const name of unfinished) rmSync(join(folder, name), { recursive: true })
 }

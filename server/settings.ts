@@ -84,8 +84,8 @@ export function readSettings(env: Environment): Settings {
     trustedProxies: trustedProxies(env),
     databaseUrl: databaseUrl(env, isProduction),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 1, 200),
-    dataFolder: folder(env.DATA_DIR || '.data'),
-    temporaryFolder: env.DATABASE_URL && !env.DATA_DIR ? tmpdir() : folder(env.DATA_DIR || '.data'),
+    dataFolder: dataFolder(env),
+    temporaryFolder: env.DATABASE_URL && !env.DATA_DIR ? tmpdir() : dataFolder(env),
     distFolder: folder(env.DIST_DIR || 'dist'),
     assetsFolder: assetsFolder(env),
     brand: oneOf(env, 'BRAND', brand.enum),
@@ -116,6 +116,14 @@ export function readSettings(env: Environment): Settings {
     },
     identity: identity(env, isProduction),
   }
+}
+
+/** In a release a name alone would be a folder of that release, which goes with it. */
+function dataFolder(env: Environment): string {
+  if (env.DATA_DIR && isRelease() && !isAbsolute(env.DATA_DIR)) {
+    throw new SettingsError(`DATA_DIR must be a whole path, such as /srv/switchboard/data, not "${env.DATA_DIR}".`)
+  }
+  return folder(env.DATA_DIR || '.data')
 }
 
 /** Releases lie beside each other, and beside what they share. */

@@ -115,6 +115,15 @@ test('two builds at once leave one whole release', async () => {
   expect((await fetch(`${origin}${scriptIn(await pageOf(origin))}`)).status).toBe(200)
 })
 
+test('data are never kept inside of a release, which goes one day', async () => {
+  const child = spawn(join(first, 'node_modules/node/bin/node'), [join(first, 'switchboard.mjs'), 'start'], {
+    env: { PUBLIC_URL: 'http://localhost:1', ALLOW_EMBEDDED_SIGN_IN: 'yes', DATA_DIR: '.data' },
+  })
+  const { output } = record(child)
+  expect([...(await once(child, 'close'))]).toEqual([1, null])
+  expect(output().trim()).toBe('DATA_DIR must be a whole path, such as /srv/switchboard/data, not ".data".')
+})
+
 test('the project itself does not start in production', async () => {
   const child = spawn(process.execPath, ['scripts/commands.ts', 'start'], { cwd: project, env: environment({ NODE_ENV: 'production' }) })
   const { output } = record(child)

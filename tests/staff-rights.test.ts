@@ -7,6 +7,7 @@ import { ownStaffRights, staffMembers } from '#schemas/staff/routes.ts'
 import { startStudioPreview, studioDraft, studioDraftVersion } from '#schemas/studio/routes.ts'
 import { withImpliedRights } from '#lib/staff-rights.ts'
 import { signIn } from '#server/auth/sign-in.ts'
+import { users } from '#server/db/schema/people.ts'
 import { staffRights } from '#server/db/schema/staff.ts'
 import { prepareDatabase } from '#server/demo/seed.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -166,5 +167,7 @@ test('a database of the demo world that becomes a real one lets nobody of it sig
   await prepareDatabase(real.database.db, { hasDemoWorld: false, isProduction: true })
   expect((await real.call('staff', ownStaffRights)).status).toBe(401)
   expect((await real.call('aroha', tabs)).status).toBe(401)
+  await real.database.db.update(users).set({ closedOn: null })
+  expect(await signIn(real.database.db, 'aroha', 'kowhai-2026')).toMatchObject({ is: 'wrong' })
   await real.close()
 })

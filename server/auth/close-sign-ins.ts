@@ -1,6 +1,7 @@
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
+import { credentials } from '../db/schema/sign-in.ts'
 import { grantExactly } from '../staff/grant.ts'
 import { endSignIns } from './end-sign-ins.ts'
 
@@ -9,9 +10,11 @@ export async function closeSignIns(db: Database, subjects: readonly string[], da
   const closed = await db
     .update(users)
     .set({ closedOn: day })
-    .where(and(inArray(users.subject, [...subjects]), isNull(users.closedOn)))
+    .where(and(inArray(users.subject, [...subjects]), or(isNull(users.closedOn), gt(users.closedOn, day))))
     .returning({ id: users.id, subject: users.subject })
   for (const person of closed) {
+    // A record of the feed may open the account again: then with a password that its owner chooses.
+    await db.delete(credentials).where(eq(credentials.userId, person.id))
     await endSignIns(db, person)
     await grantExactly(db, person.id, [], 'operator')
   }
