@@ -40,6 +40,7 @@ export const endpoint = object(
   },
   {
     offReason: { type: 'string', description: 'why it was turned off, where nobody did' },
+    pausedUntil: { ...instant, description: 'until when it asked to be left alone; its events wait' },
     oldSecretUntil: { ...instant, description: 'until when the secret before signs as well' },
   },
 )

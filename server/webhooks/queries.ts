@@ -42,7 +42,7 @@ export async function findEndpoints(db: Database, now = new Date()): Promise<End
       .from(webhookSecrets)
       .where(gt(webhookSecrets.expiresAt, now)),
   ])
-  return rows.map(({ id, url, description, types, createdAt, createdBy, offSince, offReason }) => {
+  return rows.map(({ id, url, description, types, createdAt, createdBy, offSince, offReason, pausedUntil }) => {
     return {
       id,
       url,
@@ -53,6 +53,7 @@ export async function findEndpoints(db: Database, now = new Date()): Promise<End
       createdAt: createdAt.toISOString(),
       createdBy,
       counts: Object.fromEntries(counts.map(([state, of]) => [state, of.get(id) ?? 0])) as Endpoint['counts'],
+      pausedUntil: pausedUntil && pausedUntil > now ? pausedUntil.toISOString() : undefined,
       oldSecretUntil: old.find(({ endpointId }) => endpointId === id)?.expiresAt?.toISOString(),
     }
   })

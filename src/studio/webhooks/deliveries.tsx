@@ -78,7 +78,7 @@ export function Deliveries({ endpoint, types, refresh }: Props) {
                   <p>
                     <strong>{summary}</strong>
                   </p>
-                  <p>{progressOf(delivery, isOn)}</p>
+                  <p>{progressOf(delivery, endpoint)}</p>
                   <p className="quiet">
                     {momentText(at)}, account {billingAccountId}
                     {subject !== billingAccountId && `, ${subject}`}
@@ -109,11 +109,21 @@ export function Deliveries({ endpoint, types, refresh }: Props) {
   )
 }
 
-function progressOf({ state, attempts, failure = '', isBehind, lastAttemptAt, nextAttemptAt }: Delivery, isOn: boolean): string {
+/** Where an event is on its way to its endpoint. */
+export function progressOf(
+  { state, attempts, failure = '', isBehind, lastAttemptAt, nextAttemptAt }: Delivery,
+  { isOn, pausedUntil }: Endpoint,
+): string {
   const tries = attempts === 1 ? 'one try' : `${attempts} tries`
   if (state === 'delivered') return `Delivered${lastAttemptAt ? ` ${momentText(lastAttemptAt)}` : ''}, after ${tries}.`
   if (state === 'parked') return `${failure} Parked after ${tries}.`
   if (isBehind) return 'Waits for the earlier event of its account.'
   if (!isOn) return `${failure} Waits until the endpoint is on.`
+  if (pausedUntil) {
+    const why = [failure, 'The endpoint asked us to wait.'].filter(Boolean).join(' ')
+    return `${why} Next try ${momentText(later(pausedUntil, nextAttemptAt))}.`
+  }
   return failure ? `${failure} Next try ${nextAttemptAt ? momentText(nextAttemptAt) : 'soon'}.` : 'On its way.'
 }
+
+const later = (one: string, other = one) => (Date.parse(other) > Date.parse(one) ? other : one)

@@ -16,12 +16,20 @@ export interface Secret {
 
 const COPIED = { no: '', yes: 'Copied', failed: 'Your browser did not copy it. Select the secret and copy it yourself.' } as const
 
-export function NewSecret({ secret: { description, secret, oldUntil }, onDone }: { secret: Secret; onDone(): void }) {
+interface Props {
+  secrets: readonly Secret[]
+  onDone(secret: Secret): void
+}
+
+/** Secrets that nobody said to have yet, the latest first. */
+export const NewSecrets = ({ secrets, onDone }: Props) =>
+  secrets.map((secret) => <NewSecret key={secret.secret} secret={secret} onDone={() => onDone(secret)} />)
+
+function NewSecret({ secret: { description, secret, oldUntil }, onDone }: { secret: Secret; onDone(): void }) {
   const [isCopied, setIsCopied] = useState<keyof typeof COPIED>('no')
   const shown = useRef<HTMLDivElement>(null)
   // It is shown once, far from the button that made it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another secret is to be seen too
-  useEffect(() => shown.current?.focus(), [secret])
+  useEffect(() => shown.current?.focus(), [])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret)
@@ -41,8 +49,10 @@ export function NewSecret({ secret: { description, secret, oldUntil }, onDone }:
           <code>{secret}</code>
         </p>
         <div className={css.row}>
-          <Button onClick={() => void copy()}>Copy</Button>
-          <Button tone="quiet" onClick={onDone}>
+          <Button label={`Copy: ${description}`} onClick={() => void copy()}>
+            Copy
+          </Button>
+          <Button tone="quiet" label={`I have it: ${description}`} onClick={onDone}>
             I have it
           </Button>
           <span role="status">{COPIED[isCopied]}</span>

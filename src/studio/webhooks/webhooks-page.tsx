@@ -8,7 +8,7 @@ import css from '../studio.module.css'
 import { AddEndpoint } from './add-endpoint.tsx'
 import { EndpointCard, summaryIdOf } from './endpoint-card.tsx'
 import { LOOKING } from './looking.ts'
-import { NewSecret, type Secret } from './new-secret.tsx'
+import { NewSecrets, type Secret } from './new-secret.tsx'
 
 /** The retailer's systems that are told of what customers do. */
 export function WebhooksPage() {
@@ -18,7 +18,8 @@ export function WebhooksPage() {
 
 function Endpoints() {
   const { data, error, mutate } = useApi(webhookEndpoints, {}, LOOKING)
-  const [secret, setSecret] = useState<Secret>()
+  const [secrets, setSecrets] = useState<readonly Secret[]>([])
+  const showSecret = (secret: Secret) => setSecrets((before) => [secret, ...before])
   const list = useRef<HTMLElement>(null)
   const failure = error && (
     <LoadFailure
@@ -38,15 +39,13 @@ function Endpoints() {
         they check who sends it, is in docs/webhooks.md.
       </p>
       {failure}
-      {secret && (
-        <NewSecret
-          secret={secret}
-          onDone={() => {
-            setSecret(undefined)
-            document.getElementById(summaryIdOf(secret.endpointId))?.focus()
-          }}
-        />
-      )}
+      <NewSecrets
+        secrets={secrets}
+        onDone={(done) => {
+          setSecrets(secrets.filter((secret) => secret !== done))
+          document.getElementById(summaryIdOf(done.endpointId))?.focus()
+        }}
+      />
       <section ref={list} tabIndex={-1} aria-label="Endpoints">
         {endpoints.length === 0 && <p className="quiet">There are no endpoints yet.</p>}
         <ul className={css.list}>
@@ -56,14 +55,14 @@ function Endpoints() {
                 endpoint={endpoint}
                 types={types}
                 refresh={refresh}
-                onSecret={setSecret}
+                onSecret={showSecret}
                 onRemoved={() => list.current?.focus()}
               />
             </li>
           ))}
         </ul>
       </section>
-      <AddEndpoint types={types} refresh={refresh} onSecret={setSecret} />
+      <AddEndpoint types={types} refresh={refresh} onSecret={showSecret} />
     </div>
   )
 }
