@@ -10,7 +10,7 @@ import { median, print } from './print.ts'
 import { runServer } from './running-server.ts'
 
 const CUSTOMERS = 100_000
-/** Of them, those with readings: a year of half-hours each. */
+/** Of them, those with readings: two years of half-hours each. */
 const WITH_READINGS = 2_000
 /** Tables with a row a day, which only those with readings have; the feed's records are mostly of these. */
 const DAILY = ['reading_days', 'usage_category_days', 'energy_periods', 'feed_records']

@@ -31,7 +31,8 @@ function tableOf(kind: FeedKind): string {
   const parts = ID_PARTS[kind]
   const id = parts ? `Its id is ${parts.map((part) => `\`${part}\``).join(', ')}, joined by a slash.` : ''
   const rows = fieldsOf(FEED_KINDS[kind] as Schema).map(
-    ({ name, isNeeded, schema }) => `| \`${name}\` | ${isNeeded ? 'yes' : ''} | ${takes(schema)} | ${escaped(schema.description ?? '')} |`,
+    ({ name, isNeeded, schema }) =>
+      `| \`${name}\` | ${isNeeded ? 'yes' : ''} | ${escaped(takes(schema))} | ${escaped(schema.description ?? '')} |`,
   )
   return [`### ${kind}`, ...(id ? ['', id] : []), '', '| field | needed | takes | meaning |', '|---|---|---|---|', ...rows, ''].join('\n')
 }
@@ -45,16 +46,17 @@ function fieldsOf({ properties = {}, required = [] }: Schema, before = ''): { na
 }
 
 function takes({ type, enum: values, format, items, pattern, ...limits }: Schema): string {
-  if (values) return escaped(values.map((value) => `\`${value}\``).join(' '))
+  if (values) return values.map((value) => `\`${value}\``).join(' ')
   const { minimum, maximum, minItems, maxItems, minLength, maxLength } = limits
   const range = [
     ...(minimum !== undefined || maximum !== undefined ? [between(minimum, maximum)] : []),
     ...(maxItems !== undefined ? [between(minItems ?? 0, maxItems)] : []),
     ...(maxLength !== undefined ? [`${between(minLength ?? 0, maxLength)} letters`] : []),
   ]
-  const name =
-    format ?? (items && !items.properties ? `list of ${String(items.type)}` : type === 'array' ? 'list' : String(type ?? 'object'))
-  return escaped([name, ...range, ...(pattern ? [`\`${pattern}\``] : [])].join(', '))
+  const name = format ?? (type === 'array' ? 'list' : [type ?? 'object'].flat().join(' or '))
+  // Items with fields have rows in the table.
+  const each = items && !items.properties ? [`each ${takes(items)}`] : []
+  return [name, ...range, ...(pattern ? [`\`${pattern}\``] : []), ...each].join(', ')
 }
 
 const between = (least: number | undefined, most: number | undefined) =>
