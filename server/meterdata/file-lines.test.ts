@@ -71,6 +71,13 @@ test('a line that is too long is refused before it is there as a whole', async (
   await expect(read('x'.repeat(4097))).rejects.toThrow('line 1: the line is too long')
 })
 
+test('a field that is too long is refused', async () => {
+  const serial = DETAIL.split(',')[2] ?? ''
+  const withSerial = (length: number) => DETAIL.replace(serial, 'S'.repeat(length))
+  expect((await read(HEADER, withSerial(100))).book.readings).toBe(1)
+  await expect(read(HEADER, withSerial(101))).rejects.toThrow('line 2: a field has more than 100 letters')
+})
+
 test('a failure of the disk is not taken for a mistake in the file', async () => {
   const failure = new Error('input/output error')
   const input = new Readable({ read: () => input.destroy(failure) })

@@ -14,8 +14,9 @@ const FORMATS = { EIEP3: eiep3, EIEP13A: eiep13a } as const satisfies Record<str
 type FormatName = keyof typeof FORMATS
 
 const LINES_BETWEEN_REPORTS = 250_000
-/** The longest of the standard's has some 250 letters; more would be kept in memory as a meter's number. */
-const LONGEST_LINE = 1024
+const LONGEST_LINE = 4096
+/** The standard's have 25 letters at most; what they say is kept in memory for each meter. */
+const LONGEST_FIELD = 100
 const TOO_LONG = 'the line is too long; this is no meter-data file'
 /** The first bytes of a UTF-8 file that a spreadsheet saved, read as Latin-1. */
 const BYTE_ORDER_MARK = '\xEF\xBB\xBF'
@@ -87,6 +88,7 @@ export async function readMeterFile(
     }
     if (/^[\s,]*$/.test(line)) return
     const fields = detailFieldsOf(line, start, leniencies)
+    if (fields.some((field) => field.length > LONGEST_FIELD)) throw new BadLine(`a field has more than ${LONGEST_FIELD} letters`)
     const icp = FORMATS[start.format].readDetail(fields, file)
     if (!firstLines.has(icp)) {
       firstLines.set(apart(icp), lineNumber)
