@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closedCalls, labelOf, ownInputs } from '../conformance/calls.ts'
@@ -75,6 +76,15 @@ async function unboundIn({ text, values }: Statement): Promise<string[]> {
 }
 
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/i
+
+test('the page on scaling says where each table of accounts or people is kept', async () => {
+  const page = readFileSync(new URL('../docs/scaling.md', import.meta.url), 'utf8')
+  const { rows } = await explainer.query<{ name: string }>(
+    `select distinct table_name as name from information_schema.key_column_usage
+      where table_schema = 'public' and ordinal_position = 1 and column_name in ('billing_account_id', 'user_id')`,
+  )
+  expect(rows.filter(({ name }) => !new RegExp(`['\`]${name}['\`]`).test(page))).toEqual([])
+})
 
 test('the plan of a query that names no account is told from one that does', async () => {
   expect(await unboundIn({ text: 'select * from bills where id = $1', values: ['BL-1'] })).toEqual(['bills'])
