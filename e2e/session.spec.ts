@@ -241,7 +241,7 @@ test('a provider that fails ends nothing: the page says so, and works again with
   await expect(page.getByText('Latest bills')).toBeVisible()
 })
 
-test('logging out in one tab logs out the other', async ({ page, portal, context }) => {
+test('logging out in one tab logs out the other', THOROUGH, async ({ page, portal, context }) => {
   await portal.openSignedIn('priya')
   const other = await context.newPage()
   await other.goto('/account/dashboard')

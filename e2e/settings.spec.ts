@@ -200,7 +200,7 @@ for (const { what, path, type, typed, shown, saved } of CHANGES) {
     await expect(page.getByRole('button', { name: `Edit: ${what}`, exact: true })).toBeVisible()
   })
 
-  test(`${what}: survives a session that ends during the save`, onEveryRun(what === 'Email address'), async ({ page, portal }) => {
+  test(`${what}: survives a session that ends during the save`, THOROUGH, async ({ page, portal }) => {
     portal.expectComplaints(/status of 40[01]/)
     await portal.open('aroha', SETTINGS)
     await edit(page, what)

@@ -193,48 +193,47 @@ test('the same by keyboard alone, with every move said', THOROUGH, async ({ page
   await expect(page.getByText('Rolled back', { exact: true })).toBeVisible()
 })
 
-test('two editors on one page: who is in the way is said, with what is different, and nothing is overwritten', async ({
-  page,
-  portal,
-  browser,
-  request,
-}) => {
-  await portal.open('editor', '/studio/pages/bills')
-  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
-  const session = await (await request.get('/e2e/session', { params: { as: 'staff' } })).text()
-  await other.addInitScript((text) => sessionStorage.setItem('session', text), session)
-  await other.goto('/studio/pages/bills')
-  const title = (where: Page) => where.getByRole('textbox', { name: 'Title' })
-  const first = (where: Page) =>
-    canvas(where)
-      .getByRole('button', { name: /: move or select/ })
-      .first()
-  await first(other).click()
-  await first(page).click()
-  // Neither knows of the other's: both write before either has looked again.
-  portal.expectComplaints(/status of 500/)
-  await portal.setFaults({ path: '/private/studio/draft-version', is: 'error' })
-  await title(page).fill('Mere’s words')
-  await isSaved(page)
-  await title(other).fill('Jo’s words')
-  const dialog = other.getByRole('dialog')
-  await expect(dialog).toContainText('Mere Tamihana changed')
-  await portal.setFaults()
-  await expect(dialog).toContainText('Mere’s words')
-  await expect(dialog).toContainText('Jo’s words')
-  await expectStillAccessible(other)
-  await dialog.getByRole('button', { name: 'Keep Mere’s' }).click()
-  await expect(title(other)).toHaveValue('Mere’s words')
-  await other.context().close()
+test(
+  'two editors on one page: who is in the way is said, with what is different, and nothing is overwritten',
+  THOROUGH,
+  async ({ page, portal, browser, request }) => {
+    await portal.open('editor', '/studio/pages/bills')
+    const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+    const session = await (await request.get('/e2e/session', { params: { as: 'staff' } })).text()
+    await other.addInitScript((text) => sessionStorage.setItem('session', text), session)
+    await other.goto('/studio/pages/bills')
+    const title = (where: Page) => where.getByRole('textbox', { name: 'Title' })
+    const first = (where: Page) =>
+      canvas(where)
+        .getByRole('button', { name: /: move or select/ })
+        .first()
+    await first(other).click()
+    await first(page).click()
+    // Neither knows of the other's: both write before either has looked again.
+    portal.expectComplaints(/status of 500/)
+    await portal.setFaults({ path: '/private/studio/draft-version', is: 'error' })
+    await title(page).fill('Mere’s words')
+    await isSaved(page)
+    await title(other).fill('Jo’s words')
+    const dialog = other.getByRole('dialog')
+    await expect(dialog).toContainText('Mere Tamihana changed')
+    await portal.setFaults()
+    await expect(dialog).toContainText('Mere’s words')
+    await expect(dialog).toContainText('Jo’s words')
+    await expectStillAccessible(other)
+    await dialog.getByRole('button', { name: 'Keep Mere’s' }).click()
+    await expect(title(other)).toHaveValue('Mere’s words')
+    await other.context().close()
 
-  // A browser that is gone in the middle of it: what was written is there in the next.
-  await title(page).fill('Mere’s last words')
-  await isSaved(page)
-  await page.goto('about:blank')
-  await page.goto('/studio/pages/bills')
-  await expect(canvas(page).getByRole('button', { name: 'Mere’s last words: move or select' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
-})
+    // A browser that is gone in the middle of it: what was written is there in the next.
+    await title(page).fill('Mere’s last words')
+    await isSaved(page)
+    await page.goto('about:blank')
+    await page.goto('/studio/pages/bills')
+    await expect(canvas(page).getByRole('button', { name: 'Mere’s last words: move or select' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
+  },
+)
 
 test('a customer loads no byte of Studio, and is told that it is for staff', async ({ page, portal }) => {
   const loaded: string[] = []

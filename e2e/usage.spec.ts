@@ -305,7 +305,7 @@ test('broadband and monitoring are whole pages', THOROUGH, async ({ page, portal
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, colorScheme: 'dark' })
 
-  test('electricity fits, is accessible in the dark, and a column is followed by a second touch', async ({ page, portal }) => {
+  test('electricity fits, is accessible in the dark, and a column is followed by a second touch', THOROUGH, async ({ page, portal }) => {
     await portal.open('aroha', CONSUMPTION)
     await expect(total(page)).toBeVisible()
     await portal.untilQuiet()
