@@ -4,6 +4,7 @@ import {
   cpSync,
   existsSync,
   globSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -30,7 +31,7 @@ const KEPT = 5
 const HOUR_MS = 3_600_000
 
 interface Lock {
-  packages: Record<string, { version?: string; dev?: boolean }>
+  packages: Record<string, { dev?: boolean }>
 }
 
 /**
@@ -47,7 +48,7 @@ export function makeRelease(folder = join(root, 'release')): string {
   if (!existsSync(target)) {
     const unfinished = join(folder, `.${name}-${process.pid}`)
     for (const { from, to } of files) copy(from, join(unfinished, to))
-    for (const name of packages) copy(join(root, name), join(unfinished, name))
+    for (const path of packages) copy(join(root, path), join(unfinished, path))
     writeFileSync(join(unfinished, 'release.json'), JSON.stringify({ version: packageJson.version, release: name }, undefined, 2))
     move(unfinished, target)
   }
@@ -67,7 +68,7 @@ interface File {
 
 const sources = (): File[] => [
   ...globSync(RUNS, { cwd: root })
-    .filter((path) => !/\.test\.ts$|^server\/tests\//.test(path) && statSync(join(root, path)).isFile())
+    .filter((path) => !/\.test\.ts$/.test(path) && statSync(join(root, path)).isFile())
     .map((path) => ({ from: join(root, path), to: path })),
   { from: join(root, ENTRY), to: basename(ENTRY) },
 ]
@@ -132,7 +133,7 @@ function removeOld(folder: string): void {
   for (const { name } of releases.slice(KEPT)) rmSync(join(folder, name), { recursive: true })
   // What a build left that was killed.
   const unfinished = readdirSync(folder).filter(
-    (name) => name.startsWith('.') && statSync(join(folder, name)).mtimeMs < Date.now() - HOUR_MS,
+    (name) => name.startsWith('.') && lstatSync(join(folder, name)).mtimeMs < Date.now() - HOUR_MS,
   )
   for (const name of unfinished) rmSync(join(folder, name), { recursive: true })
 }

@@ -1,3 +1,5 @@
+import { editDistance } from './config/nearest-name.ts'
+
 /** Every variable of the environment that is a setting; docs/running.md says what each is. */
 export const SETTING_NAMES = [
   'HOST',
@@ -55,13 +57,7 @@ export function findMistyped(env: NodeJS.ProcessEnv): { found: string; meant: Se
     .flatMap((found) => SETTING_NAMES.filter((name) => isOneSlipApart(found, name)).map((meant) => ({ found, meant })))
 }
 
-function isOneSlipApart(a: string, b: string): boolean {
-  const length = Math.max(a.length, b.length)
-  let start = 0
-  while (start < length && a[start] === b[start]) start++
-  let end = 0
-  while (end < length - start && a.at(-1 - end) === b.at(-1 - end)) end++
-  const [inA, inB] = [a, b].map((text) => text.slice(start, Math.max(start, text.length - end))) as [string, string]
-  if (inA.length <= 1 && inB.length <= 1) return true
-  return inA.length === 2 && inB.length === 2 && inA[0] === inB[1] && inA[1] === inB[0]
-}
+const isOneSlipApart = (a: string, b: string): boolean => editDistance(a, b) <= 1 || withTwoSwapped(a).includes(b)
+
+const withTwoSwapped = (text: string): string[] =>
+  Array.from(text.slice(1), (next, i) => `${text.slice(0, i)}${next}${text[i]}${text.slice(i + 2)}`)

@@ -6,7 +6,8 @@ export function nearestName(wrong: string, names: readonly string[]): string | u
   return best && best.distance <= Math.max(2, wrong.length / 3) ? best.name : undefined
 }
 
-function editDistance(a: string, b: string): number {
+/** How many letters have to be added, left out or replaced. */
+export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]

@@ -17,6 +17,7 @@ import {
 import { changedByCustomer } from '../feed/records.ts'
 import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { hasCode } from '../db/failures.ts'
 import type { Database } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { users } from '../db/schema/people.ts'
@@ -29,6 +30,8 @@ import { type Mail, storeMail } from '../mail/mailer.ts'
  * confirms it. The old address gets a link that takes the change back, also for some days after it was confirmed.
  */
 
+/** What PostgreSQL calls a row that is there already. */
+const UNIQUE_VIOLATION = /^23505$/
 const DAY_MINUTES = 24 * 60
 export const CONFIRM_MINUTES = DAY_MINUTES
 const UNDO_DAYS = 7
@@ -126,7 +129,7 @@ export async function confirmEmail(
       return 'confirmed'
     })
   } catch (error) {
-    if (!isDuplicate(error)) throw error
+    if (!hasCode(error, UNIQUE_VIOLATION)) throw error
     // Since they asked, another person has taken the address.
     await db.transaction((tx) => clearPending(tx, userId))
     return 'inUse'
@@ -188,7 +191,7 @@ export async function undoEmailChange(db: Database, token: string): Promise<Undo
       return { is: 'undone', email, wasRestored, passwordToken }
     })
   } catch (error) {
-    if (isDuplicate(error)) return { is: 'inUse' }
+    if (hasCode(error, UNIQUE_VIOLATION)) return { is: 'inUse' }
     throw error
   }
 }
@@ -212,10 +215,4 @@ async function isTaken(db: Database, userId: string, email: string): Promise<boo
     )
     .limit(1)
   return other !== undefined
-}
-
-/** PostgreSQL's unique_violation, wherever the driver and Drizzle have put it. */
-function isDuplicate(error: unknown): boolean {
-  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown }
-  return code === '23505' || (cause !== undefined && isDuplicate(cause))
 }

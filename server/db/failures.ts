@@ -15,16 +15,16 @@ const OVERTAKEN = /^40(P01|001)$/
 export function isStorageFailure(error: unknown): boolean {
   const { name, errno } = (error ?? {}) as { name?: string; errno?: number }
   if (name === 'ErrnoError' && CANNOT_STORE_NUMBERS.includes(errno ?? 0)) return true
-  return codesOf(error).some((code) => CANNOT_STORE.test(code))
+  return hasCode(error, CANNOT_STORE)
 }
 
 /** True where the database cannot do its work now and may later, through no fault of the request. */
 export function isUnavailable(error: unknown): boolean {
-  return isStorageFailure(error) || codesOf(error).some((code) => UNAVAILABLE.test(code)) || isConnectionLost(error)
+  return isStorageFailure(error) || hasCode(error, UNAVAILABLE) || isConnectionLost(error)
 }
 
 /** True where the database ended a transaction for another one: run again, it may succeed. */
-export const isOvertaken = (error: unknown): boolean => codesOf(error).some((code) => OVERTAKEN.test(code))
+export const isOvertaken = (error: unknown): boolean => hasCode(error, OVERTAKEN)
 
 /** What the package that connects says without a code: no connection in time, no answer in time, a connection that ended. */
 const SAID_OF_CONNECTION =
@@ -34,6 +34,9 @@ function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return SAID_OF_CONNECTION.test(error.message) || isConnectionLost(error.cause)
 }
+
+/** Whether an error, or what caused it, has such a code. */
+export const hasCode = (error: unknown, codes: RegExp): boolean => codesOf(error).some((code) => codes.test(code))
 
 /** The codes of an error and of what caused it. */
 function codesOf(error: unknown): string[] {

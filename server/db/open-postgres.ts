@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { DatabaseReadOnly, DatabaseUnreachable, MigrationRefused } from './failures.ts'
+import { DatabaseReadOnly, DatabaseUnreachable, hasCode, MigrationRefused } from './failures.ts'
+import { findLatestMigration, latestMigration } from './latest-migration.ts'
 import { LOCKS } from './locks.ts'
 import { CASING, migrationsFolder, type OpenDatabase, READINESS_MS } from './open.ts'
 import { isPooled } from './pooler.ts'
-import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /*
  * What holds for each connection, said as it begins: that costs no question, needs no right, and a pooler that drops it says so.
@@ -102,39 +102,26 @@ async function bringUpToDate(url: string): Promise<void> {
     // A lock of a transaction and not of a session, which a pooler would hand on to others.
     await lock.query('begin')
     await lock.query(`select pg_advisory_xact_lock(${LOCKS.migrations})`)
-    if (await isUpToDate(lock)) return
+    // Then no right to create anything is needed, and the role that customers' requests use has none.
+    if (((await findLatestMigration(drizzle(lock))) ?? 0) >= latestMigration) return
     const client = await connect()
     clients.push(client)
     await migrate(drizzle(client, CASING), { migrationsFolder })
   } catch (cause) {
     if (isUnreachable(cause)) throw new DatabaseUnreachable(url, cause)
-    const code = codeOf(cause)
-    if (code === READ_ONLY) throw new DatabaseReadOnly()
-    if (code === NO_RIGHT) throw new MigrationRefused(cause)
+    if (hasCode(cause, READ_ONLY)) throw new DatabaseReadOnly()
+    if (hasCode(cause, NO_RIGHT)) throw new MigrationRefused(cause)
     throw cause
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})))
   }
 }
 
-const READ_ONLY = '25006'
-const NO_RIGHT = '42501'
-
-/** Without a right to create anything: the role that customers' requests use needs none. */
-async function isUpToDate(client: pg.Client): Promise<boolean> {
-  const { rows: found } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
-  if (!found[0]?.name) return false
-  const { rows } = await client.query('select max(created_at) as latest from drizzle.__drizzle_migrations')
-  return Number(rows[0]?.latest) >= Math.max(...journal.entries.map(({ when }) => when))
-}
-
-function codeOf(error: unknown): string {
-  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown }
-  return code ?? (cause === undefined ? '' : codeOf(cause))
-}
+const READ_ONLY = /^25006$/
+const NO_RIGHT = /^42501$/
 
 function isUnreachable(error: unknown): boolean {
   const { message } = (error ?? {}) as { message?: string }
   // Class 28 is refused authorization, 3D000 an unknown database, 57P03 a server that is starting up.
-  return /^(E[A-Z]+|28...|3D000|57P0.)$/.test(codeOf(error)) || /timeout|terminated|ECONN|ENOTFOUND|Invalid URL|SSL/.test(message ?? '')
+  return hasCode(error, /^(E[A-Z]+|28...|3D000|57P0.)$/) || /timeout|terminated|ECONN|ENOTFOUND|Invalid URL|SSL/.test(message ?? '')
 }

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Engine } from './engine.ts'
 import { DatabaseNewer } from './failures.ts'
-import journal from './migrations/meta/_journal.json' with { type: 'json' }
+import { findLatestMigration, latestMigration } from './latest-migration.ts'
 import { syncFolder, syncPath } from './sync.ts'
 
 /** The database as the whole server sees it, whether PostgreSQL runs in this process or elsewhere. */
@@ -64,13 +64,8 @@ export async function openPglite(folder?: string, from?: Blob): Promise<OpenData
 
 /** Tables of a later version may mean something else by now: an earlier one must not write to them. */
 async function refuseNewer(db: Database): Promise<void> {
-  const found = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as name`)
-  if (!firstOf(found).name) return
-  const { latest } = firstOf(await db.execute(sql`select max(created_at) as latest from drizzle.__drizzle_migrations`))
-  if (Number(latest) > Math.max(...journal.entries.map(({ when }) => when))) throw new DatabaseNewer()
+  if (((await findLatestMigration(db)) ?? 0) > latestMigration) throw new DatabaseNewer()
 }
-
-const firstOf = (result: unknown) => (result as { rows: [Record<string, unknown>] }).rows[0]
 
 /** How long a load balancer waits to hear that a process is ready. */
 export const READINESS_MS = 1_000
