@@ -45,6 +45,8 @@ const linesOf = (records: readonly object[]) => `${records.map((record) => JSON.
 
 const lockPerson = (tx: Database) => tx.select().from(users).where(eq(users.id, 'P-lock')).for('update')
 const lockAccount = (tx: Database) => tx.select().from(billingAccounts).where(eq(billingAccounts.id, 'A-lock')).for('update')
+const freeAccounts = () =>
+  portal.database.db.select().from(billingAccounts).where(eq(billingAccounts.id, 'A-lock')).for('update', { skipLocked: true })
 /** Of two that wait for each other, the one that has waited for so long is ended. */
 const patience = (tx: Database, ms: number) => tx.execute(sql`select set_config('deadlock_timeout', ${`${ms}ms`}, true)`)
 const isWaitedFor = () =>
@@ -74,7 +76,8 @@ test('a file that the database ends for a customer begins again, and nothing of 
     begins++
     yield Buffer.from(linesOf([first, ...filler]))
     if (begins === 1) {
-      // By now the file has the account, and comes to the person next.
+      // The file is read ahead of what is stored: once it has the account, it comes to the person next.
+      await expect.poll(freeAccounts).toEqual([])
       const hasPerson = Promise.withResolvers<void>()
       saved = db.transaction(async (tx) => {
         await patience(tx, 60_000)
