@@ -26,6 +26,7 @@ const POSTGRES_ONLY = filesOf(
   'audience-limit',
   'distribution',
   'events-order',
+  'failover',
   'feed-locks',
   'job-processes',
   'webhook-processes',
@@ -33,6 +34,7 @@ const POSTGRES_ONLY = filesOf(
 /** Whole servers that are killed, upgraded, backed up or run out of room, many times. */
 const OPERATIONS = filesOf(
   'database-away',
+  'failover',
   'lock-timeout',
   'jobs-migration',
   'demo-ids-migration',

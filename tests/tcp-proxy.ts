@@ -8,12 +8,14 @@ export interface TcpProxy {
   resume(): void
   /** Ends what is open and refuses what comes: as a machine that is off. */
   refuse(): void
+  /** Ends what is open and leads to another server from now on: as an address that moves. */
+  moveTo(to: string): void
   close(): void
 }
 
 /** Something between a client and a server that can fail. @param to URL of the server */
 export async function startTcpProxy(to: string): Promise<TcpProxy> {
-  const { hostname, port } = new URL(to)
+  let { hostname, port } = new URL(to)
   const sockets = new Set<Socket>()
   let mode: 'open' | 'hangs' | 'refuses' = 'open'
   const server = createServer((incoming) => {
@@ -46,6 +48,11 @@ export async function startTcpProxy(to: string): Promise<TcpProxy> {
     },
     refuse() {
       mode = 'refuses'
+      for (const socket of sockets) socket.destroy()
+    },
+    moveTo(next) {
+      ;({ hostname, port } = new URL(next))
+      mode = 'open'
       for (const socket of sockets) socket.destroy()
     },
     close() {
