@@ -1,0 +1,78 @@
+import { type ContractRoute, contract } from '#schemas/contract.ts'
+import { meterReadSites, type SiteMeters } from '#schemas/meter-read/routes.ts'
+import { people } from '#server/demo/people.ts'
+import type { TestPortal } from './portal.ts'
+
+/** Every call by which customers change something. */
+export const changes = contract.filter(({ access, method, isReadOnly }) => access === 'customer' && method !== 'GET' && !isReadOnly)
+
+/** Demo customers who together can make all of them. */
+export const CHANGERS = ['aroha', 'tama', 'moana', 'rimu-cafe']
+
+/** Input that the call takes from this customer, if it takes it from them at all. */
+export async function ownChange(portal: TestPortal, username: string, route: ContractRoute) {
+  return inputFor(route, { ...ownInput(username), meters: await ownMeters(portal, username), ...OF_ROUTE[route.name] }) as never
+}
+
+/** Input of one call that another call has otherwise. */
+const OF_ROUTE: Record<string, object> = {
+  dismissNextBestAction: { type: 'seeInsights' },
+  savePropertyAvatar: { type: 'rural' },
+  widgetFailure: { type: 'hero', widgetId: 'hero', reason: 'threw' },
+}
+
+/** What customers send of their own; the rest of a body is taken from the shape that the contract asks for. */
+function ownInput(username: string): Record<string, unknown> {
+  const accounts = people.find((person) => person.username === username)?.accounts ?? []
+  const account = accounts[0]
+  const site = account?.sites[0]
+  const supply = site?.supplies.find(({ id }) => id.startsWith('LPG')) ?? site?.supplies[0]
+  return {
+    billingAccountId: account?.id,
+    siteId: site?.id,
+    supplyPointId: supply?.id,
+    supplyAgreementId: supply?.id.replace(/^(SP|LPG)-/, 'SA-'),
+    numberOfBottles: 1,
+    questions: { medicallyDependent: false, noOtherHeating: true, runningOut: false },
+    orderKey: `key-of-${username}`,
+    promoId: 'eco-tracker-hours',
+    profile: account?.kind === 'sme' ? {} : { HouseType: 'Rural' },
+    email: `new-${username}@example.nz`,
+    number: '021 555 0199',
+    address: { street: '1 Bay Street', suburb: 'Karori', city: 'Wellington', postCode: '6012' },
+    // Unlike what the demo world begins with, so that a change of everybody is seen.
+    sendBillViaEmail: false,
+    sendPromotionViaEmail: false,
+    nickname: `Home of ${username}`,
+    colorSchema: 'fern',
+    usualMinutes: 8,
+    targetMinutes: 5,
+    showersPerWeek: 14,
+    actualSeconds: 300,
+    track: 'realtime',
+    formId: 'homeProfile',
+    revision: undefined,
+  }
+}
+
+function inputFor({ params, query, body }: ContractRoute, own: Record<string, unknown>) {
+  const fill = (schema: unknown) => {
+    const { properties = {} } = (schema ?? {}) as { properties?: Record<string, { const?: unknown; enum?: unknown[] }> }
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => {
+        if ('const' in property) return [name, property.const]
+        return [name, name in own ? own[name] : property.enum?.[0]]
+      }),
+    )
+  }
+  return { ...(params ? { params: fill(params) } : {}), ...(query ? { query: fill(query) } : {}), ...(body ? { body: fill(body) } : {}) }
+}
+
+/** The customer's first meter, showing one unit more than last time. */
+async function ownMeters(portal: TestPortal, username: string) {
+  const { sites } = (await portal.call(username, meterReadSites)).body as SiteMeters
+  const meter = sites.find(({ isPreselected }) => isPreselected)?.meters[0]
+  if (!meter) return []
+  const devices = meter.devices.map(({ id, lastRead }) => ({ id, deviceReading: String((lastRead?.reading ?? 0) + 1) }))
+  return [{ id: meter.id, devices }]
+}
