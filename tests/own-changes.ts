@@ -6,7 +6,7 @@ import type { TestPortal } from './portal.ts'
 /** Every call by which customers change something. */
 export const changes = contract.filter(({ access, method, isReadOnly }) => access === 'customer' && method !== 'GET' && !isReadOnly)
 
-/** Demo customers who together can make all of them. */
+/** Demo customers who together can make all of them, and are answered by every other call. */
 export const CHANGERS = ['aroha', 'tama', 'moana', 'rimu-cafe']
 
 /** Input that the call takes from this customer, if it takes it from them at all. */

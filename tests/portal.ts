@@ -91,10 +91,11 @@ export async function startPortal(
 export async function startListening(
   env: Record<string, string> = {},
   logStream?: { write(line: string): void },
+  database?: OpenDatabase,
 ): Promise<{ portal: TestPortal; origin: string }> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const portal = await startPortal({ PORT: String(port), PUBLIC_URL: origin, ...env }, logStream)
+  const portal = await startPortal({ PORT: String(port), PUBLIC_URL: origin, ...env }, logStream, database)
   await portal.app.listen({ port, host: 'localhost' })
   return { portal, origin }
 }
