@@ -356,6 +356,26 @@ test('a record suits what it refers to: its energy, and the digits of its regist
   expect((await apply(wrong, KEEP)).slice(0, 3)).toEqual(told.map((text, i) => `f: line ${1 + i}: ${text}`))
 })
 
+test('what others refer to stays as suits them', async () => {
+  const { records, record, name, billingAccountId, supplyPointId, planId } = customer()
+  const meterId = `M-${name}`
+  const meter = (digits: number, at: number) => record('meter', meterId, { billingAccountId, supplyPointId, digits }, at)
+  const reading = record('meterReading', `${meterId}/2026-10-01`, {
+    billingAccountId,
+    meterId,
+    day: '2026-10-01',
+    reading: 12_345,
+    source: 'reader',
+  })
+  await apply([...records, meter(5, 0), reading])
+  const plan = { name: 'Plain', energyType: 'naturalGas', prices: [{ from: '2025-01-01', dayRate: '0.3', dailyCharge: '1.8' }] }
+  expect((await apply([record('plan', planId, plan, 5), meter(4, 5)], KEEP)).slice(0, 2)).toEqual([
+    `f: line 1: data: supplyPoint ${supplyPointId} refers to it, and planId there: ${planId} is a plan of naturalGas, not of electricity`,
+    `f: line 2: data: meterReading ${meterId}/2026-10-01 refers to it, and reading there: has more digits than the 4 of ${meterId}`,
+  ])
+  expect((await apply([meter(6, 5)])).at(-1)).toContain('1 changed')
+})
+
 test('what something else refers to is not deleted before it; what is a part goes along', async () => {
   const { records, record, gone, ...ids } = customer()
   const { billingAccountId, supplyPointId, siteId, personId } = ids

@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm'
+import { type FeedKind, feedKinds } from '#schemas/feed/kinds.ts'
+import type { Database } from '../db/open.ts'
+import { type Item, itemsOf, type Refuse } from './item.ts'
+import { type FeedRow, idOfRow, type KindStore } from './kind-store.ts'
+import { pick } from './references.ts'
+import type { Wrong } from './refused.ts'
+import { columnOf, findStored } from './rows.ts'
+import { dataOfRows } from './stored-data.ts'
+import { stores } from './stores.ts'
+
+/**
+ * Leaves out records that no longer suit what refers to them, such as a plan whose energy is not that of its supply
+ * points any more: an export of such records could not be applied.
+ * @param items those of one batch
+ */
+export async function withFacts(tx: Database, items: readonly Item[], refuse: Refuse): Promise<Item[]> {
+  const refused = new Set<Item>()
+  for (const kind of feedKinds) {
+    const store = stores[kind]
+    if (store.facts.length === 0) continue
+    for (const [item, row] of await withOtherFacts(tx, store, itemsOf(kind, items))) {
+      for (const wrong of await findUnsuited(tx, kind, row)) {
+        refuse(item, wrong)
+        refused.add(item)
+      }
+    }
+  }
+  return items.filter((item) => !refused.has(item))
+}
+
+/** Those whose stored row has other facts, each with the row that it would get. */
+async function withOtherFacts(tx: Database, store: KindStore, items: readonly Item[]): Promise<[Item, FeedRow][]> {
+  const { table, key, facts, row } = store
+  const coming = items.flatMap((item): [Item, FeedRow][] => {
+    const { data, id } = item.record
+    return data === undefined ? [] : [[item, row(data as never, id)]]
+  })
+  const keys = coming.map(([, own]) => Object.fromEntries(key.map((column) => [column, own[column]])))
+  const stored = await findStored(tx, table, key, keys, [...key, ...facts])
+  const before = new Map(stored.map((own) => [key.map((column) => own[column]).join('/'), own]))
+  return coming.filter(([, own]) => {
+    const was = before.get(key.map((column) => own[column]).join('/'))
+    return was && facts.some((fact) => String(was[fact]) !== String(own[fact]))
+  })
+}
+
+/** What the records that refer to a row would have wrong with it: of each kind, the first. */
+async function findUnsuited(tx: Database, kind: FeedKind, row: FeedRow): Promise<Wrong[]> {
+  const wrongs: Wrong[] = []
+  for (const other of feedKinds) {
+    const store = stores[other]
+    for (const [field, { kind: to, column }] of Object.entries(store.refersTo)) {
+      const suits = store.suits[field]
+      if (to !== kind || !suits) continue
+      for (const { id, data } of await findReferring(tx, store, pick(row, leadsTo(kind, column)))) {
+        const wrong = suits(data as never, row)
+        if (!wrong) continue
+        wrongs.push({
+          place: 'data',
+          reason: `${other} ${id} refers to it, and ${wrong.place.replace('data.', '')} there: ${wrong.reason}`,
+        })
+        break
+      }
+    }
+  }
+  return wrongs
+}
+
+/** Columns of a referring row, each with the column of what it refers to. */
+const leadsTo = (kind: FeedKind, column: string): Record<string, string> => ({
+  ...(stores[kind].key.length > 1 ? { billingAccountId: 'billingAccountId' } : {}),
+  [column]: 'id',
+})
+
+async function findReferring(tx: Database, store: KindStore, row: FeedRow) {
+  const { table } = store
+  const rows: FeedRow[] = await tx
+    .select()
+    .from(table)
+    .where(and(...Object.entries(row).map(([column, value]) => eq(columnOf(table, column), value))))
+  const data = await dataOfRows(tx, store, rows)
+  return rows.map((each, i) => ({ id: idOfRow(store, each), data: data[i] }))
+}
