@@ -68,14 +68,16 @@ if (process.env.TEST_DATABASE === 'postgres') {
   })
 }
 
-test.each(['/feed?dryrun=true', '/feed/meter-data?dryRun=true', '/feed?keepGoing=true&force=1'])(
-  '%s asks for what the call does not know, and nothing is taken',
-  async (path) => {
-    const type = path.includes('meter-data') ? 'text/csv' : 'application/x-ndjson'
-    expect(await send(idOfAccount('A-6200'), { path, type })).toMatchObject({ status: 400, body: { type: '/error/validation' } })
-    expect(await isStored('A-6200')).toBe(false)
-  },
-)
+test.each([
+  ['/feed?dryrun=true', 'dryrun'],
+  ['/feed/meter-data?dryRun=true', 'dryRun'],
+  ['/feed?keepGoing=true&force=1', 'force'],
+])('%s asks for what the call does not know, which is named, and nothing is taken', async (path, name) => {
+  const type = path.includes('meter-data') ? 'text/csv' : 'application/x-ndjson'
+  const body = { type: '/error/validation', detail: `The query has ${name}, which this call does not take.` }
+  expect(await send(idOfAccount('A-6200'), { path, type })).toMatchObject({ status: 400, body })
+  expect(await isStored('A-6200')).toBe(false)
+})
 
 test('with more wrong records than an answer holds, nothing is taken', async () => {
   const long = `{"kind":"${'x'.repeat(1_000_000)}"}\n`

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startImpersonation } from '#schemas/staff/routes.ts'
 import { savePhone, updatePostalAddress, updateUserPreferences } from '#schemas/contact/routes.ts'
 import { billSummaryWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import type { FeedKind } from '#schemas/feed/kinds.ts'
@@ -374,6 +375,15 @@ test('what others refer to stays as suits them', async () => {
     `f: line 2: data: meterReading ${meterId}/2026-10-01 refers to it, and reading there: has more digits than the 4 of ${meterId}`,
   ])
   expect((await apply([meter(6, 5)])).at(-1)).toContain('1 changed')
+})
+
+test('a person for whom staff acted is closed, not deleted: the log of it is kept', async () => {
+  const { records, gone, billingAccountId, personId, name } = customer()
+  await apply(records)
+  expect((await portal.call('staff', startImpersonation, { body: { customer: name, reason: 'Case 4471' } })).status).toBe(200)
+  expect((await apply([gone('access', `${billingAccountId}/${personId}`, 1), gone('person', personId, 1)], KEEP))[0]).toBe(
+    'f: line 2: deleted: the portal keeps what it has in impersonations about it; close them with `closedOn` in place of deleting them',
+  )
 })
 
 test('what something else refers to is not deleted before it; what is a part goes along', async () => {

@@ -1,3 +1,4 @@
+import { shortened } from '#lib/shortened.ts'
 import type { ErrorObject } from 'ajv'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { excessOf, type Limits } from './size.ts'
@@ -33,8 +34,6 @@ function issueMessage({ keyword, message, params }: ErrorObject): string {
       return message ?? 'is not right'
   }
 }
-
-const shortened = (name: string) => (name.length > 60 ? `${name.slice(0, 60)}…` : name)
 
 /** `/widgets/3/span/phone` as `widgets[3] "bill".span.phone`. */
 function readablePath(pointer: string, root: unknown): string {

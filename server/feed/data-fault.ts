@@ -8,9 +8,13 @@ import { stores } from './stores.ts'
 /** Classes of PostgreSQL's errors that are about what is to be stored: values, constraints, limits. */
 const DATA_CLASSES = new Set(['22', '23', '54'])
 
+/** A foreign key of a table that is the portal's alone, such as the log of what staff did in a customer's name. */
+const STILL_REFERENCED = '23503'
+
 interface DatabaseError {
   code?: string
   constraint?: string
+  table?: string
   detail?: string
   message?: string
   cause?: unknown
@@ -25,6 +29,10 @@ export function faultOf(error: unknown): DatabaseError | undefined {
 
 /** The same in words, of the record that it is about. */
 export async function faultInWords(tx: Database, { kind, id, data }: FeedRecord, fault: DatabaseError): Promise<Wrong> {
+  if (data === undefined && fault.code === STILL_REFERENCED) {
+    const way = kind === 'person' ? 'close them with `closedOn` in place of deleting them' : 'it cannot be deleted'
+    return { place: 'deleted', reason: `the portal keeps what it has in ${String(fault.table)} about it; ${way}` }
+  }
   const { table, unique, row } = stores[kind]
   const column = unique[fault.constraint ?? '']
   if (data === undefined || column === undefined) return { place: '', reason: fault.detail ?? fault.message ?? 'the database refuses it' }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Brand } from '#schemas/brand.ts'
 import { PROBLEMS, type ServerProblemType } from '#schemas/problem.ts'
 import { paths } from '#lib/paths.ts'
+import { shortened } from '#lib/shortened.ts'
 import { isUnavailable } from '../db/failures.ts'
 import { plainPage } from '../html/plain-page.ts'
 import { ProblemAnswer, sendProblem, typeForStatus } from './problem.ts'
@@ -15,12 +16,22 @@ export function errorAnswers(app: FastifyInstance, brand: Brand): void {
     const type = typeForStatus(error.statusCode ?? (isUnavailable(error) ? 503 : 500))
     if (PROBLEMS[type].status >= 500) request.log.error({ err: error }, 'a request failed')
     if (type === '/error/unavailable' && !reply.hasHeader('retry-after')) reply.header('retry-after', AGAIN_AFTER_SECONDS)
-    if (!isPage(request)) return sendProblem(request, reply, new ProblemAnswer(type, error.message || undefined))
+    if (!isPage(request)) return sendProblem(request, reply, new ProblemAnswer(type, detailOf(error) || undefined))
     return reply
       .code(PROBLEMS[type].status)
       .type('text/html')
       .send(errorPage(brand, type, request, reply))
   })
+}
+
+const PARTS = { querystring: 'The query', body: 'The body', params: 'The path', headers: 'The request' }
+
+/** What is wrong, with the name of a field that the call does not take. */
+function detailOf({ message, validation, validationContext = 'body' }: FastifyError): string {
+  const unknown = validation?.find(({ keyword }) => keyword === 'additionalProperties')
+  if (!unknown) return message
+  const place = unknown.instancePath ? ` at ${unknown.instancePath}` : ''
+  return `${PARTS[validationContext]} has ${shortened(String(unknown.params.additionalProperty))}${place}, which this call does not take.`
 }
 
 const isPage = ({ url, headers }: FastifyRequest) => !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
