@@ -66,6 +66,27 @@ if (process.env.TEST_DATABASE === 'postgres') {
     await applied
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
   })
+
+  test('meter data wait for the file before them, which brings their supply points', async () => {
+    const isApplied = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    async function* file() {
+      const brought = records.filter((line) => /"kind": "(plan|account|site|supplyPoint)"/.test(line)).join('\n')
+      yield Buffer.from(`${brought.replace(', "icp": "0001730042NL020"', '').replaceAll('5001', '6300')}\n`)
+      isApplied.resolve()
+      await end.promise
+    }
+    const applied = applyFeed(portal.database.db, () => Readable.from(file()))
+    await isApplied.promise
+    const meterData = send(readFileSync(new URL('./files/eiep13a-v1.1.csv', import.meta.url)), {
+      path: '/feed/meter-data?icps=XXXXXXXXXXXXXXX=SP-6300',
+      type: 'text/csv',
+    })
+    for (let i = 0; i < 5; i++) expect((await portal.ask('aroha', 'GET', '/private/drd/initialize')).status).toBe(200)
+    end.resolve()
+    expect((await applied).refused).toBe(0)
+    expect(await meterData).toMatchObject({ status: 200, body: { isNew: true } })
+  })
 }
 
 test.each([
@@ -151,27 +172,6 @@ test('meter data come in by their own call, once', async () => {
     status: 422,
     body: { type: '/error/feed_refused', detail: expect.stringContaining('line 1') },
   })
-})
-
-test('meter data wait for the file before them, which brings their supply points', async () => {
-  const isApplied = Promise.withResolvers<void>()
-  const end = Promise.withResolvers<void>()
-  async function* file() {
-    const brought = records.filter((line) => /"kind": "(plan|account|site|supplyPoint)"/.test(line)).join('\n')
-    yield Buffer.from(`${brought.replace(', "icp": "0001730042NL020"', '').replaceAll('5001', '6300')}\n`)
-    isApplied.resolve()
-    await end.promise
-  }
-  const applied = applyFeed(portal.database.db, () => Readable.from(file()))
-  await isApplied.promise
-  const meterData = send(readFileSync(new URL('./files/eiep13a-v1.1.csv', import.meta.url)), {
-    path: '/feed/meter-data?icps=XXXXXXXXXXXXXXX=SP-6300',
-    type: 'text/csv',
-  })
-  for (let i = 0; i < 5; i++) expect((await portal.ask('aroha', 'GET', '/private/drd/initialize')).status).toBe(200)
-  end.resolve()
-  expect((await applied).refused).toBe(0)
-  expect(await meterData).toMatchObject({ status: 200, body: { isNew: true } })
 })
 
 test('whatever is sent is answered, never with a failure of the server', async () => {
