@@ -11,13 +11,14 @@ import { seedFolder } from '../tests/seeded.ts'
 import { untilReady } from '../tests/server-process.ts'
 
 const project = new URL('..', import.meta.url).pathname
-export const METRICS_TOKEN = 'a-token-for-the-metrics'
 
 export interface ProductionPortal {
   origin: string
   tls: { key: string; cert: string }
   /** mail that has arrived, the latest last */
   mail: string[]
+  /** What operators see at /metrics. */
+  metrics(): Promise<string>
   /** Starts the portal on the same data with these settings besides, and waits until it is ready. */
   start(env: Record<string, string>): Promise<void>
   stop(): Promise<void>
@@ -29,7 +30,7 @@ export interface ProductionPortal {
  */
 export async function productionPortal(): Promise<ProductionPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-production-'))
-  const [port, publicPort] = [await freePort(), await freePort()]
+  const [port, publicPort, adminPort] = [await freePort(), await freePort(), await freePort()]
   const origin = `https://localhost:${publicPort}`
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
@@ -56,6 +57,7 @@ export async function productionPortal(): Promise<ProductionPortal> {
     origin,
     tls,
     mail: mailServer.received,
+    metrics: async () => (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text(),
     async start(env) {
       portal = spawn(process.execPath, ['server/main.ts'], {
         cwd: project,
@@ -72,7 +74,7 @@ export async function productionPortal(): Promise<ProductionPortal> {
           DEMO: 'on',
           LOADER_MS: '0',
           ...mailServer.env,
-          METRICS_TOKEN,
+          ADMIN_PORT: String(adminPort),
           ...env,
         },
       })

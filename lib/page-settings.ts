@@ -14,6 +14,8 @@ export interface PageSettings {
   analytics: 'off' | 'on' | 'consent'
   /** true while the portal is closed: the page then fetches nothing ahead */
   isOutage?: true
+  /** true while the server traces page views: calls then name theirs */
+  isTraced?: true
 }
 
 /** How the browser presents itself to the sign-in provider. */

@@ -1,14 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { DemoAccount } from './auth/pages.ts'
 import { accountRoutes } from './account/routes.ts'
 import { createCallers } from './caller.ts'
 import { createApi } from './http/api.ts'
 import { API_AUDIENCE, PROVIDER_PATH } from './auth/portal-client.ts'
 import { createProvider, loadSecrets } from './auth/provider.ts'
-import { correlate } from './http/correlation.ts'
 import { createFirstSignIn } from './auth/first-sign-in.ts'
 import { createKnownBrowsers } from './auth/known-browsers.ts'
 import { signInRoutes } from './auth/routes.ts'
@@ -29,12 +28,11 @@ import { feedEventRoutes } from './feed/events/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { formModules, formRoutes } from './forms/routes.ts'
 import { gasRoutes } from './gas/routes.ts'
-import { healthRoutes } from './http/health.ts'
+import { createReadiness, healthRoutes, type Readiness } from './http/health.ts'
 import { insightRoutes } from './insights/routes.ts'
 import { lpgRoutes } from './lpg/routes.ts'
 import { canMail } from './mail/mailer.ts'
 import { meterReadRoutes } from './meter-reads/routes.ts'
-import { metricsRoutes } from './http/metrics.ts'
 import { infoPages } from './html/info-pages.ts'
 import { assetFolders, portalPage } from './html/portal-page.ts'
 import { portalRoutes } from './portal/routes.ts'
@@ -42,13 +40,12 @@ import { productRoutes } from './products/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { propertyRoutes } from './property/routes.ts'
 import { promptRoutes } from './prompts/routes.ts'
+import { policyReportRoute } from './http/policy-report-route.ts'
 import { createRateLimits } from './http/rate-limit.ts'
-import { referenceRoutes } from './http/reference.ts'
 import { securityHeaders } from './http/security.ts'
 import { refuseUnreadableInput } from './http/readable-input.ts'
 import { serverOptions } from './http/server-options.ts'
 import type { Settings } from './settings.ts'
-import type { Lifecycle } from './shutdown.ts'
 import { showerRoutes } from './shower/routes.ts'
 import { createActingLog } from './staff/acting-log.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -56,14 +53,20 @@ import { statusRoutes } from './status/routes.ts'
 import { studioRoutes } from './studio/routes.ts'
 import { createVisitCounter } from './studio/visits.ts'
 import { tipRoutes } from './tips/routes.ts'
+import { traceRequests } from './tracing/request-spans.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { setValidators } from './http/validator.ts'
+import { watchingRoutes } from './watching/admin.ts'
+import { databaseMetrics } from './watching/database-metrics.ts'
+import { installationMetrics } from './watching/installation-metrics.ts'
+import { requestMetrics } from './watching/request-metrics.ts'
+import { createWidgetRecord } from './watching/widget-metrics.ts'
 import { webhookMetrics } from './webhooks/metrics.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 interface AppParts {
   settings: Settings
-  database: Pick<OpenDatabase, 'db' | 'isReady'>
+  database: Pick<OpenDatabase, 'db' | 'counted' | 'isReady' | 'statements' | 'connections'>
   widgetTypes: WidgetTypes
   version: string
   /** Shown on the sign-in page; none outside a demo. */
@@ -72,7 +75,7 @@ interface AppParts {
   logStream?: { write(line: string): void }
   /** Told of every route as it is added. */
   onRoute?: (method: string, url: string) => void
-  lifecycle?: Lifecycle
+  readiness?: Readiness
   /** What /metrics says; jobs are counted in it too. */
   metrics?: Registry
 }
@@ -115,7 +118,7 @@ export async function buildApp({
   demoAccounts = [],
   logStream,
   onRoute,
-  lifecycle = { isStopping: false },
+  readiness = createReadiness(database),
   metrics = new Registry(),
 }: AppParts): Promise<FastifyInstance> {
   const { db } = database
@@ -131,16 +134,21 @@ export async function buildApp({
     reply.header('x-correlation-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
-  // Once the body is read: its events belong to the connection.
-  app.addHook('preHandler', (request, _reply, done) => correlate(request.id, done))
+  traceRequests(app)
   errorAnswers(app, settings.brand)
 
   await securityHeaders(app, settings)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], inflateIfDeflated: false })
   const limits = await createRateLimits(app, settings)
-  metricsRoutes(app, settings, limits, metrics)
-  webhookMetrics(metrics, db)
-  healthRoutes(app, database, lifecycle)
+  const builds = createBuilds(buildFolders(settings), widgetTypes)
+  collectDefaultMetrics({ register: metrics })
+  requestMetrics(app, metrics)
+  databaseMetrics(metrics, database)
+  webhookMetrics(metrics, database.counted)
+  installationMetrics(metrics, { db: database.counted, settings, readiness, builds, version })
+  const widgets = createWidgetRecord(metrics, widgetTypes)
+  policyReportRoute(app, limits, metrics)
+  healthRoutes(app, readiness)
 
   infoPages(app, db, settings)
 
@@ -163,15 +171,15 @@ export async function buildApp({
   }
 
   const log = createActingLog(db, canMail(settings.mail), settings.brand)
-  const api = createApi(app, createCallers({ db, verifyToken, log, limits, feedClients: settings.feedClients, firstSignIn }))
-  const builds = createBuilds(buildFolders(settings), widgetTypes)
+  const api = createApi(app, createCallers({ db, verifyToken, log, limits, feedClients: settings.feedClients, firstSignIn }), widgets)
   const visits = createVisitCounter(db, (error) => app.log.error({ err: error }, 'visits could not be counted'))
   app.addHook('onClose', () => visits.close())
-  const parts = { ...settings, db, log, builds, visits, types: widgetTypes }
+  const parts = { ...settings, db, log, builds, visits, types: widgetTypes, widgets }
   for (const addRoutes of AREAS) addRoutes(api, parts)
   await undoEmailRoutes(app, db, settings, limits)
 
-  if (settings.hasReference) referenceRoutes(app, settings.publicUrl, version)
+  // A developer finds them beside the portal.
+  if (!settings.isProduction && !settings.admin) watchingRoutes(app, { metrics, publicUrl: settings.publicUrl, version })
   for (const folder of assetFolders(settings)) mkdirSync(folder, { recursive: true })
   formModules(app, db, settings)
   await portalPage(app, db, settings)

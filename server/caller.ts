@@ -8,6 +8,7 @@ import type { FirstSignIn } from './auth/first-sign-in.ts'
 import type { TokenHolder, TokenVerifier } from './auth/token.ts'
 import type { Database } from './db/open.ts'
 import { ProblemAnswer } from './http/problem.ts'
+import { nameInLog } from './log.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { ActingLog } from './staff/acting-log.ts'
 import { findAnyImpersonation, findImpersonatedScope } from './staff/queries.ts'
@@ -106,7 +107,7 @@ export function createCallers({ db, verifyToken, log, limits, feedClients, first
     }
     const scope = (await findScope(db, holder.subject, holder)) ?? (await scopeOfFirstSignIn(bearer, holder, request))
     if (!scope) return new ProblemAnswer('logout_required', 'This account is not known here, or its sessions were ended.')
-    request.log = request.log.child({ userId: scope.userId })
+    request.log = request.log.child({ user: nameInLog(scope.userId) })
     // Before anything is logged, so that no caller can flood the log.
     await limits.person(request, reply, scope.userId)
     if (request.headers['x-platform'] === 'mobile') scope.platform = 'mobile'
@@ -132,14 +133,14 @@ export function createCallers({ db, verifyToken, log, limits, feedClients, first
     if (!scope.rights.includes('act')) return new ProblemAnswer('/error/impersonation_ended', withoutRight('act'))
     const theirs = begun && (await findImpersonatedScope(db, scope, begun))
     if (!theirs) return new ProblemAnswer('/error/impersonation_ended', 'Start again at /impersonate if there is more to do.')
-    request.log = request.log.child({ userId: theirs.userId, staffUserId: scope.userId })
+    request.log = request.log.child({ user: nameInLog(theirs.userId), staff: nameInLog(scope.userId) })
     return theirs
   }
 
   async function scopeOfFirstSignIn(token: string | undefined, holder: TokenHolder, request: FastifyRequest): Promise<Scope | undefined> {
     if (!token || !(await firstSignIn?.(token, holder))) return undefined
     const scope = await findScope(db, holder.subject, holder)
-    request.log.info({ userId: scope?.userId }, 'a customer has signed in for the first time')
+    request.log.info({ user: scope && nameInLog(scope.userId) }, 'a customer has signed in for the first time')
     return scope
   }
 

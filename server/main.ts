@@ -12,6 +12,7 @@ import { openDatabase } from './db/open-database.ts'
 import { demoWork } from './demo/jobs.ts'
 import { prepareDatabase } from './demo/seed.ts'
 import { DEMO_PASSWORD, demoAccounts as everyDemoAccount } from './demo/people.ts'
+import { createReadiness } from './http/health.ts'
 import { lineOf } from './operator/expected-error.ts'
 import { shareAssets } from './html/shared-assets.ts'
 import { compileCurrentForms } from './forms/current-forms.ts'
@@ -20,10 +21,13 @@ import type { Work } from './jobs/queue.ts'
 import { type Jobs, startJobs } from './jobs/start-jobs.ts'
 import { endOnUncaught, lastWords } from './last-words.ts'
 import { mailWork } from './mail/mailer.ts'
+import { listen } from './listen.ts'
 import { listenForOperators, type OperatorContext } from './operator/operator.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { findMistyped } from './setting-names.ts'
 import { stopOnSignal } from './shutdown.ts'
+import { buildAdmin } from './watching/admin.ts'
+import { watchServices } from './watching/outside-services.ts'
 import { webhookWork } from './webhooks/deliver.ts'
 
 /** Starts the server and stays; expected failures are one clear line and exit code 1. */
@@ -42,7 +46,10 @@ async function main(): Promise<void> {
   const demoAccounts = settings.identity.kind === 'embedded' && settings.hasDemoWorld ? everyDemoAccount : []
   const lifecycle = { isStopping: false }
   const metrics = new Registry()
-  const app = await buildApp({ settings, database, widgetTypes, version: packageJson.version, demoAccounts, lifecycle, metrics })
+  const readiness = createReadiness(database, lifecycle)
+  const { version } = packageJson
+  const app = await buildApp({ settings, database, widgetTypes, version, demoAccounts, readiness, metrics })
+  const admin = settings.admin && buildAdmin({ metrics, publicUrl: settings.publicUrl, version }, readiness)
   const forms = compileCurrentForms(db).catch((error) => app.log.error({ err: error }, 'the forms could not be compiled'))
   if (settings.isDevelopment) {
     const { serveWithHotReload } = await import('./html/development.ts')
@@ -59,20 +66,26 @@ async function main(): Promise<void> {
   if (!(await hasPeople(db))) {
     app.log.warn('nobody is known here yet: the command `person create` makes a first member of staff (docs/running.md, The first day)')
   }
+  const otlp = settings.otlp && (await import('./tracing/otlp.ts')).startOtlp(settings.otlp, { metrics, log: app.log, version })
+  const services = watchServices(metrics, app.log, settings)
   let jobs: Promise<Jobs> | undefined
   stopOnSignal(app, lifecycle, settings.shutdownDelayMs, async () => {
+    services.stop()
     await (await jobs)?.stop()
+    await otlp?.stop()
+    await admin?.close()
     await operators?.close()
     await database.close()
     lock?.release()
   })
 
-  await app.listen({ host: settings.host, port: settings.port })
+  if (admin && settings.admin) await listen(admin, { ...settings.admin, names: { host: 'ADMIN_HOST', port: 'ADMIN_PORT' } })
+  await listen(app, { host: settings.host, port: settings.port, names: { host: 'HOST', port: 'PORT' } })
   announce(settings, isDemoNew, demoAccounts)
   // One after the other: each takes the processor for a while, and the first requests come now.
   const works = worksOf(settings, db)
   const worked = works.map(({ queue }) => queue.name)
-  jobs = forms.then(() => startJobs({ database, log: app.log, metrics: createJobMetrics(metrics, db, worked) }, works))
+  jobs = forms.then(() => startJobs({ database, log: app.log, metrics: createJobMetrics(metrics, database.counted, worked) }, works))
   await jobs
 }
 
@@ -106,17 +119,6 @@ function announce(settings: Settings, isDemoNew: boolean, accounts: readonly { u
 
 endOnUncaught()
 main().catch((error: unknown) => {
-  const { code } = error as NodeJS.ErrnoException
-  const port = process.env.PORT || '8080'
-  const line =
-    lineOf(error) ??
-    (code === 'EADDRINUSE'
-      ? `Port ${port} is taken by another program. Set PORT to another one.`
-      : code === 'EACCES'
-        ? `Port ${port} may not be used by this user. Set PORT to another one.`
-        : code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
-          ? `HOST "${process.env.HOST}" is no address of this machine. 0.0.0.0 is all of them.`
-          : undefined)
-  console.error(line ?? lastWords(error, 'the server cannot start'))
+  console.error(lineOf(error) ?? lastWords(error, 'the server cannot start'))
   process.exit(1)
 })

@@ -7,6 +7,7 @@ import type { SignInClient } from '#lib/page-settings.ts'
 import { type FeedClient, readFeedClients } from './auth/machine.ts'
 import { CLIENT_ID } from './auth/portal-client.ts'
 import type { Environment, SettingName } from './setting-names.ts'
+import { type OtlpSettings, readOtlp } from './tracing/otlp-settings.ts'
 import type { TargetRules } from './webhooks/target.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 
@@ -39,10 +40,10 @@ export interface Settings {
   widgetTimeoutMs: number
   accessTokenSeconds: number
   isRateLimited: boolean
-  /** Bearer token for /metrics; without one it is closed in production. */
-  metricsToken: string | undefined
-  /** whether /reference and /openapi.json are public */
-  hasReference: boolean
+  /** Where metrics and the description of the API are served, apart from customers. */
+  admin: { host: string; port: number } | undefined
+  /** Where traces and metrics are sent. */
+  otlp: OtlpSettings | undefined
   /** limit on receiving a request */
   requestTimeoutMs: number
   maxConnections: number
@@ -99,8 +100,8 @@ export function readSettings(env: Environment): Settings {
     widgetTimeoutMs: wholeNumber(env, 'WIDGET_TIMEOUT_MS', 15_000, 100, 300_000),
     accessTokenSeconds: wholeNumber(env, 'ACCESS_TOKEN_SECONDS', 600, 1, 86_400),
     isRateLimited: oneOf(env, 'RATE_LIMIT', ['on', 'off'] as const) === 'on',
-    metricsToken: metricsToken(env),
-    hasReference: oneOf(env, 'API_REFERENCE', isProduction ? ['off', 'on'] : ['on', 'off']) === 'on',
+    admin: adminAddress(env, port),
+    otlp: otlp(env),
     requestTimeoutMs: wholeNumber(env, 'REQUEST_TIMEOUT_MS', 60_000, 100, 600_000),
     maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 5000, 1, 100_000),
     maxConnectionsPerAddress: wholeNumber(env, 'MAX_CONNECTIONS_PER_ADDRESS', 250, 1, 100_000),
@@ -245,10 +246,17 @@ function trustedProxies(env: Environment): TrustedProxies {
   return proxies
 }
 
-function metricsToken(env: Environment): string | undefined {
-  const text = env.METRICS_TOKEN
-  if (text && !/^[\x21-\x7e]{16,}$/.test(text)) throw new SettingsError('METRICS_TOKEN must have at least 16 characters, without spaces.')
-  return text || undefined
+function adminAddress(env: Environment, publicPort: number): Settings['admin'] {
+  if (!env.ADMIN_PORT) return undefined
+  const port = wholeNumber(env, 'ADMIN_PORT', 0, 0, 65_535)
+  if (port !== 0 && port === publicPort) throw new SettingsError('ADMIN_PORT must not be PORT, which customers use.')
+  return { host: env.ADMIN_HOST || '127.0.0.1', port }
+}
+
+function otlp(env: Environment): OtlpSettings | undefined {
+  const settings = readOtlp(env)
+  if (typeof settings === 'string') throw new SettingsError(settings)
+  return settings
 }
 
 function databaseUrl(env: Environment, isProduction: boolean): string | undefined {

@@ -43,11 +43,14 @@ async function failureOf(env: Record<string, string>): Promise<[code: number | n
 
 let server: Run
 let port: number
+let adminPort: number
+const metrics = async () => (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text()
 beforeAll(async () => {
   if (isPostgres) await copySeeded(inject('postgresUrl'), 'processes')
   else await seedFolder(shared.DATA_DIR)
   port = await freePort()
-  server = start({ PORT: String(port) })
+  adminPort = await freePort()
+  server = start({ PORT: String(port), ADMIN_PORT: String(adminPort) })
   await untilReady(server, port)
 })
 afterAll(async () => {
@@ -70,6 +73,14 @@ describe('what cannot work is said in one line, with exit code 1', () => {
     const [code, line] = await failureOf({ PORT: String(taken), DATA_DIR: other, DEMO: 'off' })
     blocker.close()
     expect([code, line]).toEqual([1, `Port ${taken} is taken by another program. Set PORT to another one.`])
+  })
+
+  test('a port of operators that is taken, or is that of customers', async () => {
+    const other = join(folder, 'other-admin')
+    if (!isPostgres) await seedFolder(other)
+    const [code, line] = await failureOf({ PORT: '0', ADMIN_PORT: String(adminPort), DATA_DIR: other, DEMO: 'off' })
+    expect([code, line]).toEqual([1, `Port ${adminPort} is taken by another program. Set ADMIN_PORT to another one.`])
+    expect(await failureOf({ PORT: '8080', ADMIN_PORT: '8080' })).toEqual([1, 'ADMIN_PORT must not be PORT, which customers use.'])
   })
 
   test('a data folder that another process has', async () => {
@@ -212,15 +223,20 @@ test('logs every request in one line with its correlation id, and no query or to
     .output()
     .split('\n')
     .filter((line) => line.includes(id))
-  expect(lines.map((line) => JSON.parse(line).correlationId)).toEqual(lines.map(() => id))
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { correlationId: id, method: 'GET', route: '/api/v1/private/tabs', status: 401, ms: expect.any(Number), msg: 'request' },
+  ])
   expect(lines.join()).not.toMatch(/secret|hidden/)
 })
 
-test('health, readiness and metrics are there for whoever runs it', async () => {
-  const get = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text()
-  expect(JSON.parse(await get('/healthz'))).toMatchObject({ status: expect.any(String) })
-  expect(JSON.parse(await get('/readyz'))).toEqual({ status: 'ready' })
-  expect(await get('/metrics')).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/readyz",status="200"\} \d+/)
+test('health and readiness are told at both ports, metrics and the description of the API at that of operators alone', async () => {
+  const statusOf = async (at: number, path: string) => (await fetch(`http://127.0.0.1:${at}${path}`, { redirect: 'manual' })).status
+  for (const path of ['/healthz', '/readyz']) expect([await statusOf(port, path), await statusOf(adminPort, path)]).toEqual([200, 200])
+  for (const path of ['/metrics', '/reference', '/reference/style.css', '/openapi.json']) {
+    expect([path, await statusOf(port, path), await statusOf(adminPort, path)]).toEqual([path, 404, 200])
+  }
+  expect(await statusOf(adminPort, '/api/v1/public/outage/current')).toBe(404)
+  expect(await metrics()).toContain('http_request_duration_seconds_count{method="GET",route="/api/v1/private/tabs",status="401"} 1')
 })
 
 test('stops on SIGTERM, answering first what is under way, and starts again on what it stored', async () => {
@@ -233,7 +249,7 @@ test('stops on SIGTERM, answering first what is under way, and starts again on w
   client.write(
     `POST /csp-report HTTP/1.1\r\nhost: localhost:${port}\r\nx-correlation-id: ${id}\r\ncontent-type: application/csp-report\r\ncontent-length: 2\r\n\r\n{`,
   )
-  await expect.poll(server.output).toContain(id)
+  await expect.poll(metrics).toContain('http_requests_in_flight 1')
   server.child.kill('SIGTERM')
   const exit = once(server.child, 'exit')
   await expect
@@ -247,7 +263,7 @@ test('stops on SIGTERM, answering first what is under way, and starts again on w
   client.write('}')
   const [code] = (await exit) as [number]
   expect([answer.split('\r\n')[0], code]).toEqual(['HTTP/1.1 204 No Content', 0])
-  server = start({ PORT: String(port) })
+  server = start({ PORT: String(port), ADMIN_PORT: String(adminPort) })
   await untilReady(server, port)
   expect(server.output()).not.toContain('A demo world was made')
   expect(JSON.parse((await operate('config', 'export')).stdout).tabs[0].label).toBe('Home')

@@ -80,7 +80,10 @@ test('an operator grants rights and takes them away, and each change works at on
   expect(await grant('viewer', 'edit')).toEqual(['Sione Latu: staff, rights: look, edit (look at studio; edit the draft)'])
   expect(await held('viewer')).toEqual(['look', 'edit'])
   expect(((await portal.call('viewer', studioDraftVersion)).body as { rights: string[] }).rights).toEqual(['look', 'edit'])
-  expect(await portal.operate('person', { username: 'VIEWER' }, '')).toEqual([expect.stringMatching(/rights: look, edit /)])
+  expect(await portal.operate('person', { username: 'VIEWER' }, '')).toEqual([
+    expect.stringMatching(/rights: look, edit /),
+    expect.stringMatching(/^The log calls this person \w{16}\.$/),
+  ])
   expect(await grant('viewer', 'none')).toEqual(['Sione Latu: staff, rights: none'])
   expect((await portal.call('viewer', studioDraft)).status).toBe(403)
   expect(await held('viewer')).toEqual([])

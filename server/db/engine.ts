@@ -1,5 +1,6 @@
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type Results, type Transaction } from '@electric-sql/pglite'
 import { DURABLE_START, DurableFiles } from './durable-files.ts'
+import { createStatementWatch, watched } from './statements.ts'
 
 /** PostgreSQL's word for a fault after which the process may not go on, such as a log that it cannot write. */
 const PANIC = 'PANIC'
@@ -7,12 +8,24 @@ const PANIC = 'PANIC'
 /** PostgreSQL inside this process, its data in a folder, or in memory without one. */
 export class Engine extends PGlite {
   #hasPanicked = false
+  readonly statements = createStatementWatch()
 
   static async open(folder?: string, from?: Blob): Promise<Engine> {
     const files = folder === undefined ? {} : { fs: new DurableFiles(folder), startParams: DURABLE_START }
     const engine = new Engine({ loadDataDir: from, ...files })
     await engine.waitReady
     return engine
+  }
+
+  override query<Row>(...args: Parameters<PGlite['query']>): Promise<Results<Row>> {
+    return watched(this.statements, args[0], () => super.query<Row>(...args))
+  }
+
+  override transaction<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return super.transaction((tx) => {
+      const query: Transaction['query'] = (...args) => watched(this.statements, args[0], () => tx.query(...args))
+      return run(Object.assign(Object.create(tx), { query }))
+    })
   }
 
   // After a panic PostgreSQL ends its process. This engine cannot, and the next query would run for ever.

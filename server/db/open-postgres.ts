@@ -6,6 +6,8 @@ import { findLatestMigration, latestMigration } from './latest-migration.ts'
 import { LOCKS } from './locks.ts'
 import { CASING, migrationsFolder, type OpenDatabase, READINESS_MS } from './open.ts'
 import { isPooled } from './pooler.ts'
+import { createStatementWatch } from './statements.ts'
+import { WatchedPool, watchedClient } from './watched-client.ts'
 
 /*
  * What holds for each connection, said as it begins: that costs no question, needs no right, and a pooler that drops it says so.
@@ -27,32 +29,27 @@ const options = Object.entries(LIMITS)
 /** A database that does not even refuse is given up after this: longer than statement_timeout, which says why. */
 const LONGEST_ANSWER_MS = 20_000
 const LONGEST_CONNECT_MS = 5_000
+/** Longer than Prometheus waits from one look to the next. */
+const LONGEST_IDLE_MS = 90_000
 
 /** PostgreSQL's number for its type integer[]. */
 const INTEGER_ARRAY: number = 1007
 // Arrays of half-hours stay text: schema/columns.ts reads them much faster than a parser for any array does.
 pg.types.setTypeParser(INTEGER_ARRAY, (text) => text)
 
-/** A statement prepared by name is on one connection, and a pooler gives the next transaction another. */
-class Unprepared extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg, which this hands on
-  override query(this: pg.Client, statement: any, ...rest: any[]): any {
-    const unnamed = statement?.name ? { ...statement, name: undefined } : statement
-    return (pg.Client.prototype.query as (...args: unknown[]) => unknown).call(this, unnamed, ...rest)
-  }
-}
-
 /** PostgreSQL at an address, brought up to date first. @throws {DatabaseUnreachable | DatabaseReadOnly | MigrationRefused} */
 export async function openPostgres(url: string, maxConnections = 10): Promise<OpenDatabase> {
   await bringUpToDate(url)
-  const pool = new pg.Pool({
+  const statements = createStatementWatch()
+  const pool = new WatchedPool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: LONGEST_CONNECT_MS,
     query_timeout: LONGEST_ANSWER_MS,
     keepAlive: true,
     application_name: 'switchboard',
-    ...(isPooled(url) ? { Client: Unprepared } : { options }),
+    Client: watchedClient(statements, isPooled(url)),
+    ...(isPooled(url) ? {} : { options }),
   })
   // For readiness alone: a pool that is busy says nothing about the database.
   const probe = new pg.Pool({
@@ -62,18 +59,35 @@ export async function openPostgres(url: string, maxConnections = 10): Promise<Op
     query_timeout: READINESS_MS,
     application_name: 'switchboard readiness',
   })
+  // For what is counted in the database when metrics are asked for: a pool that is busy is what they should tell.
+  const counting = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: READINESS_MS,
+    query_timeout: LONGEST_CONNECT_MS,
+    idleTimeoutMillis: LONGEST_IDLE_MS,
+    application_name: 'switchboard metrics',
+  })
   // A connection that the server closes must not take the process down, idle or inside of a transaction: who uses it is
   // told by their own statement, and the pool replaces it.
-  for (const each of [pool, probe]) {
+  for (const each of [pool, probe, counting]) {
     each.on('error', () => {})
     each.on('connect', (client) => client.on('error', () => {}))
   }
   return {
     db: drizzle(pool, CASING),
+    counted: drizzle(counting, CASING),
     kind: 'postgres',
     connection: { url },
+    statements,
+    connections: () => ({
+      most: maxConnections,
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      awaited: pool.waitingCount,
+    }),
     isReady: () => isWritable(probe),
-    close: async () => void (await Promise.all([pool.end(), probe.end()])),
+    close: async () => void (await Promise.all([pool, probe, counting].map((each) => each.end()))),
   }
 }
 

@@ -7,6 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Engine } from './engine.ts'
 import { DatabaseNewer } from './failures.ts'
 import { findLatestMigration, latestMigration } from './latest-migration.ts'
+import type { StatementWatch } from './statements.ts'
 import { syncFolder, syncPath } from './sync.ts'
 
 /** The database as the whole server sees it, whether PostgreSQL runs in this process or elsewhere. */
@@ -14,14 +15,29 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 export interface OpenDatabase {
   db: Database
+  /** The same by a connection of its own, for numbers that operators ask for: they come while all others are busy. */
+  counted: Database
   kind: 'pglite' | 'postgres'
   /** What the job queue connects with: it sends several statements at once, which Drizzle does not. */
   connection: { pglite: Engine } | { url: string }
+  /** Tells of each statement of the portal's own; not of those of the job queue on a server. */
+  statements: StatementWatch
+  /** Connections of this process; absent where the database is inside it. */
+  connections?(): Connections
   /** Copies the database's folder as it is at one moment; queries wait meanwhile. Only where it keeps one. */
   copyTo?(folder: string): Promise<void>
   /** Whether it answers and takes what is written, found out within a second and beside whatever else is under way. */
   isReady(): Promise<boolean>
   close(): Promise<void>
+}
+
+export interface Connections {
+  /** how many there may be */
+  most: number
+  open: number
+  idle: number
+  /** how many callers wait for one */
+  awaited: number
 }
 
 /** Tables declare their columns in camel case. */
@@ -51,8 +67,10 @@ export async function openPglite(folder?: string, from?: Blob): Promise<OpenData
   }
   return {
     db,
+    counted: db,
     kind: 'pglite',
     connection: { pglite: client },
+    statements: client.statements,
     copyTo:
       folder === undefined
         ? undefined

@@ -5,9 +5,10 @@ import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
 import { events } from '../db/schema/activity.ts'
 import { fieldsForLog } from '../log.ts'
+import type { WidgetRecord } from '../watching/widget-metrics.ts'
 
 /** What customers did and looked at; each post is a row. Source: portal-usage.md, section 7, View tracking. */
-export function eventRoutes(api: Api, { db }: { db: Database }): void {
+export function eventRoutes(api: Api, { db, widgets }: { db: Database; widgets: WidgetRecord }): void {
   const { viewEcoTracker, ...plainViews } = views
 
   /** The correlation id names the event: the same request sent twice is stored once. */
@@ -30,6 +31,7 @@ export function eventRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(viewEcoTracker, ({ scope, request, query }) => store(scope, request.id, 'viewEcoTracker', query.track))
 
   api.handle(widgetFailure, ({ body, request }) => {
+    widgets.failed(body.type, body.reason)
     request.log.warn({ widget: fieldsForLog(body) }, 'a widget could not be shown')
     return undefined
   })

@@ -89,6 +89,7 @@ export async function withSettings(html: string, settings: Settings, db: Databas
     sentryDsn: settings.sentryDsn ?? undefined,
     analytics: settings.analytics,
     isOutage: document?.switches?.outage?.isOn ? true : undefined,
+    isTraced: settings.otlp ? true : undefined,
   }
   // JSON is full of double quotes: between single ones they stay a character each.
   const content = JSON.stringify(page).replace(/[&<>']/g, escapeHtml)

@@ -11,7 +11,9 @@ import type { Machine } from '../auth/machine.ts'
 import { type Callers, isWrite } from '../caller.ts'
 import { FileAnswer } from './file-answer.ts'
 import { ProblemAnswer, problemDocument, sendProblem } from './problem.ts'
+import { inSpan } from '../tracing/spans.ts'
 import { queryReader } from './validator.ts'
+import type { WidgetOutcome, WidgetRecord } from '../watching/widget-metrics.ts'
 
 export const API_PREFIX = '/api/v1'
 
@@ -39,7 +41,7 @@ export interface Api {
   answerSource(source: string, scope: Scope, requestId: string): Promise<Envelope>
 }
 
-export function createApi(app: FastifyInstance, callers: Callers): Api {
+export function createApi(app: FastifyInstance, callers: Callers, widgets: Pick<WidgetRecord, 'answered'>): Api {
   const handled = new Set<string>()
   const sources = new Map<string, (scope: Scope, search: string | undefined) => unknown>()
   return {
@@ -61,15 +63,24 @@ export function createApi(app: FastifyInstance, callers: Callers): Api {
       handled.add(`${route.method} ${route.path}`)
       // These casts join what is known of the route at run time, and what Fastify validated, with what its type says.
       const isFeed = isSource(route)
-      const feed = handler as (scope: unknown, query: unknown) => unknown
-      const answerTo = handler as (input: unknown) => unknown
+      const feed = async (scope: unknown, query: unknown) => {
+        try {
+          const answer = await inSpan(`widget ${route.path}`, () => (handler as (scope: unknown, query: unknown) => unknown)(scope, query))
+          widgets.answered(route.path, outcomeOf(answer))
+          return answer
+        } catch (error) {
+          widgets.answered(route.path, 'failed')
+          throw error
+        }
+      }
+      const answerTo = (input: unknown) => inSpan(`handle ${route.path}`, () => (handler as (input: unknown) => unknown)(input))
       if (isFeed) {
         const read = queryReader(route.query)
         sources.set(route.path, (scope, search) => feed(scope, read(search)))
       }
       const hasBody = route.responses[204] !== noContent
       const admission = async (request: FastifyRequest, reply: FastifyReply) => {
-        const refusal = await callers.admit(route, request, reply)
+        const refusal = await inSpan('who calls', () => callers.admit(route, request, reply))
         if (refusal) return sendProblem(request, reply, refusal)
         // What customers do is counted; what staff do in a preview is not.
         if (callers.scopeOf(request)?.isPreview && isWrite(route)) return reply.code(204).send()
@@ -120,6 +131,11 @@ export function createApi(app: FastifyInstance, callers: Callers): Api {
       })
     },
   }
+}
+
+function outcomeOf(answer: unknown): WidgetOutcome {
+  if (answer instanceof ProblemAnswer) return PROBLEMS[(answer as ProblemAnswer).type].status >= 500 ? 'failed' : 'refused'
+  return (answer as Envelope).status === 'NO_DATA' ? 'empty' : 'content'
 }
 
 class UnsupportedType extends Error {

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
@@ -9,11 +8,3 @@ export const correlationId = (given: unknown) => (typeof given === 'string' && U
 
 /** The id of a request, which its log lines and its answer carry. */
 export const requestId = ({ headers }: { headers: IncomingHttpHeaders }) => correlationId(headers['x-correlation-id']) ?? randomUUID()
-
-const current = new AsyncLocalStorage<string>()
-
-/** Runs something under a correlation id, which the jobs that it sends carry on. */
-export const correlate = <Result>(id: string, run: () => Result): Result => current.run(id, run)
-
-/** The id of what is under way: a request, or a job that came from one. */
-export const currentCorrelation = (): string | undefined => current.getStore()

@@ -1,39 +1,58 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { isStorageFailure } from '../db/failures.ts'
-import type { Database, OpenDatabase } from '../db/open.ts'
+import type { OpenDatabase } from '../db/open.ts'
 import { metadata } from '../db/schema/installation.ts'
 import { problemDocument } from './problem.ts'
 import type { Lifecycle } from '../shutdown.ts'
 
-/** /healthz: the process runs. /readyz: it can answer customers, which needs a database that reads and writes. */
-export function healthRoutes(app: FastifyInstance, { db, isReady }: Pick<OpenDatabase, 'db' | 'isReady'>, lifecycle: Lifecycle): void {
+/** Whether this process can answer customers, which needs a database that reads and writes. */
+export interface Readiness {
+  isReady(): Promise<boolean>
+  /** Told of each error of a request: a full disk shows there first. */
+  failed(error: unknown): void
+}
+
+export function createReadiness(
+  { db, isReady: isDatabaseReady }: Pick<OpenDatabase, 'db' | 'isReady'>,
+  lifecycle: Lifecycle = { isStopping: false },
+): Readiness {
   let hasFailedToStore = false
-  app.addHook('onError', async (_request, _reply, error) => {
-    if (isStorageFailure(error)) hasFailedToStore = true
-  })
+
+  /** Writes more than fits into the room that a table has left, so that it takes room on the disk. */
+  async function canStore(): Promise<boolean> {
+    try {
+      await db.execute(sql`
+        insert into ${metadata} (name, value)
+        select 'storage-check', to_jsonb(string_agg(gen_random_uuid()::text, '')) from generate_series(1, 2000)
+        on conflict (name) do update set value = excluded.value`)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    failed(error) {
+      if (isStorageFailure(error)) hasFailedToStore = true
+    },
+    async isReady() {
+      if (lifecycle.isStopping || !(await isDatabaseReady())) return false
+      if (hasFailedToStore) hasFailedToStore = !(await canStore())
+      return !hasFailedToStore
+    },
+  }
+}
+
+/** /healthz: the process runs. /readyz: it can answer customers. */
+export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
+  app.addHook('onError', async (_request, _reply, error) => readiness.failed(error))
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
-    if (!lifecycle.isStopping && (await isReady()) && (!hasFailedToStore || (await works(tryToStore(db))))) {
-      hasFailedToStore = false
-      return { status: 'ready' }
-    }
+    if (await readiness.isReady()) return { status: 'ready' }
     return reply
       .code(503)
       .type('application/problem+json')
       .send(problemDocument('/error/unavailable', undefined, request.id))
   })
 }
-
-const works = (attempt: Promise<unknown>): Promise<boolean> =>
-  attempt.then(
-    () => true,
-    () => false,
-  )
-
-/** Writes more than fits into the room that a table has left, so that it takes room on the disk. */
-const tryToStore = (db: Database): Promise<unknown> =>
-  db.execute(sql`
-    insert into ${metadata} (name, value)
-    select 'storage-check', to_jsonb(string_agg(gen_random_uuid()::text, '')) from generate_series(1, 2000)
-    on conflict (name) do update set value = excluded.value`)

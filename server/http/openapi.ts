@@ -18,7 +18,7 @@ export function openApiDocument(publicUrl: string, version: string) {
       title: 'Switchboard portal API',
       version,
       description: 'What the portal in the browser asks of its server. Every shape here is the one both sides are built from.',
-      license: { name: 'Proprietary', url: `${publicUrl}/reference` },
+      license: { name: 'Proprietary', url: publicUrl },
     },
     servers: [{ url: `${publicUrl}${API_PREFIX}`, description: 'this server' }],
     security: [{ bearer: [] }],

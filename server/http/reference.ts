@@ -12,15 +12,16 @@ import { openApiDocument } from './openapi.ts'
 
 /** /openapi.json, and the same for people at /reference. */
 export function referenceRoutes(app: FastifyInstance, publicUrl: string, version: string): void {
-  const document = openApiDocument(publicUrl, version)
-  app.get('/openapi.json', async (_request, reply) => reply.header('access-control-allow-origin', '*').send(document))
-
-  const page = referencePage(version)
-  app.get('/reference', async (_request, reply) => reply.type('text/html').send(page))
-  const style =
-    readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8') +
-    readFileSync(new URL('./reference.css', import.meta.url), 'utf8')
-  app.get('/reference/style.css', async (_request, reply) => reply.type('text/css').send(style))
+  // Made when they are asked for, which is seldom: kept ready they would be a megabyte of every process.
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.header('access-control-allow-origin', '*').send(openApiDocument(publicUrl, version)),
+  )
+  app.get('/reference', async (_request, reply) => reply.type('text/html').send(referencePage(version)))
+  app.get('/reference/style.css', async (_request, reply) =>
+    reply
+      .type('text/css')
+      .send(['../../src/ui/tokens.css', './reference.css'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('')),
+  )
 }
 
 function referencePage(version: string): string {

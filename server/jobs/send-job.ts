@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '../db/open.ts'
-import { currentCorrelation } from '../http/correlation.ts'
+import { currentCorrelation, currentSpan, type SpanPlace } from '../tracing/spans.ts'
 import { QUIET } from './pg-boss-options.ts'
 import type { Queue } from './queue.ts'
 
@@ -9,6 +9,8 @@ import type { Queue } from './queue.ts'
 export interface Stored<Data extends object> {
   /** of the request that the job comes from */
   correlationId?: string
+  /** the step of a trace that it comes from */
+  span?: SpanPlace
   data: Data
 }
 
@@ -35,7 +37,8 @@ export async function moveJob<Data extends object>(
 
 function stored<Data extends object>(data: Data): Stored<Data> {
   const correlationId = currentCorrelation()
-  return { data, ...(correlationId && { correlationId }) }
+  const span = currentSpan()
+  return { data, ...(correlationId && { correlationId }), ...(span && { span: { traceId: span.traceId, spanId: span.spanId } }) }
 }
 
 /** One a job, because it takes its connection when it is made. It is never started, so it holds nothing. */

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { JobWithMetadata, JobResult, PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../db/open.ts'
 import { isPooled } from '../db/pooler.ts'
-import { correlate } from '../http/correlation.ts'
 import type { JobMetrics } from './job-metrics.ts'
 import { QUIET } from './pg-boss-options.ts'
 import { reasonOf, type Work } from './queue.ts'
+import { beginSpan, correlate, failureOf } from '../tracing/spans.ts'
 import type { Stored } from './send-job.ts'
 
 const LONGEST_RETRY_SECONDS = 3_600
@@ -111,20 +111,29 @@ function attempt(
   const forget = async () => {
     if (queue.leavesNothing) await boss.deleteJob(queue.name, id)
   }
-  return correlate(correlationId, async (): Promise<JobResult> => {
+  const span = beginSpan(`job ${queue.name}`, 'consumer', stored?.span, {
+    'messaging.destination.name': queue.name,
+    'messaging.message.id': id,
+    'job.attempt': retryCount + 1,
+    'correlation.id': correlationId,
+  })
+  const run = async (): Promise<JobResult> => {
     try {
       await act({ id, data: stored?.data ?? {}, signal })
     } catch (error) {
+      span?.end({ failure: failureOf(error) })
       const isLast = retryCount + 1 >= queue.attempts
       metrics.attempt(queue.name, isLast ? 'givenUp' : 'failed')
       log.error({ ...line, err: error }, failure)
       if (isLast) await forget().catch((err) => log.error({ ...line, err }, 'a job could not be deleted'))
       return { id, status: 'failed', output: reasonOf(error) }
     }
+    span?.end()
     metrics.attempt(queue.name, 'done')
     log.info(line, 'a job is done')
     // Deleted before its neighbours are done: were this process killed now, it would be done again.
     await forget().catch((err) => log.error({ ...line, err }, 'a job could not be deleted'))
     return { id, status: 'completed' }
-  })
+  }
+  return correlate(correlationId, run, span)
 }

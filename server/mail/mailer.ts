@@ -5,6 +5,7 @@ import { jobs } from '../jobs/job-table.ts'
 import type { Queue, Work } from '../jobs/queue.ts'
 import { sendJob, type Stored } from '../jobs/send-job.ts'
 import type { Settings } from '../settings.ts'
+import { inSpan } from '../tracing/spans.ts'
 
 export interface Mail {
   recipient: string
@@ -39,6 +40,19 @@ export async function findMails(db: Database, limit: number): Promise<(Mail & { 
   return rows.map(({ data, createdAt }) => ({ ...(data as Stored<Mail>).data, createdAt }))
 }
 
+const openTransport = async ({ url }: { url: string }): Promise<Transporter> =>
+  (await import('nodemailer')).createTransport({ url, ...PATIENCE })
+
+/** Signs in at the mail server and leaves again. @throws where it cannot be reached or refuses us */
+export async function reachMailServer(server: Extract<MailSettings, { kind: 'smtp' }>): Promise<void> {
+  const transport = await openTransport(server)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 /**
  * Sends mail by the mail server. One may arrive twice: if this process dies after the mail server took it and before the
  * database noted that. Both copies have the same Message-ID, by which many mailboxes show one.
@@ -51,9 +65,9 @@ export function mailWork({ url, from }: Extract<MailSettings, { kind: 'smtp' }>)
     noticedWithinSeconds: 15,
     failure: 'a mail could not be sent',
     async do({ id, data: { recipient, subject, body } }) {
-      opened ??= import('nodemailer').then(({ createTransport }) => createTransport({ url, ...PATIENCE }))
+      opened ??= openTransport({ url })
       const transport = await opened
-      await transport.sendMail({ from, to: recipient, subject, text: body, messageId: `<${id}@switchboard>` })
+      await inSpan('send mail', () => transport.sendMail({ from, to: recipient, subject, text: body, messageId: `<${id}@switchboard>` }))
     },
   }
 }

@@ -7,6 +7,7 @@ import { accountAccess } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
 import { staffRights } from '../db/schema/staff.ts'
 import { changedByCustomer } from '../feed/records.ts'
+import { nameInLog } from '../log.ts'
 import { type OperatorCommand, OperatorError } from '../operator/operator.ts'
 import { grantExactly } from './grant.ts'
 import { rightsIn } from './rights-in.ts'
@@ -46,6 +47,8 @@ export const changePerson: OperatorCommand = async (
   const held = withImpliedRights(granted.map(({ right }) => right))
   const names = held.map((right) => RIGHT_NAMES[right].toLowerCase())
   print(`${nameOf(person)}: ${changes.role}, rights: ${held.join(', ') || 'none'}${names.length > 0 ? ` (${names.join('; ')})` : ''}`)
+  const isOnlyAsked = wanted === undefined && testCustomer === '' && signOut !== 'yes'
+  if (isOnlyAsked) print(`The log calls this person ${nameInLog(person.id)}.`)
   if (signOut === 'yes') {
     await endSignIns(db, person)
     print('All sessions and tokens of this person have ended.')

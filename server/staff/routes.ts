@@ -3,6 +3,7 @@ import { findPerson, nameOf } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
 import { problem } from '../http/problem.ts'
+import { nameInLog } from '../log.ts'
 import { findStaff } from './members.ts'
 import type { ActingLog } from './acting-log.ts'
 import { findLog } from './log-queries.ts'
@@ -30,7 +31,7 @@ export function staffRoutes(api: Api, { db, log, impersonationMinutes }: Staff):
       minutes: impersonationMinutes,
     })
     log.complete(request, { customerUserId: customer.id, impersonationId: id })
-    request.log.warn({ impersonationId: id, customerUserId: customer.id }, 'staff act for a customer')
+    request.log.warn({ impersonationId: id, customer: nameInLog(customer.id) }, 'staff act for a customer')
     return { id, staffName: nameOf(await findPerson(db, scope)), customerName: nameOf(customer), endsAt: endsAt.toISOString() }
   })
 

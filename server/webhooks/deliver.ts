@@ -6,6 +6,7 @@ import { eventOf } from '../feed/events/queries.ts'
 import { deliveryQueue } from '../feed/events/delivery-queue.ts'
 import type { Work } from '../jobs/queue.ts'
 import { moveJob } from '../jobs/send-job.ts'
+import { inSpan } from '../tracing/spans.ts'
 import { type Posted, post } from './post.ts'
 import { findSecrets } from './queries.ts'
 import { signedHeaders } from './signature.ts'
@@ -184,7 +185,10 @@ async function deliver(
   const isEvent = and(eq(customerEvents.billingAccountId, delivery.billingAccountId), eq(customerEvents.id, delivery.eventId))
   const [event] = await db.select().from(customerEvents).where(isEvent)
   const posted: Posted = event
-    ? await postEvent(endpoint.url, secrets, eventOf(event, webhooks.source), webhooks)
+    ? await inSpan('webhook delivery', () => postEvent(endpoint.url, secrets, eventOf(event, webhooks.source), webhooks), {
+        'webhook.endpoint': endpoint.id,
+        'webhook.attempt': delivery.attempts,
+      })
     : { is: 'failed', why: 'The event is no longer kept.' }
   if (webhooks.stop?.aborted && posted.is === 'failed') return false
   const failure = failureOf(posted)
