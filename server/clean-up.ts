@@ -1,17 +1,17 @@
 import { inArray, lt } from 'drizzle-orm'
 import { deleteExpiredRecords } from './auth/adapter.ts'
 import type { Database } from './db/open.ts'
-import { events } from './db/schema/activity.ts'
+import { dropMonths, makeMonths } from './db/months.ts'
 import { visitsByBuild } from './db/schema/config.ts'
 import { customerEvents, webhookDeliveries } from './db/schema/customer-events.ts'
 import { impersonatedActions } from './db/schema/staff.ts'
 import type { Work } from './jobs/queue.ts'
-import { addDays } from '#lib/calendar.ts'
+import { addDays, addMonths } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 
 const DAY_MS = 86_400_000
 
-/** What customers looked at is compared with a year before; nothing asks for more. */
+/** What customers looked at is compared with a year before; nothing asks for more. It goes with its month. */
 export const EVENT_DAYS = 400
 /** Kept as long as a claim may be made. Source: Limitation Act 2010, section 11. */
 export const ACTING_LOG_DAYS = 6 * 366
@@ -23,32 +23,46 @@ export const VISIT_DAYS = 30
 /** Rows that one statement deletes: few enough that no customer waits for it. */
 const BATCH = 5_000
 
+interface Kept {
+  /** of half-hours and use by category, before this month; all without it */
+  readingsKeptMonths?: number | undefined
+  now?: Date
+  batch?: number
+}
+
 /**
  * Deletes rows past their retention. Safe to run in several processes; an interrupted run continues with the next.
  * Documented in docs/running.md, What is kept.
  */
-export async function cleanUp(db: Database, now = new Date(), batch = BATCH): Promise<void> {
+export async function cleanUp(db: Database, { readingsKeptMonths, now = new Date(), batch = BATCH }: Kept = {}): Promise<void> {
+  const today = localDayOf(now)
   await deleteExpiredRecords(db)
-  await deleteOlder(db, events, daysBefore(now, EVENT_DAYS), batch)
+  await makeMonths(db, today)
+  await dropMonths(db, 'events', addDays(today, -EVENT_DAYS))
+  if (readingsKeptMonths !== undefined) {
+    const firstKeptDay = `${addMonths(today.slice(0, 7), -readingsKeptMonths)}-01`
+    await dropMonths(db, 'reading_days', firstKeptDay)
+    await dropMonths(db, 'usage_category_days', firstKeptDay)
+  }
   await deleteOlder(db, impersonatedActions, daysBefore(now, ACTING_LOG_DAYS), batch)
   await deleteOlder(db, webhookDeliveries, daysBefore(now, CUSTOMER_EVENT_DAYS), batch)
   await deleteOlder(db, customerEvents, daysBefore(now, CUSTOMER_EVENT_DAYS), batch)
-  await db.delete(visitsByBuild).where(lt(visitsByBuild.day, addDays(localDayOf(now), -VISIT_DAYS)))
+  await db.delete(visitsByBuild).where(lt(visitsByBuild.day, addDays(today, -VISIT_DAYS)))
 }
 
 /** Cleans up every hour. */
-export const cleanUpWork = (db: Database): Work => ({
+export const cleanUpWork = (db: Database, kept: Pick<Kept, 'readingsKeptMonths'>): Work => ({
   queue: { name: 'clean-up', attempts: 3, retrySeconds: 60, timeoutSeconds: 3_600, leavesNothing: false },
   every: '17 * * * *',
   atOnce: 1,
   noticedWithinSeconds: 30,
   failure: 'what is kept no longer could not be deleted',
-  do: () => cleanUp(db),
+  do: () => cleanUp(db, kept),
 })
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-type Aging = typeof events | typeof impersonatedActions | typeof customerEvents | typeof webhookDeliveries
+type Aging = typeof impersonatedActions | typeof customerEvents | typeof webhookDeliveries
 
 /** Deletes the rows from before an instant, oldest first, some at a time. */
 async function deleteOlder(db: Database, table: Aging, before: Date, batch: number): Promise<void> {

@@ -90,12 +90,12 @@ async function main(): Promise<void> {
 }
 
 /** What this process does besides answering. */
-function worksOf({ mail, publicUrl, webhookTargets, hasDemoWorld }: Settings, db: Database): Work[] {
+function worksOf({ mail, publicUrl, webhookTargets, hasDemoWorld, readingsKeptMonths }: Settings, db: Database): Work[] {
   return [
     ...(mail.kind === 'smtp' ? [mailWork(mail)] : []),
     webhookWork(db, { source: publicUrl, rules: webhookTargets }),
     releaseWork(db),
-    cleanUpWork(db),
+    cleanUpWork(db, { readingsKeptMonths }),
     ...(hasDemoWorld ? demoWork(db) : []),
   ]
 }

@@ -21,6 +21,8 @@ export interface Settings {
   trustedProxies: TrustedProxies
   databaseUrl: string | undefined
   databasePoolSize: number
+  /** how many months of readings are kept; undefined for all */
+  readingsKeptMonths: number | undefined
   dataFolder: string
   /** where files that arrive are kept while they are read */
   temporaryFolder: string
@@ -66,6 +68,9 @@ export interface Settings {
 
 const LOG_LEVELS = ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace'] as const
 
+/** A customer may ask for the last 24 months of their own use, and this one is not over. */
+const FEWEST_READING_MONTHS = 25
+
 export class SettingsError extends Error {}
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
@@ -85,6 +90,7 @@ export function readSettings(env: Environment): Settings {
     trustedProxies: trustedProxies(env),
     databaseUrl: databaseUrl(env, isProduction),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 1, 200),
+    readingsKeptMonths: env.KEEP_READINGS_MONTHS ? wholeNumber(env, 'KEEP_READINGS_MONTHS', 0, FEWEST_READING_MONTHS, 1200) : undefined,
     dataFolder: dataFolder(env),
     temporaryFolder: env.DATABASE_URL && !env.DATA_DIR ? tmpdir() : dataFolder(env),
     distFolder: folder(env.DIST_DIR || 'dist'),

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { accountSwitcher } from '#schemas/account/routes.ts'
 import { savePhone } from '#schemas/contact/routes.ts'
+import { cleanUp } from '#server/clean-up.ts'
 import { DatabaseReadOnly, MigrationRefused } from '#server/db/failures.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -122,6 +123,9 @@ test('a role that may not change tables starts on one that is up to date, and sa
   await untilReady(run, port)
   expect(await stop(run, 'SIGTERM')).toBe(0)
   expect(run.output()).not.toContain('"level":50')
+  const plain = await openPostgres(asPlain(name))
+  await cleanUp(plain.db, { now: new Date(Date.now() + 500 * 86_400_000) })
+  await plain.close()
   await makeDatabase(server, `${name}_new`)
   await expect(openPostgres(asPlain(`${name}_new`))).rejects.toThrow(MigrationRefused)
   await asOwner('postgres', `alter database ${name}_new set default_transaction_read_only = on`)

@@ -52,6 +52,8 @@ export async function storeDays(db: Database, days: readonly NewDay[], { replace
       status: statusOf(statuses),
     }
   })
+  // Said besides, so that the other months of readings are not even looked at.
+  const [first, last] = spanOf(days)
   const stored = await db.execute(sql`with r as (
       select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as r("number" integer, "billingAccountId" text,
         "supplyPointId" text, "flow" char(1), "localDay" date, "wattHours" integer[], "statuses" text, "totalWh" integer, "status" text,
@@ -62,6 +64,7 @@ export async function storeDays(db: Database, days: readonly NewDay[], { replace
         known.watt_hours <> r."wattHours" or known.statuses <> r."statuses" as differs
       from r join reading_days known on known.billing_account_id = r."billingAccountId"
         and known.supply_point_id = r."supplyPointId" and known.flow = r."flow" and known.local_day = r."localDay"
+        and known.local_day between ${first} and ${last}
     ), known as (
       select "number", later, differs,
         -- An actual value goes before an estimate, and any before none. Two of a kind say nothing of which is newer.
@@ -110,11 +113,18 @@ async function markLater(db: Database, days: readonly NewDay[]): Promise<void> {
     localDay,
     changedAt,
   }))
+  const [first, last] = spanOf(days)
   await db.execute(sql`update reading_days set changed_at = r."changedAt"
     from json_to_recordset(${JSON.stringify(names)}::text::json)
       as r("billingAccountId" text, "supplyPointId" text, "flow" char(1), "localDay" date, "changedAt" timestamptz)
     where billing_account_id = r."billingAccountId" and supply_point_id = r."supplyPointId" and reading_days.flow = r."flow"
-      and local_day = r."localDay" and (changed_at is null or changed_at < r."changedAt")`)
+      and local_day = r."localDay" and local_day between ${first} and ${last} and (changed_at is null or changed_at < r."changedAt")`)
+}
+
+/** The first and the last day of some. */
+function spanOf(days: readonly Pick<NewDay, 'localDay'>[]): [string, string] {
+  const sorted = days.map(({ localDay }) => localDay).sort()
+  return [sorted[0] ?? '', sorted.at(-1) ?? '']
 }
 
 /** An array as PostgreSQL writes it: it reads that much faster than one of JSON. */

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { DailyUsage } from '#schemas/usage/entities.ts'
@@ -7,6 +7,7 @@ import { findBilledParts } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
 import { daysToRead } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
+import { preparedFor } from '../db/prepared.ts'
 import { readingDays } from '../db/schema/readings.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
@@ -15,23 +16,33 @@ import { type DayOfUse, daysOfUse, hasReadings, kwhOf, type HalfHours, type Supp
 import { findFreePeriods } from './free-hours.ts'
 import { totalsOf, type UseTotals } from './totals.ts'
 
-/** The supply points of the selected site, each with its plan and its first and last day of electricity readings. */
-export const findSupplies = oncePerRequest(async (db, { selected }) => {
-  if (!selected) return []
-  const ofSupply = sql`from ${readingDays} where ${readingDays.billingAccountId} = ${supplyPoints.billingAccountId}
-    and ${readingDays.supplyPointId} = ${supplyPoints.id} and ${readingDays.flow} = 'X'`
-  return db
+const ofSupply = sql`from ${readingDays} where ${readingDays.billingAccountId} = ${supplyPoints.billingAccountId}
+  and ${readingDays.supplyPointId} = ${supplyPoints.id} and ${readingDays.flow} = 'X'`
+const firstDayOfSupply = sql<string | null>`(select min(${readingDays.localDay})::text ${ofSupply})`
+const lastDayOfSupply = sql<string | null>`(select max(${readingDays.localDay})::text ${ofSupply})`
+
+/**
+ * Prepared by name: it looks for the first and the last day in every month of readings, and planning that takes longer than doing it.
+ */
+const suppliesQuery = preparedFor((db) =>
+  db
     .select({
       supply: supplyPoints,
       plan: plans,
-      firstDay: sql<string | null>`(select min(${readingDays.localDay})::text ${ofSupply})`,
-      lastDay: sql<string | null>`(select max(${readingDays.localDay})::text ${ofSupply})`,
+      firstDay: firstDayOfSupply,
+      lastDay: lastDayOfSupply,
     })
     .from(supplyPoints)
     .innerJoin(plans, eq(plans.id, supplyPoints.planId))
-    .where(and(eq(supplyPoints.billingAccountId, selected.billingAccountId), eq(supplyPoints.siteId, selected.siteId)))
+    .where(and(eq(supplyPoints.billingAccountId, sql.placeholder('billingAccountId')), eq(supplyPoints.siteId, sql.placeholder('siteId'))))
     .orderBy(asc(supplyPoints.id))
-})
+    .prepare('find_supplies'),
+)
+
+/** The supply points of the selected site, each with its plan and its first and last day of electricity readings. */
+export const findSupplies = oncePerRequest(async (db, { selected }) =>
+  selected ? suppliesQuery(db).execute({ billingAccountId: selected.billingAccountId, siteId: selected.siteId }) : [],
+)
 
 /** The electricity supply points of the selected site. */
 export async function findElectricitySupplies(db: Database, scope: Scope) {
@@ -162,38 +173,43 @@ export function dailyUsageOf(day: DayOfUse, kWhOnly: boolean): DailyUsage {
   }
 }
 
+const RECENT_DAYS = 30
+
 /** Watt-hours of the last thirty days with readings, by site of the caller, and the last such day. */
 export async function findUseBySite(db: Database, scope: Scope) {
   if (scope.billingAccountIds.length === 0) return []
-  const lastDay = db.$with('last_day').as(
-    db
-      .select({ supplyPointId: readingDays.supplyPointId, day: max(readingDays.localDay).as('day') })
-      .from(readingDays)
-      .where(and(inArray(readingDays.billingAccountId, scope.billingAccountIds), eq(readingDays.flow, 'X')))
-      .groupBy(readingDays.supplyPointId),
-  )
-  return db
-    .with(lastDay)
-    .select({
-      billingAccountId: supplyPoints.billingAccountId,
-      siteId: supplyPoints.siteId,
-      lastDay: max(readingDays.localDay),
-      wattHours: sql<number>`sum(${readingDays.totalWh})`.mapWith(Number),
-    })
+  const supplies = await db
+    .select({ billingAccountId: supplyPoints.billingAccountId, siteId: supplyPoints.siteId, id: supplyPoints.id, lastDay: lastDayOfSupply })
+    .from(supplyPoints)
+    .where(inArray(supplyPoints.billingAccountId, scope.billingAccountIds))
+  const lastDays = new Map(supplies.flatMap(({ id, lastDay }) => (lastDay ? [[id, lastDay] as const] : [])))
+  const [earliest] = [...lastDays.values()].sort()
+  if (!earliest) return []
+  // The months before are not even looked at.
+  const days = await db
+    .select({ supplyPointId: readingDays.supplyPointId, localDay: readingDays.localDay, totalWh: readingDays.totalWh })
     .from(readingDays)
-    .innerJoin(lastDay, eq(lastDay.supplyPointId, readingDays.supplyPointId))
-    .innerJoin(
-      supplyPoints,
-      and(eq(supplyPoints.billingAccountId, readingDays.billingAccountId), eq(supplyPoints.id, readingDays.supplyPointId)),
-    )
     .where(
       and(
         inArray(readingDays.billingAccountId, scope.billingAccountIds),
+        inArray(readingDays.supplyPointId, [...lastDays.keys()]),
         eq(readingDays.flow, 'X'),
-        sql`${readingDays.localDay} > ${lastDay.day}::date - 30`,
+        gt(readingDays.localDay, addDays(earliest, -RECENT_DAYS)),
       ),
     )
-    .groupBy(supplyPoints.billingAccountId, supplyPoints.siteId)
+  const isRecent = ({ supplyPointId, localDay }: { supplyPointId: string; localDay: string }) =>
+    localDay > addDays(lastDays.get(supplyPointId) ?? '', -RECENT_DAYS)
+  const bySite = new Map<string, { billingAccountId: string; siteId: string; lastDay: string; wattHours: number }>()
+  const siteOf = new Map(supplies.map((supply) => [supply.id, supply]))
+  for (const { supplyPointId, totalWh } of days.filter(isRecent)) {
+    const { billingAccountId = '', siteId = '', lastDay } = siteOf.get(supplyPointId) ?? {}
+    const key = `${billingAccountId} ${siteId}`
+    const known = bySite.get(key) ?? { billingAccountId, siteId, lastDay: lastDay ?? '', wattHours: 0 }
+    known.wattHours += totalWh
+    if (lastDay && lastDay > known.lastDay) known.lastDay = lastDay
+    bySite.set(key, known)
+  }
+  return [...bySite.values()]
 }
 
 /** The latest days with readings, newest first, all supply points of the site together: fewer where days are missing. */

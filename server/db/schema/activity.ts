@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant, localDay } from './columns.ts'
 import { userId } from './people.ts'
 
 export const dismissals = pgTable(
@@ -13,10 +13,13 @@ export const dismissals = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.type] })],
 )
 
+/** What people looked at. Rows are kept by month: db/months.ts. */
 export const events = pgTable(
   'events',
   {
-    id: text().primaryKey(),
+    id: text().notNull(),
+    /** The day of the database's clock: its rows are kept by month. */
+    day: localDay().notNull().default(sql`current_date`),
     userId: text().notNull(),
     type: text().notNull(),
     /** What exactly was looked at, such as a tab of the eco tracker. */
@@ -25,7 +28,7 @@ export const events = pgTable(
     actorId: text(),
     at: instant().notNull().default(sql`now()`),
   },
-  (table) => [index('events_user').on(table.userId, table.at), index('events_at').on(table.at)],
+  (table) => [primaryKey({ columns: [table.id, table.day] }), index('events_user').on(table.userId, table.at)],
 )
 
 export const userFlags = pgTable(

@@ -1,7 +1,7 @@
 import { char, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { halfHours, localDay } from './columns.ts'
 
-/** What a property's electricity went into, by day. */
+/** What a property's electricity went into, by day. Rows are kept by month: db/months.ts. */
 export const usageCategoryDays = pgTable(
   'usage_category_days',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { char, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { halfHours, instant, localDay } from './columns.ts'
 
-/** A local day's half-hours of one supply point and flow: 46, 48 or 50 values. */
+/** A local day's half-hours of one supply point and flow: 46, 48 or 50 values. Rows are kept by month: db/months.ts. */
 export const readingDays = pgTable(
   'reading_days',
   {
