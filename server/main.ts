@@ -18,7 +18,8 @@ import { shareAssets } from './html/shared-assets.ts'
 import { compileCurrentForms } from './forms/current-forms.ts'
 import { createJobMetrics } from './jobs/job-metrics.ts'
 import type { Work } from './jobs/queue.ts'
-import { type Jobs, startJobs } from './jobs/start-jobs.ts'
+import type { Jobs } from './jobs/start-jobs.ts'
+import { startWhenPossible } from './jobs/start-when-possible.ts'
 import { endOnUncaught, lastWords } from './last-words.ts'
 import { mailWork } from './mail/mailer.ts'
 import { listen } from './listen.ts'
@@ -68,7 +69,7 @@ async function main(): Promise<void> {
   }
   const otlp = settings.otlp && (await import('./tracing/otlp.ts')).startOtlp(settings.otlp, { metrics, log: app.log, version })
   const services = watchServices(metrics, app.log, settings)
-  let jobs: Promise<Jobs> | undefined
+  let jobs: Promise<Jobs | undefined> | undefined
   stopOnSignal(app, lifecycle, settings.shutdownDelayMs, async () => {
     services.stop()
     await (await jobs)?.stop()
@@ -85,7 +86,8 @@ async function main(): Promise<void> {
   // One after the other: each takes the processor for a while, and the first requests come now.
   const works = worksOf(settings, db)
   const worked = works.map(({ queue }) => queue.name)
-  jobs = forms.then(() => startJobs({ database, log: app.log, metrics: createJobMetrics(metrics, database.counted, worked) }, works))
+  const parts = { database, log: app.log, metrics: createJobMetrics(metrics, database.counted, worked) }
+  jobs = forms.then(() => startWhenPossible(parts, works, lifecycle))
   await jobs
 }
 

@@ -10,6 +10,7 @@ import { jobs } from '#server/jobs/job-table.ts'
 import type { Job, Queue, Work } from '#server/jobs/queue.ts'
 import { sendJob } from '#server/jobs/send-job.ts'
 import { type Jobs, startJobs } from '#server/jobs/start-jobs.ts'
+import { startWhenPossible } from '#server/jobs/start-when-possible.ts'
 import { storeMail } from '#server/mail/mailer.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -40,11 +41,16 @@ afterAll(async () => {
 
 const queueOf = (name: string): Queue<Numbered> => ({ name, attempts: 3, retrySeconds: 1, timeoutSeconds: 30, leavesNothing: true })
 
+const partsOf = ({ database, app }: TestPortal) => ({
+  database,
+  log: app.log,
+  metrics: createJobMetrics(new Registry(), database.db),
+})
+const countingWork = { atOnce: 10, noticedWithinSeconds: 1, failure: 'counting failed' }
+
 /** Does the jobs of a queue as one more process would. */
 async function start<Data extends object>(work: Pick<Work<Data>, 'queue' | 'do'> & Partial<Work<Data>>): Promise<Jobs> {
-  const { database, app } = portal
-  const parts = { database, log: app.log, metrics: createJobMetrics(new Registry(), database.db) }
-  const begun = await startJobs(parts, [{ atOnce: 10, noticedWithinSeconds: 1, failure: 'counting failed', ...work }])
+  const begun = await startJobs(partsOf(portal), [{ ...countingWork, ...work }])
   started.push(begun)
   return begun
 }
@@ -69,6 +75,18 @@ const stored = (name: string) => portal.database.db.select().from(jobs).where(eq
 const linesOf = (queue: string) => lines.map((line) => JSON.parse(line)).filter((line) => line.queue === queue)
 
 describe('a job', () => {
+  test('is done although the database failed when the process began', async () => {
+    const { db } = portal.database
+    const { done, work } = counting(queueOf('late'))
+    await db.execute('alter table jobs.schedule rename to away')
+    const begun = startWhenPossible(partsOf(portal), [{ ...countingWork, ...work }], { isStopping: false })
+    await expect.poll(() => lines.some((line) => line.includes('the jobs could not be started'))).toBe(true)
+    await db.execute('alter table jobs.away rename to schedule')
+    started.push(...[await begun].filter((jobs) => jobs !== undefined))
+    await sendAll(work.queue, 3)
+    await expect.poll(() => sorted(done)).toEqual(inOrder(3))
+  })
+
   test('is done once, however many processes do jobs', async () => {
     const queue = queueOf('shared')
     const { done, work } = counting(queue)

@@ -24,7 +24,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-interface Parts {
+export interface Parts {
   database: OpenDatabase
   log: FastifyBaseLogger
   metrics: JobMetrics
@@ -54,9 +54,15 @@ export async function startJobs({ database, log, metrics }: Parts, works: readon
   })
   boss.on('error', (error) => log.error({ err: Object.assign(new Error(), error) }, 'the job queue failed'))
   boss.on('warning', ({ message }) => log.warn(`job queue: ${message}`))
-  await boss.start()
-  await forgetSchedules(boss, works)
-  for (const work of works) await begin(boss, work, log, metrics)
+  try {
+    await boss.start()
+    await forgetSchedules(boss, works)
+    for (const work of works) await begin(boss, work, log, metrics)
+  } catch (error) {
+    // Where the database is away this fails as well, and says less.
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
+  }
   return { stop: () => boss.stop({ timeout: LONGEST_STOP_MS }) }
 }
 
