@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../tests/postgres-server.ts'
+import { copyProject } from '../tests/project-copy.ts'
 import { readinessOf } from '../tests/server-process.ts'
 import { THOROUGH } from '../tests/thorough.ts'
 import { expect, seeAll, statesOf, test } from './portal.ts'
@@ -12,20 +13,13 @@ import { expect, seeAll, statesOf, test } from './portal.ts'
  * running server, configure the widget, look at it.
  */
 
-const project = new URL('..', import.meta.url).pathname
-const LEFT_BEHIND = new Set(['node_modules', 'dist', 'release', '.data', '.git', 'test-results'])
-
 let copy: string
 /** Where the first test has built: the copy starts from that. */
 let built: string
 let server: ChildProcess | undefined
 
 test.beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'switchboard-copy-'))
-  for (const name of readdirSync(project)) {
-    if (!LEFT_BEHIND.has(name)) cpSync(join(project, name), join(copy, name), { recursive: true })
-  }
-  symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
+  copy = copyProject(mkdtempSync(join(tmpdir(), 'switchboard-copy-')))
 })
 
 // Each step stands on the one before.

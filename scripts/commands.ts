@@ -43,6 +43,11 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
     const { bench } = await import('../bench/main.ts')
     await bench(args)
   },
+  async chaos(args) {
+    await buildIfStale()
+    const { chaos } = await import('../chaos/command.ts')
+    await chaos(args)
+  },
   async 'new-widget'([name]) {
     const { newWidget } = await import('./new-widget.ts')
     for (const file of await newWidget(name)) console.log(`  ${file}`)

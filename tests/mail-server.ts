@@ -8,6 +8,8 @@ export interface MailServer {
   received: string[]
   /** While true, mail is refused for now. */
   isDown: boolean
+  /** So long it takes for each mail. */
+  delayMs: number
   close(): Promise<void>
 }
 
@@ -18,6 +20,7 @@ export async function startMailServer(): Promise<MailServer> {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Northlight Energy <portal@northlight.example>' },
     received: [],
     isDown: false,
+    delayMs: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
   const server = new SMTPServer({
@@ -28,7 +31,8 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on('data', (chunk: Buffer) => {
         text += chunk.toString()
       })
-      stream.on('end', () => {
+      stream.on('end', async () => {
+        await new Promise((resolve) => setTimeout(resolve, mailServer.delayMs))
         if (mailServer.isDown) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
         mailServer.received.push(text)
         done()

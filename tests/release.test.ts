@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from './postgres-server.ts'
+import { copyProject } from './project-copy.ts'
 import { environment, type Run, record, stop, untilReady } from './server-process.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +12,6 @@ import { testFolder } from './test-folder.ts'
 /* What `npm run build` makes, as it runs on another machine: a folder, with nothing of the project beside it. */
 
 const project = fileURLToPath(new URL('..', import.meta.url))
-const LEFT_BEHIND = new Set(['node_modules', 'dist', 'release', '.data', '.git', 'test-results'])
 const folder = testFolder('release')
 const running = new Set<Run>()
 afterAll(async () => {
@@ -19,14 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The sources in another place, with the packages that are installed here. */
-function copyOfProject(name: string): string {
-  const copy = join(folder, name)
-  mkdirSync(copy)
-  for (const each of readdirSync(project)) if (!LEFT_BEHIND.has(each)) cpSync(join(project, each), join(copy, each), { recursive: true })
-  symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
-  return copy
-}
+const copyOfProject = (name: string): string => copyProject(join(folder, name))
 
 async function build(copy: string): Promise<string> {
   const child = spawn(process.execPath, ['scripts/commands.ts', 'build'], { cwd: copy, env: environment({}) })

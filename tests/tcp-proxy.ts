@@ -8,6 +8,8 @@ export interface TcpProxy {
   resume(): void
   /** Ends what is open and refuses what comes: as a machine that is off. */
   refuse(): void
+  /** Everything takes so much longer in each direction; 0 is as fast as it goes. */
+  delay(ms: number): void
   /** Ends what is open and leads to another server from now on: as an address that moves. */
   moveTo(to: string): void
   close(): void
@@ -18,6 +20,7 @@ export async function startTcpProxy(to: string): Promise<TcpProxy> {
   let { hostname, port } = new URL(to)
   const sockets = new Set<Socket>()
   let mode: 'open' | 'hangs' | 'refuses' = 'open'
+  let delayMs = 0
   const server = createServer((incoming) => {
     if (mode === 'refuses') return incoming.destroy()
     const outgoing = connect(Number(port), hostname)
@@ -26,7 +29,15 @@ export async function startTcpProxy(to: string): Promise<TcpProxy> {
       [outgoing, incoming],
     ] as const) {
       sockets.add(one)
-      one.on('data', (chunk) => other.write(chunk))
+      let waiting = 0
+      one.on('data', (chunk) => {
+        if (delayMs === 0 && waiting === 0) return other.write(chunk)
+        waiting += 1
+        setTimeout(() => {
+          waiting -= 1
+          other.write(chunk)
+        }, delayMs)
+      })
       one.on('error', () => other.destroy())
       one.on('close', () => {
         sockets.delete(one)
@@ -49,6 +60,9 @@ export async function startTcpProxy(to: string): Promise<TcpProxy> {
     refuse() {
       mode = 'refuses'
       for (const socket of sockets) socket.destroy()
+    },
+    delay(ms) {
+      delayMs = ms
     },
     moveTo(next) {
       ;({ hostname, port } = new URL(next))

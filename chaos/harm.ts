@@ -1,0 +1,139 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Receiver } from './systems.ts'
+import type { Stage } from './stage.ts'
+import { pause } from './wait-until.ts'
+
+const AWAY_MS = 10_000
+const LOCKED_SECONDS = 12
+/** What a service manager waits before it starts again what ended (deploy/switchboard.service). */
+const RESTART_MS = 2_000
+const SLOW_NETWORK_MS = 100
+const SLOW_RECEIVER_MS = 15_000
+const SLOW_FOR_MS = 20_000
+
+interface Harm {
+  name: string
+  /** Does it, and ends it again: what is left is what the portal makes of it. */
+  do(stage: Stage, receiver: Receiver): Promise<void>
+}
+
+/** Everything that is done to a portal, in the order in which it is done first. */
+export const HARM: readonly Harm[] = [
+  {
+    name: 'process killed',
+    async do({ processes: [one] }) {
+      await one.kill()
+      await pause(RESTART_MS)
+      await one.start()
+    },
+  },
+  {
+    name: 'process restarted',
+    async do({ processes: [, two] }) {
+      await two.stop()
+      await two.start()
+    },
+  },
+  {
+    name: 'process hangs',
+    async do({ processes: [one] }) {
+      one.freeze()
+      await pause(AWAY_MS)
+      one.thaw()
+    },
+  },
+  {
+    name: 'database killed',
+    async do({ database }) {
+      await database.kill()
+      await pause(AWAY_MS)
+      await database.start()
+    },
+  },
+  {
+    name: 'database restarted',
+    async do({ database }) {
+      await database.stop()
+      await database.start()
+    },
+  },
+  {
+    name: 'database hangs',
+    async do({ database }) {
+      database.freeze()
+      await pause(AWAY_MS)
+      database.thaw()
+    },
+  },
+  { name: 'disk full', do: fillDisk },
+  {
+    name: 'network slow',
+    async do({ database: { network } }) {
+      network.delay(SLOW_NETWORK_MS)
+      await pause(SLOW_FOR_MS)
+      network.delay(0)
+    },
+  },
+  {
+    name: 'network swallows',
+    async do({ database: { network } }) {
+      network.hang()
+      await pause(AWAY_MS)
+      network.resume()
+    },
+  },
+  {
+    name: 'network refuses',
+    async do({ database: { network } }) {
+      network.refuse()
+      await pause(AWAY_MS)
+      network.resume()
+    },
+  },
+  {
+    name: 'users locked',
+    async do({ database }) {
+      await database.ask(`begin; lock table users in access exclusive mode; select pg_sleep(${LOCKED_SECONDS}); commit`)
+    },
+  },
+  {
+    name: 'connections ended',
+    async do({ database }) {
+      await database.ask(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+    },
+  },
+  { name: 'balancer reloaded', do: ({ balancer }) => balancer.reload() },
+  {
+    name: 'mail and webhooks slow',
+    async do({ mail }, receiver) {
+      mail.delayMs = SLOW_RECEIVER_MS
+      receiver.delayMs = SLOW_RECEIVER_MS
+      await pause(SLOW_FOR_MS)
+      mail.delayMs = 0
+      receiver.delayMs = 0
+    },
+  },
+  { name: 'replica takes over', do: ({ database }) => database.failOver() },
+]
+
+/** PostgreSQL ends where it cannot write its log, and starts again once there is room. */
+async function fillDisk({ database, disk }: Stage): Promise<void> {
+  if (!disk) throw new Error('only root can fill a disk of its own')
+  const filling = join(disk, 'filling')
+  const file = openSync(filling, 'w')
+  for (const size of [1 << 20, 4096]) {
+    const block = Buffer.alloc(size)
+    try {
+      for (;;) writeSync(file, block)
+    } catch {
+      // It is full for a block of this size.
+    }
+  }
+  closeSync(file)
+  await pause(AWAY_MS)
+  rmSync(filling)
+  if (!database.isRunning()) await database.start()
+}

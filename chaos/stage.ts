@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generate } from 'selfsigned'
+import { isRoot } from '../tests/postgres-programs.ts'
+import { freePort } from '../tests/postgres-server.ts'
+import { type MailServer, startMailServer } from '../tests/mail-server.ts'
+import { type Balancer, type BalancerName, startBalancer } from './balancer.ts'
+import { type ChaosDatabase, startDatabase } from './database.ts'
+import { type PortalProcess, portalProcess } from './portal.ts'
+import { FEED_CLIENT } from './systems.ts'
+
+/** Room for a database with its log and a replica, and little enough to be filled. */
+const DISK_MB = 1_500
+
+/** All that a portal runs on, on this machine: as docs/running.md has it, in production mode. */
+export interface Stage {
+  folder: string
+  origin: string
+  tls: { cert: string; key: string }
+  database: ChaosDatabase
+  /** the folder of the database's disk, where it has one of its own that can be filled */
+  disk: string | undefined
+  processes: readonly [PortalProcess, PortalProcess]
+  balancer: Balancer
+  mail: MailServer
+  close(): Promise<void>
+}
+
+/** @param release the folder that both processes run */
+export async function setStage(release: string, balancerName: BalancerName): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-chaos-'))
+  // PostgreSQL may run as another user.
+  chmodSync(folder, 0o755)
+  const cleanUp: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const close = async () => {
+    for (const each of cleanUp.reverse()) await each()
+  }
+  const inFolder = (name: string) => {
+    mkdirSync(join(folder, name))
+    return join(folder, name)
+  }
+  try {
+    const tls = await certificate()
+    const mail = await startMailServer()
+    cleanUp.push(mail.close)
+    const diskFolder = inFolder('disk')
+    const disk = mountDisk(diskFolder) ? diskFolder : undefined
+    if (disk) cleanUp.push(() => spawnSync('umount', [disk]))
+    const database = await startDatabase(diskFolder)
+    cleanUp.push(async () => {
+      database.network.close()
+      await database.kill()
+    })
+    const port = await freePort()
+    const origin = `https://localhost:${port}`
+    const env = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: origin,
+      TRUST_PROXY: '1',
+      DATABASE_URL: database.url,
+      ALLOW_EMBEDDED_SIGN_IN: 'yes',
+      DEMO: 'on',
+      FEED_CLIENTS: JSON.stringify([FEED_CLIENT]),
+      WEBHOOKS_TO_PRIVATE_ADDRESSES: 'on',
+      NODE_EXTRA_CA_CERTS: join(folder, 'balancer/portal.crt'),
+      ASSETS_DIR: inFolder('assets'),
+      ...mail.env,
+    }
+    const start = async (name: string) => {
+      const started = portalProcess(release, await freePort(), env, join(folder, `${name}.log`))
+      cleanUp.push(started.kill)
+      return started
+    }
+    const processes = [await start('one'), await start('two')] as const
+    const [one, two] = processes
+    const balancer = await startBalancer(balancerName, { folder: inFolder('balancer'), port, processes: [one.port, two.port], tls })
+    cleanUp.push(balancer.stop)
+    await one.start()
+    await two.start()
+    return { folder, origin, tls, database, disk, processes, balancer, mail, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function certificate(): Promise<{ cert: string; key: string }> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  })
+  return { key, cert }
+}
+
+/** Only root may mount one. */
+function mountDisk(folder: string): boolean {
+  return isRoot && spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'switchboard-chaos', folder]).status === 0
+}
