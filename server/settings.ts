@@ -100,7 +100,7 @@ export function readSettings(env: Environment): Settings {
     isProduction,
     isDevelopment: env.SWITCHBOARD_DEV === '1',
     logLevel: oneOf(env, 'LOG_LEVEL', isProduction ? LOG_LEVELS : ['warn', ...LOG_LEVELS]),
-    shutdownDelayMs: wholeNumber(env, 'SHUTDOWN_DELAY_MS', isProduction ? 5000 : 0, 0, 60_000),
+    shutdownDelayMs: wholeNumber(env, 'SHUTDOWN_DELAY_MS', isProduction ? 12_000 : 0, 0, 60_000),
     loaderMs: wholeNumber(env, 'LOADER_MS', 2000, 0, 60_000),
     maxRequests: wholeNumber(env, 'MAX_WIDGET_REQUESTS', 6, 1, 100),
     widgetTimeoutMs: wholeNumber(env, 'WIDGET_TIMEOUT_MS', 15_000, 100, 300_000),

@@ -19,6 +19,8 @@ export function stopOnSignal(app: FastifyInstance, lifecycle: Lifecycle, delayMs
   app.server.prependListener('request', (_request, response) => {
     if (lifecycle.isStopping) response.setHeader('connection', 'close')
   })
+  // At once after all connections that have come were taken: one that waits as the listener closes would be cut off.
+  app.addHook('preClose', (done) => void setImmediate(done))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
       if (signalledAtMs !== undefined) {

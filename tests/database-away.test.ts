@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { accountSwitcher } from '#schemas/account/routes.ts'
@@ -7,6 +9,7 @@ import { cleanUp } from '#server/clean-up.ts'
 import { DatabaseReadOnly, MigrationRefused } from '#server/db/failures.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import { users } from '#server/db/schema/people.ts'
+import { authorizationQuery } from '../conformance/browser.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { copySeeded, freePort, makeDatabase } from './postgres-server.ts'
 import { startServer, stop, untilReady } from './server-process.ts'
@@ -66,6 +69,39 @@ test('one that refuses: 503, and all is well as soon as it is back', async () =>
   proxy.resume()
   await expect.poll(readiness).toBe(200)
   expect(await read()).toBe(200)
+})
+
+test('one that refuses: the sign-in provider says to try again too, and loses no sign-in that has begun', async () => {
+  const authorization = `/idp/auth?${authorizationQuery(portal.settings.publicUrl)}`
+  const exchange = {
+    method: 'POST',
+    url: '/idp/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'client_id=switchboard-portal&grant_type=authorization_code&code=unknown&code_verifier=none',
+  } as const
+  proxy.refuse()
+  const asPage = await portal.app.inject({ url: authorization, headers: { accept: 'text/html' } })
+  const asJson = await portal.app.inject(exchange)
+  proxy.resume()
+  for (const { statusCode, headers } of [asPage, asJson]) expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+  expect(asPage.body).toContain('We will be back in a moment')
+  await expect.poll(async () => (await portal.app.inject(authorization)).statusCode).toBe(303)
+})
+
+test('one that hangs: the portal appears all the same, with the texts of the release that was current last', async () => {
+  const { distFolder, brand } = portal.settings
+  writeFileSync(join(distFolder, 'index.html'), '<html lang="en-NZ"><meta name="portal" content="">')
+  const open = () => portal.app.inject({ url: '/login', headers: { accept: 'text/html', host: new URL(portal.settings.publicUrl).host } })
+  const before = await open()
+  proxy.hang()
+  const beganAtMs = performance.now()
+  const meanwhile = await open()
+  const tookMs = performance.now() - beganAtMs
+  proxy.resume()
+  expect([meanwhile.statusCode, meanwhile.body]).toEqual([200, before.body])
+  expect(meanwhile.body).toContain(brand)
+  expect(tookMs).toBeLessThan(3_000)
+  await expect.poll(readiness).toBe(200)
 })
 
 test('a connection that ends inside of a transaction ends that transaction alone', async () => {

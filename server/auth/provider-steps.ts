@@ -1,4 +1,5 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { AGAIN_AFTER_SECONDS, isUnavailable } from '../db/failures.ts'
 
 type Step = Parameters<Provider['use']>[0]
 
@@ -23,4 +24,13 @@ export const skipSignOutForm: Step = async (ctx, next) => {
   const { postLogoutRedirectUri } = oidc.session?.state ?? {}
   ctx.status = 303
   ctx.redirect(typeof postLogoutRedirectUri === 'string' ? postLogoutRedirectUri : oidc.provider.urlFor('end_session_success'))
+}
+
+/** The provider answers every failure that is not the request's with 500; that of a database may be over in a moment. */
+export function sayWhenUnavailable(provider: Provider): void {
+  provider.on('server_error', (ctx: KoaContextWithOIDC, thrown: unknown) => {
+    if (!isUnavailable(thrown)) return
+    ctx.status = 503
+    ctx.set('retry-after', String(AGAIN_AFTER_SECONDS))
+  })
 }

@@ -9,12 +9,14 @@ import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
 import { secrets } from '../db/schema/sign-in.ts'
 import type { Settings } from '../settings.ts'
+import { AGAIN_AFTER_SECONDS, isUnavailable } from '../db/failures.ts'
+import { backSoonPage } from '../html/back-soon-page.ts'
 import { databaseAdapter } from './adapter.ts'
 import type { FeedClient } from './machine.ts'
 import { cookieNames, followPublicUrl } from './own-address.ts'
 import { confirmSignOutPage, providerErrorPage, signedOutPage, signingOutPage } from './pages.ts'
 import { API_AUDIENCE, CLIENT_ID, PROVIDER_PATH } from './portal-client.ts'
-import { skipSignOutForm, useUpRefusedCode } from './provider-steps.ts'
+import { sayWhenUnavailable, skipSignOutForm, useUpRefusedCode } from './provider-steps.ts'
 
 const SIGNING_ALGORITHM = 'ES256'
 const DAY_SECONDS = 86_400
@@ -175,13 +177,15 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
         }),
       }
     },
-    renderError: (ctx, out) => {
+    renderError: (ctx, out, error) => {
       ctx.type = 'html'
-      ctx.body = providerErrorPage(settings.brand, out.error_description ?? out.error)
+      if (isUnavailable(error)) ctx.set('refresh', String(AGAIN_AFTER_SECONDS))
+      ctx.body = isUnavailable(error) ? backSoonPage(settings.brand) : providerErrorPage(settings.brand, out.error_description ?? out.error)
     },
   }
   const provider = new Provider(`${settings.publicUrl}${PROVIDER_PATH}`, configuration)
   followPublicUrl(provider, settings.publicUrl)
+  sayWhenUnavailable(provider)
   provider.use(useUpRefusedCode)
   provider.use(skipSignOutForm)
   return provider

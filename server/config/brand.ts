@@ -2,7 +2,7 @@ import type { Brand } from '#schemas/brand.ts'
 import { withPhoneOf } from './brand-phone.ts'
 import type { BrandTexts } from '#schemas/document/brand.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
-import { findCurrentRelease } from './release.ts'
+import { findReleaseAtOnce } from './release.ts'
 import { firstDocument } from './first-release.ts'
 import type { Database } from '../db/open.ts'
 
@@ -15,7 +15,7 @@ export function brandTextsIn(document: PortalDocument | undefined, brand: Brand)
 
 /** A brand's texts in the current release. Also without a database, for the page that reports it. */
 export async function findBrandTexts(db: Database, brand: Brand): Promise<BrandTexts> {
-  const release = await findCurrentRelease(db).catch(() => undefined)
+  const release = await findReleaseAtOnce(db)
   return brandTextsIn(release?.document, brand)
 }
 

@@ -45,6 +45,19 @@ export async function findCurrentRelease(db: Database): Promise<Release | undefi
   return row ? findRelease(db, row.hash) : undefined
 }
 
+const lastKnown = new WeakMap<Database, Release>()
+const AT_ONCE_MS = 1_000
+
+/** The current release, or the one that was current last, for pages that appear while the database hangs or is away too. */
+export async function findReleaseAtOnce(db: Database): Promise<Release | undefined> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, AT_ONCE_MS)
+  const found = await Promise.race([findCurrentRelease(db).catch(() => undefined), tooLate])
+  clearTimeout(timer)
+  if (found) lastKnown.set(db, found)
+  return found ?? lastKnown.get(db)
+}
+
 /** A piece that staff have changed since the current release. */
 interface ChangedPiece {
   piece: string

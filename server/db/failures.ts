@@ -23,6 +23,9 @@ export function isUnavailable(error: unknown): boolean {
   return isStorageFailure(error) || hasCode(error, UNAVAILABLE) || isConnectionLost(error)
 }
 
+/** A database that restarts or hands over to another is back within this. */
+export const AGAIN_AFTER_SECONDS = 5
+
 /** True where the database ended a transaction for another one: run again, it may succeed. */
 export const isOvertaken = (error: unknown): boolean => hasCode(error, OVERTAKEN)
 

@@ -6,7 +6,7 @@ import type { PageSettings, SignInClient } from '#lib/page-settings.ts'
 import { embeddedClient } from '../auth/portal-client.ts'
 import { buildFolders } from '../config/builds.ts'
 import { brandTextsIn } from '../config/brand.ts'
-import { findCurrentRelease } from '../config/release.ts'
+import { findReleaseAtOnce } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
 import { escapeHtml } from './html.ts'
 import { problemDocument } from '../http/problem.ts'
@@ -77,7 +77,7 @@ export async function portalPage(app: FastifyInstance, db: Database, settings: S
 /** The page with settings and texts of the current release; works without a database too. */
 export async function withSettings(html: string, settings: Settings, db: Database): Promise<string> {
   const { identity } = settings
-  const document = (await findCurrentRelease(db).catch(() => undefined))?.document
+  const document = (await findReleaseAtOnce(db))?.document
   const { links, phone, tagline } = brandTextsIn(document, settings.brand)
   const page: PageSettings = {
     brand: settings.brand,

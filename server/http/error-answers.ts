@@ -3,12 +3,10 @@ import type { Brand } from '#schemas/brand.ts'
 import { PROBLEMS, type ServerProblemType } from '#schemas/problem.ts'
 import { paths } from '#lib/paths.ts'
 import { shortened } from '#lib/shortened.ts'
-import { isUnavailable } from '../db/failures.ts'
+import { AGAIN_AFTER_SECONDS, isUnavailable } from '../db/failures.ts'
+import { backSoonPage } from '../html/back-soon-page.ts'
 import { plainPage } from '../html/plain-page.ts'
 import { ProblemAnswer, sendProblem, typeForStatus } from './problem.ts'
-
-/** A database that restarts or hands over to another is back within this. */
-const AGAIN_AFTER_SECONDS = 5
 
 /** Answers what was thrown: a problem document, or a page for a person who opened one. */
 export function errorAnswers(app: FastifyInstance, brand: Brand): void {
@@ -16,6 +14,10 @@ export function errorAnswers(app: FastifyInstance, brand: Brand): void {
     const type = typeForStatus(error.statusCode ?? (isUnavailable(error) ? 503 : 500))
     if (PROBLEMS[type].status >= 500) request.log.error({ err: error }, 'a request failed')
     if (type === '/error/unavailable' && !reply.hasHeader('retry-after')) reply.header('retry-after', AGAIN_AFTER_SECONDS)
+    if (isPage(request) && type === '/error/unavailable') {
+      const seconds = String(reply.getHeader('retry-after'))
+      return reply.code(503).header('refresh', seconds).type('text/html').send(backSoonPage(brand))
+    }
     if (!isPage(request)) return sendProblem(request, reply, new ProblemAnswer(type, detailOf(error) || undefined))
     return reply
       .code(PROBLEMS[type].status)
