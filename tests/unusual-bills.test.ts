@@ -94,7 +94,7 @@ test('a credit note of a paid bill puts the account in credit, and the days add 
     data: { totalBalanceNzd: number; bills: { amountNzd: number; status: string }[] }
   }
   expect(data.totalBalanceNzd).toBe(-23)
-  expect(data.bills.find(({ amountNzd }) => amountNzd === -23)).toMatchObject({ status: 'paid' })
+  expect(data.bills.find(({ amountNzd }) => amountNzd === -23)).toMatchObject({ status: 'credit' })
   expect((await portal.call('priya', billSummaryWidget)).body).toMatchObject({
     data: { balance: { amountToPayNZD: 0, overdue: 0, totalBalance: -23 } },
   })

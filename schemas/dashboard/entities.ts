@@ -63,7 +63,7 @@ export const accountSummary = object({
     type: 'array',
     description: 'the latest six, newest first',
     items: object(
-      { id: text, issuedDate: localDay, amountNzd, status: { enum: ['paid', 'due', 'overdue'] } },
+      { id: text, issuedDate: localDay, amountNzd, status: { enum: ['paid', 'due', 'overdue', 'credit'] } },
       { dueDate: localDay, hasPdf: { type: 'boolean', description: 'true where the bill is there as a PDF too' } },
     ),
   },

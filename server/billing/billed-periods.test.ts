@@ -5,6 +5,7 @@ const POINTS = {
   E: { id: 'E', siteId: 'home', energyType: 'electricity' },
   G: { id: 'G', siteId: 'home', energyType: 'naturalGas' },
   B: { id: 'B', siteId: 'bach', energyType: 'electricity' },
+  L: { id: 'L', siteId: 'home', energyType: 'lpg' },
 } as const
 const bill = (supply: keyof typeof POINTS | null, startDay: string, endDay: string, id = `${supply}-${startDay}`): BilledSupplyPoint => ({
   id,
@@ -47,4 +48,11 @@ test('a bill without a line of one supply point is of them all, a supply point w
   expect(['2026-05-20', '2026-06-20'].map((day) => bySupply('E').windows.at(day))).toEqual([MAY, JUNE])
   expect(bySupply('G').windows.at('2026-06-20')).toEqual(JUNE)
   expect(bySupply('none').windows.at('2026-05-20')).toEqual(windows.at('2026-05-20'))
+})
+
+test('a bottle that is invoiced by itself moves no period of the account; an account of bottles alone has theirs', () => {
+  const bottle = bill('L', '2026-07-17', '2026-07-17')
+  const { windows, lastBilledDay } = billedPeriods([bill('E', ...may), bill('E', ...june), bottle], 'home', '2025-01-01')
+  expect([windows.at('2026-07-20'), lastBilledDay]).toEqual([{ startDay: '2026-07-01', endDay: '2026-07-31' }, '2026-06-30'])
+  expect(billedPeriods([bill('L', ...may)], 'home', '2025-01-01').windows.at('2026-05-20')).toEqual(MAY)
 })

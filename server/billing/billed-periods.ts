@@ -24,7 +24,9 @@ export function billedPeriods(rows: readonly BilledSupplyPoint[], siteId: string
   const ofAll = bills.flatMap((lines) => (lines.some(({ supply }) => supply) ? [] : lines.slice(0, 1)))
   const periodsOf = (supplyPointId: string | undefined) =>
     joinedPeriods([...rows.filter(({ supply }) => supply && supply.id === supplyPointId), ...ofAll])
-  const inOrder = rows
+  // Bottles are invoiced as they come, beside the periods that meters are billed for.
+  const metered = rows.filter(({ supply }) => supply && supply.energyType !== 'lpg')
+  const inOrder = (metered.length > 0 ? metered : rows)
     .flatMap(({ supply }) => supply ?? [])
     .toSorted(
       (a, b) =>

@@ -2,6 +2,7 @@ import { daysBetween } from '#lib/calendar.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
+import type { OwedBill } from '../billing/settle.ts'
 import { balanceOf, findBillsWithPdf, findLatestPayments, findOwed, findWindows } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
@@ -67,9 +68,15 @@ export async function findAccountSummary(db: Database, scope: Scope) {
       issuedDate: bill.issuedDay,
       dueDate: bill.dueDay,
       amountNzd: dollarsOf(bill.amountCents),
-      status: bill.owedCents === 0 ? ('paid' as const) : bill.dueDay < today ? ('overdue' as const) : ('due' as const),
+      status: statusOf(bill, today),
       hasPdf: withPdf.has(bill.id),
     })),
     payments: payments.map(({ paidDay, amount, method }) => ({ paidDate: paidDay, amountNzd: Number(amount), method })),
   }
+}
+
+function statusOf({ amountCents, owedCents, dueDay }: OwedBill, today: string): 'credit' | 'paid' | 'overdue' | 'due' {
+  if (amountCents < 0) return 'credit'
+  if (owedCents === 0) return 'paid'
+  return dueDay < today ? 'overdue' : 'due'
 }

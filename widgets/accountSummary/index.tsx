@@ -12,7 +12,12 @@ import schema from './schema.ts'
 import css from './account-summary.module.css'
 
 type Data = WidgetData<typeof schema>
-const BILL_STATUS: Record<Data['bills'][number]['status'], string> = { paid: 'Paid', due: 'To pay', overdue: 'Overdue' }
+const BILL_STATUS: Record<Data['bills'][number]['status'], string> = {
+  paid: 'Paid',
+  due: 'To pay',
+  overdue: 'Overdue',
+  credit: 'Credit note',
+}
 const METHODS: Record<Data['payments'][number]['method'], string> = {
   directDebit: 'Direct debit',
   creditCard: 'Card',
