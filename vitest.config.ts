@@ -23,6 +23,7 @@ const POSTGRES_ONLY = filesOf(
   'database-away',
   'lock-timeout',
   'several-servers',
+  'tracing',
   'audience-limit',
   'distribution',
   'events-order',
