@@ -17,7 +17,7 @@ const ISOLATED = '{src,tests}/**/*.isolated.test.{ts,tsx}'
 const INTEGRATION = ['tests/*.test.ts']
 const filesOf = (...names: string[]) => names.map((name) => `tests/${name}.test.ts`)
 /** About the database inside the process alone. */
-const EMBEDDED_ONLY = filesOf('backup', 'last-words', 'release')
+const EMBEDDED_ONLY = filesOf('alerts', 'backup', 'last-words', 'release')
 /** About a database with several connections. */
 const POSTGRES_ONLY = filesOf(
   'database-away',
@@ -32,8 +32,9 @@ const POSTGRES_ONLY = filesOf(
   'job-processes',
   'webhook-processes',
 )
-/** Whole servers that are killed, upgraded, backed up or run out of room, many times. */
+/** Tools that a machine may lack, and whole servers that are killed, upgraded, backed up or run out of room, many times. */
 const OPERATIONS = filesOf(
+  'alerts',
   'database-away',
   'failover',
   'lock-timeout',

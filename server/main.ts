@@ -1,5 +1,4 @@
 import { Registry } from 'prom-client'
-import packageJson from '../package.json' with { type: 'json' }
 import { hasPeople } from './account/queries.ts'
 import { buildApp } from './app.ts'
 import { cleanUpWork } from './clean-up.ts'
@@ -27,6 +26,7 @@ import { listenForOperators, type OperatorContext } from './operator/operator.ts
 import { readSettings, type Settings } from './settings.ts'
 import { findMistyped } from './setting-names.ts'
 import { stopOnSignal } from './shutdown.ts'
+import { findVersion } from './version.ts'
 import { buildAdmin } from './watching/admin.ts'
 import { watchServices } from './watching/outside-services.ts'
 import { webhookWork } from './webhooks/deliver.ts'
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const lifecycle = { isStopping: false }
   const metrics = new Registry()
   const readiness = createReadiness(database, lifecycle)
-  const { version } = packageJson
+  const version = findVersion()
   const app = await buildApp({ settings, database, widgetTypes, version, demoAccounts, readiness, metrics })
   const admin = settings.admin && buildAdmin({ metrics, publicUrl: settings.publicUrl, version }, readiness)
   const forms = compileCurrentForms(db).catch((error) => app.log.error({ err: error }, 'the forms could not be compiled'))

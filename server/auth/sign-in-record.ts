@@ -49,6 +49,10 @@ export function createSignInRecord(registry: Registry, log: FastifyBaseLogger): 
     registers: [registry],
   })
 
+  // A first failure is a step from nought: of a number that begins with one, Prometheus sees no increase.
+  errors.inc({ endpoint: 'any', error: 'server_error' }, 0)
+  errors.inc({ endpoint: 'keys', error: 'unreachable' }, 0)
+
   const refusedAt =
     (endpoint: string) =>
     ({ res }: KoaContextWithOIDC, { error: given }: { error?: string }) => {

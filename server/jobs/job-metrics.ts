@@ -4,7 +4,8 @@ import type { Database } from '../db/open.ts'
 import { jobs, queues } from './job-table.ts'
 
 /** `failed` is tried again; `givenUp` is not. */
-export type Outcome = 'done' | 'failed' | 'givenUp'
+const OUTCOMES = ['done', 'failed', 'givenUp'] as const
+export type Outcome = (typeof OUTCOMES)[number]
 
 export interface JobMetrics {
   attempt(queue: string, outcome: Outcome): void
@@ -22,6 +23,8 @@ export function createJobMetrics(registry: Registry, db: Database, worked?: read
     labelNames: ['queue', 'outcome'],
     registers: [registry],
   })
+  // A first failure is a step from nought: of a number that begins with one, Prometheus sees no increase.
+  for (const queue of worked ?? []) for (const outcome of OUTCOMES) attempts.inc({ queue, outcome }, 0)
   gauge(registry, db, 'jobs_waiting', 'Jobs that wait, among them those that are due later', ({ waiting }) => waiting)
   gauge(registry, db, 'jobs_oldest_seconds', 'How long the oldest job that is due has waited', ({ queue, oldestSeconds }) =>
     worked?.includes(queue) === false ? undefined : oldestSeconds,
