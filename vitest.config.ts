@@ -22,6 +22,7 @@ const EMBEDDED_ONLY = filesOf('alerts', 'backup', 'last-words', 'release')
 const POSTGRES_ONLY = filesOf(
   'database-away',
   'lock-timeout',
+  'older-version',
   'several-servers',
   'tracing',
   'audience-limit',
@@ -38,6 +39,7 @@ const OPERATIONS = filesOf(
   'database-away',
   'failover',
   'lock-timeout',
+  'older-version',
   'jobs-migration',
   'demo-ids-migration',
   'staff-rights-migration',

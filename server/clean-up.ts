@@ -1,10 +1,10 @@
-import { inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { deleteExpiredRecords } from './auth/adapter.ts'
 import type { Database } from './db/open.ts'
 import { dropMonths, makeMonths } from './db/months.ts'
 import { visitsByBuild } from './db/schema/config.ts'
 import { customerEvents, webhookDeliveries } from './db/schema/customer-events.ts'
-import { impersonatedActions } from './db/schema/staff.ts'
+import { impersonatedActions, impersonations } from './db/schema/staff.ts'
 import type { Work } from './jobs/queue.ts'
 import { addDays, addMonths } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -45,9 +45,16 @@ export async function cleanUp(db: Database, { readingsKeptMonths, now = new Date
     await dropMonths(db, 'usage_category_days', firstKeptDay)
   }
   await deleteOlder(db, impersonatedActions, daysBefore(now, ACTING_LOG_DAYS), batch)
+  await deleteImpersonations(db, daysBefore(now, ACTING_LOG_DAYS))
   await deleteOlder(db, webhookDeliveries, daysBefore(now, CUSTOMER_EVENT_DAYS), batch)
   await deleteOlder(db, customerEvents, daysBefore(now, CUSTOMER_EVENT_DAYS), batch)
   await db.delete(visitsByBuild).where(lt(visitsByBuild.day, addDays(today, -VISIT_DAYS)))
+}
+
+/** Those that ended before an instant and have nothing in the log any more. */
+async function deleteImpersonations(db: Database, before: Date): Promise<void> {
+  const logged = db.select({ one: sql`1` }).from(impersonatedActions).where(eq(impersonatedActions.impersonationId, impersonations.id))
+  await db.delete(impersonations).where(and(lt(impersonations.endsAt, before), notExists(logged)))
 }
 
 /** Cleans up every hour. */

@@ -69,6 +69,14 @@ export class MigrationRefused extends Error {
   }
 }
 
+export class MigrationBlocked extends Error {
+  constructor() {
+    super(
+      'The database must be brought up to date, and another connection keeps a table locked: a long transaction, a backup or a file of the feed. Nothing was changed; start again once it has ended.',
+    )
+  }
+}
+
 export class DatabaseUnreachable extends Error {
   constructor(url: string, cause: unknown) {
     super(`The database at ${withoutPassword(url)} cannot be reached: ${describe(cause)}`, { cause })

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { DatabaseReadOnly, DatabaseUnreachable, hasCode, MigrationRefused } from './failures.ts'
+import { DatabaseReadOnly, DatabaseUnreachable, hasCode, MigrationBlocked, MigrationRefused } from './failures.ts'
 import { findLatestMigration, latestMigration } from './latest-migration.ts'
 import { LOCKS } from './locks.ts'
 import { CASING, migrationsFolder, type OpenDatabase, READINESS_MS } from './open.ts'
@@ -26,6 +26,7 @@ export const LIMITS = {
 const options = Object.entries(LIMITS)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
+const MIGRATION_LIMITS = `-c lock_timeout=${LIMITS.lock_timeout} -c jit=${LIMITS.jit}`
 /** A database that does not even refuse is given up after this: longer than statement_timeout, which says why. */
 const LONGEST_ANSWER_MS = 20_000
 const LONGEST_CONNECT_MS = 5_000
@@ -101,10 +102,18 @@ async function isWritable(probe: pg.Pool): Promise<boolean> {
   }
 }
 
+/** How often a migration is tried that waits for a table, and how long customers have the table in between. */
+const MOST_TRIES = 20
+const BETWEEN_TRIES_MS = 2_000
+
 /** Processes that start together migrate one after another, however long that takes. */
 async function bringUpToDate(url: string): Promise<void> {
-  const connect = async () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LONGEST_CONNECT_MS })
+  const connect = async (limits = '') => {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: LONGEST_CONNECT_MS,
+      ...(limits && !isPooled(url) ? { options: limits } : {}),
+    })
     client.on('error', () => {})
     await client.connect()
     return client
@@ -115,22 +124,42 @@ async function bringUpToDate(url: string): Promise<void> {
     clients.push(lock)
     // A lock of a transaction and not of a session, which a pooler would hand on to others.
     await lock.query('begin')
+    await lock.query('set local lock_timeout = 0')
+    await lock.query('set local idle_in_transaction_session_timeout = 0')
+    await lock.query('set local statement_timeout = 0')
     await lock.query(`select pg_advisory_xact_lock(${LOCKS.migrations})`)
     // Then no right to create anything is needed, and the role that customers' requests use has none.
     if (((await findLatestMigration(drizzle(lock))) ?? 0) >= latestMigration) return
-    const client = await connect()
+    const client = await connect(MIGRATION_LIMITS)
     clients.push(client)
-    await migrate(drizzle(client, CASING), { migrationsFolder })
+    await migrateInTurn(drizzle(client, CASING))
   } catch (cause) {
     if (isUnreachable(cause)) throw new DatabaseUnreachable(url, cause)
     if (hasCode(cause, READ_ONLY)) throw new DatabaseReadOnly()
     if (hasCode(cause, NO_RIGHT)) throw new MigrationRefused(cause)
+    if (hasCode(cause, LOCKED)) throw new MigrationBlocked()
     throw cause
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})))
   }
 }
 
+/**
+ * Customers queue behind a migration that waits for a table. So it gives up soon, lets them through and tries again: all of its
+ * changes are one transaction.
+ */
+async function migrateInTurn(db: Parameters<typeof migrate>[0]): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await migrate(db, { migrationsFolder })
+    } catch (error) {
+      if (tries === MOST_TRIES || !hasCode(error, LOCKED)) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS))
+  }
+}
+
+const LOCKED = /^55P03$/
 const READ_ONLY = /^25006$/
 const NO_RIGHT = /^42501$/
 

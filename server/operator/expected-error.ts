@@ -1,4 +1,11 @@
-import { DatabaseNewer, DatabaseReadOnly, DatabaseUnreachable, isStorageFailure, MigrationRefused } from '../db/failures.ts'
+import {
+  DatabaseNewer,
+  DatabaseReadOnly,
+  DatabaseUnreachable,
+  isStorageFailure,
+  MigrationBlocked,
+  MigrationRefused,
+} from '../db/failures.ts'
 import { FolderLocked, FolderUnusable } from '../db/lock.ts'
 import { OperatorError } from './operator.ts'
 import { SettingsError } from '../settings.ts'
@@ -12,6 +19,7 @@ const EXPECTED = [
   DatabaseNewer,
   DatabaseReadOnly,
   MigrationRefused,
+  MigrationBlocked,
 ]
 
 /** What to tell an operator who can put it right; undefined for a fault of ours, which needs its stack. */

@@ -38,6 +38,7 @@ BEGIN
 END $$;--> statement-breakpoint
 -- Drops the months of a table that end before a day, and its rows from before that day that belong to no month. Who may delete its
 -- rows may call it.
+-- older versions: do not call it.
 CREATE FUNCTION "drop_months"("name" text, "first_kept_day" date) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -64,6 +65,7 @@ BEGIN
   RETURN dropped;
 END $$;--> statement-breakpoint
 -- Half-hours and use by category: a table with rows becomes what came before the months, as it is. It is read once and not copied.
+-- older versions: find a table of the same name, columns and key.
 DO $$
 DECLARE
   name text;
@@ -99,6 +101,7 @@ END $$;--> statement-breakpoint
 -- Page views are copied, which takes a second for a few hundred thousand of them: they are deleted by age, and so month by month.
 DROP INDEX "events_at";--> statement-breakpoint
 ALTER TABLE "events" RENAME TO "events_before";--> statement-breakpoint
+-- older versions: name no index.
 ALTER INDEX "events_user" RENAME TO "events_user_before";--> statement-breakpoint
 CREATE TABLE "events" (
   "id" text NOT NULL,
@@ -115,4 +118,5 @@ CREATE TABLE "months"."events_rest" PARTITION OF "events" DEFAULT;--> statement-
 SELECT make_months('events', (SELECT coalesce(min("at")::date, current_date) FROM "events_before"), (current_date + interval '3 months')::date);--> statement-breakpoint
 INSERT INTO "events" ("id", "day", "user_id", "type", "detail", "actor_id", "at")
 SELECT "id", "at"::date, "user_id", "type", "detail", "actor_id", "at" FROM "events_before";--> statement-breakpoint
+-- older versions: find a table of the same name, with a column more that has a default.
 DROP TABLE "events_before";

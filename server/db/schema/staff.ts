@@ -28,7 +28,10 @@ export const impersonations = pgTable(
     endsAt: instant().notNull(),
     endedAt: instant(),
   },
-  (table) => [index('impersonations_customer').on(table.customerUserId, table.startedAt)],
+  (table) => [
+    index('impersonations_customer').on(table.customerUserId, table.startedAt),
+    index('impersonations_staff').on(table.staffUserId, table.startedAt),
+  ],
 )
 
 /** Every request made in a customer's name, and every attempt to begin or end acting, with what became of it. */

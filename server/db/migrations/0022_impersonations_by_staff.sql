@@ -1,0 +1,1 @@
+CREATE INDEX "impersonations_staff" ON "impersonations" USING btree ("staff_user_id","started_at");
