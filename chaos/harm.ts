@@ -6,7 +6,7 @@ import { pause } from './wait-until.ts'
 
 const AWAY_MS = 10_000
 const LOCKED_SECONDS = 12
-/** What a service manager waits before it starts again what ended (deploy/switchboard.service). */
+/** What a service manager waits before it starts again what ended (deploy/switchboard@.service). */
 const RESTART_MS = 2_000
 const SLOW_NETWORK_MS = 100
 const SLOW_RECEIVER_MS = 15_000
