@@ -5,7 +5,7 @@ import type { OtlpSettings } from './otlp-settings.ts'
 import { tracesOf } from './otlp-traces.ts'
 import { nowMs, recordSpans, type Span } from './spans.ts'
 
-/* Sends traces and metrics to an OpenTelemetry collector. Loaded only where one is set (decision 021). */
+/* Sends traces and metrics to an OpenTelemetry collector. Loaded only where one is set (decision 022). */
 
 const SPANS_EVERY_MS = 5_000
 /** Sent at once when so many wait. */
