@@ -6,7 +6,6 @@ import type { Brand } from '#schemas/brand.ts'
 import type { StaffRight } from '#schemas/staff/entities.ts'
 import type { TokenHolder } from './auth/token.ts'
 import type { Database } from './db/open.ts'
-import { preparedFor } from './db/prepared.ts'
 import { accountAccess, billingAccounts, sites } from './db/schema/accounts.ts'
 import { currentRelease } from './db/schema/config.ts'
 import { selections, users } from './db/schema/people.ts'
@@ -82,7 +81,7 @@ const scopeQuery = (db: Database) =>
     .orderBy(asc(accountAccess.position), asc(billingAccounts.id), asc(sites.position), asc(sites.id))
     .prepare('find_scope')
 
-const preparedScopeQuery = preparedFor(scopeQuery)
+const prepared = new WeakMap<Database, ReturnType<typeof scopeQuery>>()
 
 /**
  * The scope of a person; undefined if the portal does not know them or their sessions ended after the token was issued.
@@ -93,7 +92,12 @@ export async function findScope(
   subject: string,
   token?: Pick<TokenHolder, 'issuedAt' | 'signedInAt'>,
 ): Promise<Scope | undefined> {
-  const rows = await preparedScopeQuery(db).execute({ subject })
+  let query = prepared.get(db)
+  if (!query) {
+    query = scopeQuery(db)
+    prepared.set(db, query)
+  }
+  const rows = await query.execute({ subject })
   const person = rows[0]
   if (!person || isClosed(person) || (token && isEnded(person, token.signedInAt ?? token.issuedAt))) return undefined
   const owned = rows.flatMap((row) =>

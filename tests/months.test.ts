@@ -1,11 +1,11 @@
-import { and, between, eq, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, addMonths } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { cleanUp } from '#server/clean-up.ts'
 import { BY_MONTH, dropMonths, makeMonths } from '#server/db/months.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
-import { readingDays } from '#server/db/schema/readings.ts'
+import { readingDays, readingSpans } from '#server/db/schema/readings.ts'
 import { type NewDay, storeDays } from '#server/meterdata/store-days.ts'
 import { databaseBefore } from './older-installation.ts'
 import { openTestDatabase } from './portal.ts'
@@ -64,6 +64,30 @@ test('a reading of ten years ago and one of next year get in, can be corrected, 
   })
 })
 
+test('the first and the last day of a supply point follow its readings as they come and go', async () => {
+  const { db } = database
+  const span = async () =>
+    (await db.select().from(readingSpans).where(eq(readingSpans.supplyPointId, 'SP-SPAN'))).map(({ firstDay, lastDay }) => [
+      firstDay,
+      lastDay,
+    ])
+  const store = (...days: string[]) =>
+    storeDays(
+      db,
+      days.map((localDay) => ({ ...day(localDay), supplyPointId: 'SP-SPAN' })),
+    )
+  const remove = (...days: string[]) =>
+    db.delete(readingDays).where(and(eq(readingDays.supplyPointId, 'SP-SPAN'), inArray(readingDays.localDay, days)))
+  await store('2026-03-05', '2026-03-06')
+  expect(await span()).toEqual([['2026-03-05', '2026-03-06']])
+  await store('2026-03-05', '2025-01-31', '2026-06-01')
+  expect(await span()).toEqual([['2025-01-31', '2026-06-01']])
+  await remove('2026-03-06', '2026-06-01')
+  expect(await span()).toEqual([['2025-01-31', '2026-03-05']])
+  await remove('2025-01-31', '2026-03-05')
+  expect(await span()).toEqual([])
+})
+
 test('months are made ahead, and what came before its month moves there', async () => {
   const { db } = database
   const ahead = addDays(TODAY, 366)
@@ -84,8 +108,10 @@ test('retention drops whole months, and rows of long ago that have none', async 
   await storeDays(db, [day(`${old}-03`), day(`${addMonths(old, 1)}-03`)])
   expect(await monthsOf('reading_days')).toContain(`reading_days_${old.replace('-', '_')}`)
   const statements = await statementsOf(db, () => dropMonths(db, 'reading_days', `${addMonths(old, 1)}-20`))
-  expect(statements.filter(({ text }) => /delete/i.test(text))).toEqual([])
+  expect(statements.filter(({ text }) => /delete from "?reading_days/i.test(text))).toEqual([])
   expect(await monthsOf('reading_days')).not.toContain(`reading_days_${old.replace('-', '_')}`)
+  const [{ firstDay = '' } = {}] = await db.select().from(readingSpans).where(eq(readingSpans.supplyPointId, ACCOUNT.supplyPointId))
+  expect(firstDay).toBe(`${addMonths(old, 1)}-20`)
   const left = Object.keys(await placesOf()).sort()
   // A month goes when all of it is past; the one of ten years ago had none.
   expect(left[0]).toBe(`${addMonths(old, 1)}-03`)

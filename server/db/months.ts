@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { addMonths } from '#lib/calendar.ts'
 import type { Database } from './open.ts'
+import { readingSpans } from './schema/readings.ts'
 
 /*
  * Tables whose rows are kept by month, and the functions of the database that make and drop the months (migration `months`):
@@ -25,8 +26,16 @@ export async function makeMonths(db: Database, today: string): Promise<void> {
 }
 
 /** Drops the months of a table that end before a day. @param firstKeptDay local day */
-export const dropMonths = (db: Database, table: ByMonth, firstKeptDay: string): Promise<void> =>
-  change(db, sql`select drop_months(${table}, ${firstKeptDay}::date)`)
+export async function dropMonths(db: Database, table: ByMonth, firstKeptDay: string): Promise<void> {
+  await change(db, sql`select drop_months(${table}, ${firstKeptDay}::date)`)
+  if (table !== 'reading_days') return
+  // A month that is dropped fires no trigger. All customers' spans change at once, which may take longer than a statement may.
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.delete(readingSpans).where(lt(readingSpans.lastDay, firstKeptDay))
+    await tx.update(readingSpans).set({ firstDay: firstKeptDay }).where(lt(readingSpans.firstDay, firstKeptDay))
+  })
+}
 
 const change = (db: Database, statement: ReturnType<typeof sql>): Promise<void> =>
   db.transaction(async (tx) => {

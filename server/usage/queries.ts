@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { DailyUsage } from '#schemas/usage/entities.ts'
@@ -7,8 +7,7 @@ import { findBilledParts } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
 import { daysToRead } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
-import { preparedFor } from '../db/prepared.ts'
-import { readingDays } from '../db/schema/readings.ts'
+import { readingDays, readingSpans } from '../db/schema/readings.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { tariffsOf } from './cost.ts'
@@ -16,33 +15,23 @@ import { type DayOfUse, daysOfUse, hasReadings, kwhOf, type HalfHours, type Supp
 import { findFreePeriods } from './free-hours.ts'
 import { totalsOf, type UseTotals } from './totals.ts'
 
-const ofSupply = sql`from ${readingDays} where ${readingDays.billingAccountId} = ${supplyPoints.billingAccountId}
-  and ${readingDays.supplyPointId} = ${supplyPoints.id} and ${readingDays.flow} = 'X'`
-const firstDayOfSupply = sql<string | null>`(select min(${readingDays.localDay})::text ${ofSupply})`
-const lastDayOfSupply = sql<string | null>`(select max(${readingDays.localDay})::text ${ofSupply})`
-
-/**
- * Prepared by name: it looks for the first and the last day in every month of readings, and planning that takes longer than doing it.
- */
-const suppliesQuery = preparedFor((db) =>
-  db
-    .select({
-      supply: supplyPoints,
-      plan: plans,
-      firstDay: firstDayOfSupply,
-      lastDay: lastDayOfSupply,
-    })
-    .from(supplyPoints)
-    .innerJoin(plans, eq(plans.id, supplyPoints.planId))
-    .where(and(eq(supplyPoints.billingAccountId, sql.placeholder('billingAccountId')), eq(supplyPoints.siteId, sql.placeholder('siteId'))))
-    .orderBy(asc(supplyPoints.id))
-    .prepare('find_supplies'),
+const isSpanOfSupply = and(
+  eq(readingSpans.billingAccountId, supplyPoints.billingAccountId),
+  eq(readingSpans.supplyPointId, supplyPoints.id),
+  eq(readingSpans.flow, 'X'),
 )
 
 /** The supply points of the selected site, each with its plan and its first and last day of electricity readings. */
-export const findSupplies = oncePerRequest(async (db, { selected }) =>
-  selected ? suppliesQuery(db).execute({ billingAccountId: selected.billingAccountId, siteId: selected.siteId }) : [],
-)
+export const findSupplies = oncePerRequest(async (db, { selected }) => {
+  if (!selected) return []
+  return db
+    .select({ supply: supplyPoints, plan: plans, firstDay: readingSpans.firstDay, lastDay: readingSpans.lastDay })
+    .from(supplyPoints)
+    .innerJoin(plans, eq(plans.id, supplyPoints.planId))
+    .leftJoin(readingSpans, isSpanOfSupply)
+    .where(and(eq(supplyPoints.billingAccountId, selected.billingAccountId), eq(supplyPoints.siteId, selected.siteId)))
+    .orderBy(asc(supplyPoints.id))
+})
 
 /** The electricity supply points of the selected site. */
 export async function findElectricitySupplies(db: Database, scope: Scope) {
@@ -179,11 +168,17 @@ const RECENT_DAYS = 30
 export async function findUseBySite(db: Database, scope: Scope) {
   if (scope.billingAccountIds.length === 0) return []
   const supplies = await db
-    .select({ billingAccountId: supplyPoints.billingAccountId, siteId: supplyPoints.siteId, id: supplyPoints.id, lastDay: lastDayOfSupply })
+    .select({
+      billingAccountId: supplyPoints.billingAccountId,
+      siteId: supplyPoints.siteId,
+      id: supplyPoints.id,
+      lastDay: readingSpans.lastDay,
+    })
     .from(supplyPoints)
+    .innerJoin(readingSpans, isSpanOfSupply)
     .where(inArray(supplyPoints.billingAccountId, scope.billingAccountIds))
-  const lastDays = new Map(supplies.flatMap(({ id, lastDay }) => (lastDay ? [[id, lastDay] as const] : [])))
-  const [earliest] = [...lastDays.values()].sort()
+  const supplyOf = new Map(supplies.map((supply) => [supply.id, supply]))
+  const [earliest] = supplies.map(({ lastDay }) => lastDay).sort()
   if (!earliest) return []
   // The months before are not even looked at.
   const days = await db
@@ -192,22 +187,24 @@ export async function findUseBySite(db: Database, scope: Scope) {
     .where(
       and(
         inArray(readingDays.billingAccountId, scope.billingAccountIds),
-        inArray(readingDays.supplyPointId, [...lastDays.keys()]),
+        inArray(readingDays.supplyPointId, [...supplyOf.keys()]),
         eq(readingDays.flow, 'X'),
         gt(readingDays.localDay, addDays(earliest, -RECENT_DAYS)),
       ),
     )
-  const isRecent = ({ supplyPointId, localDay }: { supplyPointId: string; localDay: string }) =>
-    localDay > addDays(lastDays.get(supplyPointId) ?? '', -RECENT_DAYS)
   const bySite = new Map<string, { billingAccountId: string; siteId: string; lastDay: string; wattHours: number }>()
-  const siteOf = new Map(supplies.map((supply) => [supply.id, supply]))
-  for (const { supplyPointId, totalWh } of days.filter(isRecent)) {
-    const { billingAccountId = '', siteId = '', lastDay } = siteOf.get(supplyPointId) ?? {}
+  for (const { supplyPointId, localDay, totalWh } of days) {
+    const supply = supplyOf.get(supplyPointId)
+    if (!supply || localDay <= addDays(supply.lastDay, -RECENT_DAYS)) continue
+    const { billingAccountId, siteId, lastDay } = supply
     const key = `${billingAccountId} ${siteId}`
-    const known = bySite.get(key) ?? { billingAccountId, siteId, lastDay: lastDay ?? '', wattHours: 0 }
-    known.wattHours += totalWh
-    if (lastDay && lastDay > known.lastDay) known.lastDay = lastDay
-    bySite.set(key, known)
+    const known = bySite.get(key)
+    bySite.set(key, {
+      billingAccountId,
+      siteId,
+      lastDay: known && known.lastDay > lastDay ? known.lastDay : lastDay,
+      wattHours: (known?.wattHours ?? 0) + totalWh,
+    })
   }
   return [...bySite.values()]
 }

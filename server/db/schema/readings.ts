@@ -23,6 +23,22 @@ export const readingDays = pgTable(
   (table) => [primaryKey({ columns: [table.billingAccountId, table.supplyPointId, table.flow, table.localDay] })],
 )
 
+/**
+ * The first and the last day of each supply point and flow with a row in readingDays, which are asked for with nearly every call and are in
+ * any of its months. A trigger of the database keeps them (migration `reading_spans`).
+ */
+export const readingSpans = pgTable(
+  'reading_spans',
+  {
+    billingAccountId: text().notNull(),
+    supplyPointId: text().notNull(),
+    flow: char({ length: 1 }).$type<'X' | 'I'>().notNull(),
+    firstDay: localDay().notNull(),
+    lastDay: localDay().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.supplyPointId, table.flow] })],
+)
+
 export const imports = pgTable('imports', {
   id: text().primaryKey(),
   fileName: text().notNull(),
