@@ -49,6 +49,7 @@ const OPERATIONS = filesOf(
   'killed-feed',
   'killed-server',
   'last-words',
+  'logged-day',
   'release',
   'several-servers',
   'stopping',
