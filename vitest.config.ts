@@ -20,6 +20,7 @@ const filesOf = (...names: string[]) => names.map((name) => `tests/${name}.test.
 const EMBEDDED_ONLY = filesOf('alerts', 'backup', 'last-words', 'release')
 /** About a database with several connections. */
 const POSTGRES_ONLY = filesOf(
+  'idle',
   'database-away',
   'lock-timeout',
   'older-version',
@@ -45,6 +46,7 @@ const OPERATIONS = filesOf(
   'staff-rights-migration',
   'backup',
   'full-disk',
+  'idle',
   'job-processes',
   'killed-feed',
   'killed-server',

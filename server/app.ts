@@ -64,6 +64,9 @@ import { createWidgetRecord } from './watching/widget-metrics.ts'
 import { webhookMetrics } from './webhooks/metrics.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
+/** How often the delay of the event loop is looked at: at the usual 10 ms that is most of what an idle process does. */
+const EVENT_LOOP_LOOK_MS = 50
+
 interface AppParts {
   settings: Settings
   database: Pick<OpenDatabase, 'db' | 'counted' | 'isReady' | 'statements' | 'connections'>
@@ -141,7 +144,7 @@ export async function buildApp({
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], inflateIfDeflated: false })
   const limits = await createRateLimits(app, settings)
   const builds = createBuilds(buildFolders(settings), widgetTypes)
-  collectDefaultMetrics({ register: metrics })
+  collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: EVENT_LOOP_LOOK_MS })
   requestMetrics(app, metrics)
   databaseMetrics(metrics, database)
   webhookMetrics(metrics, database.counted)

@@ -11,6 +11,7 @@ import { openDatabase } from './db/open-database.ts'
 import { demoWork } from './demo/jobs.ts'
 import { prepareDatabase } from './demo/seed.ts'
 import { DEMO_PASSWORD, demoAccounts as everyDemoAccount } from './demo/people.ts'
+import { giveMemoryBack } from './give-back.ts'
 import { createReadiness } from './http/health.ts'
 import { lineOf } from './operator/expected-error.ts'
 import { shareAssets } from './html/shared-assets.ts'
@@ -80,6 +81,7 @@ async function main(): Promise<void> {
     lock?.release()
   })
 
+  if (settings.isProduction) giveMemoryBack()
   if (admin && settings.admin) await listen(admin, { ...settings.admin, names: { host: 'ADMIN_HOST', port: 'ADMIN_PORT' } })
   await listen(app, { host: settings.host, port: settings.port, names: { host: 'HOST', port: 'PORT' } })
   announce(settings, isDemoNew, demoAccounts)

@@ -12,10 +12,15 @@ interface Thread {
   ask<K extends FormJob['is']>(job: FormJob & { is: K }, mostMs?: number): Promise<FormAnswers[K] | undefined>
 }
 
-/** A thread that starts with its first job, and again after it was stopped or failed. */
+/** What a thread has loaded takes as much memory as a quarter of the server: without a job it ends. */
+const IDLE_MS = 10_000
+
+/** A thread that starts with its first job, and again after it was stopped, failed or had nothing to do. */
 function threadFor(): Thread {
   let worker: Worker | undefined
   let asked = 0
+  let waiting = 0
+  let rest: NodeJS.Timeout | undefined
 
   function running(): Worker {
     if (worker) return worker
@@ -30,14 +35,23 @@ function threadFor(): Thread {
     return started
   }
 
+  function endIdle(idle: Worker): void {
+    if (worker === idle) worker = undefined
+    void idle.terminate()
+  }
+
   return {
     ask(job, mostMs) {
+      clearTimeout(rest)
       const thread = running()
       asked += 1
+      waiting += 1
       const id = asked
       return new Promise((resolve, reject) => {
         const end = () => {
           clearTimeout(timer)
+          waiting -= 1
+          if (waiting === 0) rest = setTimeout(endIdle, IDLE_MS, thread).unref()
           thread.off('message', hear)
           thread.off('exit', giveUp)
         }

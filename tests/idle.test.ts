@@ -1,0 +1,49 @@
+import { inject, expect, test } from 'vitest'
+import { makeDatabase, freePort } from './postgres-server.ts'
+import { startServer, stop, untilReady } from './server-process.ts'
+
+/* What a process of a portal that nobody visits takes of its machine. */
+
+const MOST_BYTES = 250e6
+const MOST_OF_A_CORE = 0.005
+const MINUTE_SECONDS = 60
+/** Each look is work of its own. */
+const RARELY = { interval: 5_000, timeout: 240_000 }
+
+test('an idle process takes less than 250 MB and half a hundredth of a core', async () => {
+  const [port, adminPort] = [await freePort(), await freePort()]
+  const server = startServer({
+    NODE_ENV: 'production',
+    PUBLIC_URL: `http://localhost:${port}`,
+    PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+    DATABASE_URL: await makeDatabase(inject('postgresUrl'), 'idle'),
+    ALLOW_EMBEDDED_SIGN_IN: 'yes',
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+    MAIL_FROM: 'portal@example.nz',
+  })
+  await untilReady(server, port)
+  const read = async (series: string) => {
+    const metrics = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text()
+    return Number(
+      metrics
+        .split('\n')
+        .find((line) => line.startsWith(`${series} `))
+        ?.split(' ')[1] ?? 0,
+    )
+  }
+  // The queue's own clock: this job comes with every minute.
+  const minutes = () => read('jobs_total{queue="webhooks",outcome="done"}')
+  const cpuSeconds = () => read('process_cpu_seconds_total')
+
+  await expect.poll(minutes, RARELY).toBeGreaterThanOrEqual(1)
+  const begun = await minutes()
+  const before = await cpuSeconds()
+  await expect.poll(minutes, RARELY).toBeGreaterThan(begun)
+  const share = ((await cpuSeconds()) - before) / MINUTE_SECONDS
+  const bytes = await read('process_resident_memory_bytes')
+  console.info(`${(bytes / 1e6).toFixed(0)} MB, ${(share * 100).toFixed(2)} % of a core`)
+  expect(bytes).toBeLessThan(MOST_BYTES)
+  expect(share).toBeLessThan(MOST_OF_A_CORE)
+  await stop(server, 'SIGTERM')
+})
