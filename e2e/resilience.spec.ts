@@ -1,6 +1,6 @@
 import type { Fault } from './server.ts'
 import { THOROUGH } from '../tests/thorough.ts'
-import { expect, expectStillAccessible, type Page, seeAll, statesOf, test } from './portal.ts'
+import { expect, expectAccessible, expectStillAccessible, type Page, seeAll, statesOf, test } from './portal.ts'
 
 const ECO = '/private/drd/widget/ecoTracker'
 
@@ -70,6 +70,45 @@ test('a widget whose code is gone reloads the page once, then says so; Retry bri
   expect(loads).toBe(2)
   await portal.bringBackFiles()
   await retryAndExpectContent(page)
+})
+
+test('while the database is away the page says that it comes back; it does, and nobody is signed out', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 503/)
+  await portal.setFaults({ path: '/private/bootstrap', is: 'away' }, { path: '/private/drd/initialize', is: 'away' })
+  await portal.open('aroha', '/account/dashboard')
+  await expect(page.getByRole('heading', { name: 'Northlight Energy will be back soon' })).toBeVisible()
+  await expect(page.getByText('This page comes back by itself, and you stay signed in.')).toBeVisible()
+  await expectAccessible(page)
+  await portal.setFaults()
+  await seeAll(page)
+  expect(new Set(Object.values(await statesOf(page)))).toEqual(new Set(['content']))
+})
+
+test('a database that goes away in the middle of the start-up signs nobody out either', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 503/)
+  await portal.setFaults({ path: '/private/tips', is: 'away' })
+  const answers: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/private/tips')) answers.push(response.status())
+  })
+  await portal.open('aroha', '/account/dashboard')
+  await seeAll(page)
+  await expect.poll(() => answers).toContain(503)
+  await portal.setFaults()
+  await expect.poll(() => answers, { timeout: 30_000 }).toContain(200)
+  await expect(page.locator('#hero')).toContainText('Aroha')
+})
+
+test('a widget whose data are away for now comes back by itself', async ({ page, portal }) => {
+  portal.expectComplaints(/status of (500|503)/)
+  await portal.setFaults(WITHOUT_AHEAD, { path: ECO, is: 'away' })
+  await portal.open('aroha')
+  await seeAll(page)
+  const eco = page.locator('#eco')
+  await expect(eco.getByRole('status')).toContainText('This is not available just now. It comes back by itself.')
+  await expectStillAccessible(page)
+  await portal.setFaults()
+  await expect(eco).toContainText('renewable now')
 })
 
 test('when newer data cannot be had, the old stay with their time', async ({ page, portal }) => {

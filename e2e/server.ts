@@ -32,7 +32,7 @@ const origin = originOf(port)
 export interface Fault {
   /** below /api/v1, or of the sign-in provider: /idp/… */
   path: string
-  is: 'hang' | 'error' | 'no-json' | 'garbage' | 'replace'
+  is: 'hang' | 'error' | 'away' | 'no-json' | 'garbage' | 'replace'
   /** what `replace` answers */
   body?: unknown
   status?: number
@@ -72,6 +72,9 @@ app.addHook('onRequest', async (request, reply) => {
       return
     case 'error':
       return reply.code(500).type('application/problem+json').send({ type: '/error/default', status: 500 })
+    case 'away':
+      // As without a database.
+      return reply.code(503).header('retry-after', '1').type('application/problem+json').send({ type: '/error/unavailable', status: 503 })
     case 'no-json':
       return reply.code(200).type('application/json').send('<html>not what you asked for</html>')
     case 'garbage':

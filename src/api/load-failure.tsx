@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { COMES_BACK_MESSAGE, isAway } from './comes-back.ts'
 import { problemMessage, problemOf } from './problem.ts'
 
 interface Props {
@@ -12,7 +13,12 @@ interface Props {
 }
 
 /** Says that something could not be loaded, and loads it again when asked. */
-export function LoadFailure({ title, error, message = problemMessage(problemOf(error)), retry }: Props) {
+export function LoadFailure({
+  title,
+  error,
+  message = isAway(error) ? COMES_BACK_MESSAGE : problemMessage(problemOf(error)),
+  retry,
+}: Props) {
   const [isRetrying, setIsRetrying] = useState(false)
   return (
     <Notice title={title} tone="bad">

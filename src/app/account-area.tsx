@@ -14,7 +14,10 @@ import { Shell } from './shell/shell.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { initialise, markIntroduced, progressOf, type Started, startedOf, useStartUp } from './start-up.ts'
 
+const OutagePage = lazy(() => import('#pages/outage/index.tsx'))
 const Deferred = lazy(() => import('./deferred/deferred.tsx'))
+
+const AWAY_MESSAGE = 'We cannot reach your account just now. This page comes back by itself, and you stay signed in.'
 
 interface Props {
   mode: Mode
@@ -27,7 +30,8 @@ export function AccountArea({ mode, outageBanner }: Props) {
   const started = useStartUp(startedOf)
   const problem = useStartUp((state) => (state.is === 'error' ? state.problem : undefined))
   const isLoaded = is === 'idle'
-  const isLifted = useAfter(pageSettings.loaderMs, isLoaded)
+  // A page that is there is not covered for as long as the server is away.
+  const isLifted = useAfter(pageSettings.loaderMs, isLoaded || is === 'away')
   const isQuiet = useQuiet(isLoaded && isLifted)
   // Renders again only when `started` changes.
   const page = useMemo(() => started && <PageOfAddress started={started} />, [started])
@@ -37,7 +41,7 @@ export function AccountArea({ mode, outageBanner }: Props) {
     // On 401, sign-out is already in progress.
     return problem.status === 401 ? <FullPageLoader /> : <FatalScreen detail={problemMessage(problem)} />
   }
-  if (!started) return <Progress />
+  if (!started) return is === 'away' ? <OutagePage message={AWAY_MESSAGE} /> : <Progress />
   return (
     <>
       {!isLifted && <Progress />}

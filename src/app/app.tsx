@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { mainUsagePath } from '#lib/navigation.ts'
 import type { AccountPath } from '#lib/paths.ts'
+import { COMES_BACK } from '#api/comes-back.ts'
 import { readSession } from '#session/storage.ts'
 import { AccountArea } from './account-area.tsx'
 import { destinationOf, type Screen } from './destination.ts'
@@ -26,7 +27,7 @@ const SCREENS: Record<Screen, ComponentType> = {
 /** The portal: the screen or page of the current address. */
 export function App() {
   return (
-    <SWRConfig value={{ shouldRetryOnError: false, revalidateOnFocus: false }}>
+    <SWRConfig value={{ revalidateOnFocus: false, ...COMES_BACK }}>
       <Suspense fallback={<FullPageLoader />}>
         <AtAddress />
       </Suspense>

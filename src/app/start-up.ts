@@ -7,10 +7,12 @@ import type { Problem } from '#schemas/problem.ts'
 import type { Announcement } from '#schemas/status/entities.ts'
 import { cacheKey, isWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
+import { askAgainAtMs, isAway } from '#api/comes-back.ts'
 import { problemOf } from '#api/problem.ts'
 import type { ReloadHow } from '#api/use-action.ts'
 import { listKey, withKnownTypes } from '#dashboard/widget-list.ts'
-import { sourceKey } from '#dashboard/use-widget-data.ts'
+import { isOfAway, sourceKey } from '#dashboard/use-widget-data.ts'
+import { fetchAt } from '#browser/fetch-at.ts'
 import { isPageLeaving } from '#browser/page-leaving.ts'
 import { isKnownType, loadWidget } from '#registry/index.ts'
 import { tellSelectionChanged } from '#session/other-tabs.ts'
@@ -31,11 +33,12 @@ export interface Started {
 
 /**
  * `none` at first, `idle` once all is loaded. While loading, `started` is set as soon as the page can render behind the
- * loader.
+ * loader. `away` while the server cannot answer: it is loaded again by itself, and what is there already stays.
  */
 export type StartUp =
   | { is: 'none' }
   | { is: 'loading'; done: number; started?: Started }
+  | { is: 'away'; started?: Started }
   | { is: 'idle'; started: Started }
   | { is: 'error'; problem: Problem }
 
@@ -87,14 +90,16 @@ export function followSelection(userId: string): void {
 function settled(): Promise<StartUp> {
   return new Promise((resolve) => {
     const state = useStartUp.getState()
-    if (state.is !== 'loading') return resolve(state)
+    if (!isUnderWay(state)) return resolve(state)
     const stop = useStartUp.subscribe((next) => {
-      if (next.is === 'loading') return
+      if (isUnderWay(next)) return
       stop()
       resolve(next)
     })
   })
 }
+
+const isUnderWay = ({ is }: StartUp) => is === 'loading' || is === 'away'
 
 /** What is rendered; the same object while nothing changes. */
 export const startedOf = (state: StartUp): Started | undefined => ('started' in state ? state.started : undefined)
@@ -110,13 +115,23 @@ export function markIntroduced(): void {
   useStartUp.setState({ is: 'idle', started: { ...state.started, initial } })
 }
 
-async function run(keep: Keep, before?: Started): Promise<void> {
+/** @param tries how often it began, from 1 */
+async function run(keep: Keep, before?: Started, tries = 1): Promise<void> {
   let done = 0
   let started = before
   const show = () => useStartUp.setState({ is: 'loading', done, started }, true)
+  let hasEnded = false
   const step = () => {
     done += 1
-    show()
+    // Calls that were under way beside the one that ended it.
+    if (!hasEnded) show()
+  }
+  /** Nobody is signed out because the server is away. */
+  const beginAgain = async (error: unknown) => {
+    hasEnded = true
+    useStartUp.setState({ is: 'away', started }, true)
+    await new Promise<void>((resolve) => fetchAt(askAgainAtMs(error, tries), resolve))
+    await run(keep, started, tries + 1)
   }
   show()
 
@@ -126,6 +141,7 @@ async function run(keep: Keep, before?: Started): Promise<void> {
     initial = ahead?.initialize ?? (await call(initialize, {}))
   } catch (error) {
     if (isPageLeaving()) return
+    if (isAway(error)) return beginAgain(error)
     // On 401, sign-out is already in progress.
     const problem = problemOf(error)
     useStartUp.setState({ is: 'error', problem }, true)
@@ -151,6 +167,7 @@ async function run(keep: Keep, before?: Started): Promise<void> {
     useStartUp.setState({ is: 'idle', started: drawn && !rest.detailsProblem ? drawn : rest }, true)
   } catch (error) {
     if (isPageLeaving()) return
+    if (isAway(error)) return beginAgain(error)
     reportError(error)
     leave('startFailed')
   }
@@ -189,7 +206,8 @@ async function askForAll(isFirst: boolean): Promise<BootstrapAnswer | undefined>
 /** Caches the widget list and data that came along, and starts to load the widgets' code. */
 function keepAnswer({ list, data }: BootstrapAnswer, keep: Keep): void {
   if (list) keep(listKey(list.tabId), { ...list, keptAtMs: Date.now() } satisfies WidgetList & { keptAtMs: number })
-  for (const [source, envelope] of Object.entries(data)) keep(sourceKey(source), envelope)
+  // What is not kept is asked for by its widget, again and again.
+  for (const [source, envelope] of Object.entries(data)) if (!isOfAway(envelope)) keep(sourceKey(source), envelope)
   for (const { type, source } of list?.widgets ?? []) {
     // If it fails, the widget loads it again and shows the error.
     if ((!source || data[source]) && isKnownType(type)) loadWidget(type).catch(() => {})

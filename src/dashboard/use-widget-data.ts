@@ -4,7 +4,9 @@ import type { Envelope } from '#schemas/envelope.ts'
 import type { Problem } from '#schemas/problem.ts'
 import type { WidgetItem } from '#schemas/widget.ts'
 import { request } from '#api/call.ts'
+import { AWAY_STATUS, COMES_BACK } from '#api/comes-back.ts'
 import { problem, ProblemError, problemOf } from '#api/problem.ts'
+import { fetchAt } from '#browser/fetch-at.ts'
 import { type PageContext, usePage } from './page-context.ts'
 
 export interface WidgetData {
@@ -35,7 +37,7 @@ export function useWidgetData({ source, data }: WidgetItem, place: number): Widg
   } = useSWR<Envelope, unknown>(source ? sourceKey(source) : null, (key: SourceKey) => fetchSource(key, place, page), {
     revalidateIfStale: false,
     revalidateOnFocus: false,
-    shouldRetryOnError: false,
+    ...COMES_BACK,
     dedupingInterval: 1000,
   })
   const nextAt = envelope?.nextAt
@@ -57,9 +59,11 @@ async function fetchSource([path, input]: SourceKey, place: number, { queue, tim
   return queue.run(place, async (leaving) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
-      return (await request({ method: 'GET', path, validateAnswer: isEnvelope }, input, {
+      const envelope = (await request({ method: 'GET', path, validateAnswer: isEnvelope }, input, {
         signal: AbortSignal.any([leaving, timeout]),
       })) as Envelope
+      if (isOfAway(envelope)) throw new ProblemError(envelope.problem ?? problem('/error/unavailable'))
+      return envelope
     } catch (error) {
       if (timeout.aborted) throw new ProblemError(problem('/error/no_response', { external: true }), { cause: error })
       throw error
@@ -67,28 +71,11 @@ async function fetchSource([path, input]: SourceKey, place: number, { queue, tim
   })
 }
 
+/** True for a source that cannot answer now and may later. */
+export const isOfAway = ({ status, problem }: { status: string; problem?: { status?: number } | undefined }): boolean =>
+  status === 'ERROR' && problem?.status === AWAY_STATUS
+
 const isEnvelope = (answer: unknown): boolean => {
   const { status, asOf } = (answer ?? {}) as Partial<Envelope>
   return typeof asOf === 'string' && (status === 'SUCCESS' || status === 'NO_DATA' || status === 'ERROR')
-}
-
-const LONGEST_TIMER_MS = 2 ** 31 - 1
-const SOONEST_MS = 5_000
-
-/**
- * Fetches at a moment; a hidden tab does so when it is visible again.
- * @returns cancels it
- */
-export function fetchAt(momentMs: number, refetch: () => void): () => void {
-  // A source may send a moment that cannot be parsed.
-  if (Number.isNaN(momentMs)) return () => {}
-  const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(SOONEST_MS, momentMs - Date.now()))
-  const timer = setTimeout(() => {
-    if (document.visibilityState === 'visible') refetch()
-    else document.addEventListener('visibilitychange', refetch, { once: true })
-  }, waitMs)
-  return () => {
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', refetch)
-  }
 }

@@ -117,6 +117,26 @@ test('a source that does not answer in time is a failure', async () => {
   expect(getByRole('alert').textContent).toContain('No answer came. Check your connection and try again.')
 })
 
+const AWAY = { type: '/error/unavailable', status: 503 }
+test.each([
+  ['is refused', json(AWAY, 503)],
+  ['answers that it is not available', json({ status: 'ERROR', asOf, problem: AWAY })],
+])('a source that %s for now is asked again by itself, and no failure is reported', async (_name, away) => {
+  answers = [away, away, json(success)]
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+  const { slot } = show()
+  await vi.waitFor(() => expect(slot()?.dataset.state).toBe('failed'))
+  expect(within(slot() as HTMLElement).getByRole('status').textContent).toContain(
+    'This is not available just now. It comes back by itself.',
+  )
+  // Five seconds, then ten, and up to half as long again.
+  await vi.advanceTimersByTimeAsync(7_500)
+  expect(slot()?.dataset.state).toBe('failed')
+  await vi.advanceTimersByTimeAsync(15_000)
+  await vi.waitFor(() => expect(slot()?.dataset.state).toBe('content'))
+  expect(reports).toEqual([])
+})
+
 test('Retry asks the source again', async () => {
   answers = [json({ type: '/error/default', status: 500 }, 500), json(success)]
   const { isShowing, getByRole } = show()
@@ -125,7 +145,7 @@ test('Retry asks the source again', async () => {
   await isShowing('content')
 })
 
-test('data that cannot be had anew stay, with their age and the reason', async () => {
+test('data that could not be loaded again stay, with their age and the reason', async () => {
   answers = [json({ ...success, nextAt: new Date(Date.now() + 1).toISOString() }), json({ type: '/error/default', status: 503 }, 503)]
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
   const { slot } = show()
@@ -133,7 +153,7 @@ test('data that cannot be had anew stay, with their age and the reason', async (
   await vi.advanceTimersByTimeAsync(10_000)
   vi.useRealTimers()
   const status = await within(slot() as HTMLElement).findByRole('status')
-  expect(status.textContent).toMatch(/^As of .*This is not available just now\. Try again in a minute\. Retry/)
+  expect(status.textContent).toMatch(/^As of .*This is not available just now\. It comes back by itself\. Retry/)
   expect(slot()?.textContent).toContain('Less than last week')
 })
 

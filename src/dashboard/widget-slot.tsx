@@ -1,6 +1,7 @@
 import { type CSSProperties, Suspense, useEffect, useState } from 'react'
 import type { Problem } from '#schemas/problem.ts'
 import type { WidgetItem } from '#schemas/widget.ts'
+import { AWAY_STATUS, COMES_BACK_MESSAGE } from '#api/comes-back.ts'
 import { problem as problemNamed, problemMessage } from '#api/problem.ts'
 import { isKnownType } from '#registry/index.ts'
 import type { WidgetDefinition } from '#registry/widget.ts'
@@ -59,7 +60,8 @@ function NearWidget({ item, place }: Omit<Props, 'isFirst'>) {
   const data = useWidgetData(item, place)
   const { timeoutMs } = usePage()
   const showing = decide(code, data)
-  const failedFor = showing.is === 'failed' ? showing.problem.type : undefined
+  // What is away the server knows already, and more calls would not help it.
+  const failedFor = showing.is === 'failed' && showing.problem.status !== AWAY_STATUS ? showing.problem.type : undefined
   const failureDetail = showing.is === 'failed' ? showing.detail : undefined
 
   useEffect(() => {
@@ -118,7 +120,7 @@ function NearWidget({ item, place }: Omit<Props, 'isFirst'>) {
             </Suspense>
             {failedSince && (
               <p className={css.stale} role="status">
-                As of <Time at={asOf} />. {problemMessage(failedSince)}{' '}
+                As of <Time at={asOf} />. {failedSince.status === AWAY_STATUS ? COMES_BACK_MESSAGE : problemMessage(failedSince)}{' '}
                 <button type="button" className={css.retryInline} onClick={retry} disabled={data.isFetching}>
                   Retry<span className="visually-hidden"> {item.title}</span>
                 </button>

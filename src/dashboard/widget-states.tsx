@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Problem } from '#schemas/problem.ts'
+import { AWAY_STATUS, COMES_BACK_MESSAGE } from '#api/comes-back.ts'
 import { problemMessage } from '#api/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -51,18 +52,31 @@ interface FailedProps {
 export function WidgetFailed({ title, problem, detail, isTrying, onRetry }: FailedProps) {
   const { isStaff } = usePage()
   const canRetry = problem.status !== 403
+  if (problem.status === AWAY_STATUS) {
+    return (
+      <Card title={title}>
+        <div className={css.note} role="status">
+          <Icon name="info" />
+          <p>{COMES_BACK_MESSAGE}</p>
+          <RetryButton title={title} isTrying={isTrying} onRetry={onRetry} />
+        </div>
+      </Card>
+    )
+  }
   return (
     <Card title={title}>
       <div className={css.note} role="alert">
         <Icon name={canRetry ? 'warning' : 'lock'} />
         <p>{canRetry ? `${title} could not be shown. ${problemMessage(problem)}` : problemMessage(problem)}</p>
         {isStaff && detail && <p className={css.detail}>{detail}</p>}
-        {canRetry && (
-          <Button tone="quiet" onClick={onRetry} isBusy={isTrying}>
-            Retry<span className="visually-hidden"> {title}</span>
-          </Button>
-        )}
+        {canRetry && <RetryButton title={title} isTrying={isTrying} onRetry={onRetry} />}
       </div>
     </Card>
   )
 }
+
+const RetryButton = ({ title, isTrying, onRetry }: Pick<FailedProps, 'title' | 'isTrying' | 'onRetry'>) => (
+  <Button tone="quiet" onClick={onRetry} isBusy={isTrying}>
+    Retry<span className="visually-hidden"> {title}</span>
+  </Button>
+)

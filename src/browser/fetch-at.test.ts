@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchAt } from './use-widget-data.ts'
+import { fetchAt } from './fetch-at.ts'
 
 let visibility: DocumentVisibilityState = 'visible'
 beforeEach(() => {
@@ -19,7 +19,7 @@ test('asks at the moment it was told', () => {
   expect(ask).toHaveBeenCalledOnce()
 })
 
-test('a hidden tab asks nothing until somebody looks at it, then once', () => {
+test('a hidden tab asks nothing until it is seen, then once', () => {
   const ask = vi.fn()
   visibility = 'hidden'
   fetchAt(Date.now() + 60_000, ask)

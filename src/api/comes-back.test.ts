@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { askAgainAtMs, isAway } from './comes-back.ts'
+import { problem, ProblemError } from './problem.ts'
+
+const away = (retryAfterSeconds?: number) => new ProblemError(problem('/error/unavailable', { retryAfterSeconds }))
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }))
+
+test.each([
+  [5, 1, 5],
+  [5, 2, 10],
+  [5, 3, 20],
+  [5, 4, 30],
+  [5, 9, 30],
+  [60, 1, 60],
+  [60, 2, 60],
+  [undefined, 1, 5],
+])('told to wait %s seconds, after try %i it is asked again after %i seconds or up to half as long again', (told, tries, seconds) => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  expect(askAgainAtMs(away(told), tries)).toBe(seconds * 1000)
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  expect(askAgainAtMs(away(told), tries)).toBe(seconds * 1500)
+})
+
+test('what fails for another reason does not come back by itself', () => {
+  expect([isAway(away()), isAway(new ProblemError(problem('/error/default'))), isAway(new Error('a chunk is missing'))]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
