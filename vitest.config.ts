@@ -17,7 +17,7 @@ const ISOLATED = '{src,tests}/**/*.isolated.test.{ts,tsx}'
 const INTEGRATION = ['tests/*.test.ts']
 const filesOf = (...names: string[]) => names.map((name) => `tests/${name}.test.ts`)
 /** About the database inside the process alone. */
-const EMBEDDED_ONLY = filesOf('alerts', 'backup', 'last-words', 'release')
+const EMBEDDED_ONLY = filesOf('alerts', 'backup', 'deployments', 'last-words', 'release')
 /** About a database with several connections. */
 const POSTGRES_ONLY = filesOf(
   'idle',
@@ -38,6 +38,7 @@ const POSTGRES_ONLY = filesOf(
 const OPERATIONS = filesOf(
   'alerts',
   'database-away',
+  'deployments',
   'failover',
   'lock-timeout',
   'older-version',

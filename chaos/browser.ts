@@ -15,6 +15,8 @@ export interface Answer {
   text: string
   /** the name that the server stores of this request */
   correlationId: string
+  /** false where the balancer had nobody to ask */
+  isOfPortal: boolean
 }
 
 export interface Call {
@@ -79,7 +81,13 @@ export function openBrowser({ port, certificate, localAddress, traffic }: Option
         response.on('end', () => {
           for (const cookie of response.headers['set-cookie'] ?? []) keep(cookie)
           const location = response.headers.location ?? ''
-          resolve({ status: response.statusCode ?? 0, location, text: Buffer.concat(chunks).toString(), correlationId })
+          resolve({
+            status: response.statusCode ?? 0,
+            location,
+            text: Buffer.concat(chunks).toString(),
+            correlationId,
+            isOfPortal: 'x-correlation-id' in response.headers,
+          })
         })
       })
       outgoing.on('error', (error: NodeJS.ErrnoException) =>
@@ -103,7 +111,7 @@ export function openBrowser({ port, certificate, localAddress, traffic }: Option
       try {
         const answer = await send(path, call, correlationId)
         const isFine = answer.status < 400 || (call.expected ?? []).includes(answer.status)
-        record(isFine ? undefined : String(answer.status))
+        record(isFine ? undefined : `${answer.status}${answer.isOfPortal ? '' : ' of the balancer'}`)
         return answer
       } catch (error) {
         const { code, name: kind } = error as NodeJS.ErrnoException

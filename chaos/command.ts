@@ -40,7 +40,7 @@ async function harm(options: HarmOptions): Promise<string[]> {
 
 async function deployments({ balancers, times, seed }: Deploy): Promise<string[]> {
   for (const balancer of balancers) requireProgram(balancer.split('-')[0] ?? '')
-  const { releases, remove } = makeVersions()
+  const { releases, remove } = await makeVersions()
   try {
     const broken: string[] = []
     for (const balancer of balancers) {
@@ -56,7 +56,7 @@ async function deployments({ balancers, times, seed }: Deploy): Promise<string[]
 }
 
 /** @throws ExpectedError that says how to get it */
-function requireProgram(name: string): void {
+export function requireProgram(name: string): void {
   if (spawnSync(name, ['-v']).status === 0) return
   throw new ExpectedError(
     `${name} is not installed here. On Debian and Ubuntu: apt-get install ${name} (and stop the service that it starts).`,

@@ -1,5 +1,6 @@
 import { isRoot } from '../tests/postgres-programs.ts'
 import { randomStream } from '#server/demo/random.ts'
+import { buildIfStale } from '../scripts/build-if-stale.ts'
 import { makeRelease } from '../scripts/release.ts'
 import { startCustomers } from './customers.ts'
 import { HARM } from './harm.ts'
@@ -25,6 +26,7 @@ export interface HarmOptions {
 /** Does harm to one thing after another, under load; prints what comes of each. */
 export async function doHarm({ minutes, only, seed, calmMs }: HarmOptions): Promise<Outcome[]> {
   const harm = HARM.filter(({ name }) => (only === undefined || name === only) && (isRoot || name !== 'disk full'))
+  await buildIfStale()
   const endMs = performance.now() + minutes * 60_000
   const stage = await setStage(makeRelease(), 'haproxy')
   try {

@@ -10,7 +10,7 @@ const USERNAMES = ['aroha', 'tama', 'hemi', 'priya', 'moana', 'newcomer', 'rimu-
 /** Each person at home, at work and on the phone; only the first of these writes, so that their values have one writer. */
 const BROWSERS_EACH = 3
 const STEPS_A_VISIT = 12
-const LONGEST_THOUGHT_MS = 1_200
+const LONGEST_THOUGHT_MS = 2_000
 /** After this a customer tries again who was told that it is not possible now. */
 const TRIES_AGAIN_MS = 2_000
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { randomStream } from '#server/demo/random.ts'
+import { buildIfStale } from '../scripts/build-if-stale.ts'
 import { makeRelease } from '../scripts/release.ts'
 import type { BalancerName } from './balancer.ts'
 import { startCustomers } from './customers.ts'
@@ -25,7 +26,8 @@ export interface Deployments {
 }
 
 /** Releases of this version and of a next one, and of an earlier one where the history has it. */
-export function makeVersions(hasEarlier = true): { releases: string[]; remove(): void } {
+export async function makeVersions(hasEarlier = true): Promise<{ releases: string[]; remove(): void }> {
+  await buildIfStale()
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-versions-'))
   const earlier = hasEarlier ? makeEarlierVersion(join(folder, 'earlier')) : undefined
   return {

@@ -65,6 +65,6 @@ function buildsOf(release: string): { id: string; all: string[] }[] {
   if (!existsSync(folder)) throw new Error(`${release} has no builds`)
   return readdirSync(folder).map((name) => {
     const { id, all } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { id: string; all: string[] }
-    return { id, all: all.map((file) => `/${file}`) }
+    return { id, all: all.filter((file) => file.startsWith('assets/')).map((file) => `/${file}`) }
   })
 }

@@ -66,6 +66,8 @@ export async function setStage(release: string, balancerName: BalancerName): Pro
       WEBHOOKS_TO_PRIVATE_ADDRESSES: 'on',
       NODE_EXTRA_CA_CERTS: join(folder, 'balancer/portal.crt'),
       ASSETS_DIR: inFolder('assets'),
+      // As production has it; a version from before that had less.
+      SHUTDOWN_DELAY_MS: '12000',
       ...mail.env,
     }
     const start = async (name: string) => {

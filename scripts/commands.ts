@@ -44,7 +44,6 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
     await bench(args)
   },
   async chaos(args) {
-    await buildIfStale()
     const { chaos } = await import('../chaos/command.ts')
     await chaos(args)
   },
