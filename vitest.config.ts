@@ -54,6 +54,7 @@ const OPERATIONS = filesOf(
   'last-words',
   'logged-day',
   'release',
+  'restore-drill',
   'several-servers',
   'stopping',
   'webhook-processes',

@@ -55,6 +55,7 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
   config: (args) => operatorCommand('config', args),
   feed: (args) => operatorCommand('feed', args),
   import: (args) => operatorCommand('import', args),
+  keys: (args) => operatorCommand('keys', args),
   migrate: (args) => operatorCommand('migrate', args),
   person: (args) => operatorCommand('person', args),
   backup: (args) => operatorCommand('backup', args),

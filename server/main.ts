@@ -1,12 +1,12 @@
 import { Registry } from 'prom-client'
 import { hasPeople } from './account/queries.ts'
 import { buildApp } from './app.ts'
+import { backupWork } from './backup/scheduled.ts'
 import { cleanUpWork } from './clean-up.ts'
 import { releaseWork } from './config/publish-draft.ts'
 import { loadWidgetTypes } from './config/widget-types.ts'
 import { commands } from './operator/commands.ts'
 import { lockDataFolder } from './db/lock.ts'
-import type { Database } from './db/open.ts'
 import { openDatabase } from './db/open-database.ts'
 import { demoWork } from './demo/jobs.ts'
 import { prepareDatabase } from './demo/seed.ts'
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   await listen(app, { host: settings.host, port: settings.port, names: { host: 'HOST', port: 'PORT' } })
   announce(settings, isDemoNew, demoAccounts)
   // One after the other: each takes the processor for a while, and the first requests come now.
-  const works = worksOf(settings, db)
+  const works = worksOf(settings, context)
   const worked = works.map(({ queue }) => queue.name)
   const parts = { database, log: app.log, metrics: createJobMetrics(metrics, database.counted, worked) }
   jobs = forms.then(() => startWhenPossible(parts, works, lifecycle))
@@ -94,12 +94,16 @@ async function main(): Promise<void> {
 }
 
 /** What this process does besides answering. */
-function worksOf({ mail, publicUrl, webhookTargets, hasDemoWorld, readingsKeptMonths }: Settings, db: Database): Work[] {
+function worksOf(
+  { mail, publicUrl, webhookTargets, hasDemoWorld, readingsKeptMonths, backups }: Settings,
+  { db, storage }: OperatorContext,
+): Work[] {
   return [
     ...(mail.kind === 'smtp' ? [mailWork(mail)] : []),
     webhookWork(db, { source: publicUrl, rules: webhookTargets }),
     releaseWork(db),
     cleanUpWork(db, { readingsKeptMonths }),
+    ...(backups && storage ? [backupWork(storage, backups)] : []),
     ...(hasDemoWorld ? demoWork(db) : []),
   ]
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SignInClient } from '#lib/page-settings.ts'
+import type { BackupPlan } from './backup/scheduled.ts'
 import { type FeedClient, readFeedClients } from './auth/machine.ts'
 import { CLIENT_ID } from './auth/portal-client.ts'
 import type { Environment, SettingName } from './setting-names.ts'
@@ -24,6 +25,8 @@ export interface Settings {
   /** how many months of readings are kept; undefined for all */
   readingsKeptMonths: number | undefined
   dataFolder: string
+  /** of the database inside the process; undefined where none are made by themselves */
+  backups: BackupPlan | undefined
   /** where files that arrive are kept while they are read */
   temporaryFolder: string
   distFolder: string
@@ -92,6 +95,7 @@ export function readSettings(env: Environment): Settings {
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 1, 200),
     readingsKeptMonths: env.KEEP_READINGS_MONTHS ? wholeNumber(env, 'KEEP_READINGS_MONTHS', 0, FEWEST_READING_MONTHS, 1200) : undefined,
     dataFolder: dataFolder(env),
+    backups: backups(env),
     temporaryFolder: env.DATABASE_URL && !env.DATA_DIR ? tmpdir() : dataFolder(env),
     distFolder: folder(env.DIST_DIR || 'dist'),
     assetsFolder: assetsFolder(env),
@@ -131,6 +135,15 @@ function dataFolder(env: Environment): string {
     throw new SettingsError(`DATA_DIR must be a whole path, such as /srv/switchboard/data, not "${env.DATA_DIR}".`)
   }
   return folder(env.DATA_DIR || '.data')
+}
+
+function backups(env: Environment): BackupPlan | undefined {
+  if (!env.BACKUP_DIR) return undefined
+  if (env.DATABASE_URL) {
+    throw new SettingsError('BACKUP_DIR is for the database inside the process. docs/running.md, "Backups", says what PostgreSQL has.')
+  }
+  if (!isAbsolute(env.BACKUP_DIR)) throw new SettingsError(`BACKUP_DIR must be a whole path, not "${env.BACKUP_DIR}".`)
+  return { folder: env.BACKUP_DIR, keep: wholeNumber(env, 'BACKUP_KEEP', 14, 1, 1000) }
 }
 
 /** Releases lie beside each other, and beside what they share. */

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import { sum } from '#lib/sum.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { syncPath } from '../db/sync.ts'
-import { type OperatorCommand, OperatorError } from '../operator/operator.ts'
+import { type OperatorCommand, type OperatorContext, OperatorError } from '../operator/operator.ts'
 import { packFolder } from './archive.ts'
 
 /** The first entry of every backup; tells it from other archives. */
@@ -16,12 +16,18 @@ export const BACKUP_FORMAT = 1
 
 const SPARE_BYTES = 64 << 20
 
-/**
- * `npm run backup -- FILE` in the running server. The database waits only while its files are copied; packing them
- * takes much longer and runs beside it.
- */
+/** The files of the database that the running server keeps in a folder. */
+export type Storage = NonNullable<OperatorContext['storage']>
+
+/** `npm run backup -- FILE` in the running server. */
 export const backUp: OperatorCommand = async ({ storage }, { file = '' }, _input, print) => {
   if (!storage) throw new OperatorError('This portal keeps no files: its database makes its own backups.')
+  await backUpRunning(storage, file)
+  print(describeBackup(file))
+}
+
+/** The database waits only while its files are copied; packing them takes much longer and runs beside it. */
+export async function backUpRunning(storage: Storage, file: string): Promise<void> {
   refuseExisting(file)
   refuseFullDisk(storage.dataFolder)
   const copy = mkdtempSync(join(storage.dataFolder, '.backup-'))
@@ -33,7 +39,6 @@ export const backUp: OperatorCommand = async ({ storage }, { file = '' }, _input
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
-  print(describeBackup(file))
 }
 
 /** `npm run backup -- FILE` without a running server. The caller holds the folder's lock. */

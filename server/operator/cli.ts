@@ -32,6 +32,7 @@ const USAGE = `Usage:
                                                 act (for customers), readLog
       --sign-out                                ends all their sessions and tokens
       --test-customer yes|no                    whether Studio may show previews as this person
+  npm run keys -- replace                       makes new keys that sign tokens and cookies, and ends all sessions
   npm run migrate                               brings the database up to date, as every start does
   npm run backup -- FILE                        writes the database to a new file, beside a running portal or without one
   npm run restore -- FILE                       makes that file the database of an empty data folder`
@@ -102,6 +103,7 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     const signOut = values['sign-out'] ? 'yes' : ''
     return run('person', { username: positionals[0], rights, testCustomer, by, signOut }, Readable.from([]))
   }
+  if (command === 'keys' && positionals[0] === 'replace' && positionals.length === 1) return run('keys-replace', {}, Readable.from([]))
   if (command === 'migrate' && positionals.length === 0) return run('migrate', {}, Readable.from([]))
   if ((command === 'backup' || command === 'restore') && positionals[0]) return saveOrRestore(command, resolve(positionals[0]))
   throw new OperatorError(USAGE)

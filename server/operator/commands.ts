@@ -1,3 +1,4 @@
+import { replaceKeys } from '../auth/replace-keys.ts'
 import { backUp } from '../backup/back-up.ts'
 import { applyConfig, exportConfig } from '../config/command.ts'
 import { listShipped, adoptShipped } from '../config/shipped.ts'
@@ -16,6 +17,7 @@ export const commands: Record<string, OperatorCommand> = {
   'feed-apply': applyFile,
   'feed-export': exportFeed,
   'meter-data': importMeterData,
+  'keys-replace': replaceKeys,
   migrate: async (_context, _args, _input, print) => print('The database is up to date.'),
   person: changePerson,
   'person-create': createPerson,

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
+import { backupAgeMs } from '../backup/scheduled.ts'
 import type { Builds } from '../config/builds.ts'
 import type { Database } from '../db/open.ts'
 import { currentRelease } from '../db/schema/config.ts'
@@ -8,7 +9,7 @@ import type { Settings } from '../settings.ts'
 
 interface Installation {
   db: Database
-  settings: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'temporaryFolder'>
+  settings: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'temporaryFolder' | 'backups'>
   readiness: Readiness
   builds: Builds
   /** of the software */
@@ -50,6 +51,17 @@ export function installationMetrics(registry: Registry, { db, settings, readines
       this.set((await readiness.isReady()) ? 1 : 0)
     },
   })
+  const { backups } = settings
+  if (backups) {
+    new Gauge({
+      name: 'backup_age_seconds',
+      help: 'How long ago the newest backup in BACKUP_DIR was made; +Inf without one',
+      registers: [registry],
+      collect() {
+        this.set(backupAgeMs(backups.folder) / 1000)
+      },
+    })
+  }
   const folders = settings.databaseUrl ? { temporary: settings.temporaryFolder } : { data: settings.dataFolder }
   for (const [name, help, blocks] of [
     ['disk_free_bytes', 'Room on the disk that this process writes to', 'bavail'],

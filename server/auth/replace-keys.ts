@@ -1,0 +1,25 @@
+import type { Database } from '../db/open.ts'
+import { users } from '../db/schema/people.ts'
+import { oidcRecords, oneTimeLinks, secrets } from '../db/schema/sign-in.ts'
+import type { OperatorCommand } from '../operator/operator.ts'
+import { loadSecrets } from './provider.ts'
+
+/**
+ * `npm run keys -- replace`: whoever has a backup has the keys that sign tokens and cookies, and could make some. Makes new ones and ends all
+ * sessions, tokens and mailed links of before.
+ */
+export const replaceKeys: OperatorCommand = async ({ db, settings }, _args, _input, print) => {
+  await db.transaction(async (tx: Database) => {
+    await tx.delete(secrets)
+    await tx.delete(oidcRecords)
+    await tx.delete(oneTimeLinks)
+    await tx.update(users).set({ tokensValidFrom: new Date() })
+    await loadSecrets(tx)
+  })
+  print(
+    'New keys sign tokens and cookies. Everybody signs in again. Restart every process of the portal now: until then it has the old keys.',
+  )
+  if (settings.identity.kind === 'external')
+    print('Tokens of your own sign-in provider that were issued before are refused; its keys are its own.')
+  print('Keys of webhooks and of FEED_CLIENTS are not replaced: Studio makes new ones for each endpoint, and you for each client.')
+}

@@ -1,0 +1,59 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backUpByDate, backupAgeMs, isDue } from './scheduled.ts'
+
+let folder: string
+let backups: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'switchboard-scheduled-'))
+  backups = join(folder, 'backups')
+  mkdirSync(join(folder, 'database'))
+  writeFileSync(join(folder, 'database/PG_VERSION'), '17')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const storage = () => ({
+  dataFolder: folder,
+  copyDatabase: async (to: string) => cpSync(join(folder, 'database'), to, { recursive: true }),
+})
+/** A backup that was made at an instant. */
+function madeAt(instant: string): void {
+  const file = join(backups, `portal-${instant.replace(/[:.]/g, '-')}.backup`)
+  mkdirSync(backups, { recursive: true })
+  writeFileSync(file, '')
+  utimesSync(file, new Date(instant), new Date(instant))
+}
+
+test.each([
+  ['the first hour of a new portal', undefined, '2026-11-22T01:20:00Z', true],
+  ['three at night', '2026-11-20T14:20:00.000Z', '2026-11-21T14:20:00Z', true],
+  ['three at night in winter', '2026-06-20T15:20:00.000Z', '2026-06-21T15:20:00Z', true],
+  ['another hour', '2026-11-21T14:20:00.000Z', '2026-11-21T20:20:00Z', false],
+  ['noon after a night in which the portal was off', '2026-11-19T14:20:00.000Z', '2026-11-21T00:20:00Z', true],
+  ['three at night once more, as the clocks are put back', '2026-04-04T13:20:00.000Z', '2026-04-04T15:20:00Z', false],
+])('a backup is due at %s: %s, %s', (_, before, now, due) => {
+  if (before) madeAt(before)
+  expect(isDue(new Date(now), backups)).toBe(due)
+})
+
+test('the newest stay, and what a killed one left goes', async () => {
+  for (const day of ['18', '19', '20']) madeAt(`2026-11-${day}T14:20:00.000Z`)
+  writeFileSync(join(backups, 'portal-2026-11-20T15-20-00-000Z.backup.1234abcd.part'), '')
+  writeFileSync(join(backups, 'notes.txt'), 'mine')
+  await backUpByDate(storage(), { folder: backups, keep: 2 }, new Date('2026-11-21T14:20:00Z'))
+  expect(readdirSync(backups).sort()).toEqual([
+    'notes.txt',
+    'portal-2026-11-20T14-20-00-000Z.backup',
+    'portal-2026-11-21T14-20-00-000Z.backup',
+  ])
+  expect(backupAgeMs(backups)).toBeLessThan(60_000)
+})
+
+test('one that fails keeps those that are there', async () => {
+  for (const day of ['19', '20']) madeAt(`2026-11-${day}T14:20:00.000Z`)
+  const full = { ...storage(), copyDatabase: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) }
+  await expect(backUpByDate(full, { folder: backups, keep: 1 }, new Date('2026-11-21T14:20:00Z'))).rejects.toThrow('no room left')
+  expect(readdirSync(backups)).toHaveLength(2)
+})
