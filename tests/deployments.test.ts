@@ -10,15 +10,15 @@ test('where haproxy is not installed, the command says how to get it', async () 
   expect([code, output]).toEqual([1, expect.stringMatching(/^haproxy is not installed here\. .* apt-get install haproxy/)])
 })
 
-const cleanUp: (() => void)[] = []
-afterAll(() => cleanUp.forEach((remove) => remove()))
+let removeReleases = () => {}
+afterAll(() => removeReleases())
 
 test('back to the old version and on to the new one: no request fails, and no page of either misses a file', {
   timeout: 900_000,
 }, async () => {
   requireProgram('haproxy')
   const { releases, remove } = await makeVersions(false)
-  cleanUp.push(remove)
+  removeReleases = remove
   const outcome = await deploy({ balancer: 'haproxy', releases, times: 2, seed: 'test', say: () => {} })
   expect(inWords(outcome).faults).toEqual([])
   expect([...outcome.pages.values()].filter((count) => count > 0)).toHaveLength(2)
