@@ -28,7 +28,11 @@ export async function measureApi(): Promise<void> {
     for (const [name, path] of Object.entries(PATHS)) {
       const url = server.origin + path
       await autocannon({ url, connections: CONNECTIONS, duration: 3, headers: { authorization } })
-      const paced = await pacedLoad(url, { authorization }, { connections: CONNECTIONS, perSecond: PER_SECOND, seconds: SECONDS })
+      const paced = await pacedLoad(
+        url,
+        { headers: () => ({ authorization }) },
+        { connections: CONNECTIONS, perSecond: PER_SECOND, seconds: SECONDS },
+      )
       const at = `50 connections, ${PER_SECOND} requests a second`
       print({ name: `${name}: p50, ${at}`, value: paced.p50, unit: 'ms', answered: paced.answered, failed: paced.failed })
       print({ name: `${name}: p99, ${at}`, value: paced.p99, unit: 'ms', budget: 15 })

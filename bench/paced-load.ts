@@ -1,12 +1,19 @@
 import { Agent, request } from 'node:http'
 
+export interface Asked {
+  /** of the next request */
+  headers(): Record<string, string>
+  method?: 'GET' | 'POST'
+  body?: string
+}
+
 /**
  * Answer times in ms of visitors who each ask again and again at their own pace, evenly spread over time: what a
  * server under load feels like to them, as long as it keeps up.
  */
 export async function pacedLoad(
   address: string,
-  headers: Record<string, string>,
+  { headers, method = 'GET', body = '' }: Asked,
   { connections, perSecond, seconds }: { connections: number; perSecond: number; seconds: number },
 ): Promise<{ p50: number; p99: number; failed: number; answered: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -15,7 +22,7 @@ export async function pacedLoad(
   const ask = () =>
     new Promise<void>((resolve) => {
       const startMs = performance.now()
-      const outgoing = request(address, { agent, headers }, (response) => {
+      const outgoing = request(address, { agent, method, headers: headers() }, (response) => {
         response.resume()
         response.on('end', () => {
           times.push(performance.now() - startMs)
@@ -27,7 +34,7 @@ export async function pacedLoad(
         failed += 1
         resolve()
       })
-      outgoing.end()
+      outgoing.end(body)
     })
   const intervalMs = (connections / perSecond) * 1000
   const beginMs = performance.now()

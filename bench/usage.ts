@@ -31,7 +31,7 @@ export async function measureUsage(): Promise<void> {
     const server = await runServer({ DATABASE_URL: postgres.urlOf('bench') })
     const authorization = `Bearer ${await mintToken(db, server.origin, 'priya')}`
     const year = 'granularity=DAILY&startDate=2025-11-01&endDate=2026-10-31'
-    const paced = await pacedLoad(`${server.origin}/api/v1/private/electricity/usage?${year}`, { authorization }, LOAD)
+    const paced = await pacedLoad(`${server.origin}/api/v1/private/electricity/usage?${year}`, { headers: () => ({ authorization }) }, LOAD)
     print({
       name: 'a year by day through the API: p99, 10 connections, 20 a second',
       value: paced.p99,
