@@ -4,6 +4,7 @@ import { type BrowserContext, expect, type Page, test as base } from '@playwrigh
 import { seeAll } from './portal.ts'
 import { type OutsideProvider, startOutsideProvider } from './outside-provider.ts'
 import { type ProductionPortal, productionPortal } from './production-portal.ts'
+import { startCollector } from '../tests/collector.ts'
 import { freePort } from '../tests/postgres-server.ts'
 
 /*
@@ -72,11 +73,16 @@ async function logOut(page: Page) {
 
 test.describe('with the embedded provider', () => {
   test.describe.configure({ mode: 'serial' })
+  let collector: Awaited<ReturnType<typeof startCollector>>
   test.beforeAll(async ({ portal }) => {
     test.setTimeout(200_000)
-    await portal.start({ ALLOW_EMBEDDED_SIGN_IN: 'yes' })
+    collector = await startCollector()
+    await portal.start({ ALLOW_EMBEDDED_SIGN_IN: 'yes', ...collector.env })
   })
-  test.afterAll(({ portal }) => portal.stop())
+  test.afterAll(async ({ portal }) => {
+    await portal.stop()
+    await collector.close()
+  })
 
   test('a customer signs in with a password and out again, and every cookie is safe', async ({ page, portal, context }) => {
     await page.goto('/account/dashboard')
@@ -108,6 +114,26 @@ test.describe('with the embedded provider', () => {
     await page.getByRole('link', { name: 'Sign in as aroha@example.nz' }).click()
     await expect(page).toHaveURL(`${portal.origin}/account/dashboard`)
     await seeAll(page)
+  })
+
+  test('each page that a customer sees is one trace of all its calls', THOROUGH, async ({ page }) => {
+    await page.goto('/account/dashboard')
+    await page.getByLabel('Email or username').fill('aroha')
+    await page.getByLabel('Password', { exact: true }).fill('kowhai-2026')
+    await page.keyboard.press('Enter')
+    await seeAll(page)
+    await page.getByRole('navigation').getByRole('link', { name: 'Bills' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await seeAll(page)
+    const callsOf = (path: string) => {
+      const views = collector.spans().filter(({ name }) => name === `page view ${path}`)
+      return collector.spans().filter(({ parentSpanId }) => views.some(({ spanId }) => spanId === parentSpanId))
+    }
+    const start = () => callsOf('/account/dashboard').find(({ name }) => name === 'POST /api/v1/private/bootstrap')
+    await expect.poll(start).toBeDefined()
+    const { pathname } = new URL(page.url())
+    await expect.poll(() => callsOf(pathname)).not.toEqual([])
+    expect(callsOf(pathname).map(({ traceId }) => traceId)).not.toContain(start()?.traceId)
   })
 
   test('discovery names https addresses of the portal alone', async ({ portal }) => {
