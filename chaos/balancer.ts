@@ -57,7 +57,7 @@ function haproxy({ folder, port, processes: [one, two] }: Where): [string, strin
   const file = join(folder, 'haproxy.cfg')
   const text = replaced(deploy('haproxy.cfg'), {
     // More would need more open files than a developer's machine allows.
-    'maxconn 10000': 'maxconn 1000',
+    'maxconn 8000': 'maxconn 1000',
     ':443': `127.0.0.1:${port}`,
     '/etc/haproxy/portal.pem': join(folder, 'portal.pem'),
     '127.0.0.1:8081': `127.0.0.1:${one}`,

@@ -39,6 +39,8 @@ test('electricity: from the bill to a year, a month, a day, and back, every view
   await expectStillAccessible(page)
   await page.goBack()
   await expect(page).toHaveURL(/view=month/)
+  // Until the month is there, the page is still the day.
+  await expect(page.getByRole('navigation', { name: 'Time' })).toHaveText(/September \d{4}/)
   await unit(page, 'kWh').check()
   await expect(total(page)).toHaveText(/kWh$/)
   await page.getByLabel('Compare with').selectOption('lastYear')
