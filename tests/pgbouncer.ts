@@ -17,6 +17,7 @@ export async function startPgbouncer(server: string): Promise<{ port: number; st
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-pgbouncer-'))
   chmodSync(folder, 0o755)
   const limits = Object.entries(LIMITS).map(([name, value]) => `set ${name} = ''${value}''`)
+  // Each test file has a database, and connections to those of files that are done would use up the server's.
   const file = join(folder, 'pgbouncer.ini')
   writeFileSync(
     file,
@@ -30,6 +31,7 @@ auth_type = any
 pool_mode = transaction
 max_client_conn = 1000
 default_pool_size = 20
+server_idle_timeout = 5
 ignore_startup_parameters = extra_float_digits
 `,
   )
