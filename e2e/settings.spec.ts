@@ -104,7 +104,10 @@ test('a change of the email address that was not theirs is taken back by the old
   await expect(page.getByText('Not changed yet:')).toBeVisible()
   await page.goto('/outbox')
   // The newest is first; another test may have had letters sent as well.
-  await page.getByRole('link', { name: /not-me/ }).first().click()
+  await page
+    .getByRole('link', { name: /not-me/ })
+    .first()
+    .click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'This was not me' }).click()
   await expect(page.getByRole('heading', { name: 'Your address stays as it is' })).toBeVisible()
