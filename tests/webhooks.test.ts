@@ -278,14 +278,12 @@ describe('by the job queue', () => {
       const savePhoneAs = (number: string) => portal.call('aroha', savePhone, { params: { kind: 'work' }, body: { number } })
       await savePhoneAs('04 555 0101')
       await expect.poll(() => [slow.requests, receiver.taken.length]).toEqual([1, 1])
-      for (const count of [2, 3, 4]) {
-        await savePhoneAs(`04 555 010${count}`)
-        await expect.poll(() => receiver.taken.length).toBe(count)
-      }
-      // All of them came while the first was still waited for.
+      await savePhoneAs('04 555 0102')
+      await expect.poll(() => receiver.taken.length).toBe(2)
+      // Both came while the first was still waited for.
       expect([slow.requests, isGivenUp]).toEqual([1, false])
       resolve()
-      await expect.poll(() => slow.taken.length).toBe(4)
+      await expect.poll(() => slow.taken.length).toBe(2)
       await running.stop()
     } finally {
       await slow.close()
