@@ -358,7 +358,7 @@ test('a record suits what it refers to: its energy, and the digits of its regist
 })
 
 test('what others refer to stays as suits them', async () => {
-  const { records, record, name, billingAccountId, supplyPointId, planId } = customer()
+  const { records, record, name, billingAccountId, supplyPointId, supplyPoint, planId } = customer()
   const meterId = `M-${name}`
   const meter = (digits: number, at: number) => record('meter', meterId, { billingAccountId, supplyPointId, digits }, at)
   const reading = record('meterReading', `${meterId}/2026-10-01`, {
@@ -375,6 +375,9 @@ test('what others refer to stays as suits them', async () => {
     `f: line 2: data: meterReading ${meterId}/2026-10-01 refers to it, and reading there: has more digits than the 4 of ${meterId}`,
   ])
   expect((await apply([meter(6, 5)])).at(-1)).toContain('1 changed')
+  // Together they are right.
+  const gas = record('supplyPoint', supplyPointId, { ...supplyPoint, energyType: 'naturalGas' }, 6)
+  expect((await apply([record('plan', planId, plan, 6), gas])).at(-1)).toContain('2 changed')
 })
 
 test('a person for whom staff acted is closed, not deleted: the log of it is kept', async () => {

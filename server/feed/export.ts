@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type FeedData, type FeedKind, feedKinds, type FeedRecord, ID_PARTS } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
@@ -98,7 +98,8 @@ async function* pagesOf(db: Database, { table, key }: KindStore, asked: SQL | un
   }
 }
 
-/** Whether a row's key comes after these values. */
-function isAfter(columns: readonly PgColumn[], values: readonly unknown[]): SQL | undefined {
-  return or(...columns.map((column, i) => and(...columns.slice(0, i).map((earlier, j) => eq(earlier, values[j])), gt(column, values[i]))))
+/** Whether a row's key comes after these values. Compared as one, the index of the key finds the first of them. */
+function isAfter(columns: readonly PgColumn[], values: readonly unknown[]): SQL {
+  const given = columns.map((column, i) => sql.param(values[i], column))
+  return sql`(${sql.join([...columns], sql`, `)}) > (${sql.join(given, sql`, `)})`
 }

@@ -3,6 +3,7 @@ import { type FeedKind, feedKinds } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
 import { type Item, itemsOf, type Refuse } from './item.ts'
 import { type FeedRow, idOfRow, type KindStore } from './kind-store.ts'
+import { nameOf } from './records.ts'
 import { pick } from './references.ts'
 import type { Wrong } from './refused.ts'
 import { columnOf, findStored } from './rows.ts'
@@ -16,11 +17,13 @@ import { stores } from './stores.ts'
  */
 export async function withFacts(tx: Database, items: readonly Item[], refuse: Refuse): Promise<Item[]> {
   const refused = new Set<Item>()
+  // What refers to it and comes as well is looked at as it will be.
+  const coming = new Set(items.map(({ record }) => nameOf(record)))
   for (const kind of feedKinds) {
     const store = stores[kind]
     if (store.facts.length === 0) continue
     for (const [item, row] of await withOtherFacts(tx, store, itemsOf(kind, items))) {
-      for (const wrong of await findUnsuited(tx, kind, row)) {
+      for (const wrong of await findUnsuited(tx, kind, row, coming)) {
         refuse(item, wrong)
         refused.add(item)
       }
@@ -46,7 +49,7 @@ async function withOtherFacts(tx: Database, store: KindStore, items: readonly It
 }
 
 /** What the records that refer to a row would have wrong with it: of each kind, the first. */
-async function findUnsuited(tx: Database, kind: FeedKind, row: FeedRow): Promise<Wrong[]> {
+async function findUnsuited(tx: Database, kind: FeedKind, row: FeedRow, coming: ReadonlySet<string>): Promise<Wrong[]> {
   const wrongs: Wrong[] = []
   for (const other of feedKinds) {
     const store = stores[other]
@@ -54,7 +57,7 @@ async function findUnsuited(tx: Database, kind: FeedKind, row: FeedRow): Promise
       const suits = store.suits[field]
       if (to !== kind || !suits) continue
       for (const { id, data } of await findReferring(tx, store, pick(row, leadsTo(kind, column)))) {
-        const wrong = suits(data as never, row)
+        const wrong = !coming.has(nameOf({ kind: other, id })) && suits(data as never, row)
         if (!wrong) continue
         wrongs.push({
           place: 'data',
