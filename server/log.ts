@@ -87,6 +87,8 @@ export const logOptions = {
 
 const withoutQueries = (text: string) => text.replace(/\?[^\s"']*/g, '')
 
+const ASSET = /^\/assets\/[\w.-]{1,100}$/
+
 /** One line a request, once it is answered: who, what, how it ended, how long it took. Probes have none. */
 export class RequestLog extends LogController {
   constructor() {
@@ -101,8 +103,8 @@ export class RequestLog extends LogController {
     const line = {
       method: request.method,
       route,
-      // Which file of which build, or what somebody looks for that is nowhere.
-      path: reply.statusCode === 404 && !route.includes(':') ? withoutSecrets(request.url) : undefined,
+      // Which file of which build is missing; any other path may hold what people typed.
+      path: reply.statusCode === 404 && ASSET.test(request.url) ? request.url : undefined,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ip: request.ip,

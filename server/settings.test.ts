@@ -62,6 +62,18 @@ test.each([
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_EXPORTER_OTLP_HEADERS: 'key' },
     'OTEL_EXPORTER_OTLP_HEADERS must be pairs such as api-key=KEY,tenant=portal.',
   ],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_EXPORTER_OTLP_HEADERS: 'a:b=c' },
+    'OTEL_EXPORTER_OTLP_HEADERS must be pairs such as api-key=KEY,tenant=portal.',
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://user:secret@collector:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT takes no user or password; OTEL_EXPORTER_OTLP_HEADERS may have them.',
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_METRIC_EXPORT_INTERVAL: '99999999999' },
+    'OTEL_METRIC_EXPORT_INTERVAL must be a whole number of milliseconds from 100 to 3600000, not "99999999999".',
+  ],
   [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID must be set together with OIDC_ISSUER.'],
   [
     { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_AUTH: 'basic' },

@@ -38,14 +38,21 @@ test.each([
   expect(isDue(new Date(now), backups)).toBe(due)
 })
 
-test('the newest stay, and what a killed one left goes', async () => {
+test('the newest stay, what a killed one left goes, and what somebody made by hand or makes now is left alone', async () => {
   for (const day of ['18', '19', '20']) madeAt(`2026-11-${day}T14:20:00.000Z`)
-  writeFileSync(join(backups, 'portal-2026-11-20T15-20-00-000Z.backup.1234abcd.part'), '')
-  writeFileSync(join(backups, 'notes.txt'), 'mine')
+  for (const [name, made] of [
+    ['portal-2026-11-19T15-20-00-000Z.backup.1234abcd.part', '2026-11-19T15:20:00Z'],
+    ['portal-2026-11-21T14-19-00-000Z.backup.1234abcd.part', '2026-11-21T14:19:00Z'],
+    ['portal-2026-11-01.backup', '2026-11-01T00:00:00Z'],
+  ] as const) {
+    writeFileSync(join(backups, name), '')
+    utimesSync(join(backups, name), new Date(made), new Date(made))
+  }
   await backUpByDate(storage(), { folder: backups, keep: 2 }, new Date('2026-11-21T14:20:00Z'))
   expect(readdirSync(backups).sort()).toEqual([
-    'notes.txt',
+    'portal-2026-11-01.backup',
     'portal-2026-11-20T14-20-00-000Z.backup',
+    'portal-2026-11-21T14-19-00-000Z.backup.1234abcd.part',
     'portal-2026-11-21T14-20-00-000Z.backup',
   ])
   expect(backupAgeMs(backups)).toBeLessThan(60_000)

@@ -18,8 +18,9 @@ const LONGEST_AGE_MS = 25 * HOUR_MS
 /** So that the hour in which clocks are put back makes one. */
 const SHORTEST_AGE_MS = 12 * HOUR_MS
 
-const NAME = /^portal-[\dTZ-]+\.backup$/
-const UNFINISHED = /^portal-[\dTZ-]+\.backup\.\w+\.part$/
+/** Of backups that were made by themselves: any other file is somebody's and stays. */
+const NAME = /^portal-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.backup$/
+const UNFINISHED = /^portal-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.backup\.\w+\.part$/
 
 /** Makes a backup each night, and keeps the newest. */
 export const backupWork = (storage: Storage, plan: BackupPlan): Work => ({
@@ -42,24 +43,27 @@ export function isDue(now: Date, folder: string): boolean {
 
 /** How long ago the newest backup was made; Infinity without one. */
 export function backupAgeMs(folder: string, now = new Date()): number {
-  const newest = backupsIn(folder).at(-1)
-  return newest ? now.getTime() - statSync(join(folder, newest)).mtimeMs : Number.POSITIVE_INFINITY
+  const newest = namesIn(folder, NAME).at(-1)
+  return newest ? now.getTime() - madeMs(folder, newest) : Number.POSITIVE_INFINITY
 }
 
 export async function backUpByDate(storage: Storage, { folder, keep }: BackupPlan, now: Date): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Left by a process that was killed: nobody else writes here.
-  for (const name of namesIn(folder, UNFINISHED)) rmSync(join(folder, name))
+  // Left by a process that was killed; one that is written now is younger.
+  for (const name of namesIn(folder, UNFINISHED)) {
+    if (now.getTime() - madeMs(folder, name) > LONGEST_AGE_MS) rmSync(join(folder, name))
+  }
   await backUpRunning(storage, join(folder, `portal-${now.toISOString().replace(/[:.]/g, '-')}.backup`))
-  for (const name of backupsIn(folder).slice(0, -keep)) rmSync(join(folder, name))
+  for (const name of namesIn(folder, NAME).slice(0, -keep)) rmSync(join(folder, name))
 }
 
-/** Oldest first. */
-const backupsIn = (folder: string) => namesIn(folder, NAME).sort()
+const madeMs = (folder: string, name: string) => statSync(join(folder, name)).mtimeMs
 
+/** Oldest first. */
 function namesIn(folder: string, pattern: RegExp): string[] {
   try {
-    return readdirSync(folder).filter((name) => pattern.test(name))
+    const names = readdirSync(folder).filter((name) => pattern.test(name))
+    return names.sort((a, b) => madeMs(folder, a) - madeMs(folder, b))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error

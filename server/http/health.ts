@@ -18,6 +18,7 @@ export function createReadiness(
   lifecycle: Lifecycle = { isStopping: false },
 ): Readiness {
   let hasFailedToStore = false
+  let asked: Promise<boolean> | undefined
 
   /** Writes more than fits into the room that a table has left, so that it takes room on the disk. */
   async function canStore(): Promise<boolean> {
@@ -32,14 +33,23 @@ export function createReadiness(
     }
   }
 
+  async function ask(): Promise<boolean> {
+    if (!(await isDatabaseReady())) return false
+    if (hasFailedToStore) hasFailedToStore = !(await canStore())
+    return !hasFailedToStore
+  }
+
   return {
     failed(error) {
       if (isStorageFailure(error)) hasFailedToStore = true
     },
     async isReady() {
-      if (lifecycle.isStopping || !(await isDatabaseReady())) return false
-      if (hasFailedToStore) hasFailedToStore = !(await canStore())
-      return !hasFailedToStore
+      if (lifecycle.isStopping) return false
+      // All who ask meanwhile get one answer: anybody may ask, as often as they like.
+      asked ??= ask().finally(() => {
+        asked = undefined
+      })
+      return asked
     },
   }
 }

@@ -49,7 +49,13 @@ export function startOtlp(
     if (spans.length > 0) await send('traces', tracesOf(resource, spans))
   }
 
-  const sendMetrics = async () => send('metrics', metricsOf(resource, await metrics.getMetricsAsJSON(), sinceMs, nowMs()))
+  async function sendMetrics(): Promise<void> {
+    try {
+      await send('metrics', metricsOf(resource, await metrics.getMetricsAsJSON(), sinceMs, nowMs()))
+    } catch (error) {
+      log.error({ err: error }, 'the metrics could not be gathered')
+    }
+  }
 
   recordSpans({
     keeps: (traceId) => isKept(traceId, share),

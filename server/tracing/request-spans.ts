@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isProbe, routeOf } from '../http/route-of.ts'
-import { withoutSecrets } from '../log.ts'
 import { beginSpan, correlate, isTracing, nowMs, type OpenSpan, recordSpan, type SpanPlace } from './spans.ts'
 import { PAGE_VIEW_BEGINS, readTraceparent } from '#lib/traceparent.ts'
 
@@ -61,5 +60,11 @@ export function traceRequests(app: FastifyInstance): void {
   })
 }
 
-/** The page that a call comes from, by its path without whatever may name a customer. */
-const pathOf = (page: string | undefined) => (page && URL.canParse(page) ? withoutSecrets(new URL(page).pathname) : '')
+/** Pages of the portal; any other path may hold what somebody typed. */
+const PAGE = /^\/(account|impersonate|login|studio)(\/[a-z-]{1,40}){0,3}$/
+
+/** The page that a call comes from, by its path. */
+function pathOf(page: string | undefined): string {
+  const { pathname } = page && URL.canParse(page) ? new URL(page) : { pathname: '' }
+  return PAGE.test(pathname) ? pathname : 'elsewhere'
+}

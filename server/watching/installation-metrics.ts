@@ -55,10 +55,10 @@ export function installationMetrics(registry: Registry, { db, settings, readines
   if (backups) {
     new Gauge({
       name: 'backup_age_seconds',
-      help: 'How long ago the newest backup in BACKUP_DIR was made; +Inf without one',
+      help: 'How long ago the newest backup in BACKUP_DIR was made; +Inf without one, and where the folder cannot be read',
       registers: [registry],
       collect() {
-        this.set(backupAgeMs(backups.folder) / 1000)
+        this.set(backupAgeSeconds(backups.folder))
       },
     })
   }
@@ -80,5 +80,13 @@ export function installationMetrics(registry: Registry, { db, settings, readines
         }
       },
     })
+  }
+}
+
+function backupAgeSeconds(folder: string): number {
+  try {
+    return backupAgeMs(folder) / 1000
+  } catch {
+    return Number.POSITIVE_INFINITY
   }
 }
