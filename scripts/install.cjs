@@ -34,7 +34,8 @@ function installIfStale() {
   if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   // What is written here must not end up in the output of the command itself.
   process.stderr.write('Installing the packages of package-lock.json...\n')
-  const { status } = spawnSync('npm', ['ci', '--loglevel=error'], {
+  // What builds and tests is needed in production's environment too; a release leaves it out.
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',

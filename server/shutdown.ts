@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 const LONGEST_ANSWER_MS = 10_000
+/** Of jobs under way, which have ten seconds, and of the database; one that hangs would keep the process for ever. */
+const LONGEST_CLEAN_UP_MS = 15_000
 /** Terminal, npm and service manager may each pass on the same signal. */
 const SAME_SIGNAL_MS = 1_000
 
@@ -36,6 +38,7 @@ export function stopOnSignal(app: FastifyInstance, lifecycle: Lifecycle, delayMs
       await app.close()
       clearInterval(sweep)
       clearTimeout(deadline)
+      setTimeout(() => process.exit(1), LONGEST_CLEAN_UP_MS)
       await cleanUp()
       process.exit(0)
     })

@@ -179,8 +179,11 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
     },
     renderError: (ctx, out, error) => {
       ctx.type = 'html'
-      if (isUnavailable(error)) ctx.set('refresh', String(AGAIN_AFTER_SECONDS))
-      ctx.body = isUnavailable(error) ? backSoonPage(settings.brand) : providerErrorPage(settings.brand, out.error_description ?? out.error)
+      const comesBack = ctx.method === 'GET'
+      if (isUnavailable(error) && comesBack) ctx.set('refresh', String(AGAIN_AFTER_SECONDS))
+      ctx.body = isUnavailable(error)
+        ? backSoonPage(settings.brand, comesBack)
+        : providerErrorPage(settings.brand, out.error_description ?? out.error)
     },
   }
   const provider = new Provider(`${settings.publicUrl}${PROVIDER_PATH}`, configuration)

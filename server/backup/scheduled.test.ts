@@ -30,6 +30,7 @@ test.each([
   ['the first hour of a new portal', undefined, '2026-11-22T01:20:00Z', true],
   ['three at night', '2026-11-20T14:20:00.000Z', '2026-11-21T14:20:00Z', true],
   ['three at night in winter', '2026-06-20T15:20:00.000Z', '2026-06-21T15:20:00Z', true],
+  ['three at night after an afternoon in which the portal was new', '2026-11-21T03:20:00.000Z', '2026-11-21T14:20:00Z', true],
   ['another hour', '2026-11-21T14:20:00.000Z', '2026-11-21T20:20:00Z', false],
   ['noon after a night in which the portal was off', '2026-11-19T14:20:00.000Z', '2026-11-21T00:20:00Z', true],
   ['three at night once more, as the clocks are put back', '2026-04-04T13:20:00.000Z', '2026-04-04T15:20:00Z', false],

@@ -15,8 +15,8 @@ const HOUR_MS = 3_600_000
 const HOUR_OF_DAY = 3
 /** A portal that was off in that hour makes up for it. */
 const LONGEST_AGE_MS = 25 * HOUR_MS
-/** So that the hour in which clocks are put back makes one. */
-const SHORTEST_AGE_MS = 12 * HOUR_MS
+/** So that the hour in which clocks are put back makes one, and a portal that is new since the afternoon has one by night. */
+const SHORTEST_AGE_MS = 3 * HOUR_MS
 
 /** Of backups that were made by themselves: any other file is somebody's and stays. */
 const NAME = /^portal-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.backup$/

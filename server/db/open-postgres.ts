@@ -132,6 +132,8 @@ async function bringUpToDate(url: string): Promise<void> {
     if (((await findLatestMigration(drizzle(lock))) ?? 0) >= latestMigration) return
     const client = await connect(MIGRATION_LIMITS)
     clients.push(client)
+    // A pooler and a role may limit statements; reading years of readings takes minutes.
+    await client.query('set statement_timeout = 0')
     await migrateInTurn(drizzle(client, CASING))
   } catch (cause) {
     if (isUnreachable(cause)) throw new DatabaseUnreachable(url, cause)

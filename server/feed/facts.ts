@@ -76,12 +76,16 @@ const leadsTo = (kind: FeedKind, column: string): Record<string, string> => ({
   [column]: 'id',
 })
 
+/** Of a plan of half a million, any says what is wrong; of a meter these are 27 years of daily readings. */
+const MOST_LOOKED_AT = 10_000
+
 async function findReferring(tx: Database, store: KindStore, row: FeedRow) {
   const { table } = store
   const rows: FeedRow[] = await tx
     .select()
     .from(table)
     .where(and(...Object.entries(row).map(([column, value]) => eq(columnOf(table, column), value))))
+    .limit(MOST_LOOKED_AT)
   const data = await dataOfRows(tx, store, rows)
   return rows.map((each, i) => ({ id: idOfRow(store, each), data: data[i] }))
 }

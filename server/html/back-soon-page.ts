@@ -1,7 +1,10 @@
 import type { Brand } from '#schemas/brand.ts'
 import { plainPage } from './plain-page.ts'
 
-/** While the database is away. Its answer has a `refresh` header as well, so that the page comes back by itself. */
-export const backSoonPage = (brand: Brand): string => plainPage(brand, 'Back soon')`
+/**
+ * While the database is away.
+ * @param comesBack its answer has a `refresh` header as well; what was sent has to be sent again by hand
+ */
+export const backSoonPage = (brand: Brand, comesBack: boolean): string => plainPage(brand, 'Back soon')`
 <h1>We will be back in a moment</h1>
-<p class="lead">This page comes back by itself. You can leave it open.</p>`
+<p class="lead">${comesBack ? 'This page comes back by itself. You can leave it open.' : 'Nothing was done with what you sent. Go back in a moment and send it again.'}</p>`

@@ -15,8 +15,12 @@ export function errorAnswers(app: FastifyInstance, brand: Brand): void {
     if (PROBLEMS[type].status >= 500) request.log.error({ err: error }, 'a request failed')
     if (type === '/error/unavailable' && !reply.hasHeader('retry-after')) reply.header('retry-after', AGAIN_AFTER_SECONDS)
     if (isPage(request) && type === '/error/unavailable') {
-      const seconds = String(reply.getHeader('retry-after'))
-      return reply.code(503).header('refresh', seconds).type('text/html').send(backSoonPage(brand))
+      // Asked again by GET, what was sent would be lost, and its page may say that a link has expired.
+      if (request.method === 'GET') reply.header('refresh', String(reply.getHeader('retry-after')))
+      return reply
+        .code(503)
+        .type('text/html')
+        .send(backSoonPage(brand, request.method === 'GET'))
     }
     if (!isPage(request)) return sendProblem(request, reply, new ProblemAnswer(type, detailOf(error) || undefined))
     return reply

@@ -32,7 +32,7 @@ export function startOtlp(
     help: 'Spans that were not sent because too many waited',
     registers: [metrics],
   })
-  let waiting: Span[] = []
+  const waiting: Span[] = []
   let isAway = false
 
   async function send(signal: 'traces' | 'metrics', body: object): Promise<void> {
@@ -43,10 +43,18 @@ export function startOtlp(
     isAway = Boolean(error)
   }
 
+  let sending: Promise<void> | undefined
+
+  /** One batch after another: of a collector that takes its time, the rest waits. */
   async function sendSpans(): Promise<void> {
-    const spans = waiting
-    waiting = []
-    if (spans.length > 0) await send('traces', tracesOf(resource, spans))
+    sending ??= sendAll().finally(() => {
+      sending = undefined
+    })
+    await sending
+  }
+
+  async function sendAll(): Promise<void> {
+    while (waiting.length > 0) await send('traces', tracesOf(resource, waiting.splice(0, BATCH)))
   }
 
   async function sendMetrics(): Promise<void> {
@@ -62,7 +70,7 @@ export function startOtlp(
     record(span) {
       if (waiting.length >= MOST_WAITING) return dropped.inc()
       waiting.push(span)
-      if (waiting.length === BATCH) void sendSpans()
+      if (waiting.length >= BATCH) void sendSpans()
     },
   })
   const timers = [setInterval(sendSpans, SPANS_EVERY_MS), setInterval(sendMetrics, metricsEveryMs)]

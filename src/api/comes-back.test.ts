@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { askAgainAtMs, isAway } from './comes-back.ts'
+import { askAgainAtMs, COMES_BACK, isAway } from './comes-back.ts'
 import { problem, ProblemError } from './problem.ts'
 
 const away = (retryAfterSeconds?: number) => new ProblemError(problem('/error/unavailable', { retryAfterSeconds }))
@@ -28,4 +28,13 @@ test('what fails for another reason does not come back by itself', () => {
     false,
     false,
   ])
+})
+
+test('tried by hand meanwhile, it is asked again once', () => {
+  const revalidate = vi.fn(async () => true)
+  for (let i = 0; i < 10; i++) {
+    COMES_BACK.onErrorRetry?.(away(5), '/private/tabs', {} as never, revalidate, { retryCount: 1, dedupe: true })
+  }
+  vi.advanceTimersByTime(60_000)
+  expect(revalidate).toHaveBeenCalledTimes(1)
 })

@@ -25,9 +25,18 @@ export function askAgainAtMs(error: unknown, tries: number): number {
   return Date.now() + seconds * 1000 * (1 + Math.random() / 2)
 }
 
-/** Options of SWR: what failed because the server is away loads again by itself. */
+/** By key, what ends the wait for the next try. */
+const waits = new Map<string, () => void>()
+
+/** Options of SWR: what failed because the server is away loads again by itself, once however often it was tried by hand meanwhile. */
 export const COMES_BACK: SWRConfiguration = {
   shouldRetryOnError: isAway,
-  onErrorRetry: (error, _key, _config, revalidate, options) =>
-    void fetchAt(askAgainAtMs(error, options.retryCount), () => revalidate(options)),
+  onErrorRetry(error, key, _config, revalidate, options) {
+    waits.get(key)?.()
+    const again = () => {
+      waits.delete(key)
+      void revalidate(options)
+    }
+    waits.set(key, fetchAt(askAgainAtMs(error, options.retryCount), again))
+  },
 }

@@ -64,7 +64,7 @@ BEGIN
   EXECUTE format('DELETE FROM months.%I WHERE %s < %L', name || '_rest', day_column, first_kept_day);
   RETURN dropped;
 END $$;--> statement-breakpoint
--- Half-hours and use by category: a table with rows becomes what came before the months, as it is. It is read once and not copied.
+-- Half-hours and use by category: a table with rows becomes what came before the months, as it is. It is read twice and not copied.
 -- older versions: find a table of the same name, columns and key.
 DO $$
 DECLARE
