@@ -84,7 +84,8 @@ async function main(): Promise<void> {
   if (settings.isProduction) giveMemoryBack()
   if (admin && settings.admin) await listen(admin, { ...settings.admin, names: { host: 'ADMIN_HOST', port: 'ADMIN_PORT' } })
   await listen(app, { host: settings.host, port: settings.port, names: { host: 'HOST', port: 'PORT' } })
-  announce(settings, isDemoNew, demoAccounts)
+  if (settings.isProduction) app.log.info({ publicUrl: settings.publicUrl }, 'Switchboard is running')
+  else announce(settings, isDemoNew, demoAccounts)
   // One after the other: each takes the processor for a while, and the first requests come now.
   const works = worksOf(settings, context)
   const worked = works.map(({ queue }) => queue.name)
