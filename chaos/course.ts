@@ -75,7 +75,15 @@ async function stretch({ stage, traffic, ledger, watch, calmMs }: Course, name: 
   const lost = await ledger.compare(stage.database)
   const requests = traffic.between(startMs, performance.now())
   const absences = watch.absences.filter((absence) => absence.endMs > startMs)
-  const outcome = outcomeOf({ name, requests, absences, overMs, acknowledged: ledger.acknowledged - before, lost })
+  const outcome = outcomeOf({
+    name,
+    requests,
+    absences,
+    everyAbsence: watch.absences,
+    overMs,
+    acknowledged: ledger.acknowledged - before,
+    lost,
+  })
   console.log(lineOf(outcome))
   for (const each of lost) console.log(`    lost: ${each}`)
   console.log(failuresOf(requests, startMs))

@@ -24,15 +24,17 @@ interface Stretch {
   name: string
   requests: readonly Request[]
   absences: readonly Absence[]
+  /** those before this harm as well, in which a request may have begun */
+  everyAbsence: readonly Absence[]
   /** when the harm had ended, as far as it ends by itself */
   overMs: number
   acknowledged: number
   lost: readonly string[]
 }
 
-export function outcomeOf({ name, requests, absences, overMs, acknowledged, lost }: Stretch): Outcome {
+export function outcomeOf({ name, requests, absences, everyAbsence, overMs, acknowledged, lost }: Stretch): Outcome {
   const failures = requests.filter(({ failure }) => failure !== undefined)
-  const isWhileAway = (request: Request) => absences.some(({ startMs, endMs }) => request.startMs < endMs && request.endMs > startMs)
+  const isWhileAway = (request: Request) => everyAbsence.some(({ startMs, endMs }) => request.startMs < endMs && request.endMs > startMs)
   const otherwise = failures.filter((request) => !isWhileAway(request))
   const backMs = absences.length > 0 ? Math.max(...absences.map(({ endMs }) => endMs)) : overMs
   return {

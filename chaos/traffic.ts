@@ -10,6 +10,7 @@ export interface Request {
 /** All that customers asked. Times are of `performance.now()`. */
 export interface Traffic {
   record(request: Request): void
+  /** Those that ended in this time: one that takes long is counted where it ends. */
   between(startMs: number, endMs: number): Request[]
 }
 
@@ -17,6 +18,6 @@ export function createTraffic(): Traffic {
   const requests: Request[] = []
   return {
     record: (request) => void requests.push(request),
-    between: (startMs, endMs) => requests.filter((request) => request.startMs >= startMs && request.startMs < endMs),
+    between: (startMs, endMs) => requests.filter((request) => request.endMs >= startMs && request.endMs < endMs),
   }
 }
