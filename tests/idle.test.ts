@@ -39,7 +39,7 @@ test('an idle process takes less than 250 MB and half a hundredth of a core', as
   const begun = await minutes()
   const before = await cpuSeconds()
   const beganMs = performance.now()
-  await expect.poll(minutes, RARELY).toBeGreaterThan(begun)
+  await expect.poll(minutes, RARELY).toBeGreaterThanOrEqual(begun + 2)
   const share = ((await cpuSeconds()) - before) / ((performance.now() - beganMs) / 1000)
   const bytes = await read('process_resident_memory_bytes')
   console.info(`${(bytes / 1e6).toFixed(0)} MB, ${(share * 100).toFixed(2)} % of a core`)
