@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts'
 import { type Item, itemsOf, type Refuse } from './item.ts'
 import { type FeedRow, idOfRow, type KindStore } from './kind-store.ts'
 import { nameOf } from './records.ts'
-import { pick } from './references.ts'
+import { referringTo, rowsTo } from './references.ts'
 import type { Wrong } from './refused.ts'
 import { columnOf, findStored } from './rows.ts'
 import { dataOfRows } from './stored-data.ts'
@@ -51,40 +51,29 @@ async function withOtherFacts(tx: Database, store: KindStore, items: readonly It
 /** What the records that refer to a row would have wrong with it: of each kind, the first. */
 async function findUnsuited(tx: Database, kind: FeedKind, row: FeedRow, coming: ReadonlySet<string>): Promise<Wrong[]> {
   const wrongs: Wrong[] = []
-  for (const other of feedKinds) {
+  for (const { other, field, column } of referringTo(kind)) {
     const store = stores[other]
-    for (const [field, { kind: to, column }] of Object.entries(store.refersTo)) {
-      const suits = store.suits[field]
-      if (to !== kind || !suits) continue
-      for (const { id, data } of await findReferring(tx, store, pick(row, leadsTo(kind, column)))) {
-        const wrong = !coming.has(nameOf({ kind: other, id })) && suits(data as never, row)
-        if (!wrong) continue
-        wrongs.push({
-          place: 'data',
-          reason: `${other} ${id} refers to it, and ${wrong.place.replace('data.', '')} there: ${wrong.reason}`,
-        })
-        break
-      }
+    const suits = store.suits[field]
+    if (!suits) continue
+    for (const { id, data } of await findReferring(tx, store, rowsTo(kind, column, [row]))) {
+      const wrong = !coming.has(nameOf({ kind: other, id })) && suits(data as never, row)
+      if (!wrong) continue
+      wrongs.push({ place: 'data', reason: `${other} ${id} refers to it, and ${wrong.place.replace('data.', '')} there: ${wrong.reason}` })
+      break
     }
   }
   return wrongs
 }
 
-/** Columns of a referring row, each with the column of what it refers to. */
-const leadsTo = (kind: FeedKind, column: string): Record<string, string> => ({
-  ...(stores[kind].key.length > 1 ? { billingAccountId: 'billingAccountId' } : {}),
-  [column]: 'id',
-})
-
 /** Of a plan of half a million, any says what is wrong; of a meter these are 27 years of daily readings. */
 const MOST_LOOKED_AT = 10_000
 
-async function findReferring(tx: Database, store: KindStore, row: FeedRow) {
+async function findReferring(tx: Database, store: KindStore, [leading = {}]: readonly FeedRow[]) {
   const { table } = store
   const rows: FeedRow[] = await tx
     .select()
     .from(table)
-    .where(and(...Object.entries(row).map(([column, value]) => eq(columnOf(table, column), value))))
+    .where(and(...Object.entries(leading).map(([column, value]) => eq(columnOf(table, column), value))))
     .limit(MOST_LOOKED_AT)
   const data = await dataOfRows(tx, store, rows)
   return rows.map((each, i) => ({ id: idOfRow(store, each), data: data[i] }))

@@ -94,12 +94,12 @@ async function findReferred(tx: Database, references: readonly Reference[]): Pro
   return found
 }
 
-/** Kinds whose records refer to those of another, with the column that does. */
-const referringTo = (kind: FeedKind) =>
+/** Kinds whose records refer to those of another, with the field and the column that do. */
+export const referringTo = (kind: FeedKind) =>
   feedKinds.flatMap((other) =>
     Object.entries(stores[other].refersTo)
       .filter(([, to]) => to.kind === kind)
-      .map(([field, { column }]) => ({ other, column, isPart: stores[other].goesWith === field })),
+      .map(([field, { column }]) => ({ other, field, column, isPart: stores[other].goesWith === field })),
   )
 
 /** Of rows that are to be deleted, those that something still refers to, by id, each with the kind that does. */
@@ -152,7 +152,8 @@ export async function deletePartsOf(tx: Database, kind: FeedKind, rows: readonly
 /** Columns of a referring table that lead to a row of this kind: with its account, where it has one beside its id. */
 const columnsTo = (kind: FeedKind, column: string) => [...new Set([...(stores[kind].key.length > 1 ? ['billingAccountId'] : []), column])]
 
-const rowsTo = (kind: FeedKind, column: string, rows: readonly FeedRow[]): FeedRow[] =>
+/** The same columns with the values of these rows. */
+export const rowsTo = (kind: FeedKind, column: string, rows: readonly FeedRow[]): FeedRow[] =>
   rows.map((row) => ({ ...(stores[kind].key.length > 1 ? { billingAccountId: row.billingAccountId } : {}), [column]: row.id }))
 
 /** A row of another table that leads to this one. */
