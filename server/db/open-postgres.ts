@@ -26,7 +26,8 @@ export const LIMITS = {
 const options = Object.entries(LIMITS)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
-const MIGRATION_LIMITS = `-c lock_timeout=${LIMITS.lock_timeout} -c jit=${LIMITS.jit}`
+/** A role may limit statements, and reading years of readings takes minutes. */
+const MIGRATION_LIMITS = `-c statement_timeout=0 -c lock_timeout=${LIMITS.lock_timeout} -c jit=${LIMITS.jit}`
 /** A database that does not even refuse is given up after this: longer than statement_timeout, which says why. */
 const LONGEST_ANSWER_MS = 20_000
 const LONGEST_CONNECT_MS = 5_000
@@ -132,8 +133,6 @@ async function bringUpToDate(url: string): Promise<void> {
     if (((await findLatestMigration(drizzle(lock))) ?? 0) >= latestMigration) return
     const client = await connect(MIGRATION_LIMITS)
     clients.push(client)
-    // A pooler and a role may limit statements; reading years of readings takes minutes.
-    await client.query('set statement_timeout = 0')
     await migrateInTurn(drizzle(client, CASING))
   } catch (cause) {
     if (isUnreachable(cause)) throw new DatabaseUnreachable(url, cause)
