@@ -9,7 +9,7 @@ import { openPostgres } from '#server/db/open-postgres.ts'
 import { mintToken } from './mint-token.ts'
 import { copySeeded, freePort } from './postgres-server.ts'
 import { fc } from './property.ts'
-import { allowedForms, hostileForms } from './forms/arbitrary-forms.ts'
+import { hostileForms, publishableForms } from './forms/arbitrary-forms.ts'
 import { formDocument } from './forms/ready-form.ts'
 import { type Run, startServer, stop, untilReady } from './server-process.ts'
 import { times } from './thorough.ts'
@@ -73,8 +73,8 @@ if (process.env.TEST_DATABASE === 'postgres')
   test('forms by chance are checked and kept in the draft promptly, and keep no other request waiting', {
     timeout: times(300_000, 900_000),
   }, async () => {
-    // Few hostile ones are kept, so some that may be are among them.
-    const forms = [...fc.sample(hostileForms, times(50, 1_000)), ...fc.sample(allowedForms, times(10, 100))]
+    // Few hostile ones are kept, so some that may be published are among them.
+    const forms = [...fc.sample(hostileForms, times(50, 1_000)), ...fc.sample(publishableForms, times(10, 100))]
     const { origin, token } = await startBeside()
     const send = async ({ method, path }: { method: string; path: string }, body?: object) => {
       const startMs = performance.now()
