@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#lib/paths.ts'
-import { findBrandTexts } from '../config/brand.ts'
-import { withPhoneOf } from '../config/brand-phone.ts'
+import { phonesInText } from '#lib/phones-in-text.ts'
+import { telHref } from '#lib/tel-href.ts'
+import { findBrandPages } from '../config/brand.ts'
 import type { Database } from '../db/open.ts'
 import { html } from './html.ts'
 import { plainPage } from './plain-page.ts'
+import { typefaceCss, typefaceFiles } from './typeface.ts'
 import { findMails } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 
@@ -16,19 +18,20 @@ export function infoPages(app: FastifyInstance, db: Database, settings: Settings
   const { brand } = settings
   const style = ['../../src/ui/tokens.css', '../../src/ui/scene.css', '../auth/sign-in.css']
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .concat(typefaceCss)
     .join('\n')
   const script = readFileSync(new URL('../auth/sign-in.client.js', import.meta.url), 'utf8')
+  typefaceFiles(app)
   app.get('/sign-in/style.css', (_request, reply) => reply.type('text/css').header('cache-control', 'max-age=300').send(style))
   app.get('/sign-in/script.js', (_request, reply) => reply.type('text/javascript').header('cache-control', 'max-age=300').send(script))
 
   app.get<{ Params: { page: string } }>('/info/:page', async (request, reply) => {
-    const texts = await findBrandTexts(db, brand)
-    const pages = withPhoneOf(texts.pages, texts)
+    const pages = await findBrandPages(db, brand)
     const page = Object.hasOwn(pages, request.params.page) ? pages[request.params.page] : undefined
     if (!page) return reply.callNotFound()
     return reply.type('text/html').send(
       plainPage(brand, page.title)`<h1>${page.title}</h1>
-${page.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+${page.paragraphs.map((paragraph) => html`<p>${phonesInText(paragraph).map(({ text, isPhone }) => (isPhone ? html`<a href="${telHref(text)}">${text}</a>` : text))}</p>`)}
 <p><a class="button" href="${paths.account()}">Go to your account</a></p>`,
     )
   })

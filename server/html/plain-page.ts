@@ -1,10 +1,16 @@
 import type { Brand } from '#schemas/brand.ts'
 import { BRANDS } from '#lib/brands.ts'
-import { html, type HtmlValue } from './html.ts'
+import { type Html, html, type HtmlValue } from './html.ts'
+
+/** What is beside and below the text of such a page. */
+export interface Around {
+  tagline?: string | undefined
+  foot?: Html | undefined
+}
 
 /** Tags the body of a page that the server renders itself: signing in, the brand's texts, the outbox. */
 export const plainPage =
-  (brand: Brand, title: string) =>
+  (brand: Brand, title: string, { tagline, foot }: Around = {}) =>
   (strings: TemplateStringsArray, ...values: HtmlValue[]): string => {
     const { name, ground, spark } = BRANDS[brand]
     return html`<!doctype html>
@@ -20,11 +26,14 @@ export const plainPage =
 <script src="/sign-in/script.js" defer></script>
 </head>
 <body>
-<div class="scene" aria-hidden="true"></div>
-<main class="panel">
-<p class="wordmark"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="${ground}"/><path class="spark" d="${spark}"/></svg>${name}</p>
+<div class="scene" aria-hidden="true">${tagline && html`<p>${tagline}</p>`}</div>
+<div class="panel">
+<header class="wordmark"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="${ground}"/><path class="spark" d="${spark}"/></svg>${name}</header>
+<main>
 ${html(strings, ...values)}
 </main>
+${foot}
+</div>
 </body>
 </html>`.text
   }

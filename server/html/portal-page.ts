@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageSettings, SignInClient } from '#lib/page-settings.ts'
 import { embeddedClient } from '../auth/portal-client.ts'
 import { buildFolders } from '../config/builds.ts'
-import { brandTextsIn } from '../config/brand.ts'
+import { brandTextsIn, contentFor } from '../config/brand.ts'
+import { firstDocument } from '../config/first-release.ts'
+import { safetyAt } from '../config/safety.ts'
 import { findReleaseAtOnce } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
 import { escapeHtml } from './html.ts'
@@ -78,14 +80,17 @@ export async function portalPage(app: FastifyInstance, db: Database, settings: S
 export async function withSettings(html: string, settings: Settings, db: Database): Promise<string> {
   const { identity } = settings
   const document = (await findReleaseAtOnce(db))?.document
-  const { links, phone, tagline } = brandTextsIn(document, settings.brand)
+  const { links, phone, tagline, signInLead } = brandTextsIn(document, settings.brand)
+  const { smellGas, noPower } = safetyAt(contentFor(document ?? firstDocument, settings.brand))
   const page: PageSettings = {
     brand: settings.brand,
     signIn: identity.kind === 'external' ? clientOf(identity) : embeddedClient(settings.publicUrl),
     loaderMs: settings.loaderMs,
     links,
     phone,
+    safety: { smellGas, noPower },
     tagline,
+    signInLead,
     sentryDsn: settings.sentryDsn ?? undefined,
     analytics: settings.analytics,
     isOutage: document?.switches?.outage?.isOn ? true : undefined,
