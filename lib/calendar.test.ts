@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, daysBetween, eachDay, lastDayOfMonth, weekdayOf, yearBefore } from './calendar.ts'
+import { addDays, addMonths, billYear, daysBetween, eachDay, lastDayOfMonth, weekdayOf, workingDaysAfter, yearBefore } from './calendar.ts'
 
 test('days go over the end of a month and of a leap February', () => {
   expect([addDays('2026-12-31', 1), addDays('2028-02-28', 1), addDays('2026-03-01', -1)]).toEqual([
@@ -22,6 +22,14 @@ test('a week runs from Monday, 1, to Sunday, 7', () => {
   expect(eachDay('2026-11-16', '2026-11-22').map(weekdayOf)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
+test('working days leave the weekend out', () => {
+  expect([workingDaysAfter('2026-11-20', 1), workingDaysAfter('2026-11-22', 5), workingDaysAfter('2026-11-23', 5)]).toEqual([
+    '2026-11-23',
+    '2026-11-27',
+    '2026-11-30',
+  ])
+})
+
 test('months go over the end of a year, both ways', () => {
   expect([addMonths('2026-11', 2), addMonths('2026-01', -1), addMonths('2026-06', 0)]).toEqual(['2027-01', '2025-12', '2026-06'])
 })
@@ -32,4 +40,10 @@ test('a month ends on its last day', () => {
 
 test('a year before 29 February is the 28th', () => {
   expect(['2028-02-29', '2026-06-30', '2000-01-01'].map(yearBefore)).toEqual(['2027-02-28', '2025-06-30', '1999-01-01'])
+})
+
+test('a bill period is counted in the year of the month that it is named after', () => {
+  expect([billYear('2025-12-09', '2026-01-08'), billYear('2025-12-20', '2026-01-19'), billYear('2026-01-01', '2026-01-31')]).toEqual([
+    2025, 2026, 2026,
+  ])
 })

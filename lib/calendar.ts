@@ -39,6 +39,17 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }
 
+/** So many days later, from Monday to Friday alone; public holidays are not known here. */
+export function workingDaysAfter(day: string, count: number): string {
+  let left = count
+  let date = day
+  while (left > 0) {
+    date = addDays(date, 1)
+    if (weekdayOf(date) <= 5) left--
+  }
+  return date
+}
+
 /** So many months later, or earlier if negative. @param month `YYYY-MM` */
 export function addMonths(month: string, months: number): string {
   const [year, index] = month.split('-').map(Number) as [number, number]
@@ -55,3 +66,10 @@ export function yearBefore(day: string): string {
   const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
   return before.endsWith('-02-29') ? before.replace('-02-29', '-02-28') : before
 }
+
+/** The month that a bill period is named after, `YYYY-MM`: the one that most of its days are in, so 9 November to 8 December is November's. */
+export const billMonth = (startDate: string, endDate: string): string =>
+  addDays(startDate, Math.floor(daysBetween(startDate, endDate) / 2)).slice(0, 7)
+
+/** The year that a bill period is counted in: that of its month. */
+export const billYear = (startDate: string, endDate: string): number => Number(billMonth(startDate, endDate).slice(0, 4))

@@ -1,4 +1,5 @@
-import { addDays, daysBetween } from './calendar.ts'
+import { billMonth } from './calendar.ts'
+import { counted } from './counted.ts'
 
 /*
  * Days, months and periods of the calendar as text. A format takes milliseconds to make, so each is made when something is
@@ -39,12 +40,11 @@ export const monthText = (yearMonth: string): string => month(Date.parse(`${year
 /** A month's name in short. @param yearMonth local month, `YYYY-MM` */
 export const shortMonthText = (yearMonth: string): string => shortMonth(Date.parse(`${yearMonth}-01`))
 
-/** The month that a bill period is named after: the one that most of its days are in, so 9 November to 8 December is Nov. */
-export const billMonthText = (startDate: string, endDate: string): string =>
-  shortMonthText(addDays(startDate, Math.floor(daysBetween(startDate, endDate) / 2)).slice(0, 7))
+/** The month that a bill period is named after, in short. */
+export const billMonthText = (startDate: string, endDate: string): string => shortMonthText(billMonth(startDate, endDate))
 
-/** A number of days as text. */
-export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
+/** Such as `1 day` or `29 days`. */
+export const daysText = (days: number): string => counted(days, 'day')
 
 /** An hour of the clock, such as `9 pm`; 24 is midnight. */
 export const hourText = (hour: number): string => `${((hour + 11) % 12) + 1} ${hour % 24 < 12 ? 'am' : 'pm'}`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { childLinks, mainTabs, mainUsagePath, topMenu } from './navigation.ts'
+import { childLinks, mainTabs, mainUsagePath } from './navigation.ts'
+import { topMenu } from './top-menu.ts'
 
 test('keys of the server become links, in its order; several keys of one page become one', () => {
   const links = childLinks({
@@ -47,9 +48,9 @@ test('the menu has only what the navigation has', () => {
     'Profile',
     'EV IQ',
     'Tips',
-    'Account Details',
-    'Payment Options',
-    'Home Profile',
+    'Account details',
+    'Payment options',
+    'Home profile',
   ])
 })
 

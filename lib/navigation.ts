@@ -21,7 +21,7 @@ const PAGES: Record<string, Entry> = {
   orderBottledGas: bottledGas,
   bottledGas,
   broadband: page(paths.broadband(), 'Broadband'),
-  monitoring: page(paths.monitoring(), 'Monitoring'),
+  monitoring: page(paths.monitoring(), 'Your meter'),
   ev: page(paths.ev(), 'EV IQ'),
   evPlanInsights: page(paths.evPlanInsights(), 'EV plan insights'),
   evEverywhere: page(paths.evEverywhere(), 'EV Everywhere'),
@@ -55,7 +55,7 @@ const PAGES: Record<string, Entry> = {
   friendGetFriend: page(paths.friendGetFriend(), 'Bring a friend'),
 }
 
-interface NavigationGroup {
+export interface NavigationGroup {
   key: string
   children: readonly string[]
 }
@@ -77,24 +77,6 @@ export function childLinks({ children }: NavigationGroup): (Entry & { key: strin
  */
 export const mainTabs = <T extends { group?: string }>(tabs: readonly T[], groups: readonly NavigationGroup[]): T[] =>
   tabs.filter(({ group }) => group === undefined || groups.some(({ key }) => key === group))
-
-/** The account menu: entries that the customer's navigation has. Everyone gets Logout below it. */
-const TOP_MENU: { label: string; keys: readonly string[]; path: string }[] = [
-  { label: 'Dashboard', keys: ['dashboard'], path: paths.dashboard() },
-  { label: 'Usage', keys: ['electricity', 'naturalGas', 'orderBottledGas', 'bottledGas'], path: paths.usage() },
-  { label: 'Bills', keys: ['bills'], path: paths.bills() },
-  { label: 'Profile', keys: ['profile'], path: paths.profile() },
-  { label: 'EV IQ', keys: ['ev'], path: paths.ev() },
-  { label: 'Tips', keys: ['tips'], path: paths.tips() },
-  { label: 'Account Details', keys: ['accountSettings'], path: paths.accountSettings() },
-  { label: 'Payment Options', keys: ['paymentOptions'], path: paths.paymentOptions() },
-  { label: 'Home Profile', keys: ['homeProfile'], path: paths.homeProfile() },
-]
-
-export function topMenu(groups: readonly NavigationGroup[]): { label: string; path: string }[] {
-  const own = new Set(groups.flatMap(({ key, children }) => [key, ...children]))
-  return TOP_MENU.filter(({ keys }) => keys.some((key) => own.has(key)))
-}
 
 /** The usage page that matters most to a customer with these energies. */
 export function mainUsagePath(energyTypes: readonly string[]): AccountPath {

@@ -4,12 +4,15 @@ import type { Brand } from '#schemas/brand.ts'
 export interface PageSettings {
   brand: Brand
   signIn: SignInClient
-  /** how long the full-page loader stays at least once everything is loaded */
+  /** how long the full-page loader stays once everything is loaded, at the first start of a session in a tab */
   loaderMs: number
   /** where the brand's own pages are; social ones only where it has them */
   links: Partial<Record<LinkName, string>>
   phone: string
+  /** what to do in danger, where no property is known */
+  safety: { smellGas: string; noPower: string }
   tagline: string
+  signInLead: string
   sentryDsn?: string
   analytics: 'off' | 'on' | 'consent'
   /** true while the portal is closed: the page then fetches nothing ahead */

@@ -34,6 +34,7 @@ test('every address of the portal', () => {
       "homeProfile": "/account/profile/home-profile",
       "impersonate": "/impersonate",
       "impersonateLogout": "/impersonate-logout",
+      "info": "/account/info/",
       "insights": "/account/insights",
       "insightsMonitoring": "/account/insights/monitoring",
       "login": "/login",

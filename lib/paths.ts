@@ -20,7 +20,7 @@ export const paths = {
   products: (): AccountPath => '/account/products',
   consumption: (query?: Query): AccountPath => `/account/products/consumption${search(query)}`,
   naturalGas: (query?: { supply?: string; year?: string; read?: 'open' }): AccountPath => `/account/products/natural-gas${search(query)}`,
-  bottledGas: (query?: { supply?: string; page?: string }): AccountPath => `/account/products/bottled-gas${search(query)}`,
+  bottledGas: (query?: { supply?: string; page?: string; order?: 'open' }): AccountPath => `/account/products/bottled-gas${search(query)}`,
   broadband: (): AccountPath => '/account/products/broadband',
   monitoring: (): AccountPath => '/account/products/monitoring',
   ev: (): AccountPath => '/account/products/ev',
@@ -38,6 +38,8 @@ export const paths = {
   carbonCalculator: (): AccountPath => '/account/insights/carbon-calculator',
   insightsMonitoring: (): AccountPath => '/account/insights/monitoring',
   bills: (): AccountPath => '/account/bill',
+  /** A page of the brand, inside the portal's frame. */
+  info: (page = ''): AccountPath => `/account/info/${page}`,
   payments: (): AccountPath => '/account/bill/payments',
   transactions: (): AccountPath => '/account/bill/transactions',
   billInsights: (): AccountPath => '/account/bill/insights',

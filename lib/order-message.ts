@@ -1,0 +1,19 @@
+import type { LpgOrder, OrderStatusKey } from '#schemas/lpg/entities.ts'
+import { dayText } from './day-text.ts'
+
+/** What an order's status means for the customer. */
+const MESSAGES: Record<OrderStatusKey, (order: LpgOrder | undefined) => string> = {
+  noOrder: () => 'Nothing is on its way. Order when one of your bottles is empty.',
+  processing: () => 'We have your order. We email you the delivery day as soon as it is planned.',
+  scheduled: (order) => `It comes on ${day(order?.scheduledDate)}.`,
+  outForDelivery: () => 'The truck is on its way. It comes today.',
+  successful: (order) => `Delivered on ${day(order?.deliveredDate)}.`,
+  unsuccessful: (order) =>
+    `${order?.failureInfo ? `${order.failureInfo.title}. ` : ''}We could not deliver on ${day(order?.scheduledDate)}. Order again, or call us.`,
+  cancelled: () => 'This order was cancelled. Nothing is on its way.',
+  rescheduled: (order) => `It comes later than planned: on ${day(order?.scheduledDate)}.`,
+}
+
+const day = (date: string | undefined) => (date ? dayText(date, 'weekday') : 'a day we will email you')
+
+export const orderMessage = (statusKey: OrderStatusKey, order: LpgOrder | undefined): string => MESSAGES[statusKey](order)
