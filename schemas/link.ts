@@ -13,8 +13,8 @@ const PATH = `${NO_HIDDEN_SLASH}/(?:${PART}+(?:/${PART}+)*/?)?${REST}`
 const HOST = '(?:[A-Za-z0-9-]+\\.)+[A-Za-z]{2,}'
 const PORT = '[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]'
 const SITE = `https://${HOST}(?::(?:${PORT}))?(?:/${PART}*)*${REST}`
-/** `{phone}` becomes the number of the customer's brand. */
-const TELEPHONE = 'tel:(?:\\+?[0-9][0-9 -]{1,18}[0-9]|\\{phone\\})'
+/** `{phone}` becomes the number of the customer's brand, `{linesPhone}` that of the lines company at the customer's property. */
+const TELEPHONE = 'tel:(?:\\+?[0-9][0-9 -]{1,18}[0-9]|\\{(?:phone|linesPhone)\\})'
 const MAIL = `mailto:[A-Za-z0-9.!$&'*+/=_~-]+@${HOST}`
 
 export const href = { type: 'string', maxLength: 300, pattern: `^(?:${PATH}|${SITE}|${TELEPHONE})$` } as const

@@ -3,8 +3,8 @@ import type { Route } from './route.ts'
 import { closedObject, object, type JSONSchema, type Shape } from './shape.ts'
 
 /**
- * Columns of the page grid at each breakpoint. A row has a fixed height, so a widget's rows reserve its space before it
- * loads.
+ * Columns of the page grid at each breakpoint. Rows say which widgets are beside each other, and reserve a widget's place before
+ * its content is known.
  */
 export const COLUMNS = { phone: 4, tablet: 8, desktop: 12 } as const
 export type Breakpoint = keyof typeof COLUMNS

@@ -1,6 +1,7 @@
 import { accountKind, balance, connection, energyType } from '../account/entities.ts'
 import { amountNzd, flag, instant, integer, kwh, localDay, number, text } from '../formats.ts'
 import { href } from '../link.ts'
+import { lastDelivery, lpgOrder, nextDueDate, orderByDate, usualDaysBetween } from '../lpg/entities.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { object, type Shape } from '../shape.ts'
 import { dailyUsage } from '../usage/entities.ts'
@@ -40,6 +41,7 @@ export const heroInfo = object(
 export const billSummary = object(
   { balance, isDirectDebit: flag, deliveryMethod: { enum: ['email', 'post'] } },
   {
+    overdueSince: { ...localDay, description: 'when the oldest overdue bill was due' },
     lastBill: object({ startDate: localDay, endDate: localDay, issuedDate: localDay, amountNzd }),
     window: object(
       { startDate: localDay, endDate: localDay, daysPassed: integer, daysInBillPeriod: integer },
@@ -195,6 +197,63 @@ export const nextBestActions = object({
   actions: {
     type: 'array',
     items: object({ type: text, title: text, body: text, icon }, { link }),
+  },
+})
+
+const gasPeriod = object(
+  {
+    startDate: localDay,
+    endDate: { ...localDay, description: 'last local day, itself included' },
+    type: { enum: ['actual', 'estimated', 'empty'], description: 'estimated where every reading in it is' },
+    isRunning: { type: 'boolean', description: 'its last day is still to come' },
+  },
+  { kwh, costNzd: { ...amountNzd, description: 'absent for a buying group' } },
+)
+
+export const gasUsage = object(
+  { periods: { type: 'array', items: gasPeriod, description: 'the last twelve bill periods with the running one, oldest first' } },
+  { yearBeforeKwh: { ...kwh, description: 'of the last whole period, a year before; absent where it was not read' } },
+)
+
+export const bottledGas = object({
+  isOrderingClosed: { type: 'boolean', description: 'a bill is overdue: bottles are not delivered until it is paid' },
+  supplies: {
+    type: 'array',
+    description: 'of the selected property',
+    items: object(
+      {
+        supplyPointId: text,
+        bottleSize: { type: 'integer', description: 'kg' },
+        isUnderWay: { type: 'boolean', description: 'bottles are on their way: the next order can follow once they have come' },
+        bottlesInYear: { type: 'integer', description: 'in the last twelve months' },
+        deliveriesInYear: integer,
+      },
+      {
+        nickname: text,
+        order: { ...lpgOrder, description: 'under way, or what could not be delivered' },
+        lastDelivery,
+        usualDaysBetween,
+        nextDueDate,
+        orderByDate,
+      },
+    ),
+  },
+})
+
+/** What a customer without readings does first. */
+export const gettingStarted = object({
+  steps: {
+    type: 'array',
+    items: object(
+      {
+        key: { enum: ['confirmEmail', 'homeProfile', 'businessProfile', 'directDebit', 'meterReading', 'firstReadings'] },
+        isDone: flag,
+      },
+      {
+        byDate: { ...localDay, description: 'until when to do it, or when it comes about; absent where that is not known' },
+        email: { type: 'string', description: 'the address to confirm' },
+      },
+    ),
   },
 })
 

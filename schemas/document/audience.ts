@@ -12,6 +12,8 @@ export const audience = closedObject(
     energyTypes: { type: 'array', items: energyType, description: 'any of these' },
     properties: { enum: ['single', 'multiple'] },
     buyingGroup: flag,
+    hasReadings: { ...flag, description: 'whether the selected property’s electricity meter has sent readings yet' },
+    hasProfile: { ...flag, description: 'whether the selected property’s home or business profile is complete' },
     earlyAccess: flag,
     platforms: {
       type: 'array',

@@ -1,12 +1,12 @@
 import { hrefOrMail } from '../link.ts'
 import { closedObject, type Shape } from '../shape.ts'
-import { title } from './texts.ts'
+import { phone, title } from './texts.ts'
 
 /** What a brand says of itself, and where its own website is. */
 export const brandTexts = closedObject({
   tagline: { type: 'string', maxLength: 120 },
   signInLead: { type: 'string', maxLength: 160 },
-  phone: { type: 'string', pattern: '^\\+?[0-9][0-9 -]{1,18}$' },
+  phone,
   links: closedObject(
     { contact: hrefOrMail, accessibility: hrefOrMail, terms: hrefOrMail, privacy: hrefOrMail, register: hrefOrMail },
     {

@@ -6,9 +6,9 @@ import { closedObject, type Shape } from '../shape.ts'
 import { season, TIP_CATEGORIES } from '../tips/entities.ts'
 import { audience } from './audience.ts'
 import { tabDocument } from './tab.ts'
-import { body, title } from './texts.ts'
+import { body, phone, title } from './texts.ts'
 
-/** Something about a customer that a message or a suggestion can wait for. */
+/** Something about a customer that a message, a task or a suggestion can wait for. */
 const customerCondition = {
   enum: [
     'always',
@@ -19,6 +19,8 @@ const customerCondition = {
     'hasFreeHoursExpiring',
     'hasNoReadings',
     'hasEv',
+    'canSendElectricityReading',
+    'canSendGasReading',
   ],
 } as const
 export type CustomerCondition = Shape<typeof customerCondition>
@@ -28,6 +30,25 @@ const messageTitle = { type: 'string', maxLength: 80 } as const
 const messageBody = { type: 'string', maxLength: 240 } as const
 const notice = { type: 'string', maxLength: 400 } as const
 const { href } = link.properties
+
+/** What to do in danger. Every page that says it takes these words. */
+const safety = closedObject(
+  {
+    smellGas: body,
+    noPower: { ...body, description: 'with {linesCompany} and {linesPhone}' },
+    noPowerElsewhere: { ...body, description: 'where the lines company is not known' },
+    linesCompanies: {
+      type: 'array',
+      items: closedObject({
+        name: { type: 'string', minLength: 1, maxLength: 60 },
+        phone,
+        regions: { type: 'array', items: { type: 'string', maxLength: 60 }, description: 'of the sites that it serves' },
+      }),
+    },
+  },
+  {},
+  { description: 'what to do in danger; the first release’s texts where a release has none' },
+)
 
 export const content = closedObject(
   {
@@ -39,10 +60,13 @@ export const content = closedObject(
         { link, audience },
       ),
     },
-    heroMenu: { type: 'array', items: closedObject({ key: identifier, label, icon, href }, { audience }) },
+    heroMenu: { type: 'array', items: closedObject({ key: identifier, label, icon, href }, { when: customerCondition, audience }) },
     actionTiles: {
       type: 'array',
-      items: closedObject({ id: identifier, label, description: { type: 'string', maxLength: 120 }, icon, href }, { audience }),
+      items: closedObject(
+        { id: identifier, label, description: { type: 'string', maxLength: 120 }, icon, href },
+        { when: customerCondition, audience },
+      ),
     },
     nextBestActions: {
       type: 'array',
@@ -102,18 +126,22 @@ export const content = closedObject(
       {
         plans: {
           type: 'array',
-          items: closedObject({
-            name: { type: 'string', maxLength: 60 },
-            body,
-            downloadMbps: { type: 'integer', minimum: 1 },
-            uploadMbps: { type: 'integer', minimum: 1 },
-            monthlyChargeNzd: { type: 'number', minimum: 0 },
-          }),
+          items: closedObject(
+            {
+              name: { type: 'string', maxLength: 60 },
+              body,
+              downloadMbps: { type: 'integer', minimum: 1 },
+              uploadMbps: { type: 'integer', minimum: 1 },
+              monthlyChargeNzd: { type: 'number', minimum: 0 },
+            },
+            { audience },
+          ),
         },
       },
       {},
       { description: 'the broadband plans on offer; the first release’s where a release has none' },
     ),
+    safety,
     tips: {
       type: 'array',
       items: closedObject(

@@ -13,6 +13,12 @@ export const tabDocument = closedObject(
     widgets: { type: 'array', items: identifier, description: 'ids of widgets, in order' },
   },
   {
+    shortLabel: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 10,
+      description: 'its name in the bar at the foot of a phone; the label if absent',
+    },
     group: GROUP,
     isHidden: { type: 'boolean', description: 'hidden from everyone, whatever its audience' },
     audience,

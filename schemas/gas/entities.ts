@@ -60,7 +60,11 @@ export const naturalGasUsageAnswer = object(
         year: integer,
         naturalGasConsumptionData: object(
           {
-            consumptionList: { type: 'array', items: gasConsumption, description: 'bill periods that end in the year, oldest first' },
+            consumptionList: {
+              type: 'array',
+              items: gasConsumption,
+              description: 'bill periods named after a month of the year, oldest first',
+            },
           },
           {
             summary: { ...amount, description: 'the sum of the list' },

@@ -7,7 +7,7 @@ const orderStatusKey = {
 } as const
 export type OrderStatusKey = Shape<typeof orderStatusKey>
 
-const lpgOrder = object(
+export const lpgOrder = object(
   {
     id: text,
     status: { type: 'string', description: 'the status in words' },
@@ -65,6 +65,7 @@ export const lpgAccount = object(
   },
   {
     notification: notice,
+    expectedDate: { ...localDay, description: 'the day by which an order of today is delivered' },
     orderDeliveryNotice: { type: 'string', description: 'what to know before ordering' },
     orderDeliverySuccessNotice: { type: 'string', description: 'what to know once it is ordered' },
   },
@@ -83,10 +84,18 @@ export const deliveryHistoryAnswer = object({
   additionalData: object({ total: { type: 'integer', description: 'of all pages' }, pageSize: integer }),
 })
 
+export const lastDelivery = object({ date: localDay, numberOfBottles: integer })
+export const usualDaysBetween = {
+  type: 'integer',
+  description: 'median of the last twelve months; absent with fewer than two deliveries',
+} as const
+export const nextDueDate = {
+  ...localDay,
+  description: 'when the next delivery is due, by the usual time between; absent while one is under way',
+} as const
+export const orderByDate = { ...localDay, description: 'by when to order, to have it on that day' } as const
+
 export const deliverySummaryAnswer = object(
   { bottlesInYear: { type: 'integer', description: 'in the last twelve months' }, deliveriesInYear: integer },
-  {
-    lastDelivery: object({ date: localDay, numberOfBottles: integer }),
-    usualDaysBetween: { type: 'integer', description: 'median of the last twelve months; absent with fewer than two deliveries' },
-  },
+  { lastDelivery, usualDaysBetween, nextDueDate, orderByDate },
 )

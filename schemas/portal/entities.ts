@@ -9,7 +9,10 @@ import { widgetItem } from '../widget.ts'
 /** A main tab: one page of widgets with its own address. Source: portal-shell.md, section 2, Navigation. */
 export const tab = object(
   { id: identifier, label: { type: 'string', maxLength: 40 }, path: portalPath },
-  { group: { type: 'string', description: 'the navigation group whose pages stand below it' } },
+  {
+    shortLabel: { type: 'string', maxLength: 10, description: 'its name in the bar at the foot of a phone; the label if absent' },
+    group: { type: 'string', description: 'the navigation group whose pages are below it' },
+  },
 )
 export type Tab = Shape<typeof tab>
 
@@ -72,6 +75,7 @@ export const initialData = object(
     energyTypes: { type: 'array', items: energyType, description: 'of the selected site' },
     billingAccountNumber: { type: 'string', description: 'of the selected billing account; absent for staff' },
     metadata: accountMetadata,
+    actingFor: { type: 'string', description: 'the holder of the selected account, where an authorised person acts for them' },
     impersonation: { ...impersonation, description: 'present while staff act for this customer' },
   },
 )

@@ -1,5 +1,5 @@
 import { object } from '../shape.ts'
-import { portalPath } from '../formats.ts'
+import { portalPath, text } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { announcement } from './entities.ts'
 
@@ -16,6 +16,15 @@ export const outage = route({
       },
     ),
   },
+})
+
+export const infoPage = route({
+  method: 'GET',
+  path: '/public/info/:page',
+  summary: 'A page of the brand: how to reach it, its terms, accessibility or privacy',
+  params: object({ page: { type: 'string', maxLength: 40 } }),
+  responses: { 200: object({ title: text, paragraphs: { type: 'array', items: text } }) },
+  errors: ['/error/not_found'],
 })
 
 export const nationalAlert = route({

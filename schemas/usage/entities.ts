@@ -122,7 +122,12 @@ const usageItem = object(
       type: 'number',
       description: 'of a half-hour, what its energy costs, not rounded, without its share of the daily charge; GST included',
     },
+    dailyChargeNZD: {
+      type: 'number',
+      description: 'of the cost, the daily charges, GST included; of a half-hour its share of one, not rounded',
+    },
     freeKwh: { ...kwh, description: 'of it, in free power hours' },
+    estimatedKwh: { ...kwh, description: 'of it, in estimated half-hours; absent of a half-hour, and where nothing is estimated' },
     daysWithUsage: integer,
     daysEstimated: { type: 'integer', description: 'of these, the days with an estimated half-hour' },
   },
@@ -182,13 +187,19 @@ export const electricitySupplyAnswer = object(
 )
 export type ElectricitySupply = Shape<typeof electricitySupplyAnswer>
 
-const billLine = object({
-  description: text,
-  quantity: number,
-  unit: { enum: ['kWh', 'day', 'bottle', 'percent', 'each'] },
-  rateNzd: { type: 'number', description: 'dollars for one of the unit, without GST; up to five decimals' },
-  amountNzd: { ...amountNzd, description: 'without GST; of a percent line, the GST itself' },
-})
+const billLine = object(
+  {
+    description: text,
+    quantity: number,
+    unit: { enum: ['kWh', 'day', 'bottle', 'percent', 'each'] },
+    rateNzd: { type: 'number', description: 'dollars for one of the unit, without GST; up to five decimals' },
+    amountNzd: { ...amountNzd, description: 'without GST; of the line of GST, the GST itself' },
+  },
+  {
+    grossRateNzd: { type: 'number', description: 'the rate with GST; absent on the line of GST' },
+    grossAmountNzd: { type: 'number', description: 'the amount with its share of the GST; absent on the line of GST' },
+  },
+)
 
 /** What a bill period's electricity costs, line by line. */
 export const explainedCost = object(
@@ -200,10 +211,11 @@ export const explainedCost = object(
       description: 'true for the lines of a bill; false while the period runs: then it is what has come together so far',
     },
     lines: { type: 'array', items: billLine },
-    totalNzd: { ...amountNzd, description: 'the sum of the lines' },
+    totalNzd: { ...amountNzd, description: 'the sum of the lines, and of their gross amounts' },
     discountNzd: { ...amountNzd, description: 'what paying by the due date saves of it' },
   },
   {
+    gstNzd: { type: 'number', description: 'of the total, the GST' },
     correction: { ...billCorrection, description: 'what readings that came after the bill change of it; absent where none did' },
   },
 )

@@ -28,7 +28,14 @@ const home = {
   hasEarlyAccess: false,
   platform: 'mobile',
   sites: [{}],
-  selected: { kind: 'residential', brand: 'northlight', isBuyingGroup: false, energyTypes: ['electricity', 'naturalGas'] },
+  selected: {
+    kind: 'residential',
+    brand: 'northlight',
+    isBuyingGroup: false,
+    energyTypes: ['electricity', 'naturalGas'],
+    hasReadings: true,
+    hasProfile: false,
+  },
 } as unknown as Scope
 const group = { ...home, sites: [{}, {}], hasEarlyAccess: true, selected: { ...home.selected, isBuyingGroup: true } } as Scope
 const nowhere = { ...home, sites: [], selected: undefined } as Scope
@@ -44,6 +51,10 @@ test.each([
   [{ brands: ['pip'] }, false, false, false],
   [{ buyingGroup: true }, false, true, false],
   [{ buyingGroup: false }, true, false, true],
+  [{ hasReadings: true }, true, true, false],
+  [{ hasReadings: false }, false, false, true],
+  [{ hasProfile: true }, false, false, false],
+  [{ hasProfile: false }, true, true, true],
   [{ energyTypes: ['lpg', 'naturalGas'] }, true, true, false],
   [{ energyTypes: ['lpg'] }, false, false, false],
   [{ platforms: ['mobile'] }, true, true, true],

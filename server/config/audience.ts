@@ -15,6 +15,8 @@ const RULES: { [Rule in keyof Required<Audience>]: (wanted: NonNullable<Audience
   accountTypes: (wanted, { selected }) => selected !== undefined && wanted.includes(selected.kind),
   brands: (wanted, { selected }) => selected !== undefined && wanted.includes(selected.brand),
   buyingGroup: (wanted, { selected }) => wanted === (selected?.isBuyingGroup ?? false),
+  hasReadings: (wanted, { selected }) => wanted === (selected?.hasReadings ?? false),
+  hasProfile: (wanted, { selected }) => wanted === (selected?.hasProfile ?? false),
   energyTypes: (wanted, { selected }) => wanted.some((type) => selected?.energyTypes.includes(type)),
   platforms: (wanted, { platform }) => wanted.includes(platform),
   percentage: (wanted, { userId }, owner) => bucketOf(userId, owner) < wanted,

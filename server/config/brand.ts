@@ -1,9 +1,10 @@
 import type { Brand } from '#schemas/brand.ts'
-import { withPhoneOf } from './brand-phone.ts'
+import { filled } from './filled.ts'
 import type { BrandTexts } from '#schemas/document/brand.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { findReleaseAtOnce } from './release.ts'
 import { firstDocument } from './first-release.ts'
+import { safetyAt, withSafety } from './safety.ts'
 import type { Database } from '../db/open.ts'
 
 /** A brand's texts in a release, or in the first release if it has none. */
@@ -19,12 +20,19 @@ export async function findBrandTexts(db: Database, brand: Brand): Promise<BrandT
   return brandTextsIn(release?.document, brand)
 }
 
+/** The texts of a brand's own pages at /info, with its number and what to do in danger. */
+export async function findBrandPages(db: Database, brand: Brand): Promise<BrandTexts['pages']> {
+  const document = (await findReleaseAtOnce(db))?.document
+  const { pages, phone } = brandTextsIn(document, brand)
+  return filled(withSafety(pages, safetyAt((document ?? firstDocument).content), phone), { phone })
+}
+
 /** By release and brand. Releases never change. */
-const filled = new WeakMap<PortalDocument, Partial<Record<Brand, PortalDocument['content']>>>()
+const contents = new WeakMap<PortalDocument, Partial<Record<Brand, PortalDocument['content']>>>()
 
 export function contentFor(document: PortalDocument, brand: Brand): PortalDocument['content'] {
-  const byBrand = filled.get(document) ?? {}
-  filled.set(document, byBrand)
-  byBrand[brand] ??= withPhoneOf(document.content, brandTextsIn(document, brand))
+  const byBrand = contents.get(document) ?? {}
+  contents.set(document, byBrand)
+  byBrand[brand] ??= filled(document.content, { phone: brandTextsIn(document, brand).phone })
   return byBrand[brand]
 }

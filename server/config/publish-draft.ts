@@ -126,7 +126,7 @@ export const releaseWork = (db: Database): Work<{ dueAt: string }> => ({
   queue: releaseQueue,
   atOnce: 1,
   // Nobody is told of a job that becomes due later.
-  noticedWithinSeconds: 2,
+  noticedWithinSeconds: 5,
   failure: 'a scheduled release could not be published',
   do: ({ data: { dueAt } }) => publishDue(db, new Date(dueAt)),
 })

@@ -34,6 +34,8 @@ const person = (over: Partial<Scope>): Scope => ({
     brand: 'northlight',
     isBuyingGroup: false,
     energyTypes: ['electricity'],
+    hasReadings: true,
+    hasProfile: true,
   },
   platform: 'web',
   now: new Date('2026-11-21T00:00:00Z'),

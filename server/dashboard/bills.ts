@@ -20,6 +20,7 @@ export async function findBillSummary(db: Database, scope: Scope) {
   const today = todayOf(scope)
   const owed = await findOwed(db, scope)
   const [last] = owed.bills
+  const overdue = owed.bills.filter(({ owedCents, dueDay }) => owedCents > 0 && dueDay < today)
   const window = (await findWindows(db, scope)).windows.at(today)
   const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, today)
   const soFar = parts.length > 0 ? togetherOf(parts.map(({ actual }) => actual)) : undefined
@@ -27,6 +28,7 @@ export async function findBillSummary(db: Database, scope: Scope) {
   const isOneOfSeveral = scope.sites.filter(({ billingAccountId }) => billingAccountId === account.id).length > 1
   return {
     balance: balanceOf(owed, today),
+    overdueSince: overdue.at(-1)?.dueDay,
     isDirectDebit: account.hasDirectDebit,
     deliveryMethod: account.billDelivery,
     lastBill: last && {

@@ -1,6 +1,7 @@
-import { type Scope, todayOf } from '../access.ts'
+import type { Scope } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
-import { balanceOf, findOwed } from '../billing/queries.ts'
+import { isOverdue } from '../billing/queries.ts'
+import type { EnergyType } from '#schemas/account/entities.ts'
 import type { CustomerCondition } from '#schemas/document/content.ts'
 import type { Database } from '../db/open.ts'
 import { isProfileComplete } from '../insights/queries.ts'
@@ -10,11 +11,10 @@ import { findLastReadingDay, findSupplies } from '../usage/queries.ts'
 /** A check of whether a condition holds for the caller; looks each one up once, when first asked. */
 export function customerConditions(db: Database, scope: Scope): (condition: CustomerCondition) => Promise<boolean> {
   const known = new Map<CustomerCondition, Promise<boolean>>()
-  const today = todayOf(scope)
 
   const look: Record<CustomerCondition, () => Promise<boolean>> = {
     always: async () => true,
-    billOverdue: async () => balanceOf(await findOwed(db, scope), today).overdue > 0,
+    billOverdue: () => isOverdue(db, scope),
     hasNoDirectDebit: async () => (await findSelected(db, scope))?.account.hasDirectDebit === false,
     isProfileIncomplete: async () => !(await isProfileComplete(db, scope)),
     hasFreeHours: async () => ((await findPowershout(db, scope))?.balanceHours ?? 0) > 0,
@@ -22,8 +22,13 @@ export function customerConditions(db: Database, scope: Scope): (condition: Cust
     // Bottled gas has no meter, so no readings will come.
     hasNoReadings: async () =>
       (scope.selected?.energyTypes.includes('electricity') ?? false) && (await findLastReadingDay(db, scope)) === undefined,
+    canSendElectricityReading: () => canSendReading('electricity'),
+    canSendGasReading: () => canSendReading('naturalGas'),
     hasEv: async () => (await findSupplies(db, scope)).some(({ supply }) => supply.chargeNetId !== null),
   }
+
+  const canSendReading = async (energy: EnergyType) =>
+    (await findSupplies(db, scope)).some(({ supply }) => supply.energyType === energy && supply.canSubmitRead)
 
   return (condition) => {
     const answer = known.get(condition) ?? look[condition]()

@@ -15,17 +15,17 @@ export async function findContent(db: Database, scope: Scope, brand: Brand) {
 }
 
 /** Entries for the caller whose condition holds, in order. */
-export async function findFitting<T extends { when: CustomerCondition; audience?: Audience }>(
+export async function findFitting<T extends { when?: CustomerCondition; audience?: Audience }>(
   db: Database,
   scope: Scope,
   entries: T[],
-  { nameOf, limit }: { nameOf: (entry: T) => string; limit: number },
+  { nameOf, limit = entries.length }: { nameOf: (entry: T) => string; limit?: number },
 ): Promise<T[]> {
   const holds = customerConditions(db, scope)
   const found: T[] = []
   for (const entry of entries) {
     if (found.length === limit) break
-    if (isInAudience(entry.audience, scope, nameOf(entry)) && (await holds(entry.when))) found.push(entry)
+    if (isInAudience(entry.audience, scope, nameOf(entry)) && (await holds(entry.when ?? 'always'))) found.push(entry)
   }
   return found
 }

@@ -1,5 +1,6 @@
 import type { IconName } from '#schemas/dashboard/entities.ts'
 import { hourText } from '#lib/day-text.ts'
+import { kwhText } from '#lib/energy-text.ts'
 import { clockHours } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
 
@@ -22,10 +23,10 @@ export function observe(days: readonly DayOfUse[]): Observation | undefined {
   const before = wattHoursOf(days.slice(7, 14))
   const change = before === 0 ? 0 : Math.round(((recent - before) / before) * 100)
   if (Math.abs(change) >= 8) {
-    const kwh = Math.round(Math.abs(recent - before) / 1000)
+    const kwh = Math.abs(recent - before) / 1000
     return {
       observation: `You used ${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} power than the week before`,
-      detail: `That is ${kwh} kWh ${change < 0 ? 'less' : 'more'} over seven days, about ${Math.max(1, Math.round(kwh / 7))} kWh a day.`,
+      detail: `That is ${kwhText(kwh)} ${change < 0 ? 'less' : 'more'} over seven days, about ${kwhText(kwh / 7)} a day.`,
       icon: 'chart',
     }
   }

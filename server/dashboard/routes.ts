@@ -2,18 +2,26 @@ import type { Brand } from '#schemas/brand.ts'
 import * as routes from '#schemas/dashboard/routes.ts'
 import { nextMark } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
-import { isInAudience } from '../config/audience.ts'
+import type { Scope } from '../access.ts'
+import { findSelected } from '../account/queries.ts'
+import { isOverdue } from '../billing/queries.ts'
+import { brandTextsIn } from '../config/brand.ts'
+import { findRelease } from '../config/release.ts'
+import { safetyAt, withSafety } from '../config/safety.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { content, inAnHour, noData } from '../http/envelope.ts'
 import { problem } from '../http/problem.ts'
 import { carbonLevel } from '../insights/generation.ts'
 import { findGeneration } from '../insights/queries.ts'
+import { findBottledGas } from '../lpg/supplies.ts'
 import { findPowershout } from '../powershout/queries.ts'
 import { findLatestDays } from '../usage/queries.ts'
 import { findAccountSummary, findBillSummary } from './bills.ts'
 import { findContent, findFitting } from './content.ts'
 import { observe } from './observation.ts'
+import { findFirstSteps } from './first-steps.ts'
+import { findRecentGas } from './gas.ts'
 import { findHero, findHeroInfo, findPropertyChoices, findPropertyList } from './properties.ts'
 import { findDismissed, saveDismissal } from './queries.ts'
 import { findBreakdown, findHomeComparison, findRecentUsage } from './usage.ts'
@@ -40,14 +48,16 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
 
   api.handle(routes.heroMenuWidget, async (scope) => {
     const { heroMenu } = await findContent(db, scope, brand)
-    const items = heroMenu.filter(({ key, audience }) => isInAudience(audience, scope, `content:heroMenu:${key}`))
+    const items = await findFitting(db, scope, heroMenu, { nameOf: ({ key }) => `content:heroMenu:${key}` })
     return items.length > 0 ? content({ items: items.map(({ key, label, icon, href }) => ({ key, label, icon, href })) }) : noData()
   })
 
   api.handle(routes.actionTiles, async (scope) => {
-    const { actionTiles } = await findContent(db, scope, brand)
-    const tiles = actionTiles.filter(({ id, audience }) => isInAudience(audience, scope, `content:actionTiles:${id}`))
-    if (tiles.length === 0) return noData()
+    const texts = await findContent(db, scope, brand)
+    const fitting = await findFitting(db, scope, texts.actionTiles, { nameOf: ({ id }) => `content:actionTiles:${id}` })
+    if (fitting.length === 0) return noData()
+    const safety = safetyAt(texts, (await findSelected(db, scope))?.site.region)
+    const tiles = withSafety(fitting, safety, await findPhone(scope))
     return content({ tiles: tiles.map(({ id, label, description, icon, href }) => ({ id, label, description, icon, href })) })
   })
 
@@ -114,6 +124,21 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
     return powershout ? content(powershout, { nextAt: inAnHour() }) : noData(inAnHour())
   })
 
+  api.handle(routes.gasUsageWidget, async (scope) => {
+    const usage = await findRecentGas(db, scope)
+    return usage ? content(usage, { nextAt: inAnHour() }) : noData(inAnHour())
+  })
+
+  api.handle(routes.bottledGasWidget, async (scope) => {
+    const supplies = await findBottledGas(db, scope)
+    return supplies.length > 0 ? content({ supplies, isOrderingClosed: await isOverdue(db, scope) }, { nextAt: inAnHour() }) : noData()
+  })
+
+  api.handle(routes.gettingStartedWidget, async (scope) => {
+    const steps = await findFirstSteps(db, scope)
+    return steps.length > 0 ? content({ steps }) : noData()
+  })
+
   api.handle(routes.propertyListWidget, async (scope) => {
     const properties = await findPropertyList(db, scope)
     return properties.length > 0 ? content({ properties }) : noData()
@@ -129,4 +154,9 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
     if (!observation) return noData(inAnHour())
     return content({ ...observation, link: { label: 'See your insights', href: paths.insights() } }, { nextAt: inAnHour() })
   })
+
+  async function findPhone(scope: Scope): Promise<string> {
+    const { document } = await findRelease(db, scope.releaseHash)
+    return brandTextsIn(document, brand).phone
+  }
 }

@@ -1,7 +1,9 @@
+import type { Brand } from '#schemas/brand.ts'
 import { addDays } from '#lib/calendar.ts'
 import { withCountryCode } from '#lib/forms/nz-phone.ts'
 import { billWindowAt } from '../billing/windows.ts'
 import { customers } from './people.ts'
+import { PLAN_NAMES } from './plans.ts'
 import { formHashOf, profileAnswers } from './profile-answers.ts'
 import { type DemoRecord, endOf, record } from './record.ts'
 import {
@@ -18,13 +20,13 @@ import {
   userIdOf,
 } from './world.ts'
 
-/** The demo world's customers and what they have, without what the days bring. @param today for what is about to happen */
-export const customerRecords = (today: string): DemoRecord[] => [
+/** The demo world's customers and what they have, without what the days bring. @param today for what is about to happen @param brand whose customers they are */
+export const customerRecords = (today: string, brand: Brand): DemoRecord[] => [
   ...customers.flatMap((person) => [
     personRecord(person),
     ...person.accounts.flatMap((account, position) => [
-      ...accountRecords(person, account, position),
-      ...account.sites.flatMap((site, i) => siteRecords(account, site, i, today)),
+      ...accountRecords(person, account, position, brand),
+      ...account.sites.flatMap((site, i) => siteRecords(account, site, i, { today, brand })),
       ...freeHoursRecords(account, today),
     ]),
   ]),
@@ -54,13 +56,19 @@ const accessRecord = (billingAccountId: string, person: DemoPerson, role: 'accou
   return record('access', `${billingAccountId}/${personId}`, { billingAccountId, personId, role, position })
 }
 
-function accountRecords(person: DemoPerson, account: DemoAccount, position: number): DemoRecord[] {
+function accountRecords(person: DemoPerson, account: DemoAccount, position: number, brand: Brand): DemoRecord[] {
   const { id, customerNumber, kind, name, buyingGroupName, billDelivery, hasDirectDebit, joinedOn } = account
-  const data = { customerNumber, kind, name, buyingGroupName, billDelivery, hasDirectDebit, joinedOn, billingEmail: emailOf(person) }
+  const billing = { billDelivery, hasDirectDebit, joinedOn, billingEmail: emailOf(person) }
+  const data = { customerNumber, kind, name, brand, buyingGroupName, ...billing }
   return [record('account', id, data), accessRecord(id, person, 'accountHolder', position)]
 }
 
-function siteRecords(account: DemoAccount, site: DemoSite, position: number, today: string): DemoRecord[] {
+interface World {
+  today: string
+  brand: Brand
+}
+
+function siteRecords(account: DemoAccount, site: DemoSite, position: number, { today, brand }: World): DemoRecord[] {
   const { id: siteId, address, nickname, propertyType, supplies, broadband } = site
   const own = { billingAccountId: account.id, siteId }
   const { billingAccountId } = own
@@ -69,8 +77,16 @@ function siteRecords(account: DemoAccount, site: DemoSite, position: number, tod
     record('site', siteId, { billingAccountId, ...address, nickname, propertyType, position }),
     ...(site.isProfileComplete ? [record('profile', siteId, { ...own, ...answered })] : []),
     ...supplies.flatMap((supply) => supplyRecords(account, site, supply, today)),
-    ...(broadband ? [record('broadband', siteId, { ...own, ...broadband, state: 'active' })] : []),
+    ...(broadband ? [broadbandRecord(own, broadband, brand)] : []),
   ]
+}
+
+function broadbandRecord(
+  own: { billingAccountId: string; siteId: string },
+  { planId, ...line }: NonNullable<DemoSite['broadband']>,
+  brand: Brand,
+): DemoRecord {
+  return record('broadband', own.siteId, { ...own, ...line, planName: PLAN_NAMES[brand][planId], state: 'active' })
 }
 
 function supplyRecords(account: DemoAccount, { id: siteId }: DemoSite, supply: DemoSupply, today: string): DemoRecord[] {

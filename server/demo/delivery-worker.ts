@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '#lib/calendar.ts'
+import { workingDaysAfter } from '#lib/calendar.ts'
 import { localDayOf, localHourOf } from '#lib/local-day.ts'
 import type { FeedData } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
@@ -43,14 +43,4 @@ function nextStep({ id, data }: StoredRecord<'lpgOrder'>, now: Date): DemoRecord
   }
   if (scheduledDay === today && hour >= FIRST_HOUR && state !== 'outForDelivery') return [goes({ state: 'outForDelivery' })]
   return []
-}
-
-function workingDaysAfter(day: string, count: number): string {
-  let left = count
-  let date = day
-  while (left > 0) {
-    date = addDays(date, 1)
-    if (weekdayOf(date) <= 5) left--
-  }
-  return date
 }

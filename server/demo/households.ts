@@ -181,7 +181,7 @@ export const households: DemoPerson[] = [
             address: { street: '52 Mānuka Crescent', suburb: 'Rototuna', city: 'Hamilton', postCode: '3210', region: 'Waikato' },
             propertyType: 'suburban',
             broadband: {
-              planName: 'Northlight Fibre Max',
+              planId: 'fibre-max',
               downloadMbps: 950,
               uploadMbps: 500,
               monthlyCharge: '99.00',

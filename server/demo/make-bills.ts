@@ -29,9 +29,11 @@ export async function makeBills(db: Database, account: DemoAccount, today: strin
   const made = await billsSince(db, account, known.at(-1)?.data.endDay, addDays(today, -DAYS_TO_ISSUE))
   const paid = new Set((await findRecords(db, 'payment', ofAccount)).map(({ id }) => id))
   const bills = [...known, ...made]
+  const settled = bills.length - (account.unpaidBills ?? 0)
+  // A direct debit pays every bill on its due date.
+  const isDebited = ({ data }: Bill) => account.hasDirectDebit && data.dueDay < today
   const payments = bills
-    .slice(0, Math.max(0, bills.length - (account.unpaidBills ?? 0)))
-    .filter((bill) => !paid.has(paymentId(bill)))
+    .filter((bill, i) => (i < settled || isDebited(bill)) && !paid.has(paymentId(bill)))
     .map((bill) => paymentOf(account, bill, today))
   await applyRecords(db, [...made, ...payments])
 }

@@ -1,3 +1,4 @@
+import type { Brand } from '#schemas/brand.ts'
 import { record } from './record.ts'
 
 /** The prices have never changed. */
@@ -5,41 +6,67 @@ const since = (dayRate: string, dailyCharge: string, nightRate?: string) => [
   { from: '2015-01-01', dayRate, dailyCharge, ...(nightRate === undefined ? {} : { nightRate }) },
 ]
 
-export const planRecords = [
+/** What each brand calls its plans. */
+export const PLAN_NAMES = {
+  northlight: {
+    everyday: 'Northlight Everyday',
+    'day-night': 'Northlight EV Day & Night',
+    business: 'Northlight Business',
+    gas: 'Northlight Gas',
+    'gas-value': 'Northlight Gas Value',
+    bottled: 'Northlight Bottled Gas 45 kg',
+    'fibre-max': 'Northlight Fibre Max',
+  },
+  pip: {
+    everyday: 'Pip Easy',
+    'day-night': 'Pip Night Owl',
+    business: 'Pip at Work',
+    gas: 'Pip Gas',
+    'gas-value': 'Pip Gas Lite',
+    bottled: 'Pip Bottle 45 kg',
+    'fibre-max': 'Pip Fibre Zoom',
+  },
+} as const satisfies Record<Brand, Record<string, string>>
+
+type Names = (typeof PLAN_NAMES)[Brand]
+
+export const planRecords = (brand: Brand) => plansOf(PLAN_NAMES[brand])
+
+const plansOf = (names: Names) => [
   record('plan', 'everyday', {
-    name: 'Northlight Everyday',
+    name: names.everyday,
     energyType: 'electricity',
     prices: since('0.27140', '1.83000'),
     promptPaymentDiscountRate: '0.0200',
   }),
   record('plan', 'day-night', {
-    name: 'Northlight EV Day & Night',
+    name: names['day-night'],
     energyType: 'electricity',
     prices: since('0.31250', '1.83000', '0.14870'),
     nightHours: { from: 21, to: 7 },
     promptPaymentDiscountRate: '0.0200',
   }),
   record('plan', 'business', {
-    name: 'Northlight Business',
+    name: names.business,
     energyType: 'electricity',
     prices: since('0.24310', '2.64000', '0.19560'),
     nightHours: { from: 23, to: 7 },
   }),
   record('plan', 'gas', {
-    name: 'Northlight Gas',
+    name: names.gas,
     energyType: 'naturalGas',
     prices: since('0.12480', '1.61000'),
     promptPaymentDiscountRate: '0.0200',
   }),
   record('plan', 'gas-value', {
-    name: 'Northlight Gas Value',
+    name: names['gas-value'],
     energyType: 'naturalGas',
     prices: since('0.14620', '0.69000'),
     promptPaymentDiscountRate: '0.0200',
     valuePlanAnnualLimitKwh: 10_000,
   }),
   record('plan', 'bottled', {
-    name: 'Northlight Bottled Gas 45 kg',
+    name: names.bottled,
     energyType: 'lpg',
     prices: since('118.00000', '0.36000'),
   }),

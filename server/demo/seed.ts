@@ -1,3 +1,4 @@
+import type { Brand } from '#schemas/brand.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { hasPeople } from '../account/queries.ts'
@@ -24,50 +25,65 @@ import { contactIdOf, emailOf, subjectOf, userIdOf } from './world.ts'
 const DAYS_OF_HISTORY = 731
 /** The version of the demo world; an installation with an earlier one is brought up to this. */
 const EDITION = 7
-/** The day up to which the world is made, and its edition. */
+/** How far the world is made: see Made. */
 const FACT = 'demo-history'
 
 /** Prepares a database to serve: a first release and, if wanted, an up-to-date demo world. */
 export async function prepareDatabase(
   db: Database,
-  { hasDemoWorld, isProduction }: Pick<Settings, 'hasDemoWorld' | 'isProduction'>,
+  { hasDemoWorld, isProduction, brand }: Pick<Settings, 'hasDemoWorld' | 'isProduction' | 'brand'>,
 ): Promise<{ isDemoNew: boolean }> {
   // Their password is in the documentation.
   if (isProduction && !hasDemoWorld) await closeSignIns(db, everybody, localDayOf(new Date()))
-  const isDemoNew = hasDemoWorld && (await seedIfEmpty(db))
+  const isDemoNew = hasDemoWorld && (await seedIfEmpty(db, { brand }))
   if (!(await findCurrentRelease(db))) await seedConfiguration(db)
-  if (hasDemoWorld) await catchUp(db)
+  if (hasDemoWorld) await catchUp(db, { brand })
   return { isDemoNew }
 }
 
 /** Fills an empty database with the demo world; leaves any other as it is. */
-export async function seedIfEmpty(db: Database, today = localDayOf(new Date())): Promise<boolean> {
+export async function seedIfEmpty(db: Database, { today = localDayOf(new Date()), brand = 'northlight' as Brand } = {}): Promise<boolean> {
   return db.transaction(async (tx) => {
     // If processes start together on an empty database, one makes the world and the others wait for it.
     await takeLock(tx, 'demoWorld')
     if (await hasPeople(tx)) return false
-    await applyRecords(tx, worldOf(today))
+    await applyRecords(tx, worldOf(today, brand))
     await addSignIns(tx)
     await seedConfiguration(tx)
     const first = addDays(today, -DAYS_OF_HISTORY)
     await makeGeneration(tx, first, today)
     await makeHistory(tx, accounts, first, today)
-    await saveFact(tx, FACT, { until: today, edition: EDITION })
+    await saveFact(tx, FACT, { until: today, edition: EDITION, brand })
     return true
   })
 }
 
-/** Brings the demo world up to today: adds the readings and bills of the days since it was last opened. */
-export async function catchUp(db: Database, today = localDayOf(new Date())): Promise<void> {
+interface Made {
+  /** the day up to which it is made */
+  until?: string
+  edition?: number
+  brand?: Brand
+}
+
+/**
+ * Brings the demo world up to today: adds the readings and bills of the days since it was last opened.
+ * @param wanted whose customers they are; those that it has, if absent
+ */
+export async function catchUp(
+  db: Database,
+  { today = localDayOf(new Date()), brand: wanted }: { today?: string; brand?: Brand } = {},
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const { until, edition = 1 } = ((await lockFact(tx, FACT)) ?? {}) as { until?: string; edition?: number }
+    const { until, edition = 1, brand: own = 'northlight' } = ((await lockFact(tx, FACT)) ?? {}) as Made
     if (!until) return
-    if (edition < EDITION) await upgrade(tx, until)
+    const brand = wanted ?? own
+    const isOlder = edition < EDITION || brand !== own
+    if (isOlder) await upgrade(tx, until, brand)
     if (until < today) {
       await makeGeneration(tx, until, today)
       await makeHistory(tx, accounts, until, today)
     }
-    if (edition < EDITION || until < today) await saveFact(tx, FACT, { until: until < today ? today : until, edition: EDITION })
+    if (isOlder || until < today) await saveFact(tx, FACT, { until: until < today ? today : until, edition: EDITION, brand })
   })
 }
 
@@ -75,7 +91,12 @@ const everybody = people.map(subjectOf)
 const accounts = people.flatMap((person) => person.accounts)
 
 /** What the demo world is made of, but for what the days bring. */
-const worldOf = (today: string) => [...planRecords, ...addressRecords(), ...benchmarkRecords(today), ...customerRecords(today)]
+const worldOf = (today: string, brand: Brand) => [
+  ...planRecords(brand),
+  ...addressRecords(),
+  ...benchmarkRecords(today),
+  ...customerRecords(today, brand),
+]
 
 /** What no feed brings: staff with their rights, and passwords. */
 async function addSignIns(db: Database): Promise<void> {
@@ -88,9 +109,9 @@ async function addSignIns(db: Database): Promise<void> {
 }
 
 /** Brings an older edition up to this one, and makes the history of accounts that it lacks. What customers changed stays. */
-async function upgrade(db: Database, until: string): Promise<void> {
+async function upgrade(db: Database, until: string, brand: Brand): Promise<void> {
   const known = new Set((await findRecords(db, 'account', { id: accounts.map(({ id }) => id) })).map(({ id }) => id))
-  await applyRecords(db, await onTopOfOlder(db, worldOf(until)))
+  await applyRecords(db, await onTopOfOlder(db, worldOf(until, brand)))
   await addSignIns(db)
   const added = accounts.filter(({ id }) => !known.has(id))
   await makeHistory(db, added, addDays(until, -DAYS_OF_HISTORY), until)

@@ -13,6 +13,7 @@ const PUT_RIGHT: { readonly [Kind in FeedKind]?: readonly (keyof FeedData<Kind> 
   account: ['billingEmail', 'billDelivery', 'postalAddress'],
   site: ['nickname', 'picture'],
   supplyPoint: [],
+  broadband: [],
 }
 
 /** What to apply of the records of this edition where those of an older one are stored. */

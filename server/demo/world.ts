@@ -37,7 +37,7 @@ export interface DemoSite {
   propertyType: 'villa' | 'townhouse' | 'suburban' | 'modern' | 'rural' | 'apartment' | 'commercial'
   isProfileComplete?: true
   supplies: DemoSupply[]
-  broadband?: { planName: string; downloadMbps: number; uploadMbps: number; monthlyCharge: string; connectedOn: string }
+  broadband?: { planId: 'fibre-max'; downloadMbps: number; uploadMbps: number; monthlyCharge: string; connectedOn: string }
 }
 
 export interface DemoAccount {

@@ -1,4 +1,5 @@
 import type { LpgOrder, OrderStatusKey } from '#schemas/lpg/entities.ts'
+import { daysBetween } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { lpgOrders } from '../db/schema/lpg.ts'
 
@@ -18,6 +19,15 @@ export type OrderState = Exclude<OrderStatusKey, 'noOrder'>
 
 /** States in which bottles are still to come; a supply point has one such order at a time. */
 export const UNDER_WAY: readonly OrderState[] = ['processing', 'scheduled', 'rescheduled', 'outForDelivery']
+
+/** How many days a finished delivery is shown. */
+const DAYS_OF_NEWS = 7
+
+/** Whether an order is still worth telling: it is under way, or ended a few days ago. @param today local day */
+export function isNews(row: typeof lpgOrders.$inferSelect, today: string): boolean {
+  const { deliveredDate, scheduledDate, placedDate } = orderOf(row)
+  return UNDER_WAY.includes(row.state) || daysBetween(deliveredDate ?? scheduledDate ?? placedDate, today) <= DAYS_OF_NEWS
+}
 
 /** An order as customers see it. */
 export function orderOf(row: typeof lpgOrders.$inferSelect): LpgOrder {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Brand } from '#schemas/brand.ts'
-import { daysBetween, yearBefore } from '#lib/calendar.ts'
+import { workingDaysAfter, yearBefore } from '#lib/calendar.ts'
+import { counted } from '#lib/counted.ts'
 import { dollarsOf, grossCents } from '#lib/money.ts'
 import * as routes from '#schemas/lpg/routes.ts'
-import { sum } from '#lib/sum.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { siteAddress, findPerson } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
-import { balanceOf, findOwed } from '../billing/queries.ts'
+import { isOverdue } from '../billing/queries.ts'
 import { brandTextsIn, contentFor } from '../config/brand.ts'
 import { findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/first-release.ts'
@@ -17,13 +17,14 @@ import { canMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import { problem } from '../http/problem.ts'
 import { tariffsOf } from '../usage/cost.ts'
-import { orderOf, STATUS_TEXT, UNDER_WAY } from './order-status.ts'
+import { deliverySummaryOf } from './delivery-summary.ts'
+import { isNews, orderOf, STATUS_TEXT, UNDER_WAY } from './order-status.ts'
 import * as queries from './queries.ts'
 
 /** Source: portal-usage.md, section 9. */
 const MOST_BOTTLES = 99
-/** How many days a finished delivery is shown. */
-const DAYS_OF_NEWS = 7
+/** An order is delivered within so many working days. */
+const WORKING_DAYS_TO_DELIVER = 5
 const LATEST_ORDERS = 5
 const DONE = ['successful', 'unsuccessful', 'cancelled'] as const
 
@@ -74,6 +75,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
       orderDeliverySuccessNotice,
       vulnerabilityQuestionnaire,
       orderPhoneNumber: brandTextsIn(document, brand).phone,
+      expectedDate: workingDaysAfter(todayOf(scope), WORKING_DAYS_TO_DELIVER),
     }
   })
 
@@ -83,12 +85,9 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
       supplyPoints: await Promise.all(
         supplies.map(async (supply) => {
           const [latest] = await queries.findOrders(db, supply, { limit: 1 })
-          const order = latest && orderOf(latest)
-          const ended = order?.deliveredDate ?? order?.scheduledDate ?? order?.placedDate
-          const isNews =
-            latest && (UNDER_WAY.includes(latest.state) || (ended !== undefined && daysBetween(ended, todayOf(scope)) <= DAYS_OF_NEWS))
-          const statusKey = order && isNews ? order.statusKey : 'noOrder'
-          return { supplyPointId: supply.supply.id, status: STATUS_TEXT[statusKey], statusKey, order: order && isNews ? order : undefined }
+          const order = latest && isNews(latest, todayOf(scope)) ? orderOf(latest) : undefined
+          const statusKey = order?.statusKey ?? 'noOrder'
+          return { supplyPointId: supply.supply.id, status: STATUS_TEXT[statusKey], statusKey, order }
         }),
       ),
     }
@@ -107,27 +106,16 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
   api.handle(routes.lpgDeliverySummary, async ({ scope, query: { supplyAgreementId } }) => {
     const supply = await queries.findLpgSupply(db, scope, supplyAgreementId)
     if (!supply) return noSuchSupply()
-    const deliveries = await queries.findDeliveriesSince(db, supply, yearBefore(todayOf(scope)))
-    const days = deliveries.flatMap(({ deliveredDay }) => deliveredDay ?? [])
-    const between = days
-      .slice(1)
-      .map((day, i) => daysBetween(day, days[i] ?? day))
-      .sort((a, b) => a - b)
-    const usual = between[Math.floor(between.length / 2)]
-    const [last] = deliveries
-    return {
-      bottlesInYear: sum(deliveries.map(({ numberOfBottles }) => numberOfBottles)),
-      deliveriesInYear: deliveries.length,
-      lastDelivery: last?.deliveredDay ? { date: last.deliveredDay, numberOfBottles: last.numberOfBottles } : undefined,
-      usualDaysBetween: usual,
-    }
+    const isUnderWay = (await queries.countOrders(db, supply, UNDER_WAY)) > 0
+    return deliverySummaryOf(await queries.findDeliveriesSince(db, supply, yearBefore(todayOf(scope))), isUnderWay)
   })
 
   api.handle(routes.lpgCheckOrder, async ({ scope, body: { supplyAgreementId, numberOfBottles } }) => {
     const supply = await queries.findLpgSupply(db, scope, supplyAgreementId)
     if (!supply) return noSuchSupply()
     const ineligible = <const Reason extends string>(reason: Reason) => ({ status: 'ineligible' as const, reason })
-    if (await isOverdue(scope)) return ineligible('ineligible_credit_control')
+    // Bottles are not delivered to an account that owes an older bill.
+    if (await isOverdue(db, scope)) return ineligible('ineligible_credit_control')
     if ((await queries.countOrders(db, supply, UNDER_WAY)) > 0) return ineligible('ineligible_order_in_progress')
     if (numberOfBottles !== undefined && numberOfBottles > mostOf(supply)) return ineligible('ineligible_too_many_bottles')
     return { status: 'eligible' as const }
@@ -137,13 +125,13 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
     const supply = await queries.findLpgSupply(db, scope, supplyAgreementId)
     if (!supply) return noSuchSupply()
     const most = mostOf(supply)
-    if (numberOfBottles > most) return problem('/error/validation', `Order at most ${most} ${most === 1 ? 'bottle' : 'bottles'} at once.`)
+    if (numberOfBottles > most) return problem('/error/validation', `Order at most ${counted(most, 'bottle')} at once.`)
     const { vulnerabilityQuestionnaire } = await findTexts(scope)
     const wanted = vulnerabilityQuestionnaire.isEnabled ? vulnerabilityQuestionnaire.questions.map(({ key }) => key) : []
     const missing = wanted.filter((key) => questions?.[key] === undefined)
     if (missing.length > 0) return problem('/error/validation', `Answer every question; missing: ${missing.join(', ')}.`)
     const known = orderKey === undefined ? undefined : await queries.findByKey(db, supply, orderKey)
-    if (!known && (await isOverdue(scope))) {
+    if (!known && (await isOverdue(db, scope))) {
       return problem('/error/lpg/ineligible_credit_control', 'A bill is overdue. Pay it, then order.')
     }
     const person = await findPerson(db, scope)
@@ -158,7 +146,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
       },
       (orderId) =>
         letter(brand, person, 'Your order of bottled gas from', [
-          `We have your order of ${numberOfBottles} ${numberOfBottles === 1 ? 'bottle' : 'bottles'} for ${siteAddress(supply.site)}.`,
+          `We have your order of ${counted(numberOfBottles, 'bottle')} for ${siteAddress(supply.site)}.`,
           'We will write again once the day of the delivery is planned.',
           `Your order’s number is ${orderId}.`,
         ]),
@@ -168,11 +156,6 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
     }
     return { orderId: placed.order.id, emailSent: canMail(mail), email: person.email }
   })
-
-  /** Bottles are not delivered to an account that owes an older bill. */
-  async function isOverdue(scope: Scope): Promise<boolean> {
-    return balanceOf(await findOwed(db, scope), todayOf(scope)).overdue > 0
-  }
 
   async function findTexts(scope: Scope) {
     const { document } = await findRelease(db, scope.releaseHash)

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { firstDocument } from './first-release.ts'
+import { safetyAt, withSafety } from './safety.ts'
+
+const { content } = firstDocument
+
+test('without power, a customer calls the lines company of their region', () => {
+  const { noPower, linesCompany } = safetyAt(content, 'Wellington')
+  expect(linesCompany?.phone).toMatch(/^0800 /)
+  expect(noPower).toContain(linesCompany?.name)
+  expect(noPower).toContain(linesCompany?.phone)
+})
+
+test.each(['Atlantis', undefined])('in the region %s, a customer finds the lines company on the bill', (region) => {
+  expect(safetyAt(content, region)).toEqual({
+    smellGas: content.safety?.smellGas,
+    noPower: content.safety?.noPowerElsewhere,
+  })
+})
+
+test('a release without these texts says those of the first release', () => {
+  const { safety: _, ...older } = content
+  expect(safetyAt(older, 'Auckland')).toEqual(safetyAt(content, 'Auckland'))
+})
+
+test('a tile calls the lines company, or the brand where no lines company is known', () => {
+  const tile = { description: '{noPower}', href: 'tel:{linesPhone}' }
+  expect(withSafety(tile, safetyAt(content, 'Auckland'), '0800 555 200').href).toBe(
+    `tel:${safetyAt(content, 'Auckland').linesCompany?.phone.replaceAll(' ', '')}`,
+  )
+  expect(withSafety(tile, safetyAt(content), '0800 555 200')).toEqual({
+    description: content.safety?.noPowerElsewhere,
+    href: 'tel:0800555200',
+  })
+})
+
+test('the gas line is the same in every text: leave, then call 111 from outside', () => {
+  expect(content.safety?.smellGas).toMatch(/^Leave the building.*call 111/)
+})

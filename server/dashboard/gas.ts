@@ -1,0 +1,49 @@
+import { yearBefore } from '#lib/calendar.ts'
+import { dollarsOf } from '#lib/money.ts'
+import { sum } from '#lib/sum.ts'
+import { type Scope, todayOf } from '../access.ts'
+import type { Database } from '../db/open.ts'
+import { findGasSupplies, findGasWindows, type GasWindow } from '../gas/queries.ts'
+
+const PERIODS = 12
+
+/** Natural gas of the selected site in its last bill periods, all its meters together; undefined without any reading. */
+export async function findRecentGas(db: Database, scope: Scope) {
+  const supplies = await findGasSupplies(db, scope)
+  const windows = (await Promise.all(supplies.map((supply) => findGasWindows(db, scope, supply)))).flat()
+  const byStart = [...Map.groupBy(windows, ({ startDay }) => startDay).values()].map(together)
+  const all = byStart.sort((a, b) => a.startDay.localeCompare(b.startDay))
+  if (all.every(({ days }) => days === 0)) return undefined
+  const today = todayOf(scope)
+  const kWhOnly = scope.selected?.isBuyingGroup ?? false
+  const last = all.findLast(({ endDay, days }) => endDay < today && days > 0)
+  const before = last && all.find(({ startDay, days }) => startDay === yearBefore(last.startDay) && days > 0)
+  return {
+    periods: all.slice(-PERIODS).map(({ startDay, endDay, wattHours, cents, days, daysEstimated }) => ({
+      startDate: startDay,
+      endDate: endDay,
+      isRunning: endDay >= today,
+      ...(days === 0
+        ? { type: 'empty' as const }
+        : {
+            type: daysEstimated === days ? ('estimated' as const) : ('actual' as const),
+            kwh: wattHours / 1000,
+            costNzd: kWhOnly ? undefined : dollarsOf(cents),
+          }),
+    })),
+    yearBeforeKwh: before && before.wattHours / 1000,
+  }
+}
+
+function together(windows: GasWindow[]): Pick<GasWindow, 'startDay' | 'endDay' | 'wattHours' | 'cents' | 'days' | 'daysEstimated'> {
+  const [{ startDay, endDay }] = windows as [GasWindow] // a group is here because of a window
+  const total = (count: (window: GasWindow) => number) => sum(windows.map(count))
+  return {
+    startDay,
+    endDay,
+    wattHours: total(({ wattHours }) => wattHours),
+    cents: total(({ cents }) => cents),
+    days: total(({ days }) => days),
+    daysEstimated: total(({ daysEstimated }) => daysEstimated),
+  }
+}

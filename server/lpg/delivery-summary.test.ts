@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { deliverySummaryOf } from './delivery-summary.ts'
+
+const came = (...days: string[]) => days.map((deliveredDay) => ({ deliveredDay, numberOfBottles: 2 }))
+
+test('the next bottles are due as long after the last as is usual, and ordered a week before', () => {
+  expect(deliverySummaryOf(came('2026-10-27', '2026-09-15', '2026-08-04', '2026-07-30'), false)).toEqual({
+    bottlesInYear: 8,
+    deliveriesInYear: 4,
+    lastDelivery: { date: '2026-10-27', numberOfBottles: 2 },
+    usualDaysBetween: 42,
+    nextDueDate: '2026-12-08',
+    orderByDate: '2026-12-01',
+  })
+})
+
+test.each([[[]], [['2026-10-27']]])('after the deliveries %j nothing is said of the next', (days) => {
+  expect(deliverySummaryOf(came(...days), false)).toMatchObject({ nextDueDate: undefined, orderByDate: undefined })
+})
+
+test('while the next delivery is under way, none is due', () => {
+  expect(deliverySummaryOf(came('2026-10-27', '2026-09-15'), true)).toMatchObject({ usualDaysBetween: 42, nextDueDate: undefined })
+})
