@@ -39,7 +39,7 @@ export async function multiply(db: Database, model: string, { customers, withRea
     // Triggers make the spans of readings.
     if (!columns.includes('billing_account_id') || table === 'selections' || table === 'reading_spans') continue
     const times = DAILY.includes(table) ? withReadings : customers
-    // Whoever else may see the account is not copied.
+    // Anyone else who may see the account is not copied.
     const who = columns.includes('user_id') ? sql`and ${ofModel}` : sql``
     const since = BILLS[table]
     const young = since ? sql.raw(`and ${since} - ${BILL_DAYS}${since.startsWith('(') ? ')' : ''}`) : sql``

@@ -90,7 +90,7 @@ async function stretch({ stage, traffic, ledger, watch, calmMs }: Course, name: 
   return outcome
 }
 
-/** Why requests failed, and when, for whoever looks for the cause. */
+/** Why requests failed, and when, for the one who looks for the cause. */
 function failuresOf(requests: readonly Request[], startMs: number): string {
   const failed = requests.filter(({ failure }) => failure !== undefined)
   return [...Map.groupBy(failed, ({ name, failure }) => `${name} ${failure}`)]

@@ -5,7 +5,7 @@ import type { Database } from './open.ts'
 export const LOCKS = { migrations: 5817, demoWorld: 5818, feed: 5819, eventNumbers: 5820 } as const
 
 /**
- * For a transaction that reads or writes a file: it may wait for customers, who are quick, and between its statements for whoever
+ * For a transaction that reads or writes a file: it may wait for customers, who are quick, and between its statements for those who
  * sends or takes the file. If this process dies, its connection and the transaction end with it.
  */
 export async function waitAsLongAsItTakes(tx: Database): Promise<void> {

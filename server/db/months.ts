@@ -1,7 +1,6 @@
-import { lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { addMonths } from '#lib/calendar.ts'
 import type { Database } from './open.ts'
-import { readingSpans } from './schema/readings.ts'
 
 /*
  * Tables whose rows are kept by month, and the functions of the database that make and drop the months (migration `months`):
@@ -28,13 +27,39 @@ export async function makeMonths(db: Database, today: string): Promise<void> {
 /** Drops the months of a table that end before a day. @param firstKeptDay local day */
 export async function dropMonths(db: Database, table: ByMonth, firstKeptDay: string): Promise<void> {
   await change(db, sql`select drop_months(${table}, ${firstKeptDay}::date)`)
-  if (table !== 'reading_days') return
-  // A month that is dropped fires no trigger. All customers' spans change at once, which may take longer than a statement may.
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.delete(readingSpans).where(lt(readingSpans.lastDay, firstKeptDay))
-    await tx.update(readingSpans).set({ firstDay: firstKeptDay }).where(lt(readingSpans.firstDay, firstKeptDay))
-  })
+  // A month that is dropped fires no trigger.
+  if (table === 'reading_days') for (let last: SpanKey | undefined = FIRST; last; ) last = await narrowSpans(db, firstKeptDay, last)
+}
+
+type SpanKey = Record<'account' | 'supplyPoint' | 'flow', string>
+const FIRST: SpanKey = { account: '', supplyPoint: '', flow: '' }
+/** Readings that come meanwhile wait for the spans of one step alone. */
+const SPANS_AT_ONCE = 2_000
+
+/** Moves the next spans that begin too early to the first day that is left; one with no day goes. @returns the last of them, if any */
+async function narrowSpans(db: Database, firstKeptDay: string, after: SpanKey): Promise<SpanKey | undefined> {
+  const { rows } = (await db.execute(sql`
+    with next as (
+      select billing_account_id, supply_point_id, flow from reading_spans
+      where first_day < ${firstKeptDay}
+        and (billing_account_id, supply_point_id, flow) > (${after.account}, ${after.supplyPoint}, ${after.flow})
+      order by billing_account_id, supply_point_id, flow limit ${SPANS_AT_ONCE}
+    ), kept as (
+      select next.*, (select min(local_day) from reading_days day where day.billing_account_id = next.billing_account_id
+        and day.supply_point_id = next.supply_point_id and day.flow = next.flow) as first_day
+      from next
+    ), ended as (
+      delete from reading_spans span using kept
+      where (span.billing_account_id, span.supply_point_id, span.flow) = (kept.billing_account_id, kept.supply_point_id, kept.flow)
+        and kept.first_day is null
+    ), narrowed as (
+      update reading_spans span set first_day = kept.first_day from kept
+      where (span.billing_account_id, span.supply_point_id, span.flow) = (kept.billing_account_id, kept.supply_point_id, kept.flow)
+        and kept.first_day is not null
+    )
+    select billing_account_id as account, supply_point_id as "supplyPoint", flow from next
+    order by billing_account_id desc, supply_point_id desc, flow desc limit 1`)) as unknown as { rows: SpanKey[] }
+  return rows[0]
 }
 
 const change = (db: Database, statement: ReturnType<typeof sql>): Promise<void> =>

@@ -43,19 +43,18 @@ pg.types.setTypeParser(INTEGER_ARRAY, (text) => text)
 export async function openPostgres(url: string, maxConnections = 10): Promise<OpenDatabase> {
   await bringUpToDate(url)
   const statements = createStatementWatch()
+  const server = { connectionString: url, keepAlive: true, ...(isPooled(url) ? {} : { options }) }
   const pool = new WatchedPool({
-    connectionString: url,
+    ...server,
     max: maxConnections,
     connectionTimeoutMillis: LONGEST_CONNECT_MS,
     query_timeout: LONGEST_ANSWER_MS,
-    keepAlive: true,
     application_name: 'switchboard',
     Client: watchedClient(statements, isPooled(url)),
-    ...(isPooled(url) ? {} : { options }),
   })
   // For readiness alone: a pool that is busy says nothing about the database.
   const probe = new pg.Pool({
-    connectionString: url,
+    ...server,
     max: 1,
     connectionTimeoutMillis: READINESS_MS,
     query_timeout: READINESS_MS,
@@ -63,7 +62,7 @@ export async function openPostgres(url: string, maxConnections = 10): Promise<Op
   })
   // For what is counted in the database when metrics are asked for: a pool that is busy is what they should tell.
   const counting = new pg.Pool({
-    connectionString: url,
+    ...server,
     max: 1,
     connectionTimeoutMillis: READINESS_MS,
     query_timeout: LONGEST_CONNECT_MS,

@@ -40,7 +40,7 @@ export function watchedClient(watch: StatementWatch, isPooled: boolean): typeof 
 
 type Connected = Parameters<pg.Pool['connect']>[0]
 
-/** Whoever waits for a connection is still doing what they did: without this, what released it seems to ask. */
+/** Anyone who waits for a connection is still doing what they did: without this, what released it seems to ask. */
 export class WatchedPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg, which this hands on
   override connect(callback?: any): any {

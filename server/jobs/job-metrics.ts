@@ -9,6 +9,8 @@ export type Outcome = (typeof OUTCOMES)[number]
 
 export interface JobMetrics {
   attempt(queue: string, outcome: Outcome): void
+  /** Jobs are taken from now on, or no longer. */
+  running(isRunning: boolean): void
 }
 
 /**
@@ -25,11 +27,15 @@ export function createJobMetrics(registry: Registry, db: Database, worked?: read
   })
   // A first failure is a step from nought: of a number that begins with one, Prometheus sees no increase.
   for (const queue of worked ?? []) for (const outcome of OUTCOMES) attempts.inc({ queue, outcome }, 0)
+  const running = new Gauge({ name: 'jobs_running', help: '1 while this process does jobs', registers: [registry] })
   gauge(registry, db, 'jobs_waiting', 'Jobs that wait, among them those that are due later', ({ waiting }) => waiting)
   gauge(registry, db, 'jobs_oldest_seconds', 'How long the oldest job that is due has waited', ({ queue, oldestSeconds }) =>
     worked?.includes(queue) === false ? undefined : oldestSeconds,
   )
-  return { attempt: (queue, outcome) => attempts.inc({ queue, outcome }) }
+  return {
+    attempt: (queue, outcome) => attempts.inc({ queue, outcome }),
+    running: (isRunning) => running.set(isRunning ? 1 : 0),
+  }
 }
 
 type Waiting = Awaited<ReturnType<typeof findWaiting>>[number]

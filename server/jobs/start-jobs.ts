@@ -42,7 +42,7 @@ export async function startJobs({ database, log, metrics }: Parts, works: readon
     ...('pglite' in connection
       ? // Vacuum and bloat are watched on a server alone.
         { db: fromPglite(connection.pglite), backend: 'pglite', reindex: false, monitorVacuum: false }
-      : { connectionString: connection.url, max: CONNECTIONS }),
+      : { connectionString: connection.url, max: CONNECTIONS, keepAlive: true, application_name: 'switchboard jobs' }),
     // What is told by NOTIFY goes to a connection that a pooler has given to somebody else by then; jobs are looked for instead.
     useListenNotify: !('url' in connection && isPooled(connection.url)),
     superviseIntervalSeconds: SUPERVISION_SECONDS,
@@ -63,7 +63,13 @@ export async function startJobs({ database, log, metrics }: Parts, works: readon
     await boss.stop({ graceful: false }).catch(() => {})
     throw error
   }
-  return { stop: () => boss.stop({ timeout: LONGEST_STOP_MS }) }
+  metrics.running(true)
+  return {
+    async stop() {
+      metrics.running(false)
+      await boss.stop({ timeout: LONGEST_STOP_MS })
+    },
+  }
 }
 
 /** A schedule stays in the database: one that this process does not do any more would fill its queue. */

@@ -35,9 +35,16 @@ function dataOf(metric: Metric, span: object) {
   if (type === 'histogram') {
     return { histogram: { aggregationTemporality: CUMULATIVE, dataPoints: histograms(metric, span) } }
   }
-  const dataPoints = metric.values.map(({ value, labels }) => ({ ...span, attributes: attributesOf(labels as Labels), asDouble: value }))
+  const dataPoints = metric.values.map(({ value, labels }) => ({
+    ...span,
+    attributes: attributesOf(labels as Labels),
+    asDouble: double(value),
+  }))
   return type === 'counter' ? { sum: { aggregationTemporality: CUMULATIVE, isMonotonic: true, dataPoints } } : { gauge: { dataPoints } }
 }
+
+/** JSON has no infinity and no NaN; the JSON encoding of protobuf writes them as text. */
+const double = (value: number) => (Number.isFinite(value) ? value : String(value))
 
 /** One point for each set of labels, of its buckets, sum and count, which Prometheus tells one by one. */
 function histograms({ name, values }: Metric, span: object) {
