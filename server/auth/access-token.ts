@@ -3,7 +3,7 @@ import type { JWTHeaderParameters, JWTPayload } from 'jose'
 /** Clocks of two machines may differ by this much. */
 export const CLOCK_SKEW_SECONDS = 5
 
-/** Signature algorithms with public keys only: whoever checks a token cannot make one. */
+/** Signature algorithms with public keys only: anyone who checks a token cannot make one. */
 export const SIGNING_ALGORITHMS = ['ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512', 'EdDSA', 'Ed25519']
 
 /** Claims that only an ID token has. */

@@ -1,7 +1,10 @@
 import type { Brand } from '#schemas/brand.ts'
+import type { BrandTexts } from '#schemas/document/brand.ts'
+import { BRANDS } from '#lib/brands.ts'
 import { paths } from '#lib/paths.ts'
+import { telHref } from '#lib/tel-href.ts'
 import { html, trustedHtml } from '../html/html.ts'
-import { plainPage } from '../html/plain-page.ts'
+import { type Around, plainPage } from '../html/plain-page.ts'
 
 export interface DemoAccount {
   username: string
@@ -9,9 +12,35 @@ export interface DemoAccount {
   description: string
 }
 
+/** What the brand says around the pages of signing in. */
+export interface SignInTexts extends Pick<BrandTexts, 'tagline' | 'phone'> {
+  links: Pick<BrandTexts['links'], 'contact' | 'privacy' | 'terms' | 'register'>
+  /** the state of the service, if there is anything to say */
+  notice?: { title: string; body: string } | undefined
+}
+
+/** The same as below the portal's own page before: src/ui/footer.tsx. */
+const around = (brand: Brand, { tagline, phone, links }: SignInTexts): Around => ({
+  tagline,
+  foot: html`<footer class="foot">
+<p>New here? <a href="${links.register}">Join ${BRANDS[brand].name}</a></p>
+<p>Need help? Call <a href="${telHref(phone)}">${phone}</a></p>
+<nav aria-label="Help"><ul><li><a href="${links.contact}">Contact Us</a></li><li><a href="${links.privacy}">Privacy Policy</a></li><li><a href="${links.terms}">Terms</a></li></ul></nav>
+</footer>`,
+})
+
+const noticeOf = ({ notice }: SignInTexts) =>
+  notice && html`<p class="notice" role="status"><strong>${notice.title}</strong> ${notice.body}</p>`
+
+const cancelForm = (action: string) =>
+  html`<form method="post" action="${action}"><button type="submit" class="quiet wide">Cancel</button></form>`
+
 interface SignInForm {
+  texts: SignInTexts
   action: string
   cancelAction: string
+  /** where to ask for a link to choose a new password; absent where no email can be sent */
+  forgotAction?: string | undefined
   /** where to ask for a link by email instead; absent where no email can be sent */
   linkAction?: string | undefined
   lead: string
@@ -20,9 +49,10 @@ interface SignInForm {
   demoAccounts: readonly DemoAccount[]
 }
 
-export const signInPage = (brand: Brand, form: SignInForm) => plainPage(brand, 'Sign in')`
+export const signInPage = (brand: Brand, form: SignInForm) => plainPage(brand, 'Sign in', around(brand, form.texts))`
 <h1>Sign in</h1>
 <p class="lead">${form.lead}</p>
+${noticeOf(form.texts)}
 ${form.message && html`<p class="message" role="alert" id="message">${form.message}</p>`}
 <form method="post" action="${form.action}" data-once>
 <label for="username">Email or username</label>
@@ -32,10 +62,11 @@ ${form.message && html`<p class="message" role="alert" id="message">${form.messa
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" ${form.message ? trustedHtml('aria-describedby="message" aria-invalid="true"') : ''} ${form.username ? 'autofocus' : ''}>
 <button type="button" class="quiet" data-reveal="password" aria-pressed="false" hidden>Show<span class="hidden"> password</span></button>
 </div>
+${form.forgotAction && html`<p class="beside"><a href="${form.forgotAction}">Forgot your password?</a></p>`}
 <button type="submit">Sign in</button>
 </form>
 ${form.linkAction && html`<p class="other-way"><a href="${form.linkAction}">Email me a sign-in link instead</a></p>`}
-<form method="post" action="${form.cancelAction}"><button type="submit" class="quiet wide">Cancel</button></form>
+${cancelForm(form.cancelAction)}
 ${
   form.demoAccounts.length > 0 &&
   html`
@@ -49,7 +80,8 @@ ${
 </details>`
 }`
 
-interface LinkForm {
+interface EmailForm {
+  texts: SignInTexts
   action: string
   cancelAction: string
   passwordAction: string
@@ -57,24 +89,42 @@ interface LinkForm {
   message?: string | undefined
 }
 
-export const linkPage = (brand: Brand, form: LinkForm) => plainPage(brand, 'Sign in by email')`
+export const linkPage = (brand: Brand, form: EmailForm) => plainPage(brand, 'Sign in by email', around(brand, form.texts))`
 <h1>Sign in by email</h1>
 <p class="lead">We send you a link that signs you in. No password needed.</p>
-${form.message && html`<p class="message" role="alert" id="message">${form.message}</p>`}
+${emailForm(form)}`
+
+export const forgotPage = (brand: Brand, form: EmailForm) => plainPage(brand, 'Forgot your password', around(brand, form.texts))`
+<h1>Forgot your password?</h1>
+<p class="lead">We send you a link to choose a new one.</p>
+${emailForm(form)}`
+
+const emailForm = (form: EmailForm) => html`${form.message && html`<p class="message" role="alert" id="message">${form.message}</p>`}
 <form method="post" action="${form.action}" data-once>
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="email" required maxlength="200" value="${form.email}" ${form.message ? trustedHtml('aria-describedby="message" aria-invalid="true"') : ''} autofocus>
 <button type="submit">Send me a link</button>
 </form>
 <p class="other-way"><a href="${form.passwordAction}">Use a password instead</a></p>
-<form method="post" action="${form.cancelAction}"><button type="submit" class="quiet wide">Cancel</button></form>`
+${cancelForm(form.cancelAction)}`
 
-export const linkSentPage = (
-  brand: Brand,
-  { email, minutes, hasOutbox, again }: { email: string; minutes: number; hasOutbox: boolean; again: string },
-) => plainPage(brand, 'Check your email')`
+interface Sent {
+  texts: SignInTexts
+  email: string
+  /** what the link is: a sign-in link */
+  link: string
+  minutes: number
+  hasOutbox: boolean
+  again: string
+}
+
+export const linkSentPage = (brand: Brand, { texts, email, link, minutes, hasOutbox, again }: Sent) => plainPage(
+  brand,
+  'Check your email',
+  around(brand, texts),
+)`
 <h1>Check your email</h1>
-<p class="lead">If ${email} is a customer’s address, a sign-in link is on its way to it. The link works once, within ${minutes} minutes.</p>
+<p class="lead">If ${email} is a customer’s address, ${link} is on its way to it. The link works once, within ${minutes} minutes.</p>
 ${hasOutbox && html`<p><a class="button" href="/outbox">Open the outbox</a></p><p class="quiet-text">This machine has no mail server, so its emails wait there.</p>`}
 <p class="quiet-text">Nothing there after a few minutes? Look in your junk folder, or <a href="${again}">ask for another link</a>.</p>`
 
@@ -86,7 +136,7 @@ export const asWhomPage = (brand: Brand, { email, goOn, cancelAction }: { email:
 <p class="lead">This link signs you in as ${email}.</p>
 <p><a class="button" href="${goOn}">Sign in as ${email}</a></p>
 <p class="quiet-text">If that is not your address, the link is not yours: choose Cancel.</p>
-<form method="post" action="${cancelAction}"><button type="submit" class="quiet wide">Cancel</button></form>`
+${cancelForm(cancelAction)}`
 
 export const expiredPage = (brand: Brand) => plainPage(brand, 'Sign-in expired')`
 <h1>This sign-in page has expired</h1>

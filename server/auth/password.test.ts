@@ -15,7 +15,7 @@ test('a hash knows its own password and no other, and never looks the same', asy
   expect(isOutdated(one)).toBe(false)
 })
 
-test('a hash costs whoever tries passwords 32 MiB and three rounds each', async () => {
+test('a hash costs anyone who tries passwords 32 MiB and three rounds each', async () => {
   expect(await hashPassword('kowhai-2026')).toMatch(/^scrypt\$32768\$8\$3\$/)
 })
 

@@ -5,7 +5,7 @@ import type { OperatorCommand } from '../operator/operator.ts'
 import { loadSecrets } from './provider.ts'
 
 /**
- * `npm run keys -- replace`: whoever has a backup has the keys that sign tokens and cookies, and could make some. Makes new ones and ends all
+ * `npm run keys -- replace`: anyone who has a backup has the keys that sign tokens and cookies, and could make some. Makes new ones and ends all
  * sessions, tokens and mailed links of before.
  */
 export const replaceKeys: OperatorCommand = async ({ db, settings }, _args, _input, print) => {

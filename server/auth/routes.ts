@@ -4,16 +4,17 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, RouteShorthandOp
 import { errors as providerErrors, type Provider } from 'oidc-provider'
 import type { Database } from '../db/open.ts'
 import type { Settings } from '../settings.ts'
-import { findBrandTexts } from '../config/brand.ts'
 import { letter } from '../mail/letter.ts'
 import { canMail, storeMail } from '../mail/mailer.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
-import { findByEmail, makeLink, redeemLink } from './links.ts'
+import { findByEmail, makeLink, PASSWORD_LINK_MINUTES, redeemLink } from './links.ts'
 import { newPasswordRoutes } from './new-password.ts'
-import { type DemoAccount, asWhomPage, expiredPage, linkPage, linkSentPage, signInPage } from './pages.ts'
+import { type DemoAccount, asWhomPage, expiredPage, forgotPage, linkPage, linkSentPage, signInPage } from './pages.ts'
+import { mailPasswordLink } from './password-letter.ts'
 import { CLIENT_ID, PROVIDER_PATH } from './portal-client.ts'
 import { LOCK_MINUTES, signIn } from './sign-in.ts'
+import { findSignInTexts } from './sign-in-texts.ts'
 import type { SignInRecord } from './sign-in-record.ts'
 
 interface SignInRoutes {
@@ -28,6 +29,13 @@ interface SignInRoutes {
 }
 
 const LINK_ANSWER_MS = 300
+
+/** What a person can be mailed before they have signed in. */
+const BY_EMAIL = {
+  link: { page: linkPage, link: 'a sign-in link' },
+  forgot: { page: forgotPage, link: 'a link to choose a new password' },
+} as const
+
 /** What the provider itself takes, in bytes. */
 const MAX_PROVIDER_BODY = 56 * 1024
 
@@ -96,33 +104,39 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
       return reply.send(await page(interaction.uid, ''))
     })
 
-    scope.get<{ Params: { uid: string } }>('/sign-in/:uid/link', async (request, reply) => {
-      const interaction = canMail(settings.mail) && (await findInteraction(request, reply))
-      if (!interaction) return expired(reply)
-      return reply.send(linkPage(settings.brand, linkForm(interaction.uid, '')))
-    })
+    for (const kind of ['link', 'forgot'] as const) {
+      const { page: ask, ...sent } = BY_EMAIL[kind]
+      const action = `/sign-in/:uid/${kind}`
+      scope.get<{ Params: { uid: string } }>(action, async (request, reply) => {
+        const interaction = canMail(settings.mail) && (await findInteraction(request, reply))
+        if (!interaction) return expired(reply)
+        return reply.send(ask(settings.brand, await emailForm(interaction.uid, kind, '')))
+      })
 
-    scope.post<{ Params: { uid: string }; Body: { email?: string } }>('/sign-in/:uid/link', guard, async (request, reply) => {
-      const interaction = canMail(settings.mail) && (await findInteraction(request, reply))
-      if (!interaction) return expired(reply)
-      const email = String(request.body?.email ?? '')
-        .trim()
-        .slice(0, 200)
-      if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
-        const form = { ...linkForm(interaction.uid, email), message: 'Please enter a valid email address' }
-        return reply.code(422).send(linkPage(settings.brand, form))
-      }
-      // A fixed minimum time hides whether the customer exists.
-      await Promise.all([mailLink(email), setTimeout(LINK_ANSWER_MS)])
-      return reply.send(
-        linkSentPage(settings.brand, {
-          email,
-          minutes: settings.magicLinkMinutes,
-          hasOutbox: settings.mail.kind === 'outbox',
-          again: `/sign-in/${interaction.uid}/link`,
-        }),
-      )
-    })
+      scope.post<{ Params: { uid: string }; Body: { email?: string } }>(action, guard, async (request, reply) => {
+        const interaction = canMail(settings.mail) && (await findInteraction(request, reply))
+        if (!interaction) return expired(reply)
+        const email = String(request.body?.email ?? '')
+          .trim()
+          .slice(0, 200)
+        const form = await emailForm(interaction.uid, kind, email)
+        if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
+          return reply.code(422).send(ask(settings.brand, { ...form, message: 'Please enter a valid email address' }))
+        }
+        // A fixed minimum time hides whether the customer exists.
+        await Promise.all([kind === 'link' ? mailLink(email) : mailNewPassword(email), setTimeout(LINK_ANSWER_MS)])
+        return reply.send(
+          linkSentPage(settings.brand, {
+            texts: form.texts,
+            email,
+            link: sent.link,
+            minutes: kind === 'link' ? settings.magicLinkMinutes : PASSWORD_LINK_MINUTES,
+            hasOutbox: settings.mail.kind === 'outbox',
+            again: form.action,
+          }),
+        )
+      })
+    }
 
     scope.post<{ Params: { uid: string }; Body: { username?: string; password?: string } }>(
       '/sign-in/:uid',
@@ -163,23 +177,33 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
   const expired = (reply: FastifyReply) => reply.code(410).send(expiredPage(settings.brand))
 
   async function page(uid: string, username: string, message?: string): Promise<string> {
+    const { signInLead, ...texts } = await findSignInTexts(db, settings.brand)
     return signInPage(settings.brand, {
+      texts,
       action: `/sign-in/${uid}`,
       cancelAction: `/sign-in/${uid}/cancel`,
       linkAction: canMail(settings.mail) ? `/sign-in/${uid}/link` : undefined,
-      lead: (await findBrandTexts(db, settings.brand)).signInLead,
+      forgotAction: canMail(settings.mail) ? `/sign-in/${uid}/forgot` : undefined,
+      lead: signInLead,
       username,
       message,
       demoAccounts,
     })
   }
 
-  const linkForm = (uid: string, email: string) => ({
-    action: `/sign-in/${uid}/link`,
+  const emailForm = async (uid: string, kind: keyof typeof BY_EMAIL, email: string) => ({
+    texts: await findSignInTexts(db, settings.brand),
+    action: `/sign-in/${uid}/${kind}`,
     cancelAction: `/sign-in/${uid}/cancel`,
     passwordAction: `/sign-in/${uid}/password`,
     email,
   })
+
+  /** Says nothing of the limit on mails, which would reveal who is a customer. */
+  async function mailNewPassword(email: string): Promise<void> {
+    const person = await findByEmail(db, email)
+    if (person) await mailPasswordLink(db, settings, person)
+  }
 
   async function mailLink(email: string): Promise<void> {
     const person = await findByEmail(db, email)

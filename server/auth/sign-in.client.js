@@ -18,6 +18,11 @@ for (const button of document.querySelectorAll('[data-username]')) {
     password.focus()
   })
 }
+// The portal then has the typeface from its first text on: src/ui/typeface.ts.
+document.fonts
+  .load('1em Figtree', 'aā')
+  .then((faces) => faces.length > 1 && localStorage.setItem('typeface', 'yes'))
+  .catch(() => {})
 for (const form of document.querySelectorAll('form[data-once]')) {
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) event.preventDefault()
