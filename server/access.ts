@@ -8,6 +8,7 @@ import type { TokenHolder } from './auth/token.ts'
 import type { Database } from './db/open.ts'
 import { accountAccess, billingAccounts, sites } from './db/schema/accounts.ts'
 import { currentRelease } from './db/schema/config.ts'
+import { readingSpans } from './db/schema/readings.ts'
 import { selections, users } from './db/schema/people.ts'
 import { staffRights } from './db/schema/staff.ts'
 import { supplyPoints } from './db/schema/supply.ts'
@@ -32,6 +33,10 @@ export interface Scope {
     brand: Brand
     isBuyingGroup: boolean
     energyTypes: EnergyType[]
+    /** the electricity meter has sent readings */
+    hasReadings: boolean
+    /** the home or business profile has its mandatory answers */
+    hasProfile: boolean
   }
   /** What they may do as staff; customers hold no right. */
   rights: readonly StaffRight[]
@@ -67,6 +72,12 @@ const scopeQuery = (db: Database) =>
       siteId: sites.id,
       energyTypes: sql<string | null>`(select string_agg(distinct ${supplyPoints.energyType}, ',') from ${supplyPoints}
         where ${supplyPoints.billingAccountId} = ${sites.billingAccountId} and ${supplyPoints.siteId} = ${sites.id})`,
+      // Counted for each site: of an `exists` the planner may read the spans of all customers first.
+      hasReadings: sql<boolean>`(select count(*) > 0 from ${readingSpans}
+        join ${supplyPoints} on ${supplyPoints.billingAccountId} = ${readingSpans.billingAccountId} and ${supplyPoints.id} = ${readingSpans.supplyPointId}
+        where ${readingSpans.billingAccountId} = ${sites.billingAccountId} and ${supplyPoints.siteId} = ${sites.id}
+          and ${readingSpans.flow} = 'X')`,
+      hasProfile: sites.isProfileComplete,
       selectedAccountId: selections.billingAccountId,
       selectedSiteId: selections.siteId,
       releaseHash: currentRelease.hash,
@@ -110,6 +121,8 @@ export async function findScope(
             brand: row.brand ?? 'northlight',
             isBuyingGroup: row.buyingGroupName !== null,
             energyTypes: (row.energyTypes?.split(',') ?? []) as EnergyType[],
+            hasReadings: row.hasReadings,
+            hasProfile: row.hasProfile ?? false,
           },
         ]
       : [],

@@ -65,7 +65,7 @@ import { webhookMetrics } from './webhooks/metrics.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** How often the delay of the event loop is looked at: at the usual 10 ms that is most of what an idle process does. */
-const EVENT_LOOP_LOOK_MS = 50
+const EVENT_LOOP_LOOK_MS = 100
 
 interface AppParts {
   settings: Settings

@@ -62,7 +62,7 @@ export const fieldsForLog = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutSecrets(String(value)).replace(/"[^"]*"?/g, '"…"')]))
 
 /**
- * A person as the log names them: always by the same word, which says nothing by itself, because a retailer's own ids may be
+ * A person as the log names them: always by the same word, and not by their id, because a retailer's own ids may be
  * email addresses. `npm run person` prints it.
  */
 export const nameInLog = (userId: string): string => createHash('sha256').update(userId).digest('hex').slice(0, 16)

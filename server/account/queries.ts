@@ -35,9 +35,10 @@ export function pendingEmailOf({ pendingEmail, pendingEmailUntil }: typeof users
 export const findSelected = oncePerRequest(async (db, scope) => {
   if (!scope.selected) return undefined
   const [row] = await db
-    .select({ account: billingAccounts, site: sites })
+    .select({ account: billingAccounts, site: sites, role: accountAccess.role })
     .from(billingAccounts)
     .innerJoin(sites, eq(sites.billingAccountId, billingAccounts.id))
+    .innerJoin(accountAccess, and(eq(accountAccess.billingAccountId, billingAccounts.id), eq(accountAccess.userId, scope.userId)))
     .where(and(eq(billingAccounts.id, scope.selected.billingAccountId), eq(sites.id, scope.selected.siteId)))
   return row
 })

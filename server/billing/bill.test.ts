@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BilledSupply, linesOfSupply, promptPaymentDiscountCents, total } from './bill.ts'
+import { type BilledSupply, linesOfSupply, promptPaymentDiscountCents, total, withGst } from './bill.ts'
 
 const tariff = { dayRate: '0.31250', nightRate: '0.14870', nightFromHour: 21, nightToHour: 7, dailyCharge: '1.83000' }
 const own = { supplyPointId: 'sp-1', planName: 'Home', tariff }
@@ -17,6 +17,16 @@ test('electricity with a night rate has a line for day, night, the daily charge 
     ['GST', 15, 'percent', '0.15000', 1_984],
   ])
   expect(total(linesOfSupply({ ...own, energyType: 'electricity', used }, 30))).toBe(15_211)
+})
+
+test('amounts with GST add up to the bill, to the cent, and the line of GST has none', () => {
+  const lines = linesOfSupply({ ...own, energyType: 'electricity', used }, 30)
+  const gross = withGst(lines).map(({ grossCents }) => grossCents)
+  expect(gross).toEqual([7_187, 1_711, 6_313, undefined])
+  expect(7_187 + 1_711 + 6_313).toBe(total(lines))
+  const [charge, gst] = lines.slice(2)
+  const credit = [charge, gst].map((line) => line && { ...line, amountCents: -line.amountCents })
+  expect(withGst(credit.flatMap((line) => line ?? [])).map(({ grossCents }) => grossCents)).toEqual([-7_474, undefined])
 })
 
 test('every line names its supply point', () => {

@@ -40,6 +40,22 @@ export function total(lines: readonly BillLine[]): number {
   return sum(lines.map(({ amountCents }) => amountCents))
 }
 
+/**
+ * Lines with what each comes to with GST; absent on the lines of GST themselves. A bill rounds its GST once, so each gross amount is
+ * the difference between the totals after and before it, and they add up to the bill.
+ */
+export function withGst<Line extends BillLine>(lines: readonly Line[]): (Line & { grossCents?: number })[] {
+  const net = total(lines.filter(({ kind }) => kind !== 'gst'))
+  const share = net === 0 ? 1 : total(lines) / net
+  let netSoFar = 0
+  return lines.map((line) => {
+    if (line.kind === 'gst') return line
+    const before = Math.round(netSoFar * share)
+    netSoFar += line.amountCents
+    return { ...line, grossCents: Math.round(netSoFar * share) - before }
+  })
+}
+
 /** What paying by the due date saves, to the cent. @param rate such as `0.0200` */
 export function promptPaymentDiscountCents(amountCents: number, rate: string): number {
   return Math.round(amountCents * Number(rate))

@@ -77,6 +77,10 @@ export function balanceOf({ bills: all, creditCents }: Owed, today: string): Bal
   }
 }
 
+/** Whether the selected account owes an older bill. */
+export const isOverdue = async (db: Database, scope: Scope): Promise<boolean> =>
+  balanceOf(await findOwed(db, scope), todayOf(scope)).overdue > 0
+
 /** The latest payments of the selected account, newest first. */
 export async function findLatestPayments(db: Database, scope: Scope, limit: number) {
   if (!scope.selected) return []

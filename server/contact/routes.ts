@@ -12,8 +12,8 @@ import { asTyped } from '#lib/forms/same-email.ts'
 import { refuseOther, type Scope } from '../access.ts'
 import { findPerson } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
-import { makeLink, PASSWORD_LINK_MINUTES } from '../auth/links.ts'
-import { NEW_PASSWORD_PATH } from '../auth/new-password.ts'
+import { makeLink } from '../auth/links.ts'
+import { mailPasswordLink } from '../auth/password-letter.ts'
 import { refuseChanged } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
 import { findKnownForm } from '../forms/current-forms.ts'
@@ -87,19 +87,8 @@ export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }
       return problem('/error/unavailable', 'Passwords are changed where you sign in.')
     }
     const person = await findPerson(db, scope)
-    return db.transaction(async (tx) => {
-      const made = await makeLink(tx, { userId: person.id, email: person.email, purpose: 'resetPassword', minutes: PASSWORD_LINK_MINUTES })
-      if (made.is !== 'made') return tooManyLetters(made.retryAfterSeconds)
-      await storeMail(
-        tx,
-        letter(brand, person, 'A new password for', [
-          'Open this link to choose a new password:',
-          `${publicUrl}${NEW_PASSWORD_PATH}?token=${made.token}`,
-          'The link works once, within an hour. If you did not ask for it, do not open it: your password stays as it is.',
-        ]),
-      )
-      return undefined
-    })
+    const made = await mailPasswordLink(db, { brand, publicUrl }, person)
+    return made.is === 'made' ? undefined : tooManyLetters(made.retryAfterSeconds)
   })
 
   api.handle(savePhone, async ({ scope, params, body }) => {

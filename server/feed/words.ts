@@ -19,7 +19,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: 'must be an email address, such as mere@example.nz',
 }
 
-/** What a schema refuses, in words of whoever writes the records. */
+/** What a schema refuses, in the words of the people who write records. */
 export function inWords({ keyword, params, instancePath, parentSchema, message = 'is wrong' }: ErrorObject): Wrong {
   const at = instancePath.slice(1).replaceAll('/', '.')
   const inside = (name: unknown) => [at, name].filter(Boolean).join('.')

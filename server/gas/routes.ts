@@ -1,3 +1,4 @@
+import { billYear } from '#lib/calendar.ts'
 import { dollarsOf, grossRate } from '#lib/money.ts'
 import type { GasConsumption, NaturalGasUsage } from '#schemas/gas/entities.ts'
 import { advancedGasBillPeriod, aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
@@ -93,8 +94,7 @@ export function gasRoutes(api: Api, { db }: { db: Database }): void {
   }
 }
 
-/** A bill period belongs to the year that it ends in. */
-const yearOf = ({ endDay }: GasWindow) => Number(endDay.slice(0, 4))
+const yearOf = ({ startDay, endDay }: GasWindow) => billYear(startDay, endDay)
 
 function usedAndCost(wattHours: number, cents: number, kWhOnly: boolean) {
   return { kw: Math.round(wattHours) / 1000, costNZD: kWhOnly ? undefined : dollarsOf(Math.round(cents)) }

@@ -88,7 +88,7 @@ const CATEGORY: Record<string, Advice & { hexColour: string; tipCategory?: TipCa
   },
   Other: {
     hexColour: '#57534e',
-    tip: 'What is always on: fridge, router, alarm.',
+    tip: 'Always on: fridge, modem, alarms and the like.',
     saving: 'Look for an old second fridge: it may be a tenth of your bill.',
   },
 }
@@ -137,7 +137,6 @@ export function breakdownOf(
     return {
       name,
       hexColour: CATEGORY[name]?.hexColour ?? '#57534e',
-      iconUrl: `/uses/${Object.hasOwn(CATEGORY, name) ? name.toLowerCase().replaceAll(' ', '-') : 'other'}.svg`,
       tip: advice?.tip,
       dollar: cost && cents ? shareOf((cents[i] ?? 0) / 100, cost.cents / 100, days) : undefined,
       kWh: shareOf(wattHours / 1000, totalWh / 1000, days),
@@ -153,6 +152,9 @@ export function breakdownOf(
     tipCategory,
   }
 }
+
+/** The picture of a category in public/uses. */
+export const iconUrlOf = (name: string) => `/uses/${Object.hasOwn(CATEGORY, name) ? name.toLowerCase().replaceAll(' ', '-') : 'other'}.svg`
 
 const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
 

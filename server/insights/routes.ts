@@ -6,10 +6,11 @@ import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { findGasSupplies, findGasWindows } from '../gas/queries.ts'
 import { findDaysOfUse, findElectricitySupplies, firstDayOf, lastDayOf } from '../usage/queries.ts'
+import { billYear } from '#lib/calendar.ts'
 import { fromToText } from '#lib/day-text.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
-import { breakdownOf, gasCategories } from './breakdown.ts'
+import { breakdownOf, iconUrlOf, gasCategories } from './breakdown.ts'
 import { costOf, type PeriodCost } from './period-cost.ts'
 import { findCategoryDays, isProfileComplete, sumsOf } from './queries.ts'
 
@@ -112,15 +113,14 @@ function periodOf(
     totalNzd: of.cost ? dollarsOf(of.cost.cents + of.cost.chargeCents) : undefined,
     dailyChargeNzd: of.cost ? dollarsOf(of.cost.chargeCents) : undefined,
     period: fromToText(startDay, endDay),
-    categories: list,
+    categories: list.map((category) => ({ ...category, iconUrl: iconUrlOf(category.name) })),
     biggestSavingAppliance,
     biggestSavingDescription,
-    biggestSavingCtaLabel: biggestSavingAppliance && 'See tips',
     biggestSavingTipCategory: tipCategory,
   }
 }
 
 function fuelOf(energyType: Fuel['energyType'], billPeriods: Fuel['billPeriods']): Fuel {
-  const years = billPeriods.map(({ startDate }) => Number(startDate.slice(0, 4)))
+  const years = billPeriods.map(({ startDate, endDate }) => billYear(startDate, endDate))
   return { energyType, billPeriods, selectableYears: [...new Set(years)].sort((a, b) => b - a) }
 }

@@ -112,6 +112,7 @@ export function portalRoutes(api: Api, { db, brand, maxRequests, widgetTimeoutMs
       isStaff: scope.role === 'staff',
       energyTypes: scope.selected?.energyTypes ?? [],
       billingAccountNumber: selected?.account.customerNumber,
+      actingFor: selected?.role === 'authorisedPerson' ? selected.account.name : undefined,
       metadata: {
         hasEarlyAccess: person.hasEarlyAccess,
         isEiq2: person.hasEarlyAccess || flags.has('eiq2'),
@@ -144,7 +145,7 @@ export function portalRoutes(api: Api, { db, brand, maxRequests, widgetTimeoutMs
 
   async function findTabs(scope: Scope) {
     const { document } = await findRelease(db, scope.releaseHash)
-    return { tabs: tabsFor(document, scope).map(({ id, label, path, group }) => ({ id, label, path, group })) }
+    return { tabs: tabsFor(document, scope).map(({ id, label, shortLabel, path, group }) => ({ id, label, shortLabel, path, group })) }
   }
 
   async function findList(

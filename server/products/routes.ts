@@ -7,6 +7,7 @@ import { connectionOf } from '../account/queries.ts'
 import { todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import type { Brand } from '#schemas/brand.ts'
+import { isInAudience } from '../config/audience.ts'
 import { brandTextsIn, contentFor } from '../config/brand.ts'
 import { findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/first-release.ts'
@@ -53,7 +54,9 @@ export function productRoutes(api: Api, { db, brand }: { db: Database; brand: Br
         connectedOn: connected.connectedOn,
         state: connected.state,
       },
-      plans: offer?.plans ?? [],
+      plans: (offer?.plans ?? [])
+        .filter(({ name, audience }) => isInAudience(audience, scope, `content:broadband:${name}`))
+        .map(({ audience: _audience, ...plan }) => plan),
       orderPhoneNumber: brandTextsIn(document, brand).phone,
     }
   })

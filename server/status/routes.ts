@@ -1,16 +1,24 @@
-import { clientError, nationalAlert, outage } from '#schemas/status/routes.ts'
+import type { Brand } from '#schemas/brand.ts'
+import { clientError, infoPage, nationalAlert, outage } from '#schemas/status/routes.ts'
 import type { Api } from '../http/api.ts'
+import { findBrandPages } from '../config/brand.ts'
 import { findCurrentRelease } from '../config/release.ts'
 import { correlationId } from '../http/correlation.ts'
+import { problem } from '../http/problem.ts'
 import type { Database } from '../db/open.ts'
 import { fieldsForLog } from '../log.ts'
 
 /** Whether the portal is open, and what everybody should know. Source: portal-shell.md, section 7, Public. */
-export function statusRoutes(api: Api, { db }: { db: Database }): void {
+export function statusRoutes(api: Api, { db, brand }: { db: Database; brand: Brand }): void {
   api.handle(outage, async () => {
     const release = await findCurrentRelease(db)
     const { isOn = false, message, banner } = release?.document.switches?.outage ?? {}
     return { isOutage: isOn, message: isOn ? message : undefined, banner: isOn ? undefined : banner }
+  })
+
+  api.handle(infoPage, async ({ params }) => {
+    const pages = await findBrandPages(db, brand)
+    return (Object.hasOwn(pages, params.page) ? pages[params.page] : undefined) ?? problem('/error/not_found')
   })
 
   api.handle(nationalAlert, async () => {

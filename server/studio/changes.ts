@@ -70,6 +70,7 @@ const CONTENT: Record<string, string> = {
   whatsNew: 'What’s new',
   bottledGas: 'Bottled gas',
   broadband: 'Broadband plans',
+  safety: 'Safety',
   tips: 'Tips',
 }
 

@@ -13,7 +13,17 @@ const isOpenCustomer = sql`users.role = 'customer'
   and (users.closed_on is null or users.closed_on > (now() at time zone 'Pacific/Auckland')::date)`
 
 /** The rules of an audience as conditions on `customer`, one row each. Platforms are not among them: the database does not know them. */
-function audienceInSql({ accountTypes, brands, energyTypes, properties, buyingGroup, earlyAccess, percentage }: Audience): SQL {
+function audienceInSql({
+  accountTypes,
+  brands,
+  energyTypes,
+  properties,
+  buyingGroup,
+  hasReadings,
+  hasProfile,
+  earlyAccess,
+  percentage,
+}: Audience): SQL {
   const oneOf = (column: SQL, values: readonly string[]) => {
     const list = values.map((value) => sql`${value}`)
     return list.length > 0 ? sql`${column} in (${sql.join(list, sql`, `)})` : sql`false`
@@ -26,6 +36,11 @@ function audienceInSql({ accountTypes, brands, energyTypes, properties, buyingGr
         and p.site_id = customer.site_id and ${oneOf(sql`p.energy_type`, energyTypes)})`,
     properties && (properties === 'multiple' ? sql`sites > 1` : sql`sites <= 1`),
     buyingGroup !== undefined && sql`(buying_group_name is not null) = ${buyingGroup}`,
+    hasReadings !== undefined &&
+      sql`exists (select 1 from reading_spans r
+        join supply_points p on p.billing_account_id = r.billing_account_id and p.id = r.supply_point_id
+        where r.billing_account_id = customer.billing_account_id and p.site_id = customer.site_id and r.flow = 'X') = ${hasReadings}`,
+    hasProfile !== undefined && sql`coalesce(is_profile_complete, false) = ${hasProfile}`,
     earlyAccess !== undefined && sql`has_early_access = ${earlyAccess}`,
     percentage !== undefined && sql`${BUCKET} < ${percentage}`,
   ].filter((condition) => condition instanceof Object)
@@ -75,6 +90,7 @@ async function countAudience(db: Database, audience: Audience, owner: string, { 
         from users
         left join lateral (
           select accounts.kind, accounts.brand, accounts.buying_group_name, sites.billing_account_id, sites.id as site_id,
+            sites.is_profile_complete,
             count(*) over () as sites
           from account_access access
           join billing_accounts accounts on accounts.id = access.billing_account_id

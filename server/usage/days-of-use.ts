@@ -57,6 +57,8 @@ export interface DayOfUse extends ByRate {
   wattHours: readonly (number | null)[]
   isEstimated: boolean
   totalWh: number
+  /** of these, in half-hours that are estimated */
+  estimatedWh: number
   /** GST included, before discount */
   cents: number
   /** of these, the daily charges */
@@ -124,6 +126,7 @@ function daysOfWindow(
         wattHours,
         isEstimated: statuses.includes('E'),
         totalWh: totalWhOf(split),
+        estimatedWh: sum(wattHours.map((value, i) => (statuses[i] === 'E' ? (value ?? 0) : 0))),
         ...split,
         cents,
         chargeCents: charges.add(tariff, NO_USE, dailyCharges),
@@ -220,6 +223,7 @@ function together(a: DayOfUse, b: DayOfUse): DayOfUse {
     wattHours: longer.wattHours.map((_, i) => plus(a.wattHours[i], b.wattHours[i])),
     isEstimated: a.isEstimated || b.isEstimated,
     totalWh: a.totalWh + b.totalWh,
+    estimatedWh: a.estimatedWh + b.estimatedWh,
     ...addRates(a, b),
     cents: a.cents + b.cents,
     chargeCents: a.chargeCents + b.chargeCents,

@@ -1,9 +1,9 @@
 import { daysBetween } from '#lib/calendar.ts'
-import { amountOf, dollarsOf } from '#lib/money.ts'
+import { amountOf, dollarsOf, grossRate } from '#lib/money.ts'
 import type { ExplainedCost, Forecast } from '#schemas/usage/entities.ts'
 import type { Scope } from '../access.ts'
-import { linesOfParts, promptPaymentDiscountCents, total } from '../billing/bill.ts'
-import { findBilledParts } from '../billing/billed.ts'
+import { linesOfParts, promptPaymentDiscountCents, total, withGst } from '../billing/bill.ts'
+import { findBilledParts, ofKind } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
@@ -46,14 +46,16 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
     startDate: window.startDay,
     endDate: endDay,
     isBilled,
-    lines: lines.map(({ description, quantity, unit, rate, amountCents }) => ({
+    lines: withGst(lines).map(({ description, quantity, unit, rate, amountCents, grossCents }) => ({
       description,
       quantity,
       unit,
       rateNzd: Number(rate),
       amountNzd: Number(amountOf(amountCents)),
+      ...(grossCents === undefined ? {} : { grossRateNzd: grossRate(rate), grossAmountNzd: dollarsOf(grossCents) }),
     })),
     totalNzd: dollarsOf(total(lines)),
+    gstNzd: dollarsOf(total(ofKind(lines, 'gst'))),
     discountNzd: dollarsOf(sum(parts.map(({ discountCents }) => discountCents))),
     correction: corrections.length > 0 ? correctedBill(window, corrected, false) : undefined,
   }

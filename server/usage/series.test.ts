@@ -52,6 +52,7 @@ test('days have their energy, their cost and what kind of day they are', () => {
       isEstimated: false,
       kwh: 24,
       costNZD: 5.52,
+      dailyChargeNZD: 1.15,
       daysWithUsage: 1,
       daysEstimated: 0,
     },
@@ -63,6 +64,8 @@ test('days have their energy, their cost and what kind of day they are', () => {
       isEstimated: true,
       kwh: 48,
       costNZD: 9.89,
+      dailyChargeNZD: 1.15,
+      estimatedKwh: 48,
       daysWithUsage: 1,
       daysEstimated: 1,
     },
@@ -88,7 +91,16 @@ test('months end where the days end, and an estimated day does not make a month 
     { first: '2026-06-29', last: '2026-07-01' },
   )
   expect(itemsOf(many, 'MONTHLY', false)).toMatchObject([
-    { startDate: '2026-06-29', endDate: '2026-06-30', kwh: 48, isEstimated: false, type: 'actual', daysWithUsage: 2, daysEstimated: 1 },
+    {
+      startDate: '2026-06-29',
+      endDate: '2026-06-30',
+      kwh: 48,
+      estimatedKwh: 24,
+      isEstimated: false,
+      type: 'actual',
+      daysWithUsage: 2,
+      daysEstimated: 1,
+    },
     { startDate: '2026-07-01', endDate: '2026-07-01', kwh: 48, isEstimated: true, type: 'estimated', daysWithUsage: 1, daysEstimated: 1 },
   ])
 })
@@ -139,6 +151,7 @@ test('half-hours say when they begin, what they cost with and without the daily 
     isEstimated: false,
     kwh: 0.6,
     energyCostNZD: expect.closeTo(0.069, 6),
+    dailyChargeNZD: expect.closeTo(1.15 / 48, 6),
   })
   expect(first?.freeKwh).toBeUndefined()
   expect(items).toHaveLength(47)

@@ -26,11 +26,11 @@ function pieceItem(days: DayOfUse[], kWhOnly: boolean): UsageItem {
   const [first] = days as [DayOfUse] // a piece has a day
   const last = days.at(-1) ?? first
   const read = days.filter(hasReadings)
-  const totalOf = (of: 'totalWh' | 'freeWh' | 'cents') => sum(days.map((day) => day[of]))
+  const totalOf = (of: 'totalWh' | 'estimatedWh' | 'freeWh' | 'cents' | 'chargeCents') => sum(days.map((day) => day[of]))
   const daysEstimated = read.filter((day) => day.isEstimated).length
   // A few estimated days do not make a month an estimate; their number is sent as well.
   const isEstimated = read.length > 0 && daysEstimated === read.length
-  const freeWh = totalOf('freeWh')
+  const [freeWh, estimatedWh] = [totalOf('freeWh'), totalOf('estimatedWh')]
   const type: UsageType =
     read.length === 0 ? 'empty' : freeWh > 0 && days.length === 1 ? 'powerShout' : isEstimated ? 'estimated' : 'actual'
   return {
@@ -42,13 +42,15 @@ function pieceItem(days: DayOfUse[], kWhOnly: boolean): UsageItem {
     kwh: read.length === 0 ? undefined : kwhOf(totalOf('totalWh')),
     // A day without readings has its daily charge all the same.
     costNZD: kWhOnly || (read.length === 0 && totalOf('cents') === 0) ? undefined : dollarsOf(totalOf('cents')),
+    dailyChargeNZD: kWhOnly || totalOf('chargeCents') === 0 ? undefined : dollarsOf(totalOf('chargeCents')),
     freeKwh: freeWh > 0 ? kwhOf(freeWh) : undefined,
+    estimatedKwh: estimatedWh > 0 ? kwhOf(estimatedWh) : undefined,
     daysWithUsage: read.length,
     daysEstimated,
   }
 }
 
-function halfHourItems({ localDay, halfHours }: DayOfUse, kWhOnly: boolean): UsageItem[] {
+function halfHourItems({ localDay, halfHours, chargeCents }: DayOfUse, kWhOnly: boolean): UsageItem[] {
   return halfHours.map(({ wattHours, isEstimated, isFree, cents, energyCents }, i) => ({
     start: tradingPeriodStart(localDay, i + 1).toISOString(),
     startDate: localDay,
@@ -58,6 +60,7 @@ function halfHourItems({ localDay, halfHours }: DayOfUse, kWhOnly: boolean): Usa
     kwh: wattHours === undefined ? undefined : kwhOf(wattHours),
     costNZD: kWhOnly || (wattHours === undefined && cents === 0) ? undefined : dollarsOf(cents),
     energyCostNZD: kWhOnly || wattHours === undefined ? undefined : energyCents / 100,
+    dailyChargeNZD: kWhOnly || wattHours === undefined ? undefined : chargeCents / 100 / halfHours.length,
     freeKwh: isFree && wattHours !== undefined ? kwhOf(wattHours) : undefined,
   }))
 }

@@ -19,6 +19,7 @@ export function watchingRoutes(app: FastifyInstance, { metrics, publicUrl, versi
 /** The server of ADMIN_PORT, for operators and their Prometheus alone; it logs nothing. */
 export function buildAdmin(watched: Watched, readiness: Readiness): FastifyInstance {
   const admin = Fastify({ forceCloseConnections: true })
+  admin.addHook('onRequest', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   healthRoutes(admin, readiness)
   watchingRoutes(admin, watched)
   return admin

@@ -20,7 +20,7 @@ export interface Webhooks {
   now?: () => Date
   /** ends what is under way; it is tried again */
   stop?: AbortSignal
-  /** the endpoints that this process is telling; they are left to whoever began */
+  /** the endpoints that this process is telling; they are left to the one that began */
   underWay?: Set<string>
 }
 
@@ -49,7 +49,7 @@ export const webhookWork = (db: Database, needs: Pick<Webhooks, 'source' | 'rule
   every: '* * * * *',
   atOnce: 2,
   lanes: LANES,
-  noticedWithinSeconds: 5,
+  noticedWithinSeconds: 15,
   failure: 'webhooks could not be delivered',
   async do({ signal }) {
     await deliverWebhooks(db, { ...needs, underWay, stop: signal })
