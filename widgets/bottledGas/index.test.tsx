@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { drawFixture } from '../../tests/draw-fixture.tsx'
+import fixtures from './fixtures.ts'
+import widget from './index.tsx'
+
+test('says when to order by, what came last, and leads to ordering', () => {
+  const { container, getByRole } = drawFixture(widget, fixtures.content)
+  expect(container.textContent).toContain('Order by Tue, 1 Dec')
+  expect(container.textContent).toContain('next bottles about Tue, 8 Dec')
+  expect(container.textContent).toContain('Tue, 27 Oct, 1 bottle')
+  expect(getByRole('link', { name: 'Order bottles' }).getAttribute('href')).toBe('/account/products/bottled-gas?supply=LPG-1')
+})
+
+test('with an order under way, it is what is told, and nothing more can be ordered', () => {
+  const { container, getByRole, queryAllByRole } = drawFixture(widget, fixtures.veryLongText)
+  expect(container.textContent).toContain('Delivery scheduled2 bottles. It comes on Thu, 26 Nov.')
+  expect(getByRole('link', { name: 'See your order' })).toBeTruthy()
+  expect(queryAllByRole('link', { name: 'Order bottles' })).toHaveLength(1)
+})
+
+test('a delivery that went wrong is told, with its reason', () => {
+  const { container } = drawFixture(widget, fixtures.veryLongText)
+  expect(container.textContent).toContain('was locked. We could not deliver on Sat, 21 Nov.')
+})
+
+test('with a bill overdue, the card says when ordering opens again', () => {
+  const { container, queryByRole } = drawFixture(widget, fixtures.partial)
+  expect(container.textContent).toContain('once the overdue bill is paid')
+  expect(container.textContent).not.toContain('Order')
+  expect(queryByRole('link')).toBeNull()
+})

@@ -1,0 +1,83 @@
+import type { WidgetData } from '#schemas/widget.ts'
+import { counted } from '#lib/counted.ts'
+import { dayText } from '#lib/day-text.ts'
+import { orderMessage } from '#lib/order-message.ts'
+import { paths } from '#lib/paths.ts'
+import { defineWidget } from '#registry/widget.ts'
+import { Card, CardAction, CardLink } from '#ui/card.tsx'
+import { Day } from '#ui/time.tsx'
+import schema from './schema.ts'
+import css from './bottled-gas.module.css'
+
+type Supply = WidgetData<typeof schema>['supplies'][number]
+
+export default defineWidget(schema, function BottledGas({ title, data: { supplies, isOrderingClosed } }) {
+  return (
+    <Card title={title}>
+      {supplies.map((supply) => (
+        <section key={supply.supplyPointId} className={css.supply}>
+          {supplies.length > 1 && supply.nickname && <h3 className="label">{supply.nickname}</h3>}
+          <Next supply={supply} isOrderingClosed={isOrderingClosed} />
+          <Facts supply={supply} />
+          {isOrderingClosed ? (
+            <p className="quiet">You can order again once the overdue bill is paid.</p>
+          ) : supply.isUnderWay ? (
+            <CardLink to={paths.bottledGas({ supply: supply.supplyPointId })}>See your order</CardLink>
+          ) : (
+            <CardAction to={paths.bottledGas({ supply: supply.supplyPointId })}>Order bottles</CardAction>
+          )}
+        </section>
+      ))}
+    </Card>
+  )
+})
+
+/** What comes next: the order that is under way, or when to order. */
+function Next({ supply, isOrderingClosed }: { supply: Supply; isOrderingClosed: boolean }) {
+  const { order, isUnderWay, nextDueDate, orderByDate } = supply
+  if (order && isUnderWay) {
+    return (
+      <div>
+        <p className="figure">{order.status}</p>
+        <p>
+          {counted(order.numberOfBottles, 'bottle')}. {orderMessage(order.statusKey, order)}
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div>
+      {order && <p className={css.failed}>{orderMessage(order.statusKey, order)}</p>}
+      {nextDueDate && isOrderingClosed ? (
+        <p className="figure">Next due about {dayText(nextDueDate, 'weekday')}</p>
+      ) : nextDueDate && orderByDate ? (
+        <>
+          <p className="figure">Order by {dayText(orderByDate, 'weekday')}</p>
+          <p>You usually need the next bottles about {dayText(nextDueDate, 'weekday')}. They come within five working days.</p>
+        </>
+      ) : (
+        !isOrderingClosed && <p>Order when one bottle is empty. Bottles come within five working days.</p>
+      )}
+    </div>
+  )
+}
+
+function Facts({ supply: { lastDelivery, bottlesInYear, bottleSize } }: { supply: Supply }) {
+  if (!lastDelivery) return null
+  return (
+    <dl className={css.facts}>
+      <div>
+        <dt>Last delivery</dt>
+        <dd>
+          <Day date={lastDelivery.date} form="weekday" />, {counted(lastDelivery.numberOfBottles, 'bottle')}
+        </dd>
+      </div>
+      <div>
+        <dt>In the last 12 months</dt>
+        <dd>
+          {counted(bottlesInYear, 'bottle')} of {bottleSize} kg
+        </dd>
+      </div>
+    </dl>
+  )
+}

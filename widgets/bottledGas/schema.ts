@@ -1,0 +1,14 @@
+import { bottledGasWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'bottledGas',
+  version: 1,
+  name: 'Bottled gas',
+  description: 'What came, what is on its way, when the next bottles are due, and ordering them.',
+  route: bottledGasWidget,
+  span: {
+    default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 5 }, desktop: { columns: 6, rows: 5 } },
+    min: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } },
+  },
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { drawFixture } from '../../tests/draw-fixture.tsx'
+import fixtures from './fixtures.ts'
+import widget from './index.tsx'
+
+test('shows the last whole bill period beside the same a year before, and the running one so far', () => {
+  const { container } = drawFixture(widget, fixtures.content)
+  expect(container.textContent).toContain('$101.70 9 Oct to 8 Nov')
+  expect(container.textContent).toContain('12% less than a year before')
+  expect(container.textContent).toContain('This bill so far: $48.12')
+})
+
+test('a buying group sees kWh and no dollars', () => {
+  const { container } = drawFixture(widget, fixtures.partial)
+  expect(container.textContent).toContain('This bill so far: 181 kWh')
+  expect(container.textContent).not.toContain('$')
+})
+
+test('the table names every period, and what is estimated or not over', () => {
+  const { getAllByRole } = drawFixture(widget, fixtures.content)
+  const rows = getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows).toContain('9 Feb to 8 Mar 2026318 kWh, $69.20 (estimated)')
+  expect(rows).toContain('9 Nov to 8 Dec 2026181 kWh, $48.12 so far')
+})

@@ -1,0 +1,71 @@
+import type { WidgetData } from '#schemas/widget.ts'
+import { billMonthText, fromToText } from '#lib/day-text.ts'
+import { paths } from '#lib/paths.ts'
+import { defineWidget } from '#registry/widget.ts'
+import { Card, CardLink } from '#ui/card.tsx'
+import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
+import { axisKwhText, kwhText } from '#lib/energy-text.ts'
+import { axisMoneyText, moneyText } from '#lib/money-text.ts'
+import schema from './schema.ts'
+import css from './gas-usage.module.css'
+
+type Period = WidgetData<typeof schema>['periods'][number]
+
+export default defineWidget(schema, function GasUsage({ title, data: { periods, yearBeforeKwh } }) {
+  const inDollars = periods.some(({ costNzd }) => costNzd !== undefined)
+  const last = periods.findLast(({ isRunning, kwh }) => !isRunning && kwh !== undefined)
+  const running = periods.find(({ isRunning, kwh }) => isRunning && kwh !== undefined)
+  const change = last?.kwh !== undefined && yearBeforeKwh ? Math.round(((last.kwh - yearBeforeKwh) / yearBeforeKwh) * 100) : undefined
+  const most = periods.reduce<Period | undefined>((a, b) => ((b.kwh ?? 0) > (a?.kwh ?? 0) ? b : a), undefined)
+  return (
+    <Card title={title}>
+      {last && (
+        <div className={css.totals}>
+          <p>
+            <strong className="figure">{mainText(last)}</strong>{' '}
+            <span className="quiet">{fromToText(last.startDate, last.endDate, 'day')}</span>
+          </p>
+          {change !== undefined && (
+            <p className="quiet">
+              {change === 0 ? 'As much as' : `${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} than`} a year before
+            </p>
+          )}
+        </div>
+      )}
+      {running && <p className="quiet">This bill so far: {mainText(running)}</p>}
+      <BarChart
+        summary={most ? `Most was used from ${fromToText(most.startDate, most.endDate)}: ${textOf(most)}.` : 'There are no readings yet.'}
+        heightRem={9}
+        measure={inDollars ? 'Cost, GST included' : 'Natural gas'}
+        axisText={inDollars ? axisMoneyText : axisKwhText}
+        bars={periods.map((period) => ({
+          label: billMonthText(period.startDate, period.endDate),
+          name: fromToText(period.startDate, period.endDate),
+          value: inDollars ? period.costNzd : period.kwh,
+          text: textOf(period),
+          fill: fillOf(period),
+        }))}
+        legend={{
+          solid: 'Actual',
+          hatched: periods.some(({ type }) => type === 'estimated') ? 'Estimated' : undefined,
+          soft: running ? 'So far' : undefined,
+        }}
+      />
+      <CardLink to={paths.naturalGas()}>All your natural gas</CardLink>
+    </Card>
+  )
+})
+
+const mainText = ({ costNzd, kwh = 0 }: Period) => (costNzd === undefined ? kwhText(kwh) : moneyText(costNzd))
+
+function textOf({ kwh, costNzd, type, isRunning }: Period): string {
+  if (kwh === undefined) return 'No readings'
+  const amount = `${kwhText(kwh)}${costNzd === undefined ? '' : `, ${moneyText(costNzd)}`}`
+  return `${amount}${isRunning ? ' so far' : type === 'estimated' ? ' (estimated)' : ''}`
+}
+
+function fillOf({ type, isRunning }: Period): Fill {
+  if (type === 'empty') return 'none'
+  if (type === 'estimated') return 'hatched'
+  return isRunning ? 'soft' : 'solid'
+}

@@ -1,0 +1,14 @@
+import { gasUsageWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'gasUsage',
+  version: 1,
+  name: 'Gas use',
+  description: 'Natural gas of the last twelve bill periods.',
+  route: gasUsageWidget,
+  span: {
+    default: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 7 }, desktop: { columns: 6, rows: 7 } },
+    min: { phone: { columns: 4, rows: 8 }, tablet: { columns: 4, rows: 7 }, desktop: { columns: 4, rows: 7 } },
+  },
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { drawFixture } from '../../tests/draw-fixture.tsx'
+import fixtures from './fixtures.ts'
+import widget from './index.tsx'
+
+test('is one list with dates, and counts what is done', () => {
+  const { container, getAllByRole } = drawFixture(widget, fixtures.content)
+  expect(container.textContent).toContain('1 of 5 done')
+  expect(getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('the link that we sent to mei@example.nz'),
+    'Tell us about your home: done',
+    expect.stringContaining('Pay by direct debit'),
+    expect.stringContaining('Send it by Tue, 15 Dec'),
+    expect.stringContaining('arrive by Wed, 25 Nov'),
+  ])
+})
+
+test('what is done asks for nothing more', () => {
+  const steps = fixtures.content.data.steps.map((step) => ({ ...step, isDone: true }))
+  const { queryByRole } = drawFixture(widget, { config: {}, data: { steps } })
+  expect(queryByRole('link')).toBeNull()
+})
+
+test('without a date none is made up', () => {
+  const { container } = drawFixture(widget, fixtures.partial)
+  expect(container.textContent).toContain('Your meter’s first readings have not arrived yet.')
+})

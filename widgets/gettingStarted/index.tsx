@@ -1,0 +1,77 @@
+import type { WidgetData } from '#schemas/widget.ts'
+import { pageSettings } from '#browser/page-settings.ts'
+import { dayText } from '#lib/day-text.ts'
+import { paths } from '#lib/paths.ts'
+import { defineWidget } from '#registry/widget.ts'
+import { Card, CardLink } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import schema from './schema.ts'
+import css from './getting-started.module.css'
+
+type Step = WidgetData<typeof schema>['steps'][number]
+
+interface Words {
+  title: string
+  detail(step: Step): string
+  link?: { label: string; href: string }
+}
+
+const WORDS: Record<Step['key'], Words> = {
+  confirmEmail: {
+    title: 'Confirm your email address',
+    detail: ({ email }) => (email ? `Press the link that we sent to ${email}.` : 'Press the link that we sent you.'),
+    link: { label: 'See your account details', href: paths.accountSettings() },
+  },
+  homeProfile: {
+    title: 'Tell us about your home',
+    detail: () => 'We can then show you where your power goes, and how similar homes compare.',
+    link: { label: 'Answer the questions', href: paths.homeProfile() },
+  },
+  businessProfile: {
+    title: 'Tell us about your business',
+    detail: () => 'We can then show you where your power goes.',
+    link: { label: 'Answer the questions', href: paths.businessProfile() },
+  },
+  directDebit: {
+    title: 'Pay by direct debit',
+    detail: () => 'Each bill is then paid on its due date. We set it up with you on the phone.',
+    link: { label: `Call ${pageSettings.phone}`, href: `tel:${pageSettings.phone.replace(/\s/g, '')}` },
+  },
+  meterReading: {
+    title: 'Send your first meter reading',
+    detail: ({ byDate }) => `${byDate ? `Send it by ${dayText(byDate, 'weekday')}, and your` : 'Your'} first bill is not an estimate.`,
+    link: { label: 'Send a reading', href: paths.consumption({ read: 'open' }) },
+  },
+  firstReadings: {
+    title: 'See your first day of use',
+    detail: ({ byDate }) =>
+      byDate ? `Your meter’s first readings arrive by ${dayText(byDate, 'weekday')}.` : 'Your meter’s first readings have not arrived yet.',
+  },
+}
+
+/** One list of what is left to do; what is done stays in it, ticked. */
+export default defineWidget(schema, function GettingStarted({ title, data: { steps } }) {
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <Card title={title} aside={<p className="quiet">{`${done} of ${steps.length} done`}</p>}>
+      <ol className={css.steps}>
+        {steps.map((step) => {
+          const { title, detail, link } = WORDS[step.key]
+          return (
+            <li key={step.key} className={css.step} data-done={step.isDone}>
+              <span className={css.mark}>{step.isDone && <Icon name="check" />}</span>
+              <div className={css.text}>
+                <h3 className="label">
+                  {title}
+                  {step.isDone && <span className="visually-hidden">: done</span>}
+                </h3>
+                {!step.isDone && <p className="quiet">{detail(step)}</p>}
+              </div>
+              {!step.isDone && link && <CardLink to={link.href}>{link.label}</CardLink>}
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+})

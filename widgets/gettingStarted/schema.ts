@@ -1,0 +1,14 @@
+import { gettingStartedWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'gettingStarted',
+  version: 1,
+  name: 'Getting started',
+  description: 'What a customer without readings does first.',
+  route: gettingStartedWidget,
+  span: {
+    default: { phone: { columns: 4, rows: 10 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 12, rows: 5 } },
+    min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 6, rows: 4 } },
+  },
+})
