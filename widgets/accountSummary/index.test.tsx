@@ -33,6 +33,11 @@ test.each([
   expect(getByText(/^(in credit|balance)$/).parentElement?.textContent).toBe(text)
 })
 
+test('a page that says elsewhere what is owed does not say it twice', () => {
+  const { queryByText } = drawFixture(widget, { config: { hidesBalance: true }, data: fixtures.content.data })
+  expect(queryByText('balance')).toBeNull()
+})
+
 test.each([
   ['line by line', billLines, undefined],
   ['as the retailer made it', billPdf, true],

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
 import { Day } from '#ui/time.tsx'
+import { WithTeReo } from '#ui/te-reo.tsx'
 import schema from './schema.ts'
 import css from './account-summary.module.css'
 
@@ -24,20 +25,26 @@ const METHODS: Record<Data['payments'][number]['method'], string> = {
   bankTransfer: 'Bank transfer',
 }
 
-export default defineWidget(schema, function AccountSummary({ title, data }) {
+export default defineWidget(schema, function AccountSummary({ title, config, data }) {
   const { customerNumber, accountName, totalBalanceNzd, bills, payments } = data
   const [latest] = bills
   return (
     <Card title={title}>
       <div className={css.head}>
         <div>
-          <p className={css.name}>{accountName}</p>
+          <p className={css.name}>
+            <span>
+              <WithTeReo text={accountName} />
+            </span>
+          </p>
           <p className="quiet">Customer number {customerNumber}</p>
         </div>
-        <div className={css.balance}>
-          <Money nzd={Math.abs(totalBalanceNzd)} size="large" />
-          <p className="quiet">{totalBalanceNzd < 0 ? 'in credit' : 'balance'}</p>
-        </div>
+        {!config.hidesBalance && (
+          <div className={css.balance}>
+            <Money nzd={Math.abs(totalBalanceNzd)} size="large" />
+            <p className="quiet">{totalBalanceNzd < 0 ? 'in credit' : 'balance'}</p>
+          </div>
+        )}
       </div>
       <div className={css.columns}>
         <section>

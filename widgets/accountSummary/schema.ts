@@ -1,4 +1,5 @@
 import { accountSummaryWidget } from '#schemas/dashboard/routes.ts'
+import { closedObject } from '#schemas/shape.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
 export default routedWidget({
@@ -7,6 +8,7 @@ export default routedWidget({
   name: 'Account summary',
   description: 'The account with its latest bills and payments.',
   route: accountSummaryWidget,
+  config: closedObject({}, { hidesBalance: { type: 'boolean', description: 'for a page that says elsewhere what is owed' } }),
   span: {
     default: { phone: { columns: 4, rows: 10 }, tablet: { columns: 8, rows: 9 }, desktop: { columns: 8, rows: 9 } },
     min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },

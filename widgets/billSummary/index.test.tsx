@@ -1,37 +1,65 @@
 import { expect, test } from 'vitest'
+import { pageSettings } from '#browser/page-settings.ts'
 import { drawFixture } from '../../tests/draw-fixture.tsx'
 import fixtures from './fixtures.ts'
 import widget from './index.tsx'
 
-const { balance } = fixtures.content.data
+const { balance, window } = fixtures.content.data
+type Data = typeof fixtures.content.data
 
-function textFor(changes: Partial<typeof balance>) {
-  const data = { ...fixtures.content.data, isDirectDebit: false, balance: { ...balance, ...changes } }
-  return drawFixture(widget, { config: {}, data }).container.textContent
-}
-
-test('shows what is due and when', () => {
-  expect(textFor({ amountToPayNZD: 120.5, totalBalance: 120.5, overdue: 0, dueDate: '2026-11-26' })).toContain('$120.50Due 26 Nov')
+const draw = (data: Data) => drawFixture(widget, { config: {}, data })
+const textOf = (data: Data) => draw(data).container.textContent
+const owing = (changes: Partial<typeof balance>, more: Partial<Data> = {}): Data => ({
+  ...fixtures.content.data,
+  isDirectDebit: false,
+  balance: { ...balance, ...changes },
+  ...more,
 })
 
-test('shows what is overdue first', () => {
-  expect(textFor({ amountToPayNZD: 120.5, totalBalance: 120.5, overdue: 80, dueDate: '2026-11-02' })).toContain(
-    '$80.00 is overdue, due 2 Nov',
+test('shows what is due and when', () => {
+  expect(textOf(owing({ amountToPayNZD: 120.5, totalBalance: 120.5, overdue: 0, dueDate: '2026-11-26' }))).toContain(
+    '$120.50Due Thu, 26 Nov',
   )
 })
 
+test('a direct debit that is still to come is told as one, less what paying on time saves', () => {
+  const due = { amountToPayNZD: 337.83, totalBalance: 337.83, overdue: 0, dueDate: '2026-11-26' }
+  expect(textOf(owing({ ...due, promptPaymentDiscount: 6.76 }, { isDirectDebit: true }))).toContain(
+    '$337.83We’ll take $331.07 by direct debit on Thu, 26 Nov$6.76 off for paying on time',
+  )
+  expect(textOf(owing({ ...due, promptPaymentDiscount: 0 }, { isDirectDebit: true }))).toContain(
+    '$337.83We’ll take it by direct debit on Thu, 26 Nov',
+  )
+})
+
+test('an overdue amount is said once, with its date and what can be done', () => {
+  pageSettings.phone = '0800 555 200'
+  const { container, getByRole } = draw(
+    owing({ amountToPayNZD: 827.32, current: 0, totalBalance: 827.32, overdue: 827.32 }, { overdueSince: '2026-10-07' }),
+  )
+  expect(container.textContent).toContain('$827.32Overdue since 7 Oct')
+  expect(container.textContent?.match(/827/g)).toHaveLength(1)
+  expect(getByRole('link', { name: 'See your bills' })).toBeTruthy()
+  expect(getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:0800555200')
+})
+
+test('what is overdue is told apart from what is due later', () => {
+  const part = { amountToPayNZD: 827.32, current: 256.82, totalBalance: 827.32, overdue: 570.5, dueDate: '2026-12-07' }
+  expect(textOf(owing(part, { overdueSince: '2026-11-07' }))).toContain('$827.32$570.50 overdue since 7 Nov, $256.82 due 7 Dec')
+})
+
 test('shows a credit as a credit, without a minus sign', () => {
-  expect(textFor({ amountToPayNZD: 0, totalBalance: -25, overdue: 0, dueDate: undefined })).toContain('$25.00in credit')
+  expect(textOf(owing({ amountToPayNZD: 0, totalBalance: -25, overdue: 0, dueDate: undefined }))).toContain('$25.00in credit')
 })
 
-test('says when there is nothing to pay', () => {
-  expect(textFor({ amountToPayNZD: 0, totalBalance: 0, overdue: 0, dueDate: undefined })).toContain('$0.00Nothing to pay')
+test('says when there is nothing to pay, or when the first bill comes', () => {
+  const nothing = { amountToPayNZD: 0, totalBalance: 0, overdue: 0, dueDate: undefined, promptPaymentDiscount: 0 }
+  expect(textOf(owing(nothing))).toContain('$0.00Nothing to pay')
+  expect(textOf(owing(nothing, { lastBill: undefined }))).toContain('$0.00Your first bill comes after 8 Dec')
 })
 
-test('what has come together so far says which energies it counts, and where', () => {
-  const { window } = fixtures.content.data
-  const data = { ...fixtures.content.data, window: { ...window, toDateProperty: 'Townhouse' } as typeof window }
-  expect(drawFixture(widget, { config: {}, data }).container.textContent).toContain(
-    '$65.70 so farFor electricity and natural gas at Townhouse',
+test('what has come together so far says which energies it counts, where, and how long it goes on', () => {
+  expect(textOf(owing({}, { window: { ...window, toDateProperty: 'Townhouse' } as Data['window'] }))).toContain(
+    'This bill so far: $65.70 · 18 days to goFor electricity and natural gas at Townhouse',
   )
 })

@@ -38,12 +38,14 @@ test('a small source is listed from half a percent on', () => {
   expect(getByLabelText(/made from now/).textContent).not.toContain('Coal')
 })
 
-test('the hour with the lowest share is named', () => {
+test('the greenest hour is named, and the least green one', () => {
   const hours = [
     { start: '2026-11-21T00:30:00.000Z', ecoFriendlyPercentage: 80 },
     { start: '2026-11-21T01:30:00.000Z', ecoFriendlyPercentage: 60 },
     { start: '2026-11-21T02:30:00.000Z', ecoFriendlyPercentage: 90 },
   ]
   const { container } = drawFixture(widget, { config: {}, data: { ...fixtures.content.data, hours } })
-  expect(container.textContent).toMatch(/lowest at 2:30\s?pm, with 60%/)
+  // The chart begins at zero, so it is the small share that shows the difference.
+  expect(container.textContent).toContain('40% not renewable')
+  expect(container.textContent).toMatch(/greenest at 3:30\s?pm, 90% renewable, and least green at 2:30\s?pm, 60%/)
 })

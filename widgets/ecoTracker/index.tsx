@@ -2,7 +2,7 @@ import { defineWidget } from '#registry/widget.ts'
 import { Card } from '#ui/card.tsx'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
-import { percentText } from '#ui/energy.tsx'
+import { percentText } from '#lib/energy-text.ts'
 import { clockText } from '#ui/time.tsx'
 import type { WidgetData } from '#schemas/widget.ts'
 import schema from './schema.ts'
@@ -13,24 +13,25 @@ type Source = WidgetData<typeof schema>['generationSources'][number]['name']
 const LEVELS = ['No data', 'Very low', 'Low', 'Moderate', 'High', 'Very high'] as const
 
 const SOURCES: Record<Source, { label: string; colour: string }> = {
-  Hydro: { label: 'Hydro', colour: '#2f7fc1' },
-  Geothermal: { label: 'Geothermal', colour: '#c2622d' },
-  Wind: { label: 'Wind', colour: '#3fae9e' },
-  Solar: { label: 'Solar', colour: '#e0a800' },
-  Gas: { label: 'Gas', colour: '#8d7aa8' },
-  Coal: { label: 'Coal', colour: '#5d5d66' },
-  CoGen: { label: 'Co-generation', colour: '#a58b6f' },
-  BESS: { label: 'Batteries', colour: '#6d9b3a' },
+  Hydro: { label: 'Hydro', colour: 'var(--color-source-hydro)' },
+  Geothermal: { label: 'Geothermal', colour: 'var(--color-source-geothermal)' },
+  Wind: { label: 'Wind', colour: 'var(--color-source-wind)' },
+  Solar: { label: 'Solar', colour: 'var(--color-source-solar)' },
+  Gas: { label: 'Gas', colour: 'var(--color-source-gas)' },
+  Coal: { label: 'Coal', colour: 'var(--color-source-coal)' },
+  CoGen: { label: 'Co-generation', colour: 'var(--color-source-cogeneration)' },
+  BESS: { label: 'Batteries', colour: 'var(--color-source-batteries)' },
 }
+
+/** Colours that are chosen for light cards are too dark on dark ones. */
+const inTheme = (colour: string) => `color-mix(in oklab, ${colour}, light-dark(${colour}, white) 30%)`
 
 export default defineWidget(schema, function EcoTracker({ title, data }) {
   const { carbonLevel, ecoFriendlyPercentage, gramsCo2PerKwh, generationSources, hours } = data
   const sources = generationSources.filter(({ percentage }) => percentage >= 0.5).sort((a, b) => b.percentage - a.percentage)
   const level = LEVELS[carbonLevel] ?? LEVELS[0]
-  const lowest = hours.reduce(
-    (a, b) => (b.ecoFriendlyPercentage < a.ecoFriendlyPercentage ? b : a),
-    hours[0] ?? { start: '', ecoFriendlyPercentage: 0 },
-  )
+  const byShare = [...hours].sort((a, b) => a.ecoFriendlyPercentage - b.ecoFriendlyPercentage)
+  const [lowest, greenest] = [byShare[0], byShare.at(-1)]
   return (
     <Card
       title={title}
@@ -46,26 +47,26 @@ export default defineWidget(schema, function EcoTracker({ title, data }) {
         </p>
         <p className="quiet">{Math.round(gramsCo2PerKwh)} g CO₂ per kWh</p>
       </div>
-      <ShareBar shares={sources.map(({ name, percentage }) => ({ name, percentage, colour: SOURCES[name].colour }))} />
+      <ShareBar shares={sources.map(({ name, percentage }) => ({ name, percentage, colour: inTheme(SOURCES[name].colour) }))} />
       <ul className={css.sources} aria-label="What New Zealand’s electricity is made from now">
         {sources.map(({ name, percentage }) => (
           <li key={name}>
-            <span className={css.dot} style={{ background: SOURCES[name].colour }} aria-hidden="true" />
+            <span className={css.dot} style={{ background: inTheme(SOURCES[name].colour) }} aria-hidden="true" />
             {SOURCES[name].label} {percentText(percentage)}
           </li>
         ))}
       </ul>
-      {hours.length > 0 && (
+      {lowest && greenest && (
         <BarChart
-          summary={`Over the last ${hours.length} hours the share was lowest at ${clockText(lowest.start)}, with ${percentText(lowest.ecoFriendlyPercentage)}.`}
-          measure="Renewable share"
+          summary={`In the last ${hours.length} hours, power was greenest at ${hourName(greenest.start)}, ${percentText(greenest.ecoFriendlyPercentage)} renewable, and least green at ${hourName(lowest.start)}, ${percentText(lowest.ecoFriendlyPercentage)}.`}
+          measure="Not renewable"
           heightRem={7}
           axisText={(value) => `${value}%`}
           bars={hours.map(({ start, ecoFriendlyPercentage }) => ({
-            label: clockText(start).replace(':00', ''),
-            name: clockText(start),
-            value: ecoFriendlyPercentage,
-            text: percentText(ecoFriendlyPercentage),
+            label: hourName(start),
+            name: hourName(start),
+            value: 100 - ecoFriendlyPercentage,
+            text: `${percentText(100 - ecoFriendlyPercentage)} not renewable`,
             fill: 'solid',
           }))}
         />
@@ -73,3 +74,6 @@ export default defineWidget(schema, function EcoTracker({ title, data }) {
     </Card>
   )
 })
+
+/** A time of the clock, such as 9 am or 9:30 am. */
+const hourName = (instant: string) => clockText(instant).replace(':00', '')

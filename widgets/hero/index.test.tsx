@@ -16,3 +16,11 @@ test('says nothing of other properties where there is one', () => {
   const { queryByText } = drawFixture(widget, { config: {}, data: { ...fixtures.content.data, propertyCount: 1 } })
   expect(queryByText(/One of your/)).toBeNull()
 })
+
+test('a name and an address in te reo are marked as such', () => {
+  const { container } = drawFixture(widget, {
+    config: {},
+    data: { ...fixtures.content.data, firstName: 'Hēmi', nickname: undefined, address: '14 Rātā Street, Brooklyn' },
+  })
+  expect([...container.querySelectorAll('[lang="mi"]')].map(({ textContent }) => textContent)).toEqual(['Hēmi', 'Rātā'])
+})

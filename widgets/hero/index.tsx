@@ -1,9 +1,15 @@
+import { pageSettings } from '#browser/page-settings.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { PropertyPicture } from '#ui/property/property-picture.tsx'
+import { WithTeReo } from '#ui/te-reo.tsx'
 import schema from './schema.ts'
 import css from './hero.module.css'
 
-const GREETINGS = { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening', night: 'Hello' } as const
+/** Each brand's way to greet. */
+const GREETINGS = {
+  northlight: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening', night: 'Hello' },
+  pip: { morning: 'Morning', afternoon: 'Hey', evening: 'Evening', night: 'Still up' },
+} as const
 
 export default defineWidget(schema, function Hero({ data }) {
   const { firstName, partOfDay, address, nickname, propertyType, colorSchema, propertyCount } = data
@@ -11,12 +17,18 @@ export default defineWidget(schema, function Hero({ data }) {
     <div className={css.hero}>
       <div className={css.text}>
         <h2 className={css.greeting}>
-          {GREETINGS[partOfDay]}, {firstName}
+          {GREETINGS[pageSettings.brand][partOfDay]}, <WithTeReo text={firstName} />
         </h2>
         <p className={css.address}>
-          {nickname && <strong>{nickname}</strong>}
-          <span>{address}</span>
-          {propertyCount > 1 && <span>One of your {propertyCount} properties</span>}
+          {nickname && (
+            <strong>
+              <WithTeReo text={nickname} />
+            </strong>
+          )}
+          <span className={nickname ? css.rest : undefined}>
+            <WithTeReo text={address} />
+          </span>
+          {propertyCount > 1 && <span className={css.rest}>One of your {propertyCount} properties</span>}
         </p>
       </div>
       <div className={css.picture}>

@@ -8,7 +8,7 @@ export default routedWidget({
   description: 'Greets the customer and shows their property.',
   route: heroWidget,
   span: {
-    default: { phone: { columns: 4, rows: 5 }, tablet: { columns: 8, rows: 4 }, desktop: { columns: 8, rows: 5 } },
-    min: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } },
+    default: { phone: { columns: 4, rows: 2 }, tablet: { columns: 8, rows: 3 }, desktop: { columns: 8, rows: 5 } },
+    min: { phone: { columns: 4, rows: 2 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } },
   },
 })

@@ -10,7 +10,7 @@ import css from './next-best-action.module.css'
 
 export default defineWidget(schema, function NextBestAction({ title, data: { actions } }) {
   const [dismiss, state] = useAction(dismissNextBestAction, { refreshes: [nextBestActionWidget.path] })
-  const [action, ...later] = actions
+  const [action] = actions
   if (!action) return <Card title={title}>Nothing to do. You are all set.</Card>
   return (
     <Card
@@ -35,10 +35,7 @@ export default defineWidget(schema, function NextBestAction({ title, data: { act
         </div>
       </div>
       {state.is === 'failed' && <p role="alert">{problemMessage(state.problem)}</p>}
-      <div className={css.foot}>
-        {action.link && <CardLink to={action.link.href}>{action.link.label}</CardLink>}
-        {later.length > 0 && <p className={css.count}>{later.length === 1 ? 'One more after this' : `${later.length} more after this`}</p>}
-      </div>
+      {action.link && <CardLink to={action.link.href}>{action.link.label}</CardLink>}
     </Card>
   )
 })

@@ -3,13 +3,14 @@ import { drawFixture } from '../../tests/draw-fixture.tsx'
 import fixtures from './fixtures.ts'
 import widget from './index.tsx'
 
-test('shows the balance, the next booking and what is about to end', () => {
+test('shows the balance, the next booking and until when hours last, and urges to nothing', () => {
   const { container } = drawFixture(widget, fixtures.content)
-  expect(container.textContent).toContain('9 hours of free power to book')
-  expect(container.textContent).toContain('3 hours end on')
+  expect(container.textContent).toContain('9 hours of free powerBooked: 3 hours from')
+  expect(container.textContent).toContain('3 hours last until')
+  expect(container.textContent).not.toMatch(/\bbook\b|waiting/)
 })
 
 test('counts one hour as one', () => {
   const { container } = drawFixture(widget, { config: {}, data: { balanceHours: 1, offersCount: 0 } })
-  expect(container.textContent).toContain('1 hour of free power to book')
+  expect(container.textContent).toContain('1 hour of free power')
 })

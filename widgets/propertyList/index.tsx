@@ -5,10 +5,11 @@ import { useSelectSite } from '#api/select-site.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { kwhText } from '#ui/energy.tsx'
+import { kwhText } from '#lib/energy-text.ts'
 import { Icon } from '#ui/icon.tsx'
-import { moneyText } from '#ui/money.tsx'
+import { moneyText } from '#lib/money-text.ts'
 import { PropertyPicture } from '#ui/property/property-picture.tsx'
+import { WithTeReo } from '#ui/te-reo.tsx'
 import schema from './schema.ts'
 import css from './property-list.module.css'
 
@@ -44,8 +45,14 @@ export default defineWidget(schema, function PropertyList({ title, data }) {
                 <PropertyPicture type={propertyType} colorSchema={colorSchema} />
               </div>
               <div className={css.text}>
-                <h3 className="label">{nickname ?? address}</h3>
-                {nickname && <p className="quiet">{address}</p>}
+                <h3 className="label">
+                  <WithTeReo text={nickname ?? address} />
+                </h3>
+                {nickname && (
+                  <p className="quiet">
+                    <WithTeReo text={address} />
+                  </p>
+                )}
                 <ul className={css.energies}>
                   {energyTypes.map((type) => (
                     <li key={type}>

@@ -4,8 +4,8 @@ import { defineWidget } from '#registry/widget.ts'
 import { paths } from '#lib/paths.ts'
 import { Card, CardLink } from '#ui/card.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
-import { axisKwhText, kwhText } from '#ui/energy.tsx'
-import { axisMoneyText, moneyText } from '#ui/money.tsx'
+import { axisKwhText, kwhText } from '#lib/energy-text.ts'
+import { axisMoneyText, moneyText } from '#lib/money-text.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { dayText, fromToText } from '#lib/day-text.ts'
 import schema from './schema.ts'
@@ -53,7 +53,7 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
             ? `Most was used on ${dayText(busiest.startDate, 'weekday')}: ${textOf(busiest)}.`
             : 'There are no readings for these days.'
         }
-        heightRem={12.5}
+        heightRem={10}
         measure={unit === 'dollars' ? 'Cost, GST included' : 'Electricity'}
         axisText={unit === 'dollars' ? axisMoneyText : axisKwhText}
         bars={days.map((day) => ({

@@ -5,7 +5,7 @@ const config = {}
 
 const data: Fixtures<typeof schema>['content']['data'] = {
   observation: 'You used 16% less power than the week before',
-  detail: 'That is 13 kWh less over seven days, about 2 kWh a day.',
+  detail: 'That is 13 kWh less over seven days, about 1.9 kWh a day.',
   icon: 'chart',
   link: {
     label: 'See your insights',
@@ -20,7 +20,7 @@ export default {
     config,
     data: {
       observation: 'You used 16% less power than the week before',
-      detail: 'That is 13 kWh less over seven days, about 2 kWh a day.',
+      detail: 'That is 13 kWh less over seven days, about 1.9 kWh a day.',
       icon: 'chart',
     },
   },
@@ -32,7 +32,7 @@ export default {
       observation:
         'You used 16% less power than the week before and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
       detail:
-        'That is 13 kWh less over seven days, about 2 kWh a day. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+        'That is 13 kWh less over seven days, about 1.9 kWh a day. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
       link: {
         label:
           'See your insights and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',

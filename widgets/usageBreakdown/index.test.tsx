@@ -20,13 +20,13 @@ test('fewer than six categories are all listed', () => {
 test('of six and more the larger half is listed, the rest summed up', () => {
   const { container } = drawFixture(widget, { config: {}, data: { ...fixtures.content.data, categories } })
   expect(rowsOf(container)).toHaveLength(5)
-  expect(rowsOf(container).at(-1)).toContain('3 smaller ones')
+  expect(rowsOf(container).at(-1)).toContain('Everything else$165.00')
 })
 
 test('exactly six categories are three and a sum of three', () => {
   const { container } = drawFixture(widget, { config: {}, data: { ...fixtures.content.data, categories: categories.slice(0, 6) } })
   expect(rowsOf(container)).toHaveLength(4)
-  expect(rowsOf(container).at(-1)).toContain('3 smaller ones')
+  expect(rowsOf(container).at(-1)).toContain('Everything else$168.00')
 })
 
 test('a buying group sees energy, never dollars', () => {

@@ -4,11 +4,13 @@ import { defineWidget } from '#registry/widget.ts'
 import { Card } from '#ui/card.tsx'
 import { ChartTable } from '#ui/charts/chart-table.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
-import { kwhText, percentText } from '#ui/energy.tsx'
-import { Money, moneyText } from '#ui/money.tsx'
+import { kwhText, percentText } from '#lib/energy-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { Money } from '#ui/money.tsx'
 import { daysText } from '#lib/day-text.ts'
 import { Day } from '#ui/time.tsx'
 import schema from './schema.ts'
+import { colourOfUse } from '#ui/insight/use-colours.ts'
 import { mostUsed, usesBy } from '#ui/insight/uses.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
 import css from './usage-breakdown.module.css'
@@ -26,7 +28,8 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
   const uses = usesBy(inDollars ? 'monetary' : 'kwh', categories)
   const listed = uses.length < 6 ? uses : uses.slice(0, Math.ceil(uses.length / 2))
   const rest = uses.slice(listed.length)
-  const amountText = ({ share }: (typeof uses)[number]) => (inDollars ? moneyText(share.value) : kwhText(share.value))
+  const valueText = (value: number) => (inDollars ? moneyText(value) : kwhText(value))
+  const amountText = ({ share }: (typeof uses)[number]) => valueText(share.value)
   const most = mostUsed(uses)
   const sentence = most
     ? `${most.name} ${inDollars ? 'cost' : 'took'} the most: ${percentText(most.share.percentage)} of your electricity${inDollars && dailyChargeNzd !== undefined ? ' without the daily charge' : ''}.`
@@ -42,12 +45,12 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
           </p>
         )}
       </div>
-      <ShareBar shares={uses.map(({ name, hexColour, share }) => ({ name, colour: hexColour, percentage: share.percentage }))} />
+      <ShareBar shares={uses.map((use) => ({ name: use.name, colour: colourOfUse(use), percentage: use.share.percentage }))} />
       <p className="quiet">{sentence}</p>
       <ul className={css.legend}>
         {listed.map((category) => (
           <li key={category.name}>
-            <span className={css.dot} style={{ '--colour': category.hexColour } as CSSProperties} aria-hidden="true" />
+            <span className={css.dot} style={{ '--colour': colourOfUse(category) } as CSSProperties} aria-hidden="true" />
             <span className={css.name}>{category.name}</span>
             <span>{amountText(category)}</span>
             <span className="quiet">{percentText(category.share.percentage)}</span>
@@ -56,8 +59,8 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
         {rest.length > 0 && (
           <li>
             <span className={css.dot} aria-hidden="true" />
-            <span className={css.name}>{rest.length} smaller ones</span>
-            <span />
+            <span className={css.name}>Everything else</span>
+            <span>{valueText(sum(rest.map(({ share }) => share.value)))}</span>
             <span className="quiet">{percentText(sum(rest.map(({ share }) => share.percentage)))}</span>
           </li>
         )}
