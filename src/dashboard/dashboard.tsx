@@ -1,48 +1,146 @@
-import { type CSSProperties, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, startTransition, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Cache, useSWRConfig } from 'swr'
+import type { Envelope } from '#schemas/envelope.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
+import { cached } from '#api/cached.ts'
+import { isKnownType, loadedWidget } from '#registry/index.ts'
+import { bandsOf, cellsOf } from './bands.ts'
 import { GAP_PX, ROW_PX } from './grid.ts'
+import { Heights } from './heights.ts'
 import { PageContext } from './page-context.ts'
 import { RequestQueue } from './request-queue.ts'
+import { advance, type Progress, revealed, type Tell } from './reveal.ts'
+import { currentBreakpoint, useBreakpoint } from './use-breakpoint.ts'
+import { sourceKey } from './use-widget-data.ts'
 import { WidgetSlot } from './widget-slot.tsx'
-import { withoutHoles } from './without-holes.ts'
 import css from './dashboard.module.css'
 
-/** How many may render before it is known what is on the screen. */
+/** How many may load before it is known what is on the screen. */
 const MOST_AT_ONCE = 10
 /** How many have their places from the start; the rest of a longer page follows when the browser has time. */
 const MOST_PLACES = 32
+/** How many below those near the screen may come onto it when what is above them gets lower. */
+const MOST_FOLLOWING = 8
+/** How long widgets that could show wait for one above or beside them. */
+const PATIENCE_MS = 1_500
+
+const NONE: ReadonlySet<string> = new Set()
 
 const GRID = { '--row': `${ROW_PX / 16}rem`, '--gap': `${GAP_PX / 16}rem` } as CSSProperties
 
 interface Props {
   list: WidgetList
-  /** whether the data of a source are cached */
-  hasData(source: string): boolean
   isStaff: boolean
 }
 
-/** The widgets of a page in their grid; each place is reserved before its widget has loaded. */
-export function Dashboard({ list, hasData, isStaff }: Props) {
-  const { maxRequests, timeoutMs } = list
-  const widgets = useMemo(() => withoutHoles(list.widgets), [list.widgets])
+/** The widgets of a page in their grid, shown from the top of the page: reveal.ts. */
+export function Dashboard({ list, isStaff }: Props) {
+  const { maxRequests, timeoutMs, tabId } = list
+  // A type that this build does not know takes no place.
+  const widgets = useMemo(() => list.widgets.filter(({ type }) => isKnownType(type)), [list.widgets])
+  const { cache } = useSWRConfig()
+  const [progress, advanceNow] = useReducer(advance, undefined, () => progressAtFirst(widgets, cache))
+  // Showing a whole page may take long: other work goes first.
+  const tell = useCallback((told: Tell) => startTransition(() => advanceNow(told)), [])
+
   const [queue] = useState(() => new RequestQueue(maxRequests))
   useEffect(() => {
     queue.maxRequests = maxRequests
   }, [queue, maxRequests])
-  const context = useMemo(() => ({ queue, timeoutMs, isStaff }), [queue, timeoutMs, isStaff])
   useEffect(() => () => queue.cancel(), [queue])
-  // Decided once: widgets at the top whose data are cached do not wait to come near the screen.
-  const [first] = useState(
-    () => new Set(widgets.slice(0, MOST_AT_ONCE).flatMap(({ id, source }) => (!source || hasData(source) ? [id] : []))),
+  const heights = useHeights(tabId)
+  const isPrinting = usePrinting()
+  const context = useMemo(() => ({ queue, timeoutMs, isStaff, heights }), [queue, timeoutMs, isStaff, heights])
+
+  const present = useMemo(() => widgets.filter(({ id }) => !progress.absent.has(id)), [widgets, progress.absent])
+  const cells = useMemo(() => cellsOf(present), [present])
+  const breakpoint = useBreakpoint()
+  const bands = useMemo(() => bandsOf(cells, breakpoint), [cells, breakpoint])
+  const [lastShown, setLastShown] = useState(NONE)
+  const shown = revealed(bands, progress, lastShown)
+  if (shown !== lastShown) setLastShown(shown)
+  const near = useMemo(
+    () => new Set([...progress.near, ...bands.filter((band) => band.some((id) => progress.near.has(id))).flat()]),
+    [bands, progress.near],
   )
+  const lastNear = widgets.findLastIndex(({ id }) => near.has(id))
+  const isHeldBack = present.some(({ id }) => progress.settled.has(id) && !shown.has(id))
+  usePatience(isHeldBack, () => tell({ is: 'late', ids: [...near].filter((id) => !progress.settled.has(id)) }))
+
   const placed = useDeferredValue(widgets, widgets.length > MOST_PLACES ? widgets.slice(0, MOST_PLACES) : widgets)
   return (
     <PageContext value={context}>
       <div className={css.grid} style={GRID}>
         {placed.map((item, place) => (
-          <WidgetSlot key={`${item.id} ${item.type}`} item={item} place={place} isFirst={first.has(item.id)} />
+          <WidgetSlot
+            key={`${item.id} ${item.type}`}
+            item={item}
+            place={place}
+            cells={cells.get(item.id)}
+            isNear={isPrinting || near.has(item.id)}
+            isShown={isPrinting || shown.has(item.id)}
+            isLate={progress.late.has(item.id)}
+            moves={shown.has(item.id) || place > lastNear + MOST_FOLLOWING ? 0 : shown.size + progress.absent.size}
+            tell={tell}
+          />
         ))}
       </div>
     </PageContext>
   )
+}
+
+/** What the page can show in its first frame: bands at the top whose data and code are cached. */
+function progressAtFirst(widgets: WidgetList['widgets'], cache: Cache): Progress {
+  const cachedEnvelope = (source: string) => cached(cache, sourceKey(source)) as Envelope | undefined
+  const known = widgets.slice(0, MOST_AT_ONCE).filter(({ source }) => !source || cachedEnvelope(source))
+  const absent = known.filter(({ source, hideWhenEmpty }) => hideWhenEmpty && source && cachedEnvelope(source)?.status === 'NO_DATA')
+  const isKnown = new Set(known.map(({ id }) => id))
+  const bands = bandsOf(cellsOf(widgets.filter((widget) => !absent.includes(widget))), currentBreakpoint())
+  return {
+    // The others wait until it is known what is on the screen: what is there loads first.
+    near: new Set(bands.filter((band) => band.every((id) => isKnown.has(id))).flat()),
+    settled: new Set(known.filter(({ type }) => loadedWidget(type)).map(({ id }) => id)),
+    absent: new Set(absent.map(({ id }) => id)),
+    late: NONE,
+  }
+}
+
+function useHeights(tabId: string): Heights {
+  const [heights] = useState(() => new Heights(tabId))
+  useEffect(() => {
+    const store = () => heights.store()
+    addEventListener('pagehide', store)
+    return () => {
+      removeEventListener('pagehide', store)
+      store()
+    }
+  }, [heights])
+  return heights
+}
+
+/** True while the page is printed: what has loaded shows then, wherever it is. */
+function usePrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    const follow = ({ type }: Event) => flushSync(() => setIsPrinting(type === 'beforeprint'))
+    for (const type of ['beforeprint', 'afterprint']) addEventListener(type, follow)
+    return () => {
+      for (const type of ['beforeprint', 'afterprint']) removeEventListener(type, follow)
+    }
+  }, [])
+  return isPrinting
+}
+
+/** Gives up once something has been held back for long enough. */
+function usePatience(isHeldBack: boolean, giveUp: () => void): void {
+  const latest = useRef(giveUp)
+  useEffect(() => {
+    latest.current = giveUp
+  })
+  useEffect(() => {
+    if (!isHeldBack) return
+    const timer = setTimeout(() => latest.current(), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isHeldBack])
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Heights } from './heights.ts'
 import { RequestQueue } from './request-queue.ts'
 
 /** Shared by the widgets of one page. */
@@ -7,6 +8,8 @@ export interface PageContext {
   timeoutMs: number
   /** details of an error are for staff only */
   isStaff: boolean
+  /** absent where widgets are shown one by one */
+  heights?: Heights
 }
 
 const DEFAULT: PageContext = { queue: new RequestQueue(6), timeoutMs: 15_000, isStaff: false }

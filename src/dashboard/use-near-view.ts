@@ -7,7 +7,8 @@ const MARGIN = '400px'
 const waiting = new WeakMap<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
-function whenNear(element: Element, tell: () => void): () => void {
+/** Calls back once an element is on the screen or near it. @returns stops that */
+export function whenNear(element: Element, tell: () => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()

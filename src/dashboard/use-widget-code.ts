@@ -1,30 +1,27 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { tabStorage } from '#browser/browser-storage.ts'
-import { widgetUrl, buildId, loadWidget, whenWidgetChanges } from '#registry/index.ts'
+import { widgetUrl, buildId, loadedWidget, loadWidget, whenWidgetChanges } from '#registry/index.ts'
 import type { WidgetDefinition } from '#registry/widget.ts'
 import { usePage } from './page-context.ts'
 import { withTimeout } from './with-timeout.ts'
-
-const CACHED_WITHIN_MS = 100
 
 export type WidgetCode = { is: 'loading' } | { is: 'ready'; definition: WidgetDefinition } | { is: 'failed'; error: unknown }
 
 /** Loads the code of a widget type; a new attempt loads it again. */
 export function useWidgetCode(type: string, attempt: number): WidgetCode {
-  const [code, setCode] = useState<WidgetCode>({ is: 'loading' })
+  const [code, setCode] = useState<WidgetCode>(() => {
+    const definition = loadedWidget(type)
+    return definition ? { is: 'ready', definition } : { is: 'loading' }
+  })
   const { timeoutMs } = usePage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads it again
   useEffect(() => {
     let isLeft = false
-    const startedAtMs = performance.now()
     setCode((code) => (code.is === 'failed' ? { is: 'loading' } : code))
     withTimeout(loadWidget(type), timeoutMs, `the code of ${type}`).then(
       (definition) => {
-        const show = () => !isLeft && setCode({ is: 'ready', definition })
-        // Code that was cached renders at once. Code that arrives late renders as a transition, so that the page stays
-        // responsive.
-        if (performance.now() - startedAtMs < CACHED_WITHIN_MS) show()
-        else startTransition(() => void show())
+        if (isLeft) return
+        setCode((code) => (code.is === 'ready' && code.definition === definition ? code : { is: 'ready', definition }))
       },
       async (error: unknown) => {
         if (!isLeft && (await isGone(type)) && reloadOnce()) return

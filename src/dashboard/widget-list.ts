@@ -4,7 +4,7 @@ import { widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
 import { cached } from '#api/cached.ts'
 import { call } from '#api/call.ts'
-import { ProblemError, problemOf } from '#api/problem.ts'
+import { ProblemError } from '#api/problem.ts'
 import { knowsBuild, knowsTypes } from '#registry/index.ts'
 import { sourceKey } from './use-widget-data.ts'
 
@@ -32,7 +32,7 @@ export function useWidgetList(tabId: string) {
   const kept = cached(cache, key) as KeptList | undefined
   // A list that came with the start-up a moment ago is not fetched again.
   const [isFresh] = useState(() => Date.now() - (kept?.keptAtMs ?? 0) < FRESH_MS)
-  const { data, error, mutate, isValidating } = useSWR<KeptList, unknown>(
+  const { data, error, mutate } = useSWR<KeptList, unknown>(
     key,
     () => withKnownTypes((clientTypes) => call(widgetListOfTab, { query: { tabId, clientTypes } })),
     {
@@ -49,10 +49,5 @@ export function useWidgetList(tabId: string) {
       },
     },
   )
-  return {
-    list: data as WidgetList | undefined,
-    problem: error ? problemOf(error) : undefined,
-    refetch: () => void mutate(),
-    isFetching: isValidating,
-  }
+  return { list: data as WidgetList | undefined, error, refetch: () => mutate() }
 }

@@ -43,7 +43,7 @@ function show(more: Partial<WidgetItem> = {}, timeoutMs = 60_000) {
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <MemoryRouter>
         <PageContext value={page}>
-          <WidgetSlot item={item} place={0} isFirst />
+          <WidgetSlot item={item} place={0} isNear />
         </PageContext>
       </MemoryRouter>
     </SWRConfig>,

@@ -1,4 +1,4 @@
-import { type CSSProperties, Suspense, useEffect, useState } from 'react'
+import { type CSSProperties, memo, Suspense, useEffect, useRef, useState } from 'react'
 import type { Problem } from '#schemas/problem.ts'
 import type { WidgetItem } from '#schemas/widget.ts'
 import { AWAY_STATUS, COMES_BACK_MESSAGE } from '#api/comes-back.ts'
@@ -8,9 +8,12 @@ import type { WidgetDefinition } from '#registry/widget.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Time } from '#ui/time.tsx'
+import type { Cell, Cells } from './bands.ts'
 import { usePage } from './page-context.ts'
 import { reportFailure } from './report-failure.ts'
-import { useNearView } from './use-near-view.ts'
+import type { Tell } from './reveal.ts'
+import { useKeptHeight } from './use-kept-height.ts'
+import { whenNear } from './use-near-view.ts'
 import { useWidgetCode, type WidgetCode } from './use-widget-code.ts'
 import { useWidgetData, type WidgetData } from './use-widget-data.ts'
 import { WidgetEmpty, WidgetFailed, WidgetLoading } from './widget-states.tsx'
@@ -27,26 +30,47 @@ interface Props {
   item: WidgetItem
   /** its position on the page, from 0 */
   place: number
-  /** its data are loaded: it renders without waiting to come near the screen */
-  isFirst: boolean
+  /** its part of the grid; absent for a widget that is shown by itself */
+  cells?: Cells | undefined
+  /** on the screen or near it, so it loads */
+  isNear: boolean
+  /** false while something above it may still move it */
+  isShown?: boolean
+  /** it took too long: what is below it may be seen, so its place stays as high as it is */
+  isLate?: boolean
+  /** a number that changes when the widgets above may have moved it before it showed */
+  moves?: number
+  tell?(told: Tell): void
 }
 
-/** One widget's place on the page: reserved from the start, so that nothing in it moves other widgets. */
-export function WidgetSlot({ item, place, isFirst }: Props) {
-  const [element, isNear] = useNearView<HTMLElement>(isFirst)
+/** One widget's place on the page. */
+export const WidgetSlot = memo(function WidgetSlot({ isNear, ...props }: Props) {
   // A type that the server should not have sent: customers see nothing.
-  if (!isKnownType(item.type)) return null
-  if (isNear) return <NearWidget item={item} place={place} />
-  // Far below the screen only the place and the title render, so that search in the page finds it.
+  if (!isKnownType(props.item.type)) return null
+  // A place that would move is drawn as another one where it is then, so nothing on the screen is seen moving.
+  return isNear ? <NearWidget {...props} /> : <FarWidget key={props.moves} {...props} />
+})
+
+type SlotProps = Omit<Props, 'isNear'>
+
+/** Far below the screen only the place and the title render, so that search in the page finds it. */
+function FarWidget({ item, cells, tell }: SlotProps) {
+  const element = useRef<HTMLElement>(null)
+  const { heights } = usePage()
+  useEffect(
+    () => (element.current && tell ? whenNear(element.current, () => tell({ is: 'near', ids: [item.id] })) : undefined),
+    [item.id, tell],
+  )
   return (
     <section
       ref={element}
       id={item.id}
       aria-label={item.title}
       className={css.slot}
-      style={placeOf(item)}
+      style={placeOf(item, cells, heights?.of(item.id))}
       data-widget={item.type}
       data-state="loading"
+      data-is-far={true}
     >
       <Card title={item.title}>{null}</Card>
     </section>
@@ -54,21 +78,29 @@ export function WidgetSlot({ item, place, isFirst }: Props) {
 }
 
 /** A widget on the screen or near it. */
-function NearWidget({ item, place }: Omit<Props, 'isFirst'>) {
+function NearWidget({ item, place, cells, isShown = true, isLate = false, moves = 0, tell }: SlotProps) {
+  const element = useRef<HTMLElement>(null)
   const [attempt, setAttempt] = useState(0)
   const code = useWidgetCode(item.type, attempt)
   const data = useWidgetData(item, place)
-  const { timeoutMs } = usePage()
-  const showing = decide(code, data)
+  const { timeoutMs, heights } = usePage()
+  const found = decide(code, data)
+  const showing: Showing = isShown ? found : { is: 'loading' }
+  const isAbsent = found.is === 'empty' && item.hideWhenEmpty === true
+  const settledAs = isAbsent ? 'absent' : found.is === 'loading' ? 'loading' : 'settled'
   // What is away the server knows already, and more calls would not help it.
-  const failedFor = showing.is === 'failed' && showing.problem.status !== AWAY_STATUS ? showing.problem.type : undefined
-  const failureDetail = showing.is === 'failed' ? showing.detail : undefined
+  const failedFor = found.is === 'failed' && found.problem.status !== AWAY_STATUS ? found.problem.type : undefined
+  const failureDetail = found.is === 'failed' ? found.detail : undefined
 
+  useEffect(() => tell?.({ is: settledAs, id: item.id }), [tell, settledAs, item.id])
   useEffect(() => {
     if (failedFor) reportFailure(item, failedFor, failureDetail)
   }, [item, failedFor, failureDetail])
+  useKeptHeight(element, showing.is === 'content' ? showing.data : undefined)
+  const hasHeight = showing.is !== 'loading' && !isAbsent
+  useEffect(() => (hasHeight && element.current ? heights?.watch(element.current) : undefined), [heights, hasHeight])
 
-  if (showing.is === 'empty' && item.hideWhenEmpty) return null
+  if (isAbsent) return null
 
   function retry() {
     setAttempt((attempt) => attempt + 1)
@@ -77,12 +109,16 @@ function NearWidget({ item, place }: Omit<Props, 'isFirst'>) {
 
   return (
     <section
+      key={isShown ? 'shown' : moves}
+      ref={element}
       id={item.id}
       aria-label={item.title}
       className={css.slot}
-      style={placeOf(item)}
+      style={placeOf(item, cells, heights?.of(item.id))}
       data-widget={item.type}
       data-state={showing.is}
+      data-is-late={isLate || undefined}
+      data-is-waiting={(showing.is === 'loading' && !isLate) || undefined}
     >
       {content()}
     </section>
@@ -148,14 +184,17 @@ function decide(code: WidgetCode, { envelope, problem }: WidgetData): Showing {
   return { is: 'content', definition, data: envelope.data, asOf: envelope.asOf, failedSince: problem }
 }
 
-/** The item's spans as properties that the grid's style sheet reads, one pair per breakpoint. */
-function placeOf({ span: { phone, tablet, desktop } }: WidgetItem): CSSProperties {
+/**
+ * The widget's cells as properties that the grid's style sheet reads, and the height to reserve: what it measured before, else
+ * its declared rows.
+ */
+function placeOf({ span }: WidgetItem, cells: Cells | undefined, heightPx: number | undefined): CSSProperties {
+  const area = ({ rows, columns }: Cell) => `span ${rows} / span ${columns}`
   return {
-    '--phone-columns': phone.columns,
-    '--phone-rows': phone.rows,
-    '--tablet-columns': tablet.columns,
-    '--tablet-rows': tablet.rows,
-    '--desktop-columns': desktop.columns,
-    '--desktop-rows': desktop.rows,
+    ...(cells && { '--phone': area(cells.phone), '--tablet': area(cells.tablet), '--desktop': area(cells.desktop) }),
+    '--phone-rows': span.phone.rows,
+    '--tablet-rows': span.tablet.rows,
+    '--desktop-rows': span.desktop.rows,
+    ...(heightPx !== undefined && { '--height': `${heightPx}px` }),
   } as CSSProperties
 }

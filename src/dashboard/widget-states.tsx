@@ -5,11 +5,12 @@ import { problemMessage } from '#api/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { usePage } from './page-context.ts'
 import { TimeoutError } from './with-timeout.ts'
 import css from './dashboard.module.css'
 
-/** A widget that is loading; its bars appear after a moment. */
+/** A widget that is loading. */
 export function WidgetLoading({ title, giveUpAfterMs }: { title: string; giveUpAfterMs?: number }) {
   const [isOverdue, setIsOverdue] = useState(false)
   useEffect(() => {
@@ -21,11 +22,7 @@ export function WidgetLoading({ title, giveUpAfterMs }: { title: string; giveUpA
   if (isOverdue) throw new TimeoutError(title, giveUpAfterMs ?? 0)
   return (
     <Card title={title} isBusy>
-      <div className={css.skeleton} aria-hidden="true">
-        <span />
-        <span />
-        <span />
-      </div>
+      <Skeleton />
     </Card>
   )
 }

@@ -30,5 +30,5 @@ test.each([
 ])('at place %s there is no further, and the button says why', (at, name, reason) => {
   const { moves, press, getByRole } = draw(at)
   press(name)
-  expect([moves, getByRole('button', { name }).title]).toEqual([[], reason])
+  expect([moves, getByRole('button', { name }).getAttribute('aria-description')]).toEqual([[], reason])
 })

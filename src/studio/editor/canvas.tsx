@@ -1,23 +1,28 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Compactor, GridLayout, type GridLayoutProps, type LayoutItem } from 'react-grid-layout'
 import { setTransform } from 'react-grid-layout/core'
 import 'react-grid-layout/css/styles.css'
-import { type Breakpoint, COLUMNS, MAX_ROWS } from '#schemas/widget.ts'
+import { type Breakpoint, COLUMNS } from '#schemas/widget.ts'
 import { typeOf, useCatalogue } from '../catalogue.ts'
 import { editWidget, setOrder } from '../draft/page-edits.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { useScale } from '../use-scale.ts'
+import { withoutHoles } from '#dashboard/bands.ts'
 import { flow, type Size } from '#dashboard/flow.ts'
-import { GAP_PX, GRID_PX, ROW_PX } from '#dashboard/grid.ts'
+import { GAP_PX, GRID_PX } from '#dashboard/grid.ts'
 import { orderFor } from './order-for.ts'
 import { LiveWidget } from './live-widget.tsx'
+import { placesPx, rowAt } from './line-heights.ts'
 import css from './page-editor.module.css'
 import { useKeyboardMove } from './use-keyboard-move.ts'
 import { minOf } from './widget-size.ts'
 
-const GRID = { rowHeight: ROW_PX, margin: [GAP_PX, GAP_PX], containerPadding: [0, 0], maxRows: Number.POSITIVE_INFINITY } as const
-const HANDLES = ['se'] as const
+/** Rows of one pixel: a widget is as high as its content. */
+const GRID = { rowHeight: 1, margin: [GAP_PX, 0], containerPadding: [0, 0], maxRows: Number.POSITIVE_INFINITY } as const
+const HANDLES = ['e'] as const
+/** Of a widget without content: enough to take hold of it. */
+const LEAST_HEIGHT_PX = 48
 
 type PositionStrategy = NonNullable<GridLayoutProps['positionStrategy']>
 
@@ -35,6 +40,7 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
   const catalogue = useCatalogue()
   const [frame, scale] = useScale(GRID_PX[breakpoint])
   const dragged = useRef<string>(undefined)
+  const resized = useRef<string>(undefined)
   const columns = COLUMNS[breakpoint]
   const byId = useMemo(() => new Map(widgets.map((widget) => [widget.id, widget])), [widgets])
   const { held, onKeyDown, onBlur } = useKeyboardMove({ tab, byId, breakpoint, isReadOnly, onPickUp: onSelect })
@@ -48,18 +54,29 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
     })
   }, [widgets, breakpoint, held])
 
-  const layout = useMemo(
-    () =>
-      flow(sizes, columns).map(({ id, x, y, columns: w, rows: h }): LayoutItem => {
-        const min = minOf(catalogue, byId.get(id), breakpoint)
-        return { i: id, x, y, w, h, minW: Math.min(min.columns, columns), minH: min.rows, maxW: columns, maxH: MAX_ROWS }
-      }),
-    [sizes, columns, catalogue, byId, breakpoint],
+  const [heights, setHeights] = useState<Readonly<Record<string, number>>>({})
+  const setHeight = useCallback((id: string, px: number) => setHeights((all) => (all[id] === px ? all : { ...all, [id]: px })), [])
+  const placesOf = useCallback(
+    (sizes: readonly Size[]) => {
+      const cells = withoutHoles(flow(sizes, columns), columns)
+      const px = placesPx(cells, (id) => Math.max(LEAST_HEIGHT_PX, heights[id] ?? 0))
+      return new Map(cells.map(({ id, x, columns: w }) => [id, { x, y: px.get(id)?.top ?? 0, w, h: px.get(id)?.height ?? 0 }]))
+    },
+    [columns, heights],
   )
 
-  const latest = useRef(sizes)
+  const layout = useMemo(
+    () =>
+      [...placesOf(sizes)].map(([id, place]): LayoutItem => {
+        const min = minOf(catalogue, byId.get(id), breakpoint)
+        return { i: id, ...place, minW: Math.min(min.columns, columns), maxW: columns }
+      }),
+    [sizes, placesOf, columns, catalogue, byId, breakpoint],
+  )
+
+  const latest = useRef({ sizes, layout })
   useLayoutEffect(() => {
-    latest.current = sizes
+    latest.current = { sizes, layout }
   })
   // Places widgets as the browser's grid will, wherever one is dragged.
   const compactor = useMemo(
@@ -67,20 +84,16 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
       type: null,
       allowOverlap: false,
       compact(items) {
+        const { sizes, layout } = latest.current
         const item = items.find(({ i }) => i === dragged.current)
-        const now = latest.current.map((size) => {
-          const found = items.find(({ i }) => i === size.id)
-          return found ? { ...size, columns: found.w, rows: found.h } : size
-        })
-        const ordered = item ? orderFor(now, item.i, item, columns) : now
-        const places = new Map(flow(ordered, columns).map((place) => [place.id, place]))
-        return items.map((one) => {
-          const place = places.get(one.i)
-          return place ? { ...one, x: place.x, y: place.y, w: place.columns, h: place.rows } : one
-        })
+        const wider = items.find(({ i }) => i === resized.current)
+        const now = sizes.map((size) => (size.id === wider?.i ? { ...size, columns: wider.w } : size))
+        const ordered = item ? orderFor(now, item.i, { x: item.x, y: rowAt(item.y, layout, flow(sizes, columns)) }, columns) : now
+        const places = placesOf(ordered)
+        return items.map((one) => ({ ...one, ...places.get(one.i) }))
       },
     }),
-    [columns],
+    [columns, placesOf],
   )
   // The library's own strategy for scaled pages ignores where on the screen the page begins.
   const strategy = useMemo((): PositionStrategy => ({ type: 'transform', scale, calcStyle: setTransform }), [scale])
@@ -92,10 +105,9 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
     setOrder(tab.id, order, `Moved “${byId.get(id)?.title ?? id}”`)
   }
 
-  function sized({ i: id, w, h }: LayoutItem) {
-    dragged.current = undefined
+  function sized({ i: id, w }: LayoutItem) {
     editWidget(`Sized “${byId.get(id)?.title ?? id}”`, id, ({ span }) => {
-      span[breakpoint] = { columns: w, rows: h }
+      span[breakpoint] = { ...span[breakpoint], columns: w }
     })
   }
 
@@ -127,7 +139,14 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
             onSelect(item?.i)
           }}
           onDragStop={(items, item) => dropped(items, item?.i ?? '')}
-          onResizeStop={(_layout, _old, item) => item && sized(item)}
+          onResizeStart={(_layout, item) => {
+            resized.current = item?.i
+          }}
+          onResizeStop={(_layout, old, item) => {
+            resized.current = undefined
+            // One beside nothing is drawn wider than it is declared.
+            if (item && item.w !== old?.w) sized(item)
+          }}
         >
           {tab.widgets.flatMap((id) => {
             const widget = byId.get(id)
@@ -154,7 +173,7 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
                   <span className={css.gripTitle}>{widget.title}</span>
                   {widget.audience && <span className={css.badge}>Not for all</span>}
                 </button>
-                <LiveWidget widget={widget} source={typeOf(catalogue, widget.type)?.source} />
+                <LiveWidget widget={widget} source={typeOf(catalogue, widget.type)?.source} onHeight={setHeight} />
               </div>
             )
           })}
@@ -164,7 +183,7 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
   )
 }
 
-const heightOf = (layout: readonly LayoutItem[]) => Math.max(0, ...layout.map(({ y, h }) => y + h)) * (ROW_PX + GAP_PX)
+const heightOf = (layout: readonly LayoutItem[]) => Math.max(0, ...layout.map(({ y, h }) => y + h))
 
 /**
  * When dragging starts, the library adds a style sheet, which the content policy forbids, unless an element with its id

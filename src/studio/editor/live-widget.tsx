@@ -1,17 +1,49 @@
-import { memo } from 'react'
+import { memo, type RefObject, useEffect } from 'react'
 import type { WidgetItem } from '#schemas/widget.ts'
+import { useNearView } from '#dashboard/use-near-view.ts'
 import { WidgetSlot } from '#dashboard/widget-slot.tsx'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import css from './page-editor.module.css'
 
+interface Props {
+  widget: WidgetDocument
+  source: string | undefined
+  /** called with what its content needs, whenever that changes */
+  onHeight(id: string, px: number): void
+}
+
 /** The real widget, to look at and not to use. It renders again only when the widget has changed. */
-export const LiveWidget = memo(function LiveWidget({ widget, source }: { widget: WidgetDocument; source: string | undefined }) {
+export const LiveWidget = memo(function LiveWidget({ widget, source, onHeight }: Props) {
   const { id, type, schemaVersion, title, config, span, data } = widget
   const inline = data === undefined ? { source: widget.source ?? source } : { data }
   const item: WidgetItem = { id: `widget-${id}`, type, schemaVersion, title, config, span, ...inline }
+  const [element, isNear] = useNearView<HTMLDivElement>(false)
+  useContentHeight(element, id, onHeight)
   return (
-    <div className={css.live} inert>
-      <WidgetSlot item={item} place={0} isFirst={false} />
+    <div ref={element} className={css.live} inert>
+      <WidgetSlot item={item} place={0} isNear={isNear} />
     </div>
   )
 })
+
+/** Tells how high the content of a widget is, whatever the height that it fills now. */
+function useContentHeight(element: RefObject<HTMLElement | null>, id: string, onHeight: Props['onHeight']): void {
+  useEffect(() => {
+    const { current: live } = element
+    if (!live) return
+    const measure = () => {
+      live.style.alignSelf = 'start'
+      const px = live.offsetHeight
+      live.style.alignSelf = ''
+      onHeight(id, px)
+    }
+    const content = new MutationObserver(measure)
+    content.observe(live, { childList: true, subtree: true, characterData: true, attributeFilter: ['data-state'] })
+    const width = new ResizeObserver(measure)
+    width.observe(live)
+    return () => {
+      content.disconnect()
+      width.disconnect()
+    }
+  }, [element, id, onHeight])
+}

@@ -62,8 +62,9 @@ export function PageEditor({ tabId }: { tabId: string }) {
           <CostBar widgets={widgets} catalogue={catalogue} />
         </div>
         <p className="quiet" id="canvas-help">
-          {COLUMNS[breakpoint]} columns. Drag a widget by its title, or its corner to make it larger. With the keyboard: Enter on a title
-          picks it up, arrow keys move it, Shift and arrow keys make it larger or smaller, Enter puts it down, Escape puts it back.
+          {COLUMNS[breakpoint]} columns. Drag a widget by its title, or its edge to make it wider. It is as high as its content: its rows
+          say what fits beside it. With the keyboard: Enter on a title picks it up, arrow keys move it, Shift and arrow keys make it larger
+          or smaller, Enter puts it down, Escape puts it back.
         </p>
         {widgets.length === 0 && <Notice title="This page is empty">Choose a widget from the list to place it here.</Notice>}
         {isReady && (

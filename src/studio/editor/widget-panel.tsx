@@ -33,8 +33,8 @@ const NAMES: Record<Breakpoint, string> = { phone: 'phones', tablet: 'tablets', 
 const SIZINGS = [
   { label: 'Narrower', side: 'columns', by: -1 },
   { label: 'Wider', side: 'columns', by: 1 },
-  { label: 'Shorter', side: 'rows', by: -1 },
-  { label: 'Taller', side: 'rows', by: 1 },
+  { label: 'Fewer rows', side: 'rows', by: -1 },
+  { label: 'More rows', side: 'rows', by: 1 },
 ] as const
 
 /** The settings of one widget: its texts and options, size, place and audience. */
@@ -137,8 +137,8 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
             ))}
           </div>
           <p className="quiet">
-            {widget.span[breakpoint].columns} of {COLUMNS[breakpoint]} columns, {widget.span[breakpoint].rows} rows. Other widths keep their
-            own size.
+            {widget.span[breakpoint].columns} of {COLUMNS[breakpoint]} columns, {widget.span[breakpoint].rows} rows. Rows say what fits
+            beside it, and how much room is kept for it while it loads. Other widths keep their own size.
           </p>
         </fieldset>
         <AudienceEditor

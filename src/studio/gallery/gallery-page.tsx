@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { COLUMNS, type Span, type WidgetItem } from '#schemas/widget.ts'
-import { GAP_PX, GRID_PX, ROW_PX, tracksPx } from '#dashboard/grid.ts'
+import { columnsPx } from '#dashboard/grid.ts'
 import { PageContext } from '#dashboard/page-context.ts'
 import { RequestQueue } from '#dashboard/request-queue.ts'
 import { WidgetSlot } from '#dashboard/widget-slot.tsx'
@@ -19,8 +19,6 @@ import shared from '../studio.module.css'
 import css from './gallery.module.css'
 
 const STATES = ['loading', 'content', 'partial', 'stale', 'veryLongText', 'empty', 'error', 'denied'] as const
-/** A column of the page on a desktop. */
-const COLUMN_PX = (GRID_PX.desktop + GAP_PX) / COLUMNS.desktop - GAP_PX
 
 /** Every widget in every state, at its smallest and its own size, in both brands and themes. */
 export function GalleryPage() {
@@ -104,13 +102,12 @@ function Specimen({ info, state, fixtures }: { info: WidgetTypeInfo; state: (typ
         data,
         span: info.span.default,
       } as unknown as WidgetItem
-      return <WidgetSlot item={item} place={0} isFirst />
+      return <WidgetSlot item={item} place={0} isNear />
     }
   }
 }
 
 function sizeOf({ span }: WidgetTypeInfo, size: 'smallest' | 'usual' | 'largest') {
   const { desktop } = (size === 'smallest' ? span.min : span.default) as unknown as Span
-  const { columns, rows } = size === 'largest' ? { columns: COLUMNS.desktop, rows: desktop.rows + 4 } : desktop
-  return { inlineSize: tracksPx(columns, COLUMN_PX), blockSize: tracksPx(rows, ROW_PX) }
+  return { inlineSize: columnsPx(size === 'largest' ? COLUMNS.desktop : desktop.columns, 'desktop') }
 }

@@ -76,7 +76,7 @@ test('a list is at most as long as its schema says', () => {
   const questions = Array.from({ length: 10 }, (_, i) => ({ key: `q${i}`, label: `Question ${i}` }))
   const { bottledGas } = firstDocument.content
   render(<Edited name="content:bottledGas" value={{ ...bottledGas, vulnerabilityQuestionnaire: { isEnabled: true, questions } }} />)
-  expect(screen.getByRole('button', { name: 'Add' }).title).toBe('At most 10')
+  expect(screen.getByRole('button', { name: 'Add' }).getAttribute('aria-description')).toBe('At most 10')
 })
 
 test('what a value may be without is added blank and taken away', () => {

@@ -24,5 +24,5 @@ test('a release that was published before it could be cancelled: the page says s
 
 test('without the right to publish, the button says why it does nothing', () => {
   const { getByRole } = render(<ScheduledReleases scheduled={scheduled} lacksRight="You lack the right." />)
-  expect(getByRole('button', { name: 'Cancel the release' }).title).toBe('You lack the right.')
+  expect(getByRole('button', { name: 'Cancel the release' }).getAttribute('aria-description')).toBe('You lack the right.')
 })

@@ -142,6 +142,13 @@ function TabFields({ tab, isReadOnly }: { tab: TabDocument; isReadOnly: boolean 
         error={errorIn(tab, 'label')}
         onChange={(text) => change({ label: text })}
       />
+      <TextField
+        label="Short label"
+        hint="In the bar at the foot of a phone. Without one, the label is there."
+        value={tab.shortLabel ?? ''}
+        maxLength={fields.shortLabel?.maxLength}
+        onChange={(text) => change({ shortLabel: text || undefined })}
+      />
       <TextField label="Path" value={tab.path} error={errorIn(tab, 'path')} onChange={(text) => change({ path: text })} />
       <Select
         isStacked
