@@ -268,7 +268,7 @@ test('staff who act for a customer say so on every call', async () => {
   expect(asked[0]?.headers['x-impersonation']).toBe('imp-1')
 })
 
-test('acting for a customer that has ended is said to whoever can lead out of it', async () => {
+test('acting for a customer that has ended is said to the one who can lead out of it', async () => {
   const outs: string[] = []
   onImpersonationEnd(() => outs.push('out'))
   answers.push(json(403, { type: '/error/impersonation_ended', status: 403 }))

@@ -19,6 +19,14 @@ export function problem(type: ProblemType, more: Partial<Problem> = {}): Problem
   return { type, status, title, ...more }
 }
 
+const REFERENCE_LENGTH = 8
+
+/** What customers name when they call: the beginning of the id under which the server's log has it. */
+export function referenceOf({ type, instance }: ProblemBody): string | undefined {
+  // A call that no answer came to is in no log.
+  return type === '/error/no_response' ? undefined : instance?.replace('urn:uuid:', '').slice(0, REFERENCE_LENGTH)
+}
+
 /** What to tell people about a problem. */
 export function problemMessage({ type, status, detail, retryAfterSeconds }: ProblemBody): string {
   switch (type as ProblemType) {

@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { SWRResponse } from 'swr'
 import { problemOf } from '#api/problem.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import css from './resource.module.css'
-
-const SHOWN_AFTER_MS = 300
 
 interface Props<Data> {
   of: SWRResponse<Data>
@@ -39,18 +38,10 @@ export function Resource<Data>({ of, isReady = true, name, heightRem, empty, chi
 export const areSettled = (...all: readonly { data: unknown; error?: unknown }[]): boolean =>
   all.every(({ data, error }) => data !== undefined || error !== undefined)
 
-/** A placeholder while data load; its bars appear after a moment. */
-export function Waiting({ label, heightRem }: { label: string; heightRem: number }) {
-  const [isShown, setIsShown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsShown(true), SHOWN_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <div className={css.waiting} role="status" data-is={isShown ? 'shown' : 'waiting'} style={{ minBlockSize: `${heightRem}rem` }}>
-      <span className="visually-hidden">{label}</span>
-      <span className={css.line} />
-      <span className={css.block} />
-    </div>
-  )
-}
+/** A placeholder while data load: a card, or the content of the section that it is in. */
+export const Waiting = ({ label, heightRem }: { label: string; heightRem: number }) => (
+  <div className={css.waiting} role="status" data-is-waiting style={{ minBlockSize: `${heightRem}rem` }}>
+    <span className="visually-hidden">{label}</span>
+    <Skeleton />
+  </div>
+)

@@ -1,6 +1,8 @@
+import { tabStorage } from './browser-storage.ts'
+
 /*
  * The browser's history for the router. Navigating to the current address does nothing, by push or by replace; a page that is
- * left stores its scroll position.
+ * left or reloaded stores its scroll position.
  * Source: portal-shell.md, section 2, Navigation.
  */
 export interface Place {
@@ -13,10 +15,15 @@ export interface Place {
 
 export type Move = 'PUSH' | 'REPLACE' | 'POP'
 
+/** Where a page was left that is reloaded now: its own history entry takes no writes any more while it goes. */
+const LEFT = 'left_at'
+restoreLeft()
+
 let current = { place: read(), move: 'POP' as Move }
 const listeners = new Set<() => void>()
 
 addEventListener('popstate', () => changed('POP'))
+addEventListener('pagehide', () => tabStorage.write(LEFT, JSON.stringify({ href: location.href, ...scrollNow() })))
 // Pages restore their own scroll position: the browser would scroll before there is content.
 history.scrollRestoration = 'manual'
 
@@ -36,17 +43,43 @@ export const historyNavigator = {
   go: (steps: number) => history.go(steps),
 }
 
-/** The scroll position of a page that the customer comes back to, in pixels. */
-export function scrollToReturnTo(): number {
-  const { move } = current
-  return move === 'POP' ? (((history.state as { scrollY?: number } | null)?.scrollY ?? 0) as number) : 0
+/**
+ * Scrolls to the top of a new page, and to where the customer was on one that they come back to or reload. That one keeps the
+ * height that it had, since its content may still load.
+ */
+export function scrollToStart(): void {
+  const { scrollY: y = 0, heightPx = 0 } = current.move === 'POP' ? ((history.state ?? {}) as StoredScroll) : {}
+  document.body.style.minBlockSize = y > 0 ? `${heightPx}px` : ''
+  scrollTo(0, y)
+}
+
+interface StoredScroll {
+  scrollY?: number
+  heightPx?: number
+}
+
+const scrollNow = (): StoredScroll => ({ scrollY: Math.round(scrollY), heightPx: document.body.offsetHeight })
+
+const storeScroll = (scroll: StoredScroll) => history.replaceState({ ...(history.state as object), ...scroll }, '')
+
+function restoreLeft(): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const left = tabStorage.readJson(LEFT, isLeft)
+  tabStorage.remove(LEFT)
+  if (!left || left.href !== location.href || navigation?.type === 'navigate') return
+  history.replaceState({ ...(history.state as object), scrollY: left.scrollY, heightPx: left.heightPx }, '')
+}
+
+function isLeft(value: unknown): value is Required<StoredScroll> & { href: string } {
+  const { href, scrollY, heightPx } = { ...(value as (StoredScroll & { href?: unknown }) | undefined) }
+  return typeof href === 'string' && Number.isFinite(scrollY) && Number.isFinite(heightPx)
 }
 
 function go(method: 'pushState' | 'replaceState', move: Move, to: Target, state: unknown): void {
   const href = hrefOf(to)
   const { pathname, search, hash } = new URL(href, location.href)
   if (pathname === location.pathname && search === location.search && hash === location.hash) return
-  if (move === 'PUSH') history.replaceState({ ...(history.state as object), scrollY: Math.round(scrollY) }, '')
+  if (move === 'PUSH') storeScroll(scrollNow())
   history[method]({ state, key: Math.random().toString(36).slice(2, 10) }, '', href)
   changed(move)
 }

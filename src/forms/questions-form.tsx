@@ -16,6 +16,8 @@ interface Props {
   onDone(): void
   /** errors from the server; each stays until its answer changes */
   refusals?: readonly AnswerMessage[]
+  /** an empty field that the customer leaves is no mistake until they try to go on */
+  isPatient?: boolean
   /** the buttons */
   children: ReactNode
 }
@@ -27,7 +29,7 @@ const NONE: ReadonlySet<string> = new Set()
  * Some questions of a form as fields. An error appears once, beside its field, after the customer leaves the field or
  * tries to go on. Source: portal-shell.md, section 5.
  */
-export function QuestionsForm({ ready, questions, answers, onChange, onDone, refusals = [], children }: Props) {
+export function QuestionsForm({ ready, questions, answers, onChange, onDone, refusals = [], isPatient = false, children }: Props) {
   const [touched, setTouched] = useState(NONE)
   const [isTried, setIsTried] = useState(false)
   const [changed, setChanged] = useState({ since: refusals, names: NONE })
@@ -95,7 +97,8 @@ export function QuestionsForm({ ready, questions, answers, onChange, onDone, ref
         onChange={({ formData }, id) => change(formData as Answers, id)}
         onBlur={(id) => {
           const name = askedAt(id)
-          if (name !== undefined) touch(name)
+          const isPassedBy = isPatient && name !== undefined && answers[name] === undefined && !changedNames.has(name)
+          if (name !== undefined && !isPassedBy) touch(name)
         }}
         onSubmit={submit}
       >

@@ -1,10 +1,16 @@
+import css from './button.module.css'
 import { LinkTo } from './link-to.tsx'
-import css from './centered-layout.module.css'
+
+interface Props {
+  href: string
+  tone?: 'plain' | 'quiet' | undefined
+  children: string
+}
 
 /** A link that looks like a button. */
-export const ActionLink = ({ href, children }: { href: string; children: string }) => (
-  <p>
-    <LinkTo className={css.action} href={href}>
+export const ActionLink = ({ href, tone = 'plain', children }: Props) => (
+  <p className={css.place} data-tone={tone}>
+    <LinkTo className={css.button} href={href}>
       {children}
     </LinkTo>
   </p>

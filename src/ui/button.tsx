@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import css from './button.module.css'
 
 interface Props {
-  tone?: 'plain' | 'quiet'
+  /** `text` looks like a link; `danger` takes something away that does not come back, `remove` asks before it does */
+  tone?: 'plain' | 'quiet' | 'text' | 'danger' | 'remove'
   size?: 'normal' | 'icon'
   onClick?(): void
   /** submits its form, in addition to `onClick` */
@@ -33,7 +34,8 @@ export function Button({
       data-size={size}
       aria-label={label}
       aria-disabled={isBusy || disabledReason !== undefined || undefined}
-      title={disabledReason}
+      aria-description={disabledReason}
+      data-reason={disabledReason}
       onClick={(event) => {
         if (isBusy || disabledReason !== undefined) event.preventDefault()
         else onClick?.()

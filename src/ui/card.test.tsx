@@ -1,19 +1,19 @@
 import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { CardLink } from './card.tsx'
+import { CardAction, CardLink } from './card.tsx'
 
-const linkOn = (path: string) =>
+const linkOn = (path: string, Link: typeof CardLink | typeof CardAction) =>
   render(
     <MemoryRouter initialEntries={[path]}>
-      <CardLink to="/account/bill">See your bills</CardLink>
+      <Link to="/account/bill">See your bills</Link>
     </MemoryRouter>,
   ).queryByRole('link')
 
-test('a card has no link to the page it is on', () => {
-  expect(linkOn('/account/bill')).toBeNull()
+test.each([CardLink, CardAction])('a card has no link to the page it is on: %o', (Link) => {
+  expect(linkOn('/account/bill', Link)).toBeNull()
 })
 
-test('a card links to any other page', () => {
-  expect(linkOn('/account/dashboard')?.getAttribute('href')).toBe('/account/bill')
+test.each([CardLink, CardAction])('a card links to any other page: %o', (Link) => {
+  expect(linkOn('/account/dashboard', Link)?.getAttribute('href')).toBe('/account/bill')
 })

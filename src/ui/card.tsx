@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { ActionLink } from './action-link.tsx'
 import { Icon } from './icon.tsx'
 import { LinkTo } from './link-to.tsx'
 import css from './card.module.css'
@@ -35,5 +36,15 @@ export function CardLink({ to, children }: { to: string; children: ReactNode }) 
       {children}
       <Icon name="arrow" />
     </LinkTo>
+  )
+}
+
+/** The main action of a card, as a button; left out on the page that it leads to. */
+export function CardAction({ to, tone, children }: { to: string; tone?: 'plain' | 'quiet'; children: string }) {
+  const { pathname } = useLocation()
+  return to === pathname ? null : (
+    <ActionLink href={to} tone={tone}>
+      {children}
+    </ActionLink>
   )
 }

@@ -7,13 +7,15 @@ interface Props {
   text: string
   yes: string
   no: string
+  /** `yes` takes something away that does not come back */
+  isDestructive?: boolean
   onYes(): void
   /** called after the dialog has closed, with either answer */
   onClose(): void
 }
 
 /** A question with two answers, before something is done. */
-export function Confirm({ title, text, yes, no, onYes, onClose }: Props) {
+export function Confirm({ title, text, yes, no, isDestructive = false, onYes, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       {(close) => (
@@ -21,6 +23,7 @@ export function Confirm({ title, text, yes, no, onYes, onClose }: Props) {
           <p>{text}</p>
           <div className={css.answers}>
             <Button
+              tone={isDestructive ? 'danger' : 'plain'}
               onClick={() => {
                 close()
                 onYes()

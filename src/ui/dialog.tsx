@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Focuses the first field, else the last button, which changes nothing; again when the focused element goes away, as with a
- * form that was sent. The browser would focus the close button.
+ * Focuses the first field, else the last button, which changes nothing, else the title; again when the focused element goes
+ * away, as with a form that was sent. The browser would focus the close button.
  */
 function keepFocusInside(dialog: HTMLDialogElement): () => void {
   let isPlaced = false
@@ -26,8 +26,9 @@ function keepFocusInside(dialog: HTMLDialogElement): () => void {
     const fields = dialog.querySelectorAll<HTMLElement>('input, select, textarea')
     const answers = dialog.querySelectorAll<HTMLElement>(`.${css.body} :is(button, a[href])`)
     const target = fields[0] ?? [...answers].at(-1)
-    isPlaced = target !== undefined
-    target?.focus()
+    isPlaced ||= target !== undefined
+    if (target) target.focus()
+    else if (isPlaced) dialog.querySelector<HTMLElement>('h2')?.focus()
   }
   place()
   const observer = new MutationObserver(place)
@@ -53,6 +54,10 @@ export function Dialog({ title, onClose, mustAnswer = false, children }: Props) 
     Promise.allSettled(leaving.map(({ finished }) => finished)).then(() => {
       dialog.current?.close()
       onClose()
+      // What opened it may be gone: the page goes on from its heading.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      })
     })
   }
   return (
@@ -67,7 +72,7 @@ export function Dialog({ title, onClose, mustAnswer = false, children }: Props) 
       }}
     >
       <div className={css.head}>
-        <h2 id={heading} className={css.title}>
+        <h2 id={heading} className={css.title} tabIndex={-1}>
           {title}
         </h2>
         {!mustAnswer && (

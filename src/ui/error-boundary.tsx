@@ -4,7 +4,8 @@ interface Props {
   /** when any of these changes, the children get another chance */
   resetKeys: readonly unknown[]
   onError(error: unknown): void
-  fallback(error: unknown): ReactNode
+  /** @param again gives the children another chance */
+  fallback(error: unknown, again: () => void): ReactNode
   children: ReactNode
 }
 
@@ -27,6 +28,6 @@ export class ErrorBoundary extends Component<Props, { thrown: { error: unknown }
 
   override render() {
     const { thrown } = this.state
-    return thrown ? this.props.fallback(thrown.error) : this.props.children
+    return thrown ? this.props.fallback(thrown.error, () => this.setState({ thrown: undefined })) : this.props.children
   }
 }

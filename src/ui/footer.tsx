@@ -1,7 +1,8 @@
-import { LinkTo } from './link-to.tsx'
 import type { LinkName } from '#lib/page-settings.ts'
 import { brandName, pageSettings } from '#browser/page-settings.ts'
 import css from './footer.module.css'
+import { LinkTo } from './link-to.tsx'
+import { Phone } from './phone.tsx'
 
 const PAGES: readonly [LinkName, string][] = [
   ['contact', 'Contact Us'],
@@ -15,12 +16,6 @@ const SOCIAL: readonly [LinkName, string][] = [
   ['youtube', 'YouTube'],
   ['blog', 'Blog'],
 ]
-const SHORT: readonly [LinkName, string][] = [
-  ['contact', 'Contact Us'],
-  ['privacy', 'Privacy Policy'],
-  ['terms', 'Terms'],
-]
-
 /** The brand's own pages. Source: portal-shell.md, section 2, Navigation. */
 export function Footer() {
   const { tagline, phone } = pageSettings
@@ -30,11 +25,7 @@ export function Footer() {
         <p className={css.brand}>
           <strong>{brandName}</strong>
           <span>{tagline}</span>
-          {phone && (
-            <a className="target" href={`tel:${phone.replace(/\s/g, '')}`}>
-              {phone}
-            </a>
-          )}
+          {phone && <Phone className="target" />}
         </p>
         <Links label="About this site" links={PAGES} />
         <Links label="Elsewhere" links={SOCIAL} />
@@ -43,14 +34,7 @@ export function Footer() {
   )
 }
 
-/** The short list of links below a page outside the shell. */
-export const ShortFooter = () => (
-  <footer>
-    <Links label="Help" links={SHORT} />
-  </footer>
-)
-
-function Links({ label, links }: { label: string; links: readonly [LinkName, string][] }) {
+export function Links({ label, links }: { label: string; links: readonly [LinkName, string][] }) {
   const given = links.flatMap(([name, text]) => {
     const href = pageSettings.links[name]
     return href ? [{ name, text, href }] : []

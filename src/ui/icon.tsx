@@ -1,7 +1,7 @@
 import type { IconName } from '#schemas/dashboard/entities.ts'
 import css from './icon.module.css'
 
-type OwnName = 'arrow' | 'warning' | 'lock' | 'check' | 'close' | 'person' | 'chevron' | 'mail' | 'minus' | 'plus' | 'pencil'
+type OwnName = 'arrow' | 'warning' | 'lock' | 'check' | 'close' | 'person' | 'chevron' | 'mail' | 'minus' | 'plus' | 'pencil' | 'wifi'
 
 /** Line drawings on a grid of 24; a name of the contract without one fails the build. */
 const PATHS: Record<IconName | OwnName, string> = {
@@ -29,6 +29,7 @@ const PATHS: Record<IconName | OwnName, string> = {
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
   minus: 'M5 12h14',
   plus: 'M5 12h14M12 5v14',
+  wifi: 'M2 9a15 15 0 0 1 20 0M5.5 13a10 10 0 0 1 13 0M9 17a5 5 0 0 1 6 0M12 20.500h.01',
   pencil: 'm4 20 1-5L16 4l4 4L9 19z',
 }
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { isHref } from '#lib/href.ts'
+import { paths } from '#lib/paths.ts'
 import { Link } from './link.tsx'
 
 interface Props {
@@ -11,10 +13,14 @@ interface Props {
 
 /** A link to an href from the server: a page of the portal, or another site. */
 export function LinkTo({ href, className, onFollow, children }: Props) {
+  const { pathname } = useLocation()
   // An older release may hold an href that is not allowed any more: the text stays, without a link.
   if (!isHref(href)) return <span className={className}>{children}</span>
-  return href.startsWith('/') && !href.startsWith('/info/') ? (
-    <Link className={className} to={href} onClick={onFollow}>
+  // The brand's pages open inside the portal for who is signed in.
+  const isInfo = href.startsWith('/info/')
+  const isInside = pathname === paths.account() || pathname.startsWith(`${paths.account()}/`)
+  return href.startsWith('/') && (!isInfo || isInside) ? (
+    <Link className={className} to={isInfo ? paths.info(href.slice('/info/'.length)) : href} onClick={onFollow}>
       {children}
     </Link>
   ) : (

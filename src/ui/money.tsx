@@ -1,18 +1,5 @@
+import { moneyText } from '#lib/money-text.ts'
 import css from './money.module.css'
-
-let format: Intl.NumberFormat | undefined
-
-/** A dollar amount with two decimals, as text. Source: portal-shell.md, section 9. */
-export function moneyText(nzd: number): string {
-  format ??= new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'NZD' })
-  return format.format(nzd)
-}
-
-const wholeDollars = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
-const partsOfDollars = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
-
-/** Dollars beside the axis of a chart: cents only where there are some. */
-export const axisMoneyText = (nzd: number): string => `$${(nzd % 1 === 0 ? wholeDollars : partsOfDollars).format(nzd)}`
 
 /** A dollar amount with two decimals. */
 export function Money({ nzd, size = 'normal' }: { nzd: number; size?: 'normal' | 'large' }) {

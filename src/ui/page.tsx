@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { scrollToReturnTo } from '#browser/history.ts'
+import { scrollToStart } from '#browser/history.ts'
 import { pageShown } from '#browser/page-shown.ts'
 import { brandName } from '#browser/page-settings.ts'
 import { Link } from './link.tsx'
@@ -26,10 +26,11 @@ interface Props {
 export function Page({ title, up, isTitleHidden = false, isFound = true, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what scrolls
+  useLayoutEffect(scrollToStart, [pathname])
   // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may have one title; the address tells them apart
   useEffect(() => {
     document.title = `${title} · ${brandName}`
-    scrollTo(0, scrollToReturnTo())
     // On the first page the browser decides where the focus is.
     if (hasShownPage) heading.current?.focus({ preventScroll: true })
     hasShownPage = true

@@ -3,6 +3,8 @@ import css from './section.module.css'
 
 interface Props {
   title: string
+  /** hides the heading from sight where the page's own title says the same */
+  isTitleHidden?: boolean
   lead?: string
   /** shown beside the title */
   aside?: ReactNode
@@ -15,16 +17,22 @@ interface Props {
 export const Rows = ({ children }: { children: ReactNode }) => <div className={css.rows}>{children}</div>
 
 /** A part of a page under its own heading. */
-export function Section({ title, lead, aside, isWide = false, children }: Props) {
+export function Section({ title, isTitleHidden = false, lead, aside, isWide = false, children }: Props) {
   const id = useId()
   return (
     <section className={css.section} data-is-wide={isWide || undefined} aria-labelledby={id}>
-      <div className={css.head}>
-        <h2 id={id} className={css.title}>
+      {isTitleHidden ? (
+        <h2 id={id} className="visually-hidden">
           {title}
         </h2>
-        {aside}
-      </div>
+      ) : (
+        <div className={css.head}>
+          <h2 id={id} className={css.title}>
+            {title}
+          </h2>
+          {aside}
+        </div>
+      )}
       {lead && <p className={css.lead}>{lead}</p>}
       {children}
     </section>

@@ -3,7 +3,8 @@ import css from './segmented-control.module.css'
 
 interface Props<Value extends string> {
   label: string
-  options: readonly { value: Value; label: string }[]
+  /** a short form takes the label's place where there is little room */
+  options: readonly { value: Value; label: string; short?: string }[]
   value: NoInfer<Value>
   onChange(value: NoInfer<Value>): void
 }
@@ -24,7 +25,14 @@ export function SegmentedControl<Value extends string>({ label, options, value, 
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span>{option.label}</span>
+          <span className={css.label} data-has-short={option.short !== undefined || undefined}>
+            {option.label}
+          </span>
+          {option.short !== undefined && (
+            <span className={css.short} aria-hidden="true">
+              {option.short}
+            </span>
+          )}
         </label>
       ))}
     </fieldset>

@@ -61,11 +61,20 @@ function OpenEditor({
   }, [])
 
   return (
-    <div ref={container} className={css.editor}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape cancels from any of its fields
+    <div
+      ref={container}
+      className={css.editor}
+      data-is-named={asked.every(({ schema }) => schema.title === label) || undefined}
+      onKeyDown={({ key, defaultPrevented }) => {
+        if (key === 'Escape' && !defaultPrevented && !isSaving) cancel()
+      }}
+    >
       <QuestionsForm
         ready={ready}
         questions={asked}
         answers={answers}
+        isPatient
         refusals={state.is === 'ERROR' ? state.refusals : NO_REFUSALS}
         onChange={(next) => {
           setAnswer(next[question])

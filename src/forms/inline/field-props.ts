@@ -23,6 +23,8 @@ export interface FieldProps {
   doubt?(answer: unknown): string | undefined
   /** absent where a value is required */
   remove?: (() => Promise<unknown>) | undefined
+  /** what removing it is called, where the value is not the customer's own data */
+  removeLabel?: string
   /** key of the draft: whose, and which field */
   draftKey: string
   /** why it cannot be changed now */

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { StateLine } from '#ui/state-line.tsx'
+import { WithTeReo } from '#ui/te-reo.tsx'
 import { Editor, isGiven } from './editor.tsx'
 import type { FieldProps } from './field-props.ts'
 import css from './inline-field.module.css'
@@ -15,12 +16,14 @@ import { SignInAgain } from './sign-in-again.tsx'
 
 /** A value with an editor in its place. Source: portal-shell.md, section 4, Inline-editable field. */
 export function InlineField(props: FieldProps) {
-  const { label, fullLabel = label, value, empty, remove, draftKey, disabledReason } = props
+  const { label, fullLabel = label, value, empty, remove, removeLabel = 'Delete', draftKey, disabledReason } = props
   const [state, dispatch] = useReducer(nextInlineState, { is: readDraft(draftKey, isGiven) === undefined ? 'NONE' : 'EDIT' } as InlineState)
   const [isAsking, setIsAsking] = useState(false)
   const [doubted, setDoubted] = useState<{ answer: unknown; message: string }>()
   const editButton = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
+  // The editor starts from it, or the value stays in sight above.
+  const isPrefilled = props.initial[props.question] !== undefined
   const isOpen = state.is === 'EDIT' || ((state.is === 'LOADING' || state.is === 'ERROR') && state.what === 'save')
 
   useEffect(() => {
@@ -47,22 +50,28 @@ export function InlineField(props: FieldProps) {
       <div className={css.head}>
         <div>
           <p className="quiet">{label}</p>
-          {!isOpen && <p className={value ? css.value : css.empty}>{value ?? empty}</p>}
+          {!isOpen && <p className={value ? css.value : css.empty}>{value ? <WithTeReo text={value} /> : empty}</p>}
+          {isOpen && !isPrefilled && value && <p className={css.value}>{value}</p>}
         </div>
         {!isOpen && (
           <div ref={editButton} className={css.actions}>
-            <Button tone="quiet" label={`Edit: ${fullLabel}`} onClick={() => dispatch({ do: 'edit' })} disabledReason={disabledReason}>
-              Edit
+            <Button
+              tone="quiet"
+              label={`${value ? 'Edit' : 'Add'}: ${fullLabel}`}
+              onClick={() => dispatch({ do: 'edit' })}
+              disabledReason={disabledReason}
+            >
+              {value ? 'Edit' : 'Add'}
             </Button>
             {remove && value && (
               <Button
-                tone="quiet"
-                label={`Delete: ${fullLabel}`}
+                tone="remove"
+                label={`${removeLabel}: ${fullLabel}`}
                 onClick={() => setIsAsking(true)}
                 isBusy={state.is === 'LOADING'}
                 disabledReason={disabledReason}
               >
-                Delete
+                {removeLabel}
               </Button>
             )}
           </div>
@@ -106,10 +115,11 @@ export function InlineField(props: FieldProps) {
       )}
       {isAsking && remove && (
         <Confirm
-          title={`Delete ${lower(label)}?`}
+          title={removeLabel === 'Delete' ? `Delete ${lower(label)}?` : `${removeLabel}?`}
           text={`${value} will be removed from your account.`}
-          yes="Delete"
+          yes={removeLabel}
           no="Keep it"
+          isDestructive
           onYes={() => send('delete', remove)}
           onClose={() => setIsAsking(false)}
         />

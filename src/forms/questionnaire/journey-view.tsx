@@ -22,6 +22,9 @@ export function JourneyView({ ready, store, refusals, journey, at }: Props) {
   const { id, title, body, skippedBy } = journey
   const all = ready.form.uiSchema['ui:journeys']?.find((one) => one.id === id)?.steps.length ?? journey.steps.length
   const step = journey.steps[at - 1]
+  const [first] = journey.steps
+  // A no to the introduction is a no to its first question, and is not asked again.
+  const gate = first?.questions[0]
   const heading = `Step ${at + 1} of ${all + 1}`
   if (!step) {
     return (
@@ -32,14 +35,24 @@ export function JourneyView({ ready, store, refusals, journey, at }: Props) {
           <Button
             onClick={() => {
               store.change({ [skippedBy]: false })
-              const [first] = journey.steps
               if (first) toJourney(id, first.id)
             }}
           >
-            Yes, go on
+            Yes
           </Button>
+          {gate?.schema.type === 'boolean' && (
+            <Button
+              tone="quiet"
+              onClick={() => {
+                store.change({ [skippedBy]: false, [gate.name]: false })
+                toOverview()
+              }}
+            >
+              No
+            </Button>
+          )}
           <Button
-            tone="quiet"
+            tone="text"
             onClick={() => {
               store.change({ [skippedBy]: true })
               toOverview()
@@ -67,10 +80,11 @@ export function JourneyView({ ready, store, refusals, journey, at }: Props) {
           else toOverview()
         }}
       >
-        <Button isSubmit>{at === all ? 'Finish' : 'Next'}</Button>
         <Button tone="quiet" onClick={() => toJourney(id, journey.steps[at - 2]?.id)}>
           Back
         </Button>
+        <span className={css.gap} />
+        <Button isSubmit>{at === all ? 'Finish' : 'Next'}</Button>
       </StepForm>
     </StepLayout>
   )

@@ -49,14 +49,11 @@ export function Overview({ ready, store, progress, lead, isFreshStart, reset }: 
         </div>
         <div className={css.actions}>
           {current < steps.length && (
-            <Button onClick={() => move(progress, current, { is: 'none' })}>{isBegun ? 'Continue' : 'Start'}</Button>
-          )}
-          {current === steps.length && open && <Button onClick={() => toJourney(open.id)}>{open.title}</Button>}
-          {isBegun && (
-            <Button tone="quiet" onClick={() => setIsResetting(true)}>
-              Start over
+            <Button onClick={() => move(progress, current, { is: 'none' })}>
+              {isBegun ? `Continue (${steps.length - answered} left)` : 'Start'}
             </Button>
           )}
+          {current === steps.length && open && <Button onClick={() => toJourney(open.id)}>{open.title}</Button>}
         </div>
         {progress.isAllAnswered && (
           <p className={css.done} role="status">
@@ -94,6 +91,13 @@ export function Overview({ ready, store, progress, lead, isFreshStart, reset }: 
           )}
         </section>
       ))}
+      {isBegun && (
+        <p className={css.reset}>
+          <Button tone="text" onClick={() => setIsResetting(true)}>
+            Start over
+          </Button>
+        </p>
+      )}
       {isResetting && <ResetDialog reset={reset} close={() => setIsResetting(false)} name={ready.form.schema.title} />}
     </>
   )
@@ -102,7 +106,7 @@ export function Overview({ ready, store, progress, lead, isFreshStart, reset }: 
 function Row({ step, answers, change }: { step: Step; answers: Record<string, unknown>; change(): void }) {
   const isWhole = step.questions.length > 1
   return (
-    <li className={css.row}>
+    <li className={css.row} data-is={step.isAnswered ? 'answered' : 'open'}>
       <div>
         <p className="quiet">{step.title}</p>
         {step.questions.map(({ name, schema }) => {
@@ -115,7 +119,7 @@ function Row({ step, answers, change }: { step: Step; answers: Record<string, un
           )
         })}
       </div>
-      <Button tone="quiet" label={`${step.isAnswered ? 'Change' : 'Answer'}: ${step.title}`} onClick={change}>
+      <Button tone={step.isAnswered ? 'text' : 'quiet'} label={`${step.isAnswered ? 'Change' : 'Answer'}: ${step.title}`} onClick={change}>
         {step.isAnswered ? 'Change' : 'Answer'}
       </Button>
     </li>
@@ -132,6 +136,7 @@ function ResetDialog({ reset, close, name }: { reset(): Promise<void>; close(): 
           {state.is === 'failed' && <p role="alert">{problemMessage(state.problem)}</p>}
           <div className={css.actions}>
             <Button
+              tone="danger"
               isBusy={state.is === 'running'}
               onClick={async () => {
                 if (await run()) closeDialog()

@@ -31,17 +31,18 @@ export function StepView({ ready, store, progress, refusals, at, step }: Props) 
         refusals={refusals}
         onNext={(answers) => move(progressOf(ready, answers), at, { is: 'next' })}
       >
-        <Button isSubmit>{at + 1 === progress.steps.length ? 'Finish' : 'Next'}</Button>
-        {!isMandatory && !step.isAnswered && (
-          <Button tone="quiet" onClick={() => move(progress, at, { is: 'skip' })}>
-            Skip
-          </Button>
-        )}
         {at > 0 && (
           <Button tone="quiet" onClick={() => move(progress, at, { is: 'step', number: at - 1 })}>
             Back
           </Button>
         )}
+        <span className={css.gap} />
+        {!isMandatory && !step.isAnswered && (
+          <Button tone="text" onClick={() => move(progress, at, { is: 'skip' })}>
+            Skip
+          </Button>
+        )}
+        <Button isSubmit>{at + 1 === progress.steps.length ? 'Finish' : 'Next'}</Button>
       </StepForm>
     </StepLayout>
   )
@@ -58,6 +59,7 @@ interface LayoutProps {
 
 /** The layout of a step: its heading, announced when it changes, and the progress. */
 export function StepLayout({ heading, topic, done, total, children }: LayoutProps) {
+  const { toOverview } = useMoves()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
@@ -65,9 +67,14 @@ export function StepLayout({ heading, topic, done, total, children }: LayoutProp
   }, [])
   return (
     <section className={css.step}>
-      <h2 ref={title} tabIndex={-1} className={css.heading}>
-        {heading} <span className={css.topic}>{topic}</span>
-      </h2>
+      <div className={css.head}>
+        <h2 ref={title} tabIndex={-1} className={css.heading}>
+          {heading} <span className={css.topic}>{topic}</span>
+        </h2>
+        <Button tone="text" onClick={toOverview}>
+          All questions
+        </Button>
+      </div>
       <ProgressBar value={done} max={total} label="Way through the questions" />
       <div className={css.card} data-size="question">
         {children}
@@ -83,13 +90,12 @@ interface StepFormProps {
   refusals: readonly AnswerMessage[] | undefined
   /** the step's answers are right and stored */
   onNext(answers: Record<string, unknown>): void
-  /** buttons; the one to all questions follows them */
+  /** its buttons: back at the start of the line, next at its end */
   children: ReactNode
 }
 
 /** The questions of a step, with their save state. Suggested answers count once the customer goes on. */
 export function StepForm({ ready, store, step, refusals, onNext, children }: StepFormProps) {
-  const { toOverview } = useMoves()
   const [suggested] = useState(() => withSuggestions(step.questions, {}))
   const { answers } = store.getState()
   const shown = { ...suggested, ...answers }
@@ -112,12 +118,7 @@ export function StepForm({ ready, store, step, refusals, onNext, children }: Ste
           onNext(store.getState().answers)
         }}
       >
-        <div className={css.actions}>
-          {children}
-          <Button tone="quiet" onClick={toOverview}>
-            All questions
-          </Button>
-        </div>
+        <div className={css.actions}>{children}</div>
       </QuestionsForm>
       <SaveStateLine store={store} isHeldBack={step.questions.some(({ name }) => wrong.has(name))} />
     </>

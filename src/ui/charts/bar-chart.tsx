@@ -3,7 +3,13 @@ import { niceTicks, shownLabels } from './axis.ts'
 import { ChartFrame, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
 
-export type Fill = 'solid' | 'soft' | 'hatched' | 'dotted' | 'none'
+/** A daily charge is `base`, what is still to come `expected`. */
+export type Fill = 'solid' | 'soft' | 'hatched' | 'dotted' | 'base' | 'expected' | 'none'
+
+export interface BarPart {
+  fill: Fill
+  value: number
+}
 
 export interface Bar {
   /** short name for the axis; empty for no label */
@@ -14,8 +20,10 @@ export interface Bar {
   /** the value in words, with its unit */
   text: string
   fill: Fill
-  /** the part of the value that is of another kind, drawn dotted */
-  part?: number
+  /** what the value is made of, from the axis up; without them it is all of its fill */
+  parts?: readonly BarPart[] | undefined
+  /** the cells of its row in the table; without them its text is the only one */
+  cells?: readonly string[] | undefined
   /** the value it is compared with, and as text */
   beside?: { value: number | undefined; text: string }
   /** the page it opens */
@@ -26,50 +34,66 @@ interface Props {
   /** the one sentence that says what the chart shows */
   summary: string
   bars: readonly Bar[]
-  /** what the values are, as the heading of the table's second column */
+  /** what the values are */
   measure: string
-  /** what they are compared with, as the heading of the third */
-  besideMeasure?: string
+  /** the headings of the bars' cells; without them the measure */
+  columns?: readonly string[]
   axisText(value: number): string
   /** height of the drawing */
   heightRem?: number
   /** what the fills mean; shown where more than one is used */
   legend?: Partial<Record<Fill, string>>
+  /** a line across at a value, with its meaning */
+  average?: { value: number; meaning: string } | undefined
+  /** a line down at a bar, with its name */
+  mark?: { index: number; name: string } | undefined
   /** opens the page of a bar */
   onChoose?(href: string): void
 }
 
 const TICK_GAP = 6
 const BAR_SHARE = 0.72
+/** Room for the name of a mark, above the columns. */
+const MARK_HEIGHT = 16
 
 /** Columns over time, in the frame that every chart has. */
-export function BarChart({ summary, bars, measure, besideMeasure, axisText, heightRem = 11, legend, onChoose }: Props) {
+export function BarChart({ summary, bars, measure, columns, axisText, heightRem = 11, legend, average, mark, onChoose }: Props) {
   const pattern = useId()
   return (
     <ChartFrame
       summary={summary}
-      readings={bars.map(({ name, text, beside, href }) => ({ name, text, beside: beside?.text, href }))}
+      readings={bars.map(({ name, text, cells, beside, href }) => ({ name, text, cells, beside: beside?.text, href }))}
       measure={measure}
-      besideMeasure={besideMeasure}
-      legend={<Legend legend={legend} pattern={pattern} />}
+      columns={columns}
+      legend={<Legend legend={legend} average={average} pattern={pattern} />}
       heightRem={heightRem}
       onChoose={onChoose}
     >
-      {(plot) => <Columns plot={plot} bars={bars} axisText={axisText} pattern={pattern} growthKey={`${summary} ${measure}`} />}
+      {(plot) => (
+        <Columns
+          plot={mark ? { ...plot, top: plot.top + MARK_HEIGHT } : plot}
+          bars={bars}
+          axisText={axisText}
+          average={average}
+          mark={mark}
+          pattern={pattern}
+          growthKey={`${summary} ${measure}`}
+        />
+      )}
     </ChartFrame>
   )
 }
 
-interface ColumnsProps extends Pick<Props, 'bars' | 'axisText'> {
+interface ColumnsProps extends Pick<Props, 'bars' | 'axisText' | 'average' | 'mark'> {
   plot: Plot
   pattern: string
   /** the columns grow again when it changes */
   growthKey: string
 }
 
-function Columns({ plot, bars, axisText, pattern, growthKey }: ColumnsProps) {
+function Columns({ plot, bars, axisText, average, mark, pattern, growthKey }: ColumnsProps) {
   const { width, height, left, right, top, ground, slot, middleOf } = plot
-  const highest = Math.max(1e-9, ...bars.flatMap(({ value, beside }) => [value ?? 0, beside?.value ?? 0]))
+  const highest = Math.max(1e-9, average?.value ?? 0, ...bars.flatMap(({ value, beside }) => [value ?? 0, beside?.value ?? 0]))
   const ticks = niceTicks(highest)
   const yOf = (value: number) => ground - (value / (ticks.at(-1) ?? highest)) * (ground - top)
   const isCompared = bars.some(({ beside }) => beside !== undefined)
@@ -81,18 +105,23 @@ function Columns({ plot, bars, axisText, pattern, growthKey }: ColumnsProps) {
 
   // One path for all columns of a fill: the browser lays out and animates it once.
   const columns = new Map<Fill, string>()
-  const add = (fill: Fill, start: number, value = 0) => {
-    if (value > 0) columns.set(fill, (columns.get(fill) ?? '') + column(start, yOf(value), barWidth, ground))
+  const add = (start: number, parts: readonly BarPart[]) => {
+    let foot = 0
+    const shown = parts.filter(({ value }) => value > 0)
+    shown.forEach(({ fill, value }, i) => {
+      const place = { left: start, top: yOf(foot + value), width: barWidth, ground: yOf(foot) }
+      columns.set(fill, (columns.get(fill) ?? '') + column(place, i === shown.length - 1))
+      foot += value
+    })
   }
-  bars.forEach(({ value, fill, part, beside }, i) => {
+  bars.forEach(({ value = 0, fill, parts = [{ fill, value }], beside }, i) => {
     const start = left + slot * (i + (1 - BAR_SHARE) / 2)
-    add('soft', start + barWidth, beside?.value)
-    add(fill, start, value)
-    add('dotted', start, part)
+    add(start + barWidth, [{ fill: 'soft', value: beside?.value ?? 0 }])
+    add(start, parts)
   })
 
   return (
-    <svg width={width} height={height} aria-hidden="true" className={css.drawing}>
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className={css.drawing}>
       <Patterns id={pattern} />
       <path className={css.line} d={ticks.map((tick) => `M${left},${yOf(tick)}H${right}`).join('')} />
       {ticks.map((tick) => (
@@ -107,17 +136,26 @@ function Columns({ plot, bars, axisText, pattern, growthKey }: ColumnsProps) {
       ))}
       <g key={`${growthKey} ${bars[0]?.name}`} className={css.bars}>
         {[...columns].map(([fill, outline]) => (
-          <path key={fill} d={outline} fill={fillOf(fill, pattern)} />
+          <path key={fill} d={outline} {...lookOf(fill, pattern)} />
         ))}
       </g>
+      {average && <path className={css.average} d={`M${left},${yOf(average.value)}H${right}`} />}
+      {mark && (
+        <>
+          <path className={css.mark} d={`M${middleOf(mark.index)},${top}V${ground}`} />
+          <text className={css.markName} x={middleOf(mark.index)} y={top - 6} textAnchor="middle">
+            {mark.name}
+          </text>
+        </>
+      )}
     </svg>
   )
 }
 
-/** The outline of a column with a rounded top. */
-function column(left: number, top: number, width: number, ground: number): string {
+/** The outline of a column or a part of one; what is on top is rounded. */
+function column({ left, top, width, ground }: Record<'left' | 'top' | 'width' | 'ground', number>, isTop: boolean): string {
   const height = ground - top
-  const radius = Math.min(3, width / 3, height)
+  const radius = isTop ? Math.min(3, width / 3, height) : 0
   return `M${left},${ground}v${radius - height}q0,${-radius} ${radius},${-radius}h${width - 2 * radius}q${radius},0 ${radius},${radius}v${height - radius}z`
 }
 
@@ -136,30 +174,46 @@ function Patterns({ id }: { id: string }) {
   )
 }
 
-function fillOf(fill: Fill, pattern: string): string {
-  const fills: Record<Fill, string> = {
-    solid: 'var(--color-chart)',
-    soft: 'var(--color-chart-soft)',
-    hatched: `url(#${pattern}h)`,
-    dotted: `url(#${pattern}d)`,
-    none: 'none',
-  }
-  return fills[fill]
+interface Look {
+  fill: string
+  stroke?: string
+  strokeDasharray?: string
 }
 
-function Legend({ legend = {}, pattern }: Pick<Props, 'legend'> & { pattern: string }) {
+function lookOf(fill: Fill, pattern: string): Look {
+  const looks: Record<Fill, Look> = {
+    solid: { fill: 'var(--color-chart)' },
+    soft: { fill: 'var(--color-chart-soft)' },
+    hatched: { fill: `url(#${pattern}h)` },
+    dotted: { fill: `url(#${pattern}d)` },
+    base: { fill: 'var(--color-chart-base)' },
+    expected: { fill: 'none', stroke: 'var(--color-chart)', strokeDasharray: '3 2' },
+    none: { fill: 'none' },
+  }
+  return looks[fill]
+}
+
+function Legend({ legend = {}, average, pattern }: Pick<Props, 'legend' | 'average'> & { pattern: string }) {
   const fills = Object.entries(legend).filter(([, meaning]) => meaning !== undefined)
-  if (fills.length < 2) return null
+  if (fills.length < 2 && !average) return null
   return (
     <ul className={css.legend}>
       {fills.map(([fill, meaning]) => (
         <li key={fill}>
           <svg viewBox="0 0 12 12" aria-hidden="true">
-            <rect width="12" height="12" rx="3" fill={fillOf(fill as Fill, pattern)} />
+            <rect x="0.5" y="0.5" width="11" height="11" rx="3" {...lookOf(fill as Fill, pattern)} />
           </svg>
           {meaning}
         </li>
       ))}
+      {average && (
+        <li>
+          <svg viewBox="0 0 12 12" aria-hidden="true">
+            <path className={css.average} d="M0,6H12" />
+          </svg>
+          {average.meaning}
+        </li>
+      )}
     </ul>
   )
 }

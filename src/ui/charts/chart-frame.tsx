@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
-import { useElementWidth } from '../use-element-width.ts'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react'
+import { useElementSize } from '../use-element-size.ts'
 import { ChartTable } from './chart-table.tsx'
 import css from './charts.module.css'
 
@@ -9,6 +9,8 @@ export interface Reading {
   name: string
   /** the value in words, with its unit */
   text: string
+  /** the cells of its row in the table; without them its text is the only one */
+  cells?: readonly string[] | undefined
   /** what it is compared with, in words */
   beside?: string | undefined
   /** the page it opens */
@@ -32,11 +34,12 @@ interface Props {
   /** the one sentence that says what the chart shows */
   summary: string
   readings: readonly Reading[]
-  /** what the values are, as the heading of the table's second column */
+  /** what the values are */
   measure: string
-  /** what they are compared with, as the heading of the third */
-  besideMeasure?: string | undefined
+  /** the headings of the cells; without them the measure */
+  columns?: readonly string[] | undefined
   legend?: ReactNode
+  /** height of the drawing; it is higher where it has the room */
   heightRem: number
   /** opens the page of a value */
   onChoose?: ((href: string) => void) | undefined
@@ -44,19 +47,17 @@ interface Props {
 }
 
 export const PADDING = { top: 8, right: 24, bottom: 24, left: 44 }
-const REM = 16
 
 /**
  * What every chart has around its drawing: a sentence, a legend, single values by pointer, touch and arrow keys, and a table of
  * the same numbers. A click, a second touch or the Enter key opens the page of a value that has one.
  */
-export function ChartFrame({ summary, readings, measure, besideMeasure, legend, heightRem, onChoose, children }: Props) {
-  const [frame, width] = useElementWidth<HTMLDivElement>()
+export function ChartFrame({ summary, readings, measure, columns = [measure], legend, heightRem, onChoose, children }: Props) {
+  const id = useId()
+  const [frame, width, height] = useElementSize<HTMLDivElement>()
   const [active, setActive] = useState<number>()
-  const height = heightRem * REM
   const slot = Math.max(1, width - PADDING.left - PADDING.right) / Math.max(1, readings.length)
   const shown = active === undefined ? undefined : readings[active]
-  const isCompared = besideMeasure !== undefined && readings.some(({ beside }) => beside !== undefined)
 
   function move(event: KeyboardEvent) {
     const last = readings.length - 1
@@ -83,14 +84,12 @@ export function ChartFrame({ summary, readings, measure, besideMeasure, legend, 
   }
 
   return (
-    <figure className={css.figure}>
-      <figcaption className="quiet">{summary}</figcaption>
-      <div className={css.readout}>{legend}</div>
+    <figure className={css.figure} aria-labelledby={id}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would promise fields */}
       <div
         ref={frame}
         className={css.frame}
-        style={{ blockSize: `${heightRem}rem` }}
+        style={{ minBlockSize: `${heightRem}rem` }}
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrow keys read the values one by one
         tabIndex={0}
@@ -132,9 +131,13 @@ export function ChartFrame({ summary, readings, measure, besideMeasure, legend, 
           )}
         </div>
       </div>
+      <div className={css.readout}>{legend}</div>
+      <p id={id} className="quiet">
+        {summary}
+      </p>
       <ChartTable
-        head={['', measure, ...(isCompared ? [besideMeasure] : [])]}
-        rows={readings.map(({ name, text, beside }) => [name, text, ...(isCompared ? [beside ?? ''] : [])])}
+        head={['', ...columns]}
+        rows={readings.map(({ name, text, cells = [text] }) => [name, ...cells])}
         hrefOf={(row) => readings[row]?.href}
         caption={summary}
       />

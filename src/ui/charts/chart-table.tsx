@@ -18,7 +18,10 @@ export function ChartTable({ caption, head, rows, hrefOf }: Props) {
   const shown = useDeferredValue(rows, NONE)
   return (
     <details className={css.table}>
-      <summary>Show as a table</summary>
+      <summary>
+        <span>Show as a table</span>
+        <span>Hide table</span>
+      </summary>
       {/* biome-ignore lint/a11y/useSemanticElements: a section would need a heading */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <div className={css.scroll} tabIndex={0} role="region" aria-label={caption}>

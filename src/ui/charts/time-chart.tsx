@@ -53,9 +53,9 @@ export function TimeChart({ summary, moments, measure: heading, rangeMeasure, ax
   return (
     <ChartFrame
       summary={summary}
-      readings={moments.map(({ name, text, rangeText }) => ({ name, text, beside: rangeText }))}
+      readings={moments.map(({ name, text, rangeText }) => ({ name, text, cells: [text, rangeText ?? ''], beside: rangeText }))}
       measure={heading}
-      besideMeasure={rangeMeasure}
+      columns={[heading, rangeMeasure]}
       legend={<Legend {...legend} />}
       heightRem={heightRem}
     >
