@@ -1,20 +1,25 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Announcement } from '#schemas/status/entities.ts'
-import { problemMessage } from '#api/problem.ts'
+import { referenceOf } from '#api/problem.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { paths } from '#lib/paths.ts'
-import NoAccountPage from '#pages/account/no-account-page.tsx'
-import NotFoundPage from '#pages/account/not-found-page.tsx'
-import { accountPages } from '#pages/account/pages.ts'
+import { hasStarted, markStarted } from '#session/storage.ts'
+import { lazyPage } from '#pages/account/lazy-page.tsx'
+import { isForEveryone, NoAccountPage, pageAt, tabPages } from '#pages/account/pages.ts'
 import WidgetPage from '#pages/account/widget-page.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import type { Mode } from './destination.ts'
-import { FatalBoundary, FatalScreen } from './fatal.tsx'
+import { FatalScreen } from './fatal.tsx'
 import { Shell } from './shell/shell.tsx'
+import { PageWaiting } from '#ui/page-waiting.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
+import { PageFailure } from './page-failure.tsx'
+import { reportError } from './report-error.ts'
 import { initialise, markIntroduced, progressOf, type Started, startedOf, useStartUp } from './start-up.ts'
 
 const OutagePage = lazy(() => import('#pages/outage/index.tsx'))
+const NotFoundPage = lazyPage(() => import('#pages/account/not-found-page.tsx'))
 const Deferred = lazy(() => import('./deferred/deferred.tsx'))
 
 const AWAY_MESSAGE = 'We cannot reach your account just now. This page comes back by itself, and you stay signed in.'
@@ -31,15 +36,23 @@ export function AccountArea({ mode, outageBanner }: Props) {
   const problem = useStartUp((state) => (state.is === 'error' ? state.problem : undefined))
   const isLoaded = is === 'idle'
   // A page that is there is not covered for as long as the server is away.
-  const isLifted = useAfter(pageSettings.loaderMs, isLoaded || is === 'away')
+  const [loaderMs] = useState(() => (hasStarted() ? 0 : pageSettings.loaderMs))
+  const isLifted = useAfter(loaderMs, isLoaded || is === 'away')
   const isQuiet = useQuiet(isLoaded && isLifted)
   // Renders again only when `started` changes.
   const page = useMemo(() => started && <PageOfAddress started={started} />, [started])
   useEffect(() => void initialise(), [])
+  useEffect(() => {
+    if (isLoaded) markStarted()
+  }, [isLoaded])
 
   if (problem) {
     // On 401, sign-out is already in progress.
-    return problem.status === 401 ? <FullPageLoader /> : <FatalScreen detail={problemMessage(problem)} />
+    return problem.status === 401 ? (
+      <FullPageLoader />
+    ) : (
+      <FatalScreen detail="Reload the page and sign in again." reference={referenceOf(problem)} />
+    )
   }
   if (!started) return is === 'away' ? <OutagePage message={AWAY_MESSAGE} /> : <Progress />
   return (
@@ -62,11 +75,11 @@ const Progress = () => <FullPageLoader progress={useStartUp(progressOf)} />
 function PageOfAddress({ started }: { started: Started }) {
   const { pathname } = useLocation()
   return (
-    <FatalBoundary isInPage resetOn={pathname}>
-      <Suspense fallback={null}>
+    <ErrorBoundary resetKeys={[pathname]} onError={reportError} fallback={(error, again) => <PageFailure error={error} again={again} />}>
+      <Suspense fallback={<PageWaiting label="Loading the page" />}>
         <PageAt started={started} />
       </Suspense>
-    </FatalBoundary>
+    </ErrorBoundary>
   )
 }
 
@@ -81,17 +94,19 @@ function PageAt({ started: { initial, tabs } }: { started: Started }) {
     return first ? <Navigate replace to={`${first.path}${search}${hash}`} /> : <NotFoundPage />
   }
   const tab = tabs.find((candidate) => candidate.path === path)
-  const Page = Object.hasOwn(accountPages, path) ? accountPages[path] : undefined
+  const Page = pageAt(path)
   if (!tab && !Page) {
     // The newly selected account may not have the page that was open.
     if (lastFound === path) return <Navigate replace to={paths.account()} />
     return <NotFoundPage />
   }
   if (lastFound !== path) setLastFound(path)
-  if (Page && path !== paths.featureMessages() && initial.billingAccountNumber === undefined) {
+  const TabPage = tab && Object.hasOwn(tabPages, path) ? tabPages[path] : undefined
+  if ((Page || TabPage) && !isForEveryone(path) && initial.billingAccountNumber === undefined) {
     return <NoAccountPage isStaff={initial.isStaff === true} />
   }
   if (Page) return <Page onIntroduced={markIntroduced} initial={initial} />
+  if (tab && TabPage) return <TabPage onIntroduced={markIntroduced} initial={initial} tab={tab} />
   return tab ? <WidgetPage key={tab.id} tab={tab} isStaff={initial.isStaff === true || initial.impersonation !== undefined} /> : null
 }
 

@@ -1,8 +1,6 @@
 import { type AccountPath, accountPageNamed, newerPath, paths, withoutApp } from '#lib/paths.ts'
 
-/**
- * The shell around pages: the desktop's; a phone's, with tabs at the bottom; or none, inside the mobile app, which has its own.
- */
+/** The device: where the mobile app shows a page it has its own frame, and the portal's is left out. */
 export type Mode = 'desktop' | 'mobile' | 'webview'
 
 export interface Visitor {

@@ -1,6 +1,9 @@
 import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import { PageCodeError } from '#pages/account/lazy-page.tsx'
 import { FatalBoundary } from './fatal.tsx'
+import { PageFailure } from './page-failure.tsx'
 
 vi.mock('./report-error.ts', () => ({ reportError() {} }))
 
@@ -8,19 +11,30 @@ function Broken(): never {
   throw new Error('cannot be drawn')
 }
 
-test.each([
-  ['a page', true],
-  ['everything', false],
-])('where %s fails there is one main, and title and focus are the error’s', (_name, isInPage) => {
+test('where everything fails there is one main, and title and focus are the error’s', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   document.title = 'Dashboard'
-  const boundary = (
-    <FatalBoundary isInPage={isInPage}>
+  render(
+    <FatalBoundary>
       <Broken />
-    </FatalBoundary>
+    </FatalBoundary>,
   )
-  render(isInPage ? <main>{boundary}</main> : boundary)
   expect(screen.getAllByRole('main')).toHaveLength(1)
   expect(document.title).toBe('Sorry, something went wrong · Northlight Energy')
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sorry, something went wrong' }))
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+})
+
+test('code of a page that does not load is told like data that do not, in the page’s place', () => {
+  const again = vi.fn()
+  render(
+    <MemoryRouter>
+      <PageFailure error={new PageCodeError(() => {}, new TypeError('Failed to fetch'))} again={again} />
+    </MemoryRouter>,
+  )
+  expect(document.title).toBe('This page could not be loaded · Northlight Energy')
+  expect(screen.queryByRole('main')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('No answer came. Check your connection and try again.')
+  screen.getByRole('button', { name: 'Retry' }).click()
+  expect(again).toHaveBeenCalledOnce()
 })

@@ -1,44 +1,35 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { brandName } from '#browser/page-settings.ts'
-import { Button } from '#ui/button.tsx'
+import { reloadIfReachable } from '#browser/reload.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
-import css from './fatal.module.css'
+import { Failure } from '#ui/failure.tsx'
+import { CenteredFrame } from '#ui/centered-frame.tsx'
 import { reportError } from './report-error.ts'
 
 const TITLE = 'Sorry, something went wrong'
 
-/**
- * The last resort: a screen that needs nothing that may have failed. Source: portal-shell.md, section 2.
- * @param isInPage the shell around it has the page's one `main`
- */
-export function FatalScreen({ detail, isInPage = false }: { detail?: string; isInPage?: boolean }) {
+/** The last resort: a screen that needs nothing that may have failed. Source: portal-shell.md, section 2. */
+export function FatalScreen({ detail = 'Reload the page to try again.', reference }: { detail?: string; reference?: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${TITLE} · ${brandName}`
     heading.current?.focus()
   }, [])
-  const Place = isInPage ? 'div' : 'main'
   return (
-    <Place className={css.fatal}>
-      <h1 ref={heading} tabIndex={-1} className={css.title}>
+    <CenteredFrame>
+      <h1 ref={heading} tabIndex={-1}>
         {TITLE}
       </h1>
-      {detail && <p>{detail}</p>}
-      <Button onClick={() => location.reload()}>Reload</Button>
-    </Place>
+      <Failure reference={reference} retryLabel="Reload" retry={reloadIfReachable}>
+        {detail}
+      </Failure>
+    </CenteredFrame>
   )
 }
 
-interface BoundaryProps {
-  isInPage?: boolean
-  /** a change of it gives the children another chance */
-  resetOn?: string
-  children: ReactNode
-}
-
-/** Catches what nothing below it caught, for the whole portal or for one page. */
-export const FatalBoundary = ({ isInPage = false, resetOn, children }: BoundaryProps) => (
-  <ErrorBoundary resetKeys={[resetOn]} onError={reportError} fallback={() => <FatalScreen isInPage={isInPage} />}>
+/** Catches what nothing below it caught. */
+export const FatalBoundary = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary resetKeys={[]} onError={reportError} fallback={() => <FatalScreen />}>
     {children}
   </ErrorBoundary>
 )

@@ -5,6 +5,7 @@ import '#ui/reset.css'
 import { createRoot } from 'react-dom/client'
 import { onImpersonationEnd, onSessionEnd } from '#api/call.ts'
 import { onReloadEverything } from '#api/use-action.ts'
+import { browserStorage } from '#browser/browser-storage.ts'
 import { paths } from '#lib/paths.ts'
 import { onSelectionChangedElsewhere, onSignOutElsewhere } from '#session/other-tabs.ts'
 import { readSession } from '#session/storage.ts'
@@ -28,6 +29,9 @@ onReloadEverything(reloadEverything)
 watchOutage().then(({ isOutage }) => {
   if (!isOutage && readSession() && location.pathname.startsWith(paths.account())) initialise()
 })
+
+// This browser has its files: the first text is set in the typeface.
+if (browserStorage.read('typeface')) import('#ui/typeface.ts').then(({ loadTypeface }) => loadTypeface()).catch(() => {})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')

@@ -8,6 +8,9 @@ import { followPages } from './data-layer.ts'
 
 const CONSENT = 'analytics_consent'
 
+/** True while the customer has not said whether pages may be reported. */
+export const asksConsent = (): boolean => pageSettings.analytics === 'consent' && browserStorage.read(CONSENT) === undefined
+
 /** Reports pages to analytics; where consent is configured, nothing is sent before the customer agrees. */
 export function Analytics({ initial }: { initial: InitialData }) {
   const [consent, setConsent] = useState(() => (pageSettings.analytics === 'on' ? 'yes' : browserStorage.read(CONSENT)))

@@ -1,10 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { InitialData } from '#schemas/portal/entities.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { readSession } from '#session/storage.ts'
+import { loadTypeface } from '#ui/typeface.ts'
 import { leave } from '../end-session.ts'
-import { Analytics } from './analytics.tsx'
+import { Analytics, asksConsent } from './analytics.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import { PrintHeader } from './print-header.tsx'
 import { Prompts } from './prompts.tsx'
+import { WhatsNew } from './whats-new.tsx'
 import { followHost } from './webview-bridge.ts'
 import { followViews } from './view-tracking.ts'
 
@@ -13,13 +17,19 @@ export default function Deferred({ initial }: { initial: InitialData }) {
   useEffect(followViews, [])
   useEffect(followHost, [])
   useEffect(watchExpiry, [])
+  // Without it the page has its fallback.
+  useEffect(() => void loadTypeface().catch(() => {}), [])
   useEffect(() => {
     // Records sessions from here on; earlier errors load the reporter by themselves.
     if (pageSettings.sentryDsn) import('../sentry.ts').catch(() => {})
   }, [])
+  const [isAsking] = useState(asksConsent)
   return (
     <>
-      {!initial.impersonation && <Prompts />}
+      {!initial.impersonation && <WhatsNew />}
+      {!initial.impersonation && !isAsking && <Prompts />}
+      <OfflineBar />
+      <PrintHeader initial={initial} />
       {pageSettings.analytics !== 'off' && <Analytics initial={initial} />}
     </>
   )

@@ -1,43 +1,23 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Promotion, WhatsNew } from '#schemas/prompts/entities.ts'
-import { addTag, newFeaturePromotions, viewPromotion } from '#schemas/prompts/routes.ts'
+import type { Promotion } from '#schemas/prompts/entities.ts'
+import { newFeaturePromotions, viewPromotion } from '#schemas/prompts/routes.ts'
 import { call } from '#api/call.ts'
 import { useApi } from '#api/use-api.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
+import { markPrompted, wasPrompted } from '#browser/prompted.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
-import { Slides } from '#ui/slides.tsx'
 import css from './prompts.module.css'
 
-/** What is new: a dialog on the page it is about, else one tooltip at a time. Nothing if the call fails. */
+/** One tooltip about something new: once a session, on the page that was open. Nothing if the call fails. */
 export function Prompts() {
   const { pathname } = useLocation()
   const { data } = useApi(newFeaturePromotions, {})
-  if (data?.whatsNew && data.whatsNew.path === pathname) return <WhatsNewDialog whatsNew={data.whatsNew} />
-  return data ? <Tooltip promotions={data.promotions} /> : null
-}
-
-const HIDES_WHATS_NEW = 'whats_new_hidden'
-
-/** Source: portal-shell.md, section 3: a stored flag hides it when 'true'. */
-function WhatsNewDialog({ whatsNew: { id, steps } }: { whatsNew: WhatsNew }) {
-  const flag = `${HIDES_WHATS_NEW}_${id}`
-  const [isHidden, setIsHidden] = useState(() => browserStorage.read(flag) === 'true')
-  if (isHidden) return null
-  const hide = () => {
-    browserStorage.write(flag, 'true')
-    setIsHidden(true)
-    // If this fails, other devices show it once more.
-    call(addTag, { query: { tagName: 'whatsNewSeen' } }).catch(() => {})
-  }
-  return (
-    <Dialog title="What’s new" onClose={hide}>
-      {(close) => <Slides slides={steps} onDone={close} doneLabel="Got it" />}
-    </Dialog>
-  )
+  const [startedAt] = useState(pathname)
+  const [isQuiet] = useState(wasPrompted)
+  return data && !isQuiet && startedAt === pathname ? <Tooltip promotions={data.promotions} /> : null
 }
 
 const SEEN = 'nfp_seen'
@@ -59,15 +39,18 @@ export function openPromotions(promotions: readonly Promotion[], seen: readonly 
 
 function Tooltip({ promotions }: { promotions: readonly Promotion[] }) {
   const [seen, setSeen] = useState(readSeen)
-  const [promotion] = openPromotions(promotions, seen, TODAY.format(new Date()))
+  // The next one waits for the next session.
+  const [promotion] = useState(() => openPromotions(promotions, seen, TODAY.format(new Date()))[0])
   const promoId = promotion?.promoId
   const anchor = useAnchor(promotion?.anchor)
 
   useEffect(() => {
-    if (promoId) call(viewPromotion, { body: { promoId, viewType: 'seen' } }).catch(() => {})
+    if (!promoId) return
+    markPrompted()
+    call(viewPromotion, { body: { promoId, viewType: 'seen' } }).catch(() => {})
   }, [promoId])
 
-  if (!promotion) return null
+  if (!promotion || seen.includes(promotion.promoId)) return null
   const putAway = (viewType: 'dismissed' | 'followed') => {
     const all = [...seen, promotion.promoId]
     browserStorage.write(SEEN, JSON.stringify(all))
@@ -78,7 +61,7 @@ function Tooltip({ promotions }: { promotions: readonly Promotion[] }) {
     <aside
       className={css.tooltip}
       data-is-anchored={anchor !== undefined}
-      style={{ '--anchor': `${anchor?.middle ?? 0}px`, '--below': `${anchor?.bottom ?? 0}px` } as CSSProperties}
+      style={{ '--anchor': `${anchor ?? 0}px` } as CSSProperties}
       aria-label={promotion.title}
     >
       <p className={css.label}>New</p>
@@ -98,27 +81,17 @@ function Tooltip({ promotions }: { promotions: readonly Promotion[] }) {
   )
 }
 
-interface Anchor {
-  /** px from the left of the window to its middle, and from the top to its lower edge */
-  middle: number
-  bottom: number
-}
-
-/** Position of a navigation entry; undefined without one. Measured before paint, so nothing jumps. */
-function useAnchor(key: string | undefined): Anchor | undefined {
-  const [anchor, setAnchor] = useState<Anchor>()
+/** Middle of a navigation entry, in px from the left of the window; undefined without one. */
+function useAnchor(key: string | undefined): number | undefined {
+  const [anchor, setAnchor] = useState<number>()
   useLayoutEffect(() => {
     const measure = () => {
       const box = key && document.querySelector(`[data-navigation="${CSS.escape(key)}"]`)?.getBoundingClientRect()
-      setAnchor(box ? { middle: box.left + box.width / 2, bottom: box.bottom } : undefined)
+      setAnchor(box ? box.left + box.width / 2 : undefined)
     }
     measure()
     addEventListener('resize', measure)
-    addEventListener('scroll', measure, { passive: true })
-    return () => {
-      removeEventListener('resize', measure)
-      removeEventListener('scroll', measure)
-    }
+    return () => removeEventListener('resize', measure)
   }, [key])
   return anchor
 }

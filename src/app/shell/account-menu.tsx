@@ -1,22 +1,34 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import type { Started } from '../start-up.ts'
+import { useNews } from './news.ts'
 import css from './shell.module.css'
 
-const MenuContent = lazy(() => import('./menu-content.tsx'))
+type MenuContent = typeof import('./menu-content.tsx').default
 
 /** The customer's name, which opens the account menu. */
-export function AccountMenu({ started }: { started: Started }) {
+export function AccountMenu({ started, isLoaded }: { started: Started; isLoaded: boolean }) {
   const menu = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { firstName, username } = started.initial
+  const isNew = useNews(({ is }) => is === 'unseen')
+  // Kept here, not behind Suspense, which would show the menu empty for a moment.
+  const [content, setContent] = useState<{ Content: MenuContent }>()
+  const isWanted = (isLoaded || isOpen) && !content
+  useEffect(() => {
+    // If it fails, opening the menu tries again.
+    if (isWanted) import('./menu-content.tsx').then(({ default: Content }) => setContent({ Content })).catch(() => {})
+  }, [isWanted])
   return (
     <div className={css.tools}>
       <button ref={button} type="button" className={css.person} popoverTarget={menu} aria-expanded={isOpen} aria-controls={menu}>
-        <Icon name="person" />
+        <span className={css.icon}>
+          <Icon name="person" />
+          {isNew && <span className={css.mark} />}
+        </span>
         <span className={css.personName}>{firstName ?? username}</span>
-        <span className="visually-hidden">, account menu</span>
+        <span className="visually-hidden">, account menu{isNew && ', something is new'}</span>
         <Icon name="chevron" />
       </button>
       <div
@@ -26,10 +38,12 @@ export function AccountMenu({ started }: { started: Started }) {
         onBeforeToggle={({ currentTarget }) => placeBelow(currentTarget, button.current)}
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
-        {isOpen && (
-          <Suspense fallback={null}>
-            <MenuContent started={started} close={() => document.getElementById(menu)?.hidePopover()} />
-          </Suspense>
+        {isOpen && content && (
+          <content.Content
+            started={started}
+            close={() => document.getElementById(menu)?.hidePopover()}
+            onWhatsNew={isNew ? () => useNews.setState({ is: 'reading' }) : undefined}
+          />
         )}
       </div>
     </div>
@@ -40,5 +54,5 @@ export function AccountMenu({ started }: { started: Started }) {
 function placeBelow(popover: HTMLElement, button: HTMLElement | null): void {
   const { bottom = 0, right = 0 } = button?.getBoundingClientRect() ?? {}
   popover.style.setProperty('--below', `${bottom}px`)
-  popover.style.setProperty('--right', `${document.documentElement.clientWidth - right}px`)
+  popover.style.setProperty('--end', `${right}px`)
 }

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
 import { Banner } from './banner.tsx'
+import css from './banners.module.css'
 import { EmailBar } from './email-bar.tsx'
 
 interface Props {
@@ -16,15 +17,17 @@ interface Props {
   outage: Announcement | undefined
 }
 
-/** The banners above every page, the most urgent first. */
+/** Above every page: whom staff act for, and the most urgent of the other banners. */
 export function Banners({ initial, alert, outage }: Props) {
   const email = initial.pendingEmail ?? initial.email
   return (
     <>
       {initial.impersonation && <ImpersonationBanner {...initial.impersonation} />}
-      {alert && <AnnouncementBanner tone="alert" announcement={alert} />}
-      {outage && <OutageBanner key={outage.id} announcement={outage} />}
-      {!initial.impersonation && <EmailBar key={email} email={email} isVerified={initial.emailVerified} />}
+      <div className={css.oneAtATime}>
+        {alert && <AnnouncementBanner tone="alert" announcement={alert} />}
+        {outage && <OutageBanner key={outage.id} announcement={outage} />}
+        {!initial.impersonation && <EmailBar key={email} email={email} isVerified={initial.emailVerified} />}
+      </div>
     </>
   )
 }

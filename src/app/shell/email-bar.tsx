@@ -9,6 +9,7 @@ import { reloadAll } from '#api/use-action.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Banner } from './banner.tsx'
+import css from './banners.module.css'
 
 /** Source: portal-shell.md, section 4, Email change. */
 type Verification =
@@ -77,15 +78,15 @@ export function EmailBar({ email, isVerified }: Props) {
   if (state.is === 'hidden' || (state.is === 'asking' && isVerified)) return null
   const canSend = !isVerified && (state.is === 'asking' || state.is === 'expired' || state.is === 'failed' || state.is === 'loading')
   return (
-    <Banner tone="info" label="Your email address">
+    <Banner tone="info" label="Your email address" isAnswer={state.is !== 'asking'}>
       <Icon name={state.is === 'succeeded' ? 'check' : 'mail'} />
       <p role="status">
-        {textOf(state, email)}
+        {state.is === 'asking' ? <Asking email={email} /> : textOf(state, email)}
         {state.is === 'expired' && !isVerified && ' We can send you a new one.'}
       </p>
       {canSend && (
         <Button tone="quiet" onClick={send} isBusy={state.is === 'loading'}>
-          Send me an email
+          Send email
         </Button>
       )}
       <Button tone="quiet" size="icon" label="Hide: your email address" onClick={hide}>
@@ -109,10 +110,15 @@ function afterFailure(error: unknown): Verification {
   }
 }
 
-function textOf(state: Exclude<Verification, { is: 'hidden' }>, email: string): string {
+/** A phone has no room for the address. */
+const Asking = ({ email }: { email: string }) => (
+  <>
+    Please verify your email address<span className={css.atWidth}>, {email}</span>.
+  </>
+)
+
+function textOf(state: Exclude<Verification, { is: 'hidden' | 'asking' }>, email: string): string {
   switch (state.is) {
-    case 'asking':
-      return `Please verify your email address, ${email}.`
     case 'loading':
       return 'One moment…'
     case 'sent':

@@ -6,13 +6,14 @@ import { call } from '#api/call.ts'
 import { useApi } from '#api/use-api.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useSelectSite } from '#api/select-site.ts'
-import { topMenu } from '#lib/navigation.ts'
+import { topMenu } from '#lib/top-menu.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { WithTeReo } from '#ui/te-reo.tsx'
 import { readTheme, setTheme, type Theme } from '#ui/theme.ts'
 import { signOut } from '../end-session.ts'
 import type { Started } from '../start-up.ts'
@@ -24,8 +25,15 @@ const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
+interface Props {
+  started: Started
+  close(): void
+  /** absent where nothing is new */
+  onWhatsNew?: (() => void) | undefined
+}
+
 /** The account menu. Source: portal-shell.md, section 2, Navigation. */
-export default function MenuContent({ started: { initial, navigation }, close }: { started: Started; close(): void }) {
+export default function MenuContent({ started: { initial, navigation }, close, onWhatsNew }: Props) {
   const [theme, showTheme] = useState(readTheme)
   return (
     <>
@@ -43,6 +51,21 @@ export default function MenuContent({ started: { initial, navigation }, close }:
               </Link>
             </li>
           ))}
+          {onWhatsNew && (
+            <li>
+              <button
+                type="button"
+                className={css.item}
+                onClick={() => {
+                  close()
+                  onWhatsNew()
+                }}
+              >
+                What’s new
+                <span className={css.mark} />
+              </button>
+            </li>
+          )}
           {initial.accountType === 'sme' && pageSettings.links.businessSignUp && (
             <li>
               <LinkTo className={css.item} href={pageSettings.links.businessSignUp} onFollow={close}>
@@ -124,8 +147,14 @@ function AccountSwitcher({ close }: { close(): void }) {
                 }}
               />
               <span>
-                {nickname ?? address}
-                {nickname && <small>{address}</small>}
+                <span>
+                  <WithTeReo text={nickname ?? address} />
+                </span>
+                {nickname && (
+                  <small>
+                    <WithTeReo text={address} />
+                  </small>
+                )}
               </span>
             </label>
           ))}
