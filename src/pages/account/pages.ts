@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react'
-import type { InitialData } from '#schemas/portal/entities.ts'
+import type { ComponentType } from 'react'
+import type { InitialData, Tab } from '#schemas/portal/entities.ts'
 import { paths } from '#lib/paths.ts'
+import { lazyPage } from './lazy-page.tsx'
 
 /** Props of every page below /account. */
 export interface AccountPageProps {
@@ -10,20 +11,42 @@ export interface AccountPageProps {
   initial: InitialData
 }
 
-/** The pages below /account that are not tabs of widgets, by path. A new page adds a line here. */
+export interface TabPageProps extends AccountPageProps {
+  tab: Tab
+}
+
+/** The tabs that are more than their widgets, by path; who does not have the tab does not have the page. */
+export const tabPages: Record<string, ComponentType<TabPageProps>> = {
+  [paths.products()]: lazyPage(() => import('./products/index.tsx')),
+  [paths.profile()]: lazyPage(() => import('./profile/index.tsx')),
+}
+
+/** The pages below /account that are not tabs, by path. A new page adds a line here. */
 export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
-  [paths.consumption()]: lazy(() => import('./products/consumption/index.tsx')),
-  [paths.naturalGas()]: lazy(() => import('./products/natural-gas/index.tsx')),
-  [paths.bottledGas()]: lazy(() => import('./products/bottled-gas/index.tsx')),
-  [paths.broadband()]: lazy(() => import('./products/broadband/index.tsx')),
-  [paths.monitoring()]: lazy(() => import('./products/monitoring/index.tsx')),
-  [paths.usageBreakdown()]: lazy(() => import('./insights/usage-breakdown/index.tsx')),
-  [paths.businessBreakdown()]: lazy(() => import('./insights/usage-breakdown/index.tsx')),
-  [paths.featureMessages()]: lazy(() => import('./feature-messages/index.tsx')),
-  [paths.homeProfile()]: lazy(() => import('./profile/home-profile/index.tsx')),
-  [paths.businessProfile()]: lazy(() => import('./profile/business-profile/index.tsx')),
-  [paths.accountSettings()]: lazy(() => import('./profile/account-settings/index.tsx')),
-  [paths.propertyDetails()]: lazy(() => import('./profile/property-details/index.tsx')),
-  [paths.propertyAvatar()]: lazy(() => import('./property-avatar/index.tsx')),
-  [paths.showerOptimizer()]: lazy(() => import('./shower-optimizer/index.tsx')),
+  [paths.consumption()]: lazyPage(() => import('./products/consumption/index.tsx')),
+  [paths.naturalGas()]: lazyPage(() => import('./products/natural-gas/index.tsx')),
+  [paths.bottledGas()]: lazyPage(() => import('./products/bottled-gas/index.tsx')),
+  [paths.broadband()]: lazyPage(() => import('./products/broadband/index.tsx')),
+  [paths.monitoring()]: lazyPage(() => import('./products/monitoring/index.tsx')),
+  [paths.usageBreakdown()]: lazyPage(() => import('./insights/usage-breakdown/index.tsx')),
+  [paths.businessBreakdown()]: lazyPage(() => import('./insights/usage-breakdown/index.tsx')),
+  [paths.featureMessages()]: lazyPage(() => import('./feature-messages/index.tsx')),
+  [paths.homeProfile()]: lazyPage(() => import('./profile/home-profile/index.tsx')),
+  [paths.businessProfile()]: lazyPage(() => import('./profile/business-profile/index.tsx')),
+  [paths.accountSettings()]: lazyPage(() => import('./profile/account-settings/index.tsx')),
+  [paths.propertyDetails()]: lazyPage(() => import('./profile/property-details/index.tsx')),
+  [paths.propertyAvatar()]: lazyPage(() => import('./property-avatar/index.tsx')),
+  [paths.showerOptimizer()]: lazyPage(() => import('./shower-optimizer/index.tsx')),
+}
+
+export const NoAccountPage = lazyPage(() => import('./no-account-page.tsx'))
+
+const InfoPage = lazyPage<AccountPageProps>(() => import('./info/index.tsx'))
+
+/** True for a page that needs no billing account. */
+export const isForEveryone = (path: string): boolean => path.startsWith(paths.info()) || path === paths.featureMessages()
+
+export function pageAt(path: string): ComponentType<AccountPageProps> | undefined {
+  if (path.startsWith(paths.info())) return InfoPage
+  return Object.hasOwn(accountPages, path) ? accountPages[path] : undefined
 }

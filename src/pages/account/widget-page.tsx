@@ -1,31 +1,21 @@
-import { useSWRConfig } from 'swr'
 import type { Tab } from '#schemas/portal/entities.ts'
-import { cached } from '#api/cached.ts'
-import { problemMessage } from '#api/problem.ts'
+import { LoadFailure } from '#api/load-failure.tsx'
 import { Dashboard } from '#dashboard/dashboard.tsx'
-import { sourceKey } from '#dashboard/use-widget-data.ts'
 import { useWidgetList } from '#dashboard/widget-list.ts'
-import { Button } from '#ui/button.tsx'
+import { paths } from '#lib/paths.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { PageWaiting } from '#ui/page-waiting.tsx'
 
 /** A tab of the portal: the widgets that the server lists for it. */
 export default function WidgetPage({ tab, isStaff }: { tab: Tab; isStaff: boolean }) {
-  const { list, problem, refetch, isFetching } = useWidgetList(tab.id)
-  const { cache } = useSWRConfig()
-  const hasData = (source: string) => cached(cache, sourceKey(source)) !== undefined
+  const { list, error, refetch } = useWidgetList(tab.id)
   return (
-    <Page title={tab.label} isTitleHidden>
+    <Page title={tab.label} isTitleHidden={tab.path === paths.dashboard()}>
       {list && list.widgets.length === 0 && <Notice title="Nothing here yet">There is nothing on this page for your account.</Notice>}
-      {list && <Dashboard list={list} hasData={hasData} isStaff={isStaff} />}
-      {!list && problem && (
-        <Notice title={`${tab.label} could not be loaded`} tone="bad">
-          {problemMessage(problem)}
-          <Button tone="quiet" onClick={refetch} isBusy={isFetching}>
-            Retry
-          </Button>
-        </Notice>
-      )}
+      {list && <Dashboard list={list} isStaff={isStaff} />}
+      {!list && error === undefined && <PageWaiting label={`Loading: ${tab.label}`} />}
+      {!list && error !== undefined && <LoadFailure title={`${tab.label} could not be loaded`} error={error} retry={refetch} />}
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { pageSettings } from '#browser/page-settings.ts'
 import { type LinkError, paths } from '#lib/paths.ts'
 import { CenteredLayout } from '#ui/centered-layout.tsx'
 import { ActionLink } from '#ui/action-link.tsx'
+import { Help } from '#ui/failure.tsx'
 
 const VARIANTS: Record<LinkError, { title: string; copy: string }> = {
   expired: { title: "The link you've used has expired", copy: 'Please log in again or request a new link' },
@@ -20,6 +21,7 @@ export default function AuthErrorPage() {
   const { register } = pageSettings.links
   return (
     <CenteredLayout title={title} lead={copy}>
+      {reason === 'failed' && <Help />}
       {reason === 'closed' && register ? (
         <ActionLink href={register}>Register</ActionLink>
       ) : (

@@ -8,6 +8,7 @@ import { readPolicy, readSession, type SignInPolicy, storePolicy } from '#sessio
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { CenteredLayout } from '#ui/centered-layout.tsx'
+import { StateLine } from '#ui/state-line.tsx'
 
 const NOTICES: Record<LoginNotice, { title: string; text: string; tone: 'good' | 'warning' | 'bad' }> = {
   'not-kept': {
@@ -74,7 +75,7 @@ export default function LoginPage() {
     setLeaving({ is: 'leaving' })
   }
   return (
-    <CenteredLayout title={leaving.is === 'leaving' ? 'One moment' : 'Sign in'} lead={pageSettings.tagline}>
+    <CenteredLayout title="Sign in" lead={pageSettings.signInLead} hasJoin>
       {leaving.is === 'failed' ? (
         <SignInUnreachable />
       ) : (
@@ -84,13 +85,15 @@ export default function LoginPage() {
           </Notice>
         )
       )}
-      <Button onClick={() => leaveWith('sign-in')} isBusy={leaving.is === 'leaving'}>
-        {leaving.is === 'leaving' ? 'Opening sign-in…' : 'Sign in'}
-      </Button>
-      {leaving.is !== 'leaving' && (
-        <Button tone="quiet" onClick={() => leaveWith('magic-link')}>
-          Email me a sign-in link
-        </Button>
+      {leaving.is === 'leaving' ? (
+        <StateLine>Opening sign-in…</StateLine>
+      ) : (
+        <>
+          <Button onClick={() => leaveWith('sign-in')}>Sign in</Button>
+          <Button tone="quiet" onClick={() => leaveWith('magic-link')}>
+            Email me a sign-in link
+          </Button>
+        </>
       )}
     </CenteredLayout>
   )

@@ -3,11 +3,11 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { type FeatureMessage, KNOWN_FEATURES } from '#schemas/prompts/entities.ts'
 import { featureMessages, updateFlag } from '#schemas/prompts/routes.ts'
 import { call } from '#api/call.ts'
+import { LoadFailure } from '#api/load-failure.tsx'
 import { useApi } from '#api/use-api.ts'
-import { problemMessage, problemOf } from '#api/problem.ts'
+import { markPrompted } from '#browser/prompted.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Slides } from '#ui/slides.tsx'
 import type { AccountPageProps } from '../pages.ts'
@@ -22,10 +22,15 @@ export default function FeatureMessagesPage({ onIntroduced }: AccountPageProps) 
   const [isDone, setIsDone] = useState(false)
   const messages = data?.messages.filter(isKnown)
   const isNothingLeft = isDone || messages?.length === 0
+  const isShown = messages !== undefined && messages.length > 0
 
   useEffect(() => {
     if (isNothingLeft) onIntroduced()
   }, [isNothingLeft, onIntroduced])
+
+  useEffect(() => {
+    if (isShown) markPrompted()
+  }, [isShown])
 
   async function finish() {
     // If this fails, the introduction is shown once more.
@@ -37,15 +42,12 @@ export default function FeatureMessagesPage({ onIntroduced }: AccountPageProps) 
   return (
     <Page title="Getting started" isTitleHidden>
       {error && !messages && (
-        <Notice title="The introduction could not be loaded" tone="bad">
-          {problemMessage(problemOf(error))}
-          <Button tone="quiet" onClick={() => void mutate()}>
-            Retry
-          </Button>
+        <>
+          <LoadFailure title="The introduction could not be loaded" error={error} retry={mutate} />
           <Button tone="quiet" onClick={() => setIsDone(true)}>
             Go to the dashboard
           </Button>
-        </Notice>
+        </>
       )}
       {messages && <Slides slides={messages} onDone={finish} doneLabel="Go to the dashboard" isPage />}
     </Page>

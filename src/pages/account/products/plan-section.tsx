@@ -4,12 +4,11 @@ import { problem, ProblemError } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { Resource } from '#api/resource.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
-import { moneyText } from '#ui/money.tsx'
+import { moneyText, rateText } from '#lib/money-text.ts'
 import { Section } from '#ui/section.tsx'
 import css from './products.module.css'
 
 const UNIT = { kWh: 'a kWh', day: 'a day', bottle: 'a bottle' } as const
-const cents = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** What the selected property pays for one kind of energy. An error in the answer's body is one. Source: section 8. */
 export function PlanSection({ energyType }: { energyType: EnergyType }) {
@@ -23,7 +22,7 @@ export function PlanSection({ energyType }: { energyType: EnergyType }) {
           {all
             .filter((plan) => plan.energyType === energyType)
             .map((plan) => (
-              <Section key={plan.supplyPointId} title={plan.planName}>
+              <Section key={plan.supplyPointId} title={plan.planName} isWide>
                 {plan.rates.length > 0 ? <Rates plan={plan} /> : <p>Your buying group has agreed the rates.</p>}
               </Section>
             ))}
@@ -39,7 +38,7 @@ function Rates({ plan: { rates, discountPercentage } }: { plan: BillingPlans['pl
       <Figures>
         {rates.map(({ name, unit, rateNzd, note }) => (
           <Figure key={name} name={name} note={note}>
-            {unit === 'kWh' ? `${cents.format(rateNzd * 100)} c` : moneyText(rateNzd)} <small>{UNIT[unit]}</small>
+            {unit === 'kWh' ? rateText(rateNzd) : moneyText(rateNzd)} <small>{UNIT[unit]}</small>
           </Figure>
         ))}
         {discountPercentage > 0 && (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { updateFlag } from '#schemas/prompts/routes.ts'
 import type { PropertyPicture as Picture } from '#schemas/property/entities.ts'
+import { propertiesAndConnections } from '#schemas/account/routes.ts'
 import { propertyAvatar, savePropertyAvatar } from '#schemas/property/routes.ts'
 import { ActionLine } from '#api/action-line.tsx'
 import { call } from '#api/call.ts'
@@ -28,15 +29,28 @@ const REDIRECT_MS = 1_500
 export default function PropertyAvatarPage({ initial }: AccountPageProps) {
   const form = useForm('propertyAvatar')
   const avatar = useApi(propertyAvatar, {})
-  const error = form.error ?? avatar.error
+  const properties = useApi(propertiesAndConnections, {})
+  const error = form.error ?? avatar.error ?? properties.error
   return (
     <Page title="Your property’s picture" up={{ to: paths.propertyDetails(), label: 'Property details' }}>
       {!initial.metadata?.canEditPropertyAvatar ? (
         <Notice title="There is no picture to choose">Only homes have one. Your account is a business account.</Notice>
-      ) : form.data && avatar.data ? (
-        <Choosing ready={form.data} saved={avatar.data} />
+      ) : form.data && avatar.data && properties.data ? (
+        <Choosing
+          ready={form.data}
+          siteId={avatar.data.siteId}
+          // Before a choice, it is drawn as what the property is.
+          current={{
+            ...properties.data.properties.find(({ siteId }) => siteId === avatar.data?.siteId)?.picture,
+            ...chosenOf(avatar.data),
+          }}
+        />
       ) : error ? (
-        <LoadFailure title="The pictures could not be loaded" error={error} retry={() => Promise.all([form.mutate(), avatar.mutate()])} />
+        <LoadFailure
+          title="The pictures could not be loaded"
+          error={error}
+          retry={() => Promise.all([form.mutate(), avatar.mutate(), properties.mutate()])}
+        />
       ) : (
         <FormSkeleton label="Loading the pictures" />
       )}
@@ -44,9 +58,14 @@ export default function PropertyAvatarPage({ initial }: AccountPageProps) {
   )
 }
 
-function Choosing({ ready, saved: { siteId, ...chosen } }: { ready: ReadyForm; saved: Partial<Picture> & { siteId: string } }) {
+const chosenOf = ({ type, colorSchema }: Partial<Picture>): Partial<Picture> => ({
+  ...(type && { type }),
+  ...(colorSchema && { colorSchema }),
+})
+
+function Choosing({ ready, siteId, current }: { ready: ReadyForm; siteId: string; current: Partial<Picture> }) {
   const navigate = useNavigate()
-  const [answers, setAnswers] = useState<Answers>(chosen)
+  const [answers, setAnswers] = useState<Answers>(current)
   const [save, state] = useAction(savePropertyAvatar, { refreshes: 'everything' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -8,9 +8,10 @@ import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { questionsOf, type ReadyForm, withSuggestions } from '#forms/questions.ts'
 import { QuestionsForm } from '#forms/questions-form.tsx'
 import { useForm } from '#forms/use-form.ts'
+import { counted } from '#lib/counted.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { kwhText } from '#ui/energy.tsx'
+import { kwhText } from '#lib/energy-text.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Money } from '#ui/money.tsx'
 import { Page } from '#ui/page.tsx'
@@ -46,17 +47,8 @@ function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) 
   const [timedSeconds, setTimedSeconds] = useState(saved.actualSeconds)
   const [save, state] = useAction(saveShowerOptimiser, { refreshes: [showerOptimiser.path] })
   return (
-    <>
-      <Section title="Time a shower" lead="Start the clock, take your shower, stop it: the time goes into your answers below.">
-        <ShowerTimer
-          lastSeconds={timedSeconds}
-          onTimed={(seconds) => {
-            setTimedSeconds(seconds)
-            setAnswers({ ...answers, usualMinutes: Math.max(1, Math.round(seconds / 60)) })
-          }}
-        />
-      </Section>
-      <Section title="Your showers">
+    <div className={css.columns}>
+      <Section title="Your showers" isWide>
         <div className={css.form}>
           <QuestionsForm
             ready={ready}
@@ -70,40 +62,51 @@ function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) 
               Show what it saves
             </Button>
           </QuestionsForm>
-          <ActionLine state={state} running="Saving…" done="Changes Saved" failed="Not saved." />
+          <ActionLine state={state} running="Saving…" done="Your answers are saved." failed="Not saved." />
         </div>
       </Section>
-      {saved.savings && <Savings {...saved.savings} />}
-    </>
+      <div className={css.stack}>
+        <Section title="Time a shower" isWide lead="Start the clock, take your shower, stop it: the time goes into your answers.">
+          <ShowerTimer
+            lastSeconds={timedSeconds}
+            onTimed={(seconds) => {
+              setTimedSeconds(seconds)
+              setAnswers({ ...answers, usualMinutes: Math.max(1, Math.round(seconds / 60)) })
+            }}
+          />
+        </Section>
+        <Savings savings={saved.savings} />
+      </div>
+    </div>
   )
 }
 
-function Savings({ litres, kwh, amountNzd }: NonNullable<ShowerAnswer['savings']>) {
+/** Dashes hold the places of the numbers until the questions are answered. */
+function Savings({ savings }: Pick<ShowerAnswer, 'savings'>) {
+  const { litres, kwh, amountNzd } = savings ?? {}
   if (litres === 0) {
     return (
-      <Section title="What it saves">
+      <Section title="What it saves" isWide>
         <p>Your showers are as short as you want them already. Choose a shorter time to see what it saves.</p>
       </Section>
     )
   }
   return (
-    <Section title="What it saves in a year" lead="With a usual shower head, and water warmed by 25 degrees.">
+    <Section title="What it saves in a year" isWide lead="With a usual shower head, and water warmed by 25 degrees.">
       <dl className={css.savings}>
-        {amountNzd !== undefined && (
+        {(!savings || amountNzd !== undefined) && (
           <div>
             <dt>On your bill</dt>
-            <dd>
-              <Money nzd={amountNzd} />
-            </dd>
+            <dd>{amountNzd === undefined ? '–' : <Money nzd={amountNzd} />}</dd>
           </div>
         )}
         <div>
           <dt>Energy</dt>
-          <dd>{kwhText(kwh)}</dd>
+          <dd>{kwh === undefined ? '–' : kwhText(kwh)}</dd>
         </div>
         <div>
           <dt>Water</dt>
-          <dd>{litres.toLocaleString('en-NZ')} litres</dd>
+          <dd>{litres === undefined ? '–' : counted(litres, 'litre')}</dd>
         </div>
       </dl>
     </Section>

@@ -10,24 +10,25 @@ import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { axisKwhText, fewKwhText, kwhText, percentText } from '#ui/energy.tsx'
+import { axisKwhText, kwhText, percentText } from '#lib/energy-text.ts'
+import { colourOfUse } from '#ui/insight/use-colours.ts'
 import { mostUsed, type Unit, type UseByUnit, usesBy } from '#ui/insight/uses.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
-import { Link } from '#ui/link.tsx'
-import { axisMoneyText, moneyText } from '#ui/money.tsx'
+import { axisMoneyText, moneyText } from '#lib/money-text.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
+import { billYear } from '#lib/calendar.ts'
 import { billMonthText } from '#lib/day-text.ts'
 import type { AccountPageProps } from '../../pages.ts'
 import { breakdownState, selectedAtFirst } from './breakdown-state.ts'
 import css from './usage-breakdown.module.css'
 
-const UNITS: readonly { value: Unit; label: string }[] = [
-  { value: 'monetary', label: 'Dollars' },
+const UNITS: readonly { value: Unit; label: string; short?: string }[] = [
   { value: 'kwh', label: 'kWh' },
+  { value: 'monetary', label: 'Dollars', short: '$' },
 ]
 
 type Fuel = UsageBreakdown['fuels'][number]
@@ -100,7 +101,7 @@ function Shown({ data, isBusiness }: { data: UsageBreakdown; isBusiness: boolean
   if (!fuel) return null
   const asked = Number(query.get('year'))
   const year = fuel.selectableYears.includes(asked) ? asked : fuel.selectableYears[0]
-  const ofYear = fuel.billPeriods.filter(({ startDate }) => startDate.startsWith(String(year)))
+  const ofYear = fuel.billPeriods.filter(({ startDate, endDate }) => billYear(startDate, endDate) === year)
   const period = ofYear.find(({ startDate }) => startDate === query.get('period')) ?? ofYear[0]
   const unit: Unit = data.kWhOnly || query.get('unit') === 'kwh' ? 'kwh' : 'monetary'
   if (!period) return null
@@ -139,7 +140,7 @@ function Shown({ data, isBusiness }: { data: UsageBreakdown; isBusiness: boolean
 }
 
 function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPeriod; unit: Unit }) {
-  const { biggestSavingAppliance, biggestSavingDescription, biggestSavingCtaLabel } = period
+  const { biggestSavingAppliance, biggestSavingDescription } = period
   const uses = usesBy(unit, period.categories)
   const [selected, setSelected] = useState<readonly string[]>(() => selectedAtFirst(uses))
   const isSelected = (name: string) => selected.includes(name)
@@ -149,10 +150,10 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
     <>
       <Section title={`${ENERGY_NAMES[fuel.energyType]}, ${period.period}`} lead={mostText(unit, uses)} isWide>
         <ShareBar
-          shares={uses.map(({ name, hexColour, share }) => ({
-            name,
-            colour: isSelected(name) ? hexColour : 'var(--color-chart-line)',
-            percentage: share.percentage,
+          shares={uses.map((use) => ({
+            name: use.name,
+            colour: isSelected(use.name) ? colourOfUse(use) : 'var(--color-chart-line)',
+            percentage: use.share.percentage,
           }))}
         />
         <fieldset className={css.legend}>
@@ -160,8 +161,8 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
           {uses.map((use) => (
             <label key={use.name} className={css.category}>
               <input type="checkbox" checked={isSelected(use.name)} onChange={() => toggle(use.name)} />
-              <span className={css.icon} style={{ background: use.hexColour }}>
-                <img src={use.iconUrl} alt="" width="18" height="18" />
+              <span className={css.icon} style={{ background: colourOfUse(use) }} aria-hidden="true">
+                <span className={css.glyph} style={{ maskImage: `url("${use.iconUrl}")` }} />
               </span>
               <span className={css.name}>
                 {use.name}
@@ -178,18 +179,13 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
         </fieldset>
         {unit === 'monetary' && period.dailyChargeNzd !== undefined && period.totalNzd !== undefined && (
           <p className={css.charge}>
-            With the daily charge of {moneyText(period.dailyChargeNzd)}, which no use adds to, it comes to {moneyText(period.totalNzd)}.
+            The daily charge of {moneyText(period.dailyChargeNzd)} comes on top, whatever you use: {moneyText(period.totalNzd)} in all.
           </p>
         )}
       </Section>
       {biggestSavingAppliance && (
-        <Section title={`Your biggest saving: ${biggestSavingAppliance.toLowerCase()}`}>
+        <Section title={`Your biggest saving: ${biggestSavingAppliance.toLowerCase()}`} isWide>
           <p>{biggestSavingDescription}</p>
-          {biggestSavingCtaLabel && (
-            <p className={css.unlock}>
-              <Link to={paths.insights()}>{biggestSavingCtaLabel}</Link>
-            </p>
-          )}
         </Section>
       )}
       <Section title="Bill by bill" isWide>
@@ -208,7 +204,7 @@ function mostText(unit: Unit, uses: readonly UseByUnit<UsageCategory>[]): string
 }
 
 const amountText = (unit: Unit, value: number) => (unit === 'monetary' ? moneyText(value) : kwhText(value))
-const dailyText = (unit: Unit, value: number) => (unit === 'monetary' ? moneyText(value) : fewKwhText(value))
+const dailyText = (unit: Unit, value: number) => (unit === 'monetary' ? moneyText(value) : kwhText(value))
 
 const PERIODS_IN_TREND = 12
 

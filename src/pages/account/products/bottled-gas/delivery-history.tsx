@@ -1,11 +1,16 @@
+import { useState } from 'react'
+import type { LpgOrder } from '#schemas/lpg/entities.ts'
 import { lpgDeliveryHistory, lpgDeliverySummary } from '#schemas/lpg/routes.ts'
 import { useApi } from '#api/use-api.ts'
+import { counted } from '#lib/counted.ts'
 import { paths } from '#lib/paths.ts'
 import { Resource } from '#api/resource.tsx'
+import { Button } from '#ui/button.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
-import { dayText } from '#lib/day-text.ts'
+import { dayText, daysText } from '#lib/day-text.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import css from './bottled-gas.module.css'
 
 /** Source: portal-usage.md, section 9. */
@@ -18,30 +23,37 @@ export const historyQuery = (supplyAgreementId: string, page: number) => ({
   pageSize: PAGE_SIZE,
 })
 
-const bottles = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles'}`
+const bottles = (count: number) => counted(count, 'bottle')
 
 export function DeliverySummary({ supplyAgreementId }: { supplyAgreementId: string }) {
   const summary = useApi(lpgDeliverySummary, { query: { supplyAgreementId } })
   return (
-    <Section title="Your year">
+    <Section title="Your gas">
       <Resource of={summary} name="The summary" heightRem={6}>
-        {({ bottlesInYear, deliveriesInYear, lastDelivery, usualDaysBetween }) => (
+        {({ bottlesInYear, deliveriesInYear, lastDelivery, usualDaysBetween, nextDueDate, orderByDate }) => (
           <Figures>
-            <Figure name="Last twelve months" note={`in ${deliveriesInYear} ${deliveriesInYear === 1 ? 'delivery' : 'deliveries'}`}>
-              {bottles(bottlesInYear)}
-            </Figure>
+            {nextDueDate && orderByDate && (
+              <Figure name="Your next is due" note={orderByText(orderByDate)}>
+                about {dayText(nextDueDate)}
+              </Figure>
+            )}
             {lastDelivery && (
               <Figure name="Last delivery" note={bottles(lastDelivery.numberOfBottles)}>
                 {dayText(lastDelivery.date, 'year')}
               </Figure>
             )}
-            {usualDaysBetween !== undefined && <Figure name="Usually every">{`${usualDaysBetween} days`}</Figure>}
+            {usualDaysBetween !== undefined && <Figure name="Usually every">{daysText(usualDaysBetween)}</Figure>}
+            <Figure name="Last twelve months" note={`in ${deliveriesInYear} ${deliveriesInYear === 1 ? 'delivery' : 'deliveries'}`}>
+              {bottles(bottlesInYear)}
+            </Figure>
           </Figures>
         )}
       </Resource>
     </Section>
   )
 }
+
+const orderByText = (orderByDate: string) => (orderByDate > localDayOf(new Date()) ? `order by ${dayText(orderByDate)}` : 'order now')
 
 interface Props {
   supplyAgreementId: string
@@ -50,9 +62,13 @@ interface Props {
   page: number
 }
 
-/** Past deliveries, a page at a time. */
+/** So many are shown until the customer asks for all. */
+const SHOWN_AT_FIRST = 5
+
+/** Past deliveries by year: the latest, then all of them, a page at a time. */
 export function DeliveryHistory({ supplyAgreementId, supplyPointId, page }: Props) {
   const history = useApi(lpgDeliveryHistory, { query: historyQuery(supplyAgreementId, page) })
+  const [showsAll, setShowsAll] = useState(page > 1)
   const pagePath = (number: number) => paths.bottledGas({ supply: supplyPointId, page: String(number) })
   return (
     <Section title="Deliveries">
@@ -60,21 +76,28 @@ export function DeliveryHistory({ supplyAgreementId, supplyPointId, page }: Prop
         {({ deliveryHistory, additionalData: { total } }) => {
           const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
           if (total === 0) return <p>Nothing has been delivered yet.</p>
+          const shown = showsAll ? deliveryHistory : deliveryHistory.slice(0, SHOWN_AT_FIRST)
           return (
             <>
               {deliveryHistory.length === 0 && <p>There is nothing on this page.</p>}
-              <ul className={css.deliveries}>
-                {deliveryHistory.map(
-                  ({ id, status, statusKey, numberOfBottles, deliveredDate, scheduledDate, placedDate, failureInfo }) => (
-                    <li key={id} data-is={statusKey}>
-                      <span>{dayText(deliveredDate ?? scheduledDate ?? placedDate, 'year')}</span>
-                      <span>{bottles(numberOfBottles)}</span>
-                      <span className={css.quiet}>{failureInfo ? `${status}: ${failureInfo.title}` : status}</span>
-                    </li>
-                  ),
-                )}
-              </ul>
-              {pages > 1 && (
+              {[...Map.groupBy(shown, (order) => dayOf(order).slice(0, 4))].map(([year, orders]) => (
+                <div key={year}>
+                  <h3 className={css.year}>{year}</h3>
+                  <ul className={css.deliveries}>
+                    {orders.map((order) => (
+                      <Delivery key={order.id} order={order} />
+                    ))}
+                  </ul>
+                </div>
+              ))}
+              {!showsAll && total > SHOWN_AT_FIRST && (
+                <div className={css.actions}>
+                  <Button tone="quiet" onClick={() => setShowsAll(true)}>
+                    Show all {total}
+                  </Button>
+                </div>
+              )}
+              {showsAll && pages > 1 && (
                 <nav className={css.pages} aria-label="Pages of deliveries">
                   {page > 1 && <Link to={pagePath(page - 1)}>Newer</Link>}
                   <span className={css.quiet}>
@@ -88,5 +111,19 @@ export function DeliveryHistory({ supplyAgreementId, supplyPointId, page }: Prop
         }}
       </Resource>
     </Section>
+  )
+}
+
+const dayOf = ({ deliveredDate, scheduledDate, placedDate }: LpgOrder) => deliveredDate ?? scheduledDate ?? placedDate
+
+/** A delivery is taken to have gone well unless it says otherwise. */
+function Delivery({ order }: { order: LpgOrder }) {
+  const { status, statusKey, numberOfBottles, failureInfo } = order
+  return (
+    <li data-is={statusKey}>
+      <span>{dayText(dayOf(order), 'weekday')}</span>
+      <span>{bottles(numberOfBottles)}</span>
+      {statusKey !== 'successful' && <span className={css.quiet}>{failureInfo ? `${status}: ${failureInfo.title}` : status}</span>}
+    </li>
   )
 }

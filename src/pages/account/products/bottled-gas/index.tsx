@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { LpgAccount } from '#schemas/lpg/entities.ts'
 import { plansOfSite } from '#schemas/products/routes.ts'
@@ -39,14 +38,16 @@ export default function BottledGasPage() {
   )
 }
 
+const ORDER_UNDER_WAY = 'You can order again once this order has arrived'
+
 function BottledGas({ account }: { account: LpgAccount }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const status = useApi(lpgOrderStatus, {})
-  const [isOrdering, setIsOrdering] = useState(false)
   const query = new URLSearchParams(search)
   const places = account.billingAccountSites.flatMap((site) => site.supplyPoints.map((supply) => ({ site, supply })))
   const chosen = places.find(({ supply }) => supply.id === query.get('supply')) ?? places.find(({ site }) => site.isDefault) ?? places[0]
+  const isOrdering = query.get('order') === 'open'
   const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1)
   const supplyAgreementId = chosen?.supply.supplyAgreementId
   const plans = useApi(plansOfSite, {})
@@ -55,6 +56,7 @@ function BottledGas({ account }: { account: LpgAccount }) {
   if (!chosen) return null
   if (!areSettled(status, plans, summary, history)) return <Waiting label="Loading: bottled gas" heightRem={40} />
   const { site, supply } = chosen
+  const here = { supply: query.get('supply') ?? undefined, page: query.get('page') ?? undefined }
   const nameOf = (place: typeof chosen) => [place.site.nickname ?? place.site.address, place.supply.nickname].filter(Boolean).join(', ')
   return (
     <>
@@ -75,7 +77,7 @@ function BottledGas({ account }: { account: LpgAccount }) {
       )}
       <div className={css.layout}>
         <div>
-          <Section title={nameOf(chosen)} lead={`${site.address}, supply ${supply.idWithoutLpgPrefix}`}>
+          <Section title={nameOf(chosen)} {...(nameOf(chosen) === site.address ? {} : { lead: site.address })}>
             <Resource of={status} name="Your order" heightRem={6}>
               {({ supplyPoints }) => {
                 const own = supplyPoints.find(({ supplyPointId }) => supplyPointId === supply.id)
@@ -84,8 +86,8 @@ function BottledGas({ account }: { account: LpgAccount }) {
             </Resource>
             <div className={css.actions}>
               <Button
-                onClick={() => setIsOrdering(true)}
-                disabledReason={supply.hasActiveOrders ? 'An order is under way; the next can follow once it has come' : undefined}
+                onClick={() => navigate(paths.bottledGas({ ...here, order: 'open' }))}
+                disabledReason={supply.hasActiveOrders ? ORDER_UNDER_WAY : undefined}
               >
                 Order bottles
               </Button>
@@ -93,15 +95,23 @@ function BottledGas({ account }: { account: LpgAccount }) {
                 or call {account.orderPhoneNumber}
               </a>
             </div>
+            {supply.hasActiveOrders && <p className={css.quiet}>{ORDER_UNDER_WAY}.</p>}
           </Section>
-          <DeliveryHistory supplyAgreementId={supply.supplyAgreementId} supplyPointId={supply.id} page={page} />
+          <DeliveryHistory key={supply.id} supplyAgreementId={supply.supplyAgreementId} supplyPointId={supply.id} page={page} />
         </div>
         <div>
           <DeliverySummary supplyAgreementId={supply.supplyAgreementId} />
           <PlanSection energyType="lpg" />
         </div>
       </div>
-      {isOrdering && <OrderDialog account={account} supply={supply} address={site.address} onClose={() => setIsOrdering(false)} />}
+      {isOrdering && (
+        <OrderDialog
+          account={account}
+          supply={supply}
+          address={site.address}
+          onClose={() => navigate(paths.bottledGas(here), { replace: true })}
+        />
+      )}
     </>
   )
 }

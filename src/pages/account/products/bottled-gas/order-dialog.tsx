@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LpgAccount } from '#schemas/lpg/entities.ts'
-import { lpgCheckOrder, lpgDeliveryHistory, lpgOrderInfo, lpgOrderStatus, lpgPlaceOrder } from '#schemas/lpg/routes.ts'
+import { lpgCheckOrder, lpgDeliveryHistory, lpgDeliverySummary, lpgOrderInfo, lpgOrderStatus, lpgPlaceOrder } from '#schemas/lpg/routes.ts'
 import type { Problem } from '#schemas/problem.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
@@ -8,11 +8,15 @@ import { problemMessage, problemOf } from '#api/problem.ts'
 import { Waiting } from '#api/resource.tsx'
 import { type ActionState, useWork } from '#api/use-action.ts'
 import { useApi, useRefresh } from '#api/use-api.ts'
+import { counted } from '#lib/counted.ts'
+import { dayText } from '#lib/day-text.ts'
+import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import css from './bottled-gas.module.css'
 import { Actions, OrderForm } from './order-form.tsx'
 import { forgetOrderKey, orderKeyOf } from './order-key.ts'
 
@@ -21,7 +25,7 @@ type Placed = RouteAnswer<typeof lpgPlaceOrder>
 /** Source: portal-usage.md, section 4, LPG order. */
 type OrderState =
   | { is: 'loading' | 'none' | 'submitting' | 'paymentRequired' }
-  | { is: 'success'; placed: Placed }
+  | { is: 'success'; placed: Placed; numberOfBottles: number }
   | { is: 'error'; message: string; canRetry: boolean }
 
 const REFUSED = {
@@ -40,16 +44,10 @@ interface Props {
 export function OrderDialog(props: Props) {
   const refresh = useRefresh()
   const [attempt, setAttempt] = useState(0)
-  const [isPlaced, setIsPlaced] = useState(false)
-  async function closed() {
-    props.onClose()
-    if (isPlaced) await refresh(lpgOrderInfo.path, lpgOrderStatus.path, lpgDeliveryHistory.path)
-  }
+  const placed = () => refresh(lpgOrderInfo.path, lpgOrderStatus.path, lpgDeliverySummary.path, lpgDeliveryHistory.path)
   return (
-    <Dialog title="Order bottled gas" onClose={closed}>
-      {(close) => (
-        <Order key={attempt} {...props} close={close} onPlaced={() => setIsPlaced(true)} onCheckAgain={() => setAttempt(attempt + 1)} />
-      )}
+    <Dialog title="Order bottled gas" onClose={props.onClose}>
+      {(close) => <Order key={attempt} {...props} close={close} onPlaced={placed} onCheckAgain={() => setAttempt(attempt + 1)} />}
     </Dialog>
   )
 }
@@ -71,7 +69,7 @@ function Order({ account, supply, address, close, onPlaced, onCheckAgain }: Orde
     })
     forgetOrderKey(supplyAgreementId)
     onPlaced()
-    return placed
+    return { placed, numberOfBottles }
   })
   const state = stateOf(check, ordering)
   return (
@@ -89,23 +87,30 @@ function Order({ account, supply, address, close, onPlaced, onCheckAgain }: Orde
         />
       )}
       {state.is === 'success' && (
-        <>
+        <div className={css.form}>
           <Notice title="Your order is in" tone="good">
-            {state.placed.emailSent
-              ? `We have sent an email to ${state.placed.email}.`
-              : `We will write to ${state.placed.email} once the day is planned.`}
+            <p>
+              {counted(state.numberOfBottles, 'bottle')} for {moneyText(state.numberOfBottles * supply.pricePerBottleNzd)}, on your next
+              bill.
+              {account.expectedDate && ` With you by ${dayText(account.expectedDate, 'weekday')}.`}
+            </p>
+            <p>
+              {state.placed.emailSent
+                ? `We have sent an email to ${state.placed.email}.`
+                : `We will write to ${state.placed.email} once the day is planned.`}
+            </p>
           </Notice>
           {account.orderDeliverySuccessNotice && <p>{account.orderDeliverySuccessNotice}</p>}
           <Actions>
             <Button onClick={close}>Done</Button>
           </Actions>
-        </>
+        </div>
       )}
       {state.is === 'paymentRequired' && (
         <>
           <Notice title="A payment is due first" tone="warning">
             A bill is overdue, so we cannot deliver just now. Once it is paid you can order again. If that is hard, call us on{' '}
-            {account.orderPhoneNumber}: we find a way.
+            {account.orderPhoneNumber}: we will find a way.
           </Notice>
           <Actions>
             <Link to={paths.bills()}>See your bills</Link>
@@ -136,13 +141,13 @@ function Order({ account, supply, address, close, onPlaced, onCheckAgain }: Orde
 
 function stateOf(
   { data, error, isValidating }: ReturnType<typeof useApi<typeof lpgCheckOrder>>,
-  ordering: ActionState<Placed>,
+  ordering: ActionState<{ placed: Placed; numberOfBottles: number }>,
 ): OrderState {
   switch (ordering.is) {
     case 'running':
       return { is: 'submitting' }
     case 'done':
-      return { is: 'success', placed: ordering.answer }
+      return { is: 'success', ...ordering.answer }
     case 'failed':
       return afterFailure(ordering.problem)
     case 'idle':

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react'
 import type { LpgAccount } from '#schemas/lpg/entities.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { moneyText } from '#ui/money.tsx'
+import { dayText } from '#lib/day-text.ts'
+import { moneyText } from '#lib/money-text.ts'
 import { StateLine } from '#ui/state-line.tsx'
 import css from './bottled-gas.module.css'
 import { LEAST_BOTTLES, mostBottles, nextCount } from './bottle-count.ts'
@@ -62,11 +63,18 @@ export function OrderForm({ account, supply, address, isBusy, failure, onOrder, 
         >
           <Icon name="plus" />
         </Button>
-        <span className={css.price}>{moneyText(count * supply.pricePerBottleNzd)}</span>
+        <span className={css.price}>
+          {moneyText(count * supply.pricePerBottleNzd)}
+          <small>GST included</small>
+        </span>
       </fieldset>
+      <p>
+        {account.expectedDate && `With you by ${dayText(account.expectedDate, 'weekday')}. `}
+        We charge it on your next bill; there is nothing to pay now.
+      </p>
       {asked.length > 0 && (
         <div className={css.questions}>
-          <p className={css.quiet}>So that we know who needs gas most urgently:</p>
+          <p className={css.quiet}>So that we deliver first where gas is needed most:</p>
           {asked.map(({ key, label }) => (
             <fieldset key={key} className={css.question}>
               <legend>{label}</legend>
@@ -94,6 +102,9 @@ export function OrderForm({ account, supply, address, isBusy, failure, onOrder, 
           Cancel
         </Button>
       </Actions>
+      {!isAnswered && (
+        <p className={css.quiet}>Answer {asked.length === 1 ? 'the question' : `all ${asked.length} questions`} to place your order.</p>
+      )}
       <StateLine tone={failure ? 'bad' : 'quiet'}>{isBusy ? 'Placing your order…' : failure}</StateLine>
     </form>
   )

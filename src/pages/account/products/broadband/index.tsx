@@ -4,18 +4,17 @@ import { broadband } from '#schemas/products/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
-import { moneyText } from '#ui/money.tsx'
+import { moneyText } from '#lib/money-text.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { Day } from '#ui/time.tsx'
+import { BROADBAND_STATES } from '../broadband-states.ts'
 import { Choices } from '../layout.tsx'
 import { SiteChoice } from '../site-choice.tsx'
 import css from './broadband.module.css'
 
 type Connection = NonNullable<Broadband['connection']>
-
-const STATE: Record<Connection['state'], string> = { active: 'Working', ordered: 'Ordered', fault: 'A fault is known' }
 
 /** The broadband of the selected property, and the plans on offer. */
 export default function BroadbandPage() {
@@ -29,11 +28,13 @@ export default function BroadbandPage() {
             <Choices>
               <SiteChoice />
             </Choices>
-            {connection ? (
-              <Connected connection={connection} />
-            ) : (
-              <Notice title="No broadband here yet">Add it to your power, and have one bill and one number to call.</Notice>
-            )}
+            <div className={css.first}>
+              {connection ? (
+                <Connected connection={connection} />
+              ) : (
+                <Notice title="No broadband here yet">Add it to your power, and have one bill and one number to call.</Notice>
+              )}
+            </div>
             {plans.length > 0 && (
               <Section title={connection ? 'Other plans' : 'Our plans'} isWide>
                 <ul className={css.plans}>
@@ -54,7 +55,7 @@ export default function BroadbandPage() {
                 </ul>
                 {orderPhoneNumber && (
                   <p className={css.order}>
-                    To order or change, call{' '}
+                    To {connection ? 'change your plan' : 'order'}, call{' '}
                     <a className="target" href={`tel:${orderPhoneNumber.replace(/\s/g, '')}`}>
                       {orderPhoneNumber}
                     </a>
@@ -76,9 +77,9 @@ function Connected({
   connection: Connection
 }) {
   return (
-    <Section title={planName}>
+    <Section title={planName} isWide>
       <Figures>
-        <Figure name="State">{STATE[state]}</Figure>
+        <Figure name="State">{BROADBAND_STATES[state].text}</Figure>
         <Figure name="Down">{`${downloadMbps} Mbps`}</Figure>
         <Figure name="Up">{`${uploadMbps} Mbps`}</Figure>
         <Figure name="A month" note="GST included">

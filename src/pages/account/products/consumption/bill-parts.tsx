@@ -2,19 +2,19 @@ import type { ExplainedCost, Forecast } from '#schemas/usage/entities.ts'
 import { electricityCost, electricityForecast } from '#schemas/usage/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { Resource } from '#api/resource.tsx'
-import { fewKwhText, kwhText } from '#ui/energy.tsx'
-import { moneyText } from '#ui/money.tsx'
+import { kwhText } from '#lib/energy-text.ts'
+import { moneyText } from '#lib/money-text.ts'
 import { Section } from '#ui/section.tsx'
 import { dayText, daysText, fromToText } from '#lib/day-text.ts'
 import css from './consumption.module.css'
 import { ForecastChart } from './forecast-chart.tsx'
-import { correctionText, quantityText } from './texts.ts'
+import { correctionText, pricedText } from './texts.ts'
 
 /** What the running bill period is likely to come to. */
 export function ForecastSection({ isOnlyEnergy }: { isOnlyEnergy: boolean }) {
   const forecast = useApi(electricityForecast, {})
   return (
-    <Section title="Electricity to the end of this bill">
+    <Section title="Electricity to the end of this bill" isWide>
       <Resource of={forecast} name="The forecast" heightRem={28} empty={<p>There are too few readings yet to look ahead.</p>}>
         {(data) => <ForecastText forecast={data} isOnlyEnergy={isOnlyEnergy} />}
       </Resource>
@@ -51,7 +51,7 @@ function ForecastText({ forecast, isOnlyEnergy }: ForecastProps) {
 export function CostSection({ date, supplyPointId }: { date: string; supplyPointId: string | undefined }) {
   const cost = useApi(electricityCost, { query: { date, supplyPointId } })
   return (
-    <Section title="What it costs, line by line">
+    <Section title="What it costs, line by line" isWide>
       <Resource of={cost} name="The costs" heightRem={16} empty={<p>There is nothing to add up for this time.</p>}>
         {(data) => <CostTable cost={data} />}
       </Resource>
@@ -59,9 +59,7 @@ export function CostSection({ date, supplyPointId }: { date: string; supplyPoint
   )
 }
 
-const rate = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 5 })
-
-function CostTable({ cost: { lines, totalNzd, discountNzd, correction, isBilled, startDate, endDate } }: { cost: ExplainedCost }) {
+function CostTable({ cost: { lines, totalNzd, gstNzd, discountNzd, correction, isBilled, startDate, endDate } }: { cost: ExplainedCost }) {
   return (
     <>
       <p className="quiet">
@@ -75,33 +73,37 @@ function CostTable({ cost: { lines, totalNzd, discountNzd, correction, isBilled,
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ description, quantity, unit, rateNzd, amountNzd }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and two supply points may have the same
-            <tr key={i}>
-              <th scope="row">
-                {unit === 'percent' ? `${description} ${quantity}%` : description}
-                {unit !== 'percent' && (
-                  <small>
-                    {quantityText({ quantity, unit, rateNzd, amountNzd })} × ${rate.format(rateNzd)}
-                  </small>
-                )}
-              </th>
-              <td>{moneyText(amountNzd)}</td>
-            </tr>
-          ))}
+          {lines
+            .filter(({ grossAmountNzd }) => grossAmountNzd !== undefined)
+            .map(({ description, grossAmountNzd = 0, ...line }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and two supply points may have the same
+              <tr key={i}>
+                <th scope="row">
+                  {description}
+                  <small>{pricedText(line)}</small>
+                </th>
+                <td>{moneyText(grossAmountNzd)}</td>
+              </tr>
+            ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Electricity{isBilled ? '' : ' so far'}</th>
             <td>{moneyText(totalNzd)}</td>
           </tr>
+          {gstNzd !== undefined && (
+            <tr>
+              <th scope="row">GST in it, 15%</th>
+              <td>{moneyText(gstNzd)}</td>
+            </tr>
+          )}
           {correction && (
             <tr>
               <th scope="row">
                 Corrected since, not on this bill
                 <small>{correctionText(correction)}</small>
               </th>
-              <td>{correction.costNZD === undefined ? fewKwhText(correction.kwh) : moneyText(correction.costNZD)}</td>
+              <td>{correction.costNZD === undefined ? kwhText(correction.kwh) : moneyText(correction.costNZD)}</td>
             </tr>
           )}
           {discountNzd > 0 && (

@@ -4,7 +4,7 @@ import { useApi } from '#api/use-api.ts'
 import { Resource } from '#api/resource.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
-import { axisMoneyText, moneyText } from '#ui/money.tsx'
+import { axisMoneyText, moneyText } from '#lib/money-text.ts'
 import { Section } from '#ui/section.tsx'
 import { dayText, fromToText, billMonthText } from '#lib/day-text.ts'
 
@@ -49,7 +49,7 @@ export function BillPlannerSection() {
               />
               <Figures>
                 <Figure name="A bill on average">{moneyText(averageNzd)}</Figure>
-                <Figure name="To put aside a week">{moneyText(setAside.weeklyNzd)}</Figure>
+                <Figure name="Put aside a week">{moneyText(setAside.weeklyNzd)}</Figure>
                 <Figure name="or a fortnight">{moneyText(setAside.fortnightlyNzd)}</Figure>
               </Figures>
             </>

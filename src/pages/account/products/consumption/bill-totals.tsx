@@ -5,10 +5,10 @@ import { ProblemError, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { energiesText } from '#lib/energy-names.ts'
 import { Waiting } from '#api/resource.tsx'
-import { kwhText } from '#ui/energy.tsx'
+import { kwhText } from '#lib/energy-text.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
-import { moneyText } from '#ui/money.tsx'
+import { moneyText } from '#lib/money-text.ts'
 import { Section } from '#ui/section.tsx'
 import { totalsState } from './totals-state.ts'
 
@@ -24,7 +24,7 @@ export function BillTotals({ startDate, endDate, hasGas }: { startDate: string; 
   const gasOutcome = !hasGas || (site.data && !hasAdvanced) ? 'none' : site.error ? outcomeOf(site) : outcomeOf(gas)
   const state = totalsState(outcomeOf(electricity), gasOutcome)
   return (
-    <Section title="This bill so far">
+    <Section title="This bill so far" isWide>
       {state.is === 'loading' && <Waiting label="Loading: this bill so far" heightRem={6} />}
       {state.is === 'failed' && (
         <LoadFailure

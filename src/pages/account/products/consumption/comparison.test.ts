@@ -56,8 +56,8 @@ test('a bill period that runs is compared by the days that it has so far', () =>
   const before = days('2026-10-09', new Array(31).fill(10))
   const told = compare(own, before, 'kwh', '2026-11-11')
   expect(told?.change).toBeCloseTo(0.1)
-  expect(told?.alike).toEqual({ count: 3, unit: 'day' })
-  expect(told && changeText(told, 'the bill period before')).toBe('10% more than in the same 3 days of the bill period before.')
+  expect(told?.alike).toEqual({ count: 3, unit: 'day', areFirst: true })
+  expect(told && changeText(told, 'the bill period before')).toBe('10% more than the first 3 days of the bill period before.')
 })
 
 test('a month that is over is compared whole, however many days either has', () => {
@@ -70,7 +70,7 @@ test('a month so far that is longer than the whole one before is compared by as 
   const own = days('2026-03-01', [...new Array(30).fill(12), none])
   expect(compare(own, days('2026-02-01', new Array(28).fill(12)), 'kwh', '2026-03-30')).toEqual({
     change: 0,
-    alike: { count: 28, unit: 'day' },
+    alike: { count: 28, unit: 'day', areFirst: true },
   })
 })
 
@@ -79,17 +79,17 @@ test('a year that runs is compared with the same calendar days of the year befor
   own.items = own.items.map((month) => (month.startDate === '2026-11-01' ? { ...month, endDate: '2026-11-30' } : month))
   const told = compare(own, year(2025, '2025-11-20', 10), 'kwh', '2026-11-20')
   expect(told?.change).toBeCloseTo(0.01)
-  expect(told?.alike).toEqual({ count: 324, unit: 'day' })
-  expect(told && changeText(told, 'the year before')).toBe('1% more than in the same 324 days of the year before.')
+  expect(told?.alike).toEqual({ count: 324, unit: 'day', areFirst: true })
+  expect(told && changeText(told, 'the year before')).toBe('1% more than the first 324 days of the year before.')
 })
 
 test('days without readings on either side do not count', () => {
   const told = compare(days('2026-05-01', [10, 10, none, 10]), days('2026-04-01', [none, 20, 20, 20]), 'kwh', '2026-11-20')
-  expect(told).toEqual({ change: -0.5, alike: { count: 2, unit: 'day' } })
+  expect(told).toEqual({ change: -0.5, alike: { count: 2, unit: 'day', areFirst: false } })
   const own = year(2025, '2025-12-31', 13)
   expect(compare(own, year(2024, '2024-12-31', 10, '2024-11-20'), 'kwh', '2026-11-20')).toMatchObject({
     change: expect.closeTo(0.3),
-    alike: { count: 31, unit: 'day' },
+    alike: { count: 31, unit: 'day', areFirst: false },
   })
 })
 
@@ -101,7 +101,7 @@ test('a day so far is compared by the half-hours that it has', () => {
     )
   expect(compare(half('2026-11-20', [2, 2, none, none]), half('2026-11-19', [1, 1, 1, 1]), 'kwh', '2026-11-20')).toEqual({
     change: 1,
-    alike: { count: 2, unit: 'half-hour' },
+    alike: { count: 2, unit: 'half-hour', areFirst: true },
   })
   const long = half('2026-04-05', new Array(50).fill(1))
   const usual = half('2026-04-04', new Array(48).fill(1))

@@ -7,8 +7,8 @@ import type { Unit } from './view.ts'
 export interface Comparison {
   /** relative change, such as 0.2 for 20% more; negative for less */
   change: number
-  /** how many days or half-hours were compared */
-  alike: { count: number; unit: 'day' | 'half-hour' } | 'whole'
+  /** how many days or half-hours were compared, and whether they are the first of both spans */
+  alike: { count: number; unit: 'day' | 'half-hour'; areFirst: boolean } | 'whole'
 }
 
 /**
@@ -22,7 +22,7 @@ export function compare(own: UsageSeries, other: UsageSeries, unit: Unit, latest
   const isWhole = [own, other].every(({ items }) => items.every((item) => hasAllReadings(item)))
   const pairs = own.items.flatMap((item, i) => {
     const before = other.items[i]
-    return before && hasAllReadings(item, latestDay) && hasAllReadings(before) ? [{ item, before }] : []
+    return before && hasAllReadings(item, latestDay) && hasAllReadings(before) ? [{ i, item, before }] : []
   })
   if (!isWhole && (!canPair || pairs.length === 0)) return undefined
   const [now, then] = isWhole
@@ -38,10 +38,11 @@ export function compare(own: UsageSeries, other: UsageSeries, unit: Unit, latest
         ),
       ]
   if (then === 0) return undefined
+  const areFirst = pairs.every(({ i }, position) => i === position)
   const count = sum(pairs.map(({ before }) => daysOf(before)))
   return {
     change: (now - then) / then,
-    alike: isWhole ? 'whole' : isHalfHours ? { count: pairs.length, unit: 'half-hour' } : { count, unit: 'day' },
+    alike: isWhole ? 'whole' : { ...(isHalfHours ? { count: pairs.length, unit: 'half-hour' } : { count, unit: 'day' }), areFirst },
   }
 }
 

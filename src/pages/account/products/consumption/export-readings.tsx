@@ -15,8 +15,8 @@ import { spanText } from './texts.ts'
 
 type Format = 'csv' | 'eiep13a'
 const FORMATS: readonly { value: Format; label: string }[] = [
-  { value: 'csv', label: 'Spreadsheet (CSV)' },
-  { value: 'eiep13a', label: 'EIEP13A' },
+  { value: 'csv', label: 'CSV' },
+  { value: 'eiep13a', label: 'Industry file (EIEP13A)' },
 ]
 const ROUTES = { csv: readingsAsCsv, eiep13a: readingsAsEiep13a } as const
 
@@ -41,7 +41,11 @@ export function ExportReadings({ view, supply }: { view: View; supply: Electrici
   ]
 
   return (
-    <Section title="Download your data" lead="Every half-hour, as your meter sent it. EIEP13A is what other retailers and advisers read.">
+    <Section
+      title="Download your data"
+      isWide
+      lead="Every half-hour, as your meter sent it. A spreadsheet opens the CSV file; other retailers and advisers read the industry file."
+    >
       <div className={css.actions}>
         <Select label="Readings of" options={options} value={what} onChange={setWhat} />
         <SegmentedControl label="Format" options={FORMATS} value={format} onChange={setFormat} />

@@ -2,8 +2,8 @@ import useSWRImmutable from 'swr/immutable'
 import type { Forecast } from '#schemas/usage/entities.ts'
 import { Resource } from '#api/resource.tsx'
 import type { Moment } from '#ui/charts/time-chart.tsx'
-import { axisKwhText, kwhText } from '#ui/energy.tsx'
-import { axisMoneyText, moneyText } from '#ui/money.tsx'
+import { axisKwhText, kwhText } from '#lib/energy-text.ts'
+import { axisMoneyText, moneyText } from '#lib/money-text.ts'
 import { dayText } from '#lib/day-text.ts'
 
 /** Cost or use of a bill period, adding up day by day: known, then expected, with its likely range. */

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { ElectricitySupply } from '#schemas/usage/entities.ts'
 import { accountSwitcher } from '#schemas/account/routes.ts'
-import { billPlanner, plansOfSite } from '#schemas/products/routes.ts'
+import { billPlanner, monitoring, plansOfSite } from '#schemas/products/routes.ts'
 import { electricityCost, electricityForecast, electricitySupply } from '#schemas/usage/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
@@ -12,7 +12,6 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { Select } from '#ui/select.tsx'
-import { MeterReadInvitation } from '../meter-read/invitation.tsx'
 import { MeterReadDialog } from '../meter-read/meter-read-dialog.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { Choices, Columns } from '../layout.tsx'
@@ -23,6 +22,7 @@ import { CostSection, ForecastSection } from './bill-parts.tsx'
 import css from './consumption.module.css'
 import { PlanSection } from '../plan-section.tsx'
 import { ExportReadings } from './export-readings.tsx'
+import { MeterSection, ReadItYourself } from './meter.tsx'
 import { UsageView } from './usage-view.tsx'
 import { viewPath, spanOf, type View, viewOf } from './view.ts'
 
@@ -55,12 +55,10 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
   const isReading = reading.get('read') === 'open'
   reading.delete('read')
   const here = Object.fromEntries(reading)
-  const meter = (
-    <>
-      <MeterReadInvitation href={paths.consumption({ ...here, read: 'open' })} />
-      {isReading && <MeterReadDialog onClose={() => navigate(paths.consumption(here), { replace: true })} />}
-    </>
-  )
+  const readHref = paths.consumption({ ...here, read: 'open' })
+  const readDialog = isReading && <MeterReadDialog onClose={() => navigate(paths.consumption(here), { replace: true })} />
+  const forecast = isRunning && !view.supplyPointId && <ForecastSection isOnlyEnergy={energyTypes.length === 1} />
+  const cost = <CostSection date={span.startDate} supplyPointId={view.supplyPointId} />
   const choices = (
     <Choices>
       <SiteChoice />
@@ -91,37 +89,47 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
     return (
       <>
         {choices}
-        <Notice title="Your first readings are on their way" tone="good">
-          A new meter reports after two or three days. Your use appears here as soon as it does; you need not do anything.
-        </Notice>
-        {meter}
+        <div className={css.notices}>
+          <Notice title="Your first readings are on their way" tone="good">
+            A new meter reports after two or three days. Your use appears here as soon as it does; you need not do anything.
+          </Notice>
+          <ReadItYourself href={readHref} />
+        </div>
         <PlanSection energyType="electricity" />
+        {readDialog}
       </>
     )
   }
   return (
     <>
       {choices}
-      <Section title="Your use" isWide>
-        <UsageView view={view} supply={supply} />
+      <Section title="Your use" isTitleHidden isWide>
+        <UsageView view={view} supply={supply} isRunning={isRunning} />
       </Section>
       {isBelowReady && (
         <div className={css.below}>
-          {isBill && (
+          {isRunning && <BillTotals hasGas={energyTypes.includes('naturalGas')} startDate={span.startDate} endDate={span.endDate} />}
+          {forecast && !kWhOnly ? (
             <Columns>
-              {isRunning && <BillTotals hasGas={energyTypes.includes('naturalGas')} startDate={span.startDate} endDate={span.endDate} />}
-              {isRunning && !view.supplyPointId && <ForecastSection isOnlyEnergy={energyTypes.length === 1} />}
-              {!kWhOnly && <CostSection date={span.startDate} supplyPointId={view.supplyPointId} />}
+              {forecast}
+              <div className={css.stack}>
+                {cost}
+                <PlanSection energyType="electricity" />
+              </div>
             </Columns>
+          ) : (
+            <>
+              {forecast}
+              {isBill && !kWhOnly && cost}
+              <PlanSection energyType="electricity" />
+            </>
           )}
           {!kWhOnly && isRunning && <BillPlannerSection />}
-          <Columns>
-            <ExportReadings view={view} supply={supply} />
-            <PlanSection energyType="electricity" />
-          </Columns>
+          <MeterSection readHref={readHref} />
+          <ExportReadings view={view} supply={supply} />
         </div>
       )}
-      {meter}
+      {readDialog}
     </>
   )
 }
@@ -140,6 +148,7 @@ function useIsBelowReady(view: View, { isRunning, isBill, kWhOnly, latestDay }: 
     useApi(plansOfSite, isShown ? {} : undefined),
     useApi(electricityForecast, isShown && isRunning && !view.supplyPointId ? {} : undefined),
     useApi(electricityCost, isShown && isBill && !kWhOnly ? { query: { date: view.at, supplyPointId: view.supplyPointId } } : undefined),
+    useApi(monitoring, isShown ? {} : undefined),
     useApi(billPlanner, isShown && isRunning && !kWhOnly ? {} : undefined),
   ]
   return wanted.every((answer) => !answer.isLoading || areSettled(answer))

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
 import { meterReadSites, type SiteMeters, submitMeterRead } from '#schemas/meter-read/routes.ts'
 import { problemMessage } from '#api/problem.ts'
@@ -42,6 +42,12 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
   const [submit, state] = useAction(submitMeterRead, { refreshes: [meterReadSites.path, naturalGasUsage.path, aggregatedSiteGas.path] })
   const [seenLock, setSeenLock] = useState<string>()
   const [asked, setAsked] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const isFailed = state.is === 'failed'
+  useEffect(() => {
+    // The first field that is wrong, once it is marked.
+    if (isFailed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [isFailed])
   const site = sites.find((own) => own.siteId === siteId)
   if (!site) {
     return (
@@ -85,7 +91,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
     await submit({ body: { meters } })
   }
   return (
-    <form className={css.form} onSubmit={onSubmit} noValidate>
+    <form ref={form} className={css.form} onSubmit={onSubmit} noValidate>
       {sites.length > 1 ? (
         <Select
           label="Property"
@@ -112,6 +118,17 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
           }}
         />
       ))}
+      <StateLine tone={state.is === 'failed' ? 'bad' : 'quiet'}>
+        {state.is === 'running' && 'Sending…'}
+        {state.is === 'failed' &&
+          !isLocked &&
+          (isUnusual
+            ? 'Not sent yet. Look at the meter again. If it shows this, send it.'
+            : errors.length > 0
+              ? 'Not sent. Correct the reading above and send it again.'
+              : `Not sent. ${problemMessage(state.problem)}`)}
+        {isLocked && 'Not sent: this meter is being worked on.'}
+      </StateLine>
       <div className={css.actions}>
         <Button
           isSubmit
@@ -124,17 +141,6 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
           Cancel
         </Button>
       </div>
-      <StateLine tone={state.is === 'failed' ? 'bad' : 'quiet'}>
-        {state.is === 'running' && 'Sending…'}
-        {state.is === 'failed' &&
-          !isLocked &&
-          (isUnusual
-            ? 'Not sent yet. Look at the meter again. If it shows this, send it.'
-            : errors.length > 0
-              ? 'Not sent. Look at what is marked.'
-              : `Not sent. ${problemMessage(state.problem)}`)}
-        {isLocked && 'Not sent: this meter is being worked on.'}
-      </StateLine>
       {/* Shown in its own dialog, once per answer. */}
       {isLocked && seenLock !== state.problem.instance && (
         <LockMessage message={state.problem.detail ?? ''} onClose={() => setSeenLock(state.problem.instance)} />
@@ -159,19 +165,21 @@ function MeterFields({ meter: { serialNumber, nextReadDate, devices }, readings,
   return (
     <fieldset className={css.meter}>
       <legend className={css.legend}>Meter {serialNumber}</legend>
-      {nextReadDate && <p className="quiet">Read next around {dayText(nextReadDate, 'year')}.</p>}
+      {nextReadDate && <p className="quiet">We next read it around {dayText(nextReadDate, 'year')}.</p>}
       {devices.map(({ id, register, digits, lastRead }) => (
         <TextField
           key={id}
-          label={register ? `${register} register` : 'What it shows'}
+          label={register ? `What the ${register.toLowerCase()} register shows now` : 'What your meter shows now'}
           value={readings[id] ?? ''}
           onChange={(text) => onChange(id, text)}
           inputMode="numeric"
-          hint={
-            lastRead
-              ? `Last reading ${String(lastRead.reading).padStart(digits, '0')} on ${dayText(lastRead.date, 'year')}${lastRead.source === 'estimate' ? ', estimated' : ''}`
-              : `${digits} digits`
-          }
+          hint={[
+            lastRead &&
+              `Last reading ${String(lastRead.reading).padStart(digits, '0')} on ${dayText(lastRead.date, 'year')}${lastRead.source === 'estimate' ? ', estimated' : ''}.`,
+            `Type all ${digits} digits from the left, without any in red.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
           error={errorOf(id)}
         />
       ))}

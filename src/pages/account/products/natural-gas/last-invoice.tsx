@@ -1,8 +1,8 @@
 import type { NaturalGasUsage } from '#schemas/gas/entities.ts'
-import { kwhText, percentText } from '#ui/energy.tsx'
+import { kwhText, percentText } from '#lib/energy-text.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
-import { moneyText } from '#ui/money.tsx'
+import { moneyText, rateText } from '#lib/money-text.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Section } from '#ui/section.tsx'
 import { dayText } from '#lib/day-text.ts'
@@ -61,7 +61,7 @@ function ValuePlan({ plan: { isValuePlan, valuePlanAnnualLimit, valuePlanRate, u
         {usedInYear === undefined || share === undefined
           ? `For homes that use up to ${kwhText(valuePlanAnnualLimit)} in twelve months`
           : `${kwhText(usedInYear)} of ${kwhText(valuePlanAnnualLimit)} in twelve months (${percentText(share * 100)})`}
-        {valuePlanRate === undefined ? '' : `, at ${(valuePlanRate * 100).toFixed(2)} c a kWh`}.
+        {valuePlanRate === undefined ? '' : `, at ${rateText(valuePlanRate)} a kWh`}.
       </p>
       {share !== undefined && share > 1 && (
         <p className="quiet">You use more than this plan is made for. Another may cost you less: give us a call.</p>

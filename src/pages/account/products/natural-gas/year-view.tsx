@@ -2,27 +2,22 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SWRResponse } from 'swr'
 import type { GasConsumption, NaturalGasUsage } from '#schemas/gas/entities.ts'
+import { daysBetween } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { Resource } from '#api/resource.tsx'
-import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
-import { axisKwhText, kwhText } from '#ui/energy.tsx'
-import { axisMoneyText, moneyText } from '#ui/money.tsx'
+import { BarChart, type BarPart } from '#ui/charts/bar-chart.tsx'
+import { axisKwhText, kwhNumber, kwhText } from '#lib/energy-text.ts'
+import { axisMoneyText, moneyText } from '#lib/money-text.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { daysText, fromToText, billMonthText } from '#lib/day-text.ts'
-
+import { ENERGY_UNITS } from '../energy-units.ts'
 import { Controls, Total } from '../layout.tsx'
 import css from './natural-gas.module.css'
 
-const FILL: Record<GasConsumption['type'], Fill> = { actual: 'solid', estimated: 'hatched', empty: 'none' }
-
 type Unit = 'kwh' | 'dollars'
-const UNITS: readonly { value: Unit; label: string }[] = [
-  { value: 'dollars', label: 'Dollars' },
-  { value: 'kwh', label: 'kWh' },
-]
-
 interface Props {
   latest: NaturalGasUsage
   /** the year that is shown */
@@ -47,7 +42,7 @@ export function YearView({ latest, of, year, chosen }: Props) {
           value={String(year)}
           onChange={(value) => navigate(paths.naturalGas({ ...chosen, year: value }))}
         />
-        {!latest.kWhOnly && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setUnit} />}
+        {!latest.kWhOnly && <SegmentedControl label="Unit" options={ENERGY_UNITS} value={unit} onChange={setUnit} />}
       </Controls>
       <Resource
         of={of}
@@ -55,7 +50,9 @@ export function YearView({ latest, of, year, chosen }: Props) {
         heightRem={22}
         empty={<Notice title={`No readings in ${year}`}>Your gas was not read in that year. Choose another.</Notice>}
       >
-        {({ byYear: [shown] }) => <YearChart data={shown?.naturalGasConsumptionData} unit={unit} year={shown?.year ?? year} />}
+        {({ byYear: [shown] }) => (
+          <YearChart data={shown?.naturalGasConsumptionData} unit={unit} year={shown?.year ?? year} kWhOnly={latest.kWhOnly} />
+        )}
       </Resource>
     </>
   )
@@ -63,17 +60,20 @@ export function YearView({ latest, of, year, chosen }: Props) {
 
 type YearData = NaturalGasUsage['byYear'][number]['naturalGasConsumptionData']
 
-function YearChart({ data, unit, year }: { data: YearData | undefined; unit: Unit; year: number }) {
+function YearChart({ data, unit, year, kWhOnly }: { data: YearData | undefined; unit: Unit; year: number; kWhOnly: boolean }) {
   const list = data?.consumptionList ?? []
+  const today = localDayOf(new Date())
+  const isRunning = ({ endDate }: GasConsumption) => endDate >= today
   const valueIn = ({ total }: GasConsumption) => (unit === 'dollars' ? total?.costNZD : total?.kw)
-  const textOf = ({ total, type, daysEstimated = 0 }: GasConsumption) => {
+  const textOf = (item: GasConsumption) => {
+    const { total } = item
     if (!total) return 'Not read'
-    const amounts = [total.costNZD === undefined ? undefined : moneyText(total.costNZD), kwhText(total.kw)].filter(Boolean).join(', ')
-    if (type === 'estimated') return `${amounts} (estimated)`
-    return daysEstimated > 0 ? `${amounts} (${daysText(daysEstimated)} estimated)` : amounts
+    const amounts = [kwhText(total.kw), total.costNZD === undefined ? undefined : moneyText(total.costNZD)]
+    const remark = remarkOf(item, isRunning(item))
+    return `${(unit === 'dollars' ? amounts.reverse() : amounts).filter(Boolean).join(', ')}${remark && ` (${remark})`}`
   }
   const most = list.reduce<GasConsumption | undefined>((a, b) => ((valueIn(b) ?? -1) > (a ? (valueIn(a) ?? -1) : -1) ? b : a), undefined)
-  const nameOf = ({ startDate, endDate }: GasConsumption) => fromToText(startDate, endDate)
+  const nameOf = ({ startDate, endDate }: GasConsumption) => fromToText(startDate, endDate, 'day')
   const { summary } = data ?? {}
   return (
     <>
@@ -94,10 +94,41 @@ function YearChart({ data, unit, year }: { data: YearData | undefined; unit: Uni
           name: nameOf(item),
           value: valueIn(item),
           text: textOf(item),
-          fill: FILL[item.type],
+          fill: 'solid',
+          parts: partsOf(item, valueIn(item) ?? 0, isRunning(item)),
+          cells: [
+            item.total ? kwhNumber(item.total.kw) : '–',
+            ...(kWhOnly ? [] : [item.total?.costNZD === undefined ? '–' : moneyText(item.total.costNZD)]),
+            capitalised(remarkOf(item, isRunning(item)) || 'actual'),
+          ],
         }))}
-        legend={list.some(({ type }) => type === 'estimated') ? { solid: 'Actual', hatched: 'Estimated' } : undefined}
+        columns={['kWh', ...(kWhOnly ? [] : ['Dollars']), 'Readings']}
+        legend={{
+          solid: 'Actual',
+          hatched: list.some(({ daysEstimated = 0 }) => daysEstimated > 0) ? 'Estimated' : undefined,
+          soft: list.some((item) => item.total && isRunning(item)) ? 'This bill so far' : undefined,
+        }}
       />
     </>
   )
 }
+
+/** What there is to say of a bill period beside its amount; empty for one that was read to its end. */
+function remarkOf({ startDate, endDate, type, daysEstimated = 0 }: GasConsumption, isRunning: boolean): string {
+  if (type === 'empty') return 'not read'
+  const days = daysBetween(startDate, endDate) + 1
+  const estimated =
+    type === 'estimated' || daysEstimated >= days ? 'estimated' : daysEstimated > 0 && `${daysText(daysEstimated)} estimated`
+  return [isRunning && 'so far', estimated].filter(Boolean).join(', ')
+}
+
+/** The estimated share of a column, by its days, and what was read. */
+function partsOf({ startDate, endDate, type, daysEstimated = 0 }: GasConsumption, value: number, isRunning: boolean): BarPart[] {
+  const share = type === 'estimated' ? 1 : Math.min(1, daysEstimated / (daysBetween(startDate, endDate) + 1))
+  return [
+    { fill: isRunning ? 'soft' : 'solid', value: value * (1 - share) },
+    { fill: 'hatched', value: value * share },
+  ]
+}
+
+const capitalised = (text: string) => text[0]?.toUpperCase() + text.slice(1)

@@ -1,15 +1,21 @@
-import { propertiesAndConnections } from '#schemas/account/routes.ts'
+import { useNavigate } from 'react-router-dom'
+import { accountSwitcher, propertiesAndConnections } from '#schemas/account/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
+import { problemMessage } from '#api/problem.ts'
+import { useSelectSite } from '#api/select-site.ts'
 import { useApi } from '#api/use-api.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { NicknameField } from '#forms/inline/nickname-field.tsx'
 import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PropertyPicture } from '#ui/property/property-picture.tsx'
 import { Section } from '#ui/section.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import { WithTeReo } from '#ui/te-reo.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import css from './property-details.module.css'
 
@@ -27,43 +33,57 @@ export default function PropertyDetailsPage({ initial }: AccountPageProps) {
       {!data && !error && <FormSkeleton label="Loading your properties" />}
       {!data && error && <LoadFailure title="Your properties could not be loaded" error={error} retry={mutate} />}
       {data?.properties.length === 0 && <Notice title="No property yet">There is no property on your account.</Notice>}
-      {data && data.properties.length > 0 && (
-        <>
-          {data.properties.map((property) => (
-            <PropertySection key={property.siteId} property={property} />
-          ))}
-          <nav className={css.links} aria-label="About the property you look at">
-            <Link className="target label" to={profile.to}>
-              {profile.label}
-            </Link>
-            {initial.metadata?.canEditPropertyAvatar && (
-              <Link className="target label" to={paths.propertyAvatar()}>
-                Change its picture
-              </Link>
-            )}
-            <Link className="target label" to={paths.showerOptimizer()}>
-              Shower optimiser
-            </Link>
-          </nav>
-        </>
+      {data &&
+        data.properties.length > 0 &&
+        data.properties.map((property) => (
+          <PropertySection
+            key={property.siteId}
+            property={property}
+            profile={profile}
+            canEditPicture={initial.metadata?.canEditPropertyAvatar ?? false}
+          />
+        ))}
+      {data?.properties.some(({ connections }) => connections.some(({ icp }) => icp)) && (
+        <p className="quiet">An ICP number names a connection to the network. Have it ready when you move house or switch.</p>
       )}
     </Page>
   )
 }
 
-function PropertySection({ property }: { property: Property }) {
+interface PropertyProps {
+  property: Property
+  profile: { to: string; label: string }
+  canEditPicture: boolean
+}
+
+function PropertySection({ property, profile, canEditPicture }: PropertyProps) {
   const { billingAccountId, siteId, address, postCode, nickname, picture, connections } = property
   return (
-    <Section title={nickname ?? address}>
+    <Section title={nickname ?? address} isWide>
       <div className={css.place}>
         {picture && (
           <div className={css.picture}>
             <PropertyPicture type={picture.type} colorSchema={picture.colorSchema} />
           </div>
         )}
-        <p>
-          {address} {postCode}
-        </p>
+        <div>
+          <p>
+            <WithTeReo text={`${address} ${postCode}`} />
+          </p>
+          <nav className={css.links} aria-label={`About ${nickname ?? address}`}>
+            {canEditPicture && (
+              <SiteLink property={property} to={paths.propertyAvatar()}>
+                Change picture
+              </SiteLink>
+            )}
+            <SiteLink property={property} to={profile.to}>
+              {profile.label}
+            </SiteLink>
+            <SiteLink property={property} to={paths.showerOptimizer()}>
+              Shower optimiser
+            </SiteLink>
+          </nav>
+        </div>
       </div>
       <NicknameField billingAccountId={billingAccountId} siteId={siteId} address={address} nickname={nickname} />
       <ul className={css.connections}>
@@ -72,7 +92,7 @@ function PropertySection({ property }: { property: Property }) {
             <h3 className="heading">{supplyTypeDisplay}</h3>
             <dl className={css.facts}>
               <Fact name="Plan" value={plan} />
-              {icp && <Fact name="ICP" value={icp} />}
+              {icp && <Fact name="ICP number" value={icp} />}
               {meterSerial && <Fact name="Meter" value={meterSerial} />}
             </dl>
           </li>
@@ -88,3 +108,34 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
     <dd>{value}</dd>
   </div>
 )
+
+/** Leads to a page about one property, which it selects first where another one is selected. */
+function SiteLink({ property: { billingAccountId, siteId }, to, children }: { property: Property; to: string; children: string }) {
+  const sites = useApi(accountSwitcher, {})
+  const navigate = useNavigate()
+  const [select, state] = useSelectSite()
+  const isSelected = sites.data?.billingAccounts.some(({ id, billingAccountSites }) =>
+    billingAccountSites.some((site) => id === billingAccountId && site.billingAccountSiteId === siteId && site.isSelected),
+  )
+  if (isSelected !== false) {
+    return (
+      <Link className="target label" to={to}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Button
+        tone="text"
+        isBusy={state.is === 'running'}
+        onClick={async () => {
+          if (await select({ body: { billingAccountId, siteId } })) navigate(to)
+        }}
+      >
+        {children}
+      </Button>
+      {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLocation } from 'react-router-dom'
+import { infoPage } from '#schemas/status/routes.ts'
+import { LoadFailure } from '#api/load-failure.tsx'
+import { problemOf } from '#api/problem.ts'
+import { Waiting } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { paths } from '#lib/paths.ts'
+import { Page } from '#ui/page.tsx'
+import { TextWithPhones } from '#ui/text-with-phones.tsx'
+import NotFoundPage from '../not-found-page.tsx'
+import css from './info.module.css'
+
+/** A page of the brand, such as how to reach it, inside the portal's frame. */
+export default function InfoPage() {
+  const page = useLocation().pathname.slice(paths.info().length)
+  const { data, error, mutate } = useApi(infoPage, { params: { page } })
+  if (data) {
+    return (
+      <Page title={data.title}>
+        <div className={css.text}>
+          {data.paragraphs.map((paragraph) => (
+            <p key={paragraph}>
+              <TextWithPhones text={paragraph} />
+            </p>
+          ))}
+        </div>
+      </Page>
+    )
+  }
+  if (error === undefined) return <Waiting label="Loading this page" heightRem={16} />
+  if (problemOf(error).type === '/error/not_found') return <NotFoundPage />
+  return (
+    <Page title="This page could not be loaded" isFound={false}>
+      <LoadFailure error={error} retry={mutate} />
+    </Page>
+  )
+}

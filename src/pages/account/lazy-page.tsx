@@ -1,0 +1,26 @@
+import { type ComponentType, lazy } from 'react'
+import { problem, ProblemError } from '#api/problem.ts'
+
+/** Code of a page that did not load: told like data that do not load. */
+export class PageCodeError extends ProblemError {
+  /** makes the page ask for its code again */
+  readonly forget: () => void
+  constructor(forget: () => void, cause: unknown) {
+    super(problem('/error/no_response'), { cause })
+    this.forget = forget
+  }
+}
+
+/** A page whose code loads when it is opened. */
+export function lazyPage<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+  const begin = () =>
+    lazy(() =>
+      load().catch((cause: unknown) => {
+        throw new PageCodeError(() => {
+          Page = begin()
+        }, cause)
+      }),
+    )
+  let Page = begin()
+  return (props) => <Page {...props} />
+}

@@ -1,0 +1,57 @@
+import { counted } from '#lib/counted.ts'
+import { dayText } from '#lib/day-text.ts'
+import { paths } from '#lib/paths.ts'
+import { lpgDeliverySummary, type lpgOrderStatus } from '#schemas/lpg/routes.ts'
+import type { BillingPlans } from '#schemas/products/routes.ts'
+import type { RouteAnswer } from '#schemas/route.ts'
+import { useApi } from '#api/use-api.ts'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { priceText, ProductCard } from './product-card.tsx'
+
+interface Props {
+  plan: BillingPlans['plans'][number]
+  supplyAgreementId: string
+  name: string
+  status: RouteAnswer<typeof lpgOrderStatus>['supplyPoints'][number] | undefined
+}
+
+export function BottledGasCard({ plan, supplyAgreementId, name, status }: Props) {
+  const { data: summary } = useApi(lpgDeliverySummary, { query: { supplyAgreementId } })
+  const supply = plan.supplyPointId
+  const isFree = status?.statusKey === 'noOrder' || status?.statusKey === 'successful'
+  return (
+    <ProductCard
+      icon="bottle"
+      name={name}
+      plan={plan.planName}
+      price={priceText(plan)}
+      state={status && { tone: status.statusKey === 'unsuccessful' ? 'bad' : isFree ? 'plain' : 'good', text: statusText(status) }}
+      action={
+        isFree
+          ? { href: paths.bottledGas({ supply, order: 'open' }), label: 'Order bottles' }
+          : { href: paths.bottledGas({ supply }), label: 'See your order' }
+      }
+      more={isFree ? { href: paths.bottledGas({ supply }), label: 'Your deliveries' } : undefined}
+    >
+      {summary && (
+        <Figures>
+          {summary.nextDueDate && (
+            <Figure name="Your next is due" note={summary.orderByDate && `order by ${dayText(summary.orderByDate)}`}>
+              about {dayText(summary.nextDueDate)}
+            </Figure>
+          )}
+          {summary.lastDelivery && (
+            <Figure name="Last delivery" note={counted(summary.lastDelivery.numberOfBottles, 'bottle')}>
+              {dayText(summary.lastDelivery.date)}
+            </Figure>
+          )}
+        </Figures>
+      )}
+    </ProductCard>
+  )
+}
+
+function statusText({ status, statusKey, order }: NonNullable<Props['status']>): string {
+  if (statusKey === 'noOrder') return 'Nothing is on its way'
+  return order?.scheduledDate && statusKey !== 'successful' ? `${status}: ${dayText(order.scheduledDate, 'weekday')}` : status
+}

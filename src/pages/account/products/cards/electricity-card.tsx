@@ -1,0 +1,55 @@
+import { dayText } from '#lib/day-text.ts'
+import { kwhText } from '#lib/energy-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { paths } from '#lib/paths.ts'
+import type { BillingPlans, Monitoring } from '#schemas/products/routes.ts'
+import type { Forecast } from '#schemas/usage/entities.ts'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { METER_STATES } from '../meter-states.ts'
+import { priceText, ProductCard } from './product-card.tsx'
+
+interface Props {
+  plan: BillingPlans['plans'][number]
+  watched: Monitoring['supplyPoints'][number] | undefined
+  /** of all electricity of the property; absent where there are too few readings */
+  forecast: Forecast | undefined
+  /** tells the supply points of a property with several apart */
+  isOneOfSeveral: boolean
+}
+
+export function ElectricityCard({ plan, watched, forecast, isOneOfSeveral }: Props) {
+  const { connection, state, latestDay } = watched ?? {}
+  return (
+    <ProductCard
+      icon="bolt"
+      name={isOneOfSeveral && connection?.nickname ? `Electricity, ${connection.nickname}` : 'Electricity'}
+      plan={plan.planName}
+      price={priceText(plan)}
+      state={
+        state && {
+          tone: METER_STATES[state].tone,
+          text: `${METER_STATES[state].title}${latestDay ? `, last on ${dayText(latestDay)}` : `. ${METER_STATES[state].message}`}`,
+        }
+      }
+      remark={connection?.icp && `ICP ${connection.icp}, the number of your connection`}
+      action={{ href: paths.consumption({ supply: isOneOfSeveral ? plan.supplyPointId : undefined }), label: 'See your use' }}
+      more={{ href: paths.monitoring(), label: 'Your meter' }}
+    >
+      {forecast && !isOneOfSeveral && <BillFigures forecast={forecast} />}
+    </ProductCard>
+  )
+}
+
+function BillFigures({ forecast: { actual, expected, endDate } }: { forecast: Forecast }) {
+  const text = ({ kwh, costNZD }: { kwh: number; costNZD?: number }) => (costNZD === undefined ? kwhText(kwh) : moneyText(costNZD))
+  return (
+    <Figures>
+      <Figure name="This bill so far" note={actual.costNZD === undefined ? undefined : kwhText(actual.kwh)}>
+        {text(actual)}
+      </Figure>
+      <Figure name="Likely to be" note={`by ${dayText(endDate)}`}>
+        {text(expected)}
+      </Figure>
+    </Figures>
+  )
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { tradingPeriodStart } from '#lib/local-day.ts'
+import type { UsageItem, UsageSeries } from '#schemas/usage/entities.ts'
+import { barsOf, headingsOf, sentenceOf } from './bars.ts'
+
+function seriesOf(day: string, count: number, change: (i: number) => Partial<UsageItem> = () => ({})): UsageSeries {
+  const items = Array.from(
+    { length: count },
+    (_, i): UsageItem => ({
+      start: tradingPeriodStart(day, i + 1).toISOString(),
+      startDate: day,
+      endDate: day,
+      type: 'actual',
+      isEstimated: false,
+      kwh: 0.1 + i / 100,
+      costNZD: 0.05,
+      ...change(i),
+    }),
+  )
+  const summary = {
+    totalKwh: 1,
+    dailyAverage: { kw: 1 },
+    hasNightRate: false,
+    dayKwh: 1,
+    nightKwh: 0,
+    freeKwh: 0,
+    daysWithUsage: 1,
+    daysEstimated: 0,
+    corrections: [],
+  }
+  return { granularity: 'HOURLY', startDate: day, endDate: day, kWhOnly: false, items, summary }
+}
+const day = { scale: 'day', unit: 'kwh', beside: undefined, hrefOf: () => undefined } as const
+
+test('the day daylight saving ends has 50 columns, the hour that comes twice under two names', () => {
+  const names = barsOf(seriesOf('2026-04-05', 50), day).map(({ name }) => name.replaceAll('\u202f', ' '))
+  expect(new Set(names).size).toBe(50)
+  expect(names.slice(4, 8)).toEqual(['2:00 am NZDT', '2:30 am NZDT', '2:00 am NZST', '2:30 am NZST'])
+})
+
+test('the day it starts has 46, without the hour that is skipped', () => {
+  const names = barsOf(seriesOf('2025-09-28', 46), day).map(({ name }) => name.replaceAll('\u202f', ' '))
+  expect(names.slice(2, 6)).toEqual(['1:00 am', '1:30 am', '3:00 am', '3:30 am'])
+})
+
+test('actual, estimated, free and missing are told apart in form and in words', () => {
+  const kinds = [
+    {},
+    { type: 'estimated', isEstimated: true },
+    { type: 'powerShout', freeKwh: 0.12 },
+    { type: 'empty', kwh: undefined, costNZD: undefined },
+  ] as const
+  const bars = barsOf(
+    seriesOf('2026-05-05', 4, (i) => kinds[i] as Partial<UsageItem>),
+    day,
+  )
+  expect(bars.map(({ parts = [] }) => parts.flatMap(({ fill, value }) => (value > 1e-6 ? [fill] : [])))).toEqual([
+    ['solid'],
+    ['hatched'],
+    ['dotted'],
+    [],
+  ])
+  expect(bars.map(({ text }) => text)).toEqual([
+    '0.1 kWh, $0.05',
+    '0.1 kWh, $0.05 (estimated)',
+    '0.1 kWh, $0.05 (free power hours)',
+    'No readings',
+  ])
+})
+
+test('a sentence says when most was used', () => {
+  expect(sentenceOf(seriesOf('2026-05-05', 48), 'day', 'kwh').replaceAll('\u202f', ' ')).toBe(
+    'Most was used in the half-hour from 11:30 pm: 0.6 kWh, $0.05.',
+  )
+})
+
+const drawn = (parts: readonly { fill: string; value: number }[] = []) =>
+  parts.flatMap(({ fill, value }) => (value > 0 ? [[fill, Math.round(value * 1000) / 1000]] : []))
+
+test('of a month, the estimated share of the column is hatched, and how many days is said', () => {
+  const month = seriesOf('2026-05-01', 1, () => ({
+    endDate: '2026-05-31',
+    kwh: 310,
+    estimatedKwh: 31,
+    costNZD: 120,
+    dailyChargeNZD: 60,
+    daysWithUsage: 31,
+    daysEstimated: 3,
+  }))
+  const [bar] = barsOf(month, { ...day, scale: 'year' })
+  expect([drawn(bar?.parts), bar?.text]).toEqual([
+    [
+      ['solid', 279],
+      ['hatched', 31],
+    ],
+    '310 kWh, $120.00 (3 of 31 days estimated)',
+  ])
+  const [inDollars] = barsOf(month, { ...day, scale: 'year', unit: 'dollars' })
+  expect(drawn(inDollars?.parts)).toEqual([
+    ['base', 60],
+    ['solid', 54],
+    ['hatched', 6],
+  ])
+})
+
+test('a half-hour is drawn by what its energy costs, not rounded, on its share of the daily charge', () => {
+  const bars = barsOf(
+    seriesOf('2026-05-05', 48, () => ({ kwh: 0.243, energyCostNZD: 0.07584, dailyChargeNZD: 0.04384, costNZD: 0.12 })),
+    { ...day, unit: 'dollars' },
+  )
+  expect(drawn(bars[0]?.parts)).toEqual([
+    ['base', 0.044],
+    ['solid', 0.076],
+  ])
+  expect([bars[0]?.value, bars[0]?.text]).toEqual([0.07584 + 0.04384, '$0.08, 0.2 kWh'])
+})
+
+test('days to come are drawn as expected, where the bill period runs', () => {
+  const running = seriesOf('2026-11-20', 2, (i) => ({
+    startDate: ['2026-11-20', '2026-11-21'][i] ?? '',
+    ...(i === 1 && { type: 'empty', kwh: undefined, costNZD: undefined }),
+  }))
+  const shown = { ...day, scale: 'bill', unit: 'dollars', expected: [{ date: '2026-11-21', kwh: 11.4, costNZD: 5.66 }] } as const
+  expect(barsOf(running, shown)[1]).toMatchObject({
+    fill: 'expected',
+    value: 5.66,
+    text: '$5.66, 11 kWh expected',
+    cells: ['11', '$5.66', 'Expected'],
+  })
+})
+
+test('the table has a column for each number, and one for how it was read only where that differs', () => {
+  const series = seriesOf('2026-05-05', 2)
+  expect(headingsOf(series, day)).toEqual(['kWh', 'Dollars'])
+  expect(barsOf(series, day)[0]?.cells).toEqual(['0.1', '$0.05'])
+  const compared = { ...day, beside: series, besideName: 'The day before' }
+  const estimated = seriesOf('2026-05-05', 2, () => ({ type: 'estimated', isEstimated: true }))
+  expect(headingsOf(estimated, compared)).toEqual(['kWh', 'Dollars', 'The day before', 'Readings'])
+  expect(barsOf(estimated, compared)[0]?.cells).toEqual(['0.1', '$0.05', '0.1', 'Estimated'])
+  expect(headingsOf({ ...series, kWhOnly: true }, day)).toEqual(['kWh'])
+})

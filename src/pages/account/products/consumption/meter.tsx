@@ -1,0 +1,123 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { dayText, daysText, fromToText } from '#lib/day-text.ts'
+import { kwhText } from '#lib/energy-text.ts'
+import { paths } from '#lib/paths.ts'
+import { meterReadSites } from '#schemas/meter-read/routes.ts'
+import type { Monitoring } from '#schemas/products/routes.ts'
+import { monitoring } from '#schemas/products/routes.ts'
+import { Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { Link } from '#ui/link.tsx'
+import { Section } from '#ui/section.tsx'
+import { METER_STATES } from '../meter-states.ts'
+import css from './meter.module.css'
+import { METER_HASH } from './meter-hash.ts'
+
+type Watched = Monitoring['supplyPoints'][number]
+
+/** Whether the meters of the selected property send what they should, and how to send a reading yourself. */
+export function MeterSection({ readHref }: { readHref: string }) {
+  const answer = useApi(monitoring, {})
+  const place = useRef<HTMLDivElement>(null)
+  const isAsked = useLocation().hash === METER_HASH
+  const isThere = answer.data !== undefined
+  useEffect(() => {
+    if (isAsked && isThere) place.current?.scrollIntoView()
+  }, [isAsked, isThere])
+  return (
+    <div ref={place} id={METER_HASH.slice(1)}>
+      <Section title="Your meter" isWide>
+        <Resource of={answer} name="Your meter" heightRem={12}>
+          {({ supplyPoints, days }) => (
+            <div className={css.meters}>
+              {supplyPoints.map((watched) => (
+                <Meter key={watched.connection.id} watched={watched} days={days} isOneOfSeveral={supplyPoints.length > 1} />
+              ))}
+            </div>
+          )}
+        </Resource>
+        <ReadItYourself href={readHref} />
+      </Section>
+    </div>
+  )
+}
+
+/** Invites to read the selected property's electricity meter, where it is one that is read by eye. */
+export function ReadItYourself({ href }: { href: string }) {
+  const sites = useApi(meterReadSites, {})
+  const site = sites.data?.sites.find(({ isPreselected }) => isPreselected)
+  if (!site?.meters.some(({ energyType }) => energyType === 'electricity')) return null
+  return (
+    <p className={css.invitation}>
+      You can read your meter yourself, so that no bill is estimated. <Link to={href}>Send a meter reading</Link>
+    </p>
+  )
+}
+
+function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: number; isOneOfSeveral: boolean }) {
+  const { connection, state, latestDay, daysBehind, actualDays, estimatedDays, missingDays, gaps, usualKwh, unusualDays = [] } = watched
+  const { tone, title, message } = METER_STATES[state]
+  return (
+    <div className={css.meter}>
+      {isOneOfSeveral && <h3 className="heading">{connection.nickname ?? `Meter ${connection.meterSerial ?? connection.id}`}</h3>}
+      <p className={css.state} data-tone={tone}>
+        <strong>{title}.</strong> {message}
+      </p>
+      <Figures>
+        {latestDay && (
+          <>
+            <Figure
+              name="Last reading"
+              note={daysBehind === undefined ? undefined : daysBehind <= 1 ? 'yesterday' : `${daysText(daysBehind)} ago`}
+            >
+              {dayText(latestDay, 'year')}
+            </Figure>
+            <Figure name={`Last ${daysText(days)}`} note={notedText(estimatedDays, missingDays)}>
+              {daysText(actualDays)} read
+            </Figure>
+            {usualKwh !== undefined && <Figure name="A usual day">{kwhText(usualKwh)}</Figure>}
+          </>
+        )}
+        {connection.meterSerial && <Figure name="Meter number">{connection.meterSerial}</Figure>}
+      </Figures>
+      {connection.icp && (
+        <p className="quiet">
+          ICP number {connection.icp}: it names your connection to the network. Have it ready when you move house or switch.
+        </p>
+      )}
+      {gaps.length > 0 && (
+        <>
+          <h4 className="label">Missing</h4>
+          <ul className={css.list}>
+            {gaps.map(({ startDate, endDate }) => (
+              <li key={startDate}>{fromToText(startDate, endDate, 'weekday')}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unusualDays.length > 0 && (
+        <>
+          <h4 className="label">Days with more than twice your usual use</h4>
+          <ul className={css.list}>
+            {unusualDays.map(({ date, kwh }) => (
+              <li key={date}>
+                <Link className={css.day} to={paths.consumption({ view: 'day', at: date, unit: 'kwh' })}>
+                  {dayText(date, 'weekday')}
+                </Link>
+                <span>{kwhText(kwh)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What is left of so many days beside those that were read. */
+function notedText(estimatedDays: number, missingDays: number): string | undefined {
+  const parts = [estimatedDays > 0 && `${estimatedDays} estimated`, missingDays > 0 && `${missingDays} missing`].filter(Boolean)
+  return parts.length > 0 ? parts.join(', ') : undefined
+}

@@ -1,0 +1,182 @@
+import { memo } from 'react'
+import { daysText } from '#lib/day-text.ts'
+import { axisKwhText, kwhText, percentText, powerText } from '#lib/energy-text.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { axisMoneyText, moneyText } from '#lib/money-text.ts'
+import type { Forecast, UsageSeries } from '#schemas/usage/entities.ts'
+import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
+import { ShareBar } from '#ui/charts/share-bar.tsx'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { momentText } from '#ui/time.tsx'
+import { Total } from '../layout.tsx'
+import { barsOf, headingsOf, sentenceOf } from './bars.ts'
+import { compare as compareSeries } from './comparison.ts'
+import css from './consumption.module.css'
+import { go } from './go.ts'
+import { changeText, COMPARED_WITH, correctionText, spanText } from './texts.ts'
+import { atOf, type Compare, into, type Scale, type Unit, type View, viewPath } from './view.ts'
+
+interface UsageChartsProps {
+  series: UsageSeries
+  beside: UsageSeries | undefined
+  isBesideMissing: boolean
+  scale: Scale
+  unit: Unit
+  compare: Compare
+  supplyPointId: string | undefined
+  latestDay: string
+  /** what is expected of the days without readings yet, where the period runs */
+  expected: Forecast['days'] | undefined
+}
+
+/** Memoised: it does not render again while the next data load. */
+export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
+  const { series, beside, isBesideMissing, scale, unit, compare, supplyPointId, latestDay, expected } = props
+  const view: View = { scale, unit, compare, supplyPointId, at: atOf(series, scale) }
+  const { summary, items } = series
+  const others = COMPARED_WITH[scale]
+  const compares: readonly { value: Compare; label: string }[] = [
+    { value: 'none', label: 'No comparison' },
+    { value: 'before', label: capitalised(others.before) },
+    ...(scale === 'year' ? [] : [{ value: 'lastYear' as const, label: capitalised(others.lastYear) }]),
+  ]
+  const hasEstimates = items.some(({ isEstimated, estimatedKwh = 0 }) => isEstimated || estimatedKwh > 0)
+  const hasCharge = unit === 'dollars' && items.some(({ dailyChargeNZD = 0 }) => dailyChargeNZD > 0)
+  const hasFree = summary.freeKwh > 0 && unit === 'kwh'
+  const legend: Partial<Record<Fill, string>> = {
+    base: hasCharge ? 'Daily charge' : undefined,
+    solid: hasCharge ? 'Energy' : beside || hasEstimates || hasFree || expected ? 'Actual' : undefined,
+    hatched: hasEstimates ? 'Estimated' : undefined,
+    dotted: hasFree ? 'Free power hours' : undefined,
+    expected: expected ? 'Expected' : undefined,
+    soft: beside && compare !== 'none' ? capitalised(others[compare]) : undefined,
+  }
+  const total = unit === 'dollars' && summary.totalCostNZD !== undefined ? moneyText(summary.totalCostNZD) : kwhText(summary.totalKwh)
+  const comparison = beside && compareSeries(series, beside, unit, latestDay)
+  const { costNZD, kw } = summary.dailyAverage
+  const average = unit === 'dollars' ? costNZD : kw
+  const averageText = unit === 'dollars' && costNZD !== undefined ? moneyText(costNZD) : kwhText(kw)
+  const note = unit === 'dollars' ? kwhText(summary.totalKwh) : summary.totalCostNZD === undefined ? '' : moneyText(summary.totalCostNZD)
+  const isByDay = scale === 'bill' || scale === 'month'
+  const today = items.findIndex(({ startDate }) => startDate === localDayOf(new Date()))
+  const shown = {
+    scale,
+    unit,
+    beside,
+    besideName: compare === 'none' ? undefined : capitalised(others[compare]),
+    expected,
+    hrefOf: (startDate: string) => {
+      const next = into(view, startDate)
+      return next && viewPath(next)
+    },
+  }
+  return (
+    <>
+      <div className={css.total}>
+        <Total note={note}>{total}</Total>
+        <Select
+          label="Compare with"
+          isLabelHidden
+          options={compares}
+          value={compare}
+          onChange={(chosen) => go(viewPath({ ...view, compare: chosen }))}
+        />
+      </div>
+      <p role="status" className="visually-hidden">
+        {[`${spanText(scale, series.startDate, series.endDate)}: ${total}`, note].filter(Boolean).join(', ')}
+      </p>
+      {compare !== 'none' && (
+        <p className="quiet" role="status">
+          {isBesideMissing
+            ? `There are no readings of ${others[compare]}.`
+            : comparison
+              ? changeText(comparison, others[compare])
+              : beside
+                ? `Too few readings to compare with ${others[compare]}.`
+                : ' '}
+        </p>
+      )}
+      <BarChart
+        summary={sentenceOf(series, scale, unit)}
+        heightRem={16}
+        measure={unit === 'dollars' ? 'Cost, GST included' : 'Electricity'}
+        columns={headingsOf(series, shown)}
+        axisText={unit === 'dollars' ? axisMoneyText : axisKwhText}
+        bars={barsOf(series, shown)}
+        average={isByDay && average !== undefined ? { value: average, meaning: `Average, ${averageText} a day` } : undefined}
+        mark={isByDay && today >= 0 ? { index: today, name: 'Today' } : undefined}
+        legend={legend}
+        onChoose={scale === 'day' ? undefined : go}
+      />
+      {scale === 'day' && unit === 'dollars' && summary.dailyChargeNZD !== undefined && (
+        <p className="quiet">
+          The table has what the energy of each half-hour costs. The daily charge of {moneyText(summary.dailyChargeNZD)} is in the total.
+        </p>
+      )}
+      {summary.corrections.map((correction) => (
+        <Notice key={correction.startDate} title="Your readings were corrected">
+          {correctionText(correction)} Your bill stays as it was{unit === 'dollars' && ', and the dollars here are what was billed'}.
+        </Notice>
+      ))}
+      <Figures>
+        {scale !== 'day' && (
+          <Figure
+            name="Daily average"
+            note={summary.daysWithUsage > 0 ? `over ${daysText(summary.daysWithUsage)} with readings` : undefined}
+          >
+            {averageText}
+          </Figure>
+        )}
+        {summary.peak && (
+          <Figure name="Peak half-hour" note={momentText(summary.peak.start)}>
+            {kwhText(summary.peak.kwh)}
+          </Figure>
+        )}
+        {summary.alwaysOnWatts !== undefined && (
+          <Figure name="Always on" note="what never switches off">
+            {powerText(summary.alwaysOnWatts)}
+          </Figure>
+        )}
+        {summary.freeKwh > 0 && (
+          <Figure name="Free power hours" note="used, and not paid for">
+            {kwhText(summary.freeKwh)}
+          </Figure>
+        )}
+        {summary.daysEstimated > 0 && scale !== 'day' && (
+          <Figure name="Estimated" note="until the meter’s own reading comes">
+            {`${summary.daysEstimated} of ${daysText(summary.daysWithUsage)}`}
+          </Figure>
+        )}
+      </Figures>
+      {(summary.hasNightRate || summary.peakKwh !== undefined) && <ByRate summary={summary} />}
+    </>
+  )
+})
+
+function ByRate({ summary: { hasNightRate, dayKwh, nightKwh, peakKwh, freeKwh } }: { summary: UsageSeries['summary'] }) {
+  const total = Math.max(1e-9, dayKwh + nightKwh + (peakKwh ?? 0) + freeKwh)
+  const shares = [
+    ...(peakKwh === undefined ? [] : [{ name: 'Peak rate', kwh: peakKwh, colour: 'var(--color-text)' }]),
+    { name: hasNightRate ? 'Day rate' : 'Off-peak rate', kwh: dayKwh, colour: 'var(--color-chart-soft)' },
+    ...(hasNightRate ? [{ name: 'Night rate', kwh: nightKwh, colour: 'var(--color-chart)' }] : []),
+    ...(freeKwh > 0 ? [{ name: 'Free', kwh: freeKwh, colour: 'var(--color-chart-free)' }] : []),
+  ].map((share) => ({ ...share, percentage: (share.kwh / total) * 100 }))
+  return (
+    <div className={css.shares}>
+      <h3 className="heading">{peakKwh === undefined ? 'Day and night' : 'By rate'}</h3>
+      <ShareBar shares={shares} />
+      <ul className={css.shareList}>
+        {shares.map(({ name, kwh, colour, percentage }) => (
+          <li key={name}>
+            <span className={css.dot} style={{ background: colour }} aria-hidden="true" />
+            {name}: {percentText(percentage)} <span className="quiet">({kwhText(kwh)})</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const capitalised = (text: string) => text[0]?.toUpperCase() + text.slice(1)

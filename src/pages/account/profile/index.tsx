@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { accountDetails, accountRoles, accountSwitcher, billingAccounts } from '#schemas/account/routes.ts'
+import type { RouteAnswer } from '#schemas/route.ts'
+import { LoadFailure } from '#api/load-failure.tsx'
+import { useApi } from '#api/use-api.ts'
+import { FormSkeleton } from '#forms/form-skeleton.tsx'
+import { phoneForReading } from '#lib/forms/nz-phone.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#ui/link.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
+import type { TabPageProps } from '../pages.ts'
+import { TabWidgets } from '../tab-widgets.tsx'
+import css from './profile.module.css'
+import { ProfileProgress, useAnsweredQuestions } from './profile-progress.tsx'
+import { ROLE_NAMES } from './role-names.ts'
+
+/** The person: how we reach them, who else is on the account, how they sign in, their home and what they are sent. */
+export default function ProfilePage({ tab, initial }: TabPageProps) {
+  const details = useApi(accountDetails, {})
+  const account = useApi(billingAccounts, {})
+  const roles = useApi(accountRoles, {})
+  const sites = useApi(accountSwitcher, {})
+  const isBusiness = initial.accountType === 'sme'
+  const questions = useAnsweredQuestions(isBusiness)
+  const all = [details, account, roles, sites]
+  const failed = all.find(({ data, error }) => !data && error)
+  return (
+    <Page title={tab.label}>
+      {failed && (
+        <LoadFailure
+          title="Your profile could not be loaded"
+          error={failed.error}
+          retry={() => Promise.all(all.map(({ mutate }) => mutate()))}
+        />
+      )}
+      {!failed && !(details.data && account.data && roles.data && sites.data && questions.isReady) && (
+        <FormSkeleton label="Loading your profile" />
+      )}
+      {!failed && details.data && account.data && roles.data && sites.data && questions.isReady && (
+        <div className={css.cards}>
+          <Contact details={details.data} account={account.data} />
+          <SignIn details={details.data} />
+          <ProfileProgress isBusiness={isBusiness} questions={questions} />
+          {roles.data.showRolesAuthorities && <People roles={roles.data.roles} />}
+          <Preferences details={details.data} account={account.data} />
+          <Properties sites={sites.data} />
+        </div>
+      )}
+      <TabWidgets tab={tab} isStaff={initial.isStaff === true || initial.impersonation !== undefined} />
+    </Page>
+  )
+}
+
+type Details = RouteAnswer<typeof accountDetails>
+type Account = RouteAnswer<typeof billingAccounts>
+
+const Facts = ({ children }: { children: ReactNode }) => <dl className={css.facts}>{children}</dl>
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Change = ({ to, children }: { to: string; children: string }) => (
+  <Link className="target label" to={to}>
+    {children}
+  </Link>
+)
+
+const PHONES = [
+  { kind: 'mobile', name: 'Mobile phone' },
+  { kind: 'home', name: 'Home phone' },
+  { kind: 'work', name: 'Work phone' },
+] as const
+
+function Contact({ details, account }: { details: Details; account: Account }) {
+  const phones = PHONES.filter(({ kind }) => details[kind].number !== '')
+  return (
+    <Section title={`${account.customerFirstName} ${account.customerLastName}`}>
+      <Facts>
+        <Fact name="Customer number">{account.selectedBillingAccount.customerNumber}</Fact>
+        <Fact name="Email">{details.email}</Fact>
+        {phones.map(({ kind, name }) => (
+          <Fact key={kind} name={name}>
+            {phoneForReading(details[kind].number)}
+          </Fact>
+        ))}
+        {phones.length === 0 && <Fact name="Phone">None yet: add one, so we can text you about outages</Fact>}
+        <Fact name="Postal address">{details.postalAddress?.address ?? account.selectedBillingAccount.address}</Fact>
+      </Facts>
+      <Change to={paths.accountSettings()}>Change your details</Change>
+    </Section>
+  )
+}
+
+function SignIn({ details }: { details: Details }) {
+  const { username, email, emailVerified, pendingEmail } = details
+  return (
+    <Section title="Signing in">
+      <Facts>
+        <Fact name="Username">{username}</Fact>
+        <Fact name="Password">••••••••••</Fact>
+        <Fact name="Email">
+          {pendingEmail ? `${email}, to become ${pendingEmail}` : emailVerified ? `${email}, verified` : `${email}, not verified yet`}
+        </Fact>
+      </Facts>
+      <Change to={paths.accountSettings()}>Change your password or email</Change>
+    </Section>
+  )
+}
+
+function People({ roles }: { roles: RouteAnswer<typeof accountRoles>['roles'] }) {
+  return (
+    <Section title="People on this account">
+      <Facts>
+        {roles.map(({ name, role, isYou }) => (
+          <Fact key={name} name={ROLE_NAMES[role].name}>
+            {isYou ? `${name} (you)` : name}
+          </Fact>
+        ))}
+      </Facts>
+      <Change to={paths.accountSettings()}>What each may do</Change>
+    </Section>
+  )
+}
+
+function Preferences({ details, account }: { details: Details; account: Account }) {
+  return (
+    <Section title="Preferences">
+      <Facts>
+        <Fact name="Bills">{details.sendBillViaEmail ? `By email to ${account.selectedBillingAccount.emails.billing}` : 'By post'}</Fact>
+        <Fact name="Offers">{details.sendPromotionViaEmail ? 'By email, a few times a year' : 'None'}</Fact>
+      </Facts>
+      <Change to={paths.accountSettings()}>Change what we send you</Change>
+    </Section>
+  )
+}
+
+function Properties({ sites: { billingAccounts: accounts } }: { sites: RouteAnswer<typeof accountSwitcher> }) {
+  const properties = accounts.flatMap(({ billingAccountSites }) => billingAccountSites)
+  return (
+    <Section title={properties.length === 1 ? 'Your property' : 'Your properties'}>
+      <Facts>
+        {properties.map(({ billingAccountSiteId, nickname, address }, i) => (
+          <Fact key={billingAccountSiteId} name={nickname ?? (properties.length === 1 ? 'Address' : `Property ${i + 1}`)}>
+            {address}
+          </Fact>
+        ))}
+      </Facts>
+      <Change to={paths.propertyDetails()}>Names, pictures and connections</Change>
+    </Section>
+  )
+}

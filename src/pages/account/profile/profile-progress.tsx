@@ -1,0 +1,56 @@
+import { businessProfile, homeProfile } from '#schemas/profile/routes.ts'
+import { areSettled } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { progressOf } from '#forms/questions.ts'
+import { useForm } from '#forms/use-form.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#ui/link.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Section } from '#ui/section.tsx'
+import css from './profile.module.css'
+
+interface AnsweredQuestions {
+  /** false while it loads; without the questions, none are counted */
+  isReady: boolean
+  answered: number
+  count: number
+}
+
+/** How far the questions about the home or the business are answered. */
+export function useAnsweredQuestions(isBusiness: boolean): AnsweredQuestions {
+  const form = useForm(isBusiness ? 'businessProfile' : 'homeProfile')
+  const home = useApi(homeProfile, isBusiness ? undefined : {})
+  const business = useApi(businessProfile, isBusiness ? {} : undefined)
+  const profile = isBusiness ? business : home
+  const steps = form.data && profile.data ? progressOf(form.data, profile.data.profile).steps : []
+  return {
+    isReady: areSettled(form, profile),
+    answered: steps.filter(({ isAnswered }) => isAnswered).length,
+    count: steps.length,
+  }
+}
+
+/** What the answers are for, and how many are left. */
+export function ProfileProgress({ isBusiness, questions: { answered, count } }: { isBusiness: boolean; questions: AnsweredQuestions }) {
+  const left = count - answered
+  return (
+    <Section title={isBusiness ? 'Your business' : 'Your home'}>
+      <p>
+        {left === 0 && count > 0
+          ? 'Thank you: you answered every question.'
+          : `Your answers show where your energy goes, and how your ${isBusiness ? 'business' : 'home'} compares with others like it.`}
+      </p>
+      {count > 0 && (
+        <div className={css.progress}>
+          <ProgressBar value={answered} max={count} label="Questions answered" />
+          <p className="quiet">
+            {answered} of {count} questions answered
+          </p>
+        </div>
+      )}
+      <Link className="target label" to={isBusiness ? paths.businessProfile() : paths.homeProfile()}>
+        {left > 0 && answered > 0 ? `Continue (${left} left)` : left > 0 ? 'Answer the questions' : 'See your answers'}
+      </Link>
+    </Section>
+  )
+}
