@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { transform } from 'lightningcss'
-import type { Plugin } from 'vite'
+import type { Plugin, Rollup } from 'vite'
 
 const PREFIX = '\0widget-style:'
+/** Widgets, and what of the design system loads with them. */
+const WITH_WIDGETS = /\/(widgets|ui\/charts|ui\/insight|ui\/property)\/|\/ui\/segmented-control\./
 
 /**
  * A widget's styles travel inside its chunk as a constructed style sheet: one request instead of two, no wait between
@@ -14,7 +16,7 @@ export function widgetStylesPlugin(root: string): Plugin {
     name: 'switchboard:widget-styles',
     enforce: 'pre',
     resolveId(id, importer) {
-      if (!id.endsWith('.module.css') || !importer || !/\/(widgets|ui\/charts)\//.test(importer)) return
+      if (!id.endsWith('.module.css') || !importer || !WITH_WIDGETS.test(importer)) return
       return `${PREFIX}${resolve(dirname(importer), id)}.js`
     },
     load(id) {
@@ -41,6 +43,29 @@ sheet.replaceSync(${JSON.stringify(code.toString())})
 document.adoptedStyleSheets.push(sheet)
 export default ${JSON.stringify(names)}`,
         moduleSideEffects: true,
+      }
+    },
+    /** A page loads the files that a widget imports, and no style sheets with them. */
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+      const loadedWith = (chunk: Rollup.OutputChunk, seen = new Set<Rollup.OutputChunk>()): Set<Rollup.OutputChunk> => {
+        if (!seen.has(chunk)) {
+          seen.add(chunk)
+          for (const other of chunks) if (chunk.imports.includes(other.fileName)) loadedWith(other, seen)
+        }
+        return seen
+      }
+      const isWidget = ({ facadeModuleId }: Rollup.OutputChunk) => /\/widgets\/\w+\/index\.tsx$/.test(facadeModuleId ?? '')
+      const always = new Set(chunks.filter((chunk) => chunk.isEntry && !isWidget(chunk)).flatMap((chunk) => [...loadedWith(chunk)]))
+      for (const widget of chunks.filter(isWidget)) {
+        for (const chunk of loadedWith(widget)) {
+          const sheets = [...(chunk.viteMetadata?.importedCss ?? [])]
+          if (!always.has(chunk) && sheets.length > 0) {
+            this.error(
+              `${widget.name} needs ${sheets.join(', ')}, which no page loads for it: name its folder in build/widget-styles-plugin.ts`,
+            )
+          }
+        }
       }
     },
   }
