@@ -16,17 +16,17 @@ test('what is applied is what the next load shows: two swapped, one removed, one
 
   const document: Document = await (await request.get('/e2e/config')).json()
   const [dashboard] = document.tabs
-  const info = document.widgets.find(({ type }) => type === 'heroInfo')
-  if (!dashboard || !info) throw new Error('the first release has changed')
+  const account = document.widgets.find(({ type }) => type === 'accountSummary')
+  if (!dashboard || !account) throw new Error('the first release has changed')
   const swap = { hero: 'bill', bill: 'hero' } as Record<string, string>
-  dashboard.widgets = [...dashboard.widgets.filter((id) => id !== 'eco').map((id) => swap[id] ?? id), 'connections']
-  document.widgets.push({ ...info, id: 'connections' })
+  dashboard.widgets = [...dashboard.widgets.filter((id) => id !== 'eco').map((id) => swap[id] ?? id), 'own-account']
+  document.widgets.push({ ...account, id: 'own-account' })
   await portal.applyConfig(document)
 
   await page.reload()
   await seeAll(page)
-  expect(Object.keys(await statesOf(page))).toEqual([...before.filter((id) => id !== 'eco').map((id) => swap[id] ?? id), 'connections'])
-  await expect(page.locator('#connections')).toContainText('Customer number')
+  expect(Object.keys(await statesOf(page))).toEqual([...before.filter((id) => id !== 'eco').map((id) => swap[id] ?? id), 'own-account'])
+  await expect(page.locator('#own-account')).toContainText('Customer number')
 })
 
 test('a new config reaches a page that is open on its next navigation', async ({ page, portal, request }) => {
@@ -48,7 +48,7 @@ test('widgets that need the same data share one request', async ({ page, portal,
   if (!bills) throw new Error('the first release has no bills')
   bills.widgets = ['bill', 'power-bill', 'account']
   await portal.applyConfig(document)
-  await portal.open('aroha', '/account/products')
+  await portal.open('aroha', '/account/insights')
   await seeAll(page)
   const asked: string[] = []
   page.on('request', (one) => asked.push(new URL(one.url()).pathname))

@@ -71,7 +71,7 @@ export const test = base.extend<{ portal: Portal }, { brand: Brand; origin: stri
         await giveSession(await (await request.get('/e2e/session', { params: { as: username, ...session } })).text())
         await page.goto(path)
       },
-      async openSignedIn(username, path = '/account/profile') {
+      async openSignedIn(username, path = '/account/insights') {
         await giveSession(await signInByRequests(page.request, origin, username))
         await page.goto(path)
         // What the page asks for by itself later on would meet what a test does to the session before it looks.

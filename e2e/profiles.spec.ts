@@ -104,7 +104,7 @@ test('the home profile, from start to end, by keyboard alone', async ({ page, po
   }
   await expect(heading(page)).toContainText('Step 1 of 3')
   await expectStillAccessible(page)
-  await tabTo(page, 'Yes, go on')
+  await tabTo(page, 'Yes')
   await page.keyboard.press('Enter')
   await expect(heading(page)).toContainText('Step 2 of 3')
   await choose(page, 'Yes')
@@ -146,6 +146,15 @@ test('a mandatory question is not passed over, and says why once', THOROUGH, asy
   await saved(page)
 })
 
+test('no electric car is an answer, and is not asked again', async ({ page, portal }) => {
+  await portal.open('newcomer', `${HOME}?journey=ev`)
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(page.getByText('Charging at home')).toBeVisible()
+  await saved(page)
+  expect((await stored(page)).profile).toEqual({ HasSkippedEv: false, HasEvThatChargesAtHome: false, HasDedicatedEvWallCharger: false })
+  await expectAccessible(page)
+})
+
 test(
   'who has no electric car is asked no more, and questions that were skipped can be answered after all',
   THOROUGH,
@@ -156,7 +165,7 @@ test(
     await saved(page)
     await page.reload()
     await page.getByRole('button', { name: 'Answer them after all' }).click()
-    await page.getByRole('button', { name: 'Yes, go on' }).click()
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
     await page.getByRole('radio', { name: 'No', exact: true }).check()
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByText('Charging at home')).toBeVisible()
@@ -393,7 +402,7 @@ test.describe('on a phone, by touch', () => {
       for (const answer of answers) await expect(page.locator('label', { hasText: answer }).first().locator('input')).toBeChecked()
       expect(await layoutShifts(page)).toEqual([])
       await page.getByRole('button', { name: i === 12 ? 'Finish' : 'Next' }).tap()
-      // Whoever comes back without the address of a step goes on at the first question without an answer.
+      // Anyone who comes back without the address of a step goes on at the first question without an answer.
       if (i === 5) {
         await expect(heading(page)).toContainText('Question 7 of 13')
         await page.goto(HOME)

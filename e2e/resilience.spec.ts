@@ -65,7 +65,11 @@ test('a widget whose code is gone reloads the page once, then says so; Retry bri
     loads += 1
   })
   await portal.open('aroha')
-  await expect(page.locator('#eco').getByRole('alert')).toBeVisible()
+  // It is loaded once it comes near the screen, and then the page once more.
+  await expect(async () => {
+    await page.locator('#eco').scrollIntoViewIfNeeded({ timeout: 1_000 })
+    await expect(page.locator('#eco').getByRole('alert')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   expect(await expectOnlyEcoFailed(page)).toBe('failed')
   expect(loads).toBe(2)
   await portal.bringBackFiles()
@@ -76,7 +80,7 @@ test('while the database is away the page says that it comes back; it does, and 
   portal.expectComplaints(/status of 503/)
   await portal.setFaults({ path: '/private/bootstrap', is: 'away' }, { path: '/private/drd/initialize', is: 'away' })
   await portal.open('aroha', '/account/dashboard')
-  await expect(page.getByRole('heading', { name: 'Northlight Energy will be back soon' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your online account will be back soon' })).toBeVisible()
   await expect(page.getByText('This page comes back by itself, and you stay signed in.')).toBeVisible()
   await expectAccessible(page)
   await portal.setFaults()

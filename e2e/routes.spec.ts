@@ -32,7 +32,7 @@ test('signed in, an address leads where it should and keeps its query', async ({
   await page.locator('#hero').waitFor()
   for (const path of PAGES.slice(0, times(2, PAGES.length))) {
     await page.goto(path + QUERY)
-    await expect(page.locator('main [data-state]').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path + QUERY)
   }
   for (const [path, target] of Object.entries(LEADS).slice(0, times(4, Number.POSITIVE_INFINITY))) {

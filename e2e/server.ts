@@ -51,7 +51,7 @@ const settings = readSettings({
   WIDGET_TIMEOUT_MS: '4000',
   DIST_DIR: dist,
 })
-const database = await openPglite(undefined, new Blob([readFileSync(await seededFile())]))
+const database = await openPglite(undefined, new Blob([readFileSync(await seededFile(isPip ? 'pip' : 'northlight'))]))
 const { db } = database
 const widgetTypes = await loadWidgetTypes()
 const app = await buildApp({ settings, database, widgetTypes, version: 'e2e', demoAccounts })

@@ -121,7 +121,7 @@ async function duplicate(page: Page, session: unknown): Promise<Page> {
     sessionStorage.setItem('was_copied', 'yes')
     sessionStorage.setItem('session', text)
   }, JSON.stringify(session))
-  await copy.goto('/account/profile')
+  await copy.goto('/account/insights')
   await copy.locator('main [data-state]').first().waitFor()
   return copy
 }
@@ -219,7 +219,7 @@ test(
   },
 )
 
-test('where logging out cannot proceed, the page begins anew at its root', THOROUGH, async ({ page, portal }) => {
+test('where logging out cannot proceed, the page begins again at its root', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of (401|500)/)
   await portal.openSignedIn('priya')
   await portal.setFaults(LOGOUT_REQUIRED, { path: '/idp/.well-known/openid-configuration', is: 'error' })

@@ -10,7 +10,7 @@ async function fillIn(page: Page, username: string, password = PASSWORD) {
 
 test('a customer signs in and is where they wanted to go, after a reload too', async ({ page, portal: _ }) => {
   await page.goto('/bill?from=mail#latest')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await fillIn(page, 'aroha')
   await expect(page).toHaveURL('/account/bill?from=mail#latest')

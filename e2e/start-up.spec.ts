@@ -73,7 +73,7 @@ test('without the tabs the dashboard is shown alone', THOROUGH, async ({ page, p
   await portal.setFaults(ONE_BY_ONE, failing('/private/tabs'))
   await portal.open('aroha')
   await seeAll(page)
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard'])
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard'], { useInnerText: true })
   await expect(page.locator('#hero')).toContainText('Aroha')
 })
 
@@ -111,7 +111,7 @@ test('a visit that cannot be counted ends it also where everything came in one a
 test('opening another page in the middle of it ends nothing', async ({ page, portal }) => {
   await portal.setFaults({ path: '/private/tips', is: 'hang' })
   await portal.open('aroha')
-  for (const path of ['/account/bill', '/account/profile', '/account/dashboard']) {
+  for (const path of ['/account/bill', '/account/insights', '/account/dashboard']) {
     await page.goto(path)
     await page.locator('main [data-state]').first().waitFor()
   }

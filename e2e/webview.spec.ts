@@ -73,7 +73,8 @@ test('the app is told what it should know, and can navigate', async ({ page, por
   // Out of the portal leads no message.
   await page.evaluate(() => window.postMessage({ type: 'navigate', path: 'https://evil.example/' }, location.origin))
   await expect(page).toHaveURL('/account/dashboard')
-  await page.getByRole('link', { name: /Call 0800/ }).click()
+  await seeAll(page)
+  await page.getByRole('link', { name: /^Call us/ }).click()
   await expect.poll(() => told(page)).toContainEqual({ type: 'openExternal', url: 'tel:0800555200' })
 })
 
@@ -134,7 +135,7 @@ test.describe('on a phone without the app', () => {
     const tabs = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
     expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeCloseTo(812, 0)
     await expectStillAccessible(page)
-    await page.getByRole('link', { name: 'Profile', exact: true }).click()
+    await page.getByRole('link', { name: 'You Profile' }).click()
     await expect(page).toHaveURL('/account/profile')
     await page.goto('/impersonate')
     await expect(page).toHaveURL('/account/dashboard')

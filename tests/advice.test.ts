@@ -3,6 +3,7 @@ import { selectSite } from '#schemas/account/routes.ts'
 import {
   accountSummaryWidget,
   billSummaryWidget,
+  gettingStartedWidget,
   heroMessageWidget,
   homeComparisonWidget,
   recentUsageWidget,
@@ -40,9 +41,9 @@ const textOf = async (person: string, route: Parameters<TestPortal['call']>[1], 
 test('who has bottled gas alone is not told to wait for a meter’s first readings', async () => {
   for (const siteId of ['ST-100733-1', 'ST-100733-2']) {
     await portal.call('moana', selectSite, { body: { billingAccountId: 'BA-100733', siteId } })
-    expect(await textOf('moana', heroMessageWidget), siteId).not.toContain('first readings')
+    expect(await textOf('moana', gettingStartedWidget), siteId).not.toContain('firstReadings')
   }
-  expect(await textOf('newcomer', heroMessageWidget)).toContain('first readings')
+  expect(await textOf('newcomer', gettingStartedWidget)).toContain('firstReadings')
 })
 
 test.each(['rimu-cafe', 'kapiti-growers'])('%s, a business, reads nothing of what only a home has', async (person) => {

@@ -139,7 +139,7 @@ describe.each([...new Set(contract.map(({ area }) => area))])('the calls of %s',
     )
   })
 
-  test('survive whoever calls, without fields, and with fields of others', async () => {
+  test('survive anyone who calls, without fields, and with fields of others', async () => {
     await storm(
       routes.flatMap((route) =>
         callersOf(route).flatMap((as) => [

@@ -45,7 +45,7 @@ test('two widgets swapped, one removed, one of another type added: the next list
       if (!tab) throw new Error('no tab')
       const rest = tab.widgets.filter((id) => !['hero', 'bill', 'eco'].includes(id))
       tab.widgets = ['bill', 'hero', ...rest.filter((id) => id !== 'switcher'), 'connections']
-      document.widgets.push({ ...widget(document, 'info'), id: 'connections' })
+      document.widgets.push({ ...widget(document, 'account'), id: 'connections' })
     }),
   )
   const after = await dashboard()
@@ -55,7 +55,7 @@ test('two widgets swapped, one removed, one of another type added: the next list
     ...before.filter((id) => !['hero', 'bill', 'eco'].includes(id)),
     'connections',
   ])
-  expect(after.at(-1)?.type).toBe('heroInfo')
+  expect(after.at(-1)?.type).toBe('accountSummary')
 })
 
 test('a renamed and a reordered tab are what the next visitor gets', async () => {

@@ -88,7 +88,7 @@ test('an installation from before the feed gets the facts of today, and keeps wh
   await db.delete(credentials).where(eq(credentials.userId, 'U-rua'))
   await db.delete(staffRights).where(eq(staffRights.userId, 'U-viewer'))
 
-  await catchUp(db, until)
+  await catchUp(db, { today: until })
   const after = await worldOf()
   const [reading] = after.filter((line) => line.includes(`"MD-SP-100342-E2-1/`))
   const { id: firstReading } = JSON.parse(reading ?? '') as { id: string }
@@ -118,7 +118,7 @@ test('an installation that lacks people of today gets them with their bills, del
   await db.delete(users).where(eq(users.id, 'U-moana'))
   await db.delete(feedRecords).where(or(eq(feedRecords.billingAccountId, account), eq(feedRecords.id, 'U-moana')))
   expect((await worldOf(account)).length).toBe(0)
-  await catchUp(db, until)
+  await catchUp(db, { today: until })
   expect(await worldOf()).toEqual(before)
 })
 
@@ -137,7 +137,7 @@ test('a regular delivery of gas is left out on a day on which bottles came alrea
   await db.update(energyPeriods).set({ quantity: '5' }).where(thatDay)
   await db.delete(feedRecords).where(eq(feedRecords.id, `LPG-100733-2/${day}`))
   await saveFact({ until: day, edition: (await fact()).edition })
-  await catchUp(db, until)
+  await catchUp(db, { today: until })
   expect(await db.select().from(lpgOrders).where(eq(lpgOrders.id, id))).toEqual([])
   expect((await db.select().from(energyPeriods).where(thatDay)).map(({ quantity }) => Number(quantity))).toEqual([5])
 })
@@ -150,7 +150,7 @@ test('what an operator deleted of the demo world stays away, and its other days 
   const lines = deleted.toReversed().map(({ kind, id }) => JSON.stringify({ kind, id, at, deleted: true }))
   await portal.operate('feed-apply', { file: 'f' }, lines.join('\n'))
   await saveFact({ until: addDays(until, -40), edition: 6 })
-  await catchUp(portal.database.db, until)
+  await catchUp(portal.database.db, { today: until })
   expect((await fact()).until).toBe(until)
   expect(await worldOf('"SP-100342-E2"')).toEqual([])
 })

@@ -21,7 +21,7 @@ const SMALL = new Set(['campaigns', 'current_release', 'facts', 'generation_days
 /** The first statement of each call finds a person's accounts with what they have, and no other reads these without an account. */
 const FIRST = {
   text: /from "users" left join "account_access" .* left join "current_release" on true/,
-  mayRead: ['sites', 'supply_points'],
+  mayRead: ['sites', 'supply_points', 'reading_spans'],
 }
 
 const PEOPLE = ['tama', 'moana', 'rimu-cafe']

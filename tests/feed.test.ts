@@ -666,7 +666,7 @@ test('a person who comes twice while somebody else gives an address up gets what
   expect([stored?.email, stored?.lastName]).toEqual([giver.person.email, 'Moa'])
 })
 
-test('a person who says nothing new keeps their names, whoever had one of them before', async () => {
+test('a person who says nothing new keeps their names, no matter who had one of them before', async () => {
   const [leaver, person] = [customer(), customer()]
   const name = `${person.name}x`
   await apply([

@@ -139,7 +139,7 @@ describe('answers', () => {
     expect((await load('newcomer')).profile).toMatchObject(COMPLETE)
   })
 
-  test('from before 2023 are asked for anew, and stay until others are saved', async () => {
+  test('from before 2023 are asked for again, and stay until others are saved', async () => {
     const { db } = portal.database
     const { siteId } = await load('hemi')
     const answeredOn = (at: string) =>

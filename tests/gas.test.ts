@@ -1,5 +1,6 @@
 import { and, between, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billYear } from '#lib/calendar.ts'
 import { advancedGasBillPeriod, aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
 import type { NaturalGasUsage, SiteGasUsage } from '#schemas/gas/entities.ts'
 import type { BillPeriodUsage } from '#schemas/usage/entities.ts'
@@ -95,7 +96,7 @@ test('an advanced meter’s days add up to its bill period; another kind has no 
   const range = { startDate: bill?.startDay ?? '', endDate: bill?.endDay ?? '' }
   const { body } = await portal.call('aroha', advancedGasBillPeriod, { query: range })
   const period = body as BillPeriodUsage
-  const { byYear } = await usage('aroha', Number(range.endDate.slice(0, 4)))
+  const { byYear } = await usage('aroha', billYear(range.startDate, range.endDate))
   const same = byYear[0]?.naturalGasConsumptionData.consumptionList.find(({ startDate }) => startDate === range.startDate)
   expect(period.days.reduce((sum, { costNZD }) => sum + cents(costNZD), 0)).toBe(cents(same?.total?.costNZD))
   expect(period.totalKwh).toBe(same?.total?.kw)

@@ -35,7 +35,8 @@ test('an idle process takes less than 250 MB and half a hundredth of a core', as
   const minutes = () => read('jobs_total{queue="webhooks",outcome="done"}')
   const cpuSeconds = () => read('process_cpu_seconds_total')
 
-  await expect.poll(minutes, RARELY).toBeGreaterThanOrEqual(1)
+  // Its first minutes compile what a quiet portal does again and again.
+  await expect.poll(minutes, RARELY).toBeGreaterThanOrEqual(2)
   const begun = await minutes()
   const before = await cpuSeconds()
   const beganMs = performance.now()

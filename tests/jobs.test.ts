@@ -224,6 +224,7 @@ describe('mail', () => {
     await expect.poll(() => linesOf('mail')).toMatchObject([{ correlationId, msg: 'a job is done', attempt: 1 }])
     const { body } = await portal.app.inject('/metrics')
     expect(body).toContain('jobs_total{queue="mail",outcome="done"} 1')
+    expect(body).toContain('jobs_running 1')
     expect(body).toContain('jobs_waiting{queue="mail"} 0')
     expect(body).toContain('jobs_oldest_seconds{queue="mail"} 0')
   })

@@ -226,4 +226,14 @@ test('a summary counts a year of deliveries', async () => {
     bottlesInYear: recent.reduce((sum, { numberOfBottles }) => sum + numberOfBottles, 0),
     usualDaysBetween: 42,
   })
+  const last =
+    recent
+      .flatMap(({ deliveredDay }) => deliveredDay ?? [])
+      .sort()
+      .at(-1) ?? ''
+  const due = { nextDueDate: addDays(last, 42), orderByDate: addDays(last, 35) }
+  expect(body).toMatchObject(due)
+  await place({ supplyAgreementId: HOUSE.agreement, numberOfBottles: 1, questions: ANSWERS })
+  const { body: after } = await portal.call('moana', routes.lpgDeliverySummary, { query: { supplyAgreementId: HOUSE.agreement } })
+  expect(Object.keys(after as object)).not.toContain('nextDueDate')
 })

@@ -199,3 +199,26 @@ describe('with a mail server', () => {
     expect((await waiting())?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now())
   })
 })
+
+describe('a forgotten password', () => {
+  /** Asks at the sign-in page for a link to choose a new password. */
+  async function forget(email: string) {
+    const visit = createBrowser(origin)
+    const page = await openSignIn(visit, origin)
+    return { visit, ...(await visit(`${page}/forgot`, { email })) }
+  }
+
+  test('is replaced by the link that is mailed to a customer', async () => {
+    const { text, visit } = await forget('aroha@example.nz')
+    expect(text).toContain('a link to choose a new password is on its way')
+    const token = await tokenFor('aroha@example.nz', 'token')
+    const { text: form } = await visit(`/sign-in/new-password?token=${token}`)
+    expect(form).toContain('Choose a new password')
+  })
+
+  test('is answered the same for an address that no customer has, and mails nobody', async () => {
+    const { text } = await forget('nobody@example.nz')
+    expect(text).toContain('a link to choose a new password is on its way')
+    expect(await storedMails(portal.database.db, 'nobody@example.nz')).toEqual([])
+  })
+})

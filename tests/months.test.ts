@@ -105,13 +105,15 @@ test('months are made ahead, and what came before its month moves there', async 
 test('retention drops whole months, and rows of long ago that have none', async () => {
   const { db } = database
   const old = addMonths(THIS_MONTH, -20)
-  await storeDays(db, [day(`${old}-03`), day(`${addMonths(old, 1)}-03`)])
+  const ended = { ...day(`${old}-03`), supplyPointId: 'SP-ENDED' }
+  await storeDays(db, [day(`${old}-03`), day(`${addMonths(old, 1)}-03`), ended])
   expect(await monthsOf('reading_days')).toContain(`reading_days_${old.replace('-', '_')}`)
   const statements = await statementsOf(db, () => dropMonths(db, 'reading_days', `${addMonths(old, 1)}-20`))
   expect(statements.filter(({ text }) => /delete from "?reading_days/i.test(text))).toEqual([])
   expect(await monthsOf('reading_days')).not.toContain(`reading_days_${old.replace('-', '_')}`)
   const [{ firstDay = '' } = {}] = await db.select().from(readingSpans).where(eq(readingSpans.supplyPointId, ACCOUNT.supplyPointId))
-  expect(firstDay).toBe(`${addMonths(old, 1)}-20`)
+  expect(firstDay).toBe(`${addMonths(old, 1)}-03`)
+  expect(await db.select().from(readingSpans).where(eq(readingSpans.supplyPointId, 'SP-ENDED'))).toEqual([])
   const left = Object.keys(await placesOf()).sort()
   // A month goes when all of it is past; the one of ten years ago had none.
   expect(left[0]).toBe(`${addMonths(old, 1)}-03`)

@@ -12,7 +12,7 @@ import {
 } from '#schemas/account/routes.ts'
 import { dismissNextBestAction, heroWidget, nextBestActionWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { userVisit } from '#schemas/events/routes.ts'
-import type { BootstrapAnswer, WidgetList } from '#schemas/portal/entities.ts'
+import type { BootstrapAnswer, InitialData, Tab, WidgetList } from '#schemas/portal/entities.ts'
 import { bootstrap, dashboardWidgetList, initialize, navigation, tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publish } from '#server/config/releases.ts'
@@ -34,6 +34,16 @@ const typesOf = ({ widgets }: WidgetList) => widgets.map(({ type }) => type)
 /** Without what changes from one moment to the next. */
 const withoutTimes = (value: unknown) =>
   JSON.parse(JSON.stringify(value, (key, field) => (['asOf', 'nextAt', 'instance'].includes(key) ? undefined : field)))
+
+test('an authorised person is told whose account it is, its holder is not', async () => {
+  const actingFor = async (person: string) => ((await portal.call(person, initialize)).body as InitialData).actingFor
+  expect([await actingFor('rua'), await actingFor('aroha')]).toEqual(['Aroha Parata', undefined])
+})
+
+test('each main tab says what a phone calls it, where its label is long', async () => {
+  const { tabs: own } = (await portal.call('aroha', tabs)).body as { tabs: Tab[] }
+  expect(own.map(({ label, shortLabel }) => shortLabel ?? label)).toEqual(['Home', 'Energy', 'Insights', 'Bills', 'You'])
+})
 
 describe('bootstrap', () => {
   test.each(['aroha', 'tama', 'kapiti-growers', 'newcomer', 'staff'])(
@@ -76,7 +86,7 @@ describe('a widget list', () => {
   test('of a customer without electricity has nothing about electricity', async () => {
     const types = typesOf(await listOf('moana', { tabId: 'dashboard' }))
     for (const type of ['recentUsage', 'usageBreakdown', 'homeComparison', 'powerShout', 'sidekick']) expect(types).not.toContain(type)
-    expect(typesOf(await listOf('newcomer', { tabId: 'dashboard' }))).toContain('recentUsage')
+    expect(typesOf(await listOf('aroha', { tabId: 'dashboard' }))).toContain('recentUsage')
   })
 
   test('holds only what the browser says it can draw: the item, its fallback, or nothing', async () => {
@@ -121,7 +131,7 @@ describe('a widget list', () => {
   })
 
   test('of the header alone is the hero and what belongs to it', async () => {
-    const { body } = await portal.call('aroha', dashboardWidgetList, { query: { tabId: 'header' } })
+    const { body } = await portal.call('rimu-cafe', dashboardWidgetList, { query: { tabId: 'header' } })
     const { widgets, data = {} } = body as WidgetList
     expect(new Set(widgets.map(({ type }) => type))).toEqual(new Set(['hero', 'heroMessage', 'heroMenu']))
     const sources = new Set(widgets.map(({ source }) => source))

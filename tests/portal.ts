@@ -27,7 +27,7 @@ export async function openEmptyDatabase(): Promise<OpenDatabase> {
   const name = `empty_${randomUUID().replaceAll('-', '')}`
   const database =
     process.env.TEST_DATABASE === 'pglite' ? await openPglite() : await openPostgres(await makeDatabase(inject('postgresUrl'), name))
-  await prepareDatabase(database.db, { hasDemoWorld: false, isProduction: false })
+  await prepareDatabase(database.db, { hasDemoWorld: false, isProduction: false, brand: 'northlight' })
   return database
 }
 

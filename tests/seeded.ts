@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync,
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import type { Brand } from '#schemas/brand.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { openPglite } from '#server/db/open.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
@@ -29,22 +30,24 @@ export async function seedFolder(dataFolder: string): Promise<void> {
   await close()
 }
 
-/** The file of a seeded database, as openPglite takes it. Made once for the same sources on the same day. */
-export async function seededFile(): Promise<string> {
-  const file = join(folder, `${nameOfWorld()}.tar`)
+/** The file of a database seeded with a brand's customers, as openPglite takes it. Made once for the same sources on the same day. */
+export async function seededFile(brand: Brand = 'northlight'): Promise<string> {
+  const world = nameOfWorld()
+  const file = join(folder, `${world}-${brand}.tar`)
   if (existsSync(file)) return file
   mkdirSync(folder, { recursive: true })
   const made = `${file}.${process.pid}`
   const data = `${made}.data`
   const seeded = await openPglite(data)
-  await seedIfEmpty(seeded.db)
+  await seedIfEmpty(seeded.db, { brand })
   await seeded.close()
   const client = await PGlite.create(data)
   const dump = await client.dumpDataDir('none')
   await client.close()
   rmSync(data, { recursive: true })
   writeFileSync(made, Buffer.from(await dump.arrayBuffer()))
-  for (const other of readdirSync(folder)) if (other.endsWith('.tar')) rmSync(join(folder, other), { force: true })
+  for (const other of readdirSync(folder))
+    if (other.endsWith('.tar') && !other.startsWith(world)) rmSync(join(folder, other), { force: true })
   renameSync(made, file)
   return file
 }

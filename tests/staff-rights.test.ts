@@ -167,7 +167,7 @@ test('a database of the demo world that becomes a real one lets nobody of it sig
   const real = await startPortal()
   const before = await real.call('staff', ownStaffRights)
   expect(before.status).toBe(200)
-  await prepareDatabase(real.database.db, { hasDemoWorld: false, isProduction: true })
+  await prepareDatabase(real.database.db, { hasDemoWorld: false, isProduction: true, brand: 'northlight' })
   expect((await real.call('staff', ownStaffRights)).status).toBe(401)
   expect((await real.call('aroha', tabs)).status).toBe(401)
   await real.database.db.update(users).set({ closedOn: null })

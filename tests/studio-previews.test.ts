@@ -123,7 +123,11 @@ describe('previews', () => {
       outcome: 'notForThem',
       rules: [{ rule: 'properties', wanted: 'multiple', isMet: false }],
     })
-    expect(widgets.find(({ id }) => id === 'recent')).toMatchObject({ outcome: 'withoutData', ms: expect.any(Number) })
+    expect(widgets.find(({ id }) => id === 'recent')).toMatchObject({
+      outcome: 'notForThem',
+      rules: expect.arrayContaining([{ rule: 'hasReadings', wanted: true, isMet: false }]),
+    })
+    expect(widgets.find(({ id }) => id === 'powershout')).toMatchObject({ outcome: 'withoutData', ms: expect.any(Number) })
     expect(widgets.find(({ id }) => id === 'hero')).toMatchObject({ outcome: 'shown' })
   })
 
@@ -162,6 +166,8 @@ describe('audiences', () => {
       energyTypes: fc.subarray(['electricity', 'naturalGas', 'lpg'] as const),
       properties: fc.constantFrom('single' as const, 'multiple' as const),
       buyingGroup: fc.boolean(),
+      hasReadings: fc.boolean(),
+      hasProfile: fc.boolean(),
       earlyAccess: fc.boolean(),
       percentage: fc.integer({ min: 1, max: 99 }),
     },
@@ -202,7 +208,7 @@ describe('audiences', () => {
       ids.filter((scope) => isInAudience({ percentage }, scope, owner)).map(({ userId }) => userId)
     expect(chosen(10, 'widget:a').length / 4000).toBeCloseTo(0.1, 1)
     expect(chosen(10, 'widget:a')).toEqual(chosen(10, 'widget:a'))
-    // Whoever is among few is among more.
+    // A customer who is among few is among more.
     expect(chosen(30, 'widget:a')).toEqual(expect.arrayContaining(chosen(10, 'widget:a')))
     const inA = new Set(chosen(50, 'widget:a'))
     expect(chosen(50, 'widget:b').filter((id) => inA.has(id)).length / 4000).toBeCloseTo(0.25, 1)

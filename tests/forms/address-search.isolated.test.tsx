@@ -62,7 +62,7 @@ test.each([
   ['none', (one: Asked) => one.answer({ foundAddresses: [] })],
   ['several', (one: Asked) => one.answer({ foundAddresses: [found, { ...found, icp: '0000000001AA000' }] })],
   ['failed', (one: Asked) => one.fail()],
-] as const)('a match that comes out as %s is left to whoever looks', async (is, answer) => {
+] as const)('a match that comes out as %s is left to the one who looks', async (is, answer) => {
   const result = search()
   await act(async () => void result.current.choose(found.address))
   await act(async () => answer(asked[0] as Asked))

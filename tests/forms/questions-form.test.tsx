@@ -164,9 +164,13 @@ describe('fields', () => {
     const more = screen.getByLabelText('Floors: one more')
     const less = screen.getByLabelText('Floors: one less')
     fireEvent.click(more)
-    expect([latest.floors, less.getAttribute('aria-disabled'), less.getAttribute('title')]).toEqual([1, 'true', '1 is the least'])
+    expect([latest.floors, less.getAttribute('aria-disabled'), less.getAttribute('aria-description')]).toEqual([
+      1,
+      'true',
+      '1 is the least',
+    ])
     for (let i = 0; i < 5; i++) fireEvent.click(more)
-    expect([latest.floors, more.getAttribute('title')]).toEqual([3, '3 is the most'])
+    expect([latest.floors, more.getAttribute('aria-description')]).toEqual([3, '3 is the most'])
   })
 
   test('choices, switches and terms are sent as what they are', () => {

@@ -1,0 +1,133 @@
+import { paths } from '#lib/paths.ts'
+import { THOROUGH } from '../tests/thorough.ts'
+import { expect, expectAccessible, expectStillAccessible, type Page, seeAll, test } from './portal.ts'
+
+/* A phone of the narrowest kind, which is a desktop's window at 400 % too. */
+
+test.use({ viewport: { width: 320, height: 640 } })
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+test('the five main tabs fit into a bar at the foot of the screen, by their short labels', async ({ page, portal }) => {
+  await portal.open('hemi')
+  await seeAll(page)
+  const links = bar(page).getByRole('link')
+  expect(await links.evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText.split('\n')[0]))).toEqual([
+    'Home',
+    'Energy',
+    'Insights',
+    'Bills',
+    'You',
+  ])
+  for (const name of ['Home Dashboard', 'Energy My Products', 'Tips & Insights', /^Bills/, 'You Profile']) {
+    await expect(bar(page).getByRole('link', { name })).toBeVisible()
+  }
+  const boxes = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+  const width = await page.evaluate(() => document.documentElement.clientWidth)
+  for (const { left, right, width: own, height, bottom } of boxes) {
+    expect(Math.min(own, height)).toBeGreaterThanOrEqual(44)
+    expect([left >= 0, right <= width, Math.round(bottom)]).toEqual([true, true, 640])
+  }
+  await bar(page)
+    .getByRole('link', { name: /^Bills/ })
+    .click()
+  await expect(bar(page).getByRole('link', { name: /^Bills/ })).toHaveAttribute('aria-current', 'page')
+})
+
+test('the bar hides nothing: the end of the page is above it', async ({ page, portal }) => {
+  await portal.open('aroha', paths.bills())
+  await seeAll(page)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const last = await page.getByRole('contentinfo').getByRole('link').last().boundingBox()
+  const top = (await bar(page).boundingBox())?.y ?? 0
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top)
+})
+
+test('navigation and content begin at the same place', async ({ page, portal }) => {
+  await portal.open('aroha', paths.consumption())
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  const left = async (of: ReturnType<Page['locator']>) =>
+    Math.round((await of.evaluate((one) => one.getBoundingClientRect().left)) * 10) / 10
+  const link = page.getByRole('navigation', { name: 'My Products' }).getByRole('link').first()
+  const padding = await link.evaluate((one) => Number.parseFloat(getComputedStyle(one).paddingInlineStart))
+  expect((await left(link)) + padding).toBeCloseTo(await left(heading), 0)
+  expect(await left(page.getByRole('link', { name: /, home$/ }))).toBeCloseTo(await left(heading), 0)
+})
+
+const PAGES: Record<string, string[]> = {
+  aroha: [
+    paths.dashboard(),
+    paths.products(),
+    paths.consumption(),
+    paths.naturalGas(),
+    paths.broadband(),
+    paths.monitoring(),
+    paths.insights(),
+    paths.usageBreakdown(),
+    paths.bills(),
+    paths.profile(),
+    paths.accountSettings(),
+    paths.propertyDetails(),
+    paths.homeProfile(),
+    paths.propertyAvatar(),
+    paths.showerOptimizer(),
+    '/account/no-such-page',
+  ],
+  hemi: [paths.dashboard(), paths.bottledGas(), paths.bills()],
+  'rimu-cafe': [paths.dashboard(), paths.businessBreakdown(), paths.businessProfile()],
+  rua: [paths.dashboard()],
+  newcomer: [paths.dashboard(), paths.products()],
+}
+
+const LOOKS = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  'forced colours': { contextOptions: { forcedColors: 'active' } },
+} as const
+
+for (const width of [320, 375, 1280]) {
+  for (const [look, options] of Object.entries(LOOKS)) {
+    test.describe(`${width} px, ${look}`, () => {
+      test.use({ viewport: { width, height: 720 }, ...options })
+      for (const [username, addresses] of Object.entries(PAGES)) {
+        test(
+          `every page of ${username} fits, and is accessible`,
+          width === 320 && look === 'light' && username !== 'rua' ? {} : THOROUGH,
+          async ({ page, portal }) => {
+            await portal.open(username, addresses[0])
+            for (const path of addresses) {
+              if (path !== addresses[0]) await page.goto(path)
+              await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+              await portal.untilQuiet()
+              const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+              expect(scrollWidth, path).toBe(clientWidth)
+              await expectStillAccessible(page)
+            }
+          },
+        )
+      }
+    })
+  }
+}
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+  test('the tab of the page is told by more than its colour', async ({ page, portal }) => {
+    await portal.open('aroha', paths.bills())
+    await seeAll(page)
+    const line = (name: RegExp) =>
+      bar(page)
+        .getByRole('link', { name })
+        .evaluate((one) => getComputedStyle(one, '::after').borderBlockEndWidth)
+    expect([await line(/^Bills/), await line(/^Home/)]).toEqual(['3px', '0px'])
+    await expectAccessible(page)
+  })
+})
+
+test('whose account it is stays in sight for an authorised person', async ({ page, portal }) => {
+  await portal.open('rua', paths.bills())
+  await seeAll(page)
+  await page.evaluate(() => scrollTo(0, 400))
+  await expect(page.getByRole('banner').getByText('You’re acting for Aroha Parata')).toBeInViewport()
+})

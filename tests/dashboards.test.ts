@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actionTiles, bottledGasWidget, gasUsageWidget, gettingStartedWidget, heroMenuWidget } from '#schemas/dashboard/routes.ts'
+import { selectSite } from '#schemas/account/routes.ts'
+import { widgetListOfTab } from '#schemas/portal/routes.ts'
+import type { Route } from '#schemas/route.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+/* What each kind of customer finds on the dashboard of the first release. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const idsOf = async (person: string, tabId = 'dashboard') => {
+  const { body } = await portal.call(person, widgetListOfTab, { query: { tabId } })
+  return (body as { widgets: { id: string }[] }).widgets.map(({ id }) => id)
+}
+const dataOf = async <Data>(person: string, route: Route) =>
+  ((await portal.call(person, route)).body as { data?: unknown }).data as Data | undefined
+
+const SMALL = ['next', 'sidekick']
+
+test.each([
+  ['aroha', ['hero', 'bill', 'menu', 'recent', ...SMALL, 'powershout', 'gas', 'breakdown', 'comparison', 'eco', 'tiles']],
+  ['tama', ['switcher', 'hero', 'bill', 'menu', 'recent', ...SMALL, 'powershout', 'properties', 'breakdown', 'comparison', 'eco', 'tiles']],
+  ['hemi', ['hero', 'bill', 'menu', 'recent', ...SMALL, 'bottled-gas-beside', 'breakdown', 'comparison', 'eco', 'tiles']],
+  ['priya', ['hero', 'bill', 'menu', 'recent', ...SMALL, 'powershout', 'breakdown', 'comparison', 'eco', 'tiles']],
+  ['moana', ['switcher', 'hero', 'bill', 'menu', 'bottled-gas', 'properties', 'tiles']],
+  ['newcomer', ['hero', 'bill', 'start', 'menu', 'eco', 'tiles']],
+  ['rimu-cafe', ['hero', 'bill', 'message', 'menu', 'recent', ...SMALL, 'gas', 'breakdown', 'eco', 'tiles']],
+  ['kapiti-growers', ['hero', 'bill', 'message', 'menu', 'recent', ...SMALL, 'breakdown', 'eco', 'tiles']],
+])('the dashboard of %s has what concerns them, in the order of its weight', async (person, ids) => {
+  expect(await idsOf(person)).toEqual(ids)
+})
+
+test('a customer of bottled gas alone has no page of electricity insights', async () => {
+  expect((await portal.call('moana', widgetListOfTab, { query: { tabId: 'insights' } })).status).toBe(404)
+  expect(await idsOf('moana', 'products')).not.toContain('recent')
+})
+
+test('a property without a profile has no comparison, and is asked for it once', async () => {
+  await portal.call('tama', selectSite, { body: { billingAccountId: 'BA-100342', siteId: 'ST-100342-2' } })
+  expect(await idsOf('tama')).not.toEqual(expect.arrayContaining(['breakdown']))
+  expect(await idsOf('tama', 'insights')).toEqual(['insight-sidekick', 'eco', 'insight-breakdown', 'insight-recent'])
+  await portal.call('tama', selectSite, { body: { billingAccountId: 'BA-100342', siteId: 'ST-100342-1' } })
+})
+
+test('bottled gas says what came and when to order, for the selected property', async () => {
+  const { supplies, isOrderingClosed } = (await dataOf<{
+    isOrderingClosed: boolean
+    supplies: { nextDueDate: string; orderByDate: string; lastDelivery: { date: string } }[]
+  }>('moana', bottledGasWidget)) ?? { supplies: [], isOrderingClosed: true }
+  expect(supplies).toHaveLength(1)
+  expect(isOrderingClosed).toBe(false)
+  const [{ nextDueDate = '', orderByDate = '', lastDelivery = { date: '' } } = {}] = supplies
+  expect(lastDelivery.date < nextDueDate && orderByDate < nextDueDate).toBe(true)
+  expect(await dataOf('hemi', bottledGasWidget)).toMatchObject({ isOrderingClosed: true })
+  expect(await dataOf('aroha', bottledGasWidget)).toBeUndefined()
+})
+
+test('what a newcomer does first has dates, and nobody else has such a list', async () => {
+  expect(await dataOf('newcomer', gettingStartedWidget)).toMatchObject({
+    steps: [
+      { key: 'confirmEmail', isDone: false, email: 'newcomer@example.nz' },
+      { key: 'homeProfile', isDone: false },
+      { key: 'directDebit', isDone: false },
+      { key: 'meterReading', isDone: false, byDate: expect.stringMatching(/^\d{4}-/) },
+      { key: 'firstReadings', isDone: false },
+    ],
+  })
+  for (const person of ['aroha', 'moana', 'rimu-cafe']) expect(await dataOf(person, gettingStartedWidget)).toBeUndefined()
+})
+
+test('natural gas comes by bill period, in dollars but for a buying group', async () => {
+  const { periods } = (await dataOf<{ periods: { kwh?: number; costNzd?: number }[] }>('aroha', gasUsageWidget)) ?? { periods: [] }
+  expect(periods).toHaveLength(12)
+  expect(periods.every(({ kwh, costNzd }) => kwh !== undefined && costNzd !== undefined)).toBe(true)
+  expect(await dataOf('kapiti-growers', gasUsageWidget)).toBeUndefined()
+})
+
+test('tasks are only those that the customer can do', async () => {
+  const keysOf = async (person: string) => (await dataOf<{ items: { key: string }[] }>(person, heroMenuWidget))?.items.map(({ key }) => key)
+  expect(await keysOf('aroha')).toEqual(['useByHour', 'shower', 'details'])
+  expect(await keysOf('moana')).toEqual(['orderBottledGas', 'details'])
+  expect(await keysOf('newcomer')).toEqual(['electricityReading', 'details'])
+  expect(await keysOf('rimu-cafe')).toEqual(['gasReading', 'useByHour', 'details'])
+})
+
+test('without power a customer calls the lines company of the property’s region; who smells gas leaves and calls 111', async () => {
+  const tilesOf = async (person: string) =>
+    (await dataOf<{ tiles: { id: string; description: string; href: string }[] }>(person, actionTiles))?.tiles ?? []
+  const [atHome, elsewhere] = [await tilesOf('aroha'), await tilesOf('tama')]
+  const call = (tiles: typeof atHome) => tiles.find(({ id }) => id === 'no-power')?.href
+  expect(call(atHome)).toMatch(/^tel:0800\d+$/)
+  expect(call(atHome)).not.toBe(call(elsewhere))
+  expect(atHome.find(({ id }) => id === 'gas-smell')).toMatchObject({ href: 'tel:111', description: expect.stringMatching(/^Leave/) })
+  expect((await tilesOf('moana')).map(({ id }) => id)).toEqual(['gas-smell', 'call'])
+})
