@@ -20,6 +20,10 @@ export function widgetUrl(type: string): string {
 }
 
 const loading = new Map<string, Promise<WidgetDefinition>>()
+const loaded = new Map<string, WidgetDefinition>()
+
+/** The code of a widget type, once it has loaded. */
+export const loadedWidget = (type: string): WidgetDefinition | undefined => loaded.get(type)
 
 /** The code of a widget type, loaded once. Browsers cache failed imports, so each retry uses a new URL. */
 export function loadWidget(type: string): Promise<WidgetDefinition> {
@@ -28,7 +32,10 @@ export function loadWidget(type: string): Promise<WidgetDefinition> {
   const failures = failed.get(type) ?? 0
   const address = widgetUrl(type) + (failures > 0 ? `?try=${failures + 1}` : '')
   const promise = import(/* @vite-ignore */ address).then(
-    (module: { default: WidgetDefinition }) => module.default,
+    (module: { default: WidgetDefinition }) => {
+      loaded.set(type, module.default)
+      return module.default
+    },
     (error: unknown) => {
       failed.set(type, failures + 1)
       loading.delete(type)
@@ -46,6 +53,7 @@ export function whenWidgetChanges(type: string, swap: (definition: WidgetDefinit
   if (!import.meta.hot) return () => {}
   const hear = ({ detail }: CustomEvent<WidgetDefinition>) => {
     loading.set(type, Promise.resolve(detail))
+    loaded.set(type, detail)
     swap(detail)
   }
   const name = `widget:${type}`

@@ -48,6 +48,7 @@ const STEPS: readonly (readonly Step[])[] = [
         // Each server of these tests loads it: made once, before they start.
         const { seededFile } = await import('../tests/seeded.ts')
         await seededFile()
+        await seededFile('pip')
         return ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e']
       },
       async env() {

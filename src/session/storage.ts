@@ -24,6 +24,7 @@ const POLICY = 'sign_in_policy'
 const MOBILE = 'mobile'
 const MOBILE_LOCATION = 'mobile_location'
 const ACCOUNT_NUMBER = 'billing_account_number'
+const STARTED = 'has_started'
 
 export const readSession = (): Session | undefined => tabStorage.readJson(SESSION, isSession)
 
@@ -47,13 +48,18 @@ const isToken = (value: unknown) => typeof value === 'string' && /^[\x21-\x7e]+$
 
 /** Deletes the session and what belongs to it; the tab stays the app's webview if it was. */
 export function clearSession(): void {
-  for (const key of [SESSION, POLICY, ACCOUNT_NUMBER]) tabStorage.remove(key)
+  for (const key of [SESSION, POLICY, ACCOUNT_NUMBER, STARTED]) tabStorage.remove(key)
 }
 
 export const readPolicy = (): SignInPolicy => (tabStorage.read(POLICY) === 'magic-link' ? 'magic-link' : 'sign-in')
 export const storePolicy = (policy: SignInPolicy) => tabStorage.write(POLICY, policy)
 
+export const readAccountNumber = () => tabStorage.read(ACCOUNT_NUMBER)
 export const storeAccountNumber = (number: string) => tabStorage.write(ACCOUNT_NUMBER, number)
+
+/** Whether the portal has started in this tab since the sign-in. */
+export const hasStarted = () => tabStorage.read(STARTED) !== undefined
+export const markStarted = () => tabStorage.write(STARTED, 'yes')
 
 /** True in the mobile app's webview: set by the token in the URL, for the life of the tab. */
 export const isWebview = () => tabStorage.read(MOBILE) === 'forced'
