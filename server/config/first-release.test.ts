@@ -39,6 +39,10 @@ test('every widget is on a page', () => {
 test('a widget that may have nothing to say takes no place then, or says in its own words what will come', () => {
   const said = new Map(widgets.flatMap(({ type, emptyText }) => (emptyText ? [[type, emptyText] as const] : [])))
   expect(new Set(said.values()).size).toBe(said.size)
+  const needReadings = widgets.filter(({ type }) =>
+    ['ecoTracker', 'homeComparison', 'recentUsage', 'sidekick', 'usageBreakdown'].includes(type),
+  )
+  expect(needReadings.filter(({ hideWhenEmpty, emptyText }) => !hideWhenEmpty && !emptyText)).toEqual([])
   for (const text of said.values()) expect(text).not.toMatch(/nothing to show|no data/i)
 })
 
