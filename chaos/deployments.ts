@@ -47,8 +47,8 @@ interface Options {
 
 /** Deploys one release after the other under load, as docs/running.md says: process by process, each once the one before is ready. */
 export async function deploy({ balancer, releases, times, seed, say }: Options): Promise<Deployments> {
-  // The newest brings the database up to date; the others run on what it left.
-  const stage = await setStage(releases.at(-1) ?? '', balancer)
+  // The oldest fills the database, and each runs on what the others left.
+  const stage = await setStage(releases[0] ?? '', balancer)
   try {
     const traffic = createTraffic()
     const ledger = createLedger()
@@ -101,9 +101,9 @@ export function describe({ requests, failures, longestSeconds, pages, brokenPage
   }
 }
 
-/** From the newest back to the oldest and forward again. */
+/** From the oldest forward to the newest and back again. */
 function releaseOf(releases: readonly string[], time: number): string {
   const last = releases.length - 1
-  const place = (last + time + 1) % (2 * last)
+  const place = (time + 1) % (2 * last)
   return releases[place <= last ? place : 2 * last - place] ?? ''
 }

@@ -62,6 +62,7 @@ test.each([
   [{}, true, true, true],
   [undefined, true, true, true],
   [{ brands: undefined }, true, true, true],
+  [{ ruleOfALaterVersion: true }, false, false, false],
   [{ properties: 'single', platforms: ['web'] }, false, false, false],
 ] as const)('%j takes a home: %s, a buying group: %s, a person without an account: %s', (audience, ...taken) => {
   expect([home, group, nowhere].map((scope) => isInAudience(audience as Parameters<typeof isInAudience>[0], scope, OF))).toEqual(taken)

@@ -30,10 +30,12 @@ export function isInAudience(audience: Audience | undefined, scope: Scope, owner
 export function outcomesOf(audience: Audience | undefined, scope: Scope, owner: string): RuleOutcome[] {
   return (Object.keys(audience ?? {}) as (keyof Audience)[])
     .filter((rule) => audience?.[rule] !== undefined)
-    .map((rule) => ({
-      rule,
-      isMet: (RULES[rule] as (wanted: unknown, scope: Scope, owner: string) => boolean)(audience?.[rule], scope, owner),
-    }))
+    .map((rule) => ({ rule, isMet: testOf(rule)(audience?.[rule], scope, owner) }))
+}
+
+/** A release may have rules of a later version, while that is deployed or after going back from it: nobody is known to meet them. */
+function testOf(rule: keyof Audience): (wanted: unknown, scope: Scope, owner: string) => boolean {
+  return Object.hasOwn(RULES, rule) ? (RULES[rule] as ReturnType<typeof testOf>) : () => false
 }
 
 /**
