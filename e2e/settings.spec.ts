@@ -331,7 +331,7 @@ test('an address that no list has is typed in part by part, and a reload loses n
   await save(page, 'Postal address')
   await expect(page.getByText('Changes Saved')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('PO Box 4417, Whangārei 0110')).toBeVisible()
+  await expect(page.getByText('PO Box 4417, Whangārei 0110', { exact: true })).toBeVisible()
 })
 
 test('preferences are saved as they are switched; roles show who may act', async ({ page, portal }) => {

@@ -209,7 +209,7 @@ test('what is new is a mark in the menu, and opens from there, step by step, unt
   const menu = page.getByRole('button', { name: /account menu, something is new$/ })
   await menu.click()
   await page.getByRole('button', { name: 'What’s new' }).click()
-  await expect(dialog).toContainText('Your insights have moved in together')
+  await expect(dialog).toContainText('Your insights are now on one page')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect(dialog).toContainText('Compare with homes like yours')
