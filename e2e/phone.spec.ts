@@ -1,5 +1,5 @@
 import { paths } from '#lib/paths.ts'
-import { THOROUGH } from '../tests/thorough.ts'
+import { isThorough, THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, type Page, seeAll, test } from './portal.ts'
 
 /* A phone of the narrowest kind, which is a desktop's window at 400 % too. */
@@ -95,6 +95,7 @@ for (const width of [320, 375, 1280]) {
           `every page of ${username} fits, and is accessible`,
           width === 320 && look === 'light' && username !== 'rua' ? {} : THOROUGH,
           async ({ page, portal }) => {
+            test.setTimeout(isThorough ? 300_000 : 120_000)
             await portal.open(username, addresses[0])
             for (const path of addresses) {
               if (path !== addresses[0]) await page.goto(path)
