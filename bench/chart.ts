@@ -19,7 +19,7 @@ export async function measureChart(): Promise<void> {
   const portal = await servePortal('priya')
   try {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 1000 } })).newPage()
-    await page.addInitScript((text) => sessionStorage.setItem('session', text), portal.session)
+    await page.addInitScript((stored) => Object.assign(sessionStorage, stored), portal.stored)
     for (const [name, query] of Object.entries(VIEWS)) {
       const session = await page.context().newCDPSession(page)
       const times: number[] = []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { projectFolder } from '#server/settings.ts'
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../scripts/browser.ts'
-import { servePortal } from './portal.ts'
+import { type Stored, servePortal } from './portal.ts'
 import { median, print } from './print.ts'
 
 const HOME = '/account/profile/home-profile'
@@ -14,7 +14,7 @@ const BUDGET_MS = 50
 export async function measureForms(): Promise<void> {
   const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_ARGUMENTS })
   const portal = await servePortal('aroha')
-  const open = (path: string) => openPage(browser, `${portal.origin}${path}`, portal.session)
+  const open = (path: string) => openPage(browser, `${portal.origin}${path}`, portal.stored)
   try {
     const rooms = await open(`${HOME}?step=rooms`)
     const bedrooms = rooms.getByRole('spinbutton', { name: 'Bedrooms' })
@@ -51,17 +51,17 @@ export async function measureForms(): Promise<void> {
   }
 }
 
-async function openPage(browser: Browser, address: string, session: string): Promise<Page> {
+async function openPage(browser: Browser, address: string, stored: Stored): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 1000 } })).newPage()
-  await page.addInitScript((text) => {
-    sessionStorage.setItem('session', text)
+  await page.addInitScript((kept) => {
+    Object.assign(sessionStorage, kept)
     const durations: number[] = []
     Object.assign(window, { durations })
     new PerformanceObserver((list) => {
       for (const { duration, name } of list.getEntries())
         if (name === 'keydown' || name === 'pointerup' || name === 'click') durations.push(duration)
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-  }, session)
+  }, stored)
   await page.goto(address)
   await page.waitForLoadState('networkidle')
   await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -10,14 +10,18 @@ import { firstDocument } from '#server/config/first-release.ts'
 import { projectFolder } from '#server/settings.ts'
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../scripts/browser.ts'
 import { freePort } from '../tests/postgres-server.ts'
-import { servePortal, SLOW_4G } from './portal.ts'
+import { type Stored, servePortal, SLOW_4G } from './portal.ts'
 import { median, print } from './print.ts'
 
 /** Eight widgets, the third and the fourth with charts. */
 const WIDGETS = ['hero', 'bill', 'recent', 'eco', 'breakdown', 'comparison', 'powershout', 'sidekick']
 const RUNS = 7
+const FIRST_STARTS = 3
 
 interface Visit {
+  /** until all eight have their content, whether or not the loader covers it */
+  dataMs: number
+  /** until all eight can be seen */
   allContentMs: number
   firstContentMs: number
   scriptBytesBeforeFirst: number
@@ -29,7 +33,10 @@ interface Visit {
 
 type Conditions = { isSlow: boolean; isWarm: boolean }
 
-/** The signed-in dashboard from navigation to eight widgets with content, beside a hard-coded page of the same cards. */
+/**
+ * The signed-in dashboard from navigation to eight widgets with content, beside a hard-coded page of the same cards. The
+ * loader is set as it ships: a session that has started in its tab does not meet it; the first start does, measured apart.
+ */
 export async function measureLoad(): Promise<void> {
   const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_ARGUMENTS })
   const portal = await servePortal('aroha', dashboardOfEight())
@@ -42,17 +49,33 @@ export async function measureLoad(): Promise<void> {
         const theirs: Visit[] = []
         // In turn, so that both meet the same state of the machine.
         for (let run = 0; run < RUNS; run++) {
-          ours.push(await visit(browser, `${portal.origin}/account/dashboard`, conditions, portal.session))
+          ours.push(await visit(browser, `${portal.origin}/account/dashboard`, conditions, portal.stored))
           theirs.push(await visit(browser, floor.address, conditions))
         }
         report(ours, theirs, conditions)
       }
     }
+    await measureFirstStart(browser, portal.origin, portal.stored)
   } finally {
     await browser.close()
     await portal.close()
     await floor.close()
   }
+}
+
+/** The start after a sign-in, which the loader covers for as long as it is set to once everything is loaded. */
+async function measureFirstStart(browser: Browser, origin: string, { has_started: _, ...stored }: Stored): Promise<void> {
+  const visits: Visit[] = []
+  for (let run = 0; run < FIRST_STARTS; run++) {
+    visits.push(await visit(browser, `${origin}/account/dashboard`, { isSlow: true, isWarm: false }, stored))
+  }
+  const where = 'first start of a session, cold, slow 4G and 4x CPU'
+  print({ name: `8 widgets have content (${where})`, value: median(visits.map(({ dataMs }) => dataMs)), unit: 'ms' })
+  print({
+    name: `8 widgets show content, after the loader (${where})`,
+    value: median(visits.map(({ allContentMs }) => allContentMs)),
+    unit: 'ms',
+  })
 }
 
 function report(ours: readonly Visit[], floor: readonly Visit[], { isSlow, isWarm }: Conditions): void {
@@ -64,16 +87,18 @@ function report(ours: readonly Visit[], floor: readonly Visit[], { isSlow, isWar
     const values = ours.map((one) => Math.round(one[field] * 1000) / 1000)
     print({ name: `${name} (${where})`, value, unit, ...(isBudgeted && budget !== undefined ? { budget } : {}), values })
   }
-  line('8 widgets show content', 'allContentMs', 'ms', isWarm ? 600 : 2000)
+  line('8 widgets show content', 'allContentMs', 'ms', isWarm ? 600 : 1500)
+  const coveredMs = Math.max(...ours.map(({ allContentMs, dataMs }) => allContentMs - dataMs))
+  print({ name: `content that the loader still covers (${where})`, value: coveredMs, unit: 'ms', budget: 0 })
   print({ name: `the same, hard-coded page (${where})`, value: of(floor, 'allContentMs'), unit: 'ms' })
   print({ name: `ratio to the hard-coded page (${where})`, value: of(ours, 'allContentMs') / of(floor, 'allContentMs'), unit: 'ratio' })
   line('first widget shows content', 'firstContentMs', 'ms')
   line('long tasks', 'longTasksMs', 'ms', isWarm ? undefined : 200)
   line('layout shift', 'layoutShift', 'score', 0)
   if (isWarm) return
-  line('bytes over the network', 'bytes', 'B', 190_000)
+  line('bytes over the network before the eighth widget', 'bytes', 'B', 140_000)
   print({ name: `bytes, hard-coded page (${where})`, value: of(floor, 'bytes'), unit: 'B' })
-  line('JavaScript before the first widget', 'scriptBytesBeforeFirst', 'B', 110_000)
+  line('JavaScript before the first widget', 'scriptBytesBeforeFirst', 'B', 100_000)
   console.log(JSON.stringify({ name: `requests (${where})`, value: of(ours, 'requests') }))
 }
 
@@ -83,10 +108,10 @@ function dashboardOfEight(): PortalDocument {
   return { ...firstDocument, tabs: [{ ...tab, widgets: WIDGETS }] }
 }
 
-async function visit(browser: Browser, address: string, { isSlow, isWarm }: Conditions, session?: string): Promise<Visit> {
+async function visit(browser: Browser, address: string, { isSlow, isWarm }: Conditions, stored: Stored = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 3000 } })
   const page = await context.newPage()
-  await page.addInitScript(observe, session)
+  await page.addInitScript(observe, stored)
   if (isWarm) {
     await page.goto(address)
     await page.waitForFunction(() => window.figures?.allContentMs !== undefined)
@@ -117,8 +142,8 @@ declare global {
 }
 
 /** Runs in the page before anything else: looks at every frame until all eight widgets show content. */
-function observe(session: string | undefined): void {
-  if (session) sessionStorage.setItem('session', session)
+function observe(stored: Stored): void {
+  Object.assign(sessionStorage, stored)
   const figures: NonNullable<typeof window.figures> = { longTasksMs: 0, layoutShift: 0 }
   window.figures = figures
   new PerformanceObserver((list) => {
@@ -128,7 +153,9 @@ function observe(session: string | undefined): void {
     for (const entry of list.getEntries()) figures.layoutShift = (figures.layoutShift ?? 0) + (entry as never as { value: number }).value
   }).observe({ type: 'layout-shift', buffered: true })
   const look = () => {
-    const shown = document.querySelectorAll('[data-state="content"]').length
+    const withContent = document.querySelectorAll('[data-state="content"]').length
+    const isCovered = document.querySelector('[role="status"] > progress') !== null
+    const shown = isCovered ? 0 : withContent
     // Columns of a kind are one outline, which goes to the start of each of them.
     const columns = [...document.querySelectorAll('figure svg path')]
       .map((path) => path.getAttribute('d') ?? '')
@@ -142,7 +169,9 @@ function observe(session: string | undefined): void {
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
     }
     // A chart has drawn its columns: two charts of more than a dozen each.
-    if (shown === 8 && columns > 30) figures.allContentMs = performance.now()
+    const hasAll = withContent === 8 && columns > 30
+    if (hasAll) figures.dataMs ??= performance.now()
+    if (hasAll && !isCovered) figures.allContentMs = performance.now()
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

@@ -11,14 +11,19 @@ import { freePort } from '../tests/postgres-server.ts'
 
 export const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
-/** The portal with its demo world in memory, and a session of one of its people as the browser stores it. */
+/** What a tab keeps of a session. */
+export type Stored = Record<string, string>
+
+/**
+ * The portal with its demo world in memory, set as it ships, and what the tab of one of its people keeps of a session that has
+ * started already, so that no loader covers what is measured.
+ */
 export async function servePortal(username: string, document?: PortalDocument, widgetTypes?: WidgetTypes) {
   const port = await freePort()
   const settings = readSettings({
     PORT: String(port),
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
-    LOADER_MS: '0',
     DIST_DIR: join(projectFolder, 'dist'),
   })
   const database = await openPglite()
@@ -30,7 +35,10 @@ export async function servePortal(username: string, document?: PortalDocument, w
   const accessToken = await mintToken(db, settings.publicUrl, username)
   return {
     origin: settings.publicUrl,
-    session: JSON.stringify({ accessToken, expiresAtMs: Date.now() + 3_600_000, refreshExpiresAtMs: Date.now() + 3_600_000 }),
+    stored: {
+      session: JSON.stringify({ accessToken, expiresAtMs: Date.now() + 3_600_000, refreshExpiresAtMs: Date.now() + 3_600_000 }),
+      has_started: 'yes',
+    },
     close: async () => {
       await app.close()
       await database.close()

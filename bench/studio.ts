@@ -3,7 +3,7 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { loadWidgetTypes, type WidgetTypes } from '#server/config/widget-types.ts'
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../scripts/browser.ts'
-import { servePortal } from './portal.ts'
+import { type Stored, servePortal } from './portal.ts'
 import { median, print } from './print.ts'
 
 const WIDGETS = 200
@@ -72,8 +72,8 @@ function pageOf(count: number): PortalDocument {
   return { ...firstDocument, tabs: [{ ...tab, widgets: widgets.map(({ id }) => id) }], widgets }
 }
 
-async function dragFrames(browser: Browser, { origin, session }: { origin: string; session: string }): Promise<number[]> {
-  const page = await openPage(browser, session, 900)
+async function dragFrames(browser: Browser, { origin, stored }: { origin: string; stored: Stored }): Promise<number[]> {
+  const page = await openPage(browser, stored, 900)
   await page.goto(`${origin}/studio/pages/dashboard`)
   const grip = page
     .getByTestId('canvas')
@@ -115,8 +115,8 @@ async function dragFrames(browser: Browser, { origin, session }: { origin: strin
 }
 
 /** From the navigation until eight widgets have content. */
-async function firstEight(browser: Browser, { origin, session }: { origin: string; session: string }): Promise<number> {
-  const page = await openPage(browser, session, 1000)
+async function firstEight(browser: Browser, { origin, stored }: { origin: string; stored: Stored }): Promise<number> {
+  const page = await openPage(browser, stored, 1000)
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto(`${origin}/account/dashboard`)
@@ -129,9 +129,9 @@ async function firstEight(browser: Browser, { origin, session }: { origin: strin
   return value
 }
 
-async function openPage(browser: Browser, session: string, height: number): Promise<Page> {
+async function openPage(browser: Browser, stored: Stored, height: number): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1280, height } })).newPage()
-  await page.addInitScript((text) => sessionStorage.setItem('session', text), session)
+  await page.addInitScript((kept) => Object.assign(sessionStorage, kept), stored)
   return page
 }
 
