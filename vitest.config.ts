@@ -106,7 +106,7 @@ export default defineConfig({
           exclude: EXCLUDED[name],
           env: { TEST_DATABASE: name },
           globalSetup: [`tests/setup-${name}.ts`],
-          setupFiles: ['tests/quick-passwords.ts'],
+          setupFiles: ['tests/quick-waits.ts'],
           testTimeout: INTEGRATION_TIMEOUT_MS,
           hookTimeout: INTEGRATION_TIMEOUT_MS,
           expect: { poll: { timeout: 60_000 } },

@@ -9,6 +9,8 @@ import { beginSpan, correlate, failureOf } from '../tracing/spans.ts'
 import type { Stored } from './send-job.ts'
 
 const LONGEST_RETRY_SECONDS = 3_600
+/** How soon a job is found that nobody told of, at the latest. Tests look more often. */
+export const jobLookup = { seconds: 5 }
 /** How long a process may be silent before its jobs are tried again. */
 const HEARTBEAT_SECONDS = 20
 const SUPERVISION_SECONDS = 20
@@ -100,7 +102,7 @@ async function begin(boss: PgBoss, work: Work, log: FastifyBaseLogger, metrics: 
       batchSize: atOnce,
       localConcurrency: lanes,
       burstWhenBatchFull: true,
-      pollingIntervalSeconds: Math.min(noticedWithinSeconds, 5),
+      pollingIntervalSeconds: Math.min(noticedWithinSeconds, jobLookup.seconds),
       notifyPollingIntervalSeconds: noticedWithinSeconds,
       includeMetadata: true,
       perJobResults: true,
