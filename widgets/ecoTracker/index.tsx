@@ -23,9 +23,6 @@ const SOURCES: Record<Source, { label: string; colour: string }> = {
   BESS: { label: 'Batteries', colour: 'var(--color-source-batteries)' },
 }
 
-/** Colours that are chosen for light cards are too dark on dark ones. */
-const inTheme = (colour: string) => `color-mix(in oklab, ${colour}, light-dark(${colour}, white) 30%)`
-
 export default defineWidget(schema, function EcoTracker({ title, data }) {
   const { carbonLevel, ecoFriendlyPercentage, gramsCo2PerKwh, generationSources, hours } = data
   const sources = generationSources.filter(({ percentage }) => percentage >= 0.5).sort((a, b) => b.percentage - a.percentage)
@@ -47,29 +44,32 @@ export default defineWidget(schema, function EcoTracker({ title, data }) {
         </p>
         <p className="quiet">{Math.round(gramsCo2PerKwh)} g CO₂ per kWh</p>
       </div>
-      <ShareBar shares={sources.map(({ name, percentage }) => ({ name, percentage, colour: inTheme(SOURCES[name].colour) }))} />
+      <ShareBar shares={sources.map(({ name, percentage }) => ({ name, percentage, colour: SOURCES[name].colour }))} />
       <ul className={css.sources} aria-label="What New Zealand’s electricity is made from now">
         {sources.map(({ name, percentage }) => (
           <li key={name}>
-            <span className={css.dot} style={{ background: inTheme(SOURCES[name].colour) }} aria-hidden="true" />
+            <span className={css.dot} style={{ background: SOURCES[name].colour }} aria-hidden="true" />
             {SOURCES[name].label} {percentText(percentage)}
           </li>
         ))}
       </ul>
       {lowest && greenest && (
-        <BarChart
-          summary={`In the last ${hours.length} hours, power was greenest at ${hourName(greenest.start)}, ${percentText(greenest.ecoFriendlyPercentage)} renewable, and least green at ${hourName(lowest.start)}, ${percentText(lowest.ecoFriendlyPercentage)}.`}
-          measure="Not renewable"
-          heightRem={7}
-          axisText={(value) => `${value}%`}
-          bars={hours.map(({ start, ecoFriendlyPercentage }) => ({
-            label: hourName(start),
-            name: hourName(start),
-            value: 100 - ecoFriendlyPercentage,
-            text: `${percentText(100 - ecoFriendlyPercentage)} not renewable`,
-            fill: 'solid',
-          }))}
-        />
+        <>
+          <h3 className="label">Not renewable, hour by hour</h3>
+          <BarChart
+            summary={`In the last ${hours.length} hours, power was greenest at ${hourName(greenest.start)}, ${percentText(greenest.ecoFriendlyPercentage)} renewable, and least green at ${hourName(lowest.start)}, ${percentText(lowest.ecoFriendlyPercentage)}.`}
+            measure="Not renewable"
+            heightRem={7}
+            axisText={(value) => `${value}%`}
+            bars={hours.map(({ start, ecoFriendlyPercentage }) => ({
+              label: hourName(start),
+              name: hourName(start),
+              value: 100 - ecoFriendlyPercentage,
+              text: `${percentText(100 - ecoFriendlyPercentage)} not renewable`,
+              fill: 'solid',
+            }))}
+          />
+        </>
       )}
     </Card>
   )

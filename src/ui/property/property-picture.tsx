@@ -77,7 +77,7 @@ export function PropertyPicture({ type, colorSchema = 'terracotta' }: { type: Pr
   // An option of a form, or a newer server, may name a building that is not drawn here.
   const { wall, roof, shade, windows, door, trim } = Object.hasOwn(BUILDINGS, type) ? BUILDINGS[type] : BUILDINGS.suburban
   return (
-    <svg className={css.picture} data-colors={colorSchema} viewBox="0 0 120 80" aria-hidden="true">
+    <svg className={css.picture} data-colors={colorSchema} viewBox="0 0 120 80" preserveAspectRatio="xMaxYMax" aria-hidden="true">
       <path className={css.hill} d="M0 66c18-10 32-2 52-6s36-14 68-4v24H0z" />
       <path className={css.wall} d={wall} />
       <path className={css.roof} d={roof} />

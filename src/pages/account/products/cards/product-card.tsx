@@ -4,6 +4,7 @@ import type { BillingPlans } from '#schemas/products/routes.ts'
 import { ActionLink } from '#ui/action-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { ProductState } from '../product-state.tsx'
 import css from './product-card.module.css'
 
 type Plan = BillingPlans['plans'][number]
@@ -55,11 +56,7 @@ export function ProductCard({ isOffer = false, icon, name, plan, price, state, r
       </div>
       {price && <p className={css.price}>{price}</p>}
       {children}
-      {state && (
-        <p className={css.state} data-tone={state.tone}>
-          {state.text}
-        </p>
-      )}
+      {state && <ProductState tone={state.tone}>{state.text}</ProductState>}
       {remark && <p className="quiet">{remark}</p>}
       <div className={css.actions}>
         <ActionLink href={action.href}>{action.label}</ActionLink>

@@ -12,6 +12,7 @@ import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { METER_STATES } from '../meter-states.ts'
+import { ProductState } from '../product-state.tsx'
 import css from './meter.module.css'
 import { METER_HASH } from './meter-hash.ts'
 
@@ -62,9 +63,9 @@ function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: numb
   return (
     <div className={css.meter}>
       {isOneOfSeveral && <h3 className="heading">{connection.nickname ?? `Meter ${connection.meterSerial ?? connection.id}`}</h3>}
-      <p className={css.state} data-tone={tone}>
+      <ProductState tone={tone}>
         <strong>{title}.</strong> {message}
-      </p>
+      </ProductState>
       <Figures>
         {latestDay && (
           <>
