@@ -72,7 +72,7 @@ test('a server that fails while the order is placed: trying again, after a reloa
   expect(await ordersIn(page)).toBe(1)
 })
 
-test('an account that owes an older bill is told to pay first', async ({ page, portal }) => {
+test('an account that owes an older bill is told to pay first', THOROUGH, async ({ page, portal }) => {
   await portal.open('hemi', PAGE)
   await open(page)
   await expect(dialog(page).getByRole('heading', { name: 'A payment is due first' })).toBeVisible()

@@ -53,7 +53,7 @@ test('choosing another property shows that one everywhere, and still after a rel
   await expect(page.locator('#hero')).toContainText('Townhouse')
 })
 
-test('a property chosen on another page is the one that the dashboard shows', async ({ page, portal }) => {
+test('a property chosen on another page is the one that the dashboard shows', THOROUGH, async ({ page, portal }) => {
   // The apartment has no readings yet, so no forecast.
   portal.expectComplaints(/status of 404/)
   await portal.open('tama', '/account/dashboard')
@@ -69,7 +69,7 @@ test('a property chosen on another page is the one that the dashboard shows', as
   await expect(page.locator('#bill')).not.toContainText('Townhouse')
 })
 
-test('a dismissed suggestion makes room for the next, and stays away', async ({ page, portal }) => {
+test('a dismissed suggestion makes room for the next, and stays away', THOROUGH, async ({ page, portal }) => {
   await portal.open('priya')
   const heading = page.locator('#next h3')
   const first = await heading.innerText()
@@ -97,7 +97,7 @@ test('a customer of bottled gas alone sees when to order, and nothing of electri
   await expectStillAccessible(page)
 })
 
-test('a buying group sees kWh and never what they cost', async ({ page, portal }) => {
+test('a buying group sees kWh and never what they cost', THOROUGH, async ({ page, portal }) => {
   await portal.open('kapiti-growers')
   await seeAll(page)
   await expect(page.locator('#recent')).toContainText('kWh')
@@ -119,7 +119,7 @@ test('by keyboard alone: skip to the content, read the chart, open its table', a
   await expectStillAccessible(page)
 })
 
-test('the keys go through the page in the order in which it is read', async ({ page, portal }) => {
+test('the keys go through the page in the order in which it is read', THOROUGH, async ({ page, portal }) => {
   await portal.open('tama')
   await seeAll(page)
   const tops = await page.$$eval('main a, main button, main select, main summary, main input, main [tabindex="0"]', (elements) =>

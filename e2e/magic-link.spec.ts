@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('an address waits to be verified: its bar asks, sends, and says when that is done', async ({ page, portal }) => {
+test('an address waits to be verified: its bar asks, sends, and says when that is done', THOROUGH, async ({ page, portal }) => {
   await portal.open('newcomer', '/account/dashboard')
   const bar = page.getByRole('region', { name: 'Your email address' })
   await bar.getByRole('button', { name: 'Send email' }).click()

@@ -4,7 +4,6 @@ import { expect, test } from './portal.ts'
 /* Pages that no other test opens on every run: each is drawn, with no error on the console. */
 
 const PAGES = {
-  aroha: [paths.products(), paths.profile()],
   moana: [paths.products(), paths.profile()],
   newcomer: [paths.products(), paths.profile()],
   priya: [paths.broadband(), paths.monitoring(), paths.propertyAvatar(), paths.showerOptimizer()],

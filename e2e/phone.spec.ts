@@ -43,7 +43,7 @@ test('the bar hides nothing: the end of the page is above it', async ({ page, po
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top)
 })
 
-test('navigation and content begin at the same place', async ({ page, portal }) => {
+test('navigation and content begin at the same place', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', paths.consumption())
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
@@ -80,6 +80,9 @@ const PAGES: Record<string, string[]> = {
   newcomer: [paths.dashboard(), paths.products()],
 }
 
+/** Between them they have nearly every page. */
+const ON_EVERY_RUN = ['aroha', 'rimu-cafe']
+
 const LOOKS = {
   light: { colorScheme: 'light' },
   dark: { colorScheme: 'dark' },
@@ -93,7 +96,7 @@ for (const width of [320, 375, 1280]) {
       for (const [username, addresses] of Object.entries(PAGES)) {
         test(
           `every page of ${username} fits, and is accessible`,
-          width === 320 && look === 'light' && username !== 'rua' ? {} : THOROUGH,
+          width === 320 && look === 'light' && ON_EVERY_RUN.includes(username) ? {} : THOROUGH,
           async ({ page, portal }) => {
             test.setTimeout(isThorough ? 300_000 : 120_000)
             await portal.open(username, addresses[0])

@@ -146,7 +146,7 @@ test('a mandatory question is not passed over, and says why once', THOROUGH, asy
   await saved(page)
 })
 
-test('no electric car is an answer, and is not asked again', async ({ page, portal }) => {
+test('no electric car is an answer, and is not asked again', THOROUGH, async ({ page, portal }) => {
   await portal.open('newcomer', `${HOME}?journey=ev`)
   await page.getByRole('button', { name: 'No', exact: true }).click()
   await expect(page.getByText('Charging at home')).toBeVisible()
@@ -189,7 +189,7 @@ test('starting over asks first, and forgets everything', async ({ page, portal }
   expect(await stored(page)).toMatchObject({ profile: {}, isComplete: false })
 })
 
-test('starting over forgets nothing of another home, chosen in another tab meanwhile', async ({ page, portal }) => {
+test('starting over forgets nothing of another home, chosen in another tab meanwhile', THOROUGH, async ({ page, portal }) => {
   await portal.open('tama', HOME)
   await page.getByRole('button', { name: 'Start over' }).click()
   await page.evaluate(async () => {

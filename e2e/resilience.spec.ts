@@ -40,7 +40,7 @@ for (const [name, fault, details = {}] of FAULTS) {
   })
 }
 
-test('a widget that throws while it is drawn leaves all others working, and Retry brings it back', async ({ page, portal }) => {
+test('a widget that throws while it is drawn leaves all others working, and Retry brings it back', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/, /RangeError: Invalid time value|RangeError: Provided date/)
   const asOf = new Date().toISOString()
   const data = {
@@ -88,7 +88,7 @@ test('while the database is away the page says that it comes back; it does, and 
   expect(new Set(Object.values(await statesOf(page)))).toEqual(new Set(['content']))
 })
 
-test('a database that goes away in the middle of the start-up signs nobody out either', async ({ page, portal }) => {
+test('a database that goes away in the middle of the start-up signs nobody out either', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 503/)
   await portal.setFaults({ path: '/private/tips', is: 'away' })
   const answers: number[] = []
@@ -103,7 +103,7 @@ test('a database that goes away in the middle of the start-up signs nobody out e
   await expect(page.locator('#hero')).toContainText('Aroha')
 })
 
-test('a widget whose data are away for now comes back by itself', async ({ page, portal }) => {
+test('a widget whose data are away for now comes back by itself', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of (500|503)/)
   await portal.setFaults(WITHOUT_AHEAD, { path: ECO, is: 'away' })
   await portal.open('aroha')
@@ -115,7 +115,7 @@ test('a widget whose data are away for now comes back by itself', async ({ page,
   await expect(eco).toContainText('renewable now')
 })
 
-test('when newer data cannot be had, the old stay with their time', async ({ page, portal }) => {
+test('when newer data cannot be had, the old stay with their time', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/)
   await page.clock.install()
   await portal.open('aroha')

@@ -42,7 +42,7 @@ test('fifty calls under way when the token expires: one refresh, fifty answers',
   expect(await page.evaluate(() => window.ended)).toEqual([])
 })
 
-test('an access token that has ended is renewed without anybody noticing', async ({ page, portal }) => {
+test('an access token that has ended is renewed without anybody noticing', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 401/)
   await portal.openSignedIn('priya')
   await openBillsWith(page, { accessToken: 'ended' })
@@ -148,24 +148,25 @@ test('a tab that slept while its original renewed asks it for the tokens, not th
   expect((await sessionOf(page)).refreshToken).not.toBe(early.refreshToken)
 })
 
-test('logging out while the provider does not answer ends the session here, and the next sign-in asks for the password', async ({
-  page,
-  portal,
-}) => {
-  portal.expectComplaints(/status of 500/)
-  await portal.openSignedIn('priya')
-  await portal.setFaults({ path: '/idp/.well-known/openid-configuration', is: 'error' })
-  const visited: string[] = []
-  page.on('request', (request) => visited.push(new URL(request.url()).pathname))
-  await page.getByRole('button', { name: /account menu/ }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('You are signed out')).toBeVisible()
-  expect(visited).toContain('/')
-  expect(visited).not.toContain('/idp/session/end')
-  await portal.setFaults()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-})
+test(
+  'logging out while the provider does not answer ends the session here, and the next sign-in asks for the password',
+  THOROUGH,
+  async ({ page, portal }) => {
+    portal.expectComplaints(/status of 500/)
+    await portal.openSignedIn('priya')
+    await portal.setFaults({ path: '/idp/.well-known/openid-configuration', is: 'error' })
+    const visited: string[] = []
+    page.on('request', (request) => visited.push(new URL(request.url()).pathname))
+    await page.getByRole('button', { name: /account menu/ }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('You are signed out')).toBeVisible()
+    expect(visited).toContain('/')
+    expect(visited).not.toContain('/idp/session/end')
+    await portal.setFaults()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  },
+)
 
 test('a link to sign out asks first; the person can stay signed in', THOROUGH, async ({ page, portal }) => {
   await portal.openSignedIn('priya')

@@ -34,7 +34,7 @@ test('an email address is asked for in its place, and the page says what happens
   await expectStillAccessible(page)
 })
 
-test('a new email address counts once the link in its email is used; used again, the link says so', async ({ page, portal }) => {
+test('a new email address counts once the link in its email is used; used again, the link says so', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', SETTINGS)
   await edit(page, 'Email address')
   await field(page, 'New email address').fill('aroha.parata@example.nz')
@@ -272,7 +272,7 @@ for (const { what, path, type, typed, shown, saved } of CHANGES) {
   })
 }
 
-test('a number is removed after asking, and what is no number is not taken', async ({ page, portal }) => {
+test('a number is removed after asking, and what is no number is not taken', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', SETTINGS)
   await page.getByRole('button', { name: 'Delete: Mobile phone' }).click()
   await expect(page.getByRole('dialog')).toContainText('021 555 0101 will be removed')
@@ -345,7 +345,7 @@ test('preferences are saved as they are switched; roles show who may act', async
   await expect(page.getByRole('link', { name: 'Add a person' })).toBeVisible()
 })
 
-test('a password is changed by the link of an email', async ({ page, portal }) => {
+test('a password is changed by the link of an email', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', SETTINGS)
   await page.getByRole('button', { name: 'Change my password' }).click()
   await expect(page.getByText('We sent you an email with a link to choose a new password.')).toBeVisible()

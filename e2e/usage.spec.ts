@@ -107,7 +107,7 @@ for (const [day, count] of [
   })
 }
 
-test('the forecast is a line with its range, by keys and as a table', async ({ page, portal }) => {
+test('the forecast is a line with its range, by keys and as a table', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', CONSUMPTION)
   const forecast = page.getByRole('group', { name: 'Cost so far: chart. Arrow keys read the values.' })
   await forecast.press('End')
@@ -195,7 +195,7 @@ test('a meter that somebody works on says who, in a dialog of its own', THOROUGH
   await expect(dialog.getByLabel('What your meter shows now')).toHaveValue('14300')
 })
 
-test('natural gas: by year, the last invoice, the value plan', async ({ page, portal }) => {
+test('natural gas: by year, the last invoice, the value plan', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of (500|404)/)
   await portal.open('aroha', '/account/products/natural-gas')
   await expect(total(page)).toHaveText(/^\$/)

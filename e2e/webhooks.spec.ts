@@ -148,7 +148,7 @@ test('a secret is exchanged, and the endpoint is turned off, changed and removed
   await expect(page.getByRole('region', { name: 'Endpoints' })).toBeFocused()
 })
 
-test('who may not publish is told so', async ({ page, portal }) => {
+test('who may not publish is told so', THOROUGH, async ({ page, portal }) => {
   await portal.open('viewer', '/studio/webhooks')
   await expect(page.getByText('You do not have the right ‘Publish to customers’.')).toBeVisible()
   await expectAccessible(page)
