@@ -55,7 +55,7 @@ export function ProductCard({ isOffer = false, icon, name, plan, price, state, r
         </div>
       </div>
       {price && <p className={css.price}>{price}</p>}
-      {children}
+      {children && <div className={css.figures}>{children}</div>}
       {state && <ProductState tone={state.tone}>{state.text}</ProductState>}
       {remark && <p className="quiet">{remark}</p>}
       <div className={css.actions}>
