@@ -7,7 +7,7 @@ test('is one list with dates, and counts what is done', () => {
   const { container, getAllByRole } = drawFixture(widget, fixtures.content)
   expect(container.textContent).toContain('1 of 5 done')
   expect(getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('the link that we sent to mei@example.nz'),
+    expect.stringContaining('the email to mei@example.nz'),
     'Tell us about your home: done',
     expect.stringContaining('Pay by direct debit'),
     expect.stringContaining('Send it by Tue, 15 Dec'),

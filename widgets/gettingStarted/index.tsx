@@ -19,7 +19,7 @@ interface Words {
 const WORDS: Record<Step['key'], Words> = {
   confirmEmail: {
     title: 'Confirm your email address',
-    detail: ({ email }) => (email ? `Press the link that we sent to ${email}.` : 'Press the link that we sent you.'),
+    detail: ({ email }) => `Choose “Send email” at the top of the page, then press the link in the email to ${email ?? 'you'}.`,
     link: { label: 'See your account details', href: paths.accountSettings() },
   },
   homeProfile: {
