@@ -265,6 +265,8 @@ test('printed, a page has the whole of its tables and none of its controls', asy
   }
   await expect(page.getByText('Show as a table').first()).toBeHidden()
   await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Compare with' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Download your data' })).toHaveCount(0)
 })
 
 test('without a profile the breakdown says what is missing, and where to go', THOROUGH, async ({ page, portal }) => {

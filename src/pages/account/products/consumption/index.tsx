@@ -126,7 +126,9 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
           )}
           {!kWhOnly && isRunning && <BillPlannerSection />}
           <MeterSection readHref={readHref} />
-          <ExportReadings view={view} supply={supply} />
+          <div className={css.onScreen}>
+            <ExportReadings view={view} supply={supply} />
+          </div>
         </div>
       )}
       {readDialog}

@@ -76,13 +76,15 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
     <>
       <div className={css.total}>
         <Total note={note}>{total}</Total>
-        <Select
-          label="Compare with"
-          isLabelHidden
-          options={compares}
-          value={compare}
-          onChange={(chosen) => go(viewPath({ ...view, compare: chosen }))}
-        />
+        <div className={css.onScreen}>
+          <Select
+            label="Compare with"
+            isLabelHidden
+            options={compares}
+            value={compare}
+            onChange={(chosen) => go(viewPath({ ...view, compare: chosen }))}
+          />
+        </div>
       </div>
       <p role="status" className="visually-hidden">
         {[`${spanText(scale, series.startDate, series.endDate)}: ${total}`, note].filter(Boolean).join(', ')}
