@@ -170,8 +170,9 @@ function observe(stored: Stored): void {
     }
     // A chart has drawn its columns: two charts of more than a dozen each.
     const hasAll = withContent === 8 && columns > 30
-    if (hasAll) figures.dataMs ??= performance.now()
-    if (hasAll && !isCovered) figures.allContentMs = performance.now()
+    const nowMs = performance.now()
+    if (hasAll) figures.dataMs ??= nowMs
+    if (hasAll && !isCovered) figures.allContentMs = nowMs
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
