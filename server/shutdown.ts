@@ -1,3 +1,5 @@
+import { Server as NetServer } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const LONGEST_ANSWER_MS = 10_000
@@ -21,8 +23,6 @@ export function stopOnSignal(app: FastifyInstance, lifecycle: Lifecycle, delayMs
   app.server.prependListener('request', (_request, response) => {
     if (lifecycle.isStopping) response.setHeader('connection', 'close')
   })
-  // At once after all connections that have come were taken: one that waits as the listener closes would be cut off.
-  app.addHook('preClose', (done) => void setImmediate(done))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
       if (signalledAtMs !== undefined) {
@@ -31,7 +31,8 @@ export function stopOnSignal(app: FastifyInstance, lifecycle: Lifecycle, delayMs
       }
       signalledAtMs = performance.now()
       lifecycle.isStopping = true
-      await new Promise((resolve) => setTimeout(resolve, delayMs))
+      await pause(delayMs)
+      await stopListening(app)
       // A connection whose last answer is given would be kept alive for another minute.
       const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
       const deadline = setTimeout(() => app.server.closeAllConnections(), LONGEST_ANSWER_MS)
@@ -43,4 +44,13 @@ export function stopOnSignal(app: FastifyInstance, lifecycle: Lifecycle, delayMs
       process.exit(0)
     })
   }
+}
+
+/**
+ * Takes no more connections, in the same turn in which all that have come were taken: one that waits as the listener closes would be
+ * cut off, and closing the application runs hooks first.
+ */
+async function stopListening({ server }: FastifyInstance): Promise<void> {
+  await nextTurn()
+  NetServer.prototype.close.call(server)
 }

@@ -249,6 +249,10 @@ test('stops on SIGTERM, answering first what is under way, and starts again on w
   client.write(
     `POST /csp-report HTTP/1.1\r\nhost: localhost:${port}\r\nx-correlation-id: ${id}\r\ncontent-type: application/csp-report\r\ncontent-length: 2\r\n\r\n{`,
   )
+  // As a balancer does, which connects first and then sends.
+  const silent = connect(port, '127.0.0.1')
+  const silentAnswer = text(silent)
+  await once(silent, 'connect')
   await expect.poll(metrics).toContain('http_requests_in_flight 1')
   server.child.kill('SIGTERM')
   const exit = once(server.child, 'exit')
@@ -260,6 +264,8 @@ test('stops on SIGTERM, answering first what is under way, and starts again on w
       ),
     )
     .toBe('closed')
+  silent.write(`GET /healthz HTTP/1.1\r\nhost: localhost:${port}\r\n\r\n`)
+  expect((await silentAnswer).split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
   client.write('}')
   const [code] = (await exit) as [number]
   expect([answer.split('\r\n')[0], code]).toEqual(['HTTP/1.1 204 No Content', 0])
