@@ -14,6 +14,7 @@ const PAGES = [
   'products/natural-gas',
   'products/broadband',
   'insights/energy-mix',
+  'profile/account-settings',
   'profile/home-profile',
   'profile/property-details',
   'property-avatar',

@@ -41,8 +41,8 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
           retry={() => Promise.all(all.map(({ mutate }) => mutate()))}
         />
       )}
-      {!failed && !(details.data && account.data && roles.data) && <FormSkeleton label="Loading your account details" />}
-      {!failed && details.data && account.data && roles.data && (
+      {!failed && !(details.data && account.data && roles.data && switcher.data) && <FormSkeleton label="Loading your account details" />}
+      {!failed && details.data && account.data && roles.data && switcher.data && (
         <>
           <Section title="Signing in">
             <Rows>
