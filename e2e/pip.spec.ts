@@ -28,6 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('These terms are between you and Pip')).toBeVisible()
       await expectAccessible(page)
       await page.goto('/account')
+      await page.waitForURL(/\/sign-in\//)
       await expect(page.getByText('Hello again. Everything about your power, minus the fuss.')).toBeVisible()
       await expectAccessible(page)
 

@@ -7,6 +7,13 @@ const ECO = '/private/drd/widget/ecoTracker'
 /** Without its answer in the bootstrap call, the widget asks by itself. */
 const WITHOUT_AHEAD: Fault = { path: '/private/bootstrap', is: 'error' }
 
+// One that is not there without data is answered with the list of widgets, and never asks.
+test.beforeEach(async ({ request, portal, origin }) => {
+  const document = await (await request.get(`${origin}/e2e/config`)).json()
+  for (const widget of document.widgets) if (widget.type === 'ecoTracker') widget.hideWhenEmpty = false
+  await portal.applyConfig(document)
+})
+
 async function expectOnlyEcoFailed(page: Page) {
   await seeAll(page)
   const { eco, ...others } = await statesOf(page)
