@@ -8,10 +8,10 @@ const ECO = '/private/drd/widget/ecoTracker'
 const WITHOUT_AHEAD: Fault = { path: '/private/bootstrap', is: 'error' }
 
 // One that is not there without data is answered with the list of widgets, and never asks.
-test.beforeEach(async ({ request, portal, origin }) => {
-  const document = await (await request.get(`${origin}/e2e/config`)).json()
-  for (const widget of document.widgets) if (widget.type === 'ecoTracker') widget.hideWhenEmpty = false
-  await portal.applyConfig(document)
+test.beforeEach(async ({ request, portal }) => {
+  const document: { widgets: { type: string }[] } = await (await request.get('/e2e/config')).json()
+  const widgets = document.widgets.map((widget) => (widget.type === 'ecoTracker' ? { ...widget, hideWhenEmpty: false } : widget))
+  await portal.applyConfig({ ...document, widgets })
 })
 
 async function expectOnlyEcoFailed(page: Page) {
