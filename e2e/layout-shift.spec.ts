@@ -11,6 +11,7 @@ const PAGES = [
   'products',
   'insights',
   'bill',
+  'products/consumption',
   'products/natural-gas',
   'products/broadband',
   'insights/energy-mix',
@@ -22,7 +23,7 @@ const PAGES = [
 ]
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-const SIZES = { desktop: { width: 1280, height: 900 } }
+const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 375, height: 780 } }
 
 for (const [size, viewport] of Object.entries(SIZES)) {
   for (const name of PAGES) {

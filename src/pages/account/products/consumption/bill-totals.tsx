@@ -4,7 +4,7 @@ import { consolidatedUsageSummary, electricityBillPeriod } from '#schemas/usage/
 import { ProblemError, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { energiesText } from '#lib/energy-names.ts'
-import { Waiting } from '#api/resource.tsx'
+import { areSettled, Waiting } from '#api/resource.tsx'
 import { kwhText } from '#lib/energy-text.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
@@ -12,17 +12,30 @@ import { moneyText } from '#lib/money-text.ts'
 import { Section } from '#ui/section.tsx'
 import { totalsState } from './totals-state.ts'
 
-/** Both fuels of the running bill period so far. Source: portal-usage.md, section 8, Bill period. */
-export function BillTotals({ startDate, endDate, hasGas }: { startDate: string; endDate: string; hasGas: boolean }) {
-  const range = { startDate, endDate }
-  const electricity = useApi(electricityBillPeriod, { body: range })
+interface Bill {
+  startDate: string
+  endDate: string
+  hasGas: boolean
+}
+
+/** The calls of the running bill's totals, and what has come of them. @param bill undefined where none is shown */
+export function useBillTotals(bill: Bill | undefined) {
+  const range = bill && { startDate: bill.startDate, endDate: bill.endDate }
+  const hasGas = bill?.hasGas ?? false
+  const electricity = useApi(electricityBillPeriod, range && { body: range })
   // Only for meters that send gas by day.
   const site = useApi(aggregatedSiteGas, hasGas ? {} : undefined)
   const hasAdvanced = site.data?.supplyPoints.some(({ advanced }) => advanced) ?? false
-  const gas = useApi(advancedGasBillPeriod, hasAdvanced ? { query: range } : undefined)
-  const summary = useApi(consolidatedUsageSummary, { body: range })
+  const gas = useApi(advancedGasBillPeriod, hasAdvanced && range ? { query: range } : undefined)
+  const summary = useApi(consolidatedUsageSummary, range && { body: range })
   const gasOutcome = !hasGas || (site.data && !hasAdvanced) ? 'none' : site.error ? outcomeOf(site) : outcomeOf(gas)
   const state = totalsState(outcomeOf(electricity), gasOutcome)
+  return { electricity, site, gas, summary, state: areSettled(summary) ? state : ({ is: 'loading' } as const) }
+}
+
+/** Both fuels of the running bill period so far. Source: portal-usage.md, section 8, Bill period. */
+export function BillTotals(bill: Bill) {
+  const { electricity, site, gas, summary, state } = useBillTotals(bill)
   return (
     <Section title="This bill so far" isWide>
       {state.is === 'loading' && <Waiting label="Loading: this bill so far" heightRem={6} />}

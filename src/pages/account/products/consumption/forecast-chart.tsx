@@ -6,9 +6,12 @@ import { axisKwhText, kwhText } from '#lib/energy-text.ts'
 import { axisMoneyText, moneyText } from '#lib/money-text.ts'
 import { dayText } from '#lib/day-text.ts'
 
+/** The code of charts over time, which only pages with one load. */
+export const useTimeChart = (isWanted = true) => useSWRImmutable(isWanted ? 'time-chart' : null, () => import('#ui/charts/time-chart.tsx'))
+
 /** Cost or use of a bill period, adding up day by day: known, then expected, with its likely range. */
 export function ForecastChart({ forecast }: { forecast: Forecast }) {
-  const chart = useSWRImmutable('time-chart', () => import('#ui/charts/time-chart.tsx'))
+  const chart = useTimeChart()
   const { kWhOnly, expected } = forecast
   const isMoney = !kWhOnly && expected.costNZD !== undefined
   return (

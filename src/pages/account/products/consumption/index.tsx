@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { ElectricitySupply } from '#schemas/usage/entities.ts'
 import { accountSwitcher } from '#schemas/account/routes.ts'
+import { meterReadSites } from '#schemas/meter-read/routes.ts'
 import { billPlanner, monitoring, plansOfSite } from '#schemas/products/routes.ts'
 import { electricityCost, electricityForecast, electricitySupply } from '#schemas/usage/routes.ts'
 import { useApi } from '#api/use-api.ts'
@@ -17,9 +18,10 @@ import type { AccountPageProps } from '../../pages.ts'
 import { Choices, Columns } from '../layout.tsx'
 import { SiteChoice } from '../site-choice.tsx'
 import { BillPlannerSection } from './bill-planner.tsx'
-import { BillTotals } from './bill-totals.tsx'
+import { BillTotals, useBillTotals } from './bill-totals.tsx'
 import { CostSection, ForecastSection } from './bill-parts.tsx'
 import css from './consumption.module.css'
+import { useTimeChart } from './forecast-chart.tsx'
 import { PlanSection } from '../plan-section.tsx'
 import { ExportReadings } from './export-readings.tsx'
 import { MeterSection, ReadItYourself } from './meter.tsx'
@@ -50,7 +52,8 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
   const isBill = view.scale === 'bill'
   const isRunning = isBill && span.startDate === supply.periods[0]?.fromDate
   // Everything below the chart appears together, so that nothing moves.
-  const isBelowReady = useIsBelowReady(view, { isRunning, isBill, kWhOnly, latestDay })
+  const bill = { startDate: span.startDate, endDate: span.endDate, hasGas: energyTypes.includes('naturalGas') }
+  const isBelowReady = useIsBelowReady(view, { runningBill: isRunning ? bill : undefined, isBill, kWhOnly, latestDay })
   const reading = new URLSearchParams(search)
   const isReading = reading.get('read') === 'open'
   reading.delete('read')
@@ -108,7 +111,7 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
       </Section>
       {isBelowReady && (
         <div className={css.below}>
-          {isRunning && <BillTotals hasGas={energyTypes.includes('naturalGas')} startDate={span.startDate} endDate={span.endDate} />}
+          {isRunning && <BillTotals {...bill} />}
           {forecast && !kWhOnly ? (
             <Columns>
               {forecast}
@@ -137,21 +140,26 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
 }
 
 interface Below {
-  isRunning: boolean
+  runningBill: Parameters<typeof BillTotals>[0] | undefined
   isBill: boolean
   kWhOnly: boolean
   latestDay: string | undefined
 }
 
 /** True once everything below the chart has loaded or failed. */
-function useIsBelowReady(view: View, { isRunning, isBill, kWhOnly, latestDay }: Below): boolean {
+function useIsBelowReady(view: View, { runningBill, isBill, kWhOnly, latestDay }: Below): boolean {
   const isShown = latestDay !== undefined
+  const isRunning = isShown && runningBill !== undefined
+  const hasForecast = isRunning && !view.supplyPointId
+  const totals = useBillTotals(isShown ? runningBill : undefined)
   const wanted = [
     useApi(plansOfSite, isShown ? {} : undefined),
-    useApi(electricityForecast, isShown && isRunning && !view.supplyPointId ? {} : undefined),
+    useApi(electricityForecast, hasForecast ? {} : undefined),
+    useTimeChart(hasForecast),
     useApi(electricityCost, isShown && isBill && !kWhOnly ? { query: { date: view.at, supplyPointId: view.supplyPointId } } : undefined),
     useApi(monitoring, isShown ? {} : undefined),
-    useApi(billPlanner, isShown && isRunning && !kWhOnly ? {} : undefined),
+    useApi(meterReadSites, isShown ? {} : undefined),
+    useApi(billPlanner, isRunning && !kWhOnly ? {} : undefined),
   ]
-  return wanted.every((answer) => !answer.isLoading || areSettled(answer))
+  return wanted.every((answer) => !answer.isLoading || areSettled(answer)) && (!isRunning || totals.state.is !== 'loading')
 }
