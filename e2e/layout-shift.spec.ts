@@ -15,6 +15,7 @@ const PAGES = [
   'products/natural-gas',
   'products/broadband',
   'insights/energy-mix',
+  'profile',
   'profile/account-settings',
   'profile/home-profile',
   'profile/property-details',
