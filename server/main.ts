@@ -7,7 +7,7 @@ import { releaseWork } from './config/publish-draft.ts'
 import { loadWidgetTypes } from './config/widget-types.ts'
 import { commands } from './operator/commands.ts'
 import { lockDataFolder } from './db/lock.ts'
-import { openDatabase } from './db/open-database.ts'
+import { openDatabase, waitForDatabase } from './db/open-database.ts'
 import { demoWork } from './demo/jobs.ts'
 import { prepareDatabase } from './demo/seed.ts'
 import { DEMO_PASSWORD, demoAccounts as everyDemoAccount } from './demo/people.ts'
@@ -38,7 +38,8 @@ async function main(): Promise<void> {
   let context: OperatorContext | undefined
   const lock = settings.databaseUrl ? undefined : lockDataFolder(settings.dataFolder)
   const operators = lock && (await listenForOperators(settings.dataFolder, commands, () => context))
-  const database = await openDatabase(settings)
+  // A mistake of somebody who tries it out is told at once.
+  const database = await (settings.isProduction ? waitForDatabase : openDatabase)(settings)
   const { db } = database
   const { isDemoNew } = await prepareDatabase(db, settings)
   const widgetTypes = await loadWidgetTypes()
@@ -129,5 +130,6 @@ function announce(settings: Settings, isDemoNew: boolean, accounts: readonly { u
 endOnUncaught()
 main().catch((error: unknown) => {
   console.error(lineOf(error) ?? lastWords(error, 'the server cannot start'))
+  for (const { found, meant } of findMistyped(process.env)) console.error(`The variable ${found} looks like ${meant}.`)
   process.exit(1)
 })

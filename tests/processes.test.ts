@@ -102,6 +102,28 @@ describe('what cannot work is said in one line, with exit code 1', () => {
     expect(line).not.toContain('secret')
   })
 
+  test('not a database that is off in production: it is waited for', async () => {
+    const closed = await freePort()
+    const origin = `http://localhost:${await freePort()}`
+    const waiting = start({
+      NODE_ENV: 'production',
+      PORT: new URL(origin).port,
+      PUBLIC_URL: origin,
+      ALLOW_EMBEDDED_SIGN_IN: 'yes',
+      DATABASE_URL: `postgres://somebody:secret@127.0.0.1:${closed}/portal`,
+    })
+    await expect.poll(waiting.output, { timeout: 30_000 }).toContain('Trying again in 5 seconds.')
+    expect(waiting.child.exitCode).toBeNull()
+    await stop(waiting, 'SIGTERM')
+  })
+
+  test('a setting that makes no sense, and one with a typing error besides', async () => {
+    expect(await failureOf({ PORT: 'eighty', DATABSE_URL: 'postgres://db.internal/portal' })).toEqual([
+      1,
+      'PORT must be a whole number from 0 to 65535, not "eighty".\nThe variable DATABSE_URL looks like DATABASE_URL.',
+    ])
+  })
+
   test('a setting that makes no sense', async () => {
     expect(await failureOf({ PORT: 'eighty' })).toEqual([1, 'PORT must be a whole number from 0 to 65535, not "eighty".'])
   })

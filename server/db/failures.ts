@@ -78,8 +78,11 @@ export class MigrationBlocked extends Error {
 }
 
 export class DatabaseUnreachable extends Error {
-  constructor(url: string, cause: unknown) {
+  /** False where only another setting helps: a wrong name, password or address. */
+  readonly comesBack: boolean
+  constructor(url: string, cause: unknown, comesBack: boolean) {
     super(`The database at ${withoutPassword(url)} cannot be reached: ${describe(cause)}`, { cause })
+    this.comesBack = comesBack
   }
 }
 

@@ -134,7 +134,7 @@ async function bringUpToDate(url: string): Promise<void> {
     clients.push(client)
     await migrateInTurn(drizzle(client, CASING))
   } catch (cause) {
-    if (isUnreachable(cause)) throw new DatabaseUnreachable(url, cause)
+    if (isUnreachable(cause)) throw new DatabaseUnreachable(url, cause, isAway(cause))
     if (hasCode(cause, READ_ONLY)) throw new DatabaseReadOnly()
     if (hasCode(cause, NO_RIGHT)) throw new MigrationRefused(cause)
     if (hasCode(cause, LOCKED)) throw new MigrationBlocked()
@@ -167,4 +167,10 @@ function isUnreachable(error: unknown): boolean {
   const { message } = (error ?? {}) as { message?: string }
   // Class 28 is refused authorization, 3D000 an unknown database, 57P03 a server that is starting up.
   return hasCode(error, /^(E[A-Z]+|28...|3D000|57P0.)$/) || /timeout|terminated|ECONN|ENOTFOUND|Invalid URL|SSL/.test(message ?? '')
+}
+
+/** Whether the server is off, starting up or behind a network that fails, so that waiting helps. */
+function isAway(error: unknown): boolean {
+  const { message } = (error ?? {}) as { message?: string }
+  return hasCode(error, /^(ECONN[A-Z]+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0.)$/) || /timeout|terminated/.test(message ?? '')
 }
