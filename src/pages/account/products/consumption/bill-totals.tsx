@@ -12,14 +12,14 @@ import { moneyText } from '#lib/money-text.ts'
 import { Section } from '#ui/section.tsx'
 import { totalsState } from './totals-state.ts'
 
-interface Bill {
+export interface RunningBill {
   startDate: string
   endDate: string
   hasGas: boolean
 }
 
 /** The calls of the running bill's totals, and what has come of them. @param bill undefined where none is shown */
-export function useBillTotals(bill: Bill | undefined) {
+export function useBillTotals(bill: RunningBill | undefined) {
   const range = bill && { startDate: bill.startDate, endDate: bill.endDate }
   const hasGas = bill?.hasGas ?? false
   const electricity = useApi(electricityBillPeriod, range && { body: range })
@@ -34,7 +34,7 @@ export function useBillTotals(bill: Bill | undefined) {
 }
 
 /** Both fuels of the running bill period so far. Source: portal-usage.md, section 8, Bill period. */
-export function BillTotals(bill: Bill) {
+export function BillTotals(bill: RunningBill) {
   const { electricity, site, gas, summary, state } = useBillTotals(bill)
   return (
     <Section title="This bill so far" isWide>

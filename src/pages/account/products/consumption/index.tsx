@@ -18,7 +18,7 @@ import type { AccountPageProps } from '../../pages.ts'
 import { Choices, Columns } from '../layout.tsx'
 import { SiteChoice } from '../site-choice.tsx'
 import { BillPlannerSection } from './bill-planner.tsx'
-import { BillTotals, useBillTotals } from './bill-totals.tsx'
+import { BillTotals, type RunningBill, useBillTotals } from './bill-totals.tsx'
 import { CostSection, ForecastSection } from './bill-parts.tsx'
 import css from './consumption.module.css'
 import { useTimeChart } from './forecast-chart.tsx'
@@ -51,8 +51,8 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
   const span = spanOf(view, supply)
   const isBill = view.scale === 'bill'
   const isRunning = isBill && span.startDate === supply.periods[0]?.fromDate
-  // Everything below the chart appears together, so that nothing moves.
   const bill = { startDate: span.startDate, endDate: span.endDate, hasGas: energyTypes.includes('naturalGas') }
+  // Everything below the chart appears together, so that nothing moves.
   const isBelowReady = useIsBelowReady(view, { runningBill: isRunning ? bill : undefined, isBill, kWhOnly, latestDay })
   const reading = new URLSearchParams(search)
   const isReading = reading.get('read') === 'open'
@@ -140,7 +140,7 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
 }
 
 interface Below {
-  runningBill: Parameters<typeof BillTotals>[0] | undefined
+  runningBill: RunningBill | undefined
   isBill: boolean
   kWhOnly: boolean
   latestDay: string | undefined
