@@ -22,6 +22,7 @@ const EMBEDDED_ONLY = filesOf('alerts', 'backup', 'deployments', 'last-words', '
 const POSTGRES_ONLY = filesOf(
   'idle',
   'database-away',
+  'late-database',
   'lock-timeout',
   'older-version',
   'several-servers',
@@ -38,6 +39,7 @@ const POSTGRES_ONLY = filesOf(
 const OPERATIONS = filesOf(
   'alerts',
   'database-away',
+  'late-database',
   'deployments',
   'failover',
   'lock-timeout',

@@ -1,9 +1,6 @@
 import { Registry } from 'prom-client'
 import { hasPeople } from './account/queries.ts'
 import { buildApp } from './app.ts'
-import { backupWork } from './backup/scheduled.ts'
-import { cleanUpWork } from './clean-up.ts'
-import { releaseWork } from './config/publish-draft.ts'
 import { loadWidgetTypes } from './config/widget-types.ts'
 import { commands } from './operator/commands.ts'
 import { lockDataFolder } from './db/lock.ts'
@@ -17,24 +14,24 @@ import { lineOf } from './operator/expected-error.ts'
 import { shareAssets } from './html/shared-assets.ts'
 import { compileCurrentForms } from './forms/current-forms.ts'
 import { createJobMetrics } from './jobs/job-metrics.ts'
-import type { Work } from './jobs/queue.ts'
 import type { Jobs } from './jobs/start-jobs.ts'
 import { startWhenPossible } from './jobs/start-when-possible.ts'
 import { endOnUncaught, lastWords } from './last-words.ts'
-import { mailWork } from './mail/mailer.ts'
 import { listen } from './listen.ts'
 import { listenForOperators, type OperatorContext } from './operator/operator.ts'
+import { refuseUnusableFolders } from './named-folders.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { findMistyped } from './setting-names.ts'
+import { findMistyped, slipOf } from './setting-names.ts'
 import { stopOnSignal } from './shutdown.ts'
 import { findVersion } from './version.ts'
+import { worksOf } from './works.ts'
 import { buildAdmin } from './watching/admin.ts'
 import { watchServices } from './watching/outside-services.ts'
-import { webhookWork } from './webhooks/deliver.ts'
 
 /** Starts the server and stays; expected failures are one clear line and exit code 1. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
+  refuseUnusableFolders(settings)
   let context: OperatorContext | undefined
   const lock = settings.databaseUrl ? undefined : lockDataFolder(settings.dataFolder)
   const operators = lock && (await listenForOperators(settings.dataFolder, commands, () => context))
@@ -43,15 +40,14 @@ async function main(): Promise<void> {
   const { db } = database
   const { isDemoNew } = await prepareDatabase(db, settings)
   const widgetTypes = await loadWidgetTypes()
-  const { copyTo } = database
-  context = { db, widgetTypes, settings, storage: copyTo && { dataFolder: settings.dataFolder, copyDatabase: copyTo } }
-
   const demoAccounts = settings.identity.kind === 'embedded' && settings.hasDemoWorld ? everyDemoAccount : []
   const lifecycle = { isStopping: false }
   const metrics = new Registry()
   const readiness = createReadiness(database, lifecycle)
   const version = findVersion()
   const app = await buildApp({ settings, database, widgetTypes, version, demoAccounts, readiness, metrics })
+  const { copyTo } = database
+  context = { db, widgetTypes, settings, log: app.log, storage: copyTo && { dataFolder: settings.dataFolder, copyDatabase: copyTo } }
   const admin = settings.admin && buildAdmin({ metrics, publicUrl: settings.publicUrl, version }, readiness)
   const forms = compileCurrentForms(db).catch((error) => app.log.error({ err: error }, 'the forms could not be compiled'))
   if (settings.isDevelopment) {
@@ -88,26 +84,11 @@ async function main(): Promise<void> {
   if (settings.isProduction) app.log.info({ publicUrl: settings.publicUrl }, 'Switchboard is running')
   else announce(settings, isDemoNew, demoAccounts)
   // One after the other: each takes the processor for a while, and the first requests come now.
-  const works = worksOf(settings, context)
+  const works = [...worksOf(settings, context), ...(settings.hasDemoWorld ? demoWork(db) : [])]
   const worked = works.map(({ queue }) => queue.name)
   const parts = { database, log: app.log, metrics: createJobMetrics(metrics, database.counted, worked) }
   jobs = forms.then(() => startWhenPossible(parts, works, lifecycle))
   await jobs
-}
-
-/** What this process does besides answering. */
-function worksOf(
-  { mail, publicUrl, webhookTargets, hasDemoWorld, readingsKeptMonths, backups }: Settings,
-  { db, storage }: OperatorContext,
-): Work[] {
-  return [
-    ...(mail.kind === 'smtp' ? [mailWork(mail)] : []),
-    webhookWork(db, { source: publicUrl, rules: webhookTargets }),
-    releaseWork(db),
-    cleanUpWork(db, { readingsKeptMonths }),
-    ...(backups && storage ? [backupWork(storage, backups)] : []),
-    ...(hasDemoWorld ? demoWork(db) : []),
-  ]
 }
 
 function announce(settings: Settings, isDemoNew: boolean, accounts: readonly { username: string; description: string }[]): void {
@@ -130,6 +111,6 @@ function announce(settings: Settings, isDemoNew: boolean, accounts: readonly { u
 endOnUncaught()
 main().catch((error: unknown) => {
   console.error(lineOf(error) ?? lastWords(error, 'the server cannot start'))
-  for (const { found, meant } of findMistyped(process.env)) console.error(`The variable ${found} looks like ${meant}.`)
+  for (const slip of findMistyped(process.env)) console.error(slipOf(slip))
   process.exit(1)
 })

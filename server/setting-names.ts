@@ -25,6 +25,7 @@ export const SETTING_NAMES = [
   'OIDC_DEVICE_ID',
   'ALLOW_EMBEDDED_SIGN_IN',
   'FEED_CLIENTS',
+  'WEBHOOKS',
   'WEBHOOKS_TO_PRIVATE_ADDRESSES',
   'ACCESS_TOKEN_SECONDS',
   'SMTP_URL',
@@ -66,6 +67,8 @@ export function findMistyped(env: NodeJS.ProcessEnv): { found: string; meant: Se
     .filter((found) => !SETTING_NAMES.some((name) => name === found))
     .flatMap((found) => SETTING_NAMES.filter((name) => isOneSlipApart(found, name)).map((meant) => ({ found, meant })))
 }
+
+export const slipOf = ({ found, meant }: { found: string; meant: string }): string => `The variable ${found} looks like ${meant}.`
 
 const isOneSlipApart = (a: string, b: string): boolean => editDistance(a, b) <= 1 || withTwoSwapped(a).includes(b)
 

@@ -13,6 +13,10 @@ const refusal = (env: Record<string, string>) => {
   return undefined
 }
 
+/** Without a word of the address, whose parts may be its password. */
+const unreadable = (name: string) =>
+  `${name} cannot be read. Its port must be a number up to 65535, and in its user name and password every character but letters and digits must be percent-encoded, such as %40 for @ and %2F for /.`
+
 test('without a word from outside it serves this machine on 8080, with sign-in of its own', () => {
   expect(readSettings({})).toMatchObject({
     host: '127.0.0.1',
@@ -27,6 +31,20 @@ test('without a word from outside it serves this machine on 8080, with sign-in o
 test.each([
   [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc".'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
+  [{ DATABASE_URL: 'postgres://portal:pa/ss@db.internal/portal' }, unreadable('DATABASE_URL')],
+  [{ DATABASE_URL: 'postgres://portal:12/ss@db.internal/portal' }, unreadable('DATABASE_URL')],
+  [{ DATABASE_URL: 'postgres://portal:100%@db.internal/portal' }, unreadable('DATABASE_URL')],
+  [{ DATABASE_URL: 'postgres://portal:pass@db.internal:54320000/portal' }, unreadable('DATABASE_URL')],
+  [{ SMTP_URL: 'smtp://mail.internal:587000', MAIL_FROM: 'a@example.nz' }, unreadable('SMTP_URL')],
+  [{ ALLOW_EMBEDDED_SIGN_IN: 'true' }, 'ALLOW_EMBEDDED_SIGN_IN must be yes or absent, not "true".'],
+  [
+    { DATA_DIR: '/srv/data', BACKUP_DIR: '/srv/data/backups' },
+    'BACKUP_DIR must not be in DATA_DIR, and had better be on another disk: what takes the one would take the other.',
+  ],
+  [
+    { DATA_DIR: '/srv/data', BACKUP_DIR: '/srv/data' },
+    'BACKUP_DIR must not be in DATA_DIR, and had better be on another disk: what takes the one would take the other.',
+  ],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test, not "prod".'],
   [{ DATABASE_POOL_SIZE: '1e1' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 200, not "1e1".'],

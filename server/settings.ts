@@ -66,6 +66,8 @@ export interface Settings {
   feedClients: readonly FeedClient[]
   /** Where webhooks may go. */
   webhookTargets: TargetRules
+  /** False for a copy of a portal, whose webhooks are those of the real one. */
+  deliversWebhooks: boolean
   identity: { kind: 'embedded' } | ({ kind: 'external'; audience: string; isMatchedByEmail: boolean } & SignInClient)
 }
 
@@ -121,6 +123,7 @@ export function readSettings(env: Environment): Settings {
     sentryDsn: sentryDsn(env),
     analytics: oneOf(env, 'ANALYTICS', ['off', 'on', 'consent'] as const),
     feedClients: feedClients(env),
+    deliversWebhooks: oneOf(env, 'WEBHOOKS', ['on', 'off'] as const) === 'on',
     webhookTargets: {
       isHttpsOnly: isProduction,
       allowsPrivate: oneOf(env, 'WEBHOOKS_TO_PRIVATE_ADDRESSES', isProduction ? ['off', 'on'] : ['on', 'off']) === 'on',
@@ -143,7 +146,13 @@ function backups(env: Environment): BackupPlan | undefined {
     throw new SettingsError('BACKUP_DIR is for the database inside the process. docs/running.md, "Backups", says what PostgreSQL has.')
   }
   if (!isAbsolute(env.BACKUP_DIR)) throw new SettingsError(`BACKUP_DIR must be a whole path, not "${env.BACKUP_DIR}".`)
-  return { folder: env.BACKUP_DIR, keep: wholeNumber(env, 'BACKUP_KEEP', 14, 1, 1000) }
+  const backupsFolder = resolve(env.BACKUP_DIR)
+  if (`${backupsFolder}/`.startsWith(`${resolve(dataFolder(env))}/`)) {
+    throw new SettingsError(
+      'BACKUP_DIR must not be in DATA_DIR, and had better be on another disk: what takes the one would take the other.',
+    )
+  }
+  return { folder: backupsFolder, keep: wholeNumber(env, 'BACKUP_KEEP', 14, 1, 1000) }
 }
 
 /** Releases lie beside each other, and beside what they share. */
@@ -171,7 +180,10 @@ function identity(env: Environment, isProduction: boolean): Settings['identity']
       isMatchedByEmail: oneOf(env, 'OIDC_MATCH_EMAIL', ['off', 'on'] as const) === 'on',
     }
   }
-  if (isProduction && env.ALLOW_EMBEDDED_SIGN_IN !== 'yes') {
+  if (env.ALLOW_EMBEDDED_SIGN_IN && env.ALLOW_EMBEDDED_SIGN_IN !== 'yes') {
+    throw new SettingsError(`ALLOW_EMBEDDED_SIGN_IN must be yes or absent, not "${env.ALLOW_EMBEDDED_SIGN_IN}".`)
+  }
+  if (isProduction && !env.ALLOW_EMBEDDED_SIGN_IN) {
     throw new SettingsError(
       'The embedded sign-in provider is for trying things out. In production set OIDC_ISSUER and OIDC_CLIENT_ID, or ALLOW_EMBEDDED_SIGN_IN=yes.',
     )
@@ -197,7 +209,8 @@ function scope(env: Environment): string {
 function mail(env: Environment, isProduction: boolean): Settings['mail'] {
   const address = env.SMTP_URL
   if (!address) return { kind: isProduction ? 'none' : 'outbox' }
-  if (!/^smtps?:\/\//.test(address) || !URL.canParse(address)) throw new SettingsError('SMTP_URL must start with smtp:// or smtps://.')
+  if (!/^smtps?:\/\//.test(address)) throw new SettingsError('SMTP_URL must start with smtp:// or smtps://.')
+  refuseUnreadable('SMTP_URL', address)
   if (!env.MAIL_FROM) throw new SettingsError('MAIL_FROM must be set together with SMTP_URL: the address that mail comes from.')
   if (!/^([^<>\r\n]*<)?[^<>@\s]+@[^<>@\s]+>?$/.test(env.MAIL_FROM)) {
     throw new SettingsError(`MAIL_FROM must be an address such as portal@example.nz or Energy <portal@example.nz>, not "${env.MAIL_FROM}".`)
@@ -287,7 +300,27 @@ function databaseUrl(env: Environment, isProduction: boolean): string | undefine
   if (!/^postgres(ql)?:\/\//.test(text)) {
     throw new SettingsError('DATABASE_URL must start with postgres:// or postgresql://.')
   }
+  refuseUnreadable('DATABASE_URL', text)
   return text
+}
+
+/** Says nothing of the address itself: what was taken for its machine or path may be part of the password. */
+function refuseUnreadable(name: SettingName, address: string): void {
+  if (isReadable(address)) return
+  throw new SettingsError(
+    `${name} cannot be read. Its port must be a number up to 65535, and in its user name and password every character but letters and digits must be percent-encoded, such as %40 for @ and %2F for /.`,
+  )
+}
+
+function isReadable(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { username, password, pathname, search, hash } = new URL(address)
+  try {
+    for (const part of [username, password]) decodeURIComponent(part)
+  } catch {
+    return false
+  }
+  return !`${pathname}${search}${hash}`.includes('@')
 }
 
 function folder(path: string): string {

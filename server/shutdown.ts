@@ -31,6 +31,7 @@ export function stopOnSignal(app: FastifyInstance, lifecycle: Lifecycle, delayMs
       }
       signalledAtMs = performance.now()
       lifecycle.isStopping = true
+      app.log.info({ signal, delayMs }, 'stopping')
       await pause(delayMs)
       await stopListening(app)
       // A connection whose last answer is given would be kept alive for another minute.
@@ -41,6 +42,7 @@ export function stopOnSignal(app: FastifyInstance, lifecycle: Lifecycle, delayMs
       clearTimeout(deadline)
       setTimeout(() => process.exit(1), LONGEST_CLEAN_UP_MS)
       await cleanUp()
+      app.log.info('stopped')
       process.exit(0)
     })
   }

@@ -1,6 +1,7 @@
 import { inject, expect, test } from 'vitest'
 import { makeDatabase, freePort } from './postgres-server.ts'
 import { startServer, stop, untilReady } from './server-process.ts'
+import { emptyBuild } from './test-folder.ts'
 
 /* What a process of a portal that nobody visits takes of its machine. */
 
@@ -18,6 +19,7 @@ test('an idle process takes less than 250 MB and half a hundredth of a core', as
     ADMIN_PORT: String(adminPort),
     DATABASE_URL: await makeDatabase(inject('postgresUrl'), 'idle'),
     ALLOW_EMBEDDED_SIGN_IN: 'yes',
+    DIST_DIR: emptyBuild('idle'),
     SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     MAIL_FROM: 'portal@example.nz',
   })

@@ -11,7 +11,7 @@ import { lockDataFolder } from '#server/db/lock.ts'
 import { copySeeded, freePort } from './postgres-server.ts'
 import { seedFolder } from './seeded.ts'
 import { environment, type Run, startServer, stop, untilReady } from './server-process.ts'
-import { testFolder } from './test-folder.ts'
+import { emptyBuild, testFolder } from './test-folder.ts'
 
 /*
  * The server and the operator's commands as processes of their own, as they run on a machine.
@@ -110,11 +110,26 @@ describe('what cannot work is said in one line, with exit code 1', () => {
       PORT: new URL(origin).port,
       PUBLIC_URL: origin,
       ALLOW_EMBEDDED_SIGN_IN: 'yes',
+      DIST_DIR: emptyBuild('waiting'),
       DATABASE_URL: `postgres://somebody:secret@127.0.0.1:${closed}/portal`,
     })
     await expect.poll(waiting.output, { timeout: 30_000 }).toContain('Trying again in 5 seconds.')
     expect(waiting.child.exitCode).toBeNull()
     await stop(waiting, 'SIGTERM')
+  })
+
+  test('a folder that a setting names in vain', async () => {
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', ALLOW_EMBEDDED_SIGN_IN: 'yes' }
+    const nowhere = join(folder, 'nowhere')
+    expect(await failureOf({ ...production, DIST_DIR: nowhere })).toEqual([
+      1,
+      `There is no browser application in ${nowhere}. DIST_DIR must name a build; a release has its own without it.`,
+    ])
+    const backups = join(files('.'), 'README.md')
+    expect(await failureOf({ DATABASE_URL: '', DATA_DIR: nowhere, BACKUP_DIR: backups })).toEqual([
+      1,
+      expect.stringMatching(/^No backup can be written to BACKUP_DIR, .* \(EEXIST\): this user must be able to write there\.$/),
+    ])
   })
 
   test('a setting that makes no sense, and one with a typing error besides', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,6 +11,13 @@ const ENOUGH_BYTES = 4 << 30
  */
 export function testFolder(name: string): string {
   return mkdtempSync(join(isRoomy() ? MEMORY : tmpdir(), `switchboard-${name}-`))
+}
+
+/** A new folder with the least that production takes for a browser application. */
+export function emptyBuild(name: string): string {
+  const folder = testFolder(name)
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>')
+  return folder
 }
 
 function isRoomy(): boolean {

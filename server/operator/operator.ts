@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
 import type { WidgetTypes } from '../config/widget-types.ts'
 import type { Database } from '../db/open.ts'
 import type { Settings } from '../settings.ts'
@@ -18,6 +19,8 @@ export interface OperatorContext {
   db: Database
   widgetTypes: WidgetTypes
   settings: Settings
+  /** Of the running server; the command's own process prints instead. */
+  log?: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** The files of a database that the running server keeps in a folder. */
   storage?: { dataFolder: string; copyDatabase(to: string): Promise<void> } | undefined
 }
@@ -72,20 +75,23 @@ async function serve(
   context: () => OperatorContext | undefined,
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://operator')
-  const command = commands[pathname.slice(1)]
+  const name = pathname.slice(1)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   const ready = context()
   response.setHeader('content-type', 'application/x-ndjson')
   const send = (message: OperatorMessage) => response.write(`${JSON.stringify(message)}\n`)
   try {
-    if (!command) throw new OperatorError(`There is no command ${pathname.slice(1)}.`)
+    if (!command) throw new OperatorError(`There is no command ${name}.`)
     if (!ready) throw new OperatorError('The server is still starting; try again in a moment.')
     const write = async (made: string) => {
       if (!send({ made })) await once(response, 'drain')
     }
     await command(ready, Object.fromEntries(searchParams), request, (line) => send({ line }), write)
     send({ done: true })
+    ready.log?.info({ command: name }, 'a command of an operator')
   } catch (error) {
     request.resume()
+    ready?.log?.warn({ command: name }, 'a command of an operator was refused')
     send({ failed: error instanceof OperatorError ? error.message : lastWords(error, 'the command failed') })
   }
   response.end()

@@ -1,0 +1,22 @@
+import { backupWork } from './backup/scheduled.ts'
+import { cleanUpWork } from './clean-up.ts'
+import { releaseWork } from './config/publish-draft.ts'
+import type { Work } from './jobs/queue.ts'
+import { mailWork } from './mail/mailer.ts'
+import { webhookWork } from './webhooks/deliver.ts'
+import type { OperatorContext } from './operator/operator.ts'
+import type { Settings } from './settings.ts'
+
+/** What a process does besides answering, the demo world aside. */
+export function worksOf(
+  { mail, publicUrl, webhookTargets, deliversWebhooks, readingsKeptMonths, backups }: Settings,
+  { db, storage }: Pick<OperatorContext, 'db' | 'storage'>,
+): Work[] {
+  return [
+    ...(mail.kind === 'smtp' ? [mailWork(mail)] : []),
+    ...(deliversWebhooks ? [webhookWork(db, { source: publicUrl, rules: webhookTargets })] : []),
+    releaseWork(db),
+    cleanUpWork(db, { readingsKeptMonths }),
+    ...(backups && storage ? [backupWork(storage, backups)] : []),
+  ]
+}
