@@ -152,6 +152,15 @@ describe('a first member of staff', () => {
     await expect.poll(rights, { timeout: 5_000 }).toEqual({ rights: ['look', 'edit', 'publish', 'act', 'readLog'] })
   })
 
+  test('who missed the hour gets another link, and a customer does not', async () => {
+    const again = (username: string) => portal.operate('person', { username, newPassword: 'yes' }, '')
+    await expect(create({})).rejects.toThrow('person -- kiri@example.nz --new-password gives them another link.')
+    const [, link = ''] = await again('kiri@example.nz')
+    const { pathname, search } = new URL(/http\S+/.exec(link)?.[0] ?? '')
+    expect((await portal.app.inject(`${pathname}${search}`)).body).toContain('Choose a new password')
+    await expect(again('aroha')).rejects.toThrow('is a customer, who asks for a new password at the sign-in.')
+  })
+
   test.each([
     [{ email: 'kiri' }, '"kiri" is no email address.'],
     [{ name: 'Kiri' }, '--name takes first and last name'],

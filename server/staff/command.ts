@@ -9,13 +9,14 @@ import { staffRights } from '../db/schema/staff.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { nameInLog } from '../log.ts'
 import { type OperatorCommand, OperatorError } from '../operator/operator.ts'
+import { giveFirstLink } from './create-person.ts'
 import { grantExactly } from './grant.ts'
 import { rightsIn } from './rights-in.ts'
 
 /** `npm run person -- USERNAME`: what a person may do, and changes of it. A customer never becomes staff. */
 export const changePerson: OperatorCommand = async (
-  { db },
-  { username = '', rights = '', testCustomer = '', by = '', signOut = '' },
+  { db, settings },
+  { username = '', rights = '', testCustomer = '', by = '', signOut = '', newPassword = '' },
   _input,
   print,
 ) => {
@@ -34,6 +35,12 @@ export const changePerson: OperatorCommand = async (
   if (testCustomer === 'yes' && (person.role === 'staff' || isBecomingStaff)) {
     throw new OperatorError(`${nameOf(person)} is staff and cannot be a test customer.`)
   }
+  if (newPassword === 'yes' && settings.identity.kind === 'external') {
+    throw new OperatorError('Your own sign-in provider keeps the passwords: ask for another one there.')
+  }
+  if (newPassword === 'yes' && person.role !== 'staff' && !isBecomingStaff) {
+    throw new OperatorError(`${nameOf(person)} is a customer, who asks for a new password at the sign-in.`)
+  }
   const changes = {
     role: isBecomingStaff ? ('staff' as const) : person.role,
     isTestCustomer: testCustomer === '' ? person.isTestCustomer : testCustomer === 'yes',
@@ -47,11 +54,12 @@ export const changePerson: OperatorCommand = async (
   const held = withImpliedRights(granted.map(({ right }) => right))
   const names = held.map((right) => RIGHT_NAMES[right].toLowerCase())
   print(`${nameOf(person)}: ${changes.role}, rights: ${held.join(', ') || 'none'}${names.length > 0 ? ` (${names.join('; ')})` : ''}`)
-  const isOnlyAsked = wanted === undefined && testCustomer === '' && signOut !== 'yes'
+  const isOnlyAsked = wanted === undefined && testCustomer === '' && signOut !== 'yes' && newPassword !== 'yes'
   if (isOnlyAsked) print(`The log calls this person ${nameInLog(person.id)}.`)
   if (signOut === 'yes') {
     await endSignIns(db, person)
     print('All sessions and tokens of this person have ended.')
   }
+  if (newPassword === 'yes') print(await giveFirstLink(db, settings, person))
   if (changes.isTestCustomer) print('Studio may show previews as this person.')
 }

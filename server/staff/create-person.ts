@@ -6,6 +6,8 @@ import { users } from '../db/schema/people.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { type OperatorCommand, OperatorError } from '../operator/operator.ts'
+import { callOf } from '../operator/usage.ts'
+import type { Settings } from '../settings.ts'
 import { addStaff } from './grant.ts'
 import { rightsIn } from './rights-in.ts'
 
@@ -20,7 +22,7 @@ export const createPerson: OperatorCommand = async (
   _input,
   print,
 ) => {
-  const { identity, mail, brand, publicUrl } = settings
+  const { identity } = settings
   if (!ADDRESS.test(email)) throw new OperatorError(`"${email}" is no email address.`)
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   const lastName = rest.join(' ')
@@ -36,22 +38,31 @@ export const createPerson: OperatorCommand = async (
     await refuseKnown(tx, person)
     await addStaff(tx, person, wanted, by || 'operator')
     print(`${firstName} ${lastName} is staff, rights: ${wanted.join(', ')}. The user name is ${email}.`)
-    if (identity.kind === 'external') return
-    const link = `${publicUrl}${NEW_PASSWORD_PATH}?token=${await giveLink(tx, person)}`
-    if (mail.kind === 'smtp') {
-      const lines = ['Open this link to choose your password:', link, 'The link works once, within an hour.']
-      await storeMail(tx, letter(brand, person, 'Your sign-in for', lines))
-      print(`A mail to ${email} has the link to choose a password.`)
-    } else print(`Choose a password within an hour: ${link}`)
+    if (identity.kind === 'embedded') print(await giveFirstLink(tx, settings, person))
   })
+}
+
+/** Mails a link to choose a password, or gives it to print where no mail leaves. @returns what the operator is told */
+export async function giveFirstLink(
+  db: Database,
+  { mail, brand, publicUrl }: Pick<Settings, 'mail' | 'brand' | 'publicUrl'>,
+  person: { id: string; email: string; firstName: string; lastName: string },
+): Promise<string> {
+  const link = `${publicUrl}${NEW_PASSWORD_PATH}?token=${await giveLink(db, person)}`
+  if (mail.kind !== 'smtp') return `Choose a password within an hour: ${link}`
+  const lines = ['Open this link to choose your password:', link, 'The link works once, within an hour.']
+  await storeMail(db, letter(brand, person, 'Your sign-in for', lines))
+  return `A mail to ${person.email} has the link to choose a password.`
 }
 
 async function refuseKnown(db: Database, { email, subject }: { email: string; subject: string }): Promise<void> {
   const address = email.toLowerCase()
   const [known] = await db
-    .select({ username: users.username, email: users.email })
+    .select({ username: users.username, email: users.email, role: users.role })
     .from(users)
     .where(or(eq(sql`lower(${users.email})`, address), eq(sql`lower(${users.username})`, address), eq(users.subject, subject)))
     .limit(1)
-  if (known) throw new OperatorError(`There is a person with that address or subject: user name ${known.username}, email ${known.email}.`)
+  if (!known) return
+  const another = known.role === 'staff' ? ` ${callOf('person', `${known.username} --new-password`)} gives them another link.` : ''
+  throw new OperatorError(`There is a person with that address or subject: user name ${known.username}, email ${known.email}.${another}`)
 }
