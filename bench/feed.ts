@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,6 +35,11 @@ export async function measureFeed(): Promise<void> {
 }
 
 async function measure(database: string, file: string, env: Record<string, string>): Promise<void> {
+  execFileSync(process.execPath, ['scripts/run.cjs', 'migrate'], {
+    cwd: projectFolder,
+    env: { ...process.env, DEMO: 'off', ...env },
+    stdio: 'ignore',
+  })
   const records = CUSTOMERS * RECORDS_EACH
   for (const which of ['new', 'known before']) {
     const { seconds, megabytes, output } = await apply(file, env)

@@ -6,9 +6,8 @@ if (Number(process.versions.node.split('.')[0]) < NODE) {
   process.exit(1)
 }
 process.env.NODE_ENV ||= 'production'
-const [command, ...args] = process.argv.slice(2)
-if (command === 'start') await import('./server/main.ts')
+if (process.argv[2] === 'start') await import('./server/main.ts')
 else {
   const { operate } = await import('./server/operator/cli.ts')
-  await operate([command ?? '', ...args])
+  await operate(process.argv.slice(2))
 }

@@ -38,6 +38,7 @@ test('a file whose command is killed is there whole or not at all, and can be ap
     await close()
     return row?.addresses
   }
+  expect(await runCommand(env, 'migrate')).toMatchObject({ code: 0 })
   const startMs = performance.now()
   expect(await runCommand(env, 'feed', 'apply', file, '--dry-run')).toMatchObject({ code: 0 })
   const wholeMs = performance.now() - startMs

@@ -44,7 +44,6 @@ export async function backUpRunning(storage: Storage, file: string): Promise<voi
 /** `npm run backup -- FILE` without a running server. The caller holds the folder's lock. */
 export async function backUpStopped(databaseFolder: string, file: string): Promise<string> {
   refuseExisting(file)
-  if (!existsSync(databaseFolder)) throw new OperatorError(`There is no database in ${dirname(databaseFolder)}.`)
   await writeBackup(databaseFolder, file).catch((error: unknown) => {
     throw asOperatorError(error, file)
   })

@@ -94,6 +94,8 @@ function refusal(error: unknown, file: string): unknown {
   if (code?.startsWith('Z_') || error instanceof SyntaxError)
     return new OperatorError(`${file} was not restored: it is no backup of Switchboard.`)
   if (code === 'EEXIST' || code === 'ENOTDIR') return new OperatorError(`${file} was not restored: it holds what no backup has.`)
+  if (code === 'EISDIR') return new OperatorError(`${file} is a folder. A backup is one file.`)
+  if (code === 'EACCES') return new OperatorError(`${file} cannot be read by this user.`)
   if (code === 'ENOENT') return new OperatorError(`There is no file ${file}.`)
   if (code === 'ENOSPC' || code === 'EDQUOT') return new OperatorError(`${file} was not restored: there is no room left for it.`)
   return error

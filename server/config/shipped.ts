@@ -1,4 +1,5 @@
 import { OperatorError, type OperatorCommand } from '../operator/operator.ts'
+import { callOf } from '../operator/usage.ts'
 import { saveDraft } from './draft.ts'
 import { firstDocument } from './first-release.ts'
 import { piecesOf } from './pieces.ts'
@@ -23,7 +24,7 @@ export const listShipped: OperatorCommand = async ({ db }, _args, _input, print)
 /** `npm run config -- adopt PIECE`: puts a piece into the draft as this version ships it, for Studio to show and publish. */
 export const adoptShipped: OperatorCommand = async ({ db, widgetTypes }, { piece = '', author = 'operator' }, _input, print) => {
   const value = shipped.get(piece)
-  if (value === undefined) throw new OperatorError(`This version ships no piece "${piece}". npm run config -- shipped lists them.`)
+  if (value === undefined) throw new OperatorError(`This version ships no piece "${piece}". ${callOf('config shipped')} lists them.`)
   const { pieces } = await findDraft(db)
   const saving = await saveDraft(db, [{ piece: piece, was: hashOfPiece(pieces.get(piece)), value }], author, widgetTypes)
   if (saving.is === 'inTheWay') throw new OperatorError(`${piece} was changed at this moment. Look at it in Studio and try again.`)

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { times } from '../../tests/thorough.ts'
 import { askRunningServer, listenForOperators } from '../operator/operator.ts'
 import { FolderLocked, FolderUnusable, lockDataFolder } from './lock.ts'
@@ -99,4 +99,13 @@ test.each([
   lock.release()
   const isOurs = (entry: string) => /^switchboard-socket-/.test(entry) && !before.includes(entry)
   expect([readdirSync(path), readdirSync(tmpdir()).filter(isOurs)]).toEqual([['lock'], []])
+})
+
+test('a folder of another user is refused, to root as well, whose files that user could not open', () => {
+  const theirs = join(parent, 'theirs')
+  mkdirSync(theirs, { mode: 0o700 })
+  vi.spyOn(process, 'getuid').mockReturnValue(statSync(theirs).uid + 1)
+  expect(() => lockDataFolder(theirs)).toThrow('it belongs to another user, who has to run this')
+  vi.restoreAllMocks()
+  expect(readdirSync(theirs)).toEqual([])
 })

@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
  */
 
 const SQLITE_BUSY = 5
+const SQLITE_CANTOPEN = 14
 /** Two processes that start together may each see the other's attempt; both try again for this long. */
 const LONGEST_WAIT_MS = 100
 
@@ -50,9 +51,11 @@ export function lockDataFolder(folder: string): FolderLock {
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (process.platform === 'win32') return
-  const { mode } = statSync(folder)
+  const { mode, uid } = statSync(folder)
   const isShared = (mode & 0o1000) !== 0 || dirname(folder) === folder
   if (isShared) throw new FolderUnusable(folder, 'other programs use it too')
+  // Root could use it, and what root leaves in it the portal's own user could not.
+  if (uid !== process.getuid?.()) throw new FolderUnusable(folder, 'it belongs to another user, who has to run this')
   if ((mode & 0o077) !== 0) chmodSync(folder, 0o700)
 }
 
@@ -71,7 +74,11 @@ function attempt<T>(folder: string, act: () => T): T {
   }
 }
 
-const describe = (error: unknown) => (error instanceof Error ? error.message : String(error))
+function describe(error: unknown): string {
+  if ((error as { errcode?: number }).errcode === SQLITE_CANTOPEN)
+    return 'its file lock cannot be opened: all in it must belong to this user'
+  return error instanceof Error ? error.message : String(error)
+}
 
 export class FolderLocked extends Error {
   constructor(folder: string) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
@@ -6,36 +7,144 @@ import { lineOf } from './expected-error.ts'
 import { endOnUncaught, lastWords } from '../last-words.ts'
 import { applyFeedFile, exportFeed } from './feed-files.ts'
 import { askRunningServer, OperatorError } from './operator.ts'
+import { refuseWithoutDatabase } from './existing-database.ts'
 import { open, printFile, printLine, run } from './run-command.ts'
 import { readSettings } from '../settings.ts'
+import { findMistyped, slipOf } from '../setting-names.ts'
+import { type Use, usageOf } from './usage.ts'
 
-const USAGE = `Usage:
-  npm run config -- export > portal.json        the configuration that customers see, as a file
-  npm run config -- apply portal.json           checks a file and releases it, whole or not at all
-      --note TEXT                               why, kept with the release
-  npm run config -- shipped                     the pieces of the draft that this version ships otherwise
-  npm run config -- adopt PIECE                 puts one into the draft as this version ships it
-  npm run feed -- apply FILE...                 takes the records of the retailer's systems (docs/feed.md), or meter data:
-                                                EIEP3 (10, 11) and EIEP13A (1.1 to 1.4); - for standard input
-      --dry-run                                 says what would come of it
-      --keep-going                              takes the good records; the others are written to FILE.refused.ndjson
-      --icp ICP=SUPPLY_POINT                    which supply point a masked or unknown ICP is; may be repeated
-  npm run feed -- check FILE...                 says what is wrong with records, and takes none
-  npm run feed -- export FILE                   everything that the feed could have brought, as records, packed
-                                                where FILE ends with .gz; - for standard output
-  npm run import -- FILE...                     the same as feed -- apply, for meter data
-  npm run person -- create EMAIL --name NAME    makes a member of staff, who chooses a password by a mailed or printed link
-      --rights RIGHT,...                        publish, act and readLog without it
-      --subject SUBJECT                         who they are at your own sign-in provider
-  npm run person -- USERNAME                    what a person may do
-      --rights RIGHT,...|none                   makes them staff with exactly these rights: look, edit, publish (Studio),
-                                                act (for customers), readLog
-      --sign-out                                ends all their sessions and tokens
-      --test-customer yes|no                    whether Studio may show previews as this person
-  npm run keys -- replace                       makes new keys that sign tokens and cookies, and ends all sessions
-  npm run migrate                               brings the database up to date, as every start does
-  npm run backup -- FILE                        writes the database to a new file, beside a running portal or without one
-  npm run restore -- FILE                       makes that file the database of an empty data folder`
+const OPTIONS = {
+  note: { type: 'string' },
+  icp: { type: 'string', multiple: true },
+  name: { type: 'string' },
+  subject: { type: 'string' },
+  rights: { type: 'string' },
+  'test-customer': { type: 'string' },
+  'new-password': { type: 'boolean' },
+  'sign-out': { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  'keep-going': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const read = (args: string[]) => parseArgs({ args, allowPositionals: true, options: OPTIONS })
+
+interface Command extends Use {
+  run(words: string[], values: ReturnType<typeof read>['values']): Promise<void>
+}
+
+const nothing = () => Readable.from([])
+const operator = () => process.env.USER || 'operator'
+
+const ICP = { '--icp ICP=SUPPLY_POINT': 'which supply point a masked or unknown ICP is; may be repeated' }
+
+/** Every command by its words. */
+const commands: Record<string, Command> = {
+  'config export': {
+    takes: '> portal.json',
+    what: 'the configuration that customers see, as a file',
+    run: () => run('config-export', {}, nothing(), printFile),
+  },
+  'config apply': {
+    takes: 'FILE',
+    what: 'checks a file and releases it, whole or not at all',
+    options: { '--note TEXT': 'why, kept with the release' },
+    run: ([file = ''], { note = '' }) => run('config-apply', { author: operator(), note }, open(file)),
+  },
+  'config shipped': {
+    takes: '',
+    what: 'the pieces of the draft that this version ships otherwise',
+    run: () => run('config-shipped', {}, nothing()),
+  },
+  'config adopt': {
+    takes: 'PIECE',
+    what: 'puts one into the draft as this version ships it',
+    run: ([piece = '']) => run('config-adopt', { piece, author: operator() }, nothing()),
+  },
+  'feed apply': {
+    takes: 'FILE...',
+    what: "takes the records of the retailer's systems (docs/feed.md), or meter data: EIEP3 (10, 11) and EIEP13A (1.1 to 1.4); - for standard input",
+    options: {
+      '--dry-run': 'says what would come of it',
+      '--keep-going': 'takes the good records; the others are written to FILE.refused.ndjson',
+      ...ICP,
+    },
+    run: (files, values) => feed(files, values, values['dry-run'] ?? false),
+  },
+  'feed check': {
+    takes: 'FILE...',
+    what: 'says what is wrong with records, and takes none',
+    options: ICP,
+    run: (files, values) => feed(files, values, true),
+  },
+  'feed export': {
+    takes: 'FILE',
+    what: 'everything that the feed could have brought, as records, packed where FILE ends with .gz; - for standard output',
+    run: ([file = '']) => exportFeed(file),
+  },
+  import: {
+    takes: 'FILE...',
+    what: 'the same as feed apply, for meter data',
+    options: ICP,
+    run: (files, { icp }) => eachFile(files, (file) => run('meter-data', { file: basename(file), icps: mappings(icp) }, open(file))),
+  },
+  'person create': {
+    takes: 'EMAIL',
+    what: 'makes a member of staff, who chooses a password by a mailed or printed link',
+    options: {
+      '--name NAME': 'first and last name',
+      '--rights RIGHT,...': 'publish, act and readLog without it',
+      '--subject SUBJECT': 'who they are at your own sign-in provider',
+    },
+    run: ([email = ''], { name = '', rights = '', subject = '' }) =>
+      run('person-create', { email, name, rights, subject, by: operator() }, nothing()),
+  },
+  person: {
+    takes: 'USERNAME',
+    what: 'what a person may do',
+    options: {
+      '--rights RIGHT,...|none': 'makes them staff with exactly these rights: look, edit, publish (Studio), act (for customers), readLog',
+      '--new-password': 'mails or prints another link to choose a password',
+      '--sign-out': 'ends all their sessions and tokens',
+      '--test-customer yes|no': 'whether Studio may show previews as this person',
+    },
+    run: ([username = ''], { rights = '', 'test-customer': testCustomer = '', 'sign-out': signOut, 'new-password': newPassword }) =>
+      run(
+        'person',
+        { username, rights, testCustomer, by: operator(), signOut: signOut ? 'yes' : '', newPassword: newPassword ? 'yes' : '' },
+        nothing(),
+      ),
+  },
+  'keys replace': {
+    takes: '',
+    what: 'makes new keys that sign tokens and cookies, and ends all sessions',
+    run: () => run('keys-replace', {}, nothing()),
+  },
+  migrate: {
+    takes: '',
+    what: 'brings the database up to date, as every start does, or makes it',
+    run: () => run('migrate', {}, nothing()),
+  },
+  backup: {
+    takes: 'FILE',
+    what: 'writes the database to a new file, beside a running portal or without one',
+    run: ([file = '']) => saveOrRestore('backup', resolve(file)),
+  },
+  restore: {
+    takes: 'FILE',
+    what: 'makes that file the database of an empty data folder',
+    run: ([file = '']) => saveOrRestore('restore', resolve(file)),
+  },
+}
+
+const usageOfAll = (): string => ['Usage:', usageOf('start', { takes: '', what: 'runs the portal' }), ...uses()].join('\n')
+/** Of all commands that begin with a word. */
+const usageOfFamily = (first: string): string => ['Usage:', ...uses(first)].join('\n')
+
+const uses = (first?: string): string[] =>
+  Object.entries(commands)
+    .filter(([name]) => first === undefined || name.split(' ')[0] === first)
+    .map(([name, command]) => usageOf(name, command))
 
 /** The operator's command line, with or without a running server. Errors take one line. */
 export async function operate(args: string[]): Promise<void> {
@@ -43,70 +152,62 @@ export async function operate(args: string[]): Promise<void> {
   try {
     await dispatch(args)
   } catch (error) {
-    console.error(lineOf(error) ?? badArgument(error) ?? lastWords(error, 'the command failed'))
+    console.error(lineOf(error) ?? lastWords(error, 'the command failed'))
+    for (const slip of findMistyped(process.env)) console.error(slipOf(slip))
     process.exitCode = 1
   }
 }
 
-/** What Node says of arguments that it cannot read, without its advice. */
-function badArgument(error: unknown): string | undefined {
-  const { code, message } = error as { code?: string; message: string }
-  if (!code?.startsWith('ERR_PARSE_ARGS')) return undefined
-  return `${message.split('. To specify')[0]?.replace(/^Unknown option '(.*)'$/, 'There is no option $1')}.\n\n${USAGE}`
+async function dispatch([first = '', ...rest]: string[]): Promise<void> {
+  if (first === '') throw new OperatorError(usageOfAll())
+  if (/^(--help|-h|help)$/.test(first)) return printLine(usageOfAll())
+  const name = [`${first} ${rest[0]}`, first].find((each) => Object.hasOwn(commands, each)) ?? ''
+  const command = commands[name]
+  if (!command) return refuseUnknown(first, rest)
+  const { values, positionals } = readArguments(rest.slice(name === first ? 0 : 1), name, command)
+  if (values.help) return printLine(usageOfFamily(first))
+  const fewest = /^[A-Z]/.test(command.takes) ? 1 : 0
+  const most = command.takes.endsWith('...') ? Number.POSITIVE_INFINITY : fewest
+  if (positionals.length < fewest) throw new OperatorError(`${name} needs ${command.takes}.\n\n${usageOfFamily(first)}`)
+  if (positionals.length > most) {
+    const strange = positionals.slice(most).join(' ')
+    throw new OperatorError(`${name} does not take "${strange}".\n\n${usageOfFamily(first)}`)
+  }
+  await command.run(positionals, values)
 }
 
-async function dispatch([command, ...rest]: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: rest,
-    allowPositionals: true,
-    options: {
-      note: { type: 'string' },
-      icp: { type: 'string', multiple: true },
-      name: { type: 'string' },
-      subject: { type: 'string' },
-      rights: { type: 'string' },
-      'test-customer': { type: 'string' },
-      'sign-out': { type: 'boolean' },
-      'dry-run': { type: 'boolean' },
-      'keep-going': { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  })
-  if (values.help) return printLine(USAGE)
-  if (command === 'config' && positionals[0] === 'export') return run('config-export', {}, Readable.from([]), printFile)
-  if (command === 'config' && positionals[0] === 'apply' && positionals[1]) {
-    const author = process.env.USER || 'operator'
-    return run('config-apply', { author, note: values.note ?? '' }, open(positionals[1]))
+/** A mistyped command, or the first word of several. */
+function refuseUnknown(first: string, [second]: readonly string[]): void {
+  const isFamily = Object.keys(commands).some((name) => name.startsWith(`${first} `))
+  if (isFamily && /^(--help|-h)$/.test(second ?? '')) {
+    printLine(usageOfFamily(first))
+    return
   }
-  if (command === 'config' && positionals[0] === 'shipped') return run('config-shipped', {}, Readable.from([]))
-  if (command === 'config' && positionals[0] === 'adopt' && positionals.length === 2 && positionals[1]) {
-    return run('config-adopt', { piece: positionals[1], author: process.env.USER || 'operator' }, Readable.from([]))
+  if (isFamily) throw new OperatorError(`There is no command "${second ? `${first} ${second}` : first}".\n\n${usageOfFamily(first)}`)
+  const names = new Set(Object.keys(commands).map((name) => name.split(' ')[0]))
+  throw new OperatorError(`There is no command "${first}". There are: start, ${[...names].join(', ')}. The option --help says more.`)
+}
+
+/** @throws {OperatorError} for an option that the command does not take */
+function readArguments(args: string[], name: string, command: Command): ReturnType<typeof read> {
+  const refusal = (text: string) => new OperatorError(`${text}\n\n${usageOfFamily(name.split(' ')[0] ?? '')}`)
+  const taken = ['help', ...Object.keys(command.options ?? {}).map((option) => option.slice(2).split(' ')[0])]
+  let found: ReturnType<typeof read>
+  try {
+    found = read(args)
+  } catch (error) {
+    // What Node says, without its advice.
+    const { message } = error as Error
+    throw refusal(`${message.split('. To specify')[0]?.replace(/^Unknown option '(.*)'$/, 'There is no option $1')}.`)
   }
-  const icps = JSON.stringify(Object.fromEntries((values.icp ?? []).map(mapping)))
-  if (command === 'import' && positionals.length > 0) {
-    return eachFile(positionals, (file) => run('meter-data', { file: basename(file), icps }, open(file)))
-  }
-  if (command === 'feed' && (positionals[0] === 'apply' || positionals[0] === 'check') && positionals.length > 1) {
-    const isDryRun = values['dry-run'] || positionals[0] === 'check'
-    const args = { icps, dryRun: isDryRun ? 'yes' : '', keepGoing: values['keep-going'] ? 'yes' : '' }
-    return eachFile(positionals.slice(1), (file) => applyFeedFile(file, args), isDryRun ? 'right' : 'taken')
-  }
-  if (command === 'feed' && positionals[0] === 'export' && positionals.length === 2 && positionals[1]) return exportFeed(positionals[1])
-  if (command === 'person' && positionals[0] === 'create' && positionals.length === 2) {
-    const { name = '', rights = '', subject = '' } = values
-    const args = { email: positionals[1] ?? '', name, rights, subject, by: process.env.USER || 'operator' }
-    return run('person-create', args, Readable.from([]))
-  }
-  if (command === 'person' && positionals.length === 1 && positionals[0]) {
-    const { rights = '', 'test-customer': testCustomer = '' } = values
-    const by = process.env.USER || 'operator'
-    const signOut = values['sign-out'] ? 'yes' : ''
-    return run('person', { username: positionals[0], rights, testCustomer, by, signOut }, Readable.from([]))
-  }
-  if (command === 'keys' && positionals[0] === 'replace' && positionals.length === 1) return run('keys-replace', {}, Readable.from([]))
-  if (command === 'migrate' && positionals.length === 0) return run('migrate', {}, Readable.from([]))
-  if ((command === 'backup' || command === 'restore') && positionals[0]) return saveOrRestore(command, resolve(positionals[0]))
-  throw new OperatorError(USAGE)
+  const stray = Object.keys(found.values).find((option) => !taken.includes(option))
+  if (stray) throw refusal(`${name} takes no option --${stray}.`)
+  return found
+}
+
+async function feed(files: string[], { icp, 'keep-going': keepGoing }: Parameters<Command['run']>[1], isDryRun: boolean): Promise<void> {
+  const args = { icps: mappings(icp), dryRun: isDryRun ? 'yes' : '', keepGoing: keepGoing ? 'yes' : '' }
+  await eachFile(files, (file) => applyFeedFile(file, args), isDryRun ? 'right' : 'taken')
 }
 
 /** Each file is taken or refused for itself; one that is refused keeps no other out. */
@@ -133,7 +234,13 @@ async function saveOrRestore(command: 'backup' | 'restore', file: string): Promi
   if (databaseUrl) {
     throw new OperatorError('DATABASE_URL is set: PostgreSQL makes and restores its own backups. docs/running.md, "Backups", says how.')
   }
-  if (command === 'backup' && (await askRunningServer(dataFolder, 'backup', { file }, Readable.from([]), printLine))) return
+  if (command === 'backup' && (await askRunningServer(dataFolder, 'backup', { file }, nothing(), printLine))) {
+    if (existsSync(file)) return
+    throw new OperatorError(
+      `The portal wrote ${file}, and this command does not see it: a service may have a /tmp of its own. Choose another folder.`,
+    )
+  }
+  if (command === 'backup') refuseWithoutDatabase(dataFolder)
   const lock = lockDataFolder(dataFolder)
   try {
     if (command === 'backup') {
@@ -147,6 +254,8 @@ async function saveOrRestore(command: 'backup' | 'restore', file: string): Promi
     lock.release()
   }
 }
+
+const mappings = (icps: readonly string[] = []): string => JSON.stringify(Object.fromEntries(icps.map(mapping)))
 
 function mapping(text: string): [string, string] {
   const [icp, supplyPoint] = text.split('=')
