@@ -103,9 +103,12 @@ function contentOf(files: readonly File[], packages: readonly string[]): string 
   return hash.digest('hex').slice(0, 12)
 }
 
+/** What the package of Node brings to install it: Node once more. */
+const nodesOwnPackages = join(root, 'node_modules/node/node_modules')
+
 function copy(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true })
-  cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, filter: (path) => !path.startsWith(nodesOwnPackages) })
 }
 
 /** Another process may have made the same release meanwhile. */
