@@ -101,6 +101,9 @@ const FORMS = [
   'src/ui/toggle',
 ]
 
+/** What nearly each widget says something with, in one file rather than four. */
+const WORDS = ['lib/energy-names', 'lib/energy-text', 'lib/te-reo', 'src/ui/te-reo']
+
 const REACT = ['react', 'react-dom', 'scheduler']
 const FIRST_PACKAGES = ['swr', 'dequal', 'use-sync-external-store', 'react-router', 'react-router-dom', 'zustand']
 const FORM_PACKAGES = /^(@rjsf\/|@x0k\/|markdown-to-jsx$|react-is$|fast-equals$|fast-uri$|jsonpointer$)/
@@ -127,7 +130,7 @@ const isOf = (file: string, places: readonly string[]) => places.some((place) =>
 
 /**
  * Few files instead of many: the start script, React (the same from build to build), the code that widgets share, the
- * forms, and the widgets' charts. The rest loads with the widget or page that uses it.
+ * forms, and the widgets' words and charts. The rest loads with the widget or page that uses it.
  * @param root of the project, with a slash at its end
  */
 export function chunksOf(root: string) {
@@ -168,6 +171,14 @@ export function chunksOf(root: string) {
       test: matches(
         (file) => isOf(file, FORMS),
         (name) => FORM_PACKAGES.test(name),
+      ),
+    },
+    {
+      name: 'words',
+      priority: 1,
+      test: matches(
+        (file) => isOf(file, WORDS),
+        () => false,
       ),
     },
     {

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './postgres-server.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -63,6 +65,17 @@ test('has no sign-in of its own, and tells the browser where to go', async () =>
   expect((await portal.app.inject('/sign-in/anything')).statusCode).toBe(404)
   const policy = String((await portal.app.inject('/healthz')).headers['content-security-policy'])
   expect(policy).toContain(`connect-src 'self' ${new URL(issuer).origin}`)
+})
+
+test('files that are no documents carry only what browsers heed there', async () => {
+  const folder = join(elsewhere.settings.distFolder, 'assets')
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['hero-1.js', 'pie-1.svg']) writeFileSync(join(folder, name), 'x')
+  const headersOf = async (name: string) => Object.keys((await elsewhere.app.inject(`/assets/${name}`)).headers)
+  const script = await headersOf('hero-1.js')
+  expect(script).toEqual(expect.arrayContaining(['x-content-type-options', 'cross-origin-resource-policy', 'referrer-policy']))
+  expect(script.filter((name) => /policy|frame/.test(name))).toEqual(['cross-origin-resource-policy', 'referrer-policy'])
+  for (const name of ['pie-1.svg', 'none.js']) expect(await headersOf(name)).toContain('content-security-policy')
 })
 
 test('every answer carries the strict content policy', async () => {

@@ -152,9 +152,10 @@ async function run(keep: Keep, before?: Started, tries = 1): Promise<void> {
     return
   }
   if (initial.billingAccountNumber) storeAccountNumber(initial.billingAccountNumber)
+  let code: Promise<unknown> | undefined
   if (ahead) {
     started = { initial, tabs: ahead.tabs.tabs, navigation: ahead.navigation, alert: ahead.alert }
-    keepAnswer(ahead, keep)
+    code = keepAnswer(ahead, keep)
   }
   step()
 
@@ -162,6 +163,8 @@ async function run(keep: Keep, before?: Started, tries = 1): Promise<void> {
     await call(userVisit, {})
     step()
     const drawn = ahead && started
+    // What is looked at comes first on a slow network.
+    await code
     const rest = await loadRest(drawn, (load) => load(initial, ahead, keep, step))
     // If the page is rendered already, it keeps its object, so that nothing renders again.
     useStartUp.setState({ is: 'idle', started: drawn && !rest.detailsProblem ? drawn : rest }, true)
@@ -203,13 +206,12 @@ async function askForAll(isFirst: boolean): Promise<BootstrapAnswer | undefined>
   }
 }
 
-/** Caches the widget list and data that came along, and starts to load the widgets' code. */
-function keepAnswer({ list, data }: BootstrapAnswer, keep: Keep): void {
+/** Caches the widget list and data that came along, and starts to load the widgets' code. @returns settled once it is there */
+function keepAnswer({ list, data }: BootstrapAnswer, keep: Keep): Promise<unknown> {
   if (list) keep(listKey(list.tabId), { ...list, keptAtMs: Date.now() } satisfies WidgetList & { keptAtMs: number })
   // What is not kept is asked for by its widget, again and again.
   for (const [source, envelope] of Object.entries(data)) if (!isOfAway(envelope)) keep(sourceKey(source), envelope)
-  for (const { type, source } of list?.widgets ?? []) {
-    // If it fails, the widget loads it again and shows the error.
-    if ((!source || data[source]) && isKnownType(type)) loadWidget(type).catch(() => {})
-  }
+  const types = (list?.widgets ?? []).filter(({ source }) => !source || data[source]).map(({ type }) => type)
+  // If one fails, the widget loads it again and shows the error.
+  return Promise.allSettled(types.filter(isKnownType).map((type) => loadWidget(type)))
 }
