@@ -8,7 +8,7 @@ test('says when to order by, what came last, and leads to ordering', () => {
   expect(container.textContent).toContain('Order by Tue, 1 Dec')
   expect(container.textContent).toContain('next bottles about Tue, 8 Dec')
   expect(container.textContent).toContain('Tue, 27 Oct, 1 bottle')
-  expect(getByRole('link', { name: 'Order bottles' }).getAttribute('href')).toBe('/account/products/bottled-gas?supply=LPG-1')
+  expect(getByRole('link', { name: 'Order bottles' }).getAttribute('href')).toBe('/account/products/bottled-gas?supply=LPG-1&order=open')
 })
 
 test('with an order under way, it is what is told, and nothing more can be ordered', () => {

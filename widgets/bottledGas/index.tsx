@@ -24,7 +24,7 @@ export default defineWidget(schema, function BottledGas({ title, data: { supplie
           ) : supply.isUnderWay ? (
             <CardLink to={paths.bottledGas({ supply: supply.supplyPointId })}>See your order</CardLink>
           ) : (
-            <CardAction to={paths.bottledGas({ supply: supply.supplyPointId })}>Order bottles</CardAction>
+            <CardAction to={paths.bottledGas({ supply: supply.supplyPointId, order: 'open' })}>Order bottles</CardAction>
           )}
         </section>
       ))}
