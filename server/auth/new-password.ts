@@ -5,11 +5,12 @@ import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { credentials } from '../db/schema/sign-in.ts'
 import { html, type Html } from '../html/html.ts'
-import { plainPage } from '../html/plain-page.ts'
+import { type Around, plainPage } from '../html/plain-page.ts'
 import { endSignIns } from './end-sign-ins.ts'
 import { checkLink, findLinkOwner, PASSWORD_LINK_MINUTES, redeemLink, storeLink } from './links.ts'
 import { MAX_LENGTH, MIN_LENGTH, refusePassword } from './password-rules.ts'
 import { hashPassword } from './password.ts'
+import { findAround } from './sign-in-texts.ts'
 
 export const NEW_PASSWORD_PATH = '/sign-in/new-password'
 
@@ -22,8 +23,8 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
   scope.get<{ Querystring: Query }>(NEW_PASSWORD_PATH, async (request, reply) => {
     const token = tokenOf(request.query)
     const { is } = await checkLink(db, token, ['resetPassword'])
-    if (is !== 'good') return reply.code(410).send(expiredPage(brand))
-    return reply.send(formPage(brand, token))
+    if (is !== 'good') return reply.code(410).send(expiredPage(brand, await findAround(db, brand)))
+    return reply.send(formPage(brand, await findAround(db, brand), token))
   })
 
   scope.post<{ Body: { token?: string; password?: string } }>(NEW_PASSWORD_PATH, guard, async (request, reply) => {
@@ -31,14 +32,14 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
     const password = String(request.body?.password ?? '')
     const owner = await findLinkOwner(db, token, 'resetPassword')
     // Judging a password is costly, so it takes a valid link.
-    if (!owner) return reply.code(410).send(expiredPage(brand))
+    if (!owner) return reply.code(410).send(expiredPage(brand, await findAround(db, brand)))
     const refusal = await refusePassword(password, [nameOf(owner), owner.username, owner.email])
     if (refusal) {
-      return reply.code(422).send(formPage(brand, token, refusal))
+      return reply.code(422).send(formPage(brand, await findAround(db, brand), token, refusal))
     }
     const isSaved = await savePassword(db, token, password)
-    if (!isSaved) return reply.code(410).send(expiredPage(brand))
-    return reply.send(donePage(brand))
+    if (!isSaved) return reply.code(410).send(expiredPage(brand, await findAround(db, brand)))
+    return reply.send(donePage(brand, await findAround(db, brand)))
   })
 }
 
@@ -63,8 +64,8 @@ async function savePassword(db: Database, token: string, password: string): Prom
   })
 }
 
-const formPage = (brand: Brand, token: string, message?: string) =>
-  plainPage(brand, 'New password')`
+const formPage = (brand: Brand, around: Around, token: string, message?: string) =>
+  plainPage(brand, 'New password', around)`
 <h1>Choose a new password</h1>
 ${newPasswordForm(token, message)}`
 
@@ -82,14 +83,14 @@ ${message && html`<p class="message" role="alert" id="message">${message}</p>`}
 <button type="submit">Save password</button>
 </form>`
 
-const expiredPage = (brand: Brand) =>
-  plainPage(brand, 'Link expired')`
+const expiredPage = (brand: Brand, around: Around) =>
+  plainPage(brand, 'Link expired', around)`
 <h1>This link has expired</h1>
 <p class="lead">It was used already, or is more than an hour old. Your password is as it was. Sign in, and ask for another link in your account details.</p>
 <p><a class="button" href="${paths.login()}">Sign in</a></p>`
 
-const donePage = (brand: Brand) =>
-  plainPage(brand, 'Password saved')`
+const donePage = (brand: Brand, around: Around) =>
+  plainPage(brand, 'Password saved', around)`
 <h1>Your new password is saved</h1>
 <p class="lead">We signed you out everywhere. Sign in with your new password.</p>
 <p><a class="button" href="${paths.login({ again: '1' })}">Sign in</a></p>`

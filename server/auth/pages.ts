@@ -20,7 +20,7 @@ export interface SignInTexts extends Pick<BrandTexts, 'tagline' | 'phone'> {
 }
 
 /** The same as below the portal's own page before: src/ui/footer.tsx. */
-const around = (brand: Brand, { tagline, phone, links }: SignInTexts): Around => ({
+export const around = (brand: Brand, { tagline, phone, links }: SignInTexts): Around => ({
   tagline,
   foot: html`<footer class="foot">
 <p>New here? <a href="${links.register}">Join ${BRANDS[brand].name}</a></p>
@@ -33,7 +33,7 @@ const noticeOf = ({ notice }: SignInTexts) =>
   notice && html`<p class="notice" role="status"><strong>${notice.title}</strong> ${notice.body}</p>`
 
 const cancelForm = (action: string) =>
-  html`<form method="post" action="${action}"><button type="submit" class="quiet wide">Cancel</button></form>`
+  html`<form method="post" action="${action}"><button type="submit" class="quiet cancel">Cancel</button></form>`
 
 interface SignInForm {
   texts: SignInTexts
@@ -128,9 +128,17 @@ export const linkSentPage = (brand: Brand, { texts, email, link, minutes, hasOut
 ${hasOutbox && html`<p><a class="button" href="/outbox">Open the outbox</a></p><p class="quiet-text">This machine has no mail server, so its emails wait there.</p>`}
 <p class="quiet-text">Nothing there after a few minutes? Look in your junk folder, or <a href="${again}">ask for another link</a>.</p>`
 
-export const asWhomPage = (brand: Brand, { email, goOn, cancelAction }: { email: string; goOn: string; cancelAction: string }) => plainPage(
+interface AsWhom {
+  texts: SignInTexts
+  email: string
+  goOn: string
+  cancelAction: string
+}
+
+export const asWhomPage = (brand: Brand, { texts, email, goOn, cancelAction }: AsWhom) => plainPage(
   brand,
   'Sign in by email',
+  around(brand, texts),
 )`
 <h1>Sign in by email</h1>
 <p class="lead">This link signs you in as ${email}.</p>
@@ -138,7 +146,7 @@ export const asWhomPage = (brand: Brand, { email, goOn, cancelAction }: { email:
 <p class="quiet-text">If that is not your address, the link is not yours: choose Cancel.</p>
 ${cancelForm(cancelAction)}`
 
-export const expiredPage = (brand: Brand) => plainPage(brand, 'Sign-in expired')`
+export const expiredPage = (brand: Brand, texts: SignInTexts) => plainPage(brand, 'Sign-in expired', around(brand, texts))`
 <h1>This sign-in page has expired</h1>
 <p class="lead">It was open for too long, or was used already. Nothing is lost: start again.</p>
 <p><a class="button" href="${paths.login({ again: '1' })}">Start again</a></p>`

@@ -174,7 +174,8 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
     })
   })
 
-  const expired = (reply: FastifyReply) => reply.code(410).send(expiredPage(settings.brand))
+  const expired = async (reply: FastifyReply) =>
+    reply.code(410).send(expiredPage(settings.brand, await findSignInTexts(db, settings.brand)))
 
   async function page(uid: string, username: string, message?: string): Promise<string> {
     const { signInLead, ...texts } = await findSignInTexts(db, settings.brand)
@@ -232,7 +233,9 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
     reply: FastifyReply,
     token: string,
   ): Promise<FastifyReply> {
-    const ask = (email: string) => reply.send(asWhomPage(settings.brand, { email, goOn: returnTo, cancelAction: `/sign-in/${uid}/cancel` }))
+    const texts = await findSignInTexts(db, settings.brand)
+    const ask = (email: string) =>
+      reply.send(asWhomPage(settings.brand, { texts, email, goOn: returnTo, cancelAction: `/sign-in/${uid}/cancel` }))
     // On a reload the link is already used up.
     if (typeof before?.linkTo === 'string') return ask(before.linkTo)
     const now = new Date()

@@ -2,6 +2,7 @@ import type { Brand } from '#schemas/brand.ts'
 import { brandTextsIn } from '../config/brand.ts'
 import { findReleaseAtOnce } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
+import { around } from './pages.ts'
 import { alertOf } from '../status/routes.ts'
 
 /** What the brand says where people sign in, with what they should know of the service: an alert, or an announced outage. */
@@ -9,3 +10,6 @@ export async function findSignInTexts(db: Database, brand: Brand) {
   const document = (await findReleaseAtOnce(db))?.document
   return { ...brandTextsIn(document, brand), notice: alertOf(document?.switches) ?? document?.switches?.outage?.banner }
 }
+
+/** What is beside and below every page that signing in or a mailed link leads to. */
+export const findAround = async (db: Database, brand: Brand) => around(brand, await findSignInTexts(db, brand))

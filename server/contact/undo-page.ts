@@ -4,9 +4,10 @@ import type { Brand } from '#schemas/brand.ts'
 import { paths } from '#lib/paths.ts'
 import { checkLink, type LinkOutcome } from '../auth/links.ts'
 import { newPasswordForm } from '../auth/new-password.ts'
+import { findAround } from '../auth/sign-in-texts.ts'
 import type { Database } from '../db/open.ts'
 import { html } from '../html/html.ts'
-import { plainPage } from '../html/plain-page.ts'
+import { type Around, plainPage } from '../html/plain-page.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { Settings } from '../settings.ts'
 import { undoEmailChange } from './email-change.ts'
@@ -31,11 +32,13 @@ export async function undoEmailRoutes(app: FastifyInstance, db: Database, settin
     scope.get<{ Querystring: { token?: string } }>(UNDO_EMAIL_PATH, async (request, reply) => {
       const token = tokenOf(request.query)
       const { is } = await checkLink(db, token, ['undoEmailChange'])
-      return is === 'good' ? askPage(brand, token) : reply.code(410).send(deadLinkPage(brand, is))
+      const around = await findAround(db, brand)
+      return is === 'good' ? askPage(brand, around, token) : reply.code(410).send(deadLinkPage(brand, around, is))
     })
 
     scope.post<{ Body: { token?: string } }>(UNDO_EMAIL_PATH, guard, async (request, reply) => {
       const outcome = await undoEmailChange(db, tokenOf(request.body))
+      const around = await findAround(db, brand)
       switch (outcome.is) {
         case 'undone': {
           const { title, text } = outcomeTexts(outcome)
@@ -43,12 +46,12 @@ export async function undoEmailRoutes(app: FastifyInstance, db: Database, settin
             identity.kind === 'embedded'
               ? newPasswordForm(outcome.passwordToken)
               : html`<p class="lead">Now change your password where you sign in, and call us if you need help.</p>`
-          return plainPage(brand, title)`<h1>${title}</h1><p class="lead">${text}</p>${next}`
+          return plainPage(brand, title, around)`<h1>${title}</h1><p class="lead">${text}</p>${next}`
         }
         case 'inUse':
-          return reply.code(409).send(sorryPage(brand, 'Another account uses this address now. Call us, and we will help you.'))
+          return reply.code(409).send(sorryPage(brand, around, 'Another account uses this address now. Call us, and we will help you.'))
         default:
-          return reply.code(410).send(deadLinkPage(brand, outcome.is))
+          return reply.code(410).send(deadLinkPage(brand, around, outcome.is))
       }
     })
   })
@@ -62,8 +65,8 @@ function outcomeTexts({ email, wasRestored }: { email: string; wasRestored: bool
     : { title: 'Your address stays as it is', text: `You sign in with ${email}. Everyone was signed out. Choose a new password now.` }
 }
 
-const askPage = (brand: Brand, token: string) =>
-  plainPage(brand, 'Keep your email address')`
+const askPage = (brand: Brand, around: Around, token: string) =>
+  plainPage(brand, 'Keep your email address', around)`
 <h1>Keep your email address?</h1>
 <p class="lead">If you did not ask to change it, choose “This was not me”. We keep this address, sign everyone out of your account and ask you for a new password.</p>
 <form method="post" action="${UNDO_EMAIL_PATH}" data-once>
@@ -71,16 +74,17 @@ const askPage = (brand: Brand, token: string) =>
 <button type="submit">This was not me</button>
 </form>`
 
-const deadLinkPage = (brand: Brand, is: Exclude<LinkOutcome['is'], 'good'>) =>
+const deadLinkPage = (brand: Brand, around: Around, is: Exclude<LinkOutcome['is'], 'good'>) =>
   sorryPage(
     brand,
+    around,
     is === 'used'
       ? 'It was used already. To choose a new password, sign in with a link by email.'
       : 'If you did not change your email address, call us now.',
   )
 
-const sorryPage = (brand: Brand, text: string) =>
-  plainPage(brand, 'Link expired')`
+const sorryPage = (brand: Brand, around: Around, text: string) =>
+  plainPage(brand, 'Link expired', around)`
 <h1>This link has expired</h1>
 <p class="lead">${text}</p>
 <p><a class="button" href="${paths.login({ again: '1' })}">Sign in</a></p>`
