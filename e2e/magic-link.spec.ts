@@ -17,10 +17,19 @@ const linkInMail = (page: Page) => page.getByRole('link', { name: /\/login#link=
 
 test('from asking for a link through the outbox to the dashboard; used again, it has expired', async ({ page, portal: _ }) => {
   await askForLink(page, 'aroha@example.nz', expectAccessible)
+  await expect(page.locator('[lang="mi"]').first()).toHaveText('Kia ora')
   const address = (await linkInMail(page).getAttribute('href')) ?? ''
   await linkInMail(page).click()
   const signIn = page.getByRole('link', { name: 'Sign in as aroha@example.nz' })
   await expect(signIn).toBeVisible()
+  const leftOf = (text: string) =>
+    page.getByText(text, { exact: true }).evaluate((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      return range.getBoundingClientRect().left
+    })
+  expect(await leftOf('Cancel')).toBeCloseTo(await leftOf('This link signs you in as aroha@example.nz.'), 0)
+  for (const name of ['Contact Us', 'Privacy Policy', 'Terms']) await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   await expectAccessible(page)
   await signIn.click()
   await expect(page).toHaveURL('/account/dashboard')

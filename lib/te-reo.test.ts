@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { teReoIn } from './te-reo.ts'
+import { langOf, teReoIn } from './te-reo.ts'
 
 const marked = (text: string) => teReoIn(text).flatMap((piece) => (piece.isTeReo ? piece.text : []))
 
@@ -23,4 +23,14 @@ test('nothing is lost or moved', () => {
         .map((piece) => piece.text)
         .join(''),
     ).toBe(text)
+})
+
+test.each([
+  ['Kāinga', 'mi'],
+  ['Whare 2', 'mi'],
+  ['8 Pōhutukawa Road, Hahei', undefined],
+  ['House', undefined],
+  ['12', undefined],
+])('all of “%s” is in the language %s', (text, lang) => {
+  expect(langOf(text)).toBe(lang)
 })

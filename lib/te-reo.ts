@@ -11,6 +11,12 @@ const WORDS = 'aroha|kauri|kia ora|moana|ngaio|rimu|tama|wainui|waka|whare'
 /** No other language of these texts has macrons. */
 const TE_REO = new RegExp(`(?<!\\p{L})(?:${WORDS}|\\p{L}*[āēīōū]\\p{L}*)(?!\\p{L})`, 'giu')
 
+/** `mi` for a text whose words are all te reo: an `option` cannot have a part of its text marked. */
+export function langOf(text: string): 'mi' | undefined {
+  const words = teReoIn(text).filter((piece) => /\p{L}/u.test(piece.text))
+  return words.length > 0 && words.every(({ isTeReo }) => isTeReo) ? 'mi' : undefined
+}
+
 /** A text in pieces, those of te reo apart, so that a screen reader can say them as they are said. */
 export function teReoIn(text: string): Piece[] {
   const pieces: Piece[] = []

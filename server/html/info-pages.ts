@@ -7,6 +7,7 @@ import { findBrandPages } from '../config/brand.ts'
 import type { Database } from '../db/open.ts'
 import { html } from './html.ts'
 import { plainPage } from './plain-page.ts'
+import { withTeReo } from './te-reo.ts'
 import { typefaceCss, typefaceFiles } from './typeface.ts'
 import { findMails } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
@@ -31,7 +32,7 @@ export function infoPages(app: FastifyInstance, db: Database, settings: Settings
     if (!page) return reply.callNotFound()
     return reply.type('text/html').send(
       plainPage(brand, page.title)`<h1>${page.title}</h1>
-${page.paragraphs.map((paragraph) => html`<p>${phonesInText(paragraph).map(({ text, isPhone }) => (isPhone ? html`<a href="${telHref(text)}">${text}</a>` : text))}</p>`)}
+${page.paragraphs.map((paragraph) => html`<p>${phonesInText(paragraph).map(({ text, isPhone }) => (isPhone ? html`<a href="${telHref(text)}">${text}</a>` : withTeReo(text)))}</p>`)}
 <p><a class="button" href="${paths.account()}">Go to your account</a></p>`,
     )
   })
@@ -50,7 +51,7 @@ ${latest.map(
 ${body
   .split('\n\n')
   .map((paragraph) =>
-    /^https?:\/\/\S+$/.test(paragraph) ? html`<p><a href="${paragraph}">${paragraph}</a></p>` : html`<p>${paragraph}</p>`,
+    /^https?:\/\/\S+$/.test(paragraph) ? html`<p><a href="${paragraph}">${paragraph}</a></p>` : html`<p>${withTeReo(paragraph)}</p>`,
   )}
 </article>`,
 )}`

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { langOf } from '#lib/te-reo.ts'
 import css from './select.module.css'
 
 interface Props<Value extends string> {
@@ -22,7 +23,7 @@ export function Select<Value extends string>({ label, isLabelHidden = false, isS
       </label>
       <select id={id} className={css.select} value={value} onChange={(event) => onChange(event.target.value as Value)}>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} lang={langOf(option.label)}>
             {option.label}
           </option>
         ))}

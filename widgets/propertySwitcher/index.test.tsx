@@ -25,3 +25,13 @@ test('the property that is chosen is the one that is selected', async () => {
   fireEvent.change(getByLabelText('Your property'), { target: { value: String(fixtures.content.data.properties.length - 1) } })
   await waitFor(() => expect(bodies).toEqual([{ billingAccountId: last?.billingAccountId, siteId: last?.siteId }]))
 })
+
+test('a name in te reo alone is marked as such', () => {
+  const { isSelected, ...first } = fixtures.content.data.properties[0] ?? expect.fail()
+  const properties = [
+    { ...first, isSelected, nickname: undefined, address: 'Ōkete' },
+    { ...first, isSelected: false, siteId: 'other', nickname: 'House', address: '8 Pōhutukawa Road' },
+  ]
+  const { getByLabelText } = drawFixture(widget, { ...fixtures.content, data: { properties } }, 'Your property')
+  expect([...(getByLabelText('Your property') as HTMLSelectElement).options].map(({ lang }) => lang)).toEqual(['mi', ''])
+})

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { problemMessage } from '#api/problem.ts'
 import { useSelectSite } from '#api/select-site.ts'
+import { langOf } from '#lib/te-reo.ts'
 import { defineWidget } from '#registry/widget.ts'
 import schema from './schema.ts'
 import css from './property-switcher.module.css'
@@ -24,11 +25,14 @@ export default defineWidget(schema, function PropertySwitcher({ title, data: { p
           if (chosen) select({ body: { billingAccountId: chosen.billingAccountId, siteId: chosen.siteId } })
         }}
       >
-        {properties.map(({ billingAccountId, siteId, nickname, address }, i) => (
-          <option key={`${billingAccountId} ${siteId}`} value={i}>
-            {nickname ? `${nickname}, ${address}` : address}
-          </option>
-        ))}
+        {properties.map(({ billingAccountId, siteId, nickname, address }, i) => {
+          const name = nickname ? `${nickname}, ${address}` : address
+          return (
+            <option key={`${billingAccountId} ${siteId}`} value={i} lang={langOf(name)}>
+              {name}
+            </option>
+          )
+        })}
       </select>
       <p className={css.state} role="status">
         {state.is === 'running' && 'Changing…'}

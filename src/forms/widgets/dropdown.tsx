@@ -1,4 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
+import { langOf } from '#lib/te-reo.ts'
 import { describedBy } from '../templates/templates.tsx'
 import css from './text.module.css'
 
@@ -21,7 +22,7 @@ export function DropdownWidget({ id, schema, options, value, onChange, onBlur, p
           {placeholder || 'Choose one'}
         </option>
         {choices.map(({ label }, i) => (
-          <option key={label} value={i}>
+          <option key={label} value={i} lang={langOf(label)}>
             {label}
           </option>
         ))}
