@@ -19,7 +19,6 @@ export default defineWidget(schema, function PropertySwitcher({ title, data: { p
         id={field}
         className={css.select}
         value={selected}
-        disabled={state.is === 'running'}
         onChange={({ target }) => {
           const chosen = properties[Number(target.value)]
           if (chosen) select({ body: { billingAccountId: chosen.billingAccountId, siteId: chosen.siteId } })

@@ -139,8 +139,9 @@ function AccountSwitcher({ close }: { close(): void }) {
                 type="radio"
                 name="site"
                 checked={chosen ? chosen === `${id} ${billingAccountSiteId}` : isSelected}
-                disabled={state.is === 'running'}
                 onChange={async () => {
+                  // Not disabled meanwhile: it would lose the focus.
+                  if (state.is === 'running') return
                   setChosen(`${id} ${billingAccountSiteId}`)
                   if (await select({ body: { billingAccountId: id, siteId: billingAccountSiteId } })) close()
                   else setChosen(undefined)
