@@ -5,6 +5,7 @@ import { readSession } from '#session/storage.ts'
 import { loadTypeface } from '#ui/typeface.ts'
 import { leave } from '../end-session.ts'
 import { Analytics, asksConsent } from './analytics.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { PrintHeader } from './print-header.tsx'
 import { Prompts } from './prompts.tsx'
@@ -14,6 +15,7 @@ import { followViews } from './view-tracking.ts'
 
 /** Deferred work of signed-in pages; never delays the first render. */
 export default function Deferred({ initial }: { initial: InitialData }) {
+  useEffect(keepFocus, [])
   useEffect(followViews, [])
   useEffect(followHost, [])
   useEffect(watchExpiry, [])
