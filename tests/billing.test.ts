@@ -1,5 +1,6 @@
 import { and, between, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { selectSite } from '#schemas/account/routes.ts'
 import { billLines as billFile, billPdf } from '#schemas/billing/routes.ts'
 import { accountSummaryWidget, billSummaryWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { electricityBillPeriod } from '#schemas/usage/routes.ts'
@@ -106,6 +107,33 @@ test('what a widget shows is what the bill period call says of the same days', a
   expect(days.map(({ startDate, kw, costNZD }) => ({ startDate, kwh: kw, costNZD }))).toEqual(
     data.days.map(({ startDate, kwh, costNZD }) => ({ startDate, kwh, costNZD })),
   )
+})
+
+describe('a customer of several accounts and properties', () => {
+  interface Summary {
+    customerNumber: string
+    window: { toDateNzd: number; together?: { properties: number; toDateNzd: number } }
+    otherAccounts: { billingAccountId: string; customerNumber: string; amountToPayNzd: number }[]
+  }
+  const summaryAt = async (billingAccountId: string, siteId: string) => {
+    await portal.call('tama', selectSite, { body: { billingAccountId, siteId } })
+    return ((await portal.call('tama', billSummaryWidget)).body as { data: Summary }).data
+  }
+
+  test('is told the running bill of all properties that it is of, whichever is selected', async () => {
+    const [townhouse, bach] = [await summaryAt('BA-100342', 'ST-100342-1'), await summaryAt('BA-100342', 'ST-100342-2')]
+    expect(townhouse.window.together).toMatchObject({ properties: 2 })
+    expect(bach.window.together).toEqual(townhouse.window.together)
+    expect(bach.window.together?.toDateNzd).toBeCloseTo(bach.window.toDateNzd + townhouse.window.toDateNzd, 2)
+  })
+
+  test('is told what another account owes, and nothing of anybody else', async () => {
+    const { customerNumber, otherAccounts } = await summaryAt('BA-100343', 'ST-100343-1')
+    expect(customerNumber).toBe('1003 4392')
+    expect(otherAccounts).toMatchObject([{ billingAccountId: 'BA-100342', customerNumber: '1003 4285' }])
+    expect(otherAccounts[0]?.amountToPayNzd).toBeGreaterThan(0)
+    expect((await summaryAt('BA-100342', 'ST-100342-1')).otherAccounts).toEqual([])
+  })
 })
 
 test('what is owed is what is billed and not yet paid', async () => {

@@ -42,6 +42,15 @@ export const billSummary = object(
   { balance, isDirectDebit: flag, deliveryMethod: { enum: ['email', 'post'] } },
   {
     overdueSince: { ...localDay, description: 'when the oldest overdue bill was due' },
+    customerNumber: { type: 'string', description: 'of the account that this is about, for a customer of several' },
+    otherAccounts: {
+      type: 'array',
+      description: "the customer's other accounts that have something to pay, the earliest due first",
+      items: object(
+        { billingAccountId: text, siteId: text, customerNumber: text, amountToPayNzd: amountNzd, isOverdue: flag },
+        { dueDate: localDay },
+      ),
+    },
     lastBill: object({ startDate: localDay, endDate: localDay, issuedDate: localDay, amountNzd }),
     window: object(
       { startDate: localDay, endDate: localDay, daysPassed: integer, daysInBillPeriod: integer },
@@ -50,6 +59,13 @@ export const billSummary = object(
         toDateKwh: { ...kwh, description: 'so far, without bottled gas, which no meter counts' },
         toDateEnergies: { type: 'array', items: energyType, description: 'what is counted in it: all energies of the selected site' },
         toDateProperty: { type: 'string', description: 'the selected property, where the bill is of several' },
+        together: {
+          ...object(
+            { properties: integer, toDateEnergies: { type: 'array', items: energyType } },
+            { toDateNzd: amountNzd, toDateKwh: kwh },
+          ),
+          description: 'the same of all properties that the bill is of, where it is of several',
+        },
       },
       { description: 'the bill period that is running' },
     ),
@@ -165,6 +181,10 @@ const propertyListItem = object(
     colorSchema,
     lastThirtyDaysKwh: kwh,
     amountToPayNzd: { ...amountNzd, description: 'of the whole billing account' },
+    gasToSeeTo: {
+      ...object({ is: { enum: ['failed', 'due'] } }, { date: localDay }),
+      description: 'bottled gas: a delivery that failed and its day, or bottles that should be ordered by now and when they are needed',
+    },
   },
 )
 

@@ -1,10 +1,10 @@
 import { daysBetween } from '#lib/calendar.ts'
 import { dollarsOf } from '#lib/money.ts'
-import { type Scope, todayOf } from '../access.ts'
-import { findSelected } from '../account/queries.ts'
+import { defaultSite, type Scope, todayOf } from '../access.ts'
+import { findAccounts, findSelected } from '../account/queries.ts'
 import type { OwedBill } from '../billing/settle.ts'
-import { balanceOf, findBillsWithPdf, findLatestPayments, findOwed, findWindows } from '../billing/queries.ts'
-import { daysInWindow } from '../billing/windows.ts'
+import { balanceOf, findBillsWithPdf, findLatestPayments, findOwed, findOwedOf, findWindows, NOTHING_OWED } from '../billing/queries.ts'
+import { type BillWindow, daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { kwhOf } from '../usage/days-of-use.ts'
 import { energiesOf, findSoFar, togetherOf } from '../usage/estimate.ts'
@@ -23,12 +23,14 @@ export async function findBillSummary(db: Database, scope: Scope) {
   const overdue = owed.bills.filter(({ owedCents, dueDay }) => owedCents > 0 && dueDay < today)
   const window = (await findWindows(db, scope)).windows.at(today)
   const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, today)
-  const soFar = parts.length > 0 ? togetherOf(parts.map(({ actual }) => actual)) : undefined
+  const ofSites = await findSoFarOfSites(db, scope, window, today)
   // A bill covers every property of an account, but the use so far is the selected property's alone.
-  const isOneOfSeveral = scope.sites.filter(({ billingAccountId }) => billingAccountId === account.id).length > 1
+  const isOneOfSeveral = sitesOf(scope, account.id).length > 1
   return {
     balance: balanceOf(owed, today),
     overdueSince: overdue.at(-1)?.dueDay,
+    customerNumber: scope.billingAccountIds.length > 1 ? account.customerNumber : undefined,
+    otherAccounts: await findOtherAccounts(db, scope),
     isDirectDebit: account.hasDirectDebit,
     deliveryMethod: account.billDelivery,
     lastBill: last && {
@@ -42,13 +44,61 @@ export async function findBillSummary(db: Database, scope: Scope) {
       endDate: window.endDay,
       daysPassed: Math.max(0, Math.min(daysBetween(window.startDay, today), daysInWindow(window))),
       daysInBillPeriod: daysInWindow(window),
-      toDateKwh: soFar && kwhOf(soFar.wattHours),
-      toDateNzd: soFar && !scope.selected?.isBuyingGroup ? dollarsOf(soFar.cents) : undefined,
-      toDateEnergies: soFar && energiesOf(parts),
-      toDateProperty: soFar && isOneOfSeveral ? (site.nickname ?? site.street) : undefined,
+      ...(parts.length > 0 ? soFarOf(parts, scope) : {}),
+      toDateProperty: parts.length > 0 && isOneOfSeveral ? (site.nickname ?? site.street) : undefined,
+      together: ofSites.length > 1 ? { properties: ofSites.length, ...soFarOf(ofSites.flat(), scope) } : undefined,
     },
   }
 }
+
+/** @param parts one or more */
+function soFarOf(parts: Awaited<ReturnType<typeof findSoFar>>, { selected }: Scope) {
+  const { wattHours, cents } = togetherOf(parts.map(({ actual }) => actual))
+  return {
+    toDateKwh: kwhOf(wattHours),
+    toDateNzd: selected?.isBuyingGroup ? undefined : dollarsOf(cents),
+    toDateEnergies: energiesOf(parts),
+  }
+}
+
+const sitesOf = ({ sites }: Scope, accountId: string) => sites.filter(({ billingAccountId }) => billingAccountId === accountId)
+
+/** Of more properties the card would wait too long, and tells of the selected one alone. */
+const MOST_PROPERTIES = 5
+
+/** Use and cost so far of each property of the selected account that has the same bill period; none where another has another. */
+async function findSoFarOfSites(db: Database, scope: Scope, { startDay, endDay }: BillWindow, today: string) {
+  const { selected } = scope
+  const sites = selected ? sitesOf(scope, selected.billingAccountId) : []
+  if (!selected || sites.length < 2 || sites.length > MOST_PROPERTIES) return []
+  const scopes = sites.map(({ siteId }) => ({ ...scope, selected: { ...selected, siteId } }))
+  const windows = await Promise.all(scopes.map(async (own) => (await findWindows(db, own)).windows.at(today)))
+  if (windows.some((own) => own.startDay !== startDay || own.endDay !== endDay)) return []
+  const found = await Promise.all(scopes.map((own) => findSoFar(db, own, { first: startDay, last: endDay }, today)))
+  return found.filter((own) => own.length > 0)
+}
+
+/** The caller's other accounts that have something to pay. */
+async function findOtherAccounts(db: Database, scope: Scope) {
+  const ids = scope.billingAccountIds.filter((id) => id !== scope.selected?.billingAccountId)
+  if (ids.length === 0) return []
+  const [owed, accounts] = await Promise.all([findOwedOf(db, scope, ids), findAccounts(db, scope)])
+  const today = todayOf(scope)
+  return accounts
+    .filter(({ id }) => ids.includes(id))
+    .flatMap(({ id, customerNumber }) => {
+      const { amountToPayNZD, overdue, dueDate } = balanceOf(owed.get(id) ?? NOTHING_OWED, today)
+      const site = defaultSite(scope, id)
+      if (!site || amountToPayNZD <= 0) return []
+      return [
+        { billingAccountId: id, siteId: site.siteId, customerNumber, amountToPayNzd: amountToPayNZD, isOverdue: overdue > 0, dueDate },
+      ]
+    })
+    .sort((a, b) => (a.dueDate ?? '').localeCompare(b.dueDate ?? ''))
+    .slice(0, MOST_OTHERS)
+}
+
+const MOST_OTHERS = 3
 
 /** The selected account with its latest bills and payments. */
 export async function findAccountSummary(db: Database, scope: Scope) {

@@ -45,7 +45,34 @@ test('an overdue amount is said once, with its date and what can be done', () =>
 
 test('what is overdue is told apart from what is due later', () => {
   const part = { amountToPayNZD: 827.32, current: 256.82, totalBalance: 827.32, overdue: 570.5, dueDate: '2026-12-07' }
-  expect(textOf(owing(part, { overdueSince: '2026-11-07' }))).toContain('$827.32$570.50 overdue since 7 Nov, $256.82 due 7 Dec')
+  expect(textOf(owing(part, { overdueSince: '2026-11-07' }))).toContain(
+    '$570.50Overdue since 7 Nov$256.82 more is due Mon, 7 Dec, $827.32 in all',
+  )
+})
+
+test('what is owed on another account is told, with a way there', () => {
+  const other = {
+    billingAccountId: 'A-2',
+    siteId: 'S-2',
+    customerNumber: '1003 4285',
+    amountToPayNzd: 306.6,
+    isOverdue: false,
+    dueDate: '2026-12-04',
+  }
+  const nothing = { amountToPayNZD: 0, totalBalance: 0, overdue: 0, dueDate: undefined, promptPaymentDiscount: 0 }
+  const { container, getByRole } = draw(owing(nothing, { customerNumber: '1003 4392', otherAccounts: [other] }))
+  expect(container.textContent).toContain('Customer number 1003 4392$0.00')
+  expect(container.textContent).toContain('$306.60 is due Fri, 4 Dec on your account 1003 4285')
+  getByRole('button', { name: 'Show account 1003 4285' })
+})
+
+test('the running bill is that of all properties that it is of', () => {
+  const together = { properties: 2, toDateNzd: 54.06, toDateEnergies: ['electricity' as const] }
+  const whole = { ...fixtures.content.data.window, toDateNzd: 38.9, toDateProperty: 'Townhouse', together } as NonNullable<Data['window']>
+  const text = textOf(owing({}, { window: whole }))
+  expect(text).toContain('This bill so far: $54.06')
+  expect(text).toContain('For electricity at your 2 properties')
+  expect(text).not.toContain('Townhouse')
 })
 
 test('shows a credit as a credit, without a minus sign', () => {

@@ -1,9 +1,12 @@
+import { problemMessage } from '#api/problem.ts'
+import { useSelectSite } from '#api/select-site.ts'
 import { energiesText } from '#lib/energy-names.ts'
 import { daysText, dayText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
 import type { WidgetData } from '#schemas/widget.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { defineWidget } from '#registry/widget.ts'
+import { Button } from '#ui/button.tsx'
 import { Card, CardAction, CardLink } from '#ui/card.tsx'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -16,19 +19,22 @@ type Data = WidgetData<typeof schema>
 
 /** What is owed and by when, said once; then the bill period that is running. */
 export default defineWidget(schema, function BillSummary({ title, data }) {
-  const { balance, window, overdueSince } = data
-  const { amountToPayNZD, overdue, totalBalance } = balance
+  const { balance, window, overdueSince, customerNumber, otherAccounts = [] } = data
+  const { amountToPayNZD, overdue, current, totalBalance } = balance
   const isOverdue = overdue > 0
   return (
     <Card title={title}>
       <div>
-        <Money nzd={totalBalance < 0 ? -totalBalance : amountToPayNZD} size="large" />
+        {customerNumber && <p className="quiet">Customer number {customerNumber}</p>}
+        <Money nzd={totalBalance < 0 ? -totalBalance : isOverdue ? overdue : amountToPayNZD} size="large" />
         <p className={css.due} data-overdue={isOverdue}>
-          {isOverdue ? overdueText(balance, overdueSince) : dueText(data)}
+          {isOverdue ? (overdueSince ? `Overdue since ${dayText(overdueSince)}` : 'Overdue') : dueText(data)}
         </p>
+        {isOverdue && current > 0 && <p className={css.due}>{alsoDueText(balance)}</p>}
         <Discount data={data} />
         {isOverdue && <p className={css.help}>Hard to pay at once? Call us, and we spread it over a few weeks.</p>}
       </div>
+      {otherAccounts.length > 0 && <OtherAccounts accounts={otherAccounts} />}
       {window && <RunningPeriod window={window} />}
       {isOverdue ? (
         <div className={css.actions}>
@@ -44,10 +50,29 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
   )
 })
 
-function overdueText({ overdue, current, dueDate }: Data['balance'], since: string | undefined): string {
-  const overdueFrom = since ? `overdue since ${dayText(since)}` : 'overdue'
-  if (current <= 0) return overdueFrom[0]?.toUpperCase() + overdueFrom.slice(1)
-  return `${moneyText(overdue)} ${overdueFrom}, ${moneyText(current)} due ${dueDate ? dayText(dueDate) : 'later'}`
+/** What comes besides what is overdue. */
+const alsoDueText = ({ current, dueDate, amountToPayNZD }: Data['balance']): string =>
+  `${moneyText(current)} more is due ${dueDate ? dayText(dueDate, 'weekday') : 'later'}, ${moneyText(amountToPayNZD)} in all`
+
+/** What is owed elsewhere would be forgotten by who looks at this account. */
+function OtherAccounts({ accounts }: { accounts: NonNullable<Data['otherAccounts']> }) {
+  const [select, state] = useSelectSite()
+  return (
+    <ul className={css.others}>
+      {accounts.map(({ billingAccountId, siteId, customerNumber, amountToPayNzd, isOverdue, dueDate }) => (
+        <li key={billingAccountId}>
+          <p>
+            {moneyText(amountToPayNzd)} {isOverdue ? 'is overdue' : dueDate ? `is due ${dayText(dueDate, 'weekday')}` : 'is due'} on your
+            account {customerNumber}
+          </p>
+          <Button tone="quiet" isBusy={state.is === 'running'} onClick={() => select({ body: { billingAccountId, siteId } })}>
+            Show<span className="visually-hidden"> account {customerNumber}</span>
+          </Button>
+        </li>
+      ))}
+      {state.is === 'failed' && <li role="alert">{problemMessage(state.problem)}</li>}
+    </ul>
+  )
 }
 
 function dueText({ balance, isDirectDebit, lastBill, window }: Data): string {
@@ -69,7 +94,8 @@ function Discount({ data: { balance, isDirectDebit } }: { data: Data }) {
 }
 
 function RunningPeriod({ window }: { window: NonNullable<Data['window']> }) {
-  const { startDate, endDate, daysPassed, daysInBillPeriod, toDateNzd, toDateKwh, toDateEnergies = [], toDateProperty } = window
+  const { startDate, endDate, daysPassed, daysInBillPeriod, toDateProperty, together } = window
+  const { toDateNzd, toDateKwh, toDateEnergies = [] } = together ?? window
   const soFar = toDateNzd !== undefined ? moneyText(toDateNzd) : toDateKwh !== undefined ? kwhText(toDateKwh) : undefined
   const toGo = `${daysText(daysInBillPeriod - daysPassed)} to go`
   return (
@@ -83,7 +109,7 @@ function RunningPeriod({ window }: { window: NonNullable<Data['window']> }) {
       {soFar && toDateEnergies.length > 0 && (
         <p className={css.covers}>
           For {energiesText(toDateEnergies)}
-          {toDateProperty && ` at ${toDateProperty}`}
+          {together ? ` at your ${together.properties} properties` : toDateProperty && ` at ${toDateProperty}`}
         </p>
       )}
     </div>
