@@ -1,5 +1,6 @@
 import type { LpgOrder, OrderStatusKey } from '#schemas/lpg/entities.ts'
 import { dayText } from './day-text.ts'
+import { localDayOf } from './local-day.ts'
 
 /** What an order's status means for the customer. */
 const MESSAGES: Record<OrderStatusKey, (order: LpgOrder | undefined) => string> = {
@@ -13,6 +14,10 @@ const MESSAGES: Record<OrderStatusKey, (order: LpgOrder | undefined) => string> 
   cancelled: () => 'This order was cancelled. Nothing is on its way.',
   rescheduled: (order) => `It comes later than planned: on ${day(order?.scheduledDate)}.`,
 }
+
+/** When to order so that bottles come in time, of a day that may be over. */
+export const orderByText = (orderByDate: string, form?: 'weekday'): string =>
+  orderByDate > localDayOf(new Date()) ? `Order by ${dayText(orderByDate, form)}` : 'Order now'
 
 const day = (date: string | undefined) => (date ? dayText(date, 'weekday') : 'a day we will email you')
 

@@ -64,6 +64,7 @@ export const lpgAccount = object(
     orderPhoneNumber: text,
   },
   {
+    isOrderingClosed: { ...flag, description: 'a bill is overdue: nothing can be ordered until it is paid' },
     notification: notice,
     expectedDate: { ...localDay, description: 'the day by which an order of today is delivered' },
     orderDeliveryNotice: { type: 'string', description: 'what to know before ordering' },

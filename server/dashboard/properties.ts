@@ -3,6 +3,7 @@ import { type Scope, todayOf } from '../access.ts'
 import { siteAddress, connectionOf, findPerson, findSelected, findSites } from '../account/queries.ts'
 import { balanceOf, findOwedOf, NOTHING_OWED } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
+import { findGasToSeeTo } from '../lpg/supplies.ts'
 import { pictureOf } from '../property/queries.ts'
 import { findUseBySite } from '../usage/queries.ts'
 
@@ -43,6 +44,7 @@ export async function findPropertyList(db: Database, scope: Scope) {
   const found = await findSites(db, scope)
   const use = await findUseBySite(db, scope)
   const owed = await findOwedOf(db, scope, scope.billingAccountIds)
+  const gas = await findGasToSeeTo(db, scope)
   return found.map(({ site, address, supplies }) => {
     const used = use.find((row) => row.billingAccountId === site.billingAccountId && row.siteId === site.id)
     const { type, colorSchema } = pictureOf(site)
@@ -52,6 +54,7 @@ export async function findPropertyList(db: Database, scope: Scope) {
       colorSchema,
       energyTypes: [...new Set(supplies.map(({ supply }) => supply.energyType))],
       lastThirtyDaysKwh: used && used.wattHours / 1000,
+      gasToSeeTo: site.billingAccountId === scope.selected?.billingAccountId ? gas.get(site.id) : undefined,
       amountToPayNzd: balanceOf(owed.get(site.billingAccountId) ?? NOTHING_OWED, todayOf(scope)).amountToPayNZD,
     }
   })

@@ -70,6 +70,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
           },
         ]
       }),
+      isOrderingClosed: await isOverdue(db, scope),
       notification,
       orderDeliveryNotice,
       orderDeliverySuccessNotice,

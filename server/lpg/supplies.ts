@@ -3,26 +3,48 @@ import { type Scope, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { deliverySummaryOf } from './delivery-summary.ts'
 import { isNews, orderOf, UNDER_WAY } from './order-status.ts'
-import { findDeliveriesSince, findLpgSupplies, findOrders } from './queries.ts'
+import { findDeliveriesSince, findLpgSupplies, findOrders, type LpgSupply } from './queries.ts'
 
 /** The bottled gas of the selected site: what came, what is on its way, and when the next is due. */
 export async function findBottledGas(db: Database, scope: Scope) {
   const supplies = (await findLpgSupplies(db, scope)).filter(({ site }) => site.id === scope.selected?.siteId)
-  return Promise.all(
-    supplies.map(async (own) => {
-      const { id, nickname, bottleSizeKg } = own.supply
-      const [latest] = await findOrders(db, own, { limit: 1 })
-      const isUnderWay = latest !== undefined && UNDER_WAY.includes(latest.state)
-      const summary = deliverySummaryOf(await findDeliveriesSince(db, own, yearBefore(todayOf(scope))), isUnderWay)
-      const isToldOf = isUnderWay || (latest?.state === 'unsuccessful' && isNews(latest, todayOf(scope)))
-      return {
-        supplyPointId: id,
-        nickname: nickname ?? undefined,
-        bottleSize: bottleSizeKg ?? 45,
-        isUnderWay,
-        order: latest && isToldOf ? orderOf(latest) : undefined,
-        ...summary,
-      }
+  return Promise.all(supplies.map((own) => stateOf(db, own, todayOf(scope))))
+}
+
+async function stateOf(db: Database, own: LpgSupply, today: string) {
+  const { id, nickname, bottleSizeKg } = own.supply
+  const [latest] = await findOrders(db, own, { limit: 1 })
+  const isUnderWay = latest !== undefined && UNDER_WAY.includes(latest.state)
+  const summary = deliverySummaryOf(await findDeliveriesSince(db, own, yearBefore(today)), isUnderWay)
+  const isToldOf = isUnderWay || (latest?.state === 'unsuccessful' && isNews(latest, today))
+  return {
+    supplyPointId: id,
+    nickname: nickname ?? undefined,
+    bottleSize: bottleSizeKg ?? 45,
+    isUnderWay,
+    order: latest && isToldOf ? orderOf(latest) : undefined,
+    ...summary,
+  }
+}
+
+/** Of more supplies a list of properties would wait too long. */
+const MOST_SUPPLIES = 5
+
+interface GasToSeeTo {
+  is: 'failed' | 'due'
+  date: string | undefined
+}
+
+/** Where at the selected account's properties a delivery failed, or bottles should be ordered by now: by site, the first of each. */
+export async function findGasToSeeTo(db: Database, scope: Scope): Promise<ReadonlyMap<string, GasToSeeTo>> {
+  const today = todayOf(scope)
+  const supplies = (await findLpgSupplies(db, scope)).slice(0, MOST_SUPPLIES)
+  const found = await Promise.all(
+    supplies.map(async (own): Promise<[string, GasToSeeTo] | undefined> => {
+      const { order, orderByDate, nextDueDate } = await stateOf(db, own, today)
+      if (order?.statusKey === 'unsuccessful') return [own.site.id, { is: 'failed', date: order.scheduledDate }]
+      if (orderByDate && orderByDate <= today) return [own.site.id, { is: 'due', date: nextDueDate }]
     }),
   )
+  return new Map(found.filter((each) => each !== undefined).toReversed())
 }

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawFixture } from '../../tests/draw-fixture.tsx'
 import fixtures from './fixtures.ts'
 import widget from './index.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-23T00:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
 
 test('says when to order by, what came last, and leads to ordering', () => {
   const { container, getByRole } = drawFixture(widget, fixtures.content)
@@ -9,6 +12,13 @@ test('says when to order by, what came last, and leads to ordering', () => {
   expect(container.textContent).toContain('next bottles about Tue, 8 Dec')
   expect(container.textContent).toContain('Tue, 27 Oct, 1 bottle')
   expect(getByRole('link', { name: 'Order bottles' }).getAttribute('href')).toBe('/account/products/bottled-gas?supply=LPG-1&order=open')
+})
+
+test('once the day to order by is over, it says so', () => {
+  const late = fixtures.content.data.supplies.map((supply) => ({ ...supply, orderByDate: '2026-01-31' }))
+  const { container } = drawFixture(widget, { config: {}, data: { isOrderingClosed: false, supplies: late } })
+  expect(container.textContent).toContain('Order now')
+  expect(container.textContent).not.toContain('31 Jan')
 })
 
 test('with an order under way, it is what is told, and nothing more can be ordered', () => {
@@ -23,9 +33,9 @@ test('a delivery that went wrong is told, with its reason', () => {
   expect(container.textContent).toContain('was locked. We could not deliver on Sat, 21 Nov.')
 })
 
-test('with a bill overdue, the card says when ordering opens again', () => {
-  const { container, queryByRole } = drawFixture(widget, fixtures.partial)
+test('with a bill overdue, the card says when ordering opens again, and leads to the bill', () => {
+  const { container, queryAllByRole } = drawFixture(widget, fixtures.partial)
   expect(container.textContent).toContain('once the overdue bill is paid')
   expect(container.textContent).not.toContain('Order')
-  expect(queryByRole('link')).toBeNull()
+  expect(queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(['See your bills'])
 })

@@ -1,7 +1,7 @@
 import type { WidgetData } from '#schemas/widget.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
-import { orderMessage } from '#lib/order-message.ts'
+import { orderByText, orderMessage } from '#lib/order-message.ts'
 import { paths } from '#lib/paths.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Card, CardAction, CardLink } from '#ui/card.tsx'
@@ -20,7 +20,10 @@ export default defineWidget(schema, function BottledGas({ title, data: { supplie
           <Next supply={supply} isOrderingClosed={isOrderingClosed} />
           <Facts supply={supply} />
           {isOrderingClosed ? (
-            <p className="quiet">You can order again once the overdue bill is paid.</p>
+            <>
+              <p className="quiet">You can order again once the overdue bill is paid.</p>
+              <CardLink to={paths.bills()}>See your bills</CardLink>
+            </>
           ) : supply.isUnderWay ? (
             <CardLink to={paths.bottledGas({ supply: supply.supplyPointId })}>See your order</CardLink>
           ) : (
@@ -52,7 +55,7 @@ function Next({ supply, isOrderingClosed }: { supply: Supply; isOrderingClosed: 
         <p className="figure">Next due about {dayText(nextDueDate, 'weekday')}</p>
       ) : nextDueDate && orderByDate ? (
         <>
-          <p className="figure">Order by {dayText(orderByDate, 'weekday')}</p>
+          <p className="figure">{orderByText(orderByDate, 'weekday')}</p>
           <p>You usually need the next bottles about {dayText(nextDueDate, 'weekday')}. They come within five working days.</p>
         </>
       ) : (

@@ -2,6 +2,7 @@ import type { WidgetData } from '#schemas/widget.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { dayText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
+import { SendVerification } from '#api/send-verification.tsx'
 import { defineWidget } from '#registry/widget.ts'
 import { Card, CardLink } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -19,8 +20,7 @@ interface Words {
 const WORDS: Record<Step['key'], Words> = {
   confirmEmail: {
     title: 'Confirm your email address',
-    detail: ({ email }) => `Choose “Send email” at the top of the page, then press the link in the email to ${email ?? 'you'}.`,
-    link: { label: 'See your account details', href: paths.accountSettings() },
+    detail: ({ email }) => `We send an email to ${email ?? 'you'}. Open the link in it.`,
   },
   homeProfile: {
     title: 'Tell us about your home',
@@ -67,6 +67,7 @@ export default defineWidget(schema, function GettingStarted({ title, data: { ste
                 </h3>
                 {!step.isDone && <p className="quiet">{detail(step)}</p>}
               </div>
+              {!step.isDone && step.email && <SendVerification email={step.email} />}
               {!step.isDone && link && <CardLink to={link.href}>{link.label}</CardLink>}
             </li>
           )

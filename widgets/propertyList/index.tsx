@@ -1,8 +1,10 @@
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { IconName } from '#schemas/dashboard/entities.ts'
+import type { WidgetData } from '#schemas/widget.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useSelectSite } from '#api/select-site.ts'
 import { defineWidget } from '#registry/widget.ts'
+import { dayText } from '#lib/day-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { kwhText } from '#lib/energy-text.ts'
@@ -12,6 +14,8 @@ import { PropertyPicture } from '#ui/property/property-picture.tsx'
 import { WithTeReo } from '#ui/te-reo.tsx'
 import schema from './schema.ts'
 import css from './property-list.module.css'
+
+type Property = WidgetData<typeof schema>['properties'][number]
 
 const ENERGY: Record<EnergyType, { icon: IconName; label: string }> = {
   electricity: { icon: 'bolt', label: 'Electricity' },
@@ -39,6 +43,7 @@ export default defineWidget(schema, function PropertyList({ title, data }) {
             energyTypes,
             lastThirtyDaysKwh,
             amountToPayNzd,
+            gasToSeeTo,
           }) => (
             <li key={`${billingAccountId} ${siteId}`} className={css.property}>
               <div className={css.picture}>
@@ -66,6 +71,7 @@ export default defineWidget(schema, function PropertyList({ title, data }) {
                     .filter(Boolean)
                     .join(' · ')}
                 </p>
+                {gasToSeeTo && <p className={css.toSeeTo}>{gasText(gasToSeeTo)}</p>}
               </div>
               {isSelected ? (
                 <p className={css.selected}>
@@ -88,5 +94,10 @@ export default defineWidget(schema, function PropertyList({ title, data }) {
 /** Bottled gas has no readings to wait for. */
 const useText = (energyTypes: readonly EnergyType[], kwh: number | undefined) =>
   kwh !== undefined ? `${kwhText(kwh)} in 30 days` : energyTypes.some((type) => type !== 'lpg') && 'No readings yet'
+
+const gasText = ({ is, date }: NonNullable<Property['gasToSeeTo']>) =>
+  is === 'failed'
+    ? `Gas could not be delivered${date ? ` on ${dayText(date, 'weekday')}` : ''}`
+    : `Order gas now${date ? `, needed about ${dayText(date, 'weekday')}` : ''}`
 
 const toPayText = (nzd = 0) => nzd > 0 && `${moneyText(nzd)} to pay`

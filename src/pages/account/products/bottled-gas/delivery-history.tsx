@@ -10,7 +10,7 @@ import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { dayText, daysText } from '#lib/day-text.ts'
-import { localDayOf } from '#lib/local-day.ts'
+import { orderByText } from '#lib/order-message.ts'
 import css from './bottled-gas.module.css'
 
 /** Source: portal-usage.md, section 9. */
@@ -52,8 +52,6 @@ export function DeliverySummary({ supplyAgreementId }: { supplyAgreementId: stri
     </Section>
   )
 }
-
-const orderByText = (orderByDate: string) => (orderByDate > localDayOf(new Date()) ? `order by ${dayText(orderByDate)}` : 'order now')
 
 interface Props {
   supplyAgreementId: string

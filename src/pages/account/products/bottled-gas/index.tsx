@@ -6,6 +6,7 @@ import { problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { areSettled, Resource, Waiting } from '#api/resource.tsx'
+import { ActionLink } from '#ui/action-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -84,13 +85,18 @@ function BottledGas({ account }: { account: LpgAccount }) {
                 return own ? <OrderStatus status={own.status} statusKey={own.statusKey} order={own.order} /> : null
               }}
             </Resource>
+            {account.isOrderingClosed && <p>A bill is overdue. You can order again once it is paid.</p>}
             <div className={css.actions}>
-              <Button
-                onClick={() => navigate(paths.bottledGas({ ...here, order: 'open' }))}
-                disabledReason={supply.hasActiveOrders ? ORDER_UNDER_WAY : undefined}
-              >
-                Order bottles
-              </Button>
+              {account.isOrderingClosed ? (
+                <ActionLink href={paths.bills()}>See your bills</ActionLink>
+              ) : (
+                <Button
+                  onClick={() => navigate(paths.bottledGas({ ...here, order: 'open' }))}
+                  disabledReason={supply.hasActiveOrders ? ORDER_UNDER_WAY : undefined}
+                >
+                  Order bottles
+                </Button>
+              )}
               <a className="target" href={`tel:${account.orderPhoneNumber.replace(/\s/g, '')}`}>
                 or call {account.orderPhoneNumber}
               </a>

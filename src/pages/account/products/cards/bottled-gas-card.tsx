@@ -1,7 +1,8 @@
+import { orderByText } from '#lib/order-message.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
-import { lpgDeliverySummary, type lpgOrderStatus } from '#schemas/lpg/routes.ts'
+import { lpgDeliverySummary, lpgOrderInfo, type lpgOrderStatus } from '#schemas/lpg/routes.ts'
 import type { BillingPlans } from '#schemas/products/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { useApi } from '#api/use-api.ts'
@@ -16,8 +17,10 @@ interface Props {
 }
 
 export function BottledGasCard({ plan, supplyAgreementId, name, status }: Props) {
+  const { data: account } = useApi(lpgOrderInfo, {})
   const { data: summary } = useApi(lpgDeliverySummary, { query: { supplyAgreementId } })
   const supply = plan.supplyPointId
+  const isClosed = account?.isOrderingClosed ?? false
   const isFree = status?.statusKey === 'noOrder' || status?.statusKey === 'successful'
   return (
     <ProductCard
@@ -26,17 +29,20 @@ export function BottledGasCard({ plan, supplyAgreementId, name, status }: Props)
       plan={plan.planName}
       price={priceText(plan)}
       state={status && { tone: status.statusKey === 'unsuccessful' ? 'bad' : isFree ? 'plain' : 'good', text: statusText(status) }}
+      remark={isClosed && isFree ? 'A bill is overdue. You can order again once it is paid.' : undefined}
       action={
-        isFree
-          ? { href: paths.bottledGas({ supply, order: 'open' }), label: 'Order bottles' }
-          : { href: paths.bottledGas({ supply }), label: 'See your order' }
+        isFree && isClosed
+          ? { href: paths.bills(), label: 'See your bills' }
+          : isFree
+            ? { href: paths.bottledGas({ supply, order: 'open' }), label: 'Order bottles' }
+            : { href: paths.bottledGas({ supply }), label: 'See your order' }
       }
       more={isFree ? { href: paths.bottledGas({ supply }), label: 'Your deliveries' } : undefined}
     >
       {summary && (
         <Figures>
           {summary.nextDueDate && (
-            <Figure name="Your next is due" note={summary.orderByDate && `order by ${dayText(summary.orderByDate)}`}>
+            <Figure name="Your next is due" note={summary.orderByDate && !isClosed && orderByText(summary.orderByDate)}>
               about {dayText(summary.nextDueDate)}
             </Figure>
           )}

@@ -3,6 +3,7 @@ import { changeEmail, passwordReset, updateUserPreferences } from '#schemas/cont
 import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
 import { useForgetWidgetData } from '#api/cached.ts'
+import { SendVerification } from '#api/send-verification.tsx'
 import { ActionLine } from '#api/action-line.tsx'
 import { reloadAll, useAction } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
@@ -48,6 +49,7 @@ export function LoginEmail({ details, userId, disabledReason }: { details: Detai
           }
         }}
       />
+      {!details.emailVerified && !details.pendingEmail && <SendVerification email={details.email} disabledReason={disabledReason} />}
       {details.pendingEmail && (
         <PendingEmail
           email={details.email}
