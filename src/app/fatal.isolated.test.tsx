@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { PageCodeError } from '#pages/account/lazy-page.tsx'
@@ -25,16 +25,27 @@ test('where everything fails there is one main, and title and focus are the erro
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
 })
 
-test('code of a page that does not load is told like data that do not, in the page’s place', () => {
-  const again = vi.fn()
-  render(
-    <MemoryRouter>
-      <PageFailure error={new PageCodeError(() => {}, new TypeError('Failed to fetch'))} again={again} />
-    </MemoryRouter>,
-  )
-  expect(document.title).toBe('This page could not be loaded · Northlight Energy')
-  expect(screen.queryByRole('main')).toBeNull()
-  expect(screen.getByRole('alert').textContent).toContain('No answer came. Check your connection and try again.')
-  screen.getByRole('button', { name: 'Retry' }).click()
-  expect(again).toHaveBeenCalledOnce()
-})
+test.each([
+  ['reloads it, since browsers keep a failed import', () => Promise.resolve(new Response()), [1, 0]],
+  ['tries again in place while nothing answers', () => Promise.reject(new TypeError('Failed to fetch')), [0, 1]],
+] as const)(
+  'code of a page that does not load is told like data that do not, in the page’s place; Retry %s',
+  async (_, fetched, [reloads, tries]) => {
+    const again = vi.fn()
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    vi.stubGlobal('fetch', fetched)
+    render(
+      <MemoryRouter>
+        <PageFailure error={new PageCodeError(() => {}, new TypeError('Failed to fetch'))} again={again} />
+      </MemoryRouter>,
+    )
+    expect(document.title).toBe('This page could not be loaded · Northlight Energy')
+    expect(screen.queryByRole('main')).toBeNull()
+    expect(screen.getByRole('alert').textContent).toContain('No answer came. Check your connection and try again.')
+    screen.getByRole('button', { name: 'Retry' }).click()
+    await vi.waitFor(() => expect([reload.mock.calls.length, again.mock.calls.length]).toEqual([reloads, tries]))
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    cleanup()
+  },
+)

@@ -14,7 +14,9 @@ export function PageFailure({ error, again }: { error: unknown; again(): void })
     <Page title="This page could not be loaded" isFound={false}>
       <LoadFailure
         error={error}
-        retry={() => {
+        retry={async () => {
+          // Browsers keep a failed import, and those that it needs: only a new document asks for them again.
+          if (await reloadIfReachable()) return
           forget()
           again()
         }}
