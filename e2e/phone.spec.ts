@@ -43,6 +43,14 @@ test('the bar hides nothing: the end of the page is above it', async ({ page, po
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top)
 })
 
+test('electricity fits before the typeface is there, which is narrower than what a system has', async ({ page, portal }) => {
+  await portal.open('rimu-cafe', paths.consumption())
+  await expect(page.getByRole('combobox', { name: 'Compare with' })).toBeVisible()
+  await portal.untilQuiet()
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBe(clientWidth)
+})
+
 test('navigation and content begin at the same place', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', paths.consumption())
   const heading = page.getByRole('heading', { level: 1 })

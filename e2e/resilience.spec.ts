@@ -83,19 +83,23 @@ test('a widget whose code is gone reloads the page once, then says so; Retry bri
   await retryAndExpectContent(page)
 })
 
-test('a page that is opened while offline says so, and Retry brings it back once there is a network', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/ERR_INTERNET_DISCONNECTED/, /Failed to (fetch|load)/)
-  await portal.open('aroha', '/account/dashboard')
-  await seeAll(page)
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled()
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { name: 'Aroha' })).toBeVisible()
-})
+test(
+  'a page that is opened while offline says so, and Retry brings it back once there is a network',
+  THOROUGH,
+  async ({ page, portal }) => {
+    portal.expectComplaints(/ERR_INTERNET_DISCONNECTED/, /Failed to (fetch|load)/)
+    await portal.open('aroha', '/account/dashboard')
+    await seeAll(page)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: 'Aroha' })).toBeVisible()
+  },
+)
 
 test('while the database is away the page says that it comes back; it does, and nobody is signed out', async ({ page, portal }) => {
   portal.expectComplaints(/status of 503/)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import { mintToken } from './mint-token.ts'
-import { copySeeded, freePort } from './postgres-server.ts'
+import { freePort, makeDatabase } from './postgres-server.ts'
 import { environment, record, type Run, stop, untilReady } from './server-process.ts'
 import { testFolder } from './test-folder.ts'
 
@@ -44,11 +44,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.runIf(version)('an older version starts on the database of this one, and answers beside it', async () => {
-  const url = await copySeeded(inject('postgresUrl'), 'older_version')
+test.runIf(version)('an older version answers beside this one, on the database that it made and this one brought up to date', async () => {
+  const url = await makeDatabase(inject('postgresUrl'), 'older_version')
   const ports = [await freePort(), await freePort()]
   const publicUrl = `http://localhost:${ports[0]}`
-  for (const [i, cwd] of [project, folder].entries()) {
+  // What customers see was published by the older one: a release of this one may use what it does not know (docs/running.md).
+  for (const [i, cwd] of [folder, project].entries()) {
     const env = environment({
       PORT: String(ports[i]),
       PUBLIC_URL: publicUrl,

@@ -271,6 +271,7 @@ export const gettingStarted = object({
       },
       {
         byDate: { ...localDay, description: 'until when to do it, or when it comes about; absent where that is not known' },
+        isLate: { ...flag, description: 'it should have come by then' },
         email: { type: 'string', description: 'the address to confirm' },
       },
     ),

@@ -183,6 +183,7 @@ export const electricitySupplyAnswer = object(
   {
     earliestDay: { ...localDay, description: 'the first day with readings, of all supply points; absent without any' },
     latestDay: localDay,
+    firstReadingsBy: { ...localDay, description: 'without any reading yet: the day by which they begin to come' },
   },
 )
 export type ElectricitySupply = Shape<typeof electricitySupplyAnswer>

@@ -3,10 +3,8 @@ import { type Scope, todayOf } from '../access.ts'
 import { findPerson, findSelected, pendingEmailOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { findReadableDevices } from '../meter-reads/queries.ts'
+import { firstReadingsBy } from '../usage/first-readings.ts'
 import { findElectricitySupplies } from '../usage/queries.ts'
-
-/** A new meter has reported by then. */
-const DAYS_TO_FIRST_READINGS = 9
 
 /** What a customer does first, as long as the selected property has no electricity readings; nothing without electricity. */
 export async function findFirstSteps(db: Database, scope: Scope) {
@@ -17,13 +15,13 @@ export async function findFirstSteps(db: Database, scope: Scope) {
   const today = todayOf(scope)
   const person = await findPerson(db, scope)
   const isConfirmed = person.emailVerified && !pendingEmailOf(person)
-  const comesBy = addDays(account.joinedOn, DAYS_TO_FIRST_READINGS)
+  const comesBy = firstReadingsBy(account.joinedOn)
   return [
     { key: 'confirmEmail' as const, isDone: isConfirmed, email: isConfirmed ? undefined : (pendingEmailOf(person)?.email ?? person.email) },
     { key: account.kind === 'sme' ? ('businessProfile' as const) : ('homeProfile' as const), isDone: site.isProfileComplete },
     { key: 'directDebit' as const, isDone: account.hasDirectDebit },
     ...(await meterReadingStep(db, scope, supply.supply, today)),
-    { key: 'firstReadings' as const, isDone: false, byDate: comesBy < today ? undefined : comesBy },
+    { key: 'firstReadings' as const, isDone: false, byDate: comesBy, isLate: comesBy < today },
   ]
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pageSettings } from '#browser/page-settings.ts'
 import { drawFixture } from '../../tests/draw-fixture.tsx'
 import fixtures from './fixtures.ts'
 import widget from './index.tsx'
@@ -24,6 +25,14 @@ test('what is done asks for nothing more', () => {
 test('sends the email of the first step itself, since the bar above may be hidden', () => {
   const { getByRole } = drawFixture(widget, fixtures.content)
   getByRole('button', { name: 'Send email' })
+})
+
+test('readings that should have come by now are told as late, with whom to call', () => {
+  pageSettings.phone = '0800 555 200'
+  const steps = [{ key: 'firstReadings' as const, isDone: false, byDate: '2026-11-11', isLate: true }]
+  const { container, getByRole } = drawFixture(widget, { config: {}, data: { steps } })
+  expect(container.textContent).toContain('should have arrived by Wed, 11 Nov')
+  expect(getByRole('link', { name: 'Call 0800 555 200' }).getAttribute('href')).toBe('tel:0800555200')
 })
 
 test('without a date none is made up', () => {

@@ -1,6 +1,7 @@
 import type { WidgetData } from '#schemas/widget.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { dayText } from '#lib/day-text.ts'
+import { telHref } from '#lib/tel-href.ts'
 import { paths } from '#lib/paths.ts'
 import { SendVerification } from '#api/send-verification.tsx'
 import { defineWidget } from '#registry/widget.ts'
@@ -14,8 +15,11 @@ type Step = WidgetData<typeof schema>['steps'][number]
 interface Words {
   title: string
   detail(step: Step): string
-  link?: { label: string; href: string }
+  link?: () => { label: string; href: string }
+  linkWhenLate?: () => { label: string; href: string }
 }
+
+const CALL_US = () => ({ label: `Call ${pageSettings.phone}`, href: telHref(pageSettings.phone) })
 
 const WORDS: Record<Step['key'], Words> = {
   confirmEmail: {
@@ -25,27 +29,33 @@ const WORDS: Record<Step['key'], Words> = {
   homeProfile: {
     title: 'Tell us about your home',
     detail: () => 'We can then show you where your power goes, and how similar homes compare.',
-    link: { label: 'Answer the questions', href: paths.homeProfile() },
+    link: () => ({ label: 'Answer the questions', href: paths.homeProfile() }),
   },
   businessProfile: {
     title: 'Tell us about your business',
     detail: () => 'We can then show you where your power goes.',
-    link: { label: 'Answer the questions', href: paths.businessProfile() },
+    link: () => ({ label: 'Answer the questions', href: paths.businessProfile() }),
   },
   directDebit: {
     title: 'Pay by direct debit',
     detail: () => 'Each bill is then paid on its due date. We set it up with you on the phone.',
-    link: { label: `Call ${pageSettings.phone}`, href: `tel:${pageSettings.phone.replace(/\s/g, '')}` },
+    link: CALL_US,
   },
   meterReading: {
     title: 'Send your first meter reading',
     detail: ({ byDate }) => `${byDate ? `Send it by ${dayText(byDate, 'weekday')}, and your` : 'Your'} first bill is not an estimate.`,
-    link: { label: 'Send a reading', href: paths.consumption({ read: 'open' }) },
+    link: () => ({ label: 'Send a reading', href: paths.consumption({ read: 'open' }) }),
   },
   firstReadings: {
     title: 'See your first day of use',
-    detail: ({ byDate }) =>
-      byDate ? `Your meter’s first readings arrive by ${dayText(byDate, 'weekday')}.` : 'Your meter’s first readings have not arrived yet.',
+    detail: ({ byDate, isLate }) => {
+      if (!byDate) return 'Your meter’s first readings have not arrived yet.'
+      const day = dayText(byDate, 'weekday')
+      return isLate
+        ? `Your meter’s first readings should have arrived by ${day}. Call us, and we find out why.`
+        : `Your meter’s first readings arrive by ${day}.`
+    },
+    linkWhenLate: CALL_US,
   },
 }
 
@@ -56,7 +66,8 @@ export default defineWidget(schema, function GettingStarted({ title, data: { ste
     <Card title={title} aside={<p className="quiet">{`${done} of ${steps.length} done`}</p>}>
       <ol className={css.steps}>
         {steps.map((step) => {
-          const { title, detail, link } = WORDS[step.key]
+          const { title, detail, link, linkWhenLate } = WORDS[step.key]
+          const way = (step.isLate ? linkWhenLate : link)?.()
           return (
             <li key={step.key} className={css.step} data-done={step.isDone}>
               <span className={css.mark}>{step.isDone && <Icon name="check" />}</span>
@@ -68,7 +79,7 @@ export default defineWidget(schema, function GettingStarted({ title, data: { ste
                 {!step.isDone && <p className="quiet">{detail(step)}</p>}
               </div>
               {!step.isDone && step.email && <SendVerification email={step.email} />}
-              {!step.isDone && link && <CardLink to={link.href}>{link.label}</CardLink>}
+              {!step.isDone && way && <CardLink to={way.href}>{way.label}</CardLink>}
             </li>
           )
         })}

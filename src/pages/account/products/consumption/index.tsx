@@ -9,6 +9,9 @@ import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { Link } from '#ui/link.tsx'
+import { dayText } from '#lib/day-text.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { Phone } from '#ui/phone.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
@@ -27,6 +30,22 @@ import { ExportReadings } from './export-readings.tsx'
 import { MeterSection, ReadItYourself } from './meter.tsx'
 import { UsageView } from './usage-view.tsx'
 import { viewPath, spanOf, type View, viewOf } from './view.ts'
+
+/** In place of the use, until there is any. */
+function FirstReadings({ by }: { by: string | undefined }) {
+  if (by !== undefined && by < localDayOf(new Date())) {
+    return (
+      <Notice title="Your first readings are late" tone="warning">
+        They should have arrived by {dayText(by, 'weekday')}. Call us on <Phone />, and we find out why.
+      </Notice>
+    )
+  }
+  return (
+    <Notice title="Your first readings are on their way" tone="good">
+      A new meter reports after a few days{by && `, by ${dayText(by, 'weekday')}`}. Your use appears here as soon as it does.
+    </Notice>
+  )
+}
 
 /** Electricity from years to half-hours, in kWh and dollars. Source: portal-usage.md, sections 2 to 5. */
 export default function ConsumptionPage({ initial }: AccountPageProps) {
@@ -47,7 +66,7 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
   const { search } = useLocation()
   const navigate = useNavigate()
   const view = viewOf(search, supply)
-  const { latestDay, supplyPoints, kWhOnly } = supply
+  const { latestDay, supplyPoints, kWhOnly, firstReadingsBy } = supply
   const span = spanOf(view, supply)
   const isBill = view.scale === 'bill'
   const isRunning = isBill && span.startDate === supply.periods[0]?.fromDate
@@ -93,9 +112,7 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
       <>
         {choices}
         <div className={css.notices}>
-          <Notice title="Your first readings are on their way" tone="good">
-            A new meter reports after two or three days. Your use appears here as soon as it does; you need not do anything.
-          </Notice>
+          <FirstReadings by={firstReadingsBy} />
           <ReadItYourself href={readHref} />
         </div>
         <PlanSection energyType="electricity" />
