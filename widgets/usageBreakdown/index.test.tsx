@@ -29,6 +29,16 @@ test('exactly six categories are three and a sum of three', () => {
   expect(rowsOf(container).at(-1)).toContain('Everything else$168.00')
 })
 
+test('every colour of the bar is beside its name in the list, and has its share of the bar', () => {
+  const { container } = drawFixture(widget, { config: {}, data: { ...fixtures.content.data, categories } })
+  const [bar] = container.querySelectorAll<HTMLElement>('[aria-hidden]:has(> span)')
+  const inBar = [...(bar?.children ?? [])] as HTMLElement[]
+  const dots = [...container.querySelectorAll<HTMLElement>('ul li > [aria-hidden]')]
+  const colours = (of: HTMLElement[]) => of.map(({ style }) => style.getPropertyValue('--colour'))
+  expect(colours(inBar)).toEqual(colours(dots))
+  expect(Number(inBar.at(-1)?.style.flexGrow)).toBe(165)
+})
+
 test('a buying group sees energy, never dollars', () => {
   const { container } = drawFixture(widget, { config: { unit: 'dollars' }, data: { ...fixtures.content.data, kWhOnly: true } })
   expect(container.textContent).not.toContain('$')

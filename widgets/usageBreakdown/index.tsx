@@ -10,8 +10,8 @@ import { Money } from '#ui/money.tsx'
 import { daysText } from '#lib/day-text.ts'
 import { Day } from '#ui/time.tsx'
 import schema from './schema.ts'
-import { colourOfUse } from '#ui/insight/use-colours.ts'
-import { mostUsed, usesBy } from '#ui/insight/uses.ts'
+import { colourOfUse, REST_COLOUR } from '#ui/insight/use-colours.ts'
+import { mostUsed, summedUp, usesBy } from '#ui/insight/uses.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
 import css from './usage-breakdown.module.css'
 
@@ -26,8 +26,20 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
   }
   const inDollars = !kWhOnly && config.unit !== 'kwh' && totalNzd !== undefined
   const uses = usesBy(inDollars ? 'monetary' : 'kwh', categories)
-  const listed = uses.length < 6 ? uses : uses.slice(0, Math.ceil(uses.length / 2))
-  const rest = uses.slice(listed.length)
+  const { listed, rest } = summedUp(uses)
+  const parts = [
+    ...listed.map((use) => ({ name: use.name, colour: colourOfUse(use), value: use.share.value, percentage: use.share.percentage })),
+    ...(rest.length === 0
+      ? []
+      : [
+          {
+            name: 'Everything else',
+            colour: REST_COLOUR,
+            value: sum(rest.map(({ share }) => share.value)),
+            percentage: sum(rest.map(({ share }) => share.percentage)),
+          },
+        ]),
+  ]
   const valueText = (value: number) => (inDollars ? moneyText(value) : kwhText(value))
   const amountText = ({ share }: (typeof uses)[number]) => valueText(share.value)
   const most = mostUsed(uses)
@@ -45,25 +57,17 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
           </p>
         )}
       </div>
-      <ShareBar shares={uses.map((use) => ({ name: use.name, colour: colourOfUse(use), percentage: use.share.percentage }))} />
+      <ShareBar shares={parts} />
       <p className="quiet">{sentence}</p>
       <ul className={css.legend}>
-        {listed.map((category) => (
-          <li key={category.name}>
-            <span className={css.dot} style={{ '--colour': colourOfUse(category) } as CSSProperties} aria-hidden="true" />
-            <span className={css.name}>{category.name}</span>
-            <span>{amountText(category)}</span>
-            <span className="quiet">{percentText(category.share.percentage)}</span>
+        {parts.map(({ name, colour, value, percentage }) => (
+          <li key={name}>
+            <span className={css.dot} style={{ '--colour': colour } as CSSProperties} aria-hidden="true" />
+            <span className={css.name}>{name}</span>
+            <span>{valueText(value)}</span>
+            <span className="quiet">{percentText(percentage)}</span>
           </li>
         ))}
-        {rest.length > 0 && (
-          <li>
-            <span className={css.dot} aria-hidden="true" />
-            <span className={css.name}>Everything else</span>
-            <span>{valueText(sum(rest.map(({ share }) => share.value)))}</span>
-            <span className="quiet">{percentText(sum(rest.map(({ share }) => share.percentage)))}</span>
-          </li>
-        )}
       </ul>
       <ChartTable
         caption={sentence}

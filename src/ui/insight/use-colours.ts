@@ -1,3 +1,6 @@
+/** What a short list sums up as everything else, Other with it. */
+export const REST_COLOUR = 'var(--color-use-other)'
+
 /** What each use of energy is drawn in, in both themes; the names are those that the server sends. */
 const COLOURS: Record<string, string> = {
   Heating: 'var(--color-use-heating)',
@@ -8,7 +11,7 @@ const COLOURS: Record<string, string> = {
   Cooling: 'var(--color-use-cooling)',
   'Electric vehicle': 'var(--color-use-vehicle)',
   Cooking: 'var(--color-use-cooking)',
-  Other: 'var(--color-use-other)',
+  Other: REST_COLOUR,
 }
 
 /** The colour of a use; of one that is not known here, the server's own. */

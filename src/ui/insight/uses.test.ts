@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostUsed, usesBy } from './uses.ts'
+import { mostUsed, summedUp, usesBy } from './uses.ts'
 
 const share = (value: number) => ({ value, percentage: value, dailyAverageUsage: value / 30 })
 const categories = [
@@ -35,4 +35,41 @@ test('other uses are last, and said to come to most where they do', () => {
   expect(uses.at(-1)?.name).toBe('Other')
   expect(mostUsed(uses)?.name).toBe('Other uses')
   expect(mostUsed([])).toBeUndefined()
+})
+
+const shortList = (...percentages: [string, number][]) => {
+  const { listed, rest } = summedUp(
+    usesBy(
+      'kwh',
+      percentages.map(([name, percentage]) => ({ name, kWh: { ...share(percentage), percentage } })),
+    ),
+  )
+  return [listed.map(({ name }) => name), rest.map(({ name }) => name)]
+}
+
+test('from six uses on the larger half is named, the rest summed up', () => {
+  const six: [string, number][] = [
+    ['Heating', 40],
+    ['Hot water', 20],
+    ['Appliances', 15],
+    ['Lighting', 10],
+    ['Electronics', 9],
+    ['Other', 6],
+  ]
+  expect(shortList(...six)).toEqual([
+    ['Heating', 'Hot water', 'Appliances'],
+    ['Lighting', 'Electronics', 'Other'],
+  ])
+  expect(shortList(...six.slice(1))).toEqual([['Hot water', 'Appliances', 'Lighting', 'Electronics', 'Other'], []])
+})
+
+test('what is below one per cent is not named, and Other goes with it', () => {
+  expect(shortList(['Appliances', 60], ['Lighting', 30], ['Cooling', 0.1], ['Other', 9.9])).toEqual([
+    ['Appliances', 'Lighting'],
+    ['Cooling', 'Other'],
+  ])
+})
+
+test('a small use is named where it would be everything else alone', () => {
+  expect(shortList(['Appliances', 99.6], ['Cooling', 0.4])).toEqual([['Appliances', 'Cooling'], []])
 })

@@ -30,3 +30,20 @@ export function mostUsed(uses: readonly UseByUnit<Category>[]): { name: string; 
   const { name, share } = others.reduce((a, b) => (b.share.value > a.share.value ? b : a), first)
   return { name: name === OTHER ? 'Other uses' : name, share }
 }
+
+/** So many uses are all listed. Source: portal-usage.md, section 9. */
+const LISTED_WHOLE = 5
+/** A use below this share, in per cent, is too small for a line and a colour of its own. */
+const SMALL = 1
+
+/**
+ * The uses that a short list names, and what is summed up as everything else: from six on the smaller half, and always
+ * what is below one per cent. Other is summed up with the rest, never beside it.
+ */
+export function summedUp<U extends UseByUnit<Category>>(uses: readonly U[]): { listed: U[]; rest: U[] } {
+  const most = uses.length > LISTED_WHOLE ? Math.ceil(uses.length / 2) : uses.length
+  const listed = uses.filter(({ name, share }, i) => i < most && share.percentage >= SMALL && name !== OTHER)
+  const rest = uses.filter((use) => !listed.includes(use))
+  // A single use keeps its own name.
+  return rest.length < 2 ? { listed: [...uses], rest: [] } : { listed, rest }
+}
