@@ -6,6 +6,7 @@ import {
   gettingStartedWidget,
   heroMessageWidget,
   homeComparisonWidget,
+  nextBestActionWidget,
   recentUsageWidget,
   sidekickWidget,
   usageBreakdownWidget,
@@ -60,6 +61,15 @@ test.each(['rimu-cafe', 'kapiti-growers'])('%s, a business, reads nothing of wha
 
 test('a home reads the tips of homes', async () => {
   expect(await textOf('aroha', tipsOfCustomer)).toMatch(/shower/i)
+})
+
+test('who charges the car at night already is not told to', async () => {
+  expect(await textOf('priya', nextBestActionWidget)).not.toContain('chargeAtNight')
+  const told = [await textOf('priya', usageBreakdownWidget), await textOf('priya', usageBreakdown, { query: { environment: 'web' } })]
+  for (const text of told) {
+    expect(text).toContain('"biggestSavingAppliance":')
+    expect(text).not.toContain('"biggestSavingAppliance":"Electric vehicle"')
+  }
 })
 
 test('a week is compared with the week before it, all supply points together', async () => {

@@ -19,6 +19,7 @@ const customerCondition = {
     'hasFreeHoursExpiring',
     'hasNoReadings',
     'hasEv',
+    'couldChargeAtNight',
     'canSendElectricityReading',
     'canSendGasReading',
   ],

@@ -6,7 +6,11 @@ import type { CustomerCondition } from '#schemas/document/content.ts'
 import type { Database } from '../db/open.ts'
 import { isProfileComplete } from '../insights/queries.ts'
 import { findPowershout } from '../powershout/queries.ts'
-import { findLastReadingDay, findSupplies } from '../usage/queries.ts'
+import { couldChargeAtNight } from '../usage/night-rate.ts'
+import { findElectricitySupplies, findLastReadingDay, findLatestDays, findSupplies } from '../usage/queries.ts'
+
+/** So many days show when a car is charged. */
+const DAYS_OF_CHARGING = 30
 
 /** A check of whether a condition holds for the caller; looks each one up once, when first asked. */
 export function customerConditions(db: Database, scope: Scope): (condition: CustomerCondition) => Promise<boolean> {
@@ -22,6 +26,11 @@ export function customerConditions(db: Database, scope: Scope): (condition: Cust
     // Bottled gas has no meter, so no readings will come.
     hasNoReadings: async () =>
       (scope.selected?.energyTypes.includes('electricity') ?? false) && (await findLastReadingDay(db, scope)) === undefined,
+    couldChargeAtNight: async () => {
+      if (!(await isMet('hasEv'))) return false
+      const plans = (await findElectricitySupplies(db, scope)).map(({ plan }) => plan)
+      return couldChargeAtNight(plans, await findLatestDays(db, scope, DAYS_OF_CHARGING))
+    },
     canSendElectricityReading: () => canSendReading('electricity'),
     canSendGasReading: () => canSendReading('naturalGas'),
     hasEv: async () => (await findSupplies(db, scope)).some(({ supply }) => supply.chargeNetId !== null),
@@ -30,9 +39,10 @@ export function customerConditions(db: Database, scope: Scope): (condition: Cust
   const canSendReading = async (energy: EnergyType) =>
     (await findSupplies(db, scope)).some(({ supply }) => supply.energyType === energy && supply.canSubmitRead)
 
-  return (condition) => {
+  function isMet(condition: CustomerCondition): Promise<boolean> {
     const answer = known.get(condition) ?? look[condition]()
     known.set(condition, answer)
     return answer
   }
+  return isMet
 }

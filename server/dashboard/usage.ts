@@ -7,6 +7,7 @@ import { breakdownOf } from '../insights/breakdown.ts'
 import { costOf } from '../insights/period-cost.ts'
 import { findCategoryDays, findComparison, isProfileComplete, sumsOf } from '../insights/queries.ts'
 import { kwhOf } from '../usage/days-of-use.ts'
+import { couldChargeAtNight } from '../usage/night-rate.ts'
 import { dailyUsageOf, findDaysOfUse, findElectricitySupplies, findRecentElectricity } from '../usage/queries.ts'
 
 const COMPARED_MONTHS = 6
@@ -42,8 +43,17 @@ export async function findBreakdown(db: Database, scope: Scope) {
   const days = uses.length
   if (days === 0) return { state: 'COMING_SOON' as const, kWhOnly, categories: [] }
   const span = { first: period.startDay, last: period.endDay, inHalfHours: true }
-  const cost = kWhOnly ? undefined : costOf(await findDaysOfUse(db, scope, await findElectricitySupplies(db, scope), span), uses)
-  const { tipCategory: _category, ...breakdown } = breakdownOf(sumsOf(uses), days, { cost, isBusiness: kind === 'sme' })
+  const supplies = await findElectricitySupplies(db, scope)
+  const daysOfUse = kWhOnly ? [] : await findDaysOfUse(db, scope, supplies, span)
+  const cost = kWhOnly ? undefined : costOf(daysOfUse, uses)
+  const { tipCategory: _category, ...breakdown } = breakdownOf(sumsOf(uses), days, {
+    cost,
+    isBusiness: kind === 'sme',
+    couldChargeAtNight: couldChargeAtNight(
+      supplies.map(({ plan }) => plan),
+      daysOfUse,
+    ),
+  })
   return {
     state: days < ENOUGH_DAYS ? ('SUCCESS_WITH_LIMITED_DATA' as const) : ('SUCCESS' as const),
     kWhOnly,

@@ -16,6 +16,7 @@ test('largest first, ties by name, Other last', () => {
   } = breakdownOf(categories, 10, {
     cost: { cents: 3200, byCategory: categories },
     isBusiness: false,
+    couldChargeAtNight: false,
   })
   expect(list.map(({ name }) => name)).toEqual(['Heating', 'Cooling', 'Lighting', 'Other'])
   expect(totalKwh).toBe(16)
@@ -24,7 +25,7 @@ test('largest first, ties by name, Other last', () => {
 })
 
 test('without costs there are no dollars, and without use no shares', () => {
-  const { categories } = breakdownOf(new Map([['Heating', 0]]), 1, { cost: undefined, isBusiness: false })
+  const { categories } = breakdownOf(new Map([['Heating', 0]]), 1, { cost: undefined, isBusiness: false, couldChargeAtNight: false })
   expect(categories[0]?.dollar).toBeUndefined()
   expect(categories[0]?.kWh.percentage).toBe(0)
 })
@@ -34,7 +35,7 @@ test('the dollars of the shares add up to what all of it cost', () => {
   fc.assert(
     fc.property(use, fc.nat(90_000), (byName, cents) => {
       const use = new Map(Object.entries(byName))
-      const { categories } = breakdownOf(use, 30, { cost: { cents, byCategory: use }, isBusiness: false })
+      const { categories } = breakdownOf(use, 30, { cost: { cents, byCategory: use }, isBusiness: false, couldChargeAtNight: false })
       const total = categories.reduce((sum, { dollar }) => sum + Math.round((dollar?.value ?? 0) * 100), 0)
       expect(total).toBe(Object.values(byName).some((wattHours) => wattHours > 0) ? cents : 0)
     }),
@@ -47,11 +48,23 @@ test('what is used at a lower price has a smaller part of the dollars than of th
     ['Heating', 10_000],
   ])
   const cost = { cents: 530, byCategory: new Map([...use].map(([name, wh]) => [name, wh * (name === 'Heating' ? 0.0359 : 0.0171)])) }
-  const { categories } = breakdownOf(use, 10, { cost, isBusiness: false })
+  const { categories } = breakdownOf(use, 10, { cost, isBusiness: false, couldChargeAtNight: false })
   expect(categories.map(({ dollar, kWh }) => [dollar?.value, dollar?.percentage, kWh.percentage])).toEqual([
     [1.71, 32.3, 50],
     [3.59, 67.7, 50],
   ])
+})
+
+test('the biggest saving is what costs most, and a car only where it could still charge at night', () => {
+  const use = new Map([
+    ['Electric vehicle', 10_000],
+    ['Heating', 6_000],
+    ['Hot water', 6_500],
+  ])
+  const cost = { cents: 500, byCategory: new Map([...use].map(([name, wh]) => [name, name === 'Heating' ? 2 * wh : wh])) }
+  const biggest = (couldChargeAtNight: boolean, priced: typeof cost | undefined) =>
+    breakdownOf(use, 10, { cost: priced, isBusiness: false, couldChargeAtNight }).biggestSavingAppliance
+  expect([biggest(true, undefined), biggest(false, undefined), biggest(false, cost)]).toEqual(['Electric vehicle', 'Hot water', 'Heating'])
 })
 
 test('a business reads nothing of showers, dryers or heat pumps', () => {
@@ -59,7 +72,7 @@ test('a business reads nothing of showers, dryers or heat pumps', () => {
     ['Heating', 'Hot water', 'Appliances', 'Electronics', 'Lighting', 'Cooling', 'Cooking', 'Other'].map((name) => [name, 1]),
   )
   for (const biggest of use.keys()) {
-    const told = breakdownOf(new Map([...use, [biggest, 9]]), 30, { cost: undefined, isBusiness: true })
+    const told = breakdownOf(new Map([...use, [biggest, 9]]), 30, { cost: undefined, isBusiness: true, couldChargeAtNight: false })
     expect(told.categories.every(({ tip }) => tip)).toBe(true)
     expect(JSON.stringify(told)).not.toMatch(/shower|dryer|heat pump|curtain|cylinder|washing|dishwasher|entertainment|console/i)
   }

@@ -8,6 +8,8 @@ interface Advice {
   saving: string
 }
 
+const VEHICLE = 'Electric vehicle'
+
 /** What a business can do, where it is not what a home can do. */
 const AT_WORK: Record<string, Advice> = {
   Heating: {
@@ -28,7 +30,10 @@ const AT_WORK: Record<string, Advice> = {
   },
   Lighting: { tip: 'An LED uses a sixth of what a halogen does.', saving: 'Change the lamps that burn longest to LEDs first.' },
   Cooling: { tip: 'Keep doors of cooled rooms closed, and shade their windows.', saving: 'Shade first, then air at night, then cool.' },
-  'Electric vehicle': { tip: 'Charge at night if your plan has night hours.', saving: 'Set vehicles to charge during night hours.' },
+  [VEHICLE]: {
+    tip: 'Charge at night if your plan has night hours.',
+    saving: 'Set vehicles to charge during the hours of your night rate.',
+  },
   Cooking: {
     tip: 'Burners and ovens need less time to heat than most kitchens give them.',
     saving: 'Light burners and ovens when the first order comes.',
@@ -76,10 +81,10 @@ const CATEGORY: Record<string, Advice & { hexColour: string; tipCategory?: TipCa
     tip: 'Shade windows before noon and the heat pump works half as hard.',
     saving: 'Shade, then ventilate at night, then cool.',
   },
-  'Electric vehicle': {
+  [VEHICLE]: {
     hexColour: '#15803d',
     tip: 'Charge during night hours if your plan has them.',
-    saving: 'Set the car to charge after 9 pm.',
+    saving: 'Set the car to charge during the hours of your night rate.',
   },
   Cooking: {
     hexColour: '#be185d',
@@ -120,11 +125,12 @@ export interface EnergyCost {
 /**
  * Shares of a period's use, largest first, ties by name, Other last. Source: portal-usage.md, section 5.
  * @param cost what the categories' dollars add up to; undefined for a buying group
+ * @param couldChargeAtNight whether a car is what can be saved at
  */
 export function breakdownOf(
   categories: ReadonlyMap<string, number>,
   days: number,
-  { cost, isBusiness }: { cost: EnergyCost | undefined; isBusiness: boolean },
+  { cost, isBusiness, couldChargeAtNight }: { cost: EnergyCost | undefined; isBusiness: boolean; couldChargeAtNight: boolean },
 ) {
   const totalWh = sum([...categories.values()])
   const sorted = [...categories].sort(
@@ -142,7 +148,10 @@ export function breakdownOf(
       kWh: shareOf(wattHours / 1000, totalWh / 1000, days),
     }
   })
-  const biggest = list.find(({ name }) => name !== 'Other')
+  const worth = ({ dollar, kWh }: (typeof list)[number]) => (dollar ?? kWh).value
+  const [biggest] = list
+    .filter(({ name }) => name !== 'Other' && (name !== VEHICLE || couldChargeAtNight))
+    .sort((a, b) => worth(b) - worth(a))
   const tipCategory = biggest && CATEGORY[biggest.name]?.tipCategory
   return {
     totalKwh: totalWh / 1000,

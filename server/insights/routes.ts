@@ -5,6 +5,7 @@ import { findWindows } from '../billing/queries.ts'
 import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { findGasSupplies, findGasWindows } from '../gas/queries.ts'
+import { couldChargeAtNight } from '../usage/night-rate.ts'
 import { findDaysOfUse, findElectricitySupplies, firstDayOf, lastDayOf } from '../usage/queries.ts'
 import { billYear } from '#lib/calendar.ts'
 import { fromToText } from '#lib/day-text.ts'
@@ -47,6 +48,7 @@ export function insightRoutes(api: Api, { db }: { db: Database }): void {
     const supplies = await findElectricitySupplies(db, scope)
     const [first, last] = [firstDayOf(supplies), lastDayOf(supplies)]
     if (!first || !last) return undefined
+    const plans = supplies.map(({ plan }) => plan)
     const { windows } = await findWindows(db, scope)
     const wanted = previousWindows(windows.at(last), windows.before, first)
     const from = wanted.at(-1)?.startDay ?? first
@@ -59,8 +61,16 @@ export function insightRoutes(api: Api, { db }: { db: Database }): void {
       wanted.flatMap((window) => {
         const inWindow = ({ localDay }: { localDay: string }) => window.startDay <= localDay && localDay <= window.endDay
         const own = categoryDays.filter(inWindow)
-        const cost = kWhOnly ? undefined : costOf(days.filter(inWindow), own)
-        return own.length === 0 ? [] : [periodOf(window, sumsOf(own), own.length, { cost, isBusiness: isBusiness(scope) })]
+        const daysInWindow = days.filter(inWindow)
+        return own.length === 0
+          ? []
+          : [
+              periodOf(window, sumsOf(own), own.length, {
+                cost: kWhOnly ? undefined : costOf(daysInWindow, own),
+                isBusiness: isBusiness(scope),
+                couldChargeAtNight: couldChargeAtNight(plans, daysInWindow),
+              }),
+            ]
       }),
     )
   }
@@ -85,7 +95,7 @@ export function insightRoutes(api: Api, { db }: { db: Database }): void {
         const cents = sum(windows.map((own) => own.cents)) - chargeCents
         // Gas has one rate, so it is worth as much in every use.
         const cost = kWhOnly ? undefined : { cents, chargeCents, byCategory: categories }
-        return [periodOf(window, categories, window.days, { cost, isBusiness: isBusiness(scope) })]
+        return [periodOf(window, categories, window.days, { cost, isBusiness: isBusiness(scope), couldChargeAtNight: false })]
       }),
     )
   }
@@ -103,7 +113,7 @@ function periodOf(
   { startDay, endDay }: BillWindow,
   categories: ReadonlyMap<string, number>,
   days: number,
-  of: { cost: PeriodCost | undefined; isBusiness: boolean },
+  of: { cost: PeriodCost | undefined; isBusiness: boolean; couldChargeAtNight: boolean },
 ) {
   const { categories: list, biggestSavingAppliance, biggestSavingDescription, tipCategory } = breakdownOf(categories, days, of)
   return {

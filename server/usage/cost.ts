@@ -22,7 +22,7 @@ export interface Tariff {
   exportRate?: string | undefined
 }
 
-type PlanOfTariff = Pick<Tariff, 'nightFromHour' | 'nightToHour'> & {
+export type PlanOfTariff = Pick<Tariff, 'nightFromHour' | 'nightToHour'> & {
   peakHours: { from: number; to: number } | null
   prices: readonly PlanPrices[]
 }
