@@ -1,4 +1,5 @@
 import type { IconName } from '#schemas/dashboard/entities.ts'
+import { addDays } from '#lib/calendar.ts'
 import { hourText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { clockHours } from '#lib/local-day.ts'
@@ -16,17 +17,24 @@ interface Observation {
   icon: IconName
 }
 
-/** The most telling thing about the latest days of use, newest first; undefined with less than two weeks of them. */
+/** Less of a change is not worth telling, in per cent. */
+const TELLING = 8
+
+/**
+ * The most telling thing about the latest days of use; undefined unless the last two weeks are complete.
+ * @param days up to four weeks with readings, newest first: the dashboard compares the last two weeks with the two before,
+ * and a week that went the other way would contradict it
+ */
 export function observe(days: readonly DayOfUse[]): Observation | undefined {
-  if (days.length < 14) return undefined
-  const recent = wattHoursOf(days.slice(0, 7))
-  const before = wattHoursOf(days.slice(7, 14))
-  const change = before === 0 ? 0 : Math.round(((recent - before) / before) * 100)
-  if (Math.abs(change) >= 8) {
-    const kwh = Math.abs(recent - before) / 1000
+  if (!areComplete(days.slice(0, 14), 14)) return undefined
+  const week = changeOf(days, 7)
+  const isContradicted = areComplete(days, 28) && week.percentage * changeOf(days, 14).percentage < 0
+  if (Math.abs(week.percentage) >= TELLING && !isContradicted) {
+    const kwh = Math.abs(week.wattHours) / 1000
+    const more = week.percentage < 0 ? 'less' : 'more'
     return {
-      observation: `You used ${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} power than the week before`,
-      detail: `That is ${kwhText(kwh)} ${change < 0 ? 'less' : 'more'} over seven days, about ${kwhText(kwh / 7)} a day.`,
+      observation: `You used ${Math.abs(week.percentage)}% ${more} power in the last 7 days than in the 7 before`,
+      detail: `That is ${kwhText(kwh)} ${more}, about ${kwhText(kwh / 7)} a day.`,
       icon: 'chart',
     }
   }
@@ -37,6 +45,17 @@ export function observe(days: readonly DayOfUse[]): Observation | undefined {
     detail: `These three hours took ${share}% of last week’s power. Using some of it at other hours helps the grid most.`,
     icon: 'clock',
   }
+}
+
+/** So many days, and none missing between them. */
+const areComplete = (days: readonly DayOfUse[], count: number) =>
+  days.length === count && days[0]?.localDay === addDays(days.at(-1)?.localDay ?? '', count - 1)
+
+/** How much the latest days differ from as many days before them. */
+function changeOf(days: readonly DayOfUse[], count: number): { wattHours: number; percentage: number } {
+  const before = wattHoursOf(days.slice(count, 2 * count))
+  const wattHours = wattHoursOf(days.slice(0, count)) - before
+  return { wattHours, percentage: before === 0 ? 0 : Math.round((wattHours / before) * 100) }
 }
 
 /** The three hours in a row with the most use. */

@@ -150,7 +150,7 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
   })
 
   api.handle(routes.sidekickWidget, async (scope) => {
-    const observation = observe(await findLatestDays(db, scope, RECENT_DAYS))
+    const observation = observe(await findLatestDays(db, scope, 2 * RECENT_DAYS))
     if (!observation) return noData(inAnHour())
     return content({ ...observation, link: { label: 'See your insights', href: paths.insights() } }, { nextAt: inAnHour() })
   })

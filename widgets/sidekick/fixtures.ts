@@ -4,8 +4,8 @@ import type schema from './schema.ts'
 const config = {}
 
 const data: Fixtures<typeof schema>['content']['data'] = {
-  observation: 'You used 16% less power than the week before',
-  detail: 'That is 13 kWh less over seven days, about 1.9 kWh a day.',
+  observation: 'You used 16% less power in the last 7 days than in the 7 before',
+  detail: 'That is 13 kWh less, about 1.9 kWh a day.',
   icon: 'chart',
   link: {
     label: 'See your insights',
@@ -19,8 +19,8 @@ export default {
   partial: {
     config,
     data: {
-      observation: 'You used 16% less power than the week before',
-      detail: 'That is 13 kWh less over seven days, about 1.9 kWh a day.',
+      observation: 'You used 16% less power in the last 7 days than in the 7 before',
+      detail: 'That is 13 kWh less, about 1.9 kWh a day.',
       icon: 'chart',
     },
   },
@@ -30,9 +30,9 @@ export default {
     data: {
       ...data,
       observation:
-        'You used 16% less power than the week before and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+        'You used 16% less power in the last 7 days than in the 7 before and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
       detail:
-        'That is 13 kWh less over seven days, about 1.9 kWh a day. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+        'That is 13 kWh less, about 1.9 kWh a day. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
       link: {
         label:
           'See your insights and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
