@@ -97,9 +97,10 @@ function progressAtFirst(widgets: WidgetList['widgets'], cache: Cache): Progress
   const absent = known.filter(({ source, hideWhenEmpty }) => hideWhenEmpty && source && cachedEnvelope(source)?.status === 'NO_DATA')
   const isKnown = new Set(known.map(({ id }) => id))
   const bands = bandsOf(cellsOf(widgets.filter((widget) => !absent.includes(widget))), currentBreakpoint())
+  const unknown = bands.findIndex((band) => !band.every((id) => isKnown.has(id)))
   return {
-    // The others wait until it is known what is on the screen: what is there loads first.
-    near: new Set(bands.filter((band) => band.every((id) => isKnown.has(id))).flat()),
+    // The others wait until it is known what is on the screen: what is there loads first. So do those below one of them, which would move.
+    near: new Set((unknown < 0 ? bands : bands.slice(0, unknown)).flat()),
     settled: new Set(known.filter(({ type }) => loadedWidget(type)).map(({ id }) => id)),
     absent: new Set(absent.map(({ id }) => id)),
     late: NONE,
