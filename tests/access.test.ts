@@ -28,6 +28,7 @@ const FOREIGN: Record<string, unknown> = {
 }
 /** Input that names nobody's data. */
 const HARMLESS: Record<string, unknown> = {
+  page: 'contact',
   tabId: 'dashboard',
   clientTypes: undefined,
   path: '/account/dashboard',

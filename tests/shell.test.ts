@@ -5,7 +5,7 @@ import type { BootstrapAnswer, InitialData, NavigationData } from '#schemas/port
 import { bootstrap, initialize, navigation, notificationIcons } from '#schemas/portal/routes.ts'
 import { businessProfile, homeProfile } from '#schemas/profile/routes.ts'
 import { addTag, featureMessages, newFeaturePromotions, tags, updateFlag, viewPromotion } from '#schemas/prompts/routes.ts'
-import { clientError, nationalAlert, outage } from '#schemas/status/routes.ts'
+import { clientError, infoPage, nationalAlert, outage } from '#schemas/status/routes.ts'
 import { tipsOfCustomer } from '#schemas/tips/routes.ts'
 import * as views from '#schemas/views/routes.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
@@ -223,6 +223,14 @@ test('a former customer is nobody here', async () => {
 test('an error that a browser met is taken, within limits', async () => {
   expect((await portal.call(null, clientError, { body: { message: 'x is not a function', path: '/account' } })).status).toBe(204)
   expect((await portal.call(null, clientError, { body: { message: 'x'.repeat(501) } })).status).toBe(400)
+})
+
+test('how to reach us names the lines company of the property that is selected', async () => {
+  const contact = async (person: string) => JSON.stringify((await portal.call(person, infoPage, { params: { page: 'contact' } })).body)
+  expect(await contact('aroha')).toContain('Harbour Lines')
+  expect(await contact('tama')).toContain('Isthmus Lines')
+  expect(await contact('staff')).toContain('Its number is on your bill')
+  expect((await portal.call('aroha', infoPage, { params: { page: 'constructor' } })).status).toBe(404)
 })
 
 describe('the page', () => {

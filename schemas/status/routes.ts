@@ -20,8 +20,8 @@ export const outage = route({
 
 export const infoPage = route({
   method: 'GET',
-  path: '/public/info/:page',
-  summary: 'A page of the brand: how to reach it, its terms, accessibility or privacy',
+  path: '/private/info/:page',
+  summary: 'A page of the brand: how to reach it, its terms, accessibility or privacy; in danger, whom to call at the selected property',
   params: object({ page: { type: 'string', maxLength: 40 } }),
   responses: { 200: object({ title: text, paragraphs: { type: 'array', items: text } }) },
   errors: ['/error/not_found'],

@@ -20,11 +20,11 @@ export async function findBrandTexts(db: Database, brand: Brand): Promise<BrandT
   return brandTextsIn(release?.document, brand)
 }
 
-/** The texts of a brand's own pages at /info, with its number and what to do in danger. */
-export async function findBrandPages(db: Database, brand: Brand): Promise<BrandTexts['pages']> {
+/** The texts of a brand's own pages at /info, with its number and what to do in danger. @param region of the customer's property */
+export async function findBrandPages(db: Database, brand: Brand, region?: string): Promise<BrandTexts['pages']> {
   const document = (await findReleaseAtOnce(db))?.document
   const { pages, phone } = brandTextsIn(document, brand)
-  return filled(withSafety(pages, safetyAt((document ?? firstDocument).content), phone), { phone })
+  return filled(withSafety(pages, safetyAt((document ?? firstDocument).content, region), phone), { phone })
 }
 
 /** By release and brand. Releases never change. */

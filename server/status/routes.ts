@@ -1,5 +1,6 @@
 import type { Brand } from '#schemas/brand.ts'
 import { clientError, infoPage, nationalAlert, outage } from '#schemas/status/routes.ts'
+import { findSelected } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { findBrandPages } from '../config/brand.ts'
 import { findCurrentRelease } from '../config/release.ts'
@@ -16,8 +17,8 @@ export function statusRoutes(api: Api, { db, brand }: { db: Database; brand: Bra
     return { isOutage: isOn, message: isOn ? message : undefined, banner: isOn ? undefined : banner }
   })
 
-  api.handle(infoPage, async ({ params }) => {
-    const pages = await findBrandPages(db, brand)
+  api.handle(infoPage, async ({ params, scope }) => {
+    const pages = await findBrandPages(db, brand, (await findSelected(db, scope))?.site.region)
     return (Object.hasOwn(pages, params.page) ? pages[params.page] : undefined) ?? problem('/error/not_found')
   })
 

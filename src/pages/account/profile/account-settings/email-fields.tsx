@@ -49,7 +49,12 @@ export function LoginEmail({ details, userId, disabledReason }: { details: Detai
           }
         }}
       />
-      {!details.emailVerified && !details.pendingEmail && <SendVerification email={details.email} disabledReason={disabledReason} />}
+      {!details.emailVerified && !details.pendingEmail && (
+        <div className={css.fact}>
+          <p className={css.text}>This address is not verified yet. We send an email to it; open the link in that.</p>
+          <SendVerification email={details.email} disabledReason={disabledReason} />
+        </div>
+      )}
       {details.pendingEmail && (
         <PendingEmail
           email={details.email}

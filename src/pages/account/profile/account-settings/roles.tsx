@@ -2,6 +2,7 @@ import type { accountRoles } from '#schemas/account/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { LinkTo } from '#ui/link-to.tsx'
+import { Phone } from '#ui/phone.tsx'
 import { Section } from '#ui/section.tsx'
 import { ROLE_NAMES } from '../role-names.ts'
 import css from './account-settings.module.css'
@@ -22,9 +23,11 @@ export function Roles({ roles: { roles, showAddRoleButton } }: { roles: RouteAns
       </ul>
       {showAddRoleButton && pageSettings.links.contact && (
         <p>
+          To add a person, call us on <Phone className="target label" />, or see{' '}
           <LinkTo className="target label" href={pageSettings.links.contact}>
-            Add a person
+            how to reach us
           </LinkTo>
+          .
         </p>
       )}
     </Section>
