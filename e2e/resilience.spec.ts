@@ -87,7 +87,7 @@ test(
   'a page that is opened while offline says so, and Retry brings it back once there is a network',
   THOROUGH,
   async ({ page, portal }) => {
-    portal.expectComplaints(/ERR_INTERNET_DISCONNECTED/, /Failed to (fetch|load)/)
+    portal.expectComplaints(/ERR_INTERNET_DISCONNECTED/, /Failed to (fetch|load)/, /no_response/)
     await portal.open('aroha', '/account/dashboard')
     await seeAll(page)
     await page.context().setOffline(true)
