@@ -185,6 +185,11 @@ describe.each(named(places.filter(({ isBuyingGroup }) => !isBuyingGroup)))('%s',
     const grossOf = ({ lines }: ExplainedCost) => sum(lines.map(({ grossAmountNzd = 0 }) => cents(grossAmountNzd)))
     expect(grossOf(explained)).toBe(cents(explained.totalNzd))
     const running = await explain(last)
+    for (const { quantity, grossRateNzd = 0, grossAmountNzd = 0, description } of [...explained.lines, ...running.lines]) {
+      // What a line says, multiplied, is its amount: a cent may go either way, because a bill rounds its GST once.
+      const said = Math.round(quantity * 100) * grossRateNzd
+      expect(Math.abs(Math.round(said) - cents(grossAmountNzd)), description).toBeLessThanOrEqual(1)
+    }
     expect(grossOf(running)).toBe(cents(running.totalNzd))
     const days = await usage(place, 'DAILY', running.startDate, running.endDate)
     expect(cents(running.totalNzd)).toBe(cents(days.summary.totalCostNZD))

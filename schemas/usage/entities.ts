@@ -154,7 +154,7 @@ export const usageSeries = object({
     },
     {
       totalCostNZD: { ...amountNzd, description: 'the sum of the pieces’ costs; absent for a buying group' },
-      dailyChargeNZD: { ...amountNzd, description: 'of the total, the daily charges; absent for a buying group' },
+      dailyChargeNZD: { ...amountNzd, description: 'of the total, the daily charges, rounded once; absent for a buying group' },
       hasNightRate: flag,
       peakKwh: { ...kwh, description: 'at the peak rate; absent on a plan without one' },
       peak: object({ start: instant, kwh }, {}, { description: 'the half-hour that took most' }),

@@ -1,6 +1,6 @@
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { clockHours } from '#lib/local-day.ts'
-import { dollarsOf } from '#lib/money.ts'
+import { dollarsOf, grossRate } from '#lib/money.ts'
 import type { BillCorrection } from '#schemas/usage/entities.ts'
 import type { BilledPart, BilledParts } from '../billing/billed.ts'
 import { type Correction, correctionOf } from '../billing/correction.ts'
@@ -63,6 +63,8 @@ export interface DayOfUse extends ByRate {
   cents: number
   /** of these, the daily charges */
   chargeCents: number
+  /** the daily charges as the plan says them, not rounded: a bill rounds them once, so some days have a cent more */
+  exactChargeCents: number
   /** how many daily charges are in it: one for each supply point that was supplied */
   dailyCharges: number
   /** each trading period of the day; there only for days that are asked for in half-hours */
@@ -130,6 +132,7 @@ function daysOfWindow(
         ...split,
         cents,
         chargeCents: charges.add(tariff, NO_USE, dailyCharges),
+        exactChargeCents: grossRate(tariff.dailyCharge) * 100 * dailyCharges * share,
         dailyCharges,
         halfHours,
       }
@@ -227,6 +230,7 @@ function together(a: DayOfUse, b: DayOfUse): DayOfUse {
     ...addRates(a, b),
     cents: a.cents + b.cents,
     chargeCents: a.chargeCents + b.chargeCents,
+    exactChargeCents: a.exactChargeCents + b.exactChargeCents,
     dailyCharges: a.dailyCharges + b.dailyCharges,
     halfHours: a.halfHours.map((half, i) => {
       const other = b.halfHours[i] as HalfHourOfUse // the same day has the same half-hours

@@ -135,6 +135,27 @@ test('a day without readings has its daily charge where it is owed', () => {
   expect(itemsOf(owed, 'HOURLY', false)).toEqual([])
 })
 
+test('every day has the daily charge that the plan says, whichever day a bill’s rounding gives the cent to', () => {
+  const daily = daysOfUse(
+    [
+      {
+        windows,
+        tariffAt: () => ({ ...tariff, dailyCharge: '1.83000' }),
+        readings: new Map(),
+        free: undefined,
+        charged: { from: '2026-06-10', to: '2026-07-09' },
+        billed: undefined,
+      },
+    ],
+    { first: '2026-06-10', last: '2026-07-09' },
+  )
+  const of = { kWhOnly: false, hasNightRate: false }
+  // $1.83 with GST is $2.1045.
+  expect(new Set(daily.map(({ chargeCents }) => chargeCents))).toEqual(new Set([210, 211]))
+  expect(new Set(daily.map((day) => summaryOf([day], of).dailyChargeNZD))).toEqual(new Set([2.1]))
+  expect(summaryOf(daily.slice(0, 20), of).dailyChargeNZD).toBe(42.09)
+})
+
 test('half-hours say when they begin, what they cost with and without the daily charge, and which were free', () => {
   const wattHours = halfHours(600)
   wattHours[5] = null

@@ -50,7 +50,7 @@ function pieceItem(days: DayOfUse[], kWhOnly: boolean): UsageItem {
   }
 }
 
-function halfHourItems({ localDay, halfHours, chargeCents }: DayOfUse, kWhOnly: boolean): UsageItem[] {
+function halfHourItems({ localDay, halfHours, exactChargeCents }: DayOfUse, kWhOnly: boolean): UsageItem[] {
   return halfHours.map(({ wattHours, isEstimated, isFree, cents, energyCents }, i) => ({
     start: tradingPeriodStart(localDay, i + 1).toISOString(),
     startDate: localDay,
@@ -60,7 +60,7 @@ function halfHourItems({ localDay, halfHours, chargeCents }: DayOfUse, kWhOnly: 
     kwh: wattHours === undefined ? undefined : kwhOf(wattHours),
     costNZD: kWhOnly || (wattHours === undefined && cents === 0) ? undefined : dollarsOf(cents),
     energyCostNZD: kWhOnly || wattHours === undefined ? undefined : energyCents / 100,
-    dailyChargeNZD: kWhOnly || wattHours === undefined ? undefined : chargeCents / 100 / halfHours.length,
+    dailyChargeNZD: kWhOnly || wattHours === undefined ? undefined : exactChargeCents / 100 / halfHours.length,
     freeKwh: isFree && wattHours !== undefined ? kwhOf(wattHours) : undefined,
   }))
 }
@@ -71,14 +71,15 @@ export function summaryOf(
   { kWhOnly, hasNightRate, hasPeakRate = false }: { kWhOnly: boolean; hasNightRate: boolean; hasPeakRate?: boolean },
 ): UsageSeries['summary'] {
   const read = days.filter(hasReadings)
-  const totalOf = (of: 'totalWh' | 'dayWh' | 'nightWh' | 'peakWh' | 'freeWh' | 'cents' | 'chargeCents') => sum(days.map((day) => day[of]))
+  const totalOf = (of: 'totalWh' | 'dayWh' | 'nightWh' | 'peakWh' | 'freeWh' | 'cents' | 'exactChargeCents') =>
+    sum(days.map((day) => day[of]))
   const count = Math.max(1, read.length)
   const peak = peakOf(days)
   const alwaysOnWatts = alwaysOnOf(read)
   return {
     totalKwh: kwhOf(totalOf('totalWh')),
     totalCostNZD: kWhOnly ? undefined : dollarsOf(totalOf('cents')),
-    dailyChargeNZD: kWhOnly ? undefined : dollarsOf(totalOf('chargeCents')),
+    dailyChargeNZD: kWhOnly ? undefined : dollarsOf(Math.round(totalOf('exactChargeCents'))),
     dailyAverage: {
       kw: kwhOf(Math.round(totalOf('totalWh') / count)),
       costNZD: kWhOnly ? undefined : dollarsOf(Math.round(totalOf('cents') / count)),

@@ -1,5 +1,5 @@
 import { kwhText, percentText } from '#lib/energy-text.ts'
-import { moneyText, rateText } from '#lib/money-text.ts'
+import { moneyText } from '#lib/money-text.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText, daysText, fromToText, monthText } from '#lib/day-text.ts'
 import type { BillCorrection, ExplainedCost } from '#schemas/usage/entities.ts'
@@ -50,13 +50,20 @@ export function correctionText({ startDate, endDate, kwh, costNZD }: BillCorrect
 
 type BillLine = ExplainedCost['lines'][number]
 
-/** How much of what, at which price: `142 kWh at 31.21 c`. GST is in the price. */
+const hundredths = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2 })
+const centsOfRate = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
+const dollarsOfRate = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 5 })
+
+/**
+ * How much of what, at which price: `142.32 kWh at 31.211 c`. GST is in the price. With all decimals of a rate, so that
+ * who multiplies gets the amount of the line, to a cent.
+ */
 export function pricedText({ quantity, unit, rateNzd, grossRateNzd = rateNzd }: Omit<BillLine, 'description' | 'amountNzd'>): string {
   switch (unit) {
     case 'kWh':
-      return `${kwhText(quantity)} at ${rateText(grossRateNzd)}`
+      return `${hundredths.format(quantity)} kWh at ${centsOfRate.format(grossRateNzd * 100)} c`
     case 'day':
-      return `${daysText(quantity)} at ${moneyText(grossRateNzd)}`
+      return `${daysText(quantity)} at $${dollarsOfRate.format(grossRateNzd)}`
     case 'bottle':
       return `${counted(quantity, 'bottle')} at ${moneyText(grossRateNzd)}`
     case 'each':
