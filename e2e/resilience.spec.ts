@@ -102,6 +102,17 @@ test(
   },
 )
 
+test('a page stands where what it loads last does not come', THOROUGH, async ({ page, portal }) => {
+  portal.expectComplaints(/status of 404/, /Failed to (fetch|load)/, /Unable to preload/, /Refused to apply style/)
+  await portal.hideFiles('deferred')
+  const asked = page.waitForResponse((response) => /\/deferred-/.test(response.url()))
+  await portal.open('aroha', '/account/dashboard')
+  expect((await asked).status()).toBe(404)
+  await seeAll(page)
+  await expect(page.locator('#hero')).toContainText('Aroha')
+  await portal.bringBackFiles()
+})
+
 test('while the database is away the page says that it comes back; it does, and nobody is signed out', async ({ page, portal }) => {
   portal.expectComplaints(/status of 503/)
   await portal.setFaults({ path: '/private/bootstrap', is: 'away' }, { path: '/private/drd/initialize', is: 'away' })

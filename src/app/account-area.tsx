@@ -62,9 +62,12 @@ export function AccountArea({ mode, outageBanner }: Props) {
         {page}
       </Shell>
       {isQuiet && (
-        <Suspense fallback={null}>
-          <Deferred initial={started.initial} />
-        </Suspense>
+        // The page stands without it, where a network fails before it came.
+        <ErrorBoundary resetKeys={[]} onError={reportError} fallback={() => null}>
+          <Suspense fallback={null}>
+            <Deferred initial={started.initial} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   )
