@@ -28,7 +28,7 @@ async function openHome(page: Page, portal: Portal, username: string) {
 
 const YOUR_BILL: Record<string, RegExp> = {
   tama: /^Due \w+, \d+ \w+$/,
-  hemi: /^\$\S+ overdue since .+, \$\S+ due \d+ \w+$/,
+  hemi: /^Overdue since \d+ \w+$/,
   'rimu-cafe': /^Due |direct debit on |^Nothing to pay$/,
   priya: /^Nothing to pay$/,
   rua: /by direct debit on /,
@@ -47,7 +47,7 @@ test.describe('What do I owe, and by when?', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in', exact: true }).tap()
     await expect(page).toHaveURL(paths.dashboard())
-    await expectBill(page, /^We’ll take \$\S+ by direct debit on \w+, \d+ \w+$/)
+    await expectBill(page, /^We’ll take it by direct debit on \w+, \d+ \w+$/)
   })
   for (const [username, when] of Object.entries(YOUR_BILL)) {
     test(`is on the first screen of ${username}`, THOROUGH, async ({ page, portal }) => {

@@ -45,7 +45,7 @@ export const billSummary = object(
     customerNumber: { type: 'string', description: 'of the account that this is about, for a customer of several' },
     otherAccounts: {
       type: 'array',
-      description: "the customer's other accounts that have something to pay, the earliest due first",
+      description: "the customer's other accounts that have something to pay, by who pays on time, the earliest due first",
       items: object(
         { billingAccountId: text, siteId: text, customerNumber: text, amountToPayNzd: amountNzd, isOverdue: flag },
         { dueDate: localDay },
@@ -82,13 +82,20 @@ export const accountSummary = object({
     description: 'the latest six, newest first',
     items: object(
       { id: text, issuedDate: localDay, amountNzd, status: { enum: ['paid', 'due', 'overdue', 'credit'] } },
-      { dueDate: localDay, hasPdf: { type: 'boolean', description: 'true where the bill is there as a PDF too' } },
+      {
+        dueDate: localDay,
+        discountNzd: { ...amountNzd, description: 'what paying it by the due date saves, while that can be done' },
+        hasPdf: { type: 'boolean', description: 'true where the bill is there as a PDF too' },
+      },
     ),
   },
   payments: {
     type: 'array',
     description: 'the latest three, newest first',
-    items: object({ paidDate: localDay, amountNzd, method: { enum: ['directDebit', 'creditCard', 'bankTransfer'] } }),
+    items: object(
+      { paidDate: localDay, amountNzd, method: { enum: ['directDebit', 'creditCard', 'bankTransfer'] } },
+      { discountNzd: { ...amountNzd, description: 'taken off for paying on time: it settles bills as well' } },
+    ),
   },
 })
 
@@ -180,7 +187,7 @@ const propertyListItem = object(
     nickname: text,
     colorSchema,
     lastThirtyDaysKwh: kwh,
-    amountToPayNzd: { ...amountNzd, description: 'of the whole billing account' },
+    amountToPayNzd: { ...amountNzd, description: 'of the whole billing account, by who pays on time' },
     gasToSeeTo: {
       ...object({ is: { enum: ['failed', 'due'] } }, { date: localDay }),
       description: 'bottled gas: a delivery that failed and its day, or bottles that should be ordered by now and when they are needed',

@@ -77,6 +77,10 @@ export function balanceOf({ bills: all, creditCents }: Owed, today: string): Bal
   }
 }
 
+/** What is to be paid now by who pays on time, in dollars. */
+export const payableOnTime = ({ amountToPayNZD, promptPaymentDiscount }: Balance): number =>
+  Math.round((amountToPayNZD - promptPaymentDiscount) * 100) / 100
+
 /** Whether the selected account owes an older bill. */
 export const isOverdue = async (db: Database, scope: Scope): Promise<boolean> =>
   balanceOf(await findOwed(db, scope), todayOf(scope)).overdue > 0
@@ -85,7 +89,7 @@ export const isOverdue = async (db: Database, scope: Scope): Promise<boolean> =>
 export async function findLatestPayments(db: Database, scope: Scope, limit: number) {
   if (!scope.selected) return []
   return db
-    .select({ paidDay: payments.paidDay, amount: payments.amount, method: payments.method })
+    .select({ paidDay: payments.paidDay, amount: payments.amount, discount: payments.discount, method: payments.method })
     .from(payments)
     .where(and(eq(payments.billingAccountId, scope.selected.billingAccountId), lte(payments.paidDay, todayOf(scope))))
     .orderBy(desc(payments.paidDay))

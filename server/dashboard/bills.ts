@@ -3,7 +3,16 @@ import { dollarsOf } from '#lib/money.ts'
 import { defaultSite, type Scope, todayOf } from '../access.ts'
 import { findAccounts, findSelected } from '../account/queries.ts'
 import type { OwedBill } from '../billing/settle.ts'
-import { balanceOf, findBillsWithPdf, findLatestPayments, findOwed, findOwedOf, findWindows, NOTHING_OWED } from '../billing/queries.ts'
+import {
+  balanceOf,
+  findBillsWithPdf,
+  findLatestPayments,
+  findOwed,
+  findOwedOf,
+  findWindows,
+  NOTHING_OWED,
+  payableOnTime,
+} from '../billing/queries.ts'
 import { type BillWindow, daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { kwhOf } from '../usage/days-of-use.ts'
@@ -87,12 +96,12 @@ async function findOtherAccounts(db: Database, scope: Scope) {
   return accounts
     .filter(({ id }) => ids.includes(id))
     .flatMap(({ id, customerNumber }) => {
-      const { amountToPayNZD, overdue, dueDate } = balanceOf(owed.get(id) ?? NOTHING_OWED, today)
+      const balance = balanceOf(owed.get(id) ?? NOTHING_OWED, today)
+      const { overdue, dueDate } = balance
+      const amountToPayNzd = payableOnTime(balance)
       const site = defaultSite(scope, id)
-      if (!site || amountToPayNZD <= 0) return []
-      return [
-        { billingAccountId: id, siteId: site.siteId, customerNumber, amountToPayNzd: amountToPayNZD, isOverdue: overdue > 0, dueDate },
-      ]
+      if (!site || amountToPayNzd <= 0) return []
+      return [{ billingAccountId: id, siteId: site.siteId, customerNumber, amountToPayNzd, isOverdue: overdue > 0, dueDate }]
     })
     .sort((a, b) => (a.dueDate ?? '').localeCompare(b.dueDate ?? ''))
     .slice(0, MOST_OTHERS)
@@ -120,10 +129,16 @@ export async function findAccountSummary(db: Database, scope: Scope) {
       issuedDate: bill.issuedDay,
       dueDate: bill.dueDay,
       amountNzd: dollarsOf(bill.amountCents),
+      discountNzd: statusOf(bill, today) === 'due' && bill.discountCents > 0 ? dollarsOf(bill.discountCents) : undefined,
       status: statusOf(bill, today),
       hasPdf: withPdf.has(bill.id),
     })),
-    payments: payments.map(({ paidDay, amount, method }) => ({ paidDate: paidDay, amountNzd: Number(amount), method })),
+    payments: payments.map(({ paidDay, amount, discount, method }) => ({
+      paidDate: paidDay,
+      amountNzd: Number(amount),
+      discountNzd: Number(discount) > 0 ? Number(discount) : undefined,
+      method,
+    })),
   }
 }
 

@@ -19,6 +19,19 @@ test('lists bills with what became of them, and payments', () => {
   expect(getByText('Bank transfer').parentElement?.textContent).toMatch(/24 Sep.* 2026Bank transfer\$55\.00/)
 })
 
+test('a discount for paying on time is named beside what it changes', () => {
+  const { getByText } = drawFixture(widget, {
+    config: {},
+    data: {
+      ...fixtures.content.data,
+      bills: [{ id: 'B1', issuedDate: '2026-10-09', amountNzd: 337.83, discountNzd: 6.76, status: 'due' }],
+      payments: [{ paidDate: '2026-09-24', amountNzd: 378.3, discountNzd: 7.72, method: 'directDebit' }],
+    },
+  })
+  expect(getByText('To pay').parentElement?.textContent).toContain('$337.83less $6.76 if on time')
+  expect(getByText('Direct debit').parentElement?.textContent).toContain('$378.30and $7.72 discount')
+})
+
 test('says so where there are none yet', () => {
   const { getByText } = drawFixture(widget, { config: {}, data: { ...fixtures.content.data, bills: [], payments: [] } })
   expect(getByText('No payments yet.')).toBeTruthy()

@@ -6,6 +6,7 @@ import { useWork } from '#api/use-action.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { moneyText } from '#lib/money-text.ts'
 import { Money } from '#ui/money.tsx'
 import { Day } from '#ui/time.tsx'
 import { WithTeReo } from '#ui/te-reo.tsx'
@@ -54,13 +55,13 @@ export default defineWidget(schema, function AccountSummary({ title, config, dat
           </div>
           {bills.length === 0 && <p className="quiet">Your first bill comes after your first month.</p>}
           <ul className={css.rows}>
-            {bills.map(({ id, issuedDate, amountNzd, status }) => (
+            {bills.map(({ id, issuedDate, amountNzd, discountNzd, status }) => (
               <li key={id}>
                 <Day date={issuedDate} form="year" />
                 <span className={css.status} data-status={status}>
                   {BILL_STATUS[status]}
                 </span>
-                <Money nzd={amountNzd} />
+                <Amount nzd={amountNzd} note={discountNzd === undefined ? undefined : `less ${moneyText(discountNzd)} if on time`} />
               </li>
             ))}
           </ul>
@@ -71,11 +72,11 @@ export default defineWidget(schema, function AccountSummary({ title, config, dat
           </div>
           {payments.length === 0 && <p className="quiet">No payments yet.</p>}
           <ul className={css.rows}>
-            {payments.map(({ paidDate, amountNzd, method }) => (
+            {payments.map(({ paidDate, amountNzd, discountNzd, method }) => (
               <li key={`${paidDate} ${amountNzd}`}>
                 <Day date={paidDate} form="year" />
                 <span className="quiet">{METHODS[method]}</span>
-                <Money nzd={amountNzd} />
+                <Amount nzd={amountNzd} note={discountNzd === undefined ? undefined : `and ${moneyText(discountNzd)} discount`} />
               </li>
             ))}
           </ul>
@@ -84,6 +85,16 @@ export default defineWidget(schema, function AccountSummary({ title, config, dat
     </Card>
   )
 })
+
+/** An amount, and what a discount does to it. */
+function Amount({ nzd, note }: { nzd: number; note: string | undefined }) {
+  return (
+    <span className={css.amount}>
+      <Money nzd={nzd} />
+      {note && <small>{note}</small>}
+    </span>
+  )
+}
 
 function DownloadBill({ bill: { id, hasPdf } }: { bill: Data['bills'][number] }) {
   const [save, state] = useWork(() => download(hasPdf ? billPdf : billLines, { params: { billId: id } }))

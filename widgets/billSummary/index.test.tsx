@@ -18,14 +18,14 @@ const owing = (changes: Partial<typeof balance>, more: Partial<Data> = {}): Data
 
 test('shows what is due and when', () => {
   expect(textOf(owing({ amountToPayNZD: 120.5, totalBalance: 120.5, overdue: 0, dueDate: '2026-11-26' }))).toContain(
-    '$120.50Due Thu, 26 Nov',
+    '$113.41Due Thu, 26 Nov$120.50 with $7.09 off if you pay on time',
   )
 })
 
 test('a direct debit that is still to come is told as one, less what paying on time saves', () => {
   const due = { amountToPayNZD: 337.83, totalBalance: 337.83, overdue: 0, dueDate: '2026-11-26' }
   expect(textOf(owing({ ...due, promptPaymentDiscount: 6.76 }, { isDirectDebit: true }))).toContain(
-    '$337.83We’ll take $331.07 by direct debit on Thu, 26 Nov$6.76 off for paying on time',
+    '$331.07We’ll take it by direct debit on Thu, 26 Nov$337.83 with $6.76 off for paying on time',
   )
   expect(textOf(owing({ ...due, promptPaymentDiscount: 0 }, { isDirectDebit: true }))).toContain(
     '$337.83We’ll take it by direct debit on Thu, 26 Nov',

@@ -20,13 +20,13 @@ type Data = WidgetData<typeof schema>
 /** What is owed and by when, said once; then the bill period that is running. */
 export default defineWidget(schema, function BillSummary({ title, data }) {
   const { balance, window, overdueSince, customerNumber, otherAccounts = [] } = data
-  const { amountToPayNZD, overdue, current, totalBalance } = balance
+  const { overdue, current, totalBalance } = balance
   const isOverdue = overdue > 0
   return (
     <Card title={title}>
       <div>
         {customerNumber && <p className="quiet">Customer number {customerNumber}</p>}
-        <Money nzd={totalBalance < 0 ? -totalBalance : isOverdue ? overdue : amountToPayNZD} size="large" />
+        <Money nzd={totalBalance < 0 ? -totalBalance : isOverdue ? overdue : payableOnTime(balance)} size="large" />
         <p className={css.due} data-overdue={isOverdue}>
           {isOverdue ? (overdueSince ? `Overdue since ${dayText(overdueSince)}` : 'Overdue') : dueText(data)}
         </p>
@@ -76,21 +76,24 @@ function OtherAccounts({ accounts }: { accounts: NonNullable<Data['otherAccounts
 }
 
 function dueText({ balance, isDirectDebit, lastBill, window }: Data): string {
-  const { amountToPayNZD, totalBalance, dueDate, promptPaymentDiscount } = balance
+  const { amountToPayNZD, totalBalance, dueDate } = balance
   if (totalBalance < 0) return 'in credit'
   if (amountToPayNZD > 0 && dueDate) {
-    if (!isDirectDebit) return `Due ${dayText(dueDate, 'weekday')}`
-    const taken = promptPaymentDiscount > 0 ? moneyText(amountToPayNZD - promptPaymentDiscount) : 'it'
-    return `We’ll take ${taken} by direct debit on ${dayText(dueDate, 'weekday')}`
+    const day = dayText(dueDate, 'weekday')
+    return isDirectDebit ? `We’ll take it by direct debit on ${day}` : `Due ${day}`
   }
   return !lastBill && window ? `Your first bill comes after ${dayText(window.endDate)}` : 'Nothing to pay'
 }
 
+/** What is paid on time: what the headline says, and what a direct debit takes. */
+const payableOnTime = ({ amountToPayNZD, promptPaymentDiscount }: Data['balance']): number => amountToPayNZD - promptPaymentDiscount
+
+/** The amount of the bill itself, beside a headline that has the discount taken off. */
 function Discount({ data: { balance, isDirectDebit } }: { data: Data }) {
-  const { promptPaymentDiscount } = balance
+  const { amountToPayNZD, overdue, promptPaymentDiscount } = balance
   if (promptPaymentDiscount <= 0) return null
-  const amount = moneyText(promptPaymentDiscount)
-  return <p className={css.discount}>{isDirectDebit ? `${amount} off for paying on time` : `${amount} off if you pay on time`}</p>
+  const saved = `${moneyText(promptPaymentDiscount)} off ${isDirectDebit ? 'for paying' : 'if you pay'} on time`
+  return <p className={css.discount}>{overdue > 0 ? saved : `${moneyText(amountToPayNZD)} with ${saved}`}</p>
 }
 
 function RunningPeriod({ window }: { window: NonNullable<Data['window']> }) {
