@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { BRANDS } from '#lib/brands.ts'
 import { accountDetails, accountRoles } from '#schemas/account/routes.ts'
 import type { BootstrapAnswer, InitialData, NavigationData } from '#schemas/portal/entities.ts'
 import { bootstrap, initialize, navigation, notificationIcons } from '#schemas/portal/routes.ts'
@@ -231,6 +232,12 @@ test('how to reach us names the lines company of the property that is selected',
   expect(await contact('tama')).toContain('Isthmus Lines')
   expect(await contact('staff')).toContain('Its number is on your bill')
   expect((await portal.call('aroha', infoPage, { params: { page: 'constructor' } })).status).toBe(404)
+})
+
+test.each(['northlight', 'pip'] as const)('the page of %s shows its sign until the application draws', async (brand) => {
+  const page = await withSettings('<html lang="en-NZ"><div id="root"></div></html>', readSettings({ BRAND: brand }), portal.database.db)
+  expect(page).toMatch(/<div id="root"><div class="first-sign" aria-hidden="true"><svg [^>]+>.+<\/svg><\/div><\/div>/)
+  expect(page).toContain(BRANDS[brand].ground)
 })
 
 describe('the page', () => {

@@ -2,7 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BRANDS } from '#lib/brands.ts'
 import type { PageSettings, SignInClient } from '#lib/page-settings.ts'
+import type { Brand } from '#schemas/brand.ts'
 import { embeddedClient } from '../auth/portal-client.ts'
 import { buildFolders } from '../config/builds.ts'
 import { brandTextsIn, contentFor } from '../config/brand.ts'
@@ -100,7 +102,17 @@ export async function withSettings(html: string, settings: Settings, db: Databas
   const content = JSON.stringify(page).replace(/[&<>']/g, escapeHtml)
   return html
     .replace('<html ', `<html data-brand="${settings.brand}" `)
+    .replace(ROOT, `${ROOT}<div class="first-sign" aria-hidden="true">${signOf(settings.brand)}</div>`)
     .replace('<meta name="portal" content="">', () => `<meta name="portal" content='${content}'>`)
+}
+
+/** Where the application draws; what stands there until then goes. */
+const ROOT = '<div id="root">'
+
+/** The brand's sign, in the place where the loader has it: on a slow network the application's code takes seconds. */
+function signOf(brand: Brand): string {
+  const { ground, spark } = BRANDS[brand]
+  return `<svg viewBox="0 0 32 32"><path d="${ground}"/><path d="${spark}"/></svg>`
 }
 
 const clientOf = ({ issuer, clientId, scope, clientAuth, sendsDeviceId }: SignInClient): SignInClient => ({
