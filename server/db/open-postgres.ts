@@ -134,7 +134,8 @@ async function bringUpToDate(url: string): Promise<void> {
     clients.push(client)
     await migrateInTurn(drizzle(client, CASING))
   } catch (cause) {
-    if (isUnreachable(cause)) throw new DatabaseUnreachable(url, cause, isAway(cause))
+    const isAway = fits(cause, AWAY)
+    if (isAway || fits(cause, NOWHERE)) throw new DatabaseUnreachable(url, cause, isAway)
     if (hasCode(cause, READ_ONLY)) throw new DatabaseReadOnly()
     if (hasCode(cause, NO_RIGHT)) throw new MigrationRefused(cause)
     if (hasCode(cause, LOCKED)) throw new MigrationBlocked()
@@ -163,14 +164,10 @@ const LOCKED = /^55P03$/
 const READ_ONLY = /^25006$/
 const NO_RIGHT = /^42501$/
 
-function isUnreachable(error: unknown): boolean {
-  const { message } = (error ?? {}) as { message?: string }
-  // Class 28 is refused authorization, 3D000 an unknown database, 57P03 a server that is starting up.
-  return hasCode(error, /^(E[A-Z]+|28...|3D000|57P0.)$/) || /timeout|terminated|ECONN|ENOTFOUND|Invalid URL|SSL/.test(message ?? '')
-}
+/** A server that is off, starting up or behind a network that fails: waiting helps. Class 57P0 is a server that starts or stops. */
+const AWAY = { codes: /^(ECONN[A-Z]+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0.)$/, said: /timeout|terminated/ }
+/** A setting that leads nowhere: class 28 is refused authorization, 3D000 an unknown database. */
+const NOWHERE = { codes: /^(E[A-Z]+|28...|3D000)$/, said: /ECONN|ENOTFOUND|Invalid URL|SSL/ }
 
-/** Whether the server is off, starting up or behind a network that fails, so that waiting helps. */
-function isAway(error: unknown): boolean {
-  const { message } = (error ?? {}) as { message?: string }
-  return hasCode(error, /^(ECONN[A-Z]+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0.)$/) || /timeout|terminated/.test(message ?? '')
-}
+const fits = (error: unknown, { codes, said }: typeof AWAY): boolean =>
+  hasCode(error, codes) || (error instanceof Error && said.test(error.message))
