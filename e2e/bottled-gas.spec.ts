@@ -74,7 +74,10 @@ test('a server that fails while the order is placed: trying again, after a reloa
 
 test('an account that owes an older bill is told to pay first', THOROUGH, async ({ page, portal }) => {
   await portal.open('hemi', PAGE)
-  await open(page)
+  await expect(page.getByText('A bill is overdue. You can order again once it is paid.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Order bottles' })).toHaveCount(0)
+  // By an older link, in a mail.
+  await page.goto(`${PAGE}?order=open`)
   await expect(dialog(page).getByRole('heading', { name: 'A payment is due first' })).toBeVisible()
   await expectStillAccessible(page)
   await dialog(page).getByRole('link', { name: 'See your bills' }).click()

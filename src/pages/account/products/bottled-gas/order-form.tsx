@@ -94,6 +94,8 @@ export function OrderForm({ account, supply, address, isBusy, failure, onOrder, 
         </div>
       )}
       {account.orderDeliveryNotice && <p className={css.quiet}>{account.orderDeliveryNotice}</p>}
+      {/* Above the buttons: below them a phone's screen ends. */}
+      <StateLine tone={failure ? 'bad' : 'quiet'}>{isBusy ? 'Placing your order…' : failure}</StateLine>
       <Actions>
         <Button isSubmit isBusy={isBusy} disabledReason={isAnswered ? undefined : 'Answer the questions first'}>
           {failure ? 'Try again' : 'Place order'}
@@ -105,7 +107,6 @@ export function OrderForm({ account, supply, address, isBusy, failure, onOrder, 
       {!isAnswered && (
         <p className={css.quiet}>Answer {asked.length === 1 ? 'the question' : `all ${asked.length} questions`} to place your order.</p>
       )}
-      <StateLine tone={failure ? 'bad' : 'quiet'}>{isBusy ? 'Placing your order…' : failure}</StateLine>
     </form>
   )
 }
