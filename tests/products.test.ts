@@ -11,8 +11,10 @@ import {
   monitoring,
   plansOfSite,
 } from '#schemas/products/routes.ts'
-import type { BillPlan } from '#schemas/usage/entities.ts'
+import type { BillPlan, Forecast } from '#schemas/usage/entities.ts'
+import { electricityForecast } from '#schemas/usage/routes.ts'
 import { addDays } from '#lib/calendar.ts'
+import { sum } from '#lib/sum.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'
 import { readingDays } from '#server/db/schema/readings.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
@@ -97,6 +99,15 @@ test('broadband is the connection of the selected property and what can be had',
   expect(connection).toMatchObject({ planName: 'Northlight Fibre Max', downloadMbps: 950, monthlyChargeNzd: 99, state: 'active' })
   expect(plans.length).toBeGreaterThan(1)
   expect((await portal.call('aroha', broadband)).body).not.toHaveProperty('connection')
+})
+
+test('each meter of a buying group has its energy of the running bill, together what the property used', async () => {
+  const { supplyPoints } = (await portal.call('kapiti-growers', monitoring)).body as Monitoring
+  const { actual } = (await portal.call('kapiti-growers', electricityForecast)).body as Forecast
+  const used = supplyPoints.map(({ thisBillKwh = 0 }) => thisBillKwh)
+  expect(used.length).toBe(2)
+  expect(Math.min(...used)).toBeGreaterThan(0)
+  expect(sum(used)).toBeCloseTo(actual.kwh, 3)
 })
 
 test('monitoring sees what a meter sent, what was estimated, and what is missing', async () => {

@@ -102,6 +102,7 @@ const monitoringAnswer = object({
       {
         latestDay: localDay,
         daysBehind: { type: 'integer', description: 'since the last day with readings' },
+        thisBillKwh: { ...kwh, description: 'used so far in the bill period that is running' },
         usualKwh: { ...kwh, description: 'of a day, median' },
         unusualDays: {
           type: 'array',

@@ -3,6 +3,8 @@ import { addDays, daysBetween, eachDay } from '#lib/calendar.ts'
 import { grossRate } from '#lib/money.ts'
 import type { BillingPlans, Monitoring } from '#schemas/products/routes.ts'
 import { billPlanner, broadband, monitoring, plansOfSite } from '#schemas/products/routes.ts'
+import { sum } from '#lib/sum.ts'
+import { findWindows } from '../billing/queries.ts'
 import { connectionOf } from '../account/queries.ts'
 import { todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
@@ -64,16 +66,27 @@ export function productRoutes(api: Api, { db, brand }: { db: Database; brand: Br
   api.handle(monitoring, async ({ scope }) => {
     const supplies = await findElectricitySupplies(db, scope)
     const last = todayOf(scope)
+    const { bySupply: periodsOf } = await findWindows(db, scope)
     const supplyPoints = await Promise.all(
       supplies.map(async ({ supply, plan, firstDay, lastDay }): Promise<Monitoring['supplyPoints'][number]> => {
         const connection = connectionOf({ supply, planName: plan.name })
         if (!lastDay || !firstDay) {
           return { connection, state: 'noReadings', actualDays: 0, estimatedDays: 0, missingDays: 0, gaps: [] }
         }
-        const start = [addDays(last, -MONITORED_DAYS), firstDay].sort().at(-1) ?? firstDay
+        const earliest = addDays(last, -MONITORED_DAYS)
+        const start = firstDay > earliest ? firstDay : earliest
         const days = await findDailyTotals(db, scope, supply.id, start, last)
         const behind = daysBetween(lastDay, last)
-        return { connection, latestDay: lastDay, daysBehind: behind, state: stateOf(behind), ...watch(days, start, lastDay) }
+        const { startDay } = periodsOf(supply.id).windows.at(last)
+        const ofBill = days.filter(({ localDay }) => localDay >= startDay)
+        return {
+          connection,
+          latestDay: lastDay,
+          daysBehind: behind,
+          state: stateOf(behind),
+          thisBillKwh: ofBill.length > 0 && startDay >= earliest ? sum(ofBill.map(({ totalWh }) => totalWh)) / 1000 : undefined,
+          ...watch(days, start, lastDay),
+        }
       }),
     )
     return { days: MONITORED_DAYS, supplyPoints }

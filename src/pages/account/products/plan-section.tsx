@@ -6,6 +6,7 @@ import { Resource } from '#api/resource.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { moneyText, rateText } from '#lib/money-text.ts'
 import { Section } from '#ui/section.tsx'
+import { GROUP_RATES } from './group-rates.ts'
 import css from './products.module.css'
 
 const UNIT = { kWh: 'a kWh', day: 'a day', bottle: 'a bottle' } as const
@@ -23,7 +24,7 @@ export function PlanSection({ energyType }: { energyType: EnergyType }) {
             .filter((plan) => plan.energyType === energyType)
             .map((plan) => (
               <Section key={plan.supplyPointId} title={plan.planName} isWide>
-                {plan.rates.length > 0 ? <Rates plan={plan} /> : <p>Your buying group has agreed the rates.</p>}
+                {plan.rates.length > 0 ? <Rates plan={plan} /> : <p>{GROUP_RATES}</p>}
               </Section>
             ))}
         </>

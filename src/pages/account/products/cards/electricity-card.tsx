@@ -35,7 +35,13 @@ export function ElectricityCard({ plan, watched, forecast, isOneOfSeveral }: Pro
       action={{ href: paths.consumption({ supply: isOneOfSeveral ? plan.supplyPointId : undefined }), label: 'See your use' }}
       more={{ href: paths.monitoring(), label: 'Your meter' }}
     >
-      {forecast && !isOneOfSeveral && <BillFigures forecast={forecast} />}
+      {isOneOfSeveral
+        ? watched?.thisBillKwh !== undefined && (
+            <Figures>
+              <Figure name="This bill so far">{kwhText(watched.thisBillKwh)}</Figure>
+            </Figures>
+          )
+        : forecast && <BillFigures forecast={forecast} />}
     </ProductCard>
   )
 }

@@ -5,6 +5,7 @@ import { ActionLink } from '#ui/action-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { ProductState } from '../product-state.tsx'
+import { GROUP_RATES } from '../group-rates.ts'
 import css from './product-card.module.css'
 
 type Plan = BillingPlans['plans'][number]
@@ -13,6 +14,7 @@ const UNIT = { kWh: 'a kWh', day: 'a day', bottle: 'a bottle' } as const
 
 /** What a plan costs in a line, such as `31.21 c a kWh · $2.10 a day`; levies and what is paid to the customer are on the product's own page. */
 export function priceText({ rates }: Plan): string {
+  if (rates.length === 0) return GROUP_RATES
   const shown = rates.filter(({ name }) => !['Levy', 'Export', 'Controlled'].includes(name))
   const isOneOfSeveral = shown.filter(({ unit }) => unit === 'kWh').length > 1
   return shown

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { daysText } from '#lib/day-text.ts'
 import { axisKwhText, kwhText, percentText, powerText } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { wholePercentages } from '#lib/whole-percentages.ts'
 import { axisMoneyText, moneyText } from '#lib/money-text.ts'
 import type { Forecast, UsageSeries } from '#schemas/usage/entities.ts'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
@@ -158,17 +159,18 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
 })
 
 function ByRate({ summary: { hasNightRate, dayKwh, nightKwh, peakKwh, freeKwh } }: { summary: UsageSeries['summary'] }) {
-  const total = Math.max(1e-9, dayKwh + nightKwh + (peakKwh ?? 0) + freeKwh)
-  const shares = [
+  const parts = [
     ...(peakKwh === undefined ? [] : [{ name: 'Peak rate', kwh: peakKwh, colour: 'var(--color-text)' }]),
     { name: hasNightRate ? 'Day rate' : 'Off-peak rate', kwh: dayKwh, colour: 'var(--color-chart-soft)' },
     ...(hasNightRate ? [{ name: 'Night rate', kwh: nightKwh, colour: 'var(--color-chart)' }] : []),
     ...(freeKwh > 0 ? [{ name: 'Free', kwh: freeKwh, colour: 'var(--color-chart-free)' }] : []),
-  ].map((share) => ({ ...share, percentage: (share.kwh / total) * 100 }))
+  ]
+  const percentages = wholePercentages(parts.map(({ kwh }) => kwh))
+  const shares = parts.map((part, i) => ({ ...part, percentage: percentages[i] ?? 0 }))
   return (
     <div className={css.shares}>
       <h3 className="heading">{peakKwh === undefined ? 'Day and night' : 'By rate'}</h3>
-      <ShareBar shares={shares} />
+      <ShareBar shares={parts.map(({ kwh, ...part }) => ({ ...part, percentage: kwh }))} />
       <ul className={css.shareList}>
         {shares.map(({ name, kwh, colour, percentage }) => (
           <li key={name}>
