@@ -89,7 +89,7 @@ const PAGES: Record<string, string[]> = {
 }
 
 /** Between them they have nearly every page. */
-const ON_EVERY_RUN = ['aroha', 'rimu-cafe']
+const ON_EVERY_RUN = ['aroha']
 
 const LOOKS = {
   light: { colorScheme: 'light' },
