@@ -59,13 +59,7 @@ export const billSummary = object(
         toDateKwh: { ...kwh, description: 'so far, without bottled gas, which no meter counts' },
         toDateEnergies: { type: 'array', items: energyType, description: 'what is counted in it: all energies of the selected site' },
         toDateProperty: { type: 'string', description: 'the selected property, where the bill is of several' },
-        together: {
-          ...object(
-            { properties: integer, toDateEnergies: { type: 'array', items: energyType } },
-            { toDateNzd: amountNzd, toDateKwh: kwh },
-          ),
-          description: 'the same of all properties that the bill is of, where it is of several',
-        },
+        billProperties: { ...integer, description: 'how many properties the bill is of, where it is of several' },
       },
       { description: 'the bill period that is running' },
     ),

@@ -13,7 +13,7 @@ import {
   NOTHING_OWED,
   payableOnTime,
 } from '../billing/queries.ts'
-import { type BillWindow, daysInWindow } from '../billing/windows.ts'
+import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { kwhOf } from '../usage/days-of-use.ts'
 import { energiesOf, findSoFar, togetherOf } from '../usage/estimate.ts'
@@ -32,9 +32,8 @@ export async function findBillSummary(db: Database, scope: Scope) {
   const overdue = owed.bills.filter(({ owedCents, dueDay }) => owedCents > 0 && dueDay < today)
   const window = (await findWindows(db, scope)).windows.at(today)
   const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, today)
-  const ofSites = await findSoFarOfSites(db, scope, window, today)
   // A bill covers every property of an account, but the use so far is the selected property's alone.
-  const isOneOfSeveral = sitesOf(scope, account.id).length > 1
+  const billProperties = scope.sites.filter(({ billingAccountId }) => billingAccountId === account.id).length
   return {
     balance: balanceOf(owed, today),
     overdueSince: overdue.at(-1)?.dueDay,
@@ -54,8 +53,7 @@ export async function findBillSummary(db: Database, scope: Scope) {
       daysPassed: Math.max(0, Math.min(daysBetween(window.startDay, today), daysInWindow(window))),
       daysInBillPeriod: daysInWindow(window),
       ...(parts.length > 0 ? soFarOf(parts, scope) : {}),
-      toDateProperty: parts.length > 0 && isOneOfSeveral ? (site.nickname ?? site.street) : undefined,
-      together: ofSites.length > 1 ? { properties: ofSites.length, ...soFarOf(ofSites.flat(), scope) } : undefined,
+      ...(parts.length > 0 && billProperties > 1 ? { toDateProperty: site.nickname ?? site.street, billProperties } : {}),
     },
   }
 }
@@ -70,28 +68,11 @@ function soFarOf(parts: Awaited<ReturnType<typeof findSoFar>>, { selected }: Sco
   }
 }
 
-const sitesOf = ({ sites }: Scope, accountId: string) => sites.filter(({ billingAccountId }) => billingAccountId === accountId)
-
-/** Of more properties the card would wait too long, and tells of the selected one alone. */
-const MOST_PROPERTIES = 5
-
-/** Use and cost so far of each property of the selected account that has the same bill period; none where another has another. */
-async function findSoFarOfSites(db: Database, scope: Scope, { startDay, endDay }: BillWindow, today: string) {
-  const { selected } = scope
-  const sites = selected ? sitesOf(scope, selected.billingAccountId) : []
-  if (!selected || sites.length < 2 || sites.length > MOST_PROPERTIES) return []
-  const scopes = sites.map(({ siteId }) => ({ ...scope, selected: { ...selected, siteId } }))
-  const windows = await Promise.all(scopes.map(async (own) => (await findWindows(db, own)).windows.at(today)))
-  if (windows.some((own) => own.startDay !== startDay || own.endDay !== endDay)) return []
-  const found = await Promise.all(scopes.map((own) => findSoFar(db, own, { first: startDay, last: endDay }, today)))
-  return found.filter((own) => own.length > 0)
-}
-
 /** The caller's other accounts that have something to pay. */
 async function findOtherAccounts(db: Database, scope: Scope) {
   const ids = scope.billingAccountIds.filter((id) => id !== scope.selected?.billingAccountId)
   if (ids.length === 0) return []
-  const [owed, accounts] = await Promise.all([findOwedOf(db, scope, ids), findAccounts(db, scope)])
+  const [owed, accounts] = await Promise.all([findOwedOf(db, scope, scope.billingAccountIds), findAccounts(db, scope)])
   const today = todayOf(scope)
   return accounts
     .filter(({ id }) => ids.includes(id))

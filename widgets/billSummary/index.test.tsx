@@ -66,13 +66,9 @@ test('what is owed on another account is told, with a way there', () => {
   getByRole('button', { name: 'Show account 1003 4285' })
 })
 
-test('the running bill is that of all properties that it is of', () => {
-  const together = { properties: 2, toDateNzd: 54.06, toDateEnergies: ['electricity' as const] }
-  const whole = { ...fixtures.content.data.window, toDateNzd: 38.9, toDateProperty: 'Townhouse', together } as NonNullable<Data['window']>
-  const text = textOf(owing({}, { window: whole }))
-  expect(text).toContain('This bill so far: $54.06')
-  expect(text).toContain('For electricity at your 2 properties')
-  expect(text).not.toContain('Townhouse')
+test('what is of one property is not taken for the bill of several', () => {
+  const own = { ...fixtures.content.data.window, toDateProperty: 'Townhouse', billProperties: 2 } as NonNullable<Data['window']>
+  expect(textOf(owing({}, { window: own }))).toContain('at Townhouse alone: the bill is for 2 properties')
 })
 
 test('shows a credit as a credit, without a minus sign', () => {

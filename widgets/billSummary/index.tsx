@@ -97,8 +97,17 @@ function Discount({ data: { balance, isDirectDebit } }: { data: Data }) {
 }
 
 function RunningPeriod({ window }: { window: NonNullable<Data['window']> }) {
-  const { startDate, endDate, daysPassed, daysInBillPeriod, toDateProperty, together } = window
-  const { toDateNzd, toDateKwh, toDateEnergies = [] } = together ?? window
+  const {
+    startDate,
+    endDate,
+    daysPassed,
+    daysInBillPeriod,
+    toDateNzd,
+    toDateKwh,
+    toDateEnergies = [],
+    toDateProperty,
+    billProperties,
+  } = window
   const soFar = toDateNzd !== undefined ? moneyText(toDateNzd) : toDateKwh !== undefined ? kwhText(toDateKwh) : undefined
   const toGo = `${daysText(daysInBillPeriod - daysPassed)} to go`
   return (
@@ -112,7 +121,7 @@ function RunningPeriod({ window }: { window: NonNullable<Data['window']> }) {
       {soFar && toDateEnergies.length > 0 && (
         <p className={css.covers}>
           For {energiesText(toDateEnergies)}
-          {together ? ` at your ${together.properties} properties` : toDateProperty && ` at ${toDateProperty}`}
+          {toDateProperty && ` at ${toDateProperty}${billProperties ? ` alone: the bill is for ${billProperties} properties` : ''}`}
         </p>
       )}
     </div>
