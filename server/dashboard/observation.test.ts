@@ -3,10 +3,11 @@ import { addDays } from '#lib/calendar.ts'
 import { observe } from './observation.ts'
 
 /** Four weeks, newest first, each of seven days with so many kWh a day, used from six to nine in the evening. */
-const weeksOf = (...kwhADay: number[]) =>
+const weeksOf = (...kwhADay: number[]) => weeksFrom(36, kwhADay)
+const weeksFrom = (first: number, kwhADay: number[]) =>
   kwhADay.flatMap((kwh, week) =>
     Array.from({ length: 7 }, (_, i) => {
-      const wattHours = Array.from({ length: 48 }, (_, half) => (half >= 36 && half < 42 ? (kwh * 1000) / 6 : 0))
+      const wattHours = Array.from({ length: 48 }, (_, half) => (half >= first && half < first + 6 ? (kwh * 1000) / 6 : 0))
       return { localDay: addDays('2026-11-22', -7 * week - i), wattHours, totalWh: kwh * 1000 }
     }),
   )
@@ -28,4 +29,13 @@ test('of two weeks with a day missing, nothing is told', () => {
   expect(observe(days.filter((_, i) => i !== 9))).toBeUndefined()
   expect(observe(days.slice(0, 13))).toBeUndefined()
   expect(observe(days.filter((_, i) => i !== 20))?.observation).toContain('30% more')
+})
+
+test.each([
+  [36, true],
+  [14, true],
+  [0, false],
+  [24, false],
+])('use from half-hour %s on is asked to move: %s', (first, isAsked) => {
+  expect(observe(weeksFrom(first, [10, 10]))?.detail.includes('at other hours')).toBe(isAsked)
 })

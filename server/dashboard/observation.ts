@@ -42,10 +42,13 @@ export function observe(days: readonly DayOfUse[]): Observation | undefined {
   const share = Math.round(hour.share * 100)
   return {
     observation: `Your busiest time is ${hourText(hour.start)} to ${hourText(hour.start + 3)}`,
-    detail: `These three hours took ${share}% of last week’s power. Using some of it at other hours helps the grid most.`,
+    detail: `These three hours took ${share}% of last week’s power.${isAtPeak(hour.start) ? ' Using some of it at other hours helps the grid most.' : ''}`,
     icon: 'clock',
   }
 }
+
+/** Whether three hours from this one on touch the country's own peaks, from 7 to 10 am and from 5 to 9 pm. */
+const isAtPeak = (start: number) => (start < 10 && start + 3 > 7) || (start < 21 && start + 3 > 17)
 
 /** So many days, and none missing between them. */
 const areComplete = (days: readonly DayOfUse[], count: number) =>
