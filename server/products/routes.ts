@@ -66,6 +66,7 @@ export function productRoutes(api: Api, { db, brand }: { db: Database; brand: Br
   api.handle(monitoring, async ({ scope }) => {
     const supplies = await findElectricitySupplies(db, scope)
     const last = todayOf(scope)
+    if (supplies.length === 0) return { days: MONITORED_DAYS, supplyPoints: [] }
     const { bySupply: periodsOf } = await findWindows(db, scope)
     const supplyPoints = await Promise.all(
       supplies.map(async ({ supply, plan, firstDay, lastDay }): Promise<Monitoring['supplyPoints'][number]> => {
