@@ -89,10 +89,10 @@ export default defineWidget(schema, function AccountSummary({ title, config, dat
 /** An amount, and what a discount does to it. */
 function Amount({ nzd, note }: { nzd: number; note: string | undefined }) {
   return (
-    <span className={css.amount}>
+    <>
       <Money nzd={nzd} />
       {note && <small>{note}</small>}
-    </span>
+    </>
   )
 }
 
