@@ -223,31 +223,58 @@ test('what is new is a mark in the menu, and opens from there, step by step, unt
   expect(await page.evaluate(() => localStorage.getItem('whats_new_hidden_insights-2026-11'))).toBe('true')
 })
 
-test('one new feature is pointed out a session, on the page that was open, and leaves with it', THOROUGH, async ({ page, portal }) => {
+const WHAT_IS_NEW = { name: 'Pick the greenest hours' }
+
+test('a new feature is pointed out in the card it is about, and on no other page', async ({ page, portal }) => {
   await portal.open('aroha')
-  const tooltip = page.getByRole('complementary', { name: 'Pick the greenest hours' })
-  await expect(tooltip).toBeVisible()
-  await page.getByRole('link', { name: 'Bills', exact: true }).click()
-  await expect(tooltip).toHaveCount(0)
-  await page.reload()
   await seeAll(page)
-  await portal.untilQuiet()
-  await expect(tooltip).toHaveCount(0)
+  const promoted = page.getByRole('note', WHAT_IS_NEW)
+  await expect(page.locator('#eco').getByRole('note', WHAT_IS_NEW)).toBeVisible()
+  await expect(promoted).toHaveCount(1)
+  await expectStillAccessible(page)
+  expect(await layoutShifts(page)).toEqual([])
+  for (const name of ['Bills', 'My Products']) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await portal.untilQuiet()
+    await expect(promoted).toHaveCount(0)
+  }
+  // There it is what the page has, so that nothing leads to it.
+  await page.getByRole('link', { name: 'Tips & Insights' }).click()
+  await seeAll(page)
+  await expect(page.locator('#eco').getByRole('note', WHAT_IS_NEW)).toBeVisible()
+  await expect(promoted.getByRole('link')).toHaveCount(0)
 })
 
-test('a new feature is pointed out until it is put away, here and on the server', THOROUGH, async ({ page, portal }) => {
+test('a new feature is pointed out until it is put away, on every page, here and on the server', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha')
-  const tooltip = page.getByRole('complementary', { name: 'Pick the greenest hours' })
-  await expect(tooltip).toBeVisible()
   await seeAll(page)
-  await expectStillAccessible(page)
-  await tooltip.getByRole('button', { name: /^Dismiss/ }).click()
-  await expect(tooltip).toHaveCount(0)
+  const promoted = page.getByRole('note', WHAT_IS_NEW)
+  await promoted.getByRole('button', { name: /^Dismiss/ }).click()
+  await expect(promoted).toHaveCount(0)
+  await page.getByRole('link', { name: 'Tips & Insights' }).click()
+  await seeAll(page)
+  await expect(promoted).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('nfp_seen'))).toBe('["eco-tracker-hours"]')
   await page.evaluate(() => localStorage.removeItem('nfp_seen'))
-  await page.reload()
+  await page.goto('/account/dashboard')
   await seeAll(page)
-  await expect(tooltip).toHaveCount(0)
+  await expect(page.locator('#eco')).toContainText('renewable now')
+  await expect(promoted).toHaveCount(0)
+})
+
+test('nothing lies over a page, and it ends with its footer', async ({ page, portal }) => {
+  await portal.open('aroha')
+  await seeAll(page)
+  await portal.untilQuiet()
+  const { fixed, below } = await page.evaluate(() => ({
+    fixed: [...document.querySelectorAll('body *')]
+      .filter((element) => getComputedStyle(element).position === 'fixed' && element.getBoundingClientRect().bottom > 0)
+      .map((element) => element.ariaLabel ?? element.className),
+    below: document.documentElement.scrollHeight - scrollY - (document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0),
+  }))
+  expect(fixed).toEqual([])
+  expect(Math.abs(below)).toBeLessThan(1)
 })
 
 test('pages that are looked at are told to the server', async ({ page, portal, request }) => {

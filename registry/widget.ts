@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Promoted } from '#schemas/prompts/entities.ts'
 import type { JSONSchema } from '#schemas/shape.ts'
 import type { WidgetConfig, WidgetData, WidgetSchema } from '#schemas/widget.ts'
 
@@ -8,6 +9,8 @@ export interface WidgetProps<Config, Data> {
   title: string
   config: Config
   data: Data
+  /** what is new about it; a type may leave it out */
+  promoted?: Promoted | undefined
 }
 
 /** A widget type as the registry hands it out: its schema and what draws it. */

@@ -1,13 +1,9 @@
+import { COLUMNS } from './columns.ts'
 import { identifier } from './formats.ts'
+import { promoted } from './prompts/entities.ts'
 import type { Route } from './route.ts'
 import { closedObject, object, type JSONSchema, type Shape } from './shape.ts'
 
-/**
- * Columns of the page grid at each breakpoint. Rows say which widgets are beside each other, and reserve a widget's place before
- * its content is known.
- */
-export const COLUMNS = { phone: 4, tablet: 8, desktop: 12 } as const
-export type Breakpoint = keyof typeof COLUMNS
 export const MAX_ROWS = 24
 
 const cells = (columns: number) =>
@@ -39,6 +35,7 @@ export const widgetItem = object(
     data: { description: 'inline data, for a widget without a source' },
     hideWhenEmpty: { type: 'boolean', description: 'without data the widget takes no place' },
     emptyText: { type: 'string', maxLength: 200, description: 'what it says without data' },
+    promoted: { ...promoted, description: 'what is new about it; on one widget of a list at most' },
   },
 )
 export type WidgetItem = Shape<typeof widgetItem>

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { BRANDS } from '#lib/brands.ts'
 import { accountDetails, accountRoles } from '#schemas/account/routes.ts'
-import type { BootstrapAnswer, InitialData, NavigationData } from '#schemas/portal/entities.ts'
-import { bootstrap, initialize, navigation, notificationIcons } from '#schemas/portal/routes.ts'
+import type { BootstrapAnswer, InitialData, NavigationData, WidgetList } from '#schemas/portal/entities.ts'
+import { bootstrap, initialize, navigation, notificationIcons, widgetListOfTab } from '#schemas/portal/routes.ts'
 import { businessProfile, homeProfile } from '#schemas/profile/routes.ts'
 import { addTag, featureMessages, newFeaturePromotions, tags, updateFlag, viewPromotion } from '#schemas/prompts/routes.ts'
 import { clientError, infoPage, nationalAlert, outage } from '#schemas/status/routes.ts'
@@ -145,6 +145,28 @@ describe('promotions', () => {
   })
   test('of others do not exist', async () => {
     expect((await portal.call('hemi', viewPromotion, { body: { promoId: 'eco-tracker-hours', viewType: 'seen' } })).status).toBe(404)
+  })
+  test('come with the widget they are about, one at a time, until they are put away or followed', async () => {
+    await release(({ content }) => {
+      const [first] = content.promotions ?? []
+      if (!first) return
+      const about = (promoId: string, anchor = 'ecoTracker') => ({ ...first, promoId, anchor })
+      content.promotions = [about('of-nothing-here', 'gasUsage'), about('followed'), about('seen')]
+    })
+    const promotedOn = async (tabId: string) => {
+      const { widgets } = (await portal.call('priya', widgetListOfTab, { query: { tabId } })).body as WidgetList
+      return widgets.flatMap(({ type, promoted }) => (promoted ? [`${type}: ${promoted.promoId}`] : []))
+    }
+    expect([await promotedOn('dashboard'), await promotedOn('insights')]).toEqual([[], []])
+    await view('of-nothing-here', 'dismissed')
+    expect(await promotedOn('insights')).toEqual(['ecoTracker: followed'])
+    expect(await promotedOn('dashboard')).toEqual(['ecoTracker: followed'])
+    expect(await promotedOn('bills')).toEqual([])
+    await portal.call('priya', viewPromotion, { body: { promoId: 'followed', viewType: 'followed' } })
+    await view('seen', 'seen')
+    expect(await promotedOn('dashboard')).toEqual(['ecoTracker: seen'])
+    await view('seen', 'dismissed')
+    expect(await promotedOn('dashboard')).toEqual([])
   })
   test('the dialog of a page is shown until it was seen on any device', async () => {
     const dialogOf = async () => ((await portal.call('aroha', newFeaturePromotions)).body as { whatsNew?: { path: string } }).whatsNew?.path

@@ -77,7 +77,7 @@ export const content = closedObject(
   {
     promotions: {
       type: 'array',
-      description: 'tooltips that point out something new, until their end date',
+      description: 'what is new, one at a time and until its end date, inside the widget whose type is the anchor: an ecoTracker shows one',
       items: closedObject({ promoId: identifier, title, body, endDate: localDay }, { anchor: identifier, link, audience }),
     },
     featureMessages: {

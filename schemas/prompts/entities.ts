@@ -1,5 +1,5 @@
 import { icon } from '../dashboard/entities.ts'
-import { identifier, localDay } from '../formats.ts'
+import { flag, identifier, localDay, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
 /** The features that messages are about; a message about any other is not shown. Source: portal-usage.md, section 5. */
@@ -22,20 +22,24 @@ const words = { title: { type: 'string', maxLength: 80 }, body: { type: 'string'
 
 const link = object({ label: { type: 'string', maxLength: 60 }, href: { type: 'string', maxLength: 300 } })
 
-/** A tooltip that points out something new. Source: portal-usage.md, section 3, New-feature promotions. */
+/** A few words that point out something new, inside the widget they are about. Source: portal-usage.md, section 3, New-feature promotions. */
 export const promotion = {
   type: 'object',
   required: ['promoId', 'title', 'body', 'endDate'],
   properties: {
     promoId: identifier,
     ...words,
-    anchor: { ...identifier, description: 'the navigation key it points to' },
+    anchor: { ...identifier, description: 'the type of the widget that shows it; without one it is not shown' },
     link,
     endDate: { ...localDay, description: 'the last local day in Pacific/Auckland on which it shows' },
     viewType,
   },
 } as const
 export type Promotion = Shape<typeof promotion>
+
+/** A promotion as the widget that it is about shows it. */
+export const promoted = object({ promoId: text, title: text, body: text }, { link: object({ label: text, href: text }), isSeen: flag })
+export type Promoted = Shape<typeof promoted>
 
 /** One slide of the introduction to a feature. */
 export const featureMessage = {

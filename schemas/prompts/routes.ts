@@ -6,7 +6,7 @@ import { featureMessage, flagName, promotion, tagName, viewType, whatsNew } from
 export const newFeaturePromotions = route({
   method: 'GET',
   path: '/private/newfeaturepromotions',
-  summary: 'What is new for this customer: tooltips that have not ended, and the dialog of a page',
+  summary: 'What is new for this customer: promotions that have not ended, and the dialog of the menu',
   responses: { 200: object({ promotions: { type: 'array', items: promotion } }, { whatsNew }) },
 })
 

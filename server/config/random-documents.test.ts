@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
-import { COLUMNS, type Breakpoint } from '#schemas/widget.ts'
+import { COLUMNS, type Breakpoint } from '#schemas/columns.ts'
 import { fc } from '../../tests/property.ts'
 import { times } from '../../tests/thorough.ts'
 import type { Scope } from '../access.ts'

@@ -12,7 +12,7 @@ import { resolveWidgets, tabsFor } from '../config/resolve.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
 import type { Database } from '../db/open.ts'
 import { problem, type ProblemAnswer } from '../http/problem.ts'
-import { findFeatureMessages } from '../prompts/routes.ts'
+import { findFeatureMessages, findPromoted } from '../prompts/routes.ts'
 import { findFlags } from '../prompts/queries.ts'
 import type { Settings } from '../settings.ts'
 import { findImpersonation } from '../staff/queries.ts'
@@ -161,7 +161,10 @@ export function portalRoutes(api: Api, { db, brand, maxRequests, widgetTimeoutMs
     if (!resolved) return problem('/error/not_found', `There is no tab "${tabId}".`)
     // A widget that takes no place without data is left out of the page before the browser reserves one.
     const answers = await Promise.all(resolved.map(({ hideWhenEmpty, source }) => (hideWhenEmpty && source ? ask(source) : undefined)))
-    const widgets = resolved.filter((_, i) => answers[i]?.status !== 'NO_DATA')
+    const present = resolved.filter((_, i) => answers[i]?.status !== 'NO_DATA')
+    const promoted = await findPromoted(db, scope)
+    const anchor = present.find(({ type }) => type === promoted?.anchor)
+    const widgets = present.map((item) => (item === anchor ? { ...item, promoted: promoted?.promoted } : item))
     // A source that failed is left to its widget, which asks again.
     const data = resolved.flatMap(({ source }, i) => (source && answers[i]?.status === 'SUCCESS' ? [[source, answers[i]] as const] : []))
     return {

@@ -1,5 +1,5 @@
 import * as routes from '#schemas/prompts/routes.ts'
-import type { FeatureMessage } from '#schemas/prompts/entities.ts'
+import type { FeatureMessage, Promoted, Promotion } from '#schemas/prompts/entities.ts'
 import { type Scope, todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { isInAudience } from '../config/audience.ts'
@@ -13,19 +13,12 @@ import { findFlags, findPromotionViews, findTags, saveFlag, savePromotionView, s
 export function promptRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(routes.newFeaturePromotions, async ({ scope }) => {
     const { content } = (await findRelease(db, scope.releaseHash)).document
-    const today = todayOf(scope)
-    const views = await findPromotionViews(db, scope)
     const tags = await findTags(db, scope)
     const dialog = tags.includes('whatsNewSeen')
       ? undefined
       : content.whatsNew?.find(({ id, audience }) => isInAudience(audience, scope, `content:whatsNew:${id}`))
     return {
-      promotions: (content.promotions ?? [])
-        .filter(({ promoId, endDate, audience }) => endDate >= today && isInAudience(audience, scope, `content:promotions:${promoId}`))
-        .map(({ audience: _, ...promotion }) => {
-          const viewType = views.get(promotion.promoId)
-          return { ...promotion, viewType }
-        }),
+      promotions: await findPromotions(db, scope),
       whatsNew: dialog && { id: dialog.id, path: dialog.path, steps: dialog.steps },
     }
   })
@@ -55,6 +48,33 @@ export function promptRoutes(api: Api, { db }: { db: Database }): void {
     await saveTag(db, scope, query.tagName)
     return undefined
   })
+}
+
+/** The promotions for one person that have not ended, each with how they met it last. */
+async function findPromotions(db: Database, scope: Scope): Promise<Promotion[]> {
+  const { content } = (await findRelease(db, scope.releaseHash)).document
+  const today = todayOf(scope)
+  const meant = (content.promotions ?? []).filter(
+    ({ promoId, endDate, audience }) => endDate >= today && isInAudience(audience, scope, `content:promotions:${promoId}`),
+  )
+  if (meant.length === 0) return []
+  const views = await findPromotionViews(db, scope)
+  return meant.map(({ audience: _, ...promotion }) => {
+    const viewType = views.get(promotion.promoId)
+    return { ...promotion, viewType }
+  })
+}
+
+/**
+ * The one promotion that waits for a person, the first that they have neither put away nor followed, and the type of widget it
+ * is about. None for staff who act for them.
+ */
+export async function findPromoted(db: Database, scope: Scope): Promise<{ anchor: string | undefined; promoted: Promoted } | undefined> {
+  if (scope.actor) return undefined
+  const open = (await findPromotions(db, scope)).find(({ viewType }) => viewType !== 'dismissed' && viewType !== 'followed')
+  if (!open) return undefined
+  const { anchor, promoId, title, body, link, viewType } = open
+  return { anchor, promoted: { promoId, title, body, link, isSeen: viewType === 'seen' } }
 }
 
 /** The slides of one place for one person; none once they have been through the introduction. */

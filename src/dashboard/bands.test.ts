@@ -1,6 +1,6 @@
 import { fc } from '../../tests/property.ts'
 import { expect, test } from 'vitest'
-import { COLUMNS } from '#schemas/widget.ts'
+import { COLUMNS } from '#schemas/columns.ts'
 import { cellsOf, withoutHoles } from './bands.ts'
 import { flow, type Size } from './flow.ts'
 

@@ -1,4 +1,5 @@
-import { type Breakpoint, COLUMNS, type WidgetItem } from '#schemas/widget.ts'
+import { type Breakpoint, COLUMNS } from '#schemas/columns.ts'
+import type { WidgetItem } from '#schemas/widget.ts'
 import { flow, type Place } from './flow.ts'
 
 /** A widget in the grid. A line of it is as high as its content needs: see dashboard.module.css. */

@@ -1,4 +1,4 @@
-import { type Breakpoint, COLUMNS } from '#schemas/widget.ts'
+import { type Breakpoint, COLUMNS } from '#schemas/columns.ts'
 
 /* The grid of a page in px, of 16 to a rem. dashboard.module.css gets row and gap as properties. */
 

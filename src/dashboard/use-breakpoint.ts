@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Breakpoint } from '#schemas/widget.ts'
+import type { Breakpoint } from '#schemas/columns.ts'
 
 /* The widths at which dashboard.module.css changes the grid. */
 const tablet = matchMedia('(width >= 48rem)')

@@ -152,7 +152,7 @@ function NearWidget({ item, place, cells, isShown = true, isLate = false, moves 
             )}
           >
             <Suspense fallback={<WidgetLoading title={item.title} giveUpAfterMs={timeoutMs} />}>
-              <Component title={item.title} config={item.config} data={shown} />
+              <Component title={item.title} config={item.config} data={shown} promoted={item.promoted} />
             </Suspense>
             {failedSince && (
               <p className={css.stale} role="status">

@@ -1,5 +1,6 @@
 import { defineWidget } from '#registry/widget.ts'
 import { Card } from '#ui/card.tsx'
+import { PromotedNote } from '#dashboard/promoted.tsx'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { percentText } from '#lib/energy-text.ts'
@@ -23,7 +24,7 @@ const SOURCES: Record<Source, { label: string; colour: string }> = {
   BESS: { label: 'Batteries', colour: 'var(--color-source-batteries)' },
 }
 
-export default defineWidget(schema, function EcoTracker({ title, data }) {
+export default defineWidget(schema, function EcoTracker({ title, data, promoted }) {
   const { carbonLevel, ecoFriendlyPercentage, gramsCo2PerKwh, generationSources, hours } = data
   const sources = generationSources.filter(({ percentage }) => percentage >= 0.5).sort((a, b) => b.percentage - a.percentage)
   const level = LEVELS[carbonLevel] ?? LEVELS[0]
@@ -71,6 +72,7 @@ export default defineWidget(schema, function EcoTracker({ title, data }) {
           />
         </>
       )}
+      {promoted && <PromotedNote promoted={promoted} />}
     </Card>
   )
 })

@@ -2,14 +2,10 @@ import { useEffect, useState } from 'react'
 import type { InitialData } from '#schemas/portal/entities.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
 import { brandName, pageSettings } from '#browser/page-settings.ts'
+import { CONSENT, markPrompted } from '#browser/prompted.ts'
 import { Button } from '#ui/button.tsx'
-import css from './prompts.module.css'
+import css from './analytics.module.css'
 import { followPages } from './data-layer.ts'
-
-const CONSENT = 'analytics_consent'
-
-/** True while the customer has not said whether pages may be reported. */
-export const asksConsent = (): boolean => pageSettings.analytics === 'consent' && browserStorage.read(CONSENT) === undefined
 
 /** Reports pages to analytics; where consent is configured, nothing is sent before the customer agrees. */
 export function Analytics({ initial }: { initial: InitialData }) {
@@ -18,6 +14,7 @@ export function Analytics({ initial }: { initial: InitialData }) {
   if (consent) return null
   const answer = (given: 'yes' | 'no') => {
     browserStorage.write(CONSENT, given)
+    markPrompted()
     setConsent(given)
   }
   return (

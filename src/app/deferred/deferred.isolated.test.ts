@@ -3,7 +3,6 @@ import type { InitialData } from '#schemas/portal/entities.ts'
 import { pageShown } from '#browser/page-shown.ts'
 import { storeSession } from '#session/storage.ts'
 import { block, describeUser, followPages, insightOf, titleOf } from './data-layer.ts'
-import { openPromotions } from './prompts.tsx'
 import { followViews, viewOf } from './view-tracking.ts'
 
 vi.mock('../boot.ts', () => ({}))
@@ -78,23 +77,6 @@ test('a block that fails leaves a marker with its name', async () => {
       throw new Error('x')
     }),
   ).toEqual({ fallback: 'analytics_fallback_page' })
-})
-
-test('promotions show until their end date, and not once put away here or elsewhere', () => {
-  const promotion = (promoId: string, more = {}) => ({ promoId, title: 'T', body: 'B', endDate: '2026-11-21', ...more })
-  const open = openPromotions(
-    [
-      promotion('today'),
-      promotion('ended', { endDate: '2026-11-20' }),
-      promotion('here'),
-      promotion('elsewhere', { viewType: 'dismissed' }),
-      promotion('followed', { viewType: 'followed' }),
-      promotion('seen', { viewType: 'seen' }),
-    ],
-    ['here'],
-    '2026-11-21',
-  )
-  expect(open.map(({ promoId }) => promoId)).toEqual(['today', 'seen'])
 })
 
 test.each([

@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { InitialData } from '#schemas/portal/entities.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { readSession } from '#session/storage.ts'
 import { loadTypeface } from '#ui/typeface.ts'
 import { leave } from '../end-session.ts'
-import { Analytics, asksConsent } from './analytics.tsx'
+import { Analytics } from './analytics.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { PrintHeader } from './print-header.tsx'
-import { Prompts } from './prompts.tsx'
 import { WhatsNew } from './whats-new.tsx'
 import { followHost } from './webview-bridge.ts'
 import { followViews } from './view-tracking.ts'
@@ -25,11 +24,9 @@ export default function Deferred({ initial }: { initial: InitialData }) {
     // Records sessions from here on; earlier errors load the reporter by themselves.
     if (pageSettings.sentryDsn) import('../sentry.ts').catch(() => {})
   }, [])
-  const [isAsking] = useState(asksConsent)
   return (
     <>
       {!initial.impersonation && <WhatsNew />}
-      {!initial.impersonation && !isAsking && <Prompts />}
       <OfflineBar />
       <PrintHeader initial={initial} />
       {pageSettings.analytics !== 'off' && <Analytics initial={initial} />}

@@ -21,7 +21,7 @@ export function Tabs({ started: { tabs, navigation }, isLoaded }: { started: Sta
           const group = tab.group ?? tab.id
           const waiting = data?.icons.find(({ key }) => key === group)
           return (
-            <li key={tab.id} data-navigation={group}>
+            <li key={tab.id}>
               <Link className={css.tab} to={tab.path} isNavigation>
                 <span className={css.icon}>
                   <Icon name={ICONS[group] ?? 'info'} />

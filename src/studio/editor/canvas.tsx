@@ -2,7 +2,7 @@ import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useMemo, u
 import { type Compactor, GridLayout, type GridLayoutProps, type LayoutItem } from 'react-grid-layout'
 import { setTransform } from 'react-grid-layout/core'
 import 'react-grid-layout/css/styles.css'
-import { type Breakpoint, COLUMNS } from '#schemas/widget.ts'
+import { type Breakpoint, COLUMNS } from '#schemas/columns.ts'
 import { typeOf, useCatalogue } from '../catalogue.ts'
 import { editWidget, setOrder } from '../draft/page-edits.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'

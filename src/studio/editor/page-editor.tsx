@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { studioTestCustomers } from '#schemas/studio/routes.ts'
-import { type Breakpoint, COLUMNS } from '#schemas/widget.ts'
+import { type Breakpoint, COLUMNS } from '#schemas/columns.ts'
 import { useApi } from '#api/use-api.ts'
 import { showPreview } from '#browser/preview-frame.ts'
 import { PageContext } from '#dashboard/page-context.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { Breakpoint } from '#schemas/widget.ts'
+import type { Breakpoint } from '#schemas/columns.ts'
 import { announce } from '../announcer.tsx'
 import { useCatalogue } from '../catalogue.ts'
 import { edit } from '../draft/edits.ts'

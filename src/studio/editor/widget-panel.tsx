@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Breakpoint, COLUMNS } from '#schemas/widget.ts'
+import { type Breakpoint, COLUMNS } from '#schemas/columns.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'

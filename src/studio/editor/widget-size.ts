@@ -1,5 +1,6 @@
 import type { Catalogue } from '#schemas/studio/entities.ts'
-import { type Breakpoint, COLUMNS, MAX_ROWS, type Span } from '#schemas/widget.ts'
+import { type Breakpoint, COLUMNS } from '#schemas/columns.ts'
+import { MAX_ROWS, type Span } from '#schemas/widget.ts'
 import { typeOf } from '../catalogue.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { SWRConfig } from 'swr'
-import { COLUMNS, type Span, type WidgetItem } from '#schemas/widget.ts'
+import { COLUMNS } from '#schemas/columns.ts'
+import type { Span, WidgetItem } from '#schemas/widget.ts'
 import { columnsPx } from '#dashboard/grid.ts'
 import { PageContext } from '#dashboard/page-context.ts'
 import { RequestQueue } from '#dashboard/request-queue.ts'
