@@ -1,4 +1,5 @@
 import type { Fault } from './server.ts'
+import type { BootstrapAnswer } from '#schemas/portal/entities.ts'
 import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, type Page, seeAll, statesOf, test } from './portal.ts'
 
@@ -169,6 +170,35 @@ test('when newer data cannot be had, the old stay with their time', THOROUGH, as
   await portal.setFaults()
   await eco.getByRole('button', { name: 'Retry Eco tracker' }).click()
   await expect(eco.getByRole('status')).toHaveCount(0)
+})
+
+test('old data have their time at the foot of the card, and the reason once for the page', THOROUGH, async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/)
+  await page.setViewportSize({ width: 375, height: 780 })
+  await page.clock.install()
+  await page.route('**/private/bootstrap', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as BootstrapAnswer
+    for (const envelope of Object.values(body.data)) envelope.nextAt = new Date(Date.now() + 60_000).toISOString()
+    await route.fulfill({ response: answer, json: body })
+  })
+  await portal.open('aroha')
+  await seeAll(page)
+  await page.route('**/private/drd/widget/**', (route) => route.fulfill({ status: 500, json: { type: '/error/default', status: 500 } }))
+  await page.clock.fastForward('00:02:00')
+  const notices = page.locator('main [data-state="content"] > [role="status"]')
+  await expect.poll(() => notices.count()).toBeGreaterThan(2)
+  const told = await notices.evaluateAll((all: HTMLElement[]) =>
+    all.map((notice) => ({
+      text: notice.innerText.replace(/\s+/g, ' '),
+      isBelow: notice.getBoundingClientRect().top >= (notice.previousElementSibling?.getBoundingClientRect().bottom ?? Infinity) - 1,
+    })),
+  )
+  expect(told.filter(({ isBelow }) => !isBelow)).toEqual([])
+  const [first, ...others] = told.map(({ text }) => text)
+  expect(first).toMatch(/^As of .* · Something went wrong.* · Retry/)
+  for (const other of others) expect(other).toMatch(/^As of [^·]* · Retry/)
+  await expectAccessible(page)
 })
 
 test('when the list of widgets fails, its page says so and Retry brings it', THOROUGH, async ({ page, portal }) => {

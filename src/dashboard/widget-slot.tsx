@@ -156,7 +156,12 @@ function NearWidget({ item, place, cells, isShown = true, isLate = false, moves 
             </Suspense>
             {failedSince && (
               <p className={css.stale} role="status">
-                As of <Time at={asOf} />. {failedSince.status === AWAY_STATUS ? COMES_BACK_MESSAGE : problemMessage(failedSince)}{' '}
+                As of <Time at={asOf} />
+                <span className={css.reason}>
+                  {' '}
+                  · {failedSince.status === AWAY_STATUS ? COMES_BACK_MESSAGE : problemMessage(failedSince)}
+                </span>{' '}
+                ·{' '}
                 <button type="button" className={css.retryInline} onClick={retry} disabled={data.isFetching}>
                   Retry<span className="visually-hidden"> {item.title}</span>
                 </button>
