@@ -114,7 +114,7 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
         onChoose={scale === 'day' ? undefined : go}
       />
       {scale === 'day' && unit === 'dollars' && summary.dailyChargeNZD !== undefined && (
-        <p className="quiet">
+        <p className={`quiet ${css.note}`}>
           The table has what the energy of each half-hour costs. The daily charge of {moneyText(summary.dailyChargeNZD)} is in the total.
         </p>
       )}
