@@ -72,13 +72,16 @@ const BUILDINGS: Record<PropertyType, Building> = {
   },
 }
 
-/** A small drawing of a property in the customer's colours; decoration beside its address. */
+/**
+ * A small drawing of a property in the customer's colours; decoration beside its address. Its ground goes on at both sides, for
+ * places that show more than the drawing.
+ */
 export function PropertyPicture({ type, colorSchema = 'terracotta' }: { type: PropertyType; colorSchema?: ColorSchema | undefined }) {
   // An option of a form, or a newer server, may name a building that is not drawn here.
   const { wall, roof, shade, windows, door, trim } = Object.hasOwn(BUILDINGS, type) ? BUILDINGS[type] : BUILDINGS.suburban
   return (
     <svg className={css.picture} data-colors={colorSchema} viewBox="0 0 120 80" preserveAspectRatio="xMaxYMax" aria-hidden="true">
-      <path className={css.hill} d="M0 66c18-10 32-2 52-6s36-14 68-4v24H0z" />
+      <path className={css.hill} d="M-400 74c60-14 110-16 190-9s110 5 158-1 32-2 52-6 36-14 68-4 90 10 132 2v24h-600z" />
       <path className={css.wall} d={wall} />
       <path className={css.roof} d={roof} />
       <path className={css.shade} d={shade} />
@@ -86,7 +89,7 @@ export function PropertyPicture({ type, colorSchema = 'terracotta' }: { type: Pr
       <path className={css.door} d={door} />
       <path className={css.door} d={trim} />
       <path className={css.tree} d="M10 72v-8a6 6 0 1 1 3 0v8zM108 72v-7a5 5 0 1 1 3 0v7z" />
-      <path className={css.ground} d="M0 72h120v8H0z" />
+      <path className={css.ground} d="M-400 72h600v8h-600z" />
     </svg>
   )
 }
