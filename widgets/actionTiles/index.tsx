@@ -1,3 +1,4 @@
+import { phonesInText } from '#lib/phones-in-text.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -15,7 +16,13 @@ export default defineWidget(schema, function ActionTiles({ title, data: { tiles 
               <Icon name={icon} size="badge" />
               <span>
                 <strong className={css.label}>{label}</strong>
-                <span className="quiet">{description}</span>
+                <span className="quiet">
+                  {phonesInText(description).map(({ text, isPhone }) => (
+                    <span key={text} className={isPhone && href.startsWith('tel:') ? css.number : undefined}>
+                      {text}
+                    </span>
+                  ))}
+                </span>
               </span>
             </LinkTo>
           </li>

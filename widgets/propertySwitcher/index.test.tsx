@@ -35,3 +35,14 @@ test('a name in te reo alone is marked as such', () => {
   const { getByLabelText } = drawFixture(widget, { ...fixtures.content, data: { properties } }, 'Your property')
   expect([...(getByLabelText('Your property') as HTMLSelectElement).options].map(({ lang }) => lang)).toEqual(['mi', ''])
 })
+
+test('a property with a name is told by it and its street, one without by its address', () => {
+  const { isSelected: _, ...first } = fixtures.content.data.properties[0] ?? expect.fail()
+  const properties = [
+    { ...first, isSelected: true, nickname: 'House', address: '8 Surrey Crescent, Grey Lynn, Auckland' },
+    { ...first, isSelected: false, siteId: 'other', nickname: undefined, address: '2 Beach Road, Leigh' },
+  ]
+  const { getByLabelText } = drawFixture(widget, { ...fixtures.content, data: { properties } }, 'Your property')
+  const { options } = getByLabelText('Your property') as HTMLSelectElement
+  expect([...options].map(({ text }) => text)).toEqual(['House, 8 Surrey Crescent', '2 Beach Road, Leigh'])
+})

@@ -25,7 +25,8 @@ export default defineWidget(schema, function PropertySwitcher({ title, data: { p
         }}
       >
         {properties.map(({ billingAccountId, siteId, nickname, address }, i) => {
-          const name = nickname ? `${nickname}, ${address}` : address
+          // With a name the street tells it from others, and fits on a phone.
+          const name = nickname ? `${nickname}, ${address.split(',')[0]}` : address
           return (
             <option key={`${billingAccountId} ${siteId}`} value={i} lang={langOf(name)}>
               {name}
