@@ -168,7 +168,7 @@ test('a newcomer is told what happens next, and sends the first reading', async 
   await field.fill('99999')
   await send.click()
   await expect(dialog.getByText(/far above what is usual\. Look again\./)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'It is right: send it' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'It’s right, send it' })).toBeVisible()
   await expectStillAccessible(page)
   await field.fill('14261')
   await expect(send).toBeVisible()

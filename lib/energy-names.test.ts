@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { energiesText, ENERGY_NAMES } from './energy-names.ts'
+import { energiesText, energyName, ENERGY_NAMES } from './energy-names.ts'
 
 test('energies read as a list in a sentence', () => {
   expect([energiesText([]), energiesText(['lpg']), energiesText(['electricity', 'naturalGas'])]).toEqual([
@@ -12,4 +12,8 @@ test('energies read as a list in a sentence', () => {
 
 test('energies have the names of the specification', () => {
   expect(ENERGY_NAMES).toEqual({ electricity: 'Electricity', naturalGas: 'Natural Gas', lpg: 'Bottled Gas' })
+})
+
+test('a title has them in sentence case', () => {
+  expect((['electricity', 'naturalGas', 'lpg'] as const).map(energyName)).toEqual(['Electricity', 'Natural gas', 'Bottled gas'])
 })

@@ -57,7 +57,7 @@ export function portalRoutes(api: Api, { db, brand, maxRequests, widgetTimeoutMs
         ...(overdue > 0 ? [{ key: 'bills', count: 1, label: 'A bill is overdue' }] : []),
         ...(person.emailVerified && !pendingEmailOf(person)
           ? []
-          : [{ key: 'profile', count: 1, label: 'Your email address waits to be verified' }]),
+          : [{ key: 'profile', count: 1, label: 'Your email address is not verified yet' }]),
       ],
     }
   })

@@ -5,6 +5,7 @@ import { problemMessage } from '#api/problem.ts'
 import { useSelectSite } from '#api/select-site.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { dayText } from '#lib/day-text.ts'
+import { energyName } from '#lib/energy-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { kwhText } from '#lib/energy-text.ts'
@@ -17,11 +18,7 @@ import css from './property-list.module.css'
 
 type Property = WidgetData<typeof schema>['properties'][number]
 
-const ENERGY: Record<EnergyType, { icon: IconName; label: string }> = {
-  electricity: { icon: 'bolt', label: 'Electricity' },
-  naturalGas: { icon: 'flame', label: 'Natural Gas' },
-  lpg: { icon: 'bottle', label: 'Bottled Gas' },
-}
+const ICONS: Record<EnergyType, IconName> = { electricity: 'bolt', naturalGas: 'flame', lpg: 'bottle' }
 
 export default defineWidget(schema, function PropertyList({ title, data }) {
   const [select, state] = useSelectSite()
@@ -61,8 +58,8 @@ export default defineWidget(schema, function PropertyList({ title, data }) {
                 <ul className={css.energies}>
                   {energyTypes.map((type) => (
                     <li key={type}>
-                      <Icon name={ENERGY[type].icon} />
-                      {ENERGY[type].label}
+                      <Icon name={ICONS[type]} />
+                      {energyName(type)}
                     </li>
                   ))}
                 </ul>

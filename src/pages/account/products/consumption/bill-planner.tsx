@@ -18,7 +18,11 @@ const BASIS: Record<BillPlan['months'][number]['basis'], { fill: Fill; text: str
 export function BillPlannerSection() {
   const plan = useApi(billPlanner, {})
   return (
-    <Section title="Bill planner" lead="Your next twelve bills of all energies here, at today’s rates." isWide>
+    <Section
+      title="Bill planner"
+      lead="What your next twelve bills could be, for all the energy at this property, at today’s rates."
+      isWide
+    >
       <Resource
         of={plan}
         name="The bill planner"

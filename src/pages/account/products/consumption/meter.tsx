@@ -85,7 +85,7 @@ function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: numb
       </Figures>
       {connection.icp && (
         <p className="quiet">
-          ICP number {connection.icp}: it names your connection to the network. Have it ready when you move house or switch.
+          Your ICP number is {connection.icp}. It identifies your connection to the network. Have it ready when you move house or switch.
         </p>
       )}
       {gaps.length > 0 && (

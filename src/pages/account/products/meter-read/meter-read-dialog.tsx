@@ -135,7 +135,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
           isBusy={state.is === 'running'}
           disabledReason={canSubmit(readings) ? undefined : 'Type what the meter shows first'}
         >
-          {isUnusual && JSON.stringify(sent) === asked ? 'It is right: send it' : 'Send'}
+          {isUnusual && JSON.stringify(sent) === asked ? 'It’s right, send it' : 'Send'}
         </Button>
         <Button tone="quiet" onClick={close}>
           Cancel

@@ -6,6 +6,7 @@ import { useSelectSite } from '#api/select-site.ts'
 import { useApi } from '#api/use-api.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { NicknameField } from '#forms/inline/nickname-field.tsx'
+import { energyName } from '#lib/energy-names.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -44,7 +45,7 @@ export default function PropertyDetailsPage({ initial }: AccountPageProps) {
           />
         ))}
       {data?.properties.some(({ connections }) => connections.some(({ icp }) => icp)) && (
-        <p className="quiet">An ICP number names a connection to the network. Have it ready when you move house or switch.</p>
+        <p className="quiet">An ICP number identifies a connection to the network. Have it ready when you move house or switch.</p>
       )}
     </Page>
   )
@@ -87,9 +88,9 @@ function PropertySection({ property, profile, canEditPicture }: PropertyProps) {
       </div>
       <NicknameField billingAccountId={billingAccountId} siteId={siteId} address={address} nickname={nickname} />
       <ul className={css.connections}>
-        {connections.map(({ id, supplyTypeDisplay, plan, icp, meterSerial }) => (
+        {connections.map(({ id, supplyType, plan, icp, meterSerial }) => (
           <li key={id} className={css.connection}>
-            <h3 className="heading">{supplyTypeDisplay}</h3>
+            <h3 className="heading">{energyName(supplyType)}</h3>
             <dl className={css.facts}>
               <Fact name="Plan" value={plan} />
               {icp && <Fact name="ICP number" value={icp} />}
