@@ -153,7 +153,7 @@ test('data that could not be loaded again stay, with their age and the reason', 
   await vi.advanceTimersByTimeAsync(10_000)
   vi.useRealTimers()
   const status = await within(slot() as HTMLElement).findByRole('status')
-  expect(status.textContent).toMatch(/^As of .*This is not available just now\. It comes back by itself\. Retry/)
+  expect(status.textContent).toMatch(/^As of .* · This is not available just now\. It comes back by itself\. · Retry/)
   expect(slot()?.textContent).toContain('Less than last week')
 })
 
