@@ -58,7 +58,7 @@ const LATER = [
   'src/api/sign-in',
   'src/app/deferred/',
   'src/app/load-account',
-  'src/dashboard/promoted',
+  'src/api/promoted',
   'src/app/sentry',
   'src/app/shell/menu',
   'src/ui/charts/',

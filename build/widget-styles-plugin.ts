@@ -5,7 +5,7 @@ import type { Plugin, Rollup } from 'vite'
 
 const PREFIX = '\0widget-style:'
 /** Widgets, and what of the design system loads with them. */
-const WITH_WIDGETS = /\/(widgets|ui\/charts|ui\/insight|ui\/property)\/|\/(ui\/segmented-control|dashboard\/promoted)\./
+const WITH_WIDGETS = /\/(widgets|ui\/charts|ui\/insight|ui\/property)\/|\/(ui\/segmented-control|api\/promoted)\./
 
 /**
  * A widget's styles travel inside its chunk as a constructed style sheet: one request instead of two, no wait between

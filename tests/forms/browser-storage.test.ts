@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { canKeepSession } from '#browser/browser-storage.ts'
-import { readSeen } from '#dashboard/promoted.tsx'
+import { readSeen } from '#api/promoted.tsx'
 import { orderKeyOf } from '#pages/account/products/bottled-gas/order-key.ts'
 import { readTheme, setTheme } from '#ui/theme.ts'
 import { readDraft, storeDraft } from '#session/drafts.ts'

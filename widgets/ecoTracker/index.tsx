@@ -1,6 +1,6 @@
 import { defineWidget } from '#registry/widget.ts'
 import { Card } from '#ui/card.tsx'
-import { PromotedNote } from '#dashboard/promoted.tsx'
+import { PromotedNote } from '#api/promoted.tsx'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { percentText } from '#lib/energy-text.ts'
