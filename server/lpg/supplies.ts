@@ -37,6 +37,7 @@ interface GasToSeeTo {
 
 /** Where at the selected account's properties a delivery failed, or bottles should be ordered by now: by site, the first of each. */
 export async function findGasToSeeTo(db: Database, scope: Scope): Promise<ReadonlyMap<string, GasToSeeTo>> {
+  if (!scope.sites.some(({ energyTypes }) => energyTypes.includes('lpg'))) return new Map()
   const today = todayOf(scope)
   const supplies = (await findLpgSupplies(db, scope)).slice(0, MOST_SUPPLIES)
   const found = await Promise.all(
