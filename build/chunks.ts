@@ -105,8 +105,21 @@ const FORMS = [
   'src/ui/toggle',
 ]
 
-/** What nearly each widget says something with, in one file rather than four. */
-const WORDS = ['lib/energy-names', 'lib/energy-text', 'lib/te-reo', 'src/ui/te-reo']
+/** What widgets share beside their charts: one file, since each more of them waits for a connection. */
+const WIDGETS = [
+  'lib/energy-names',
+  'lib/energy-text',
+  'lib/te-reo',
+  'schemas/account/routes',
+  'schemas/prompts/routes',
+  'src/api/promoted',
+  'src/api/select-site',
+  'src/browser/prompted',
+  'src/ui/insight/',
+  'src/ui/property/',
+  'src/ui/segmented-control',
+  'src/ui/te-reo',
+]
 
 const REACT = ['react', 'react-dom', 'scheduler']
 const FIRST_PACKAGES = ['swr', 'dequal', 'use-sync-external-store', 'react-router', 'react-router-dom', 'zustand']
@@ -134,7 +147,7 @@ const isOf = (file: string, places: readonly string[]) => places.some((place) =>
 
 /**
  * Few files instead of many: the start script, React (the same from build to build), the code that widgets share, the
- * forms, and the widgets' words and charts. The rest loads with the widget or page that uses it.
+ * forms, and what widgets share. The rest loads with the widget or page that uses it.
  * @param root of the project, with a slash at its end
  */
 export function chunksOf(root: string) {
@@ -178,10 +191,11 @@ export function chunksOf(root: string) {
       ),
     },
     {
-      name: 'words',
+      name: 'widgets',
       priority: 1,
+      includeDependenciesRecursively: false,
       test: matches(
-        (file) => isOf(file, WORDS),
+        (file) => isOf(file, WIDGETS),
         () => false,
       ),
     },

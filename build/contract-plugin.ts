@@ -1,15 +1,18 @@
 import { pathToFileURL } from 'node:url'
-import type { AnySchema } from 'ajv'
 import type { Plugin } from 'vite'
+import type { AnswerSchema } from '#lib/conforms.ts'
 import type { Route } from '#schemas/route.ts'
+import type { JSONSchema } from '#schemas/shape.ts'
 import type { WidgetSchema } from '#schemas/widget.ts'
-import { compileValidators } from './compile-validator.ts'
 
 const ROUTES = /\/schemas\/\w+\/routes\.ts$/
 const WIDGET_SCHEMA = /\/widgets\/\w+\/schema\.ts$/
 
+/** What only people read, and what the server minds when it writes: a browser draws a long text as well as a short one. */
+const LEFT_OUT = new Set(['description', 'format', 'maxLength', 'minLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems'])
+
 /**
- * The browser's half of the contract: method, path and a compiled validator. The schema module itself runs at build
+ * The browser's half of the contract: method, path and the shape of the answer. The schema module itself runs at build
  * time.
  */
 export function contractPlugin(): Plugin {
@@ -36,20 +39,39 @@ function run<Module>(file: string): Promise<Module> {
   return import(`${pathToFileURL(file).href}?run=${runs}`) as Promise<Module>
 }
 
-function routesModule(routes: Record<string, Route>): string {
-  const answers = Object.entries(routes).filter(([, { responses }]) => responses[200])
-  const validators = compileValidators(
-    Object.fromEntries(answers.map(([name, { responses }]) => [`check_${name}`, responses[200] as AnySchema])),
-  )
-  const exports = Object.entries(routes).map(([name, { method, path, responses }]) => {
-    const validate = responses[200] ? `, validateAnswer: check_${name}` : ''
-    return `export const ${name} = { method: "${method}", path: "${path}"${validate} }`
-  })
-  return [validators, ...exports].join('\n')
+const routesModule = (routes: Record<string, Route>): string =>
+  Object.entries(routes)
+    .map(([name, { method, path, responses }]) => {
+      const answer = responses[200] && answerSchema(responses[200])
+      return `export const ${name} = ${JSON.stringify({ method, path, responses: answer ? { 200: answer } : {} })}`
+    })
+    .join('\n')
+
+const widgetSchemaModule = ({ type, version, route, data }: WidgetSchema): string =>
+  `export default ${JSON.stringify({ type, version, route: route && { path: route.path }, data: answerSchema(data) })}`
+
+/** @throws if the schema says something that no browser would check: lib/conforms.ts */
+export function answerSchema(schema: JSONSchema): AnswerSchema {
+  if (typeof schema === 'boolean') throw new Error('the schema of an answer is an object')
+  const kept = Object.entries(schema).filter(([keyword]) => !LEFT_OUT.has(keyword))
+  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, answerKeyword(keyword, value)]))
 }
 
-function widgetSchemaModule({ type, version, route, data }: WidgetSchema): string {
-  const path = route ? `, route: { path: "${route.path}" }` : ''
-  return `${compileValidators({ check_data: data as AnySchema })}
-export default { type: "${type}", version: ${version}${path}, validateData: check_data }`
+function answerKeyword(keyword: string, value: unknown): unknown {
+  switch (keyword) {
+    case 'properties':
+      return Object.fromEntries(Object.entries(value as Record<string, JSONSchema>).map(([name, one]) => [name, answerSchema(one)]))
+    case 'items':
+      return answerSchema(value as JSONSchema)
+    case 'additionalProperties':
+      return typeof value === 'boolean' ? value : answerSchema(value as JSONSchema)
+    case 'type':
+      if (typeof value === 'string') return value
+      break
+    case 'const':
+    case 'enum':
+    case 'required':
+      return value
+  }
+  throw new Error(`browsers do not check ${keyword}: ${JSON.stringify(value)} of an answer`)
 }

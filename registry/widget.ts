@@ -24,6 +24,6 @@ export function defineWidget<S extends WidgetSchema<JSONSchema, JSONSchema>>(
   schema: S,
   Component: ComponentType<WidgetProps<WidgetConfig<S>, WidgetData<S>>>,
 ): WidgetDefinition {
-  // The runtime hands a component only what its schema's validators let through.
+  // The runtime hands a component only data that conform to its schema.
   return { schema, Component: Component as WidgetDefinition['Component'] }
 }

@@ -46,8 +46,6 @@ interface RouteDefinition {
   body?: JSONSchema
   responses: Record<number, JSONSchema>
   errors?: readonly ServerProblemType[]
-  /** The browser's validator of a 200; compiled in at build time, absent on the server. */
-  validateAnswer?: (answer: unknown) => boolean
 }
 
 export interface Route extends RouteDefinition {

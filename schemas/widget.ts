@@ -55,8 +55,6 @@ export interface WidgetSchema<Config extends JSONSchema = JSONSchema, Data exten
   /** Options of the config that go into the call's query, by the same name. */
   query?: readonly string[]
   span: { default: Span; min: Span }
-  /** The browser's validators; compiled into the module at build time, absent on the server. */
-  validateData?: (data: unknown) => boolean
 }
 
 /** The names that a config and a query share, if the query takes every value that the config may have. */

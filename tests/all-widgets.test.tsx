@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { conforms } from '#lib/conforms.ts'
 import type { WidgetDefinition } from '#registry/widget.ts'
 import { drawFixture } from './draw-fixture.tsx'
 
@@ -19,13 +20,13 @@ describe.each(Object.entries(widgets))('%s', (file, { default: definition }) => 
   })
 
   test.each(withData)('takes the data of its fixture "%s" and draws them below a heading', (_name, state) => {
-    expect(definition.schema.validateData?.(state.data)).toBe(true)
+    expect(conforms(state.data, definition.schema.data)).toBe(true)
     const { container } = drawFixture(definition, state, 'A title from the server')
     expect(container.querySelector('h2')?.textContent).toBeTruthy()
   })
 
   test('refuses data of another shape', () => {
-    expect(definition.schema.validateData?.({ garbage: true })).toBe(false)
-    expect(definition.schema.validateData?.(null)).toBe(false)
+    expect(conforms({ garbage: true }, definition.schema.data)).toBe(false)
+    expect(conforms(null, definition.schema.data)).toBe(false)
   })
 })

@@ -1,5 +1,7 @@
 import type { Route, RouteAnswer, RouteInput } from '#schemas/route.ts'
 import type { Problem, ProblemBody } from '#schemas/problem.ts'
+import type { JSONSchema } from '#schemas/shape.ts'
+import { conforms } from '#lib/conforms.ts'
 import { renewSession, type SessionEnd } from '#session/renewal.ts'
 import { readSession, type Session } from '#session/storage.ts'
 import { API_PREFIX, callHeaders } from './headers.ts'
@@ -9,7 +11,7 @@ import { problem, ProblemError } from './problem.ts'
 export interface Callable {
   method: Route['method']
   path: string
-  validateAnswer?: (answer: unknown) => boolean
+  responses: { 200?: JSONSchema }
 }
 
 export interface CallOptions {
@@ -49,7 +51,7 @@ export async function fetchFile({ method, path }: Callable, input: Loose): Promi
 }
 
 /** Calls a source that the server named; the caller checks the shape of its answer. */
-export async function request({ method, path, validateAnswer }: Callable, input: Loose, options: CallOptions = {}): Promise<unknown> {
+export async function request({ method, path, responses }: Callable, input: Loose, options: CallOptions = {}): Promise<unknown> {
   const response = await answerTo(method, path, input, options)
   if (response.status === 204) return undefined
   const body = await readBody(response)
@@ -58,7 +60,7 @@ export async function request({ method, path, validateAnswer }: Callable, input:
     if (why.type === '/error/impersonation_ended') endImpersonation()
     throw new ProblemError(why)
   }
-  if (body === undefined || (validateAnswer && !validateAnswer(body))) {
+  if (body === undefined || (responses[200] && !conforms(body, responses[200]))) {
     throw new ProblemError(problem('error/parse_error', { detail: path, instance: reference(response) }))
   }
   return body

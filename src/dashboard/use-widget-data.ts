@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import useSWR from 'swr'
 import type { Envelope } from '#schemas/envelope.ts'
 import type { Problem } from '#schemas/problem.ts'
+import type { JSONSchema } from '#schemas/shape.ts'
 import type { WidgetItem } from '#schemas/widget.ts'
 import { request } from '#api/call.ts'
 import { AWAY_STATUS, COMES_BACK } from '#api/comes-back.ts'
@@ -59,7 +60,7 @@ async function fetchSource([path, input]: SourceKey, place: number, { queue, tim
   return queue.run(place, async (leaving) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
-      const envelope = (await request({ method: 'GET', path, validateAnswer: isEnvelope }, input, {
+      const envelope = (await request({ method: 'GET', path, responses: { 200: ENVELOPE } }, input, {
         signal: AbortSignal.any([leaving, timeout]),
       })) as Envelope
       if (isOfAway(envelope)) throw new ProblemError(envelope.problem ?? problem('/error/unavailable'))
@@ -75,7 +76,9 @@ async function fetchSource([path, input]: SourceKey, place: number, { queue, tim
 export const isOfAway = ({ status, problem }: { status: string; problem?: { status?: number } | undefined }): boolean =>
   status === 'ERROR' && problem?.status === AWAY_STATUS
 
-const isEnvelope = (answer: unknown): boolean => {
-  const { status, asOf } = (answer ?? {}) as Partial<Envelope>
-  return typeof asOf === 'string' && (status === 'SUCCESS' || status === 'NO_DATA' || status === 'ERROR')
+/** Of an answer whose data the widget checks. */
+const ENVELOPE: JSONSchema = {
+  type: 'object',
+  required: ['status', 'asOf'],
+  properties: { status: { enum: ['SUCCESS', 'NO_DATA', 'ERROR'] }, asOf: { type: 'string' } },
 }

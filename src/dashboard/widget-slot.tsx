@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, Suspense, useEffect, useRef, useState } from 'react'
 import type { Problem } from '#schemas/problem.ts'
 import type { WidgetItem } from '#schemas/widget.ts'
+import { conforms } from '#lib/conforms.ts'
 import { AWAY_STATUS, COMES_BACK_MESSAGE } from '#api/comes-back.ts'
 import { problem as problemNamed, problemMessage } from '#api/problem.ts'
 import { isKnownType } from '#registry/index.ts'
@@ -183,7 +184,7 @@ function decide(code: WidgetCode, { envelope, problem }: WidgetData): Showing {
   if (envelope?.status === 'NO_DATA') return { is: 'empty' }
   if (code.is === 'loading' || !envelope) return { is: 'loading' }
   const { definition } = code
-  if (definition.schema.validateData && !definition.schema.validateData(envelope.data)) {
+  if (!conforms(envelope.data, definition.schema.data)) {
     return { is: 'failed', problem: problemNamed('error/parse_error'), detail: `The data are not what ${definition.schema.type} takes.` }
   }
   return { is: 'content', definition, data: envelope.data, asOf: envelope.asOf, failedSince: problem }
