@@ -1,6 +1,8 @@
-const whole = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
-const tenths = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const small = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2 })
+import { numberFormat } from './number-format.ts'
+
+const whole = numberFormat({ maximumFractionDigits: 0 })
+const tenths = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const small = numberFormat({ maximumFractionDigits: 2 })
 
 /** Below this, a whole number would round too much away. */
 const FEW_KWH = 10
@@ -8,16 +10,16 @@ const FEW_KWH = 10
 /** Kilowatt-hours without their unit, for a column that names it: whole from 10 on, below with one decimal. */
 export function kwhNumber(kwh: number): string {
   const isFew = kwh !== 0 && Math.abs(Math.round(kwh * 10) / 10) < FEW_KWH
-  return (isFew ? tenths : whole).format(kwh)
+  return (isFew ? tenths : whole)(kwh)
 }
 
 /** Kilowatt-hours as text: whole from 10 on, below with one decimal. */
 export const kwhText = (kwh: number): string => `${kwhNumber(kwh)} kWh`
 
 /** Power as appliances state it: below a kilowatt in watts. */
-export const powerText = (watts: number): string => (watts < 999.5 ? `${whole.format(watts)} W` : `${small.format(watts / 1000)} kW`)
+export const powerText = (watts: number): string => (watts < 999.5 ? `${whole(watts)} W` : `${small(watts / 1000)} kW`)
 
 /** A number beside the axis of a chart. */
-export const axisKwhText = (kwh: number): string => small.format(kwh)
+export const axisKwhText = (kwh: number): string => small(kwh)
 
-export const percentText = (percentage: number): string => `${whole.format(percentage)}%`
+export const percentText = (percentage: number): string => `${whole(percentage)}%`

@@ -45,6 +45,9 @@ export type StartUp =
 /** Calls that are counted as progress: initialise, the visit, the five of phase two, the national alert. */
 const STEPS = 8
 
+/** How long the first frame waits for its widgets' code: empty places, drawn for the time between, would make both late. */
+const CODE_PATIENCE_MS = 150
+
 export const useStartUp = create<StartUp>(() => ({ is: 'none' }))
 
 /** Caches an answer under the key of its own call. */
@@ -156,6 +159,7 @@ async function run(keep: Keep, before?: Started, tries = 1): Promise<void> {
   if (ahead) {
     started = { initial, tabs: ahead.tabs.tabs, navigation: ahead.navigation, alert: ahead.alert }
     code = keepAnswer(ahead, keep)
+    await Promise.race([code, new Promise((resolve) => setTimeout(resolve, CODE_PATIENCE_MS))])
   }
   step()
 

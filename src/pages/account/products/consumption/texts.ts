@@ -2,6 +2,7 @@ import { kwhText, percentText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText, daysText, fromToText, monthText } from '#lib/day-text.ts'
+import { numberFormat } from '#lib/number-format.ts'
 import type { BillCorrection, ExplainedCost } from '#schemas/usage/entities.ts'
 import type { Comparison } from './comparison.ts'
 import type { Compare, Scale } from './view.ts'
@@ -50,9 +51,9 @@ export function correctionText({ startDate, endDate, kwh, costNZD }: BillCorrect
 
 type BillLine = ExplainedCost['lines'][number]
 
-const hundredths = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2 })
-const centsOfRate = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
-const dollarsOfRate = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 5 })
+const hundredths = numberFormat({ maximumFractionDigits: 2 })
+const centsOfRate = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 3 })
+const dollarsOfRate = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 5 })
 
 /**
  * How much of what, at which price: `142.32 kWh at 31.211 c`. GST is in the price. With all decimals of a rate, so that
@@ -61,9 +62,9 @@ const dollarsOfRate = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2,
 export function pricedText({ quantity, unit, rateNzd, grossRateNzd = rateNzd }: Omit<BillLine, 'description' | 'amountNzd'>): string {
   switch (unit) {
     case 'kWh':
-      return `${hundredths.format(quantity)} kWh at ${centsOfRate.format(grossRateNzd * 100)} c`
+      return `${hundredths(quantity)} kWh at ${centsOfRate(grossRateNzd * 100)} c`
     case 'day':
-      return `${daysText(quantity)} at $${dollarsOfRate.format(grossRateNzd)}`
+      return `${daysText(quantity)} at $${dollarsOfRate(grossRateNzd)}`
     case 'bottle':
       return `${counted(quantity, 'bottle')} at ${moneyText(grossRateNzd)}`
     case 'each':
