@@ -145,6 +145,52 @@ test('a database that goes away in the middle of the start-up signs nobody out e
   await expect(page.locator('#hero')).toContainText('Aroha')
 })
 
+test('a network that goes away in the middle of the start-up signs nobody out', async ({ page, portal }) => {
+  portal.expectComplaints(/ERR_(FAILED|CONNECTION)/)
+  const isVisit = (url: URL) => url.pathname.endsWith('/private/events/userVisit')
+  let lost = 0
+  await page.route(isVisit, (route) => {
+    lost += 1
+    return route.abort()
+  })
+  await portal.open('tama', '/account/dashboard')
+  await seeAll(page)
+  await expect.poll(() => lost).toBeGreaterThan(0)
+  const counted = page.waitForResponse((response) => isVisit(new URL(response.url())))
+  await page.unroute(isVisit)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  expect((await counted).status()).toBe(204)
+  await expect(page).toHaveURL(/dashboard$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('session'))).not.toBeNull()
+})
+
+test('a link that verifies an email address waits for the network', async ({ page, portal }) => {
+  portal.expectComplaints(/ERR_(FAILED|CONNECTION)/, /status of 4\d\d/)
+  const isVerification = (url: URL) => url.pathname.endsWith('/emailVerification')
+  await page.route(isVerification, (route) => route.abort())
+  await portal.open('aroha', '/account/dashboard?verify=a-link-of-long-ago')
+  const bar = page.getByRole('region', { name: 'Your email address' })
+  await expect(bar.getByText('No answer came.')).toBeVisible()
+  await page.reload()
+  await expect(bar.getByText('No answer came.')).toBeVisible()
+  await page.unroute(isVerification)
+  await bar.getByRole('button', { name: 'Try again' }).click()
+  await expect(bar.getByText('That link has expired.')).toBeVisible()
+  await expect(page).not.toHaveURL(/verify/)
+})
+
+test('a page of the brand that does not come is not shown as the one before', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/)
+  await portal.open('aroha', '/account/info/contact')
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
+  await portal.setFaults({ path: '/private/info/privacy', is: 'error' })
+  await page.getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible()
+  await portal.setFaults()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+})
+
 test('a widget whose data are away for now comes back by itself', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of (500|503)/)
   await portal.setFaults(WITHOUT_AHEAD, { path: ECO, is: 'away' })

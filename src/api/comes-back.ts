@@ -14,6 +14,12 @@ const LONGEST_WAIT_SECONDS = 30
 /** True where the server cannot answer now and may later. */
 export const isAway = (error: unknown): boolean => problemOf(error).status === AWAY_STATUS
 
+/** True where asking again later may help: the server is away, asks to wait, or no answer came. */
+export function mayComeBack(error: unknown): boolean {
+  const { status, type } = problemOf(error)
+  return status === AWAY_STATUS || status === 429 || type === '/error/no_response'
+}
+
 /**
  * When to ask again: as the server says, twice as long after each further try, and up to half as long again by chance, so that
  * browsers do not all come back at once.

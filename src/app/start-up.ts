@@ -7,7 +7,7 @@ import type { Problem } from '#schemas/problem.ts'
 import type { Announcement } from '#schemas/status/entities.ts'
 import { cacheKey, isWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
-import { askAgainAtMs, isAway } from '#api/comes-back.ts'
+import { askAgainAtMs, mayComeBack } from '#api/comes-back.ts'
 import { problemOf } from '#api/problem.ts'
 import type { ReloadHow } from '#api/use-action.ts'
 import { listKey, withKnownTypes } from '#dashboard/widget-list.ts'
@@ -33,7 +33,7 @@ export interface Started {
 
 /**
  * `none` at first, `idle` once all is loaded. While loading, `started` is set as soon as the page can render behind the
- * loader. `away` while the server cannot answer: it is loaded again by itself, and what is there already stays.
+ * loader. `away` while no answer comes: it is loaded again by itself, and what is there already stays.
  */
 export type StartUp =
   | { is: 'none' }
@@ -129,11 +129,14 @@ async function run(keep: Keep, before?: Started, tries = 1): Promise<void> {
     // Calls that were under way beside the one that ended it.
     if (!hasEnded) show()
   }
-  /** Nobody is signed out because the server is away. */
+  /** Nobody is signed out because the server or the network is away. */
   const beginAgain = async (error: unknown) => {
     hasEnded = true
     useStartUp.setState({ is: 'away', started }, true)
-    await new Promise<void>((resolve) => fetchAt(askAgainAtMs(error, tries), resolve))
+    await new Promise<unknown>((resolve) => {
+      fetchAt(askAgainAtMs(error, tries), () => resolve(undefined))
+      addEventListener('online', resolve, { once: true })
+    })
     await run(keep, started, tries + 1)
   }
   show()
@@ -144,7 +147,7 @@ async function run(keep: Keep, before?: Started, tries = 1): Promise<void> {
     initial = ahead?.initialize ?? (await call(initialize, {}))
   } catch (error) {
     if (isPageLeaving()) return
-    if (isAway(error)) return beginAgain(error)
+    if (mayComeBack(error)) return beginAgain(error)
     // On 401, sign-out is already in progress.
     const problem = problemOf(error)
     useStartUp.setState({ is: 'error', problem }, true)
@@ -174,7 +177,7 @@ async function run(keep: Keep, before?: Started, tries = 1): Promise<void> {
     useStartUp.setState({ is: 'idle', started: drawn && !rest.detailsProblem ? drawn : rest }, true)
   } catch (error) {
     if (isPageLeaving()) return
-    if (isAway(error)) return beginAgain(error)
+    if (mayComeBack(error)) return beginAgain(error)
     reportError(error)
     leave('startFailed')
   }

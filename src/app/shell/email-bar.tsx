@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ProblemType } from '#schemas/problem.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
 import { call } from '#api/call.ts'
+import { mayComeBack } from '#api/comes-back.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { tabStorage } from '#browser/browser-storage.ts'
 import { reloadAll } from '#api/use-action.ts'
@@ -35,31 +36,35 @@ interface Props {
 export function EmailBar({ email, isVerified }: Props) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  // Read once: the URL may change before its query is removed.
-  const [token] = useState(() => new URLSearchParams(search).get('verify'))
+  // Read once: the URL may change before its query is removed. Kept until there is an answer, which a lost network gives none of.
+  const [token, setToken] = useState(() => new URLSearchParams(search).get('verify'))
   const [state, setState] = useState<Verification>({
     is: token ? 'loading' : tabStorage.read(HIDDEN) === email ? 'hidden' : 'asking',
   })
 
   useEffect(() => {
     const query = new URLSearchParams(search)
-    if (!query.has('verify')) return
+    if (token || !query.has('verify')) return
     query.delete('verify')
     navigate(`${pathname}${query.size > 0 ? `?${query}` : ''}`, { replace: true })
-  }, [search, pathname, navigate])
+  }, [token, search, pathname, navigate])
 
-  useEffect(() => {
-    if (!token) return
+  const verify = useCallback(async (token: string) => {
     setState({ is: 'loading' })
-    call(emailVerification, { body: { token } }).then(
-      () => {
-        setState({ is: 'succeeded' })
-        // The email address may have changed, and the shell and the page show it.
-        reloadAll()
-      },
-      (error: unknown) => setState(afterFailure(error)),
-    )
-  }, [token])
+    try {
+      await call(emailVerification, { body: { token } })
+      setToken(null)
+      setState({ is: 'succeeded' })
+      // The email address may have changed, and the shell and the page show it.
+      reloadAll()
+    } catch (error) {
+      if (!mayComeBack(error)) setToken(null)
+      setState(afterFailure(error))
+    }
+  }, [])
+  useEffect(() => {
+    if (token) void verify(token)
+  }, [token, verify])
 
   async function send() {
     setState({ is: 'loading' })
@@ -76,7 +81,8 @@ export function EmailBar({ email, isVerified }: Props) {
   }
 
   if (state.is === 'hidden' || (state.is === 'asking' && isVerified)) return null
-  const canSend = !isVerified && (state.is === 'asking' || state.is === 'expired' || state.is === 'failed' || state.is === 'loading')
+  const canSend =
+    (!isVerified || token) && (state.is === 'asking' || state.is === 'expired' || state.is === 'failed' || state.is === 'loading')
   return (
     <Banner tone="info" label="Your email address" isAnswer={state.is !== 'asking'}>
       <Icon name={state.is === 'succeeded' ? 'check' : 'mail'} />
@@ -85,8 +91,8 @@ export function EmailBar({ email, isVerified }: Props) {
         {state.is === 'expired' && !isVerified && ' We can send you a new one.'}
       </p>
       {canSend && (
-        <Button tone="quiet" onClick={send} isBusy={state.is === 'loading'}>
-          Send email
+        <Button tone="quiet" onClick={() => (token ? verify(token) : send())} isBusy={state.is === 'loading'}>
+          {token ? 'Try again' : 'Send email'}
         </Button>
       )}
       <Button tone="quiet" size="icon" label="Hide: your email address" onClick={hide}>

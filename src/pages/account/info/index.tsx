@@ -13,7 +13,7 @@ import css from './info.module.css'
 /** A page of the brand, such as how to reach it, inside the portal's frame. */
 export default function InfoPage() {
   const page = useLocation().pathname.slice(paths.info().length)
-  const { data, error, mutate } = useApi(infoPage, { params: { page } })
+  const { data, error, mutate } = useApi(infoPage, { params: { page } }, { keepPreviousData: false })
   if (data) {
     return (
       <Page title={data.title}>
