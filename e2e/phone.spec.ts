@@ -51,6 +51,27 @@ test('electricity fits before the typeface is there, which is narrower than what
   expect(scrollWidth).toBe(clientWidth)
 })
 
+test('a name and an address without a space break instead of moving the page', async ({ page, portal }) => {
+  const nickname = 'Wharenui'.repeat(3)
+  await page.route('**/private/**', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('14 Rātā Street', 'W'.repeat(100)).replaceAll('"Home"', `"${nickname}"`)
+    await route.fulfill({ response, body })
+  })
+  for (const path of [paths.propertyDetails(), paths.profile()]) {
+    await portal.open('aroha', path)
+    await expect(
+      page
+        .locator('main')
+        .getByText(/W{100}/)
+        .first(),
+    ).toBeVisible()
+    await portal.untilQuiet()
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect([path, scrollWidth]).toEqual([path, clientWidth])
+  }
+})
+
 test('navigation and content begin at the same place', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', paths.consumption())
   const heading = page.getByRole('heading', { level: 1 })
