@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { localDayOf } from '#lib/local-day.ts'
 import { meterReadSites, type SiteMeters, submitMeterRead } from '#schemas/meter-read/routes.ts'
@@ -38,6 +38,53 @@ test('what a meter shows is stored for today; sent again, it is there once, and 
   expect((await submit('newcomer', 'SP-100699-E', '14250')).status).toBe(204)
   expect((await sentToday()).map(({ reading }) => reading)).toEqual([14_250])
   expect((await sitesOf('newcomer'))[0]?.meters[0]?.devices[0]?.lastRead).toEqual({ date: today, reading: 14_250, source: 'customer' })
+})
+
+test('a reading that is put right is compared with the one before today, as the first was', async () => {
+  expect((await submit('newcomer', 'SP-100699-E', '14250')).status).toBe(204)
+  expect(await submit('newcomer', 'SP-100699-E', '1425')).toMatchObject({
+    status: 400,
+    body: {
+      type: '/error/validation',
+      errors: [{ pointer: '/meters/0/devices/0/deviceReading', detail: expect.stringContaining('The last reading was 14200.') }],
+    },
+  })
+  expect(await submit('newcomer', 'SP-100699-E', '99999')).toMatchObject({ status: 422, body: { type: '/error/meter_read_unusual' } })
+  expect((await sentToday()).map(({ reading }) => reading)).toEqual([14_250])
+})
+
+test("a meter reader's reading of today stays, and who sends another is told of it", async () => {
+  const { db } = portal.database
+  const byReader = {
+    billingAccountId: 'BA-100699',
+    deviceId: 'MD-SP-100699-E-1',
+    readDay: today,
+    reading: 14_240,
+    source: 'reader',
+  } as const
+  const [stored] = await db.insert(meterReads).values(byReader).returning()
+  try {
+    expect(await submit('newcomer', 'SP-100699-E', '14250')).toMatchObject({
+      status: 400,
+      body: {
+        type: '/error/validation',
+        errors: [{ pointer: '/meters/0/devices/0/deviceReading', detail: expect.stringContaining('Our meter reader read 14240 today') }],
+      },
+    })
+    expect((await submit('newcomer', 'SP-100699-E', '14240')).status).toBe(204)
+    expect(await sentToday()).toEqual([stored])
+  } finally {
+    await db.delete(meterReads).where(and(eq(meterReads.source, 'reader'), eq(meterReads.readDay, today)))
+  }
+})
+
+test('an estimate of today gives way to what the customer reads', async () => {
+  const { db } = portal.database
+  await db
+    .insert(meterReads)
+    .values({ billingAccountId: 'BA-100699', deviceId: 'MD-SP-100699-E-1', readDay: today, reading: 14_900, source: 'estimate' })
+  expect((await submit('newcomer', 'SP-100699-E', '14250')).status).toBe(204)
+  expect((await sentToday()).map(({ reading, source }) => [reading, source])).toEqual([[14_250, 'customer']])
 })
 
 test('both registers of a meter are taken together, or neither', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -21,17 +21,20 @@ export async function findReadableDevices(db: Database, scope: Scope) {
     .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
     .where(and(inArray(meterDevices.billingAccountId, scope.billingAccountIds), eq(supplyPoints.canSubmitRead, true)))
     .orderBy(asc(supplyPoints.id), asc(meterDevices.position))
+  const lastReadOf = await findLastReads(db, scope)
+  return devices.map((row) => ({ ...row, lastRead: lastReadOf(row.device) }))
+}
+
+type Device = Pick<typeof meterDevices.$inferSelect, 'billingAccountId' | 'id'>
+
+/** What registers showed last. @param before leaves out what was read on this local day or later */
+export async function findLastReads(db: Database, { billingAccountIds }: Scope, before?: string) {
   const reads = await db
     .selectDistinctOn([meterReads.billingAccountId, meterReads.deviceId])
     .from(meterReads)
-    .where(inArray(meterReads.billingAccountId, scope.billingAccountIds))
+    .where(and(inArray(meterReads.billingAccountId, billingAccountIds), before === undefined ? undefined : lt(meterReads.readDay, before)))
     .orderBy(meterReads.billingAccountId, meterReads.deviceId, desc(meterReads.readDay))
-  return devices.map((row) => ({
-    ...row,
-    lastRead: reads.find(
-      ({ billingAccountId, deviceId }) => billingAccountId === row.device.billingAccountId && deviceId === row.device.id,
-    ),
-  }))
+  return ({ billingAccountId, id }: Device) => reads.find((read) => read.billingAccountId === billingAccountId && read.deviceId === id)
 }
 
 export type ReadableDevice = Awaited<ReturnType<typeof findReadableDevices>>[number]
@@ -43,7 +46,7 @@ interface Read {
 
 /**
  * Stores what registers show, with an event for each meter, all or none; sent again on the same day it takes the place
- * of what was sent before.
+ * of what was sent before, and never of what a meter reader has read.
  */
 export async function saveReads(db: Database, scope: Scope, readDay: string, reads: readonly Read[]): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -82,10 +85,18 @@ async function saveRead(tx: Database, { userId }: Scope, readDay: string, { devi
     .onConflictDoUpdate({
       target: [meterReads.billingAccountId, meterReads.deviceId, meterReads.readDay],
       set: { reading, source: 'customer', userId, at: new Date() },
-      setWhere: or(ne(meterReads.reading, reading), ne(meterReads.source, 'customer')),
+      setWhere: and(ne(meterReads.source, 'reader'), or(ne(meterReads.reading, reading), ne(meterReads.source, 'customer'))),
     })
     .returning({ deviceId: meterReads.deviceId })
-  if (saved.length === 0) return false
+  if (saved.length === 0) {
+    const [stored] = await tx
+      .select({ reading: meterReads.reading })
+      .from(meterReads)
+      .where(and(eq(meterReads.billingAccountId, billingAccountId), eq(meterReads.deviceId, deviceId), eq(meterReads.readDay, readDay)))
+    // Nobody may be told that this is saved; sent again it is refused with the reason.
+    if (stored?.reading !== reading) throw new Error(`a meter reader's reading of ${deviceId} came in meanwhile`)
+    return false
+  }
   await changedByCustomer(tx, 'meterReading', `${deviceId}/${readDay}`, billingAccountId)
   return true
 }

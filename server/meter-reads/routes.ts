@@ -7,7 +7,7 @@ import { todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
 import { problem, refused } from '../http/problem.ts'
-import { findReadableDevices, type ReadableDevice, saveReads } from './queries.ts'
+import { findLastReads, findReadableDevices, type ReadableDevice, saveReads } from './queries.ts'
 import { doubtAbout } from './reading.ts'
 
 /** Readings that customers take themselves. Source: portal-usage.md, sections 3, 5, 7 and 8. */
@@ -34,12 +34,13 @@ export function meterReadRoutes(api: Api, { db }: { db: Database }): void {
   })
 
   api.handle(submitMeterRead, async ({ scope, body: { meters } }) => {
+    const today = todayOf(scope)
     const devices = await findReadableDevices(db, scope)
+    const readBeforeToday = await findLastReads(db, scope, today)
     const reads: { device: ReadableDevice; reading: number }[] = []
     const errors: AnswerMessage[] = []
     const unusual: AnswerMessage[] = []
     const seen = new Set<string>()
-    const today = todayOf(scope)
     for (const [m, meter] of meters.entries()) {
       for (const [d, { id, deviceReading, isConfirmed }] of meter.devices.entries()) {
         const device = devices.find((known) => known.device.id === id && known.supply.id === meter.id)
@@ -56,11 +57,14 @@ export function meterReadRoutes(api: Api, { db }: { db: Database }): void {
         seen.add(id)
         const text = deviceReading.trim()
         // Today's own reading is no measure: the customer may correct a typing mistake.
-        const last =
-          lastRead && lastRead.readDay < today ? { reading: lastRead.reading, daysAgo: daysBetween(lastRead.readDay, today) } : undefined
+        const lastReadBefore = readBeforeToday(device.device)
+        const last = lastReadBefore && { reading: lastReadBefore.reading, daysAgo: daysBetween(lastReadBefore.readDay, today) }
         const doubt = doubtAbout(text, { digits: device.device.digits, last })
+        const isReadByReader = lastRead?.source === 'reader' && lastRead.readDay >= today
         if (doubt?.is === 'wrong') errors.push({ pointer, detail: doubt.detail })
-        if (doubt?.is === 'unusual' && !isConfirmed) unusual.push({ pointer, detail: doubt.detail })
+        else if (isReadByReader && lastRead.reading !== Number(text))
+          errors.push({ pointer, detail: readByReader(device.device.digits, lastRead.reading) })
+        else if (doubt?.is === 'unusual' && !isConfirmed && !isReadByReader) unusual.push({ pointer, detail: doubt.detail })
         reads.push({ device, reading: Number(text) })
       }
     }
@@ -71,6 +75,9 @@ export function meterReadRoutes(api: Api, { db }: { db: Database }): void {
     return undefined
   })
 }
+
+const readByReader = (digits: number, reading: number) =>
+  `Our meter reader read ${String(reading).padStart(digits, '0')} today, and your next bill goes by that. If it is wrong, please call us.`
 
 function meterOf(devices: ReadableDevice[]): SiteMeters['sites'][number]['meters'][number] {
   const [first] = devices as [ReadableDevice] // a meter is here because of a register
