@@ -12,12 +12,14 @@ async function answerAll(page: Page) {
   await dialog(page).getByRole('radio').first().waitFor()
   for (const no of await dialog(page).getByRole('radio', { name: 'No' }).all()) await no.check()
 }
+/** How many orders were mailed; mails of earlier tests stay. */
 async function ordersIn(page: Page): Promise<number> {
   await page.goto('/outbox')
   return page.getByText('We have your order of').count()
 }
 
 test('bottles are ordered by keyboard alone, and two presses order once', async ({ page, portal }) => {
+  const before = await ordersIn(page)
   await portal.open('moana', PAGE)
   await expect(status(page)).toHaveText('No order')
   await portal.untilQuiet()
@@ -51,10 +53,11 @@ test('bottles are ordered by keyboard alone, and two presses order once', async 
   await expect(page.getByRole('button', { name: 'Order bottles' })).toHaveAttribute('aria-disabled', 'true')
   await page.reload()
   await expect(status(page)).toHaveText('Processing order')
-  expect(await ordersIn(page)).toBe(1)
+  expect(await ordersIn(page)).toBe(before + 1)
 })
 
 test('a server that fails while the order is placed: trying again, after a reload too, orders once', THOROUGH, async ({ page, portal }) => {
+  const before = await ordersIn(page)
   portal.expectComplaints(/status of 500/)
   await portal.open('moana', PAGE)
   await open(page)
@@ -69,7 +72,75 @@ test('a server that fails while the order is placed: trying again, after a reloa
   await answerAll(page)
   await dialog(page).getByRole('button', { name: 'Place order' }).dblclick()
   await expect(dialog(page).getByText('Your order is in')).toBeVisible()
-  expect(await ordersIn(page)).toBe(1)
+  expect(await ordersIn(page)).toBe(before + 1)
+})
+
+/** The order reaches the server, and its answer never reaches the browser; the next does. */
+const loseOneAnswer = (page: Page) =>
+  page.route(
+    '**/private/lpg/placeOrder',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+test('an order whose answer is lost is told as it is stored, whatever is asked for next', async ({ page, portal }) => {
+  const before = await ordersIn(page)
+  portal.expectComplaints(/ERR_FAILED/, /status of 409/)
+  await portal.open('moana', PAGE)
+  await open(page)
+  await answerAll(page)
+  await loseOneAnswer(page)
+  await dialog(page).getByRole('button', { name: 'Place order' }).click()
+  await expect(dialog(page).getByText('It is ordered once only, however often you try.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'One bottle more' }).click()
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'This was ordered already' })).toBeVisible()
+  await expect(dialog(page).getByText('We have your order of 1 bottle for')).toBeVisible()
+  await expectStillAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(status(page)).toHaveText('Processing order')
+  expect(await ordersIn(page)).toBe(before + 1)
+})
+
+test('an order whose answer is lost shows once the dialog is closed', THOROUGH, async ({ page, portal }) => {
+  portal.expectComplaints(/ERR_FAILED/)
+  await portal.open('moana', PAGE)
+  await open(page)
+  await answerAll(page)
+  await loseOneAnswer(page)
+  await dialog(page).getByRole('button', { name: 'Place order' }).click()
+  await expect(dialog(page).getByText('It is ordered once only, however often you try.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(status(page)).toHaveText('Processing order')
+  await expect(page.getByRole('button', { name: 'Order bottles' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('each opening of the dialog is an order of its own', THOROUGH, async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/)
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/private/lpg/placeOrder')) keys.push(request.postDataJSON().orderKey)
+  })
+  await portal.open('moana', PAGE)
+  await portal.setFaults({ path: '/private/lpg/placeOrder', is: 'error' })
+  for (const tries of [2, 1]) {
+    await open(page)
+    await answerAll(page)
+    for (let i = 0; i < tries; i++) {
+      await dialog(page)
+        .getByRole('button', { name: i === 0 ? 'Place order' : 'Try again' })
+        .click()
+      await expect.poll(() => keys.length).toBe(tries === 2 ? i + 1 : 3)
+      await expect(dialog(page).getByRole('button', { name: 'Try again' })).toBeEnabled()
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  }
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
 })
 
 test('an account that owes an older bill is told to pay first', THOROUGH, async ({ page, portal }) => {

@@ -22,6 +22,7 @@ export const PROBLEMS = {
   '/error/email_in_use': { status: 409, title: 'This email address is already in use' },
   '/error/changed_meanwhile': { status: 412, title: 'This was changed in the meantime' },
   '/error/lpg/order_in_progress': { status: 409, title: 'An order is under way already' },
+  '/error/lpg/order_key_used': { status: 409, title: 'This was ordered already' },
   '/error/conflict': { status: 409, title: 'This was changed in the meantime' },
   '/error/unknown_build': { status: 409, title: 'This server does not know that build of the portal' },
   '/error/link_expired': { status: 410, title: 'The link has expired' },

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { LpgAccount, LpgOrder } from '#schemas/lpg/entities.ts'
@@ -74,6 +74,52 @@ test('an order is taken once, with one mail, however often and however much at o
   expect(await underWay()).toHaveLength(1)
   expect((await storedMails(portal.database.db)).map(({ recipient }) => recipient)).toEqual(['moana@example.nz'])
   expect(await place(order())).toEqual(expect.objectContaining({ status: 200, body: answers[0]?.body }))
+})
+
+describe('the key of an order', () => {
+  const used = (detail: RegExp) => ({ status: 409, body: { type: '/error/lpg/order_key_used', detail: expect.stringMatching(detail) } })
+  const ofAccount = () => portal.database.db.select().from(lpgOrders).where(eq(lpgOrders.orderKey, 'key-0001'))
+
+  test.each([
+    ['another number of bottles', { numberOfBottles: 1 }],
+    ['other answers about urgency', { questions: { ...ANSWERS, medicallyDependent: true } }],
+    ['another place', { supplyAgreementId: KILN.agreement }],
+  ])('sent with %s is refused, and says what was ordered', async (_name, change) => {
+    await place(order())
+    expect(await place(order(change))).toMatchObject(used(/^We have your order of 2 bottles for .+ Nothing more was ordered\./))
+    expect((await ofAccount()).map(({ supplyPointId, numberOfBottles }) => [supplyPointId, numberOfBottles])).toEqual([[HOUSE.id, 2]])
+    expect(await storedMails(portal.database.db)).toHaveLength(1)
+  })
+
+  test.each([
+    ['successful', /^Your order of 2 bottles for .+ has ended: delivery successful\./],
+    ['unsuccessful', /has ended: delivery unsuccessful\./],
+    ['cancelled', /has ended: order cancelled\./],
+  ] as const)('that is %s is refused: nothing would come', async (state, detail) => {
+    await place(order())
+    await portal.database.db.update(lpgOrders).set({ state }).where(eq(lpgOrders.orderKey, 'key-0001'))
+    expect(await place(order())).toMatchObject(used(detail))
+    expect(await underWay()).toEqual([])
+    expect(await place(order({ orderKey: 'key-0002' }))).toMatchObject({ status: 200 })
+  })
+
+  test('sent at once with different orders is of one of them, and each answer is true', async () => {
+    const answers = await Promise.all([1, 2, 1, 2].map((numberOfBottles) => place(order({ numberOfBottles }))))
+    const [stored] = await underWay()
+    expect(answers.map(({ status }) => status)).toEqual([1, 2, 1, 2].map((wanted) => (wanted === stored?.numberOfBottles ? 200 : 409)))
+    expect(await underWay()).toHaveLength(1)
+  })
+})
+
+test('an order is answered with what is stored, and what all of it costs', async () => {
+  const { body } = await place(order())
+  expect(body).toMatchObject({ numberOfBottles: 2, priceNzd: 271.4 })
+  expect(await place(order())).toMatchObject({ status: 200, body })
+})
+
+test('only the answers to what is asked are kept', async () => {
+  await place(order({ questions: { ...ANSWERS, madeUp: true } }))
+  expect((await underWay())[0]?.questions).toEqual(ANSWERS)
 })
 
 test('another order while one is under way is not taken, at the same moment either', async () => {

@@ -1,5 +1,5 @@
 import { object } from '../shape.ts'
-import { flag, identifier, text } from '../formats.ts'
+import { amountNzd, flag, identifier, integer, text } from '../formats.ts'
 import { route } from '../route.ts'
 import { deliveryHistoryAnswer, deliverySummaryAnswer, lpgAccount, orderStatusAnswer } from './entities.ts'
 
@@ -75,9 +75,22 @@ export const lpgPlaceOrder = route({
         additionalProperties: flag,
         description: 'answers about vulnerability by question; sent only when the questionnaire is enabled',
       },
-      orderKey: { ...identifier, minLength: 8, description: 'names this intention to order, so that sending it again orders nothing more' },
+      orderKey: {
+        ...identifier,
+        minLength: 8,
+        description:
+          'names this order, so that sending it again orders nothing more; sent with another order, or once its own is over, it is refused',
+      },
     },
   ),
-  responses: { 200: object({ orderId: text, emailSent: flag, email: text }) },
-  errors: ['/error/not_found', '/error/lpg/ineligible_credit_control', '/error/lpg/order_in_progress'],
+  responses: {
+    200: object({
+      orderId: text,
+      numberOfBottles: { ...integer, description: 'as it is stored' },
+      priceNzd: { ...amountNzd, description: 'of all its bottles' },
+      emailSent: flag,
+      email: text,
+    }),
+  },
+  errors: ['/error/not_found', '/error/lpg/ineligible_credit_control', '/error/lpg/order_in_progress', '/error/lpg/order_key_used'],
 })

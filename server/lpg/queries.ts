@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, count, desc, eq, gte, inArray } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
@@ -11,7 +12,7 @@ import { madeInPortal } from '../feed/records.ts'
 import { type Mail, storeMail } from '../mail/mailer.ts'
 import { type OrderState, UNDER_WAY } from './order-status.ts'
 
-type Order = typeof lpgOrders.$inferSelect
+export type Order = typeof lpgOrders.$inferSelect
 
 /** The LPG supply points of the selected account, in the order of its sites. */
 export async function findLpgSupplies(db: Database, { selected }: Scope) {
@@ -67,37 +68,40 @@ export async function findDeliveriesSince(db: Database, { supply }: LpgSupply, d
 const ofSupply = ({ billingAccountId, id }: LpgSupply['supply']) =>
   and(eq(lpgOrders.billingAccountId, billingAccountId), eq(lpgOrders.supplyPointId, id))
 
-/** The order already placed under this order key. */
-export async function findByKey(db: Database, { supply }: LpgSupply, orderKey: string): Promise<Order | undefined> {
+/** The order of an account that was placed with this key. */
+export async function findByKey(db: Database, billingAccountId: string, orderKey: string): Promise<Order | undefined> {
   const [order] = await db
     .select()
     .from(lpgOrders)
-    .where(and(ofSupply(supply), eq(lpgOrders.orderKey, orderKey)))
+    .where(and(eq(lpgOrders.billingAccountId, billingAccountId), eq(lpgOrders.orderKey, orderKey)))
   return order
 }
 
-type PlacedOrder = { is: 'placed'; order: Order } | { is: 'inProgress' }
+interface Wanted {
+  orderKey: string
+  numberOfBottles: number
+  questions: Record<string, boolean> | undefined
+}
+
+type PlacedOrder = { is: 'placed' | 'keyUsed'; order: Order } | { is: 'inProgress' }
 
 /**
- * Stores an order, its event and its confirmation mail in one transaction. Idempotent by order key; a different order while one is
- * under way is refused, even by simultaneous requests.
+ * Stores an order, its event and its confirmation mail in one transaction. Idempotent by order key, which is of one order
+ * until that is over; another order while one is under way is refused, even by simultaneous requests.
  */
 export async function placeOrder(
   db: Database,
   scope: Scope,
   { supply }: LpgSupply,
-  order: { orderKey: string; numberOfBottles: number; questions: Record<string, boolean> | undefined },
+  order: Wanted,
   confirmation: (orderId: string) => Mail,
 ): Promise<PlacedOrder> {
   const { billingAccountId, id: supplyPointId } = supply
   return inTransaction(db, async (tx) => {
     // Orders of one account are taken one after the other.
     await tx.select({ id: billingAccounts.id }).from(billingAccounts).where(eq(billingAccounts.id, billingAccountId)).for('update')
-    const [same] = await tx
-      .select()
-      .from(lpgOrders)
-      .where(and(eq(lpgOrders.billingAccountId, billingAccountId), eq(lpgOrders.orderKey, order.orderKey)))
-    if (same) return { is: 'placed', order: same }
+    const known = await findByKey(tx, billingAccountId, order.orderKey)
+    if (known) return { is: isUnderWayAs(known, supplyPointId, order) ? 'placed' : 'keyUsed', order: known }
     const [underWay] = await tx
       .select({ id: lpgOrders.id })
       .from(lpgOrders)
@@ -129,3 +133,9 @@ export async function placeOrder(
     return { is: 'placed', order: placed }
   })
 }
+
+const isUnderWayAs = (known: Order, supplyPointId: string, { numberOfBottles, questions }: Wanted) =>
+  UNDER_WAY.includes(known.state) &&
+  known.supplyPointId === supplyPointId &&
+  known.numberOfBottles === numberOfBottles &&
+  isDeepStrictEqual(known.questions, questions ?? null)

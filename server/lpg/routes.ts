@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Brand } from '#schemas/brand.ts'
 import { workingDaysAfter, yearBefore } from '#lib/calendar.ts'
 import { counted } from '#lib/counted.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf, grossCents } from '#lib/money.ts'
 import * as routes from '#schemas/lpg/routes.ts'
 import { type Scope, todayOf } from '../access.ts'
@@ -65,7 +66,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
               hasActiveOrders: latest.some(({ state }) => UNDER_WAY.includes(state)),
               orders: latest.map(orderOf),
               maxBottles: supply.maxBottles ?? undefined,
-              pricePerBottleNzd: dollarsOf(grossCents(Math.round(Number(tariffsOf(plan)(todayOf(scope)).dayRate) * 100))),
+              pricePerBottleNzd: dollarsOf(bottleCents({ plan }, todayOf(scope))),
             })),
           },
         ]
@@ -129,9 +130,10 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
     if (numberOfBottles > most) return problem('/error/validation', `Order at most ${counted(most, 'bottle')} at once.`)
     const { vulnerabilityQuestionnaire } = await findTexts(scope)
     const wanted = vulnerabilityQuestionnaire.isEnabled ? vulnerabilityQuestionnaire.questions.map(({ key }) => key) : []
-    const missing = wanted.filter((key) => questions?.[key] === undefined)
+    const answered = wanted.flatMap((key) => (questions?.[key] === undefined ? [] : [[key, questions[key]] as const]))
+    const missing = wanted.filter((key) => !answered.some(([known]) => known === key))
     if (missing.length > 0) return problem('/error/validation', `Answer every question; missing: ${missing.join(', ')}.`)
-    const known = orderKey === undefined ? undefined : await queries.findByKey(db, supply, orderKey)
+    const known = orderKey === undefined ? undefined : await queries.findByKey(db, supply.supply.billingAccountId, orderKey)
     if (!known && (await isOverdue(db, scope))) {
       return problem('/error/lpg/ineligible_credit_control', 'A bill is overdue. Pay it, then order.')
     }
@@ -143,7 +145,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
       {
         orderKey: orderKey ?? randomUUID(),
         numberOfBottles,
-        questions: vulnerabilityQuestionnaire.isEnabled ? questions : undefined,
+        questions: vulnerabilityQuestionnaire.isEnabled ? Object.fromEntries(answered) : undefined,
       },
       (orderId) =>
         letter(brand, person, 'Your order of bottled gas from', [
@@ -152,11 +154,30 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
           `Your order’s number is ${orderId}.`,
         ]),
     )
-    if (placed.is === 'inProgress') {
-      return problem('/error/lpg/order_in_progress', 'An order for this supply is under way; the next can follow once it has come.')
+    switch (placed.is) {
+      case 'inProgress':
+        return problem('/error/lpg/order_in_progress', 'An order for this supply is under way; the next can follow once it has come.')
+      case 'keyUsed':
+        return problem('/error/lpg/order_key_used', await whatWasOrdered(scope, placed.order))
+      case 'placed':
+        return {
+          orderId: placed.order.id,
+          numberOfBottles: placed.order.numberOfBottles,
+          priceNzd: dollarsOf(placed.order.numberOfBottles * bottleCents(supply, localDayOf(placed.order.placedAt))),
+          emailSent: canMail(mail),
+          email: person.email,
+        }
     }
-    return { orderId: placed.order.id, emailSent: canMail(mail), email: person.email }
   })
+
+  /** What a customer is told who sends the key of an order with another one, or after it has ended. */
+  async function whatWasOrdered(scope: Scope, order: queries.Order): Promise<string> {
+    const place = (await queries.findLpgSupplies(db, scope)).find(({ supply }) => supply.id === order.supplyPointId)
+    const what = `order of ${counted(order.numberOfBottles, 'bottle')}${place ? ` for ${siteAddress(place.site)}` : ''}`
+    return UNDER_WAY.includes(order.state)
+      ? `We have your ${what}: an earlier try reached us. Nothing more was ordered. To change it, call us.`
+      : `Your ${what} has ended: ${STATUS_TEXT[order.state].toLowerCase()}. Nothing more was ordered.`
+  }
 
   async function findTexts(scope: Scope) {
     const { document } = await findRelease(db, scope.releaseHash)
@@ -165,5 +186,9 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
     return texts
   }
 }
+
+/** What a bottle costs that is ordered on a local day, GST included. */
+const bottleCents = ({ plan }: Pick<queries.LpgSupply, 'plan'>, day: string) =>
+  grossCents(Math.round(Number(tariffsOf(plan)(day).dayRate) * 100))
 
 const mostOf = ({ supply }: queries.LpgSupply) => Math.min(MOST_BOTTLES, supply.maxBottles ?? MOST_BOTTLES)

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { canKeepSession } from '#browser/browser-storage.ts'
 import { readSeen } from '#api/promoted.tsx'
-import { orderKeyOf } from '#pages/account/products/bottled-gas/order-key.ts'
 import { readTheme, setTheme } from '#ui/theme.ts'
 import { readDraft, storeDraft } from '#session/drafts.ts'
 import { finishSignIn } from '#session/provider.ts'
@@ -58,13 +57,6 @@ test.each(['', 'no uuid', 'two\nlines', 'é'.repeat(36), '{"id":1}'])('%j names 
   const made = deviceId()
   expect(made).toMatch(UUID)
   expect([deviceId(), localStorage.getItem('device_id')]).toEqual([made, made])
-})
-
-test('an order keeps its key over a reload; a broken one is made again', () => {
-  const made = orderKeyOf('S-1')
-  expect([made, orderKeyOf('S-1')]).toEqual([expect.stringMatching(UUID), made])
-  sessionStorage.setItem('lpg_order S-1', 'no uuid')
-  expect(orderKeyOf('S-1')).toMatch(UUID)
 })
 
 test('other keys with broken content count as nothing kept', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LpgAccount } from '#schemas/lpg/entities.ts'
 import { lpgCheckOrder, lpgDeliveryHistory, lpgDeliverySummary, lpgOrderInfo, lpgOrderStatus, lpgPlaceOrder } from '#schemas/lpg/routes.ts'
 import type { Problem } from '#schemas/problem.ts'
@@ -18,15 +18,14 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import css from './bottled-gas.module.css'
 import { Actions, OrderForm } from './order-form.tsx'
-import { forgetOrderKey, orderKeyOf } from './order-key.ts'
 
 type Placed = RouteAnswer<typeof lpgPlaceOrder>
 
 /** Source: portal-usage.md, section 4, LPG order. */
 type OrderState =
   | { is: 'loading' | 'none' | 'submitting' | 'paymentRequired' }
-  | { is: 'success'; placed: Placed; numberOfBottles: number }
-  | { is: 'error'; message: string; canRetry: boolean }
+  | { is: 'success'; placed: Placed }
+  | { is: 'error'; message: string; canRetry: boolean; title?: string }
 
 const REFUSED = {
   ineligible_order_in_progress: 'An order for this place is under way. The next can follow once it has come.',
@@ -40,36 +39,55 @@ interface Props {
   onClose(): void
 }
 
+/** With these a try that nobody heard of may have been the first. */
+const TOLD_OF_ORDER: readonly Problem['type'][] = ['/error/lpg/order_in_progress', '/error/lpg/order_key_used']
+
 /** Orders bottles: how many, who needs them most, and once only. Source: portal-usage.md, sections 2 to 5 and 8. */
 export function OrderDialog(props: Props) {
   const refresh = useRefresh()
   const [attempt, setAttempt] = useState(0)
-  const placed = () => refresh(lpgOrderInfo.path, lpgOrderStatus.path, lpgDeliverySummary.path, lpgDeliveryHistory.path)
+  const loadOrders = () => refresh(lpgOrderInfo.path, lpgOrderStatus.path, lpgDeliverySummary.path, lpgDeliveryHistory.path)
+  // An order whose answer was lost shows on the page once the dialog has closed; sooner, a failure would take the dialog away.
+  const isUnsure = useRef(false)
+  const onUnsure = () => {
+    isUnsure.current = true
+  }
+  const onClose = () => {
+    if (isUnsure.current) loadOrders()
+    props.onClose()
+  }
+  const ways = { loadOrders, onUnsure, onCheckAgain: () => setAttempt(attempt + 1) }
   return (
-    <Dialog title="Order bottled gas" onClose={props.onClose}>
-      {(close) => <Order key={attempt} {...props} close={close} onPlaced={placed} onCheckAgain={() => setAttempt(attempt + 1)} />}
+    <Dialog title="Order bottled gas" onClose={onClose}>
+      {(close) => <Order key={attempt} {...props} {...ways} close={close} />}
     </Dialog>
   )
 }
 
 interface OrderProps extends Props {
   close(): void
-  onPlaced(): void
+  loadOrders(): void
+  onUnsure(): void
   onCheckAgain(): void
 }
 
-function Order({ account, supply, address, close, onPlaced, onCheckAgain }: OrderProps) {
+function Order({ account, supply, address, close, loadOrders, onUnsure, onCheckAgain }: OrderProps) {
   const { supplyAgreementId } = supply
   // Checked each time the dialog opens, and not while the form is being filled in.
   const check = useApi(lpgCheckOrder, { body: { supplyAgreementId } }, { revalidateOnReconnect: false, dedupingInterval: 0 })
+  // Of this order alone: tried again, it is one order. Once checked anew, no order is under way, and the next has its own.
+  const [orderKey] = useState(() => crypto.randomUUID())
   const [order, ordering] = useWork(async (numberOfBottles: number, answers: Record<string, boolean>) => {
     const questions = account.vulnerabilityQuestionnaire.isEnabled ? answers : undefined
-    const placed = await call(lpgPlaceOrder, {
-      body: { supplyAgreementId, numberOfBottles, questions, orderKey: orderKeyOf(supplyAgreementId) },
-    })
-    forgetOrderKey(supplyAgreementId)
-    onPlaced()
-    return { placed, numberOfBottles }
+    try {
+      const placed = await call(lpgPlaceOrder, { body: { supplyAgreementId, numberOfBottles, questions, orderKey } })
+      loadOrders()
+      return placed
+    } catch (error) {
+      if (TOLD_OF_ORDER.includes(problemOf(error).type)) loadOrders()
+      else onUnsure()
+      throw error
+    }
   })
   const state = stateOf(check, ordering)
   return (
@@ -90,8 +108,7 @@ function Order({ account, supply, address, close, onPlaced, onCheckAgain }: Orde
         <div className={css.form}>
           <Notice title="Your order is in" tone="good">
             <p>
-              {counted(state.numberOfBottles, 'bottle')} for {moneyText(state.numberOfBottles * supply.pricePerBottleNzd)}, on your next
-              bill.
+              {counted(state.placed.numberOfBottles, 'bottle')} for {moneyText(state.placed.priceNzd)}, on your next bill.
               {account.expectedDate && ` With you by ${dayText(account.expectedDate, 'weekday')}.`}
             </p>
             <p>
@@ -122,7 +139,7 @@ function Order({ account, supply, address, close, onPlaced, onCheckAgain }: Orde
       )}
       {state.is === 'error' && !state.canRetry && (
         <>
-          <Notice title="No order can be taken" tone="bad">
+          <Notice title={state.title ?? 'No order can be taken'} tone="bad">
             {state.message}
           </Notice>
           <Actions>
@@ -141,13 +158,13 @@ function Order({ account, supply, address, close, onPlaced, onCheckAgain }: Orde
 
 function stateOf(
   { data, error, isValidating }: ReturnType<typeof useApi<typeof lpgCheckOrder>>,
-  ordering: ActionState<{ placed: Placed; numberOfBottles: number }>,
+  ordering: ActionState<Placed>,
 ): OrderState {
   switch (ordering.is) {
     case 'running':
       return { is: 'submitting' }
     case 'done':
-      return { is: 'success', ...ordering.answer }
+      return { is: 'success', placed: ordering.answer }
     case 'failed':
       return afterFailure(ordering.problem)
     case 'idle':
@@ -167,6 +184,9 @@ function afterFailure(problem: Problem): OrderState {
   if (problem.type === '/error/lpg/ineligible_credit_control') return { is: 'paymentRequired' }
   if (problem.type === '/error/lpg/order_in_progress') {
     return { is: 'error', message: REFUSED.ineligible_order_in_progress, canRetry: false }
+  }
+  if (problem.type === '/error/lpg/order_key_used') {
+    return { is: 'error', title: 'This was ordered already', message: problem.detail ?? problemMessage(problem), canRetry: false }
   }
   // Without an answer the order may have arrived; sent again with its key it is still one order.
   const isOpen = problem.status === 0 || problem.status >= 500

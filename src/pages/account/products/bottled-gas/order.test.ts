@@ -1,8 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mostBottles, nextCount } from './bottle-count.ts'
-import { forgetOrderKey, orderKeyOf } from './order-key.ts'
-
-beforeEach(() => sessionStorage.clear())
 
 test('bottles go up while under the most, and down while above one', () => {
   expect([nextCount(1, 1, 99), nextCount(98, 1, 99), nextCount(99, 1, 99)]).toEqual([2, 99, 99])
@@ -12,12 +9,4 @@ test('bottles go up while under the most, and down while above one', () => {
 
 test('the most is the supply point’s own, 99 without one, never above', () => {
   expect([mostBottles(undefined), mostBottles(2), mostBottles(200)]).toEqual([99, 2, 99])
-})
-
-test('an intention keeps its name until it is answered; the next has another, and each place its own', () => {
-  const first = orderKeyOf('SA-1')
-  expect(orderKeyOf('SA-1')).toBe(first)
-  expect(orderKeyOf('SA-2')).not.toBe(first)
-  forgetOrderKey('SA-1')
-  expect(orderKeyOf('SA-1')).not.toBe(first)
 })
