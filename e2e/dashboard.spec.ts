@@ -1,5 +1,5 @@
 import { THOROUGH } from '../tests/thorough.ts'
-import { expect, expectAccessible, expectStillAccessible, layoutShifts, seeAll, statesOf, test } from './portal.ts'
+import { expect, expectAccessible, expectStillAccessible, layoutShifts, seeAll, statesOf, test, expectToFit } from './portal.ts'
 
 const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 375, height: 812 } }
 
@@ -21,8 +21,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
             expect(new Set(Object.values(states))).toEqual(new Set(['content']))
             await expectAccessible(page)
             expect(await layoutShifts(page)).toEqual([])
-            const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-            expect(scrollWidth).toBe(clientWidth)
+            await expectToFit(page)
           },
         )
       }

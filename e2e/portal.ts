@@ -178,3 +178,12 @@ export const layoutShifts = (page: Page) =>
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(shifts)))
       }),
   )
+
+/** The page cannot be scrolled sideways. An element itself cannot be handed out of the page: it would arrive as text. */
+export async function expectToFit(page: Page): Promise<void> {
+  const { wide, screen } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { wide: scrollWidth, screen: clientWidth }
+  })
+  expect(wide, page.url()).toBeLessThanOrEqual(screen)
+}

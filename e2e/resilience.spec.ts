@@ -179,6 +179,48 @@ test('a link that verifies an email address waits for the network', async ({ pag
   await expect(page).not.toHaveURL(/verify/)
 })
 
+test('an order that is being filled in stays when the network comes back and a call fails', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/, /ERR_INTERNET/)
+  await portal.open('moana', '/account/products/bottled-gas?order=open')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'One bottle more' }).click()
+  await expect(dialog.getByText('2 bottles').first()).toBeVisible()
+  await portal.setFaults(
+    ...['orderInfo', 'orderStatus', 'deliverySummary'].map((name) => ({ path: `/private/lpg/${name}`, is: 'error' as const })),
+  )
+  let failures = 0
+  page.on('response', (response) => {
+    if (response.status() === 500) failures += 1
+  })
+  // What was asked a moment ago is not asked again.
+  await expect
+    .poll(async () => {
+      await page.context().setOffline(true)
+      await page.context().setOffline(false)
+      return failures
+    })
+    .toBeGreaterThan(0)
+  await portal.untilQuiet()
+  await expect(dialog.getByText('2 bottles').first()).toBeVisible()
+})
+
+test('a dashboard that was left while it loaded goes on loading when one comes back', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/)
+  await portal.setFaults(WITHOUT_AHEAD, { path: ECO, is: 'hang' })
+  await portal.open('aroha', '/account/dashboard')
+  const eco = page.locator('#eco')
+  await expect(page.locator('#hero')).toContainText('Aroha')
+  await eco.scrollIntoViewIfNeeded()
+  await expect(eco).toHaveAttribute('data-state', 'loading')
+  await page.getByRole('link', { name: 'Bills', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bills' })).toBeVisible()
+  const again = page.waitForRequest((request) => request.url().includes(ECO))
+  await page.goBack()
+  await again
+  await expect(eco).toHaveAttribute('data-state', 'loading')
+  await portal.setFaults()
+})
+
 test('a page of the brand that does not come is not shown as the one before', async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/)
   await portal.open('aroha', '/account/info/contact')

@@ -47,7 +47,7 @@ export const billSummary = object(
       type: 'array',
       description: "the customer's other accounts that have something to pay, by who pays on time, the earliest due first",
       items: object(
-        { billingAccountId: text, siteId: text, customerNumber: text, amountToPayNzd: amountNzd, isOverdue: flag },
+        { billingAccountId: text, siteId: text, customerNumber: text, amountToPayNzd: amountNzd, overdueNzd: amountNzd },
         { dueDate: localDay },
       ),
     },

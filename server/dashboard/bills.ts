@@ -82,7 +82,7 @@ async function findOtherAccounts(db: Database, scope: Scope) {
       const amountToPayNzd = payableOnTime(balance)
       const site = defaultSite(scope, id)
       if (!site || amountToPayNzd <= 0) return []
-      return [{ billingAccountId: id, siteId: site.siteId, customerNumber, amountToPayNzd, isOverdue: overdue > 0, dueDate }]
+      return [{ billingAccountId: id, siteId: site.siteId, customerNumber, amountToPayNzd, overdueNzd: overdue, dueDate }]
     })
     .sort((a, b) => (a.dueDate ?? '').localeCompare(b.dueDate ?? ''))
     .slice(0, MOST_OTHERS)

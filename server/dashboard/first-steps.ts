@@ -1,3 +1,4 @@
+import { findWindows } from '../billing/queries.ts'
 import { addDays } from '#lib/calendar.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findPerson, findSelected, pendingEmailOf } from '../account/queries.ts'
@@ -25,12 +26,16 @@ export async function findFirstSteps(db: Database, scope: Scope) {
   ]
 }
 
+const earlier = (a: string, b: string): string => (a < b ? a : b)
+
 type Supply = Awaited<ReturnType<typeof findElectricitySupplies>>[number]['supply']
 
 async function meterReadingStep(db: Database, scope: Scope, { id, canSubmitRead, readLockedBy, nextReadDay }: Supply, today: string) {
   if (!canSubmitRead || readLockedBy) return []
   const devices = (await findReadableDevices(db, scope)).filter(({ supply }) => supply.id === id)
   const isSent = devices.some(({ lastRead }) => lastRead?.source === 'customer')
-  const lastDay = nextReadDay && addDays(nextReadDay, -1)
+  // After its period a reading comes too late for the first bill; once the meter's reader was there, none is needed.
+  const { endDay } = (await findWindows(db, scope)).windows.at(today)
+  const lastDay = nextReadDay && earlier(addDays(nextReadDay, -1), endDay)
   return [{ key: 'meterReading' as const, isDone: isSent, byDate: !isSent && lastDay && lastDay >= today ? lastDay : undefined }]
 }

@@ -1,4 +1,4 @@
-import { yearBefore } from '#lib/calendar.ts'
+import { daysBetween, yearBefore } from '#lib/calendar.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import { type Scope, todayOf } from '../access.ts'
@@ -16,8 +16,9 @@ export async function findRecentGas(db: Database, scope: Scope) {
   if (all.every(({ days }) => days === 0)) return undefined
   const today = todayOf(scope)
   const kWhOnly = scope.selected?.isBuyingGroup ?? false
+  // Only whole periods are compared.
   const last = all.findLast(({ endDay, days }) => endDay < today && days > 0)
-  const before = last && all.find(({ startDay, days }) => startDay === yearBefore(last.startDay) && days > 0)
+  const before = last?.isWhole ? all.find(({ startDay, isWhole }) => startDay === yearBefore(last.startDay) && isWhole) : undefined
   return {
     periods: all.slice(-PERIODS).map(({ startDay, endDay, wattHours, cents, days, daysEstimated }) => ({
       startDate: startDay,
@@ -35,7 +36,9 @@ export async function findRecentGas(db: Database, scope: Scope) {
   }
 }
 
-function together(windows: GasWindow[]): Pick<GasWindow, 'startDay' | 'endDay' | 'wattHours' | 'cents' | 'days' | 'daysEstimated'> {
+function together(
+  windows: GasWindow[],
+): Pick<GasWindow, 'startDay' | 'endDay' | 'wattHours' | 'cents' | 'days' | 'daysEstimated'> & { isWhole: boolean } {
   const [{ startDay, endDay }] = windows as [GasWindow] // a group is here because of a window
   const total = (count: (window: GasWindow) => number) => sum(windows.map(count))
   return {
@@ -44,6 +47,7 @@ function together(windows: GasWindow[]): Pick<GasWindow, 'startDay' | 'endDay' |
     wattHours: total(({ wattHours }) => wattHours),
     cents: total(({ cents }) => cents),
     days: total(({ days }) => days),
+    isWhole: windows.every(({ days }) => days === daysBetween(startDay, endDay) + 1),
     daysEstimated: total(({ daysEstimated }) => daysEstimated),
   }
 }

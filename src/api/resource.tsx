@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SWRResponse } from 'swr'
-import { problemOf } from '#api/problem.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
+import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import css from './resource.module.css'
 
@@ -18,18 +19,29 @@ interface Props<Data> {
   children(data: Data): ReactNode
 }
 
-/** Renders what a call answered, or that it is loading, failed or has no data. Old data stay while new data load. */
+/**
+ * Renders what a call answered, or that it is loading, failed or has no data. Old data, and what is typed beside them, stay
+ * while new data load and where they do not come.
+ */
 export function Resource<Data>({ of, isReady = true, name, heightRem, empty, children }: Props<Data>) {
   const { data, error, mutate, isValidating } = of
   const problem = error === undefined ? undefined : problemOf(error)
   if (problem?.type === '/error/no_data' && empty !== undefined) return empty
-  if (problem && !isValidating) {
+  if (problem && data === undefined && !isValidating) {
     return <LoadFailure title={`${name} could not be loaded`} error={error} retry={mutate} />
   }
   if (data === undefined || !isReady) return <Waiting label={`Loading: ${name}`} heightRem={heightRem} />
   return (
     <div className={css.drawn} aria-busy={isValidating || undefined} data-is={of.isLoading ? 'loading' : 'drawn'}>
       {children(data)}
+      {problem && (
+        <p className={css.stale} role="status">
+          {name} could not be loaded again, so this may be old. {problemMessage(problem)}{' '}
+          <Button tone="quiet" onClick={() => mutate()} isBusy={isValidating}>
+            Retry<span className="visually-hidden"> {name}</span>
+          </Button>
+        </p>
+      )}
     </div>
   )
 }

@@ -50,11 +50,14 @@ export function useWidgetData({ source, data }: WidgetItem, place: number): Widg
   const isFailed = envelope?.status === 'ERROR'
   return {
     envelope: isFailed ? undefined : envelope,
-    problem: error ? problemOf(error) : isFailed ? (envelope.problem ?? problem('/error/default')) : undefined,
+    problem: error && !isOfLeaving(error) ? problemOf(error) : isFailed ? (envelope.problem ?? problem('/error/default')) : undefined,
     isFetching: isValidating,
     refetch: () => void mutate(),
   }
 }
+
+/** True where the page was left before the answer came: who comes back waits for the next. */
+const isOfLeaving = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 async function fetchSource([path, input]: SourceKey, place: number, { queue, timeoutMs }: PageContext): Promise<Envelope> {
   return queue.run(place, async (leaving) => {

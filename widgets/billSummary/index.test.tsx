@@ -56,7 +56,7 @@ test('what is owed on another account is told, with a way there', () => {
     siteId: 'S-2',
     customerNumber: '1003 4285',
     amountToPayNzd: 306.6,
-    isOverdue: false,
+    overdueNzd: 0,
     dueDate: '2026-12-04',
   }
   const nothing = { amountToPayNZD: 0, totalBalance: 0, overdue: 0, dueDate: undefined, promptPaymentDiscount: 0 }

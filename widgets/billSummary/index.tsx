@@ -59,11 +59,10 @@ function OtherAccounts({ accounts }: { accounts: NonNullable<Data['otherAccounts
   const [select, state] = useSelectSite()
   return (
     <ul className={css.others}>
-      {accounts.map(({ billingAccountId, siteId, customerNumber, amountToPayNzd, isOverdue, dueDate }) => (
+      {accounts.map(({ billingAccountId, siteId, customerNumber, ...owed }) => (
         <li key={billingAccountId}>
           <p>
-            {moneyText(amountToPayNzd)} {isOverdue ? 'is overdue' : dueDate ? `is due ${dayText(dueDate, 'weekday')}` : 'is due'} on your
-            account {customerNumber}
+            {owedText(owed)} on your account {customerNumber}
           </p>
           <Button tone="quiet" isBusy={state.is === 'running'} onClick={() => select({ body: { billingAccountId, siteId } })}>
             Show<span className="visually-hidden"> account {customerNumber}</span>
@@ -73,6 +72,15 @@ function OtherAccounts({ accounts }: { accounts: NonNullable<Data['otherAccounts
       {state.is === 'failed' && <li role="alert">{problemMessage(state.problem)}</li>}
     </ul>
   )
+}
+
+type Owed = Pick<NonNullable<Data['otherAccounts']>[number], 'amountToPayNzd' | 'overdueNzd' | 'dueDate'>
+
+/** What is due later is not overdue yet. */
+function owedText({ amountToPayNzd, overdueNzd, dueDate }: Owed): string {
+  if (overdueNzd > 0)
+    return `${moneyText(overdueNzd)} is overdue${overdueNzd < amountToPayNzd ? `, ${moneyText(amountToPayNzd)} due in all,` : ''}`
+  return `${moneyText(amountToPayNzd)} is due${dueDate ? ` ${dayText(dueDate, 'weekday')}` : ''}`
 }
 
 function dueText({ balance, isDirectDebit, lastBill, window }: Data): string {

@@ -23,7 +23,7 @@ const CALL_US = () => ({ label: `Call ${pageSettings.phone}`, href: telHref(page
 
 const WORDS: Record<Step['key'], Words> = {
   confirmEmail: {
-    title: 'Confirm your email address',
+    title: 'Verify your email address',
     detail: ({ email }) => `We send an email to ${email ?? 'you'}. Open the link in it.`,
   },
   homeProfile: {

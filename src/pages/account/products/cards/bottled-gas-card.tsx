@@ -13,15 +13,20 @@ interface Props {
   plan: BillingPlans['plans'][number]
   supplyAgreementId: string
   name: string
-  status: RouteAnswer<typeof lpgOrderStatus>['supplyPoints'][number] | undefined
+  status: OrderStatus | undefined
 }
+
+type OrderStatus = RouteAnswer<typeof lpgOrderStatus>['supplyPoints'][number]
+
+/** No order is under way then: another can be placed. */
+const ENDED: ReadonlySet<OrderStatus['statusKey']> = new Set(['noOrder', 'successful', 'unsuccessful', 'cancelled'])
 
 export function BottledGasCard({ plan, supplyAgreementId, name, status }: Props) {
   const { data: account } = useApi(lpgOrderInfo, {})
   const { data: summary } = useApi(lpgDeliverySummary, { query: { supplyAgreementId } })
   const supply = plan.supplyPointId
   const isClosed = account?.isOrderingClosed ?? false
-  const isFree = status?.statusKey === 'noOrder' || status?.statusKey === 'successful'
+  const isFree = status !== undefined && ENDED.has(status.statusKey)
   return (
     <ProductCard
       icon="bottle"
