@@ -19,4 +19,11 @@ export const kwh = { type: 'number', description: 'kilowatt-hours' } as const
 /** A path inside the portal, such as /account/insights. */
 export const portalPath = { type: 'string', pattern: '^/', maxLength: 300 } as const
 
+/**
+ * What a customer writes: on one line and in one direction, as letters and mails carry it. Control characters and what turns
+ * the direction of text are in no name, address or answer.
+ */
+export const ONE_LINE = '^[^\\p{C}\\p{Zl}\\p{Zp}]*$'
+export const written = { type: 'string', pattern: ONE_LINE } as const
+
 export const identifier = { type: 'string', minLength: 1, maxLength: 64 } as const

@@ -237,6 +237,25 @@ describe('the postal address', () => {
   const address = { street: '8 Rimu Road', suburb: 'Karori', city: 'Wellington', postCode: '6012' }
   const save = (was?: string) => portal.call('aroha', updatePostalAddress, { body: { address, ...(was === undefined ? {} : { was }) } })
 
+  test.each([
+    ['a change of direction', '\u202e1 Rimu Road'],
+    ['an isolate', '\u20661 Rimu Road'],
+    ['a line break', '1 Rimu Road\n2 Rimu Road'],
+    ['a line separator', '1 Rimu Road\u20282 Rimu Road'],
+    ['a bell', '1 Rimu Road\u0007'],
+    ['half a letter', '1 Rimu Road\ud83c'],
+    ['a tag', '<b>1 Rimu Road</b>'],
+    ['a picture', '\u{1f3e0} 1 Rimu Road'],
+    ['nothing but spaces', '   '],
+  ])('with %s in it is refused', async (_name, written) => {
+    const before = (await details('aroha')).postalAddress
+    for (const change of [{ street: written }, { city: written }, ...(written.trim() ? [{ suburb: written }] : [])]) {
+      const { status, body } = await portal.call('aroha', updatePostalAddress, { body: { address: { ...address, ...change } } })
+      expect([status, body]).toMatchObject([400, { type: '/error/validation' }])
+    }
+    expect((await details('aroha')).postalAddress).toEqual(before)
+  })
+
   test('is the property until there is another', async () => {
     const { postalAddress } = await details('aroha')
     expect(postalAddress.address).toBe('14 Rātā Street, Brooklyn, Wellington 6021')
@@ -264,6 +283,15 @@ describe('the postal address', () => {
   test('of another customer is in nobody else’s completions', async () => {
     expect((await portal.call('tama', addressAutocomplete, { query: { partialAddress: '14 rata' } })).body).toEqual({ completions: [] })
   })
+
+  test.each(['PO Box 1234', 'Flat 2/14 Tāmaki Drive', 'Unit 3, Level 1 (rear)', "O'Connell Street & Co.", 'R.D. 2, 51–53 Main Road'])(
+    'of %s is taken',
+    async (street) => {
+      const before = (await details('tama')).postalAddress
+      expect((await portal.call('tama', updatePostalAddress, { body: { address: { ...address, street } } })).status).toBe(204)
+      expect((await details('tama')).postalAddress.address).not.toBe(before.address)
+    },
+  )
 })
 
 describe('preferences', () => {

@@ -9,7 +9,8 @@ import { customerEvent, type CustomerEvent } from '#schemas/feed/events.ts'
 import { feedEvents } from '#schemas/feed/routes.ts'
 import { lpgPlaceOrder } from '#schemas/lpg/routes.ts'
 import { submitMeterRead } from '#schemas/meter-read/routes.ts'
-import { saveHomeProfile } from '#schemas/profile/routes.ts'
+import type { ProfileAnswers } from '#schemas/profile/entities.ts'
+import { homeProfile, saveHomeProfile } from '#schemas/profile/routes.ts'
 import { savePropertyAvatar, saveSiteNickname } from '#schemas/property/routes.ts'
 import { startImpersonation } from '#schemas/staff/routes.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
@@ -193,9 +194,12 @@ test('an address is told once it is verified, by however many links', async () =
   expect(events).toMatchObject([{ type: 'nz.switchboard.email.verified', data: { email: rua?.email } }])
 })
 
+const homeRevision = async () => ((await portal.call('aroha', homeProfile)).body as ProfileAnswers).revision
+
 test('answers about a home are told with all of them, and when they are taken back', async () => {
   const save = (body: object | undefined) => portal.call('aroha', saveHomeProfile, { body: body as never })
-  const { statuses, events } = await twice(() => save({ profile: { HouseType: 'Rural' } }))
+  const revision = await homeRevision()
+  const { statuses, events } = await twice(() => save({ profile: { HouseType: 'Rural' }, revision }))
   expect(statuses).toEqual([200, 200])
   expect(events).toMatchObject([
     { type: 'nz.switchboard.profile.answered', data: { answers: { HouseType: 'Rural' }, isComplete: false, siteId: events[0]?.subject } },
@@ -259,7 +263,7 @@ test('nothing is done that cannot be told', async () => {
 
 test('events are CloudEvents, each with the data that its type says', async () => {
   await portal.call('aroha', savePhone, { params: { kind: 'mobile' }, body: { number: '021 555 0100' } })
-  await portal.call('aroha', saveHomeProfile, { body: { profile: { HouseType: 'Rural' } } })
+  await portal.call('aroha', saveHomeProfile, { body: { profile: { HouseType: 'Rural' }, revision: await homeRevision() } })
   const events = await told()
   expect(events.map(({ type }) => type)).toEqual(['nz.switchboard.phone.changed', 'nz.switchboard.profile.answered'])
   const ajv = new Ajv({ strict: false })

@@ -139,6 +139,25 @@ describe('answers', () => {
     expect((await load('newcomer')).profile).toMatchObject(COMPLETE)
   })
 
+  test('without the revision that they are based on are the first, and replace none', async () => {
+    const { revision } = await load('newcomer')
+    expect((await save('newcomer', COMPLETE, revision)).status).toBe(200)
+    const late = await portal.call('newcomer', saveHomeProfile, { body: { profile: {} } })
+    expect([late.status, (late.body as { type: string }).type]).toEqual([412, '/error/changed_meanwhile'])
+    expect((await load('newcomer')).profile).toEqual(COMPLETE)
+  })
+
+  test('to questions that nobody asks are not kept, and those of an earlier form stay as they were', async () => {
+    const { revision, siteId } = await load('newcomer')
+    const saved = (await save('newcomer', { ...COMPLETE, madeUp: 'y'.repeat(10_000) }, revision)).body as ProfileAnswers
+    expect(saved.profile).toEqual(COMPLETE)
+    const earlier = { ...COMPLETE, AskedBefore: 'Yes' }
+    await portal.database.db.update(profiles).set({ answers: earlier }).where(eq(profiles.siteId, siteId))
+    const again = (await save('newcomer', { ...COMPLETE, AskedBefore: 'y'.repeat(10_000) }, saved.revision)).body as ProfileAnswers
+    expect(again.profile).toEqual(earlier)
+    expect(((await save('newcomer', COMPLETE, again.revision)).body as ProfileAnswers).profile).toEqual(COMPLETE)
+  })
+
   test('from before 2023 are asked for again, and stay until others are saved', async () => {
     const { db } = portal.database
     const { siteId } = await load('hemi')
@@ -156,7 +175,9 @@ describe('answers', () => {
   test.each([
     ['very many choices', { EnergyTypesUsed: Array(100_000).fill(1) }, 'profile has more than 2000 parts'],
     ['very many levels', { EnergyTypesUsed: [[[[]]]] }, 'profile has more than 4 levels'],
-    ['very long texts', { EnergyTypesUsed: 'x'.repeat(200_001) }, 'profile has more than 200000 letters'],
+    ['very long texts', { EnergyTypesUsed: 'x'.repeat(20_001) }, 'profile has more than 20000 letters'],
+    ['a line break', { EnergyTypesUsed: ['Electricity\n'] }, 'profile has control characters or line breaks'],
+    ['a change of direction', { EnergyTypesUsed: ['\u202eElectricity'] }, 'profile has control characters or line breaks'],
   ])('with %s are refused as a whole', async (_name, profile, detail) => {
     const { status, body } = await save('aroha', profile, 0)
     expect([status, body]).toEqual([400, expect.objectContaining({ type: '/error/validation', detail })])
@@ -183,7 +204,7 @@ describe('answers', () => {
       fc.asyncProperty(answersTo(document.schema), async (answers) => {
         // As a request carries them: an infinite number is none there.
         const profile = JSON.parse(JSON.stringify(answers))
-        const { status, body } = await portal.call('priya', saveHomeProfile, { body: { profile } })
+        const { status, body } = await save('priya', profile, (await load('priya')).revision)
         const messages = ready.checks.partial(profile)
         expect([status, (body as { errors?: unknown }).errors]).toEqual(messages.length === 0 ? [200, undefined] : [400, messages])
       }),

@@ -1,5 +1,7 @@
 import { type ContractRoute, contract } from '#schemas/contract.ts'
 import { meterReadSites, type SiteMeters } from '#schemas/meter-read/routes.ts'
+import type { ProfileAnswers } from '#schemas/profile/entities.ts'
+import { businessProfile, homeProfile } from '#schemas/profile/routes.ts'
 import { people } from '#server/demo/people.ts'
 import type { TestPortal } from './portal.ts'
 
@@ -11,7 +13,8 @@ export const CHANGERS = ['aroha', 'tama', 'moana', 'rimu-cafe']
 
 /** Input that the call takes from this customer, if it takes it from them at all. */
 export async function ownChange(portal: TestPortal, username: string, route: ContractRoute) {
-  return inputFor(route, { ...ownInput(username), meters: await ownMeters(portal, username), ...OF_ROUTE[route.name] }) as never
+  const own = { ...ownInput(username), meters: await ownMeters(portal, username), revision: await ownRevision(portal, username) }
+  return inputFor(route, { ...own, ...OF_ROUTE[route.name] }) as never
 }
 
 /** Input of one call that another call has otherwise. */
@@ -51,7 +54,6 @@ function ownInput(username: string): Record<string, unknown> {
     actualSeconds: 300,
     track: 'realtime',
     formId: 'homeProfile',
-    revision: undefined,
   }
 }
 
@@ -66,6 +68,13 @@ function inputFor({ params, query, body }: ContractRoute, own: Record<string, un
     )
   }
   return { ...(params ? { params: fill(params) } : {}), ...(query ? { query: fill(query) } : {}), ...(body ? { body: fill(body) } : {}) }
+}
+
+/** That of the profile which the customer's kind of account has. */
+async function ownRevision(portal: TestPortal, username: string) {
+  const kind = people.find((person) => person.username === username)?.accounts[0]?.kind
+  const { body } = await portal.call(username, kind === 'sme' ? businessProfile : homeProfile)
+  return (body as Partial<ProfileAnswers>).revision
 }
 
 /** The customer's first meter, showing one unit more than last time. */

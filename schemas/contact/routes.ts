@@ -1,6 +1,6 @@
 import { object } from '../shape.ts'
 import { postalAddress } from '../address/entities.ts'
-import { flag, identifier } from '../formats.ts'
+import { flag, identifier, written } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 
 /*
@@ -11,7 +11,7 @@ import { noContent, route } from '../route.ts'
 /** Which account's page it was: refused where another is selected by now. */
 const billingAccountId = identifier
 
-const EMAIL = { type: 'string', maxLength: 300 } as const
+const EMAIL = { ...written, maxLength: 300 } as const
 const was = { type: 'string', maxLength: 300 } as const
 
 export const changeEmail = route({
@@ -50,7 +50,7 @@ export const savePhone = route({
   summary: 'Saves a phone number, in digits with its country code',
   whileActing: 'refused',
   params: PHONE_KIND,
-  body: object({ number: { type: 'string', maxLength: 40 } }, { was }),
+  body: object({ number: { ...written, maxLength: 40 } }, { was }),
   responses: { 204: noContent },
   errors: ['/error/changed_meanwhile'],
 })
@@ -66,12 +66,18 @@ export const removePhone = route({
   errors: ['/error/changed_meanwhile'],
 })
 
+const { street, suburb, city, postCode } = postalAddress.properties
+const newAddress = object(
+  { street: { ...street, ...written }, city: { ...city, ...written }, postCode },
+  { suburb: { ...suburb, ...written } },
+)
+
 export const updatePostalAddress = route({
   method: 'POST',
   path: '/private/billing/updatePostalAddress',
   whileActing: { mail: 'changed the postal address of your account' },
   summary: 'Changes where letters to the selected account go',
-  body: object({ address: postalAddress }, { billingAccountId, was: { ...was, description: 'the address on one line' } }),
+  body: object({ address: newAddress }, { billingAccountId, was: { ...was, description: 'the address on one line' } }),
   responses: { 204: noContent },
   errors: ['/error/not_found', '/error/changed_meanwhile'],
 })

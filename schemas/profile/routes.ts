@@ -11,7 +11,7 @@ const answersOrNothing = {
   properties: {
     siteId: { type: 'string', maxLength: 64, description: 'whose answers they are: refused where another site is selected by now' },
     profile: { type: 'object', additionalProperties: true, maxProperties: 200 },
-    revision: { type: 'integer', minimum: 0, description: 'the revision that the answers are based on' },
+    revision: { type: 'integer', minimum: 0, description: 'the revision that the answers are based on; without it they are the first' },
   },
 } as const
 

@@ -1,5 +1,5 @@
 import { object } from '../shape.ts'
-import { identifier, text } from '../formats.ts'
+import { identifier, text, written } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { colorSchema, propertyType } from './entities.ts'
 
@@ -34,7 +34,7 @@ export const saveSiteNickname = route({
   whileActing: 'done',
   summary: 'Names a site as its customer calls it; an empty name takes it away',
   body: object(
-    { billingAccountId: identifier, siteId: identifier, nickname: { type: 'string', maxLength: 100 } },
+    { billingAccountId: identifier, siteId: identifier, nickname: { ...written, maxLength: 100 } },
     {
       was: { type: 'string', maxLength: 100, description: 'what it was when it was changed: refused where it is another by now' },
     },

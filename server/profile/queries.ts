@@ -34,15 +34,25 @@ export async function saveProfile(
   db: Database,
   scope: Scope,
   site: SiteRef,
-  { revision, ...answered }: Answered & { revision: number },
+  { revision, isAsked, ...given }: Answered & { revision: number; isAsked(question: string): boolean },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const stored = await lockProfile(tx, site)
+    const answered = { ...given, answers: answersToKeep(given.answers, stored?.answers, isAsked) }
     if (stored && stored.revision !== revision) return isDeepStrictEqual(stored.answers, answered.answers)
     if (!stored && revision !== 0) return false
     await store(tx, scope, site, stored, answered)
     return true
   })
+}
+
+/** Answers to what is asked; and those that an earlier form asked for, as they are stored, for a release may bring it back. */
+function answersToKeep(given: Answers, stored: Answers | undefined, isAsked: (question: string) => boolean): Answers {
+  const kept = Object.entries(given).flatMap(([question, answer]): [string, unknown][] => {
+    if (isAsked(question)) return [[question, answer]]
+    return stored && Object.hasOwn(stored, question) ? [[question, stored[question]]] : []
+  })
+  return Object.fromEntries(kept)
 }
 
 /** Forgets every answer; who still has the old ones open cannot save on top of them. */
