@@ -23,6 +23,8 @@ export function createFirstSignIn(db: Database, issuer: string): FirstSignIn {
   const underWay = new Map<string, Promise<boolean>>()
 
   async function isJoined(token: string, { subject, verifiedEmail }: TokenHolder): Promise<boolean> {
+    // A call that looked just before another's join comes here just after it.
+    if (await isKnown(db, subject)) return true
     const email = verifiedEmail ?? (await askForEmail(issuer, token, subject))
     // Another process may have joined them in the meantime.
     if (email && ((await join(db, subject, email)) || (await isKnown(db, subject)))) return true
