@@ -11,6 +11,8 @@ export function useElementSize<E extends HTMLElement>() {
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return
       const { width, height } = entry.contentRect
+      // While it is hidden: what is drawn would be taken away, and grow again when it is shown.
+      if (width < 1) return
       setSize((size) => (size[0] === Math.round(width) && size[1] === Math.round(height) ? size : [Math.round(width), Math.round(height)]))
     })
     observer.observe(element.current)
