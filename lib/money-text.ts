@@ -7,8 +7,9 @@ const wholeDollars = numberFormat({ maximumFractionDigits: 0 })
 const partsOfDollars = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 3 })
 const cents = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Dollars beside the axis of a chart: cents only where there are some. */
-export const axisMoneyText = (nzd: number): string => `$${(nzd % 1 === 0 ? wholeDollars : partsOfDollars)(nzd)}`
+/** Dollars beside the axis of a chart: with cents where its steps have some. */
+export const axisMoneyText = (nzd: number, stepNzd: number): string =>
+  `$${(nzd === 0 || stepNzd % 1 === 0 ? wholeDollars : partsOfDollars)(nzd)}`
 
 /** What a kilowatt-hour costs, in cents: `31.21 c`. */
 export const rateText = (nzdPerKwh: number): string => `${cents(nzdPerKwh * 100)} c`

@@ -38,7 +38,8 @@ interface Props {
   measure: string
   /** the headings of the bars' cells; without them the measure */
   columns?: readonly string[]
-  axisText(value: number): string
+  /** @param step from one number of the axis to the next */
+  axisText(value: number, step: number): string
   /** height of the drawing */
   heightRem?: number
   /** what the fills mean; shown where more than one is used */
@@ -126,7 +127,7 @@ function Columns({ plot, bars, axisText, average, mark, pattern, growthKey }: Co
       <path className={css.line} d={ticks.map((tick) => `M${left},${yOf(tick)}H${right}`).join('')} />
       {ticks.map((tick) => (
         <text key={tick} className={css.tick} x={left - TICK_GAP} y={yOf(tick)} dy="0.35em" textAnchor="end">
-          {axisText(tick)}
+          {axisText(tick, ticks[1] ?? tick)}
         </text>
       ))}
       {[...labels].map((i) => (
