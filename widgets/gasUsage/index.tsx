@@ -16,7 +16,8 @@ export default defineWidget(schema, function GasUsage({ title, data: { periods, 
   const last = periods.findLast(({ isRunning, kwh }) => !isRunning && kwh !== undefined)
   const running = periods.find(({ isRunning, kwh }) => isRunning && kwh !== undefined)
   const change = last?.kwh !== undefined && yearBeforeKwh ? Math.round(((last.kwh - yearBeforeKwh) / yearBeforeKwh) * 100) : undefined
-  const most = periods.reduce<Period | undefined>((a, b) => ((b.kwh ?? 0) > (a?.kwh ?? 0) ? b : a), undefined)
+  const heightOf = ({ costNzd = 0, kwh = 0 }: Period) => (inDollars ? costNzd : kwh)
+  const most = periods.reduce<Period | undefined>((a, b) => (heightOf(b) > (a ? heightOf(a) : 0) ? b : a), undefined)
   return (
     <Card title={title}>
       {last && (
@@ -34,7 +35,11 @@ export default defineWidget(schema, function GasUsage({ title, data: { periods, 
       )}
       {running && <p className="quiet">This bill so far: {mainText(running)}</p>}
       <BarChart
-        summary={most ? `Most was used from ${fromToText(most.startDate, most.endDate)}: ${textOf(most)}.` : 'There are no readings yet.'}
+        summary={
+          most
+            ? `${inDollars ? 'It cost the most' : 'You used the most'} from ${fromToText(most.startDate, most.endDate)}: ${textOf(most)}.`
+            : 'There are no readings yet.'
+        }
         heightRem={9}
         measure={inDollars ? 'Cost, GST included' : 'Natural gas'}
         axisText={inDollars ? axisMoneyText : axisKwhText}
@@ -48,7 +53,7 @@ export default defineWidget(schema, function GasUsage({ title, data: { periods, 
         legend={{
           solid: 'Actual',
           hatched: periods.some(({ type }) => type === 'estimated') ? 'Estimated' : undefined,
-          soft: running ? 'So far' : undefined,
+          soft: running ? 'This bill so far' : undefined,
         }}
       />
       <CardLink to={paths.naturalGas()}>All your natural gas</CardLink>

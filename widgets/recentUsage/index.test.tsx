@@ -16,6 +16,17 @@ test('changes between dollars and kWh', () => {
   expect(getByTestId('total').textContent).toBe('123 kWh')
 })
 
+test('the sentence names the day that is highest in the chosen unit', () => {
+  const days = [
+    { startDate: '2026-11-07', type: 'actual', kwh: 38, costNZD: 10.3 },
+    { startDate: '2026-11-08', type: 'actual', kwh: 40, costNZD: 9.8 },
+  ]
+  const { container, getByLabelText } = drawFixture(widget, { config: { unit: 'dollars' }, data: { ...data, days } })
+  expect(container.textContent).toContain('It cost the most on Sat, 7 Nov: 38 kWh, $10.30.')
+  fireEvent.click(getByLabelText('kWh'))
+  expect(container.textContent).toContain('You used the most on Sun, 8 Nov: 40 kWh, $9.80.')
+})
+
 test('a buying group sees kWh and no choice', () => {
   const { totalCostNZD: _costs, ...rest } = data
   const days = data.days.map(({ costNZD: _cost, ...day }) => day)

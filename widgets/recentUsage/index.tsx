@@ -25,7 +25,8 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
   const unit: Unit = kWhOnly || totalCostNZD === undefined ? 'kwh' : chosen
   const textOf = ({ kwh, costNZD }: DailyUsage) =>
     kwh === undefined ? 'No readings' : `${kwhText(kwh)}${costNZD === undefined ? '' : `, ${moneyText(costNZD)}`}`
-  const busiest = days.reduce<DailyUsage | undefined>((a, b) => ((b.kwh ?? 0) > (a?.kwh ?? 0) ? b : a), undefined)
+  const heightOf = ({ kwh, costNZD }: DailyUsage) => (unit === 'dollars' ? costNZD : kwh)
+  const highest = days.reduce<DailyUsage | undefined>((a, b) => ((heightOf(b) ?? 0) > ((a && heightOf(a)) ?? 0) ? b : a), undefined)
   const change = previousTotalKwh ? Math.round(((totalKwh - previousTotalKwh) / previousTotalKwh) * 100) : undefined
   const hasEstimates = days.some(({ type }) => type === 'estimated')
   return (
@@ -49,8 +50,8 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
       </div>
       <BarChart
         summary={
-          busiest
-            ? `Most was used on ${dayText(busiest.startDate, 'weekday')}: ${textOf(busiest)}.`
+          highest
+            ? `${unit === 'dollars' ? 'It cost the most' : 'You used the most'} on ${dayText(highest.startDate, 'weekday')}: ${textOf(highest)}.`
             : 'There are no readings for these days.'
         }
         heightRem={10}
@@ -59,7 +60,7 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
         bars={days.map((day) => ({
           label: dayText(day.startDate),
           name: dayText(day.startDate, 'weekday'),
-          value: unit === 'dollars' ? day.costNZD : day.kwh,
+          value: heightOf(day),
           text: `${textOf(day)}${day.type === 'estimated' ? ' (estimated)' : ''}`,
           fill: FILL[day.type],
         }))}

@@ -163,5 +163,5 @@ export function sentenceOf({ items, summary }: UsageSeries, scale: Scale, unit: 
   if (!most || summary.daysWithUsage === 0) return 'There are no readings for this time.'
   const name = namesOf(items, scale)[items.indexOf(most)]
   const when = scale === 'day' ? `in the half-hour from ${name}` : scale === 'year' ? `in ${name}` : `on ${name}`
-  return `Most was used ${when}: ${amountText(unit, most)}.`
+  return `${unit === 'dollars' ? 'It cost the most' : 'You used the most'} ${when}: ${amountText(unit, most)}.`
 }

@@ -48,7 +48,7 @@ export function YearView({ latest, of, year, chosen }: Props) {
         of={of}
         name={`Your gas of ${year}`}
         heightRem={22}
-        empty={<Notice title={`No readings in ${year}`}>Your gas was not read in that year. Choose another.</Notice>}
+        empty={<Notice title={`No readings in ${year}`}>We have no gas readings from that year. Choose another.</Notice>}
       >
         {({ byYear: [shown] }) => (
           <YearChart data={shown?.naturalGasConsumptionData} unit={unit} year={shown?.year ?? year} kWhOnly={latest.kWhOnly} />
@@ -85,7 +85,11 @@ function YearChart({ data, unit, year, kWhOnly }: { data: YearData | undefined; 
         </div>
       )}
       <BarChart
-        summary={most ? `In ${year}, most was used from ${nameOf(most)}: ${textOf(most)}.` : `There are no readings in ${year}.`}
+        summary={
+          most
+            ? `In ${year}, ${unit === 'dollars' ? 'it cost the most' : 'you used the most'} from ${nameOf(most)}: ${textOf(most)}.`
+            : `There are no readings in ${year}.`
+        }
         heightRem={13}
         measure={unit === 'dollars' ? 'Cost, GST included' : 'Natural gas'}
         axisText={unit === 'dollars' ? axisMoneyText : axisKwhText}
