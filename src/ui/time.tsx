@@ -2,6 +2,12 @@ import { type DayForm, dayText, lazyFormat } from '#lib/day-text.ts'
 
 /* Instants as text, on New Zealand's clock, with the browser's own formats: no date library is in the first load. */
 const timeZone = 'Pacific/Auckland'
+/** The time stays in one line with its am or pm. */
+const unbroken =
+  (format: (instantMs: number) => string) =>
+  (instant: string): string =>
+    format(Date.parse(instant)).replace(/ (?=[ap]m)/, '\u00a0')
+
 const clock = lazyFormat({ hour: 'numeric', minute: '2-digit', timeZone })
 const clockAndZone = lazyFormat({ hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' })
 const hour = lazyFormat({ hour: 'numeric', timeZone })
@@ -9,14 +15,14 @@ const moment = lazyFormat({ weekday: 'short', day: 'numeric', month: 'short', ho
 const wholeMoment = lazyFormat({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZone })
 
 /** @param instant ISO 8601 */
-export const clockText = (instant: string): string => clock(Date.parse(instant))
+export const clockText = unbroken(clock)
 /** With NZDT or NZST, for the hour that the clock shows twice. */
-export const clockAndZoneText = (instant: string): string => clockAndZone(Date.parse(instant))
+export const clockAndZoneText = unbroken(clockAndZone)
 /** The hour alone, such as 6 am. */
-export const hourText = (instant: string): string => hour(Date.parse(instant))
-export const momentText = (instant: string): string => moment(Date.parse(instant))
+export const hourText = unbroken(hour)
+export const momentText = unbroken(moment)
 /** With whole words, for use within a sentence: Monday 23 November at 2:05 pm. */
-export const wholeMomentText = (instant: string): string => wholeMoment(Date.parse(instant))
+export const wholeMomentText = unbroken(wholeMoment)
 
 export function Day({ date, form = 'day' }: { date: string; form?: DayForm }) {
   return <time dateTime={date}>{dayText(date, form)}</time>
