@@ -14,11 +14,13 @@ import { correctionText, pricedText } from './texts.ts'
 export function ForecastSection({ isOnlyEnergy }: { isOnlyEnergy: boolean }) {
   const forecast = useApi(electricityForecast, {})
   return (
-    <Section title="Electricity to the end of this bill" isWide>
-      <Resource of={forecast} name="The forecast" heightRem={28} empty={<p>There are too few readings yet to look ahead.</p>}>
-        {(data) => <ForecastText forecast={data} isOnlyEnergy={isOnlyEnergy} />}
-      </Resource>
-    </Section>
+    <div className={css.growing}>
+      <Section title="Electricity to the end of this bill" isWide>
+        <Resource of={forecast} name="The forecast" heightRem={28} empty={<p>There are not enough readings yet for a forecast.</p>}>
+          {(data) => <ForecastText forecast={data} isOnlyEnergy={isOnlyEnergy} />}
+        </Resource>
+      </Section>
+    </div>
   )
 }
 
@@ -39,10 +41,10 @@ function ForecastText({ forecast, isOnlyEnergy }: ForecastProps) {
         {text(actual.kwh, actual.costNZD)} so far.{' '}
         {remainingDays === 0 ? 'The period has ended' : `${daysText(remainingDays)} to go, until ${dayText(endDate)}`}
         {remainingDays > 0 &&
-          `; it may end between ${text(expected.lowKwh, expected.lowNZD)} and ${text(expected.highKwh, expected.highNZD)}`}
+          `; likely to end between ${text(expected.lowKwh, expected.lowNZD)} and ${text(expected.highKwh, expected.highNZD)}`}
         .
       </p>
-      <p className="quiet">{isOnlyEnergy ? 'From' : 'Electricity only, from'} your last six weeks and how last year went on from here.</p>
+      <p className="quiet">{isOnlyEnergy ? 'Based' : 'Electricity only, based'} on your last six weeks and on the same time last year.</p>
     </>
   )
 }
@@ -63,7 +65,7 @@ function CostTable({ cost: { lines, totalNzd, gstNzd, discountNzd, correction, i
   return (
     <>
       <p className="quiet">
-        {fromToText(startDate, endDate)}, {isBilled ? 'as it was billed' : 'as far as readings have come'}.
+        {fromToText(startDate, endDate)}, {isBilled ? 'as billed' : 'as far as we have readings'}.
       </p>
       <table className={css.bill}>
         <thead className="visually-hidden">
@@ -93,7 +95,7 @@ function CostTable({ cost: { lines, totalNzd, gstNzd, discountNzd, correction, i
           </tr>
           {gstNzd !== undefined && (
             <tr>
-              <th scope="row">GST in it, 15%</th>
+              <th scope="row">GST included, 15%</th>
               <td>{moneyText(gstNzd)}</td>
             </tr>
           )}
@@ -108,7 +110,7 @@ function CostTable({ cost: { lines, totalNzd, gstNzd, discountNzd, correction, i
           )}
           {discountNzd > 0 && (
             <tr>
-              <th scope="row">Prompt payment discount, if paid in time</th>
+              <th scope="row">Prompt payment discount, if you pay on time</th>
               <td>−{moneyText(discountNzd)}</td>
             </tr>
           )}

@@ -18,11 +18,12 @@ import { Choices, Columns } from '../layout.tsx'
 import { MeterReadDialog } from '../meter-read/meter-read-dialog.tsx'
 import { PlanSection } from '../plan-section.tsx'
 import { SiteChoice } from '../site-choice.tsx'
+import { GasMeter } from './gas-meter.tsx'
 import { LastInvoice } from './last-invoice.tsx'
 import css from './natural-gas.module.css'
 import { YearView } from './year-view.tsx'
 
-/** Natural gas by year, the last invoice and the meter. Source: portal-usage.md, sections 2 to 5. */
+/** Natural gas by year, the last bill and the meter. Source: portal-usage.md, sections 2 to 5. */
 export default function NaturalGasPage() {
   const site = useApi(aggregatedSiteGas, {})
   const sites = useApi(accountSwitcher, {})
@@ -50,7 +51,7 @@ function Gas({ site }: { site: SiteGasUsage }) {
         <SiteChoice />
         {supplyPoints.length > 1 && supply && (
           <Select
-            label="Supply point"
+            label="Connection"
             options={supplyPoints.map(({ id, nickname, icp }) => ({ value: id, label: nickname ?? icp ?? id }))}
             value={supply}
             onChange={(id) => navigate(paths.naturalGas({ supply: id }))}
@@ -87,7 +88,7 @@ function SupplyPoint({ supply, year, chosen }: SupplyPointProps) {
           <Section title="Your use" isWide>
             {data.byYear.length === 0 ? (
               <Notice title="No readings yet" tone="good">
-                Your meter has not been read yet. Your use appears here after its first reading.
+                Your meter has not been read yet. Your use will appear here after its first reading.
               </Notice>
             ) : (
               <YearView
@@ -101,9 +102,10 @@ function SupplyPoint({ supply, year, chosen }: SupplyPointProps) {
             {data.aggregatedUsage && <Averages usage={data.aggregatedUsage} />}
           </Section>
           <Columns>
-            <LastInvoice invoice={data.lastInvoice} readHref={paths.naturalGas({ ...chosen, read: 'open' })} />
+            <LastInvoice invoice={data.lastInvoice} />
             <PlanSection energyType="naturalGas" />
           </Columns>
+          <GasMeter isAdvanced={data.isAdvanced} invoice={data.lastInvoice} readHref={paths.naturalGas({ ...chosen, read: 'open' })} />
         </>
       )}
     </Resource>

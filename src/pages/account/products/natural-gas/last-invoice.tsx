@@ -1,7 +1,6 @@
 import type { NaturalGasUsage } from '#schemas/gas/entities.ts'
 import { kwhText, percentText } from '#lib/energy-text.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
-import { Link } from '#ui/link.tsx'
 import { moneyText, rateText } from '#lib/money-text.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Section } from '#ui/section.tsx'
@@ -10,13 +9,10 @@ import css from './natural-gas.module.css'
 
 type Invoice = NaturalGasUsage['lastInvoice']
 
-const SOURCE = { customer: 'sent by you', reader: 'read by us', estimate: 'estimated' } as const
-
-/** The last gas invoice, its meter, and the year of a value plan. */
-export function LastInvoice({ invoice, readHref }: { invoice: Invoice; readHref: string }) {
-  const { usage, serialNumber, lastMeterRead, canSubmitMeterRead, nextReadDate } = invoice
+/** The last gas bill, and the year of a value plan. */
+export function LastInvoice({ invoice: { usage, plan } }: { invoice: Invoice }) {
   return (
-    <Section title="Last gas invoice">
+    <Section title="Last gas bill">
       <Figures>
         {usage && (
           <>
@@ -31,21 +27,9 @@ export function LastInvoice({ invoice, readHref }: { invoice: Invoice; readHref:
             </Figure>
           </>
         )}
-        {serialNumber && <Figure name="Meter">{serialNumber}</Figure>}
-        {lastMeterRead && (
-          <Figure name="Last reading" note={`${dayText(lastMeterRead.date, 'year')}, ${SOURCE[lastMeterRead.source]}`}>
-            {lastMeterRead.reading}
-          </Figure>
-        )}
-        {nextReadDate && <Figure name="Next reading">{dayText(nextReadDate, 'year')}</Figure>}
       </Figures>
-      {!usage && <p className="quiet">There is no invoice yet.</p>}
-      <ValuePlan plan={invoice.plan} />
-      {canSubmitMeterRead && (
-        <p className={css.invitation}>
-          Read your meter yourself, and your next bill is not estimated. <Link to={readHref}>Send a meter reading</Link>
-        </p>
-      )}
+      {!usage && <p className="quiet">There is no gas bill yet.</p>}
+      <ValuePlan plan={plan} />
     </Section>
   )
 }
