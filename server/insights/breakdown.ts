@@ -13,34 +13,34 @@ const VEHICLE = 'Electric vehicle'
 /** What a business can do, where it is not what a home can do. */
 const AT_WORK: Record<string, Advice> = {
   Heating: {
-    tip: 'Each degree less saves about a tenth of what heating takes.',
+    tip: 'Turning the heating down one degree saves about a tenth of it.',
     saving: 'Heat only while people or plants need it: a timer pays for itself within a season.',
   },
   'Hot water': {
     tip: 'Lag the pipes, and repair a tap that drips hot water.',
-    saving: 'Heat water only as hot and as long as your work needs it.',
+    saving: 'Heat water only as hot, and for as long, as your work needs.',
   },
   Appliances: {
-    tip: 'Start machines one after another, and only once you need them.',
-    saving: 'Switch machines off at closing time. Clean seals and coils of fridges twice a year.',
+    tip: 'Start machines one at a time, and only when you need them.',
+    saving: 'Switch machines off at closing time. Clean fridge seals and coils twice a year.',
   },
   Electronics: {
     tip: 'Let screens and tills sleep outside opening hours.',
     saving: 'Switch office equipment off at the wall at closing time.',
   },
-  Lighting: { tip: 'An LED uses a sixth of what a halogen does.', saving: 'Change the lamps that burn longest to LEDs first.' },
-  Cooling: { tip: 'Keep doors of cooled rooms closed, and shade their windows.', saving: 'Shade first, then air at night, then cool.' },
+  Lighting: { tip: 'An LED uses a sixth of the power of a halogen.', saving: 'Change the lights that are on longest to LEDs first.' },
+  Cooling: { tip: 'Keep the doors of cooled rooms closed, and shade the windows.', saving: 'Shade first, then air at night, then cool.' },
   [VEHICLE]: {
     tip: 'Charge at night if your plan has night hours.',
     saving: 'Set vehicles to charge during the hours of your night rate.',
   },
   Cooking: {
     tip: 'Burners and ovens need less time to heat than most kitchens give them.',
-    saving: 'Light burners and ovens when the first order comes.',
+    saving: 'Light burners and ovens when the first order comes in.',
   },
   Other: {
-    tip: 'What is always on: fridges, pumps, routers, alarms.',
-    saving: 'Walk through after closing time, and see what still runs.',
+    tip: 'Always on: fridges, pumps, routers and alarms.',
+    saving: 'Walk through after closing time and see what is still running.',
   },
 }
 
@@ -49,13 +49,13 @@ const CATEGORY: Record<string, Advice & { hexColour: string; tipCategory?: TipCa
   Heating: {
     tipCategory: 'heating',
     hexColour: '#c2410c',
-    tip: 'One degree less on the heat pump saves about a tenth of its power.',
+    tip: 'Turning the heat pump down one degree saves about a tenth of its power.',
     saving: 'Heat the rooms you are in, to 18–20 °C, and draw the curtains at dusk.',
   },
   'Hot water': {
     tipCategory: 'hot water',
     hexColour: '#0e7490',
-    tip: 'A shower of five minutes instead of ten halves its hot water.',
+    tip: 'A five-minute shower uses half the hot water of a ten-minute one.',
     saving: 'Shorter showers and cold washes go furthest. Ask for a cylinder wrap if yours is warm to the touch.',
   },
   Appliances: {
@@ -66,14 +66,14 @@ const CATEGORY: Record<string, Advice & { hexColour: string; tipCategory?: TipCa
   },
   Electronics: {
     hexColour: '#1d4ed8',
-    tip: 'Standby adds up: switch the entertainment corner off at the wall.',
+    tip: 'Standby adds up: switch the TV and consoles off at the wall.',
     saving: 'Switch screens and consoles off at the wall overnight.',
   },
   Lighting: {
     tipCategory: 'lighting',
     hexColour: '#a16207',
-    tip: 'An LED uses a sixth of what a halogen does.',
-    saving: 'Replace the five lamps you use most by LEDs.',
+    tip: 'An LED uses a sixth of the power of a halogen.',
+    saving: 'Swap the five lights you use most for LEDs.',
   },
   Cooling: {
     tipCategory: 'air conditioning',
@@ -88,13 +88,13 @@ const CATEGORY: Record<string, Advice & { hexColour: string; tipCategory?: TipCa
   },
   Cooking: {
     hexColour: '#be185d',
-    tip: 'A lid on the pot needs a quarter of the gas.',
+    tip: 'A pot with its lid on needs a quarter of the gas.',
     saving: 'Use the smallest burner that fits the pot, with its lid on.',
   },
   Other: {
     hexColour: '#57534e',
-    tip: 'Always on: fridge, modem, alarms and the like.',
-    saving: 'Look for an old second fridge: it may be a tenth of your bill.',
+    tip: 'Always on: fridge, modem and alarms.',
+    saving: 'Unplug an old second fridge: it can be a tenth of your bill.',
   },
 }
 

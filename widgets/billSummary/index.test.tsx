@@ -68,7 +68,7 @@ test('what is owed on another account is told, with a way there', () => {
 
 test('what is of one property is not taken for the bill of several', () => {
   const own = { ...fixtures.content.data.window, toDateProperty: 'Townhouse', billProperties: 2 } as NonNullable<Data['window']>
-  expect(textOf(owing({}, { window: own }))).toContain('at Townhouse alone: the bill is for 2 properties')
+  expect(textOf(owing({}, { window: own }))).toContain('at Townhouse only. Your bill covers 2 properties.')
 })
 
 test('shows a credit as a credit, without a minus sign', () => {

@@ -129,7 +129,7 @@ function RunningPeriod({ window }: { window: NonNullable<Data['window']> }) {
       {soFar && toDateEnergies.length > 0 && (
         <p className={css.covers}>
           For {energiesText(toDateEnergies)}
-          {toDateProperty && ` at ${toDateProperty}${billProperties ? ` alone: the bill is for ${billProperties} properties` : ''}`}
+          {toDateProperty && ` at ${toDateProperty}${billProperties ? ` only. Your bill covers ${billProperties} properties.` : ''}`}
         </p>
       )}
     </div>

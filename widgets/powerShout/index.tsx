@@ -28,7 +28,7 @@ export default defineWidget(schema, function PowerShout({ title, data }) {
           <li>
             <Icon name="info" />
             <span>
-              {hoursText(expiring.hours)} {expiring.hours === 1 ? 'lasts' : 'last'} until <Day date={expiring.expiryDate} form="weekday" />
+              Use {hoursText(expiring.hours)} by <Day date={expiring.expiryDate} form="weekday" />
             </span>
           </li>
         )}

@@ -7,8 +7,8 @@ import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { kwhText, percentText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Money } from '#ui/money.tsx'
-import { daysText } from '#lib/day-text.ts'
-import { Day } from '#ui/time.tsx'
+import { addDays } from '#lib/calendar.ts'
+import { fromToText } from '#lib/day-text.ts'
 import schema from './schema.ts'
 import { colourOfUse, REST_COLOUR } from '#ui/insight/use-colours.ts'
 import { mostUsed, summedUp, usesBy } from '#ui/insight/uses.ts'
@@ -44,7 +44,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
   const amountText = ({ share }: (typeof uses)[number]) => valueText(share.value)
   const most = mostUsed(uses)
   const sentence = most
-    ? `${most.name} ${inDollars ? 'cost' : 'took'} the most: ${percentText(most.share.percentage)} of your electricity${inDollars && dailyChargeNzd !== undefined ? ' without the daily charge' : ''}.`
+    ? `${most.name} ${inDollars ? 'cost' : 'took'} the most: ${percentText(most.share.percentage)} of your electricity${inDollars && dailyChargeNzd !== undefined ? ' before daily charges' : ''}.`
     : 'No electricity was used.'
   return (
     <Card title={title} aside={state === 'SUCCESS_WITH_LIMITED_DATA' && <span className={css.limited}>Limited data</span>}>
@@ -52,8 +52,8 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
         {inDollars ? <Money nzd={totalNzd} size="large" /> : <span className="figure">{kwhText(totalKwh ?? 0)}</span>}
         {period && (
           <p className="quiet">
-            {daysText(period.numberOfDays)} from <Day date={period.startDate} form="year" />
-            {inDollars && dailyChargeNzd !== undefined && `, ${moneyText(dailyChargeNzd)} of it daily charge`}
+            {fromToText(period.startDate, addDays(period.startDate, period.numberOfDays - 1))}
+            {inDollars && dailyChargeNzd !== undefined && `, including ${moneyText(dailyChargeNzd)} in daily charges`}
           </p>
         )}
       </div>

@@ -20,8 +20,7 @@ export function Analytics({ initial }: { initial: InitialData }) {
   return (
     <section className={css.consent} aria-label="Your privacy">
       <p>
-        <strong>May we count which pages you use?</strong> It helps {brandName} to make them better. Nothing that names you leaves this
-        page.
+        <strong>May we count which pages you use?</strong> It helps {brandName} improve them. Nothing that identifies you leaves this page.
       </p>
       <div className={css.answers}>
         <Button tone="quiet" onClick={() => answer('no')}>

@@ -23,11 +23,7 @@ export function WaitingForInsight({ state, what, profileHref = paths.homeProfile
             ? 'Tell us about your home first'
             : 'Tell us about your business first'}
       </p>
-      <p>
-        {state === 'COMING_SOON'
-          ? `After a few weeks of readings you see here ${what}.`
-          : `Once your profile is complete you see here ${what}.`}
-      </p>
+      <p>{state === 'COMING_SOON' ? `You’ll see ${what} after a few weeks of readings.` : `Complete your profile to see ${what}.`}</p>
       {state === 'HOME_PROFILE_NOT_COMPLETED' && <CardLink to={profileHref}>Answer the questions</CardLink>}
     </div>
   )

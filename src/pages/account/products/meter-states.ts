@@ -8,16 +8,16 @@ interface MeterState {
 
 /** How a meter that sends its readings is doing, in words. */
 export const METER_STATES: Record<Monitoring['supplyPoints'][number]['state'], MeterState> = {
-  onTime: { tone: 'good', title: 'Your meter reports on time', message: 'Its readings arrive within three days.' },
+  onTime: { tone: 'good', title: 'Your meter is up to date', message: 'Its readings arrive within three days.' },
   late: {
     tone: 'warning',
     title: 'Your meter is late',
-    message: 'What is missing usually arrives in a few days. You need not do anything.',
+    message: 'Missing readings usually arrive within a few days. You don’t need to do anything.',
   },
   silent: {
     tone: 'bad',
     title: 'Your meter has stopped reporting',
-    message: 'We know, and are looking into it. If your power is on, you need not do anything.',
+    message: 'We know, and are looking into it. If your power is on, you don’t need to do anything.',
   },
-  noReadings: { tone: 'warning', title: 'No readings yet', message: 'A new meter reports after two or three days.' },
+  noReadings: { tone: 'warning', title: 'No readings yet', message: 'A new meter sends its first readings within a few days.' },
 }

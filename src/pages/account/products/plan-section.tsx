@@ -43,12 +43,12 @@ function Rates({ plan: { rates, discountPercentage } }: { plan: BillingPlans['pl
           </Figure>
         ))}
         {discountPercentage > 0 && (
-          <Figure name="Discount" note="for paying by the due date">
+          <Figure name="Discount" note="if you pay on time">
             {discountPercentage}%
           </Figure>
         )}
       </Figures>
-      <p className="quiet">{rates.some(({ name }) => name === 'Export') ? 'GST included, but for what we pay you.' : 'GST included.'}</p>
+      <p className="quiet">{rates.some(({ name }) => name === 'Export') ? 'GST included, except in what we pay you.' : 'GST included.'}</p>
     </div>
   )
 }

@@ -3,7 +3,8 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { type BreakdownPeriod, type UsageBreakdown, type UsageCategory, usageBreakdown } from '#schemas/insights/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { sum } from '#lib/sum.ts'
-import { ENERGY_NAMES } from '#lib/energy-names.ts'
+import { energyName } from '#lib/energy-names.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { Resource } from '#api/resource.tsx'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
@@ -59,7 +60,7 @@ function Breakdown({ data, isBusiness }: { data: UsageBreakdown; isBusiness: boo
     case 'HOME_PROFILE_NOT_COMPLETED':
     case 'COMING_SOON':
       return (
-        <Section title="Where your energy goes">
+        <Section title="Where your energy goes" isWide>
           <WaitingForInsight
             state={state}
             what="where your energy goes"
@@ -115,7 +116,7 @@ function Shown({ data, isBusiness }: { data: UsageBreakdown; isBusiness: boolean
         {data.isDualFuel && (
           <SegmentedControl
             label="Energy"
-            options={data.fuels.map(({ energyType }) => ({ value: energyType, label: ENERGY_NAMES[energyType] }))}
+            options={data.fuels.map(({ energyType }) => ({ value: energyType, label: energyName(energyType) }))}
             value={fuel.energyType}
             onChange={(energyType) => show({ fuel: energyType, year: undefined, period: undefined })}
           />
@@ -148,7 +149,7 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
   const chosen = uses.filter(({ name }) => isSelected(name))
   return (
     <>
-      <Section title={`${ENERGY_NAMES[fuel.energyType]}, ${period.period}`} lead={mostText(unit, uses)} isWide>
+      <Section title={`${energyName(fuel.energyType)}, ${period.period}`} lead={mostText(unit, uses)} isWide>
         <ShareBar
           shares={uses.map((use) => ({
             name: use.name,
@@ -179,7 +180,7 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
         </fieldset>
         {unit === 'monetary' && period.dailyChargeNzd !== undefined && period.totalNzd !== undefined && (
           <p className={css.charge}>
-            The daily charge of {moneyText(period.dailyChargeNzd)} comes on top, whatever you use: {moneyText(period.totalNzd)} in all.
+            Daily charges of {moneyText(period.dailyChargeNzd)} come on top: {moneyText(period.totalNzd)} in all.
           </p>
         )}
       </Section>
@@ -213,20 +214,23 @@ function Trend({ fuel, names, unit, isAll }: { fuel: Fuel; names: readonly strin
   const periods = fuel.billPeriods.slice(0, PERIODS_IN_TREND).reverse()
   const valueOfPeriod = ({ categories }: BreakdownPeriod) =>
     sum(usesBy(unit, categories).flatMap(({ name, share }) => (names.includes(name) ? [share.value] : [])))
+  const today = localDayOf(new Date())
+  const isRunning = ({ endDate }: BreakdownPeriod) => endDate >= today
   const what = isAll ? 'All uses' : names.length === 0 ? 'Nothing is selected' : names.join(', ')
   return (
     <BarChart
       summary={`${what}.`}
       heightRem={12}
-      measure={unit === 'monetary' ? 'Cost, GST included' : ENERGY_NAMES[fuel.energyType]}
+      measure={unit === 'monetary' ? 'Cost, GST included' : energyName(fuel.energyType)}
       axisText={unit === 'monetary' ? axisMoneyText : axisKwhText}
       bars={periods.map((period) => ({
         label: billMonthText(period.startDate, period.endDate),
         name: period.period,
         value: valueOfPeriod(period),
-        text: amountText(unit, valueOfPeriod(period)),
-        fill: 'solid' as const,
+        text: `${amountText(unit, valueOfPeriod(period))}${isRunning(period) ? ' so far' : ''}`,
+        fill: isRunning(period) ? 'soft' : 'solid',
       }))}
+      legend={{ solid: 'Whole bill', soft: periods.some(isRunning) ? 'This bill so far' : undefined }}
     />
   )
 }

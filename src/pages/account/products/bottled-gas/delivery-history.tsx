@@ -33,7 +33,7 @@ export function DeliverySummary({ supplyAgreementId }: { supplyAgreementId: stri
         {({ bottlesInYear, deliveriesInYear, lastDelivery, usualDaysBetween, nextDueDate, orderByDate }) => (
           <Figures>
             {nextDueDate && orderByDate && (
-              <Figure name="Your next is due" note={orderByText(orderByDate)}>
+              <Figure name="Next due" note={orderByText(orderByDate)}>
                 about {dayText(nextDueDate)}
               </Figure>
             )}

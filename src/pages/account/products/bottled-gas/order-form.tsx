@@ -38,7 +38,7 @@ export function OrderForm({ account, supply, address, isBusy, failure, onOrder, 
       }}
     >
       <p>
-        To <strong>{address}</strong>, bottles of {supply.bottleSize} kg.
+        Bottles of {supply.bottleSize} kg, delivered to <strong>{address}</strong>.
       </p>
       <fieldset className={css.counter}>
         <legend className="visually-hidden">Bottles</legend>
@@ -70,11 +70,11 @@ export function OrderForm({ account, supply, address, isBusy, failure, onOrder, 
       </fieldset>
       <p>
         {account.expectedDate && `With you by ${dayText(account.expectedDate, 'weekday')}. `}
-        We charge it on your next bill; there is nothing to pay now.
+        We’ll add it to your next bill, so there is nothing to pay now.
       </p>
       {asked.length > 0 && (
         <div className={css.questions}>
-          <p className={css.quiet}>So that we deliver first where gas is needed most:</p>
+          <p className={css.quiet}>Your answers help us deliver first where gas is needed most.</p>
           {asked.map(({ key, label }) => (
             <fieldset key={key} className={css.question}>
               <legend>{label}</legend>

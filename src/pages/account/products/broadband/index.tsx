@@ -32,7 +32,7 @@ export default function BroadbandPage() {
               {connection ? (
                 <Connected connection={connection} />
               ) : (
-                <Notice title="No broadband here yet">Add it to your power, and have one bill and one number to call.</Notice>
+                <Notice title="No broadband here yet">Add broadband, and you have one bill and one number to call.</Notice>
               )}
             </div>
             {plans.length > 0 && (

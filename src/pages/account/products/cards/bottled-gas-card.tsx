@@ -47,7 +47,7 @@ export function BottledGasCard({ plan, supplyAgreementId, name, status }: Props)
       {summary && (
         <Figures>
           {summary.nextDueDate && (
-            <Figure name="Your next is due" note={summary.orderByDate && !isClosed && orderByText(summary.orderByDate)}>
+            <Figure name="Next due" note={summary.orderByDate && !isClosed && orderByText(summary.orderByDate)}>
               about {dayText(summary.nextDueDate)}
             </Figure>
           )}

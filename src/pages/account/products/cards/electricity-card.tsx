@@ -28,10 +28,10 @@ export function ElectricityCard({ plan, watched, forecast, isOneOfSeveral }: Pro
       state={
         state && {
           tone: METER_STATES[state].tone,
-          text: `${METER_STATES[state].title}${latestDay ? `, last on ${dayText(latestDay)}` : `. ${METER_STATES[state].message}`}`,
+          text: `${METER_STATES[state].title}. ${latestDay ? `Last reading: ${dayText(latestDay)}` : METER_STATES[state].message}`,
         }
       }
-      remark={connection?.icp && `ICP ${connection.icp}, the number of your connection`}
+      remark={connection?.icp && `ICP number ${connection.icp}, which identifies your connection`}
       action={{ href: paths.consumption({ supply: isOneOfSeveral ? plan.supplyPointId : undefined }), label: 'See your use' }}
       more={{ href: paths.monitoring(), label: 'Your meter' }}
     >

@@ -27,7 +27,7 @@ export function NaturalGasCard({ plan, connection, isOneOfSeveral }: Props) {
       plan={plan.planName}
       price={priceText(plan)}
       state={stateOf(data)}
-      remark={connection?.icp && `ICP ${connection.icp}, the number of your connection`}
+      remark={connection?.icp && `ICP number ${connection.icp}, which identifies your connection`}
       action={{ href: paths.naturalGas(supply), label: 'See your use' }}
       more={
         data?.lastInvoice.canSubmitMeterRead
@@ -42,10 +42,10 @@ export function NaturalGasCard({ plan, connection, isOneOfSeveral }: Props) {
 
 function stateOf(usage: NaturalGasUsage | undefined) {
   if (!usage) return undefined
-  if (usage.byYear.length === 0) return { tone: 'warning', text: 'No readings yet. Your use appears after the first.' } as const
+  if (usage.byYear.length === 0) return { tone: 'warning', text: 'No readings yet. Your use will appear after the first one.' } as const
   const { nextReadDate } = usage.lastInvoice
   if (usage.isAdvanced) return { tone: 'good', text: 'Your meter sends its readings every day' } as const
-  return nextReadDate ? ({ tone: 'plain', text: `We next read your meter about ${dayText(nextReadDate)}` } as const) : undefined
+  return nextReadDate ? ({ tone: 'plain', text: `We’ll next read your meter around ${dayText(nextReadDate)}` } as const) : undefined
 }
 
 function BillFigures({ usage: { byYear, lastInvoice } }: { usage: NaturalGasUsage }) {

@@ -9,7 +9,7 @@ import { Section } from '#ui/section.tsx'
 import { dayText, fromToText, billMonthText } from '#lib/day-text.ts'
 
 const BASIS: Record<BillPlan['months'][number]['basis'], { fill: Fill; text: string }> = {
-  forecast: { fill: 'solid', text: 'running' },
+  forecast: { fill: 'solid', text: 'this bill' },
   lastYear: { fill: 'soft', text: 'as last year' },
   average: { fill: 'hatched', text: 'on average' },
 }
@@ -46,7 +46,7 @@ export function BillPlannerSection() {
                   fill: BASIS[basis].fill,
                 }))}
                 legend={{
-                  solid: 'Running',
+                  solid: 'This bill',
                   soft: 'As last year',
                   hatched: months.some(({ basis }) => basis === 'average') ? 'On average' : undefined,
                 }}

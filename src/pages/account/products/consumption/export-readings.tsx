@@ -44,10 +44,10 @@ export function ExportReadings({ view, supply }: { view: View; supply: Electrici
     <Section
       title="Download your data"
       isWide
-      lead="Every half-hour, as your meter sent it. A spreadsheet opens the CSV file; other retailers and advisers read the industry file."
+      lead="Every half-hour, as your meter recorded it. Choose CSV for a spreadsheet, or the industry file for another retailer or adviser."
     >
       <div className={css.actions}>
-        <Select label="Readings of" options={options} value={what} onChange={setWhat} />
+        <Select label="Readings for" options={options} value={what} onChange={setWhat} />
         <SegmentedControl label="Format" options={FORMATS} value={format} onChange={setFormat} />
         <Button onClick={() => save()} isBusy={state.is === 'running'}>
           Download

@@ -36,13 +36,13 @@ function FirstReadings({ by }: { by: string | undefined }) {
   if (by !== undefined && by < localDayOf(new Date())) {
     return (
       <Notice title="Your first readings are late" tone="warning">
-        They should have arrived by {dayText(by, 'weekday')}. Call us on <Phone />, and we find out why.
+        They should have arrived by {dayText(by, 'weekday')}. Call us on <Phone /> and we’ll find out why.
       </Notice>
     )
   }
   return (
     <Notice title="Your first readings are on their way" tone="good">
-      A new meter reports after a few days{by && `, by ${dayText(by, 'weekday')}`}. Your use appears here as soon as it does.
+      They should arrive {by ? `by ${dayText(by, 'weekday')}` : 'within a few days'}. Your use will appear here then.
     </Notice>
   )
 }
@@ -86,7 +86,7 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
       <SiteChoice />
       {supplyPoints.length > 1 && (
         <Select
-          label="Supply point"
+          label="Connection"
           options={[
             { value: EVERY, label: 'All together' },
             ...supplyPoints.map(({ id, nickname, icp }) => ({ value: id, label: nickname ?? icp ?? id })),

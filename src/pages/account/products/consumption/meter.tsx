@@ -52,7 +52,7 @@ export function ReadItYourself({ href }: { href: string }) {
   if (!site?.meters.some(({ energyType }) => energyType === 'electricity')) return null
   return (
     <p className={css.invitation}>
-      You can read your meter yourself, so that no bill is estimated. <Link to={href}>Send a meter reading</Link>
+      Read your meter yourself so your next bill isn’t estimated. <Link to={href}>Send a meter reading</Link>
     </p>
   )
 }

@@ -93,7 +93,7 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
       {compare !== 'none' && (
         <p className="quiet" role="status">
           {isBesideMissing
-            ? `There are no readings of ${others[compare]}.`
+            ? `There are no readings for ${others[compare]}.`
             : comparison
               ? changeText(comparison, others[compare])
               : beside
@@ -115,7 +115,7 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
       />
       {scale === 'day' && unit === 'dollars' && summary.dailyChargeNZD !== undefined && (
         <p className={`quiet ${css.note}`}>
-          The table has what the energy of each half-hour costs. The daily charge of {moneyText(summary.dailyChargeNZD)} is in the total.
+          The table shows the energy cost of each half-hour. The daily charge of {moneyText(summary.dailyChargeNZD)} is only in the total.
         </p>
       )}
       {summary.corrections.map((correction) => (
@@ -138,12 +138,12 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
           </Figure>
         )}
         {summary.alwaysOnWatts !== undefined && (
-          <Figure name="Always on" note="what never switches off">
+          <Figure name="Always on" note="running day and night">
             {powerText(summary.alwaysOnWatts)}
           </Figure>
         )}
         {summary.freeKwh > 0 && (
-          <Figure name="Free power hours" note="used, and not paid for">
+          <Figure name="Free power hours" note="used at no charge">
             {kwhText(summary.freeKwh)}
           </Figure>
         )}

@@ -165,7 +165,7 @@ function MeterFields({ meter: { serialNumber, nextReadDate, devices }, readings,
   return (
     <fieldset className={css.meter}>
       <legend className={css.legend}>Meter {serialNumber}</legend>
-      {nextReadDate && <p className="quiet">We next read it around {dayText(nextReadDate, 'year')}.</p>}
+      {nextReadDate && <p className="quiet">We’ll next read it around {dayText(nextReadDate, 'year')}.</p>}
       {devices.map(({ id, register, digits, lastRead }) => (
         <TextField
           key={id}
@@ -176,7 +176,7 @@ function MeterFields({ meter: { serialNumber, nextReadDate, devices }, readings,
           hint={[
             lastRead &&
               `Last reading ${String(lastRead.reading).padStart(digits, '0')} on ${dayText(lastRead.date, 'year')}${lastRead.source === 'estimate' ? ', estimated' : ''}.`,
-            `Type all ${digits} digits from the left, without any in red.`,
+            `Type all ${digits} digits from left to right. Leave out any in red.`,
           ]
             .filter(Boolean)
             .join(' ')}
