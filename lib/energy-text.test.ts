@@ -24,6 +24,9 @@ test('power is in watts up to a kilowatt, then in kilowatts', () => {
   expect([0, 182.4, 999, 999.6, 4376].map(powerText)).toEqual(['0 W', '182 W', '999 W', '1 kW', '4.38 kW'])
 })
 
-test('an axis separates thousands', () => {
-  expect([0, 2.5, 1500].map(axisKwhText)).toEqual(['0', '2.5', '1,500'])
+test('an axis separates thousands, and has the decimals of its steps', () => {
+  const axis = (step: number) => [0, 1, 2].map((i) => axisKwhText(i * step, step))
+  expect(axis(2.5)).toEqual(['0', '2.5', '5.0'])
+  expect(axis(0.25)).toEqual(['0', '0.25', '0.50'])
+  expect(axis(750)).toEqual(['0', '750', '1,500'])
 })

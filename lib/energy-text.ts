@@ -2,6 +2,7 @@ import { numberFormat } from './number-format.ts'
 
 const whole = numberFormat({ maximumFractionDigits: 0 })
 const tenths = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const hundredths = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const small = numberFormat({ maximumFractionDigits: 2 })
 
 /** Below this, a whole number would round too much away. */
@@ -19,7 +20,10 @@ export const kwhText = (kwh: number): string => `${kwhNumber(kwh)} kWh`
 /** Power as appliances state it: below a kilowatt in watts. */
 export const powerText = (watts: number): string => (watts < 999.5 ? `${whole(watts)} W` : `${small(watts / 1000)} kW`)
 
-/** A number beside the axis of a chart. */
-export const axisKwhText = (kwh: number): string => small(kwh)
+/** A number beside the axis of a chart, with the decimals that its steps have. */
+export function axisKwhText(kwh: number, step: number): string {
+  const isTenths = Number((step * 10).toPrecision(6)) % 1 === 0
+  return (kwh === 0 || step % 1 === 0 ? whole : isTenths ? tenths : hundredths)(kwh)
+}
 
 export const percentText = (percentage: number): string => `${whole(percentage)}%`
