@@ -57,7 +57,7 @@ test('a bill period that runs is compared by the days that it has so far', () =>
   const told = compare(own, before, 'kwh', '2026-11-11')
   expect(told?.change).toBeCloseTo(0.1)
   expect(told?.alike).toEqual({ count: 3, unit: 'day', areFirst: true })
-  expect(told && changeText(told, 'the bill period before')).toBe('10% more than the first 3 days of the bill period before.')
+  expect(told && changeText(told, 'the bill before')).toBe('10% more than the first 3 days of the bill before.')
 })
 
 test('a month that is over is compared whole, however many days either has', () => {

@@ -10,7 +10,7 @@ import type { Compare, Scale } from './view.ts'
 /* Texts of the electricity page. */
 
 export const COMPARED_WITH: Record<Scale, Record<Exclude<Compare, 'none'>, string>> = {
-  bill: { before: 'the bill period before', lastYear: 'the same time last year' },
+  bill: { before: 'the bill before', lastYear: 'the same time last year' },
   year: { before: 'the year before', lastYear: 'the year before' },
   month: { before: 'the month before', lastYear: 'the same month last year' },
   day: { before: 'the day before', lastYear: 'the same day last year' },

@@ -34,14 +34,16 @@ interface UsageChartsProps {
 
 /** Memoised: it does not render again while the next data load. */
 export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
-  const { series, beside, isBesideMissing, scale, unit, compare, supplyPointId, latestDay, expected } = props
+  const { series, beside, isBesideMissing, scale, unit, compare, supplyPointId, latestDay } = props
+  // Beside another span's columns, columns still to come are one kind too many.
+  const expected = compare === 'none' ? props.expected : undefined
   const view: View = { scale, unit, compare, supplyPointId, at: atOf(series, scale) }
   const { summary, items } = series
   const others = COMPARED_WITH[scale]
   const compares: readonly { value: Compare; label: string }[] = [
     { value: 'none', label: 'No comparison' },
     { value: 'before', label: capitalised(others.before) },
-    ...(scale === 'year' ? [] : [{ value: 'lastYear' as const, label: capitalised(others.lastYear) }]),
+    ...(scale === 'year' ? [] : [{ value: 'lastYear' as const, label: 'Last year' }]),
   ]
   const hasEstimates = items.some(({ isEstimated, estimatedKwh = 0 }) => isEstimated || estimatedKwh > 0)
   const hasCharge = unit === 'dollars' && items.some(({ dailyChargeNZD = 0 }) => dailyChargeNZD > 0)
