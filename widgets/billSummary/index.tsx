@@ -32,7 +32,7 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
         </p>
         {isOverdue && current > 0 && <p className={css.due}>{alsoDueText(balance)}</p>}
         <Discount data={data} />
-        {isOverdue && <p className={css.help}>Hard to pay at once? Call us, and we spread it over a few weeks.</p>}
+        {isOverdue && <p className={css.help}>Hard to pay all at once? Call us and we’ll spread it over a few weeks.</p>}
       </div>
       {otherAccounts.length > 0 && <OtherAccounts accounts={otherAccounts} />}
       {window && <RunningPeriod window={window} />}

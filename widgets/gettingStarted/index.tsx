@@ -24,7 +24,7 @@ const CALL_US = () => ({ label: `Call ${pageSettings.phone}`, href: telHref(page
 const WORDS: Record<Step['key'], Words> = {
   confirmEmail: {
     title: 'Verify your email address',
-    detail: ({ email }) => `We send an email to ${email ?? 'you'}. Open the link in it.`,
+    detail: ({ email }) => `We’ll send an email to ${email ?? 'you'}. Open the link in it.`,
   },
   homeProfile: {
     title: 'Tell us about your home',
@@ -38,12 +38,12 @@ const WORDS: Record<Step['key'], Words> = {
   },
   directDebit: {
     title: 'Pay by direct debit',
-    detail: () => 'Each bill is then paid on its due date. We set it up with you on the phone.',
+    detail: () => 'Each bill is then paid on its due date. We’ll set it up with you over the phone.',
     link: CALL_US,
   },
   meterReading: {
     title: 'Send your first meter reading',
-    detail: ({ byDate }) => `${byDate ? `Send it by ${dayText(byDate, 'weekday')}, and your` : 'Your'} first bill is not an estimate.`,
+    detail: ({ byDate }) => `${byDate ? `Send it by ${dayText(byDate, 'weekday')}, and your` : 'Your'} first bill won’t be an estimate.`,
     link: () => ({ label: 'Send a reading', href: paths.consumption({ read: 'open' }) }),
   },
   firstReadings: {
