@@ -43,6 +43,7 @@ export default defineWidget(schema, function GasUsage({ title, data: { periods, 
         heightRem={9}
         measure={inDollars ? 'Cost, GST included' : 'Natural gas'}
         axisText={inDollars ? axisMoneyText : axisKwhText}
+        axisUnit={inDollars ? undefined : 'kWh'}
         bars={periods.map((period) => ({
           label: billMonthText(period.startDate, period.endDate),
           name: fromToText(period.startDate, period.endDate),

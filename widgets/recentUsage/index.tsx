@@ -57,6 +57,7 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
         heightRem={10}
         measure={unit === 'dollars' ? 'Cost, GST included' : 'Electricity'}
         axisText={unit === 'dollars' ? axisMoneyText : axisKwhText}
+        axisUnit={unit === 'dollars' ? undefined : 'kWh'}
         bars={days.map((day) => ({
           label: dayText(day.startDate),
           name: dayText(day.startDate, 'weekday'),

@@ -40,6 +40,8 @@ interface Props {
   columns?: readonly string[]
   /** @param step from one number of the axis to the next */
   axisText(value: number, step: number): string
+  /** written above the axis where its numbers do not say what they count */
+  axisUnit?: string | undefined
   /** height of the drawing */
   heightRem?: number
   /** what the fills mean; shown where more than one is used */
@@ -54,11 +56,11 @@ interface Props {
 
 const TICK_GAP = 6
 const BAR_SHARE = 0.72
-/** Room for the name of a mark, above the columns. */
-const MARK_HEIGHT = 16
+/** Room above the columns for the name of a mark, or the unit of the axis. */
+const NAME_HEIGHT = 16
 
 /** Columns over time, in the frame that every chart has. */
-export function BarChart({ summary, bars, measure, columns, axisText, heightRem = 11, legend, average, mark, onChoose }: Props) {
+export function BarChart({ summary, bars, measure, columns, axisText, axisUnit, heightRem = 11, legend, average, mark, onChoose }: Props) {
   const pattern = useId()
   return (
     <ChartFrame
@@ -72,9 +74,10 @@ export function BarChart({ summary, bars, measure, columns, axisText, heightRem 
     >
       {(plot) => (
         <Columns
-          plot={mark ? { ...plot, top: plot.top + MARK_HEIGHT } : plot}
+          plot={mark || axisUnit ? { ...plot, top: plot.top + NAME_HEIGHT } : plot}
           bars={bars}
           axisText={axisText}
+          axisUnit={axisUnit}
           average={average}
           mark={mark}
           pattern={pattern}
@@ -85,14 +88,14 @@ export function BarChart({ summary, bars, measure, columns, axisText, heightRem 
   )
 }
 
-interface ColumnsProps extends Pick<Props, 'bars' | 'axisText' | 'average' | 'mark'> {
+interface ColumnsProps extends Pick<Props, 'bars' | 'axisText' | 'axisUnit' | 'average' | 'mark'> {
   plot: Plot
   pattern: string
   /** the columns grow again when it changes */
   growthKey: string
 }
 
-function Columns({ plot, bars, axisText, average, mark, pattern, growthKey }: ColumnsProps) {
+function Columns({ plot, bars, axisText, axisUnit, average, mark, pattern, growthKey }: ColumnsProps) {
   const { width, height, left, right, top, ground, slot, middleOf } = plot
   const highest = Math.max(1e-9, average?.value ?? 0, ...bars.flatMap(({ value, beside }) => [value ?? 0, beside?.value ?? 0]))
   const ticks = niceTicks(highest)
@@ -130,6 +133,11 @@ function Columns({ plot, bars, axisText, average, mark, pattern, growthKey }: Co
           {axisText(tick, ticks[1] ?? tick)}
         </text>
       ))}
+      {axisUnit && (
+        <text className={css.tick} x={left - TICK_GAP} y={top - 2 * TICK_GAP} textAnchor="end">
+          {axisUnit}
+        </text>
+      )}
       {[...labels].map((i) => (
         <text key={i} className={css.tick} x={middleOf(i)} y={ground + TICK_GAP} dy="0.8em" textAnchor="middle">
           {bars[i]?.label}

@@ -223,6 +223,7 @@ function Trend({ fuel, names, unit, isAll }: { fuel: Fuel; names: readonly strin
       heightRem={12}
       measure={unit === 'monetary' ? 'Cost, GST included' : energyName(fuel.energyType)}
       axisText={unit === 'monetary' ? axisMoneyText : axisKwhText}
+      axisUnit={unit === 'monetary' ? undefined : 'kWh'}
       bars={periods.map((period) => ({
         label: billMonthText(period.startDate, period.endDate),
         name: period.period,

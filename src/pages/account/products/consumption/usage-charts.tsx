@@ -109,6 +109,7 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
         measure={unit === 'dollars' ? 'Cost, GST included' : 'Electricity'}
         columns={headingsOf(series, shown)}
         axisText={unit === 'dollars' ? axisMoneyText : axisKwhText}
+        axisUnit={unit === 'dollars' ? undefined : 'kWh'}
         bars={barsOf(series, shown)}
         average={isByDay && average !== undefined ? { value: average, meaning: `Average, ${averageText} a day` } : undefined}
         mark={isByDay && today >= 0 ? { index: today, name: 'Today' } : undefined}

@@ -93,6 +93,7 @@ function YearChart({ data, unit, year, kWhOnly }: { data: YearData | undefined; 
         heightRem={13}
         measure={unit === 'dollars' ? 'Cost, GST included' : 'Natural gas'}
         axisText={unit === 'dollars' ? axisMoneyText : axisKwhText}
+        axisUnit={unit === 'dollars' ? undefined : 'kWh'}
         bars={list.map((item) => ({
           label: billMonthText(item.startDate, item.endDate),
           name: nameOf(item),
