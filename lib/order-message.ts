@@ -5,7 +5,7 @@ import { localDayOf } from './local-day.ts'
 /** What an order's status means for the customer. */
 const MESSAGES: Record<OrderStatusKey, (order: LpgOrder | undefined) => string> = {
   noOrder: () => 'Nothing is on its way. Order when one of your bottles is empty.',
-  processing: () => 'We have your order. We email you the delivery day as soon as it is planned.',
+  processing: () => 'We have your order. We’ll email you the delivery day as soon as it is planned.',
   scheduled: (order) => `It comes on ${day(order?.scheduledDate)}.`,
   outForDelivery: () => 'The truck is on its way. It comes today.',
   successful: (order) => `Delivered on ${day(order?.deliveredDate)}.`,

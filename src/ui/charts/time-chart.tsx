@@ -54,7 +54,12 @@ export function TimeChart({ summary, moments, measure: heading, rangeMeasure, ax
   return (
     <ChartFrame
       summary={summary}
-      readings={moments.map(({ name, text, rangeText }) => ({ name, text, cells: [text, rangeText ?? ''], beside: rangeText }))}
+      readings={moments.map(({ name, text, isExpected, rangeText }) => ({
+        name,
+        text: isExpected ? `${text} expected` : text,
+        cells: [text, rangeText ?? ''],
+        beside: rangeText,
+      }))}
       measure={heading}
       columns={[heading, rangeMeasure]}
       legend={<Legend {...legend} />}

@@ -18,18 +18,29 @@ export function PlanSection({ energyType }: { energyType: EnergyType }) {
   const of = failed ? { ...plans, data: undefined, error: new ProblemError({ ...problem('/error/default'), ...failed }) } : plans
   return (
     <Resource of={of as typeof plans} name="Your plan" heightRem={9}>
-      {({ plans: all }) => (
-        <>
-          {all
-            .filter((plan) => plan.energyType === energyType)
-            .map((plan) => (
-              <Section key={plan.supplyPointId} title={plan.planName} isWide>
-                {plan.rates.length > 0 ? <Rates plan={plan} /> : <p>{GROUP_RATES}</p>}
-              </Section>
-            ))}
-        </>
-      )}
+      {({ plans: all }) => <Plans plans={all.filter((plan) => plan.energyType === energyType)} />}
     </Resource>
+  )
+}
+
+function Plans({ plans }: Pick<BillingPlans, 'plans'>) {
+  // What a buying group has agreed is said once for all of its plans.
+  const agreed = plans.filter(({ rates }) => rates.length === 0)
+  return (
+    <>
+      {plans
+        .filter(({ rates }) => rates.length > 0)
+        .map((plan) => (
+          <Section key={plan.supplyPointId} title={plan.planName} isWide>
+            <Rates plan={plan} />
+          </Section>
+        ))}
+      {agreed.length > 0 && (
+        <Section title={[...new Set(agreed.map(({ planName }) => planName))].join(' and ')} isWide>
+          <p>{GROUP_RATES}</p>
+        </Section>
+      )}
+    </>
   )
 }
 

@@ -32,7 +32,7 @@ export default function BroadbandPage() {
               {connection ? (
                 <Connected connection={connection} />
               ) : (
-                <Notice title="No broadband here yet">Add broadband, and you have one bill and one number to call.</Notice>
+                <Notice title="No broadband here yet">Add broadband for one bill and one number to call.</Notice>
               )}
             </div>
             {plans.length > 0 && (
@@ -79,13 +79,13 @@ function Connected({
   return (
     <Section title={planName} isWide>
       <Figures>
-        <Figure name="State">{BROADBAND_STATES[state].text}</Figure>
-        <Figure name="Down">{`${downloadMbps} Mbps`}</Figure>
-        <Figure name="Up">{`${uploadMbps} Mbps`}</Figure>
-        <Figure name="A month" note="GST included">
+        <Figure name="Status">{BROADBAND_STATES[state].text}</Figure>
+        <Figure name="Download">{`${downloadMbps} Mbps`}</Figure>
+        <Figure name="Upload">{`${uploadMbps} Mbps`}</Figure>
+        <Figure name="Monthly price" note="GST included">
           {moneyText(monthlyChargeNzd)}
         </Figure>
-        <Figure name="Since">
+        <Figure name="Connected since">
           <Day date={connectedOn} form="year" />
         </Figure>
       </Figures>

@@ -42,7 +42,7 @@ function momentsOf({ course }: Forecast, isMoney: boolean): Moment[] {
     const [value, low, high] = isMoney ? [costNZD ?? 0, lowNZD ?? 0, highNZD ?? 0] : [kwh, lowKwh, highKwh]
     return {
       label: dayText(date),
-      name: isExpected ? `${dayText(date, 'weekday')}, expected` : dayText(date, 'weekday'),
+      name: dayText(date, 'weekday'),
       text: text(value),
       value,
       isExpected,

@@ -62,7 +62,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
   if (state.is === 'done') {
     return (
       <>
-        <p role="status">Thank you. Your reading is saved, and your next bill goes by it.</p>
+        <p role="status">Thank you. We’ve saved your reading and will use it for your next bill.</p>
         <div className={css.actions}>
           <Button onClick={close}>Done</Button>
         </div>
