@@ -52,7 +52,7 @@ const WORDS: Record<Step['key'], Words> = {
       if (!byDate) return 'Your meter’s first readings have not arrived yet.'
       const day = dayText(byDate, 'weekday')
       return isLate
-        ? `Your meter’s first readings should have arrived by ${day}. Call us, and we find out why.`
+        ? `Your meter’s first readings should have arrived by ${day}. Call us and we’ll find out why.`
         : `Your meter’s first readings arrive by ${day}.`
     },
     linkWhenLate: CALL_US,

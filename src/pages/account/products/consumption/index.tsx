@@ -36,7 +36,9 @@ function FirstReadings({ by }: { by: string | undefined }) {
   if (by !== undefined && by < localDayOf(new Date())) {
     return (
       <Notice title="Your first readings are late" tone="warning">
-        They should have arrived by {dayText(by, 'weekday')}. Call us on <Phone /> and we’ll find out why.
+        <p>
+          They should have arrived by {dayText(by, 'weekday')}. Call us on <Phone /> and we’ll find out why.
+        </p>
       </Notice>
     )
   }
