@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { localDayOf } from '#lib/local-day.ts'
 import { meterReadSites, type SiteMeters, submitMeterRead } from '#schemas/meter-read/routes.ts'
 import { meterReads } from '#server/db/schema/readings.ts'
@@ -18,6 +18,14 @@ const submit = (person: string, meter: string, ...readings: string[]) =>
     body: { meters: [{ id: meter, devices: readings.map((deviceReading, i) => ({ id: `MD-${meter}-${i + 1}`, deviceReading })) }] },
   })
 const today = localDayOf(new Date())
+const byReader = {
+  billingAccountId: 'BA-100699',
+  deviceId: 'MD-SP-100699-E-1',
+  readDay: today,
+  reading: 14_240,
+  source: 'reader',
+} as const
+const forgetReader = () => portal.database.db.delete(meterReads).where(and(eq(meterReads.source, 'reader'), eq(meterReads.readDay, today)))
 const sentToday = () => portal.database.db.select().from(meterReads).where(eq(meterReads.readDay, today))
 
 test('the sites with a meter to read are listed, the selected one first to be filled in', async () => {
@@ -55,13 +63,6 @@ test('a reading that is put right is compared with the one before today, as the 
 
 test("a meter reader's reading of today stays, and who sends another is told of it", async () => {
   const { db } = portal.database
-  const byReader = {
-    billingAccountId: 'BA-100699',
-    deviceId: 'MD-SP-100699-E-1',
-    readDay: today,
-    reading: 14_240,
-    source: 'reader',
-  } as const
   const [stored] = await db.insert(meterReads).values(byReader).returning()
   try {
     expect(await submit('newcomer', 'SP-100699-E', '14250')).toMatchObject({
@@ -74,7 +75,27 @@ test("a meter reader's reading of today stays, and who sends another is told of 
     expect((await submit('newcomer', 'SP-100699-E', '14240')).status).toBe(204)
     expect(await sentToday()).toEqual([stored])
   } finally {
-    await db.delete(meterReads).where(and(eq(meterReads.source, 'reader'), eq(meterReads.readDay, today)))
+    await forgetReader()
+  }
+})
+
+test('one that comes in while the customer’s is being stored stays too', async () => {
+  const { db } = portal.database
+  const transaction = db.transaction.bind(db)
+  const store = vi.spyOn(db, 'transaction').mockImplementationOnce(async (change) => {
+    await db.insert(meterReads).values(byReader)
+    return transaction(change)
+  })
+  try {
+    expect(await submit('newcomer', 'SP-100699-E', '14250')).toMatchObject({
+      status: 400,
+      body: { errors: [{ detail: expect.stringContaining('Our meter reader read 14240 today') }] },
+    })
+    expect(store).toHaveBeenCalledOnce()
+    expect((await sentToday()).map(({ reading, source }) => [reading, source])).toEqual([[14_240, 'reader']])
+  } finally {
+    store.mockRestore()
+    await forgetReader()
   }
 })
 

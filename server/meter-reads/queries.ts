@@ -44,36 +44,48 @@ interface Read {
   reading: number
 }
 
+/** Ends the transaction: a meter reader's reading of the same day has come in, and stays. */
+class ReaderCameFirst extends Error {}
+
 /**
  * Stores what registers show, with an event for each meter, all or none; sent again on the same day it takes the place
  * of what was sent before, and never of what a meter reader has read.
+ * @returns false, with nothing stored, if a meter reader's other reading came in since it was looked for
  */
-export async function saveReads(db: Database, scope: Scope, readDay: string, reads: readonly Read[]): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const changed: Read[] = []
-    for (const read of reads) if (await saveRead(tx, scope, readDay, read)) changed.push(read)
-    for (const own of Map.groupBy(changed, ({ device }) => device.supply.id).values()) {
-      const [first] = own as [Read] // a group is here because of a reading
-      const { billingAccountId, id, siteId, energyType, meterSerial } = first.device.supply
-      await recordEvent(tx, scope, {
-        type: 'nz.switchboard.meter_reading.sent',
-        billingAccountId,
-        subject: id,
-        data: {
-          siteId,
-          supplyPointId: id,
-          energyType,
-          day: readDay,
-          registers: own.map(({ device: { device }, reading }) => ({
-            deviceId: device.id,
-            reading,
-            ...(device.register === null ? {} : { register: device.register }),
-          })),
-          ...(meterSerial === null ? {} : { meterSerial }),
-        },
-      })
-    }
-  })
+export async function saveReads(db: Database, scope: Scope, readDay: string, reads: readonly Read[]): Promise<boolean> {
+  try {
+    await inTransaction(db, (tx) => saveAll(tx, scope, readDay, reads))
+    return true
+  } catch (error) {
+    if (error instanceof ReaderCameFirst) return false
+    throw error
+  }
+}
+
+async function saveAll(tx: Database, scope: Scope, readDay: string, reads: readonly Read[]): Promise<void> {
+  const changed: Read[] = []
+  for (const read of reads) if (await saveRead(tx, scope, readDay, read)) changed.push(read)
+  for (const own of Map.groupBy(changed, ({ device }) => device.supply.id).values()) {
+    const [first] = own as [Read] // a group is here because of a reading
+    const { billingAccountId, id, siteId, energyType, meterSerial } = first.device.supply
+    await recordEvent(tx, scope, {
+      type: 'nz.switchboard.meter_reading.sent',
+      billingAccountId,
+      subject: id,
+      data: {
+        siteId,
+        supplyPointId: id,
+        energyType,
+        day: readDay,
+        registers: own.map(({ device: { device }, reading }) => ({
+          deviceId: device.id,
+          reading,
+          ...(device.register === null ? {} : { register: device.register }),
+        })),
+        ...(meterSerial === null ? {} : { meterSerial }),
+      },
+    })
+  }
 }
 
 /** @returns false if the same was sent before */
@@ -93,8 +105,7 @@ async function saveRead(tx: Database, { userId }: Scope, readDay: string, { devi
       .select({ reading: meterReads.reading })
       .from(meterReads)
       .where(and(eq(meterReads.billingAccountId, billingAccountId), eq(meterReads.deviceId, deviceId), eq(meterReads.readDay, readDay)))
-    // Nobody may be told that this is saved; sent again it is refused with the reason.
-    if (stored?.reading !== reading) throw new Error(`a meter reader's reading of ${deviceId} came in meanwhile`)
+    if (stored?.reading !== reading) throw new ReaderCameFirst()
     return false
   }
   await changedByCustomer(tx, 'meterReading', `${deviceId}/${readDay}`, billingAccountId)

@@ -2,11 +2,12 @@ import { daysBetween } from '#lib/calendar.ts'
 import type { SiteMeters } from '#schemas/meter-read/routes.ts'
 import { meterReadSites, submitMeterRead } from '#schemas/meter-read/routes.ts'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
+import type { RouteInput } from '#schemas/route.ts'
 import { siteAddress } from '../account/queries.ts'
-import { todayOf } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
-import { problem, refused } from '../http/problem.ts'
+import { problem, ProblemAnswer, refused } from '../http/problem.ts'
 import { findLastReads, findReadableDevices, type ReadableDevice, saveReads } from './queries.ts'
 import { doubtAbout } from './reading.ts'
 
@@ -35,6 +36,15 @@ export function meterReadRoutes(api: Api, { db }: { db: Database }): void {
 
   api.handle(submitMeterRead, async ({ scope, body: { meters } }) => {
     const today = todayOf(scope)
+    for (;;) {
+      const reads = await readsOf(scope, meters, today)
+      if (reads instanceof ProblemAnswer) return reads
+      if (await saveReads(db, scope, today, reads)) return undefined
+      // Looked at again, the customer's is refused with the reason.
+    }
+  })
+
+  async function readsOf(scope: Scope, meters: RouteInput<typeof submitMeterRead>['body']['meters'], today: string) {
     const devices = await findReadableDevices(db, scope)
     const readBeforeToday = await findLastReads(db, scope, today)
     const reads: { device: ReadableDevice; reading: number }[] = []
@@ -71,9 +81,8 @@ export function meterReadRoutes(api: Api, { db }: { db: Database }): void {
     const refusal = refused(errors)
     if (refusal) return refusal
     if (unusual.length > 0) return problem('/error/meter_read_unusual', unusual.map(({ detail }) => detail).join(' '), unusual)
-    await saveReads(db, scope, today, reads)
-    return undefined
-  })
+    return reads
+  }
 }
 
 const readByReader = (digits: number, reading: number) =>
