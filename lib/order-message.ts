@@ -22,3 +22,6 @@ export const orderByText = (orderByDate: string, form?: 'weekday'): string =>
 const day = (date: string | undefined) => (date ? dayText(date, 'weekday') : 'a day we will email you')
 
 export const orderMessage = (statusKey: OrderStatusKey, order: LpgOrder | undefined): string => MESSAGES[statusKey](order)
+
+/** Why nothing can be ordered just now. */
+export const ORDERING_CLOSED = 'A bill is overdue. You can order again once it is paid.'

@@ -1,3 +1,4 @@
+import { kwhOf } from '#lib/kwh.ts'
 import {
   accountDetails,
   accountRoles,
@@ -131,7 +132,7 @@ export function accountRoutes(api: Api, { db }: { db: Database }): void {
           nickname: site.nickname ?? undefined,
           picture: pictureOf(site),
           connections: supplies.map(connectionOf),
-          lastThirtyDaysKwh: used && used.wattHours / 1000,
+          lastThirtyDaysKwh: used && kwhOf(used.wattHours),
           lastReadingDay: used?.lastDay ?? undefined,
           amountToPayNzd: balanceOf(owed.get(site.billingAccountId) ?? NOTHING_OWED, today).amountToPayNZD,
         }

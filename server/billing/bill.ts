@@ -1,3 +1,4 @@
+import { kwhOf } from '#lib/kwh.ts'
 import { costCents, gstCents } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { BillLineKind, BillUnit } from '#schemas/feed/billing.ts'
@@ -66,7 +67,7 @@ function energyLines(supply: BilledSupply): BillLine[] {
   const energyLine = (description: string, wattHours: number, rate: string): BillLine => ({
     supplyPointId,
     description,
-    quantity: wattHours / 1000,
+    quantity: kwhOf(wattHours),
     unit: 'kWh',
     kind: 'energy',
     rate,
@@ -110,7 +111,7 @@ function levyLines(supply: BilledSupply): BillLine[] {
     {
       supplyPointId,
       description: `${planName}, levy`,
-      quantity: (totalWhOf(used) - used.freeWh) / 1000,
+      quantity: kwhOf(totalWhOf(used) - used.freeWh),
       unit: 'kWh',
       kind: 'levy',
       rate: tariff.levyRate,

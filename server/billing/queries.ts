@@ -77,10 +77,6 @@ export function balanceOf({ bills: all, creditCents }: Owed, today: string): Bal
   }
 }
 
-/** What is to be paid now by who pays on time, in dollars. */
-export const payableOnTime = ({ amountToPayNZD, promptPaymentDiscount }: Balance): number =>
-  Math.round((amountToPayNZD - promptPaymentDiscount) * 100) / 100
-
 /** Whether the selected account owes an older bill. */
 export const isOverdue = async (db: Database, scope: Scope): Promise<boolean> =>
   balanceOf(await findOwed(db, scope), todayOf(scope)).overdue > 0

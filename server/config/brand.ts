@@ -14,12 +14,6 @@ export function brandTextsIn(document: PortalDocument | undefined, brand: Brand)
   return texts
 }
 
-/** A brand's texts in the current release. Also without a database, for the page that reports it. */
-export async function findBrandTexts(db: Database, brand: Brand): Promise<BrandTexts> {
-  const release = await findReleaseAtOnce(db)
-  return brandTextsIn(release?.document, brand)
-}
-
 /** The texts of a brand's own pages at /info, with its number and what to do in danger. @param region of the customer's property */
 export async function findBrandPages(db: Database, brand: Brand, region?: string): Promise<BrandTexts['pages']> {
   const document = (await findReleaseAtOnce(db))?.document

@@ -1,3 +1,5 @@
+import { telHref } from '#lib/tel-href.ts'
+
 /**
  * Fills values into texts: `{phone}` as people read it, and `tel:{phone}` without spaces. Other names in braces stay as they are.
  */
@@ -6,7 +8,7 @@ export function filled<T>(texts: T, values: Record<string, string>): T {
   for (const [name, value] of Object.entries(values)) {
     // A function, because replaceAll gives `$&` and the like in a text a meaning.
     const inText = (text: string) => () => JSON.stringify(text).slice(1, -1)
-    written = written.replaceAll(`tel:{${name}}`, inText(`tel:${value.replace(/\s/g, '')}`)).replaceAll(`{${name}}`, inText(value))
+    written = written.replaceAll(`tel:{${name}}`, inText(telHref(value))).replaceAll(`{${name}}`, inText(value))
   }
   return JSON.parse(written) as T
 }

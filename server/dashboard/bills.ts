@@ -1,21 +1,13 @@
+import { payableOnTime } from '#lib/payable-on-time.ts'
 import { daysBetween } from '#lib/calendar.ts'
+import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { defaultSite, type Scope, todayOf } from '../access.ts'
 import { findAccounts, findSelected } from '../account/queries.ts'
 import type { OwedBill } from '../billing/settle.ts'
-import {
-  balanceOf,
-  findBillsWithPdf,
-  findLatestPayments,
-  findOwed,
-  findOwedOf,
-  findWindows,
-  NOTHING_OWED,
-  payableOnTime,
-} from '../billing/queries.ts'
+import { balanceOf, findBillsWithPdf, findLatestPayments, findOwed, findOwedOf, findWindows, NOTHING_OWED } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
-import { kwhOf } from '../usage/days-of-use.ts'
 import { energiesOf, findSoFar, togetherOf } from '../usage/estimate.ts'
 
 const LATEST_BILLS = 6

@@ -1,4 +1,5 @@
 import { daysBetween, yearBefore } from '#lib/calendar.ts'
+import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import { type Scope, todayOf } from '../access.ts'
@@ -28,11 +29,11 @@ export async function findRecentGas(db: Database, scope: Scope) {
         ? { type: 'empty' as const }
         : {
             type: daysEstimated === days ? ('estimated' as const) : ('actual' as const),
-            kwh: wattHours / 1000,
+            kwh: kwhOf(wattHours),
             costNzd: kWhOnly ? undefined : dollarsOf(cents),
           }),
     })),
-    yearBeforeKwh: before && before.wattHours / 1000,
+    yearBeforeKwh: before && kwhOf(before.wattHours),
   }
 }
 

@@ -2,6 +2,7 @@ import type { IconName } from '#schemas/dashboard/entities.ts'
 import { addDays } from '#lib/calendar.ts'
 import { hourText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
+import { kwhOf } from '#lib/kwh.ts'
 import { clockHours } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
 
@@ -30,7 +31,7 @@ export function observe(days: readonly DayOfUse[]): Observation | undefined {
   const week = changeOf(days, 7)
   const isContradicted = areComplete(days, 28) && week.percentage * changeOf(days, 14).percentage < 0
   if (Math.abs(week.percentage) >= TELLING && !isContradicted) {
-    const kwh = Math.abs(week.wattHours) / 1000
+    const kwh = kwhOf(Math.abs(week.wattHours))
     const more = week.percentage < 0 ? 'less' : 'more'
     return {
       observation: `You used ${Math.abs(week.percentage)}% ${more} power in the last 7 days than in the 7 before`,

@@ -1,7 +1,9 @@
+import { kwhOf } from '#lib/kwh.ts'
 import { localHourOf } from '#lib/local-day.ts'
+import { payableOnTime } from '#lib/payable-on-time.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { siteAddress, connectionOf, findPerson, findSelected, findSites } from '../account/queries.ts'
-import { balanceOf, findOwedOf, NOTHING_OWED, payableOnTime } from '../billing/queries.ts'
+import { balanceOf, findOwedOf, NOTHING_OWED } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { findGasToSeeTo } from '../lpg/supplies.ts'
 import { pictureOf } from '../property/queries.ts'
@@ -53,7 +55,7 @@ export async function findPropertyList(db: Database, scope: Scope) {
       propertyType: type,
       colorSchema,
       energyTypes: [...new Set(supplies.map(({ supply }) => supply.energyType))],
-      lastThirtyDaysKwh: used && used.wattHours / 1000,
+      lastThirtyDaysKwh: used && kwhOf(used.wattHours),
       gasToSeeTo: site.billingAccountId === scope.selected?.billingAccountId ? gas.get(site.id) : undefined,
       amountToPayNzd: payableOnTime(balanceOf(owed.get(site.billingAccountId) ?? NOTHING_OWED, todayOf(scope))),
     }

@@ -1,4 +1,5 @@
 import { addDays } from '#lib/calendar.ts'
+import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findOwed } from '../billing/queries.ts'
@@ -6,7 +7,6 @@ import type { Database } from '../db/open.ts'
 import { breakdownOf } from '../insights/breakdown.ts'
 import { costOf } from '../insights/period-cost.ts'
 import { findCategoryDays, findComparison, isProfileComplete, sumsOf } from '../insights/queries.ts'
-import { kwhOf } from '../usage/days-of-use.ts'
 import { couldChargeAtNight } from '../usage/night-rate.ts'
 import { dailyUsageOf, findDaysOfUse, findElectricitySupplies, findRecentElectricity } from '../usage/queries.ts'
 

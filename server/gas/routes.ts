@@ -1,4 +1,5 @@
 import { billYear } from '#lib/calendar.ts'
+import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf, grossRate } from '#lib/money.ts'
 import type { GasConsumption, NaturalGasUsage } from '#schemas/gas/entities.ts'
 import { advancedGasBillPeriod, aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
@@ -84,7 +85,7 @@ export function gasRoutes(api: Api, { db }: { db: Database }): void {
         isValuePlan,
         valuePlanAnnualLimit: plan.valuePlanAnnualLimitKwh ?? undefined,
         valuePlanRate: isValuePlan ? grossRate(tariffsOf(plan)(todayOf(scope)).dayRate) : undefined,
-        usedInYear: wattHoursInYear === undefined ? undefined : wattHoursInYear / 1000,
+        usedInYear: wattHoursInYear === undefined ? undefined : kwhOf(wattHoursInYear),
       },
       serialNumber: supply.meterSerial ?? undefined,
       lastMeterRead,
@@ -97,7 +98,7 @@ export function gasRoutes(api: Api, { db }: { db: Database }): void {
 const yearOf = ({ startDay, endDay }: GasWindow) => billYear(startDay, endDay)
 
 function usedAndCost(wattHours: number, cents: number, kWhOnly: boolean) {
-  return { kw: Math.round(wattHours) / 1000, costNZD: kWhOnly ? undefined : dollarsOf(Math.round(cents)) }
+  return { kw: kwhOf(Math.round(wattHours)), costNZD: kWhOnly ? undefined : dollarsOf(Math.round(cents)) }
 }
 
 function consumptionOf(windows: GasWindow[], kWhOnly: boolean): NaturalGasUsage['byYear'][number]['naturalGasConsumptionData'] {

@@ -1,4 +1,5 @@
 import { counted } from '#lib/counted.ts'
+import { kwhOf } from '#lib/kwh.ts'
 import { OperatorError, type OperatorCommand } from '../operator/operator.ts'
 import { BadMeterFile } from './read-file.ts'
 import { takeMeterFile } from './store.ts'
@@ -10,7 +11,7 @@ export const importMeterData: OperatorCommand = async ({ db, settings }, { file 
     const { temporaryFolder } = settings
     const taken = await takeMeterFile(db, input, { fileName: file, icpMap: JSON.parse(icps), temporaryFolder, report: say })
     const { isNew, readings, days, totalWh, lateEstimates } = taken
-    const sum = `${counted(readings, 'reading')} on ${counted(days, 'day')}, ${(totalWh / 1000).toFixed(3)} kWh`
+    const sum = `${counted(readings, 'reading')} on ${counted(days, 'day')}, ${kwhOf(totalWh).toFixed(3)} kWh`
     if (!isNew) return say(`imported before, nothing changed (${sum})`)
     say(`imported ${sum} (${taken.format})`)
     if (lateEstimates > 0) say(`left out ${counted(lateEstimates, 'estimate')}: there are final readings already`)

@@ -1,4 +1,5 @@
 import { addDays } from '#lib/calendar.ts'
+import { kwhOf } from '#lib/kwh.ts'
 import { type ClockTime, clockTimes } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts'
@@ -23,7 +24,7 @@ export interface StoredDay {
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
-const kwhText = (wattHours: number | null | undefined) => (wattHours == null ? '' : (wattHours / 1000).toFixed(3))
+const kwhText = (wattHours: number | null | undefined) => (wattHours == null ? '' : kwhOf(wattHours).toFixed(3))
 
 const FLOW: Record<StoredDay['flow'], string> = { X: 'used', I: 'sent back' }
 const STATUS: Record<string, string> = { A: 'actual', E: 'estimated', '-': 'no reading' }

@@ -1,5 +1,6 @@
 import { hourText } from '#lib/day-text.ts'
 import { addDays, daysBetween, eachDay } from '#lib/calendar.ts'
+import { kwhOf } from '#lib/kwh.ts'
 import { grossRate } from '#lib/money.ts'
 import type { BillingPlans, Monitoring } from '#schemas/products/routes.ts'
 import { billPlanner, broadband, monitoring, plansOfSite } from '#schemas/products/routes.ts'
@@ -85,7 +86,7 @@ export function productRoutes(api: Api, { db, brand }: { db: Database; brand: Br
           latestDay: lastDay,
           daysBehind: behind,
           state: stateOf(behind),
-          thisBillKwh: ofBill.length > 0 && startDay >= earliest ? sum(ofBill.map(({ totalWh }) => totalWh)) / 1000 : undefined,
+          thisBillKwh: ofBill.length > 0 && startDay >= earliest ? kwhOf(sum(ofBill.map(({ totalWh }) => totalWh))) : undefined,
           ...watch(days, start, lastDay),
         }
       }),
@@ -119,8 +120,8 @@ function watch(days: DailyTotals, first: string, last: string) {
     estimatedDays: read.filter(({ status }) => status === 'estimated').length,
     missingDays: missing.length,
     gaps,
-    usualKwh: read.length > 0 ? usualWh / 1000 : undefined,
-    unusualDays: unusual.map(({ localDay, totalWh }) => ({ date: localDay, kwh: totalWh / 1000 })),
+    usualKwh: read.length > 0 ? kwhOf(usualWh) : undefined,
+    unusualDays: unusual.map(({ localDay, totalWh }) => ({ date: localDay, kwh: kwhOf(totalWh) })),
   }
 }
 

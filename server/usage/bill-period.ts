@@ -1,6 +1,7 @@
+import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { BillPeriodDay, BillPeriodUsage } from '#schemas/usage/entities.ts'
-import { correctionsOf, type DayOfUse, hasReadings, kwhOf } from './days-of-use.ts'
+import { correctionsOf, type DayOfUse, hasReadings } from './days-of-use.ts'
 import { totalsOf } from './totals.ts'
 
 /** Days of one fuel as the specification's bill period has them; at least one of them has readings. */

@@ -1,4 +1,5 @@
 import { addDays, eachDay } from '#lib/calendar.ts'
+import { kwhOf } from '#lib/kwh.ts'
 import { clockHours } from '#lib/local-day.ts'
 import { dollarsOf, grossRate } from '#lib/money.ts'
 import type { BillCorrection } from '#schemas/usage/entities.ts'
@@ -244,8 +245,6 @@ function together(a: DayOfUse, b: DayOfUse): DayOfUse {
     }),
   }
 }
-
-export const kwhOf = (wattHours: number): number => wattHours / 1000
 
 /** The bill periods of these days that were corrected after they were billed, oldest first. */
 export function correctionsOf(days: readonly DayOfUse[], kWhOnly: boolean): BillCorrection[] {

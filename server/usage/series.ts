@@ -1,8 +1,9 @@
+import { kwhOf } from '#lib/kwh.ts'
 import { sum } from '#lib/sum.ts'
 import { tradingPeriodStart } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Granularity, UsageItem, UsageSeries, UsageType } from '#schemas/usage/entities.ts'
-import { correctionsOf, type DayOfUse, hasReadings, kwhOf } from './days-of-use.ts'
+import { correctionsOf, type DayOfUse, hasReadings } from './days-of-use.ts'
 
 /** Days of use grouped into items of a granularity. Items end where the requested time ends. */
 export function itemsOf(days: readonly DayOfUse[], granularity: Granularity, kWhOnly: boolean): UsageItem[] {

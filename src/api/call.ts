@@ -5,7 +5,7 @@ import { conforms } from '#lib/conforms.ts'
 import { renewSession, type SessionEnd } from '#session/renewal.ts'
 import { readSession, type Session } from '#session/storage.ts'
 import { API_PREFIX, callHeaders } from './headers.ts'
-import { problem, ProblemError } from './problem.ts'
+import { CANNOT_RENEW, problem, ProblemError } from './problem.ts'
 
 /** A route of the contract, or a source that the server named. */
 export interface Callable {
@@ -88,7 +88,7 @@ async function answerTo(method: string, path: string, input: Loose, { signal, ah
     case 'unavailable':
       throw new ProblemError(
         problem('refresh_token_server_error', {
-          detail: 'An error occurred while retrieving your data. Please refresh to try again. Thank you for your patience.',
+          detail: CANNOT_RENEW,
         }),
       )
     default:

@@ -19,6 +19,9 @@ export function problem(type: ProblemType, more: Partial<Problem> = {}): Problem
   return { type, status, title, ...more }
 }
 
+/** The detail where the session could not be renewed. */
+export const CANNOT_RENEW = 'An error occurred while retrieving your data. Please refresh to try again. Thank you for your patience.'
+
 const REFERENCE_LENGTH = 8
 
 /** What customers name when they call: the beginning of the id under which the server's log has it. */
@@ -48,7 +51,7 @@ export function problemMessage({ type, status, detail, retryAfterSeconds }: Prob
     case '/error/sign_in_again':
       return 'For your safety, sign in again to change this.'
     case 'refresh_token_server_error':
-      return 'An error occurred while retrieving your data. Please refresh to try again. Thank you for your patience.'
+      return CANNOT_RENEW
     default:
       return status === 503 ? 'This is not available just now. Try again in a minute.' : 'Something went wrong. Please try again.'
   }

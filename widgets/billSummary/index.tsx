@@ -3,6 +3,8 @@ import { useSelectSite } from '#api/select-site.ts'
 import { energiesText } from '#lib/energy-names.ts'
 import { daysText, dayText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
+import { payableOnTime } from '#lib/payable-on-time.ts'
+import { telHref } from '#lib/tel-href.ts'
 import type { WidgetData } from '#schemas/widget.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { defineWidget } from '#registry/widget.ts'
@@ -39,7 +41,7 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
       {isOverdue ? (
         <div className={css.actions}>
           <CardAction to={paths.bills()}>See your bills</CardAction>
-          <CardAction tone="quiet" to={`tel:${pageSettings.phone.replace(/\s/g, '')}`}>
+          <CardAction tone="quiet" to={telHref(pageSettings.phone)}>
             {`Call ${pageSettings.phone}`}
           </CardAction>
         </div>
@@ -92,9 +94,6 @@ function dueText({ balance, isDirectDebit, lastBill, window }: Data): string {
   }
   return !lastBill && window ? `Your first bill comes after ${dayText(window.endDate)}` : 'Nothing to pay'
 }
-
-/** What is paid on time: what the headline says, and what a direct debit takes. */
-const payableOnTime = ({ amountToPayNZD, promptPaymentDiscount }: Data['balance']): number => amountToPayNZD - promptPaymentDiscount
 
 /** The amount of the bill itself, beside a headline that has the discount taken off. */
 function Discount({ data: { balance, isDirectDebit } }: { data: Data }) {

@@ -21,7 +21,7 @@ test('does not show what an account owes beside each of its properties', () => {
 
 test.each([
   ['failed', 'Gas could not be delivered on Sun, 22 Nov'],
-  ['due', 'Order gas now, needed about Sun, 22 Nov'],
+  ['due', 'Bottled gas is due about Sun, 22 Nov'],
 ] as const)('bottled gas that somebody has to see to is told beside the property: %s', (is, said) => {
   const own = properties.slice(0, 1).map((property) => ({ ...property, gasToSeeTo: { is, date: '2026-11-22' } }))
   const { container } = drawFixture(widget, { config: {}, data: { properties: own } })

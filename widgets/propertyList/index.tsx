@@ -95,6 +95,6 @@ const useText = (energyTypes: readonly EnergyType[], kwh: number | undefined) =>
 const gasText = ({ is, date }: NonNullable<Property['gasToSeeTo']>) =>
   is === 'failed'
     ? `Gas could not be delivered${date ? ` on ${dayText(date, 'weekday')}` : ''}`
-    : `Order gas now${date ? `, needed about ${dayText(date, 'weekday')}` : ''}`
+    : `Bottled gas is due${date ? ` about ${dayText(date, 'weekday')}` : ''}`
 
 const toPayText = (nzd = 0) => nzd > 0 && `${moneyText(nzd)} to pay`

@@ -4,7 +4,9 @@ import { plansOfSite } from '#schemas/products/routes.ts'
 import { lpgDeliveryHistory, lpgDeliverySummary, lpgOrderInfo, lpgOrderStatus } from '#schemas/lpg/routes.ts'
 import { problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
+import { ORDERING_CLOSED } from '#lib/order-message.ts'
 import { paths } from '#lib/paths.ts'
+import { telHref } from '#lib/tel-href.ts'
 import { areSettled, Resource, Waiting } from '#api/resource.tsx'
 import { ActionLink } from '#ui/action-link.tsx'
 import { Button } from '#ui/button.tsx'
@@ -85,7 +87,7 @@ function BottledGas({ account }: { account: LpgAccount }) {
                 return own ? <OrderStatus status={own.status} statusKey={own.statusKey} order={own.order} /> : null
               }}
             </Resource>
-            {account.isOrderingClosed && <p>A bill is overdue. You can order again once it is paid.</p>}
+            {account.isOrderingClosed && <p>{ORDERING_CLOSED}</p>}
             <div className={css.actions}>
               {account.isOrderingClosed ? (
                 <ActionLink href={paths.bills()}>See your bills</ActionLink>
@@ -97,7 +99,7 @@ function BottledGas({ account }: { account: LpgAccount }) {
                   Order bottles
                 </Button>
               )}
-              <a className="target" href={`tel:${account.orderPhoneNumber.replace(/\s/g, '')}`}>
+              <a className="target" href={telHref(account.orderPhoneNumber)}>
                 or call {account.orderPhoneNumber}
               </a>
             </div>

@@ -5,6 +5,7 @@ import { useApi } from '#api/use-api.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { moneyText } from '#lib/money-text.ts'
+import { telHref } from '#lib/tel-href.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
@@ -56,7 +57,7 @@ export default function BroadbandPage() {
                 {orderPhoneNumber && (
                   <p className={css.order}>
                     To {connection ? 'change your plan' : 'order'}, call{' '}
-                    <a className="target" href={`tel:${orderPhoneNumber.replace(/\s/g, '')}`}>
+                    <a className="target" href={telHref(orderPhoneNumber)}>
                       {orderPhoneNumber}
                     </a>
                     .

@@ -1,4 +1,4 @@
-import { orderByText } from '#lib/order-message.ts'
+import { ORDERING_CLOSED, orderByText } from '#lib/order-message.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -34,7 +34,7 @@ export function BottledGasCard({ plan, supplyAgreementId, name, status }: Props)
       plan={plan.planName}
       price={priceText(plan)}
       state={status && { tone: status.statusKey === 'unsuccessful' ? 'bad' : isFree ? 'plain' : 'good', text: statusText(status) }}
-      remark={isClosed && isFree ? 'A bill is overdue. You can order again once it is paid.' : undefined}
+      remark={isClosed && isFree ? ORDERING_CLOSED : undefined}
       action={
         isFree && isClosed
           ? { href: paths.bills(), label: 'See your bills' }

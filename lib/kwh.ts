@@ -1,0 +1,1 @@
+export const kwhOf = (wattHours: number): number => wattHours / 1000
