@@ -14,9 +14,9 @@ test('a customer signs in and is where they wanted to go, after a reload too', a
   await expectAccessible(page)
   await fillIn(page, 'aroha')
   await expect(page).toHaveURL('/account/bill?from=mail#latest')
-  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bills and payments' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bills and payments' })).toBeVisible()
 })
 
 test('a demo account is filled in by a click on its name', THOROUGH, async ({ page, portal: _ }) => {

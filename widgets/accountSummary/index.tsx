@@ -33,10 +33,8 @@ export default defineWidget(schema, function AccountSummary({ title, config, dat
     <Card title={title}>
       <div className={css.head}>
         <div>
-          <p className={css.name}>
-            <span>
-              <WithTeReo text={accountName} />
-            </span>
+          <p>
+            <WithTeReo text={accountName} />
           </p>
           <p className="quiet">Customer number {customerNumber}</p>
         </div>
