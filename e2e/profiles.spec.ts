@@ -28,7 +28,7 @@ const HOME_STEPS: readonly (readonly [question: string, ...answers: string[]])[]
   ['When was your home built?', '1980s'],
   ['Adults'],
   ['Which rooms does your home have?'],
-  ['Which kind of heating is it?', 'Burner'],
+  ['What kind of heating is it?', 'Burner'],
   ['How well is your home insulated?', 'Moderate'],
 ]
 
@@ -114,7 +114,7 @@ test('the home profile, from start to end, by keyboard alone', async ({ page, po
   await choose(page, 'No, an ordinary socket')
   await tabTo(page, 'Finish')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Thank you, that is everything.')).toBeVisible()
+  await expect(page.getByText('Thank you, that’s everything.')).toBeVisible()
   await saved(page)
   expect(await stored(page)).toMatchObject({
     isComplete: true,
@@ -164,7 +164,7 @@ test(
     await expect(page.getByText('You skipped these questions.')).toBeVisible()
     await saved(page)
     await page.reload()
-    await page.getByRole('button', { name: 'Answer them after all' }).click()
+    await page.getByRole('button', { name: 'Answer them now' }).click()
     await page.getByRole('button', { name: 'Yes', exact: true }).click()
     await page.getByRole('radio', { name: 'No', exact: true }).check()
     await page.getByRole('button', { name: 'Next' }).click()
@@ -288,14 +288,14 @@ test('the business profile, from start to end, by keyboard alone', THOROUGH, asy
     await tabTo(page, 'Next')
     await page.keyboard.press('Enter')
   }
-  await expect(page.getByText('Do you make power of your own?')).toBeVisible()
+  await expect(page.getByText('Do you generate your own power?')).toBeVisible()
   await tabTo(page, 'Next')
   await page.keyboard.press('Enter')
   await tabTo(page, /your business have\?$/)
   await page.keyboard.type('2')
   await tabTo(page, 'Finish')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Thank you, that is everything.')).toBeVisible()
+  await expect(page.getByText('Thank you, that’s everything.')).toBeVisible()
   await saved(page)
   await expectAccessible(page)
   expect(await stored(page, '/private/businessProfile')).toMatchObject({
@@ -411,7 +411,7 @@ test.describe('on a phone, by touch', () => {
     }
     await expect(heading(page)).toContainText('Step 1 of 3')
     await page.getByRole('button', { name: 'Skip' }).tap()
-    await expect(page.getByText('Thank you, that is everything.')).toBeVisible()
+    await expect(page.getByText('Thank you, that’s everything.')).toBeVisible()
     await saved(page)
     expect((await stored(page)).profile).toMatchObject({ ...ANSWERED, NumberOfAdultOccupants: 2, HasSkippedEv: true })
     await expectStillAccessible(page)
@@ -434,7 +434,7 @@ test.describe('on a phone, by touch', () => {
     await page.getByRole('button', { name: 'Next' }).tap()
     await page.getByRole('button', { name: 'How many sites does your business have?: one more' }).tap()
     await page.getByRole('button', { name: 'Finish' }).tap()
-    await expect(page.getByText('Thank you, that is everything.')).toBeVisible()
+    await expect(page.getByText('Thank you, that’s everything.')).toBeVisible()
     await saved(page)
     await expectAccessible(page)
     expect((await stored(page, '/private/businessProfile')).profile).toMatchObject({

@@ -36,7 +36,7 @@ export function NicknameField({ billingAccountId, siteId, address, nickname }: P
       draftKey={`nickname ${siteId}`}
       save={(answer) => save(String(answer).trim())}
       remove={() => save('')}
-      removeLabel="Remove name"
+      removeLabel="Remove nickname"
     />
   )
 }

@@ -37,7 +37,7 @@ export function Overview({ ready, store, progress, lead, isFreshStart, reset }: 
         <p className={css.lead}>{lead}</p>
         {isFreshStart && (
           <Notice title="Please answer once more">
-            You answered these questions some years ago. They have changed since, and so may your home have.
+            You answered these questions a few years ago. They’ve changed since, and your home may have too.
           </Notice>
         )}
         {hasJoined && <p role="status">Answers from another tab were added.</p>}
@@ -57,12 +57,12 @@ export function Overview({ ready, store, progress, lead, isFreshStart, reset }: 
         </div>
         {progress.isAllAnswered && (
           <p className={css.done} role="status">
-            Thank you, that is everything. You can change any answer at any time.
+            Thank you, that’s everything. You can change any answer at any time.
           </p>
         )}
-        <SaveStateLine store={store} />
+        {isBegun && <SaveStateLine store={store} />}
       </section>
-      <ol className={css.list}>
+      <ol className={css.list} data-is-begun={isBegun}>
         {steps.map((step, i) => (
           <Row key={step.id} step={step} answers={answers} change={() => move(progress, i, { is: 'step', number: i })} />
         ))}
@@ -74,11 +74,11 @@ export function Overview({ ready, store, progress, lead, isFreshStart, reset }: 
             <div className={css.skipped}>
               <p>You skipped these questions.</p>
               <Button tone="quiet" onClick={() => toJourney(journey.id)}>
-                Answer them after all
+                Answer them now
               </Button>
             </div>
           ) : (
-            <ol className={css.list}>
+            <ol className={css.list} data-is-begun={isBegun}>
               {journey.steps.map((step) => (
                 <Row
                   key={step.id}
@@ -132,7 +132,7 @@ function ResetDialog({ reset, close, name }: { reset(): Promise<void>; close(): 
     <Dialog title="Start over?" onClose={close}>
       {(closeDialog) => (
         <>
-          <p>All answers of your {(name ?? 'profile').toLowerCase()} will be deleted, here and with us. This cannot be undone.</p>
+          <p>All the answers in your {(name ?? 'profile').toLowerCase()} will be deleted. This can’t be undone.</p>
           {state.is === 'failed' && <p role="alert">{problemMessage(state.problem)}</p>}
           <div className={css.actions}>
             <Button

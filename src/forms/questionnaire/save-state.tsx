@@ -31,7 +31,8 @@ export function SaveStateLine({ store, isHeldBack = false }: { store: AnswersSto
 function reasonOf(problem: Problem): string {
   if (problem.errors) return problem.detail ?? ''
   // Newer answers were merged already: the only conflict left is another site.
-  if (problem.type === '/error/changed_meanwhile') return 'You have chosen another property in another tab. Reload the page to go on there.'
+  if (problem.type === '/error/changed_meanwhile')
+    return 'You chose another property in another tab. Reload the page to continue with that one.'
   return problemMessage(problem)
 }
 

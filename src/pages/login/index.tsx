@@ -17,10 +17,14 @@ const NOTICES: Record<LoginNotice, { title: string; text: string; tone: 'good' |
     tone: 'bad',
   },
   'signed-out': { title: 'You are signed out', text: 'See you next time.', tone: 'good' },
-  expired: { title: 'Your session has ended', text: 'For your safety you were signed out. Sign in again to go on.', tone: 'warning' },
+  expired: {
+    title: 'Your session has ended',
+    text: 'We signed you out to keep your account safe. Sign in again to continue.',
+    tone: 'warning',
+  },
   'sign-in-expired': {
     title: 'That sign-in has expired',
-    text: 'It took too long, or was used already. Please sign in again.',
+    text: 'It took too long or has already been used. Please sign in again.',
     tone: 'warning',
   },
   'start-failed': {

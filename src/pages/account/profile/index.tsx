@@ -88,7 +88,7 @@ function Contact({ details, account }: { details: Details; account: Account }) {
             {phoneForReading(details[kind].number)}
           </Fact>
         ))}
-        {phones.length === 0 && <Fact name="Phone">None yet: add one, so we can text you about outages</Fact>}
+        {phones.length === 0 && <Fact name="Phone">None yet. Add one so we can text you about outages</Fact>}
         <Fact name="Postal address">{details.postalAddress?.address ?? account.selectedBillingAccount.address}</Fact>
       </Facts>
       <Change to={paths.accountSettings()}>Change your details</Change>
@@ -122,7 +122,7 @@ function People({ roles }: { roles: RouteAnswer<typeof accountRoles>['roles'] })
           </Fact>
         ))}
       </Facts>
-      <Change to={paths.accountSettings()}>What each may do</Change>
+      <Change to={paths.accountSettings()}>What each person can do</Change>
     </Section>
   )
 }

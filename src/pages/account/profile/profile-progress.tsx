@@ -37,7 +37,7 @@ export function ProfileProgress({ isBusiness, questions: { answered, count } }: 
     <Section title={isBusiness ? 'Your business' : 'Your home'}>
       <p>
         {left === 0 && count > 0
-          ? 'Thank you: you answered every question.'
+          ? 'Thank you. You’ve answered every question.'
           : `Your answers show where your energy goes, and how your ${isBusiness ? 'business' : 'home'} compares with others like it.`}
       </p>
       {count > 0 && (

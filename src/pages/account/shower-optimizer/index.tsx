@@ -59,14 +59,14 @@ function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) 
             onDone={() => save({ body: { ...answers, siteId: saved.siteId, actualSeconds: timedSeconds } })}
           >
             <Button isSubmit isBusy={state.is === 'running'}>
-              Show what it saves
+              See what I’d save
             </Button>
           </QuestionsForm>
           <ActionLine state={state} running="Saving…" done="Your answers are saved." failed="Not saved." />
         </div>
       </Section>
       <div className={css.stack}>
-        <Section title="Time a shower" isWide lead="Start the clock, take your shower, stop it: the time goes into your answers.">
+        <Section title="Time a shower" isWide lead="Start the timer, have your shower, then stop it. We’ll fill in the time for you.">
           <ShowerTimer
             lastSeconds={timedSeconds}
             onTimed={(seconds) => {
@@ -86,13 +86,13 @@ function Savings({ savings }: Pick<ShowerAnswer, 'savings'>) {
   const { litres, kwh, amountNzd } = savings ?? {}
   if (litres === 0) {
     return (
-      <Section title="What it saves" isWide>
-        <p>Your showers are as short as you want them already. Choose a shorter time to see what it saves.</p>
+      <Section title="What you’d save" isWide>
+        <p>Your showers are already as short as you’d like. Choose a shorter time to see what you’d save.</p>
       </Section>
     )
   }
   return (
-    <Section title="What it saves in a year" isWide lead="With a usual shower head, and water warmed by 25 degrees.">
+    <Section title="What you’d save in a year" isWide lead="With a typical shower head and water heated by 25 °C.">
       <dl className={css.savings}>
         {(!savings || amountNzd !== undefined) && (
           <div>

@@ -37,12 +37,12 @@ export function ShowerTimer({ lastSeconds, onTimed }: Props) {
         {clockText(seconds)}
       </p>
       {startedAtMs === undefined ? (
-        <Button onClick={start}>{lastSeconds === undefined ? 'Start the clock' : 'Time another'}</Button>
+        <Button onClick={start}>{lastSeconds === undefined ? 'Start the timer' : 'Time another'}</Button>
       ) : (
         <Button onClick={stop}>Stop</Button>
       )}
       <p role="status" className="visually-hidden">
-        {startedAtMs !== undefined ? 'The clock is running' : lastSeconds !== undefined ? `Timed: ${clockText(lastSeconds)}` : ''}
+        {startedAtMs !== undefined ? 'The timer is running' : lastSeconds !== undefined ? `Timed: ${clockText(lastSeconds)}` : ''}
       </p>
     </div>
   )

@@ -20,7 +20,7 @@ export default function BusinessProfilePage({ initial }: AccountPageProps) {
       <Questionnaire
         formId="businessProfile"
         stored={stored}
-        lead="Tell us about your business, and we show you how it compares with others of its kind and where your energy goes. It takes about three minutes."
+        lead="Tell us about your business, and we’ll show you where your energy goes and how you compare with similar businesses. It takes about three minutes."
       />
     </Page>
   )

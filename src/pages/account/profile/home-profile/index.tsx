@@ -21,7 +21,7 @@ export default function HomeProfilePage({ initial }: AccountPageProps) {
       <Questionnaire
         formId="homeProfile"
         stored={stored}
-        lead="Tell us about your home, and we show you how it compares with homes like it and where your energy goes. It takes about three minutes."
+        lead="Tell us about your home, and we’ll show you where your energy goes and how you compare with similar homes. It takes about three minutes."
         // An event that could not be recorded is ignored.
         onMinimumComplete={() => call(homeProfileMandatoryComplete, {}).catch(() => {})}
         onAllAnswered={() => call(homeProfileFullyComplete, {}).catch(() => {})}

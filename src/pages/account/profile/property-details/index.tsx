@@ -41,6 +41,7 @@ export default function PropertyDetailsPage({ initial }: AccountPageProps) {
             key={property.siteId}
             property={property}
             profile={profile}
+            isHome={initial.accountType !== 'sme'}
             canEditPicture={initial.metadata?.canEditPropertyAvatar ?? false}
           />
         ))}
@@ -54,13 +55,15 @@ export default function PropertyDetailsPage({ initial }: AccountPageProps) {
 interface PropertyProps {
   property: Property
   profile: { to: string; label: string }
+  /** false for a business, which has no showers to shorten */
+  isHome: boolean
   canEditPicture: boolean
 }
 
-function PropertySection({ property, profile, canEditPicture }: PropertyProps) {
+function PropertySection({ property, profile, isHome, canEditPicture }: PropertyProps) {
   const { billingAccountId, siteId, address, postCode, nickname, picture, connections } = property
   return (
-    <Section title={nickname ?? address} isWide>
+    <Section title={nickname ?? streetOf(address)} isWide>
       <div className={css.place}>
         {picture && (
           <div className={css.picture}>
@@ -80,9 +83,11 @@ function PropertySection({ property, profile, canEditPicture }: PropertyProps) {
             <SiteLink property={property} to={profile.to}>
               {profile.label}
             </SiteLink>
-            <SiteLink property={property} to={paths.showerOptimizer()}>
-              Shower optimiser
-            </SiteLink>
+            {isHome && (
+              <SiteLink property={property} to={paths.showerOptimizer()}>
+                Shower optimiser
+              </SiteLink>
+            )}
           </nav>
         </div>
       </div>
@@ -102,6 +107,9 @@ function PropertySection({ property, profile, canEditPicture }: PropertyProps) {
     </Section>
   )
 }
+
+/** The first part of an address, for a title above the whole of it. */
+const streetOf = (address: string) => address.split(',')[0] ?? address
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>
