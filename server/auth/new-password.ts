@@ -71,7 +71,7 @@ ${newPasswordForm(token, message)}`
 
 /** The form for a new password. @param token of the link that allows it */
 export const newPasswordForm = (token: string, message?: string): Html => html`
-<p class="lead">At least ${MIN_LENGTH} characters. A few words in a row are easy to keep in mind and hard to guess.</p>
+<p class="lead">At least ${MIN_LENGTH} characters. A few random words are easy to remember and hard to guess.</p>
 ${message && html`<p class="message" role="alert" id="message">${message}</p>`}
 <form method="post" action="${NEW_PASSWORD_PATH}" data-once>
 <input type="hidden" name="token" value="${token}">
@@ -86,7 +86,7 @@ ${message && html`<p class="message" role="alert" id="message">${message}</p>`}
 const expiredPage = (brand: Brand, around: Around) =>
   plainPage(brand, 'Link expired', around)`
 <h1>This link has expired</h1>
-<p class="lead">It was used already, or is more than an hour old. Your password is as it was. Sign in, and ask for another link in your account details.</p>
+<p class="lead">It has already been used, or is more than an hour old. Your password hasn’t changed. Sign in, then ask for another link in your account details.</p>
 <p><a class="button" href="${paths.login()}">Sign in</a></p>`
 
 const donePage = (brand: Brand, around: Around) =>

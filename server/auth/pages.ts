@@ -91,12 +91,12 @@ interface EmailForm {
 
 export const linkPage = (brand: Brand, form: EmailForm) => plainPage(brand, 'Sign in by email', around(brand, form.texts))`
 <h1>Sign in by email</h1>
-<p class="lead">We send you a link that signs you in. No password needed.</p>
+<p class="lead">We’ll email you a link that signs you in. No password needed.</p>
 ${emailForm(form)}`
 
 export const forgotPage = (brand: Brand, form: EmailForm) => plainPage(brand, 'Forgot your password', around(brand, form.texts))`
 <h1>Forgot your password?</h1>
-<p class="lead">We send you a link to choose a new one.</p>
+<p class="lead">We’ll email you a link to choose a new one.</p>
 ${emailForm(form)}`
 
 const emailForm = (form: EmailForm) => html`${form.message && html`<p class="message" role="alert" id="message">${form.message}</p>`}
@@ -105,7 +105,7 @@ const emailForm = (form: EmailForm) => html`${form.message && html`<p class="mes
 <input id="email" name="email" type="email" autocomplete="email" required maxlength="200" value="${form.email}" ${form.message ? trustedHtml('aria-describedby="message" aria-invalid="true"') : ''} autofocus>
 <button type="submit">Send me a link</button>
 </form>
-<p class="other-way"><a href="${form.passwordAction}">Use a password instead</a></p>
+<p class="other-way"><a href="${form.passwordAction}">Sign in with a password</a></p>
 ${cancelForm(form.cancelAction)}`
 
 interface Sent {
@@ -124,8 +124,8 @@ export const linkSentPage = (brand: Brand, { texts, email, link, minutes, hasOut
   around(brand, texts),
 )`
 <h1>Check your email</h1>
-<p class="lead">If ${email} is a customer’s address, ${link} is on its way to it. The link works once, within ${minutes} minutes.</p>
-${hasOutbox && html`<p><a class="button" href="/outbox">Open the outbox</a></p><p class="quiet-text">This machine has no mail server, so its emails wait there.</p>`}
+<p class="lead">If ${email} belongs to one of our customers, we’ve sent it ${link}. The link works once, for the next ${minutes} minutes.</p>
+${hasOutbox && html`<p><a class="button" href="/outbox">Open the outbox</a></p><p class="quiet-text">No mail server is set up here, so emails wait in the outbox.</p>`}
 <p class="quiet-text">Nothing there after a few minutes? Look in your junk folder, or <a href="${again}">ask for another link</a>.</p>`
 
 interface AsWhom {
@@ -143,12 +143,12 @@ export const asWhomPage = (brand: Brand, { texts, email, goOn, cancelAction }: A
 <h1>Sign in by email</h1>
 <p class="lead">This link signs you in as ${email}.</p>
 <p><a class="button" href="${goOn}">Sign in as ${email}</a></p>
-<p class="quiet-text">If that is not your address, the link is not yours: choose Cancel.</p>
+<p class="quiet-text">Not your address? Then this link isn’t meant for you. Choose Cancel.</p>
 ${cancelForm(cancelAction)}`
 
 export const expiredPage = (brand: Brand, texts: SignInTexts) => plainPage(brand, 'Sign-in expired', around(brand, texts))`
 <h1>This sign-in page has expired</h1>
-<p class="lead">It was open for too long, or was used already. Nothing is lost: start again.</p>
+<p class="lead">It was open too long or has already been used. Nothing is lost. Please start again.</p>
 <p><a class="button" href="${paths.login({ again: '1' })}">Start again</a></p>`
 
 export const providerErrorPage = (brand: Brand, reason: string) => plainPage(brand, 'Sign-in problem')`
@@ -165,7 +165,7 @@ ${trustedHtml(form.replace('<form ', '<form data-submit-now '))}
 /** For a sign-out that the portal did not ask for: nothing ends until the person says so. */
 export const confirmSignOutPage = (brand: Brand, form: string) => plainPage(brand, 'Sign out')`
 <h1>Do you want to sign out?</h1>
-<p class="lead">You are signed in on this device. Signing out ends it here, in every tab.</p>
+<p class="lead">You’re signed in on this device. Signing out here signs you out in every tab.</p>
 ${trustedHtml(form)}
 <p><button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button></p>
 <p><a href="${paths.account()}">Stay signed in</a></p>`

@@ -21,7 +21,7 @@ export function mailPasswordLink(
       letter(brand, person, 'A new password for', [
         'Open this link to choose a new password:',
         `${publicUrl}${NEW_PASSWORD_PATH}?token=${made.token}`,
-        'The link works once, within an hour. If you did not ask for it, do not open it: your password stays as it is.',
+        'The link works once, for the next hour. If you didn’t ask for it, you can ignore this email. Your password stays the same.',
       ]),
     )
     return made

@@ -217,7 +217,7 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
         'Open this link to sign in:',
         // After the #, so that no server on the way logs it; a mail scanner that only fetches the page uses nothing up.
         `${settings.publicUrl}/login#link=${made.token}`,
-        `The link works once, within ${settings.magicLinkMinutes} minutes. If you did not ask for it, do nothing: nobody can sign in without it.`,
+        `The link works once, for the next ${settings.magicLinkMinutes} minutes. If you didn’t ask for it, you can ignore this email: nobody can sign in without the link.`,
       ]
       await storeMail(tx, letter(settings.brand, person, 'Your sign-in link for', paragraphs))
     })

@@ -40,10 +40,10 @@ export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }
     if (refusal) return refusal
     const outcome = await change.askForEmail(db, scope, email, body.was, (tokens) => [
       letter(brand, person, 'Your email address is about to change at', [
-        `We were asked to change the address you sign in with to ${email}. It changes once the link that we sent there is opened.`,
-        'If this was not you, open this link. We keep your address, sign everyone out of your account and ask you for a new password:',
+        `We were asked to change the address you sign in with to ${email}. It changes when someone opens the link we sent there.`,
+        'If this wasn’t you, open this link. We’ll keep your address, sign everyone out of your account and ask you for a new password:',
         `${publicUrl}${UNDO_EMAIL_PATH}?token=${tokens.undo}`,
-        'The link works until a week after the change. If it was you, you do not need to do anything.',
+        'The link works until a week after the change. If it was you, there’s nothing to do.',
       ]),
       confirmation({ ...person, email }, tokens.confirm),
     ])
@@ -140,16 +140,16 @@ export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }
 
   const verification = (person: { email: string; firstName: string }, token: string) =>
     letter(brand, person, 'Verify your email address for', [
-      'Open this link to tell us that this address is yours:',
+      'Open this link to confirm this address is yours:',
       verifyUrl(token),
-      'The link works for 24 hours. If you did not ask for it, do not open it.',
+      'The link works for 24 hours. If you didn’t ask for it, you can ignore this email.',
     ])
 
   const confirmation = (person: { email: string; firstName: string }, token: string) =>
     letter(brand, person, 'Verify your email address for', [
       'Open this link to sign in with this address from now on:',
       verifyUrl(token),
-      'The link works for 24 hours. Until you open it, your address stays as it is. If you did not ask for it, do not open it.',
+      'The link works for 24 hours. Until you open it, your address stays the same. If you didn’t ask for it, you can ignore this email.',
     ])
 
   const verifyUrl = (token: string) => `${publicUrl}/account?verify=${token}`

@@ -68,10 +68,10 @@ function outcomeTexts({ email, wasRestored }: { email: string; wasRestored: bool
 const askPage = (brand: Brand, around: Around, token: string) =>
   plainPage(brand, 'Keep your email address', around)`
 <h1>Keep your email address?</h1>
-<p class="lead">If you did not ask to change it, choose “This was not me”. We keep this address, sign everyone out of your account and ask you for a new password.</p>
+<p class="lead">If you didn’t ask to change it, choose “This wasn’t me”. We’ll keep this address, sign everyone out of your account and ask you for a new password.</p>
 <form method="post" action="${UNDO_EMAIL_PATH}" data-once>
 <input type="hidden" name="token" value="${token}">
-<button type="submit">This was not me</button>
+<button type="submit">This wasn’t me</button>
 </form>`
 
 const deadLinkPage = (brand: Brand, around: Around, is: Exclude<LinkOutcome['is'], 'good'>) =>

@@ -6,5 +6,5 @@ import { plainPage } from './plain-page.ts'
  * @param comesBack its answer has a `refresh` header as well; what was sent has to be sent again by hand
  */
 export const backSoonPage = (brand: Brand, comesBack: boolean): string => plainPage(brand, 'Back soon')`
-<h1>We will be back in a moment</h1>
-<p class="lead">${comesBack ? 'This page comes back by itself. You can leave it open.' : 'Nothing was done with what you sent. Go back in a moment and send it again.'}</p>`
+<h1>We’ll be back in a moment</h1>
+<p class="lead">${comesBack ? 'This page reloads by itself, so you can leave it open.' : 'What you sent wasn’t saved. Go back in a moment and send it again.'}</p>`

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { paths } from '#lib/paths.ts'
 import { phonesInText } from '#lib/phones-in-text.ts'
 import { telHref } from '#lib/tel-href.ts'
+import { findAround } from '../auth/sign-in-texts.ts'
 import { findBrandPages } from '../config/brand.ts'
 import type { Database } from '../db/open.ts'
 import { html } from './html.ts'
@@ -31,7 +32,7 @@ export function infoPages(app: FastifyInstance, db: Database, settings: Settings
     const page = Object.hasOwn(pages, request.params.page) ? pages[request.params.page] : undefined
     if (!page) return reply.callNotFound()
     return reply.type('text/html').send(
-      plainPage(brand, page.title)`<h1>${page.title}</h1>
+      plainPage(brand, page.title, await findAround(db, brand))`<h1>${page.title}</h1>
 ${page.paragraphs.map((paragraph) => html`<p>${phonesInText(paragraph).map(({ text, isPhone }) => (isPhone ? html`<a href="${telHref(text)}">${text}</a>` : withTeReo(text)))}</p>`)}
 <p><a class="button" href="${paths.account()}">Go to your account</a></p>`,
     )
@@ -41,8 +42,8 @@ ${page.paragraphs.map((paragraph) => html`<p>${phonesInText(paragraph).map(({ te
   app.get('/outbox', async (_request, reply) => {
     const latest = await findMails(db, LATEST_MAILS)
     const sentAt = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Pacific/Auckland' })
-    const page = plainPage(brand, 'Outbox')`<h1>Outbox</h1>
-<p class="lead">No mail server is set up, so emails stay here instead of leaving this machine.</p>
+    const page = plainPage(brand, 'Outbox', await findAround(db, brand))`<h1>Outbox</h1>
+<p class="lead">No mail server is set up, so emails wait here instead of being sent.</p>
 ${latest.length === 0 && html`<p>Nothing has been sent yet. Ask for a sign-in link, and its email appears here.</p>`}
 ${latest.map(
   ({ recipient, subject, body, createdAt }) => html`<article class="mail">

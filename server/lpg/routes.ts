@@ -135,7 +135,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
     if (missing.length > 0) return problem('/error/validation', `Answer every question; missing: ${missing.join(', ')}.`)
     const known = orderKey === undefined ? undefined : await queries.findByKey(db, supply.supply.billingAccountId, orderKey)
     if (!known && (await isOverdue(db, scope))) {
-      return problem('/error/lpg/ineligible_credit_control', 'A bill is overdue. Pay it, then order.')
+      return problem('/error/lpg/ineligible_credit_control', 'A bill is overdue. Please pay it before you order.')
     }
     const person = await findPerson(db, scope)
     const placed = await queries.placeOrder(
@@ -149,9 +149,9 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
       },
       (orderId) =>
         letter(brand, person, 'Your order of bottled gas from', [
-          `We have your order of ${counted(numberOfBottles, 'bottle')} for ${siteAddress(supply.site)}.`,
-          'We will write again once the day of the delivery is planned.',
-          `Your order’s number is ${orderId}.`,
+          `Thanks for your order of ${counted(numberOfBottles, 'bottle')} for ${siteAddress(supply.site)}.`,
+          'We’ll email you again when your delivery day is booked.',
+          `Your order number is ${orderId}.`,
         ]),
     )
     switch (placed.is) {

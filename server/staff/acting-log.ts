@@ -95,7 +95,7 @@ export function createActingLog(db: Database, canConfirm: boolean, brand: Brand)
     if (!row) throw new Error(`nobody can be told of ${entryId}`)
     return letter(brand, row.customer, 'We made a change for you at', [
       `${nameOf(row.staff)} from our team ${did} for you on ${moment.format(row.at)}.`,
-      'If you did not ask for this, call us at once.',
+      'If you didn’t ask for this, please call us straight away.',
     ])
   }
 }
