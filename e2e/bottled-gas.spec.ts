@@ -15,7 +15,7 @@ async function answerAll(page: Page) {
 /** How many orders were mailed; mails of earlier tests stay. */
 async function ordersIn(page: Page): Promise<number> {
   await page.goto('/outbox')
-  return page.getByText('We have your order of').count()
+  return page.getByText('Thanks for your order of').count()
 }
 
 test('bottles are ordered by keyboard alone, and two presses order once', async ({ page, portal }) => {

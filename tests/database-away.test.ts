@@ -85,7 +85,7 @@ test('one that refuses: the sign-in provider says to try again too, and loses no
   const sent = await portal.app.inject({ ...exchange, url: '/sign-in/new-password', headers: { ...exchange.headers, accept: 'text/html' } })
   proxy.resume()
   for (const { statusCode, headers } of [asPage, asJson]) expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
-  expect([asPage.headers.refresh, asPage.body]).toEqual(['5', expect.stringContaining('This page comes back by itself')])
+  expect([asPage.headers.refresh, asPage.body]).toEqual(['5', expect.stringContaining('This page reloads by itself')])
   // Asked for again by GET, what was sent would be lost.
   expect([sent.statusCode, sent.headers.refresh, sent.body]).toEqual([503, undefined, expect.stringContaining('send it again')])
   await expect.poll(async () => (await portal.app.inject(authorization)).statusCode).toBe(303)

@@ -272,7 +272,7 @@ describe('what costs money or moves post', () => {
     const [letter, ...more] = await lettersTo('tama@example.nz')
     expect(more).toEqual([])
     expect(letter?.body).toMatch(/Jo Marlowe from our team changed the postal address of your account for you on \d+ \w+ \d{4}/)
-    expect(letter?.body).toMatch(/call us at once/)
+    expect(letter?.body).toMatch(/call us straight away/)
   })
 
   test('done by customers themselves brings no such mail', async () => {

@@ -210,7 +210,7 @@ describe('a forgotten password', () => {
 
   test('is replaced by the link that is mailed to a customer', async () => {
     const { text, visit } = await forget('aroha@example.nz')
-    expect(text).toContain('a link to choose a new password is on its way')
+    expect(text).toContain('we’ve sent it a link to choose a new password')
     const token = await tokenFor('aroha@example.nz', 'token')
     const { text: form } = await visit(`/sign-in/new-password?token=${token}`)
     expect(form).toContain('Choose a new password')
@@ -218,7 +218,7 @@ describe('a forgotten password', () => {
 
   test('is answered the same for an address that no customer has, and mails nobody', async () => {
     const { text } = await forget('nobody@example.nz')
-    expect(text).toContain('a link to choose a new password is on its way')
+    expect(text).toContain('we’ve sent it a link to choose a new password')
     expect(await storedMails(portal.database.db, 'nobody@example.nz')).toEqual([])
   })
 })
