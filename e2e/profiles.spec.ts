@@ -179,7 +179,7 @@ test('starting over asks first, and forgets everything', async ({ page, portal }
   await portal.open('aroha', HOME)
   await expect(page.getByText('6 of 13 questions answered')).toBeVisible()
   await page.getByRole('button', { name: 'Start over' }).click()
-  await expect(page.getByRole('dialog')).toContainText('This cannot be undone.')
+  await expect(page.getByRole('dialog')).toContainText('This can’t be undone.')
   await expectStillAccessible(page)
   await page.getByRole('button', { name: 'Keep them' }).click()
   await expect(page.getByText('6 of 13 questions answered')).toBeVisible()
