@@ -1,4 +1,6 @@
 import type { EnergyType } from '#schemas/account/entities.ts'
+import { capitalised } from './capitalised.ts'
+import { listed } from './listed.ts'
 
 /** What each energy is called in a choice and in data. Source: portal-usage.md, section 3, Energy types. */
 export const ENERGY_NAMES: Record<EnergyType, string> = { electricity: 'Electricity', naturalGas: 'Natural Gas', lpg: 'Bottled Gas' }
@@ -6,13 +8,7 @@ export const ENERGY_NAMES: Record<EnergyType, string> = { electricity: 'Electric
 const IN_A_SENTENCE: Record<EnergyType, string> = { electricity: 'electricity', naturalGas: 'natural gas', lpg: 'bottled gas' }
 
 /** An energy at the start of a line, as menus and titles have it. */
-export const energyName = (energy: EnergyType): string => {
-  const name = IN_A_SENTENCE[energy]
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
+export const energyName = (energy: EnergyType): string => capitalised(IN_A_SENTENCE[energy])
 
 /** Energies in a sentence, such as `electricity and bottled gas`. */
-export function energiesText(energies: readonly EnergyType[]): string {
-  const names = energies.map((energy) => IN_A_SENTENCE[energy])
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
+export const energiesText = (energies: readonly EnergyType[]): string => listed(energies.map((energy) => IN_A_SENTENCE[energy]))

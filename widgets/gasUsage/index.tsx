@@ -1,11 +1,13 @@
 import type { WidgetData } from '#schemas/widget.ts'
+import { capitalised } from '#lib/capitalised.ts'
 import { billMonthText, fromToText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Card, CardLink } from '#ui/card.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
-import { axisKwhText, kwhText } from '#lib/energy-text.ts'
-import { axisMoneyText, moneyText } from '#lib/money-text.ts'
+import { axisIn, mostText } from '#ui/charts/unit.ts'
+import { kwhText } from '#lib/energy-text.ts'
+import { moneyText } from '#lib/money-text.ts'
 import schema from './schema.ts'
 import css from './gas-usage.module.css'
 
@@ -16,8 +18,8 @@ export default defineWidget(schema, function GasUsage({ title, data: { periods, 
   const last = periods.findLast(({ isRunning, kwh }) => !isRunning && kwh !== undefined)
   const running = periods.find(({ isRunning, kwh }) => isRunning && kwh !== undefined)
   const change = last?.kwh !== undefined && yearBeforeKwh ? Math.round(((last.kwh - yearBeforeKwh) / yearBeforeKwh) * 100) : undefined
-  const heightOf = ({ costNzd = 0, kwh = 0 }: Period) => (inDollars ? costNzd : kwh)
-  const most = periods.reduce<Period | undefined>((a, b) => (heightOf(b) > (a ? heightOf(a) : 0) ? b : a), undefined)
+  const heightOf = ({ costNzd, kwh }: Period) => (inDollars ? costNzd : kwh)
+  const most = periods.reduce<Period | undefined>((a, b) => ((heightOf(b) ?? 0) > ((a && heightOf(a)) ?? 0) ? b : a), undefined)
   return (
     <Card title={title}>
       {last && (
@@ -37,17 +39,16 @@ export default defineWidget(schema, function GasUsage({ title, data: { periods, 
       <BarChart
         summary={
           most
-            ? `${inDollars ? 'It cost the most' : 'You used the most'} from ${fromToText(most.startDate, most.endDate)}: ${textOf(most)}.`
+            ? `${capitalised(mostText(inDollars))} from ${fromToText(most.startDate, most.endDate)}: ${textOf(most)}.`
             : 'There are no readings yet.'
         }
         heightRem={9}
         measure={inDollars ? 'Cost, GST included' : 'Natural gas'}
-        axisText={inDollars ? axisMoneyText : axisKwhText}
-        axisUnit={inDollars ? undefined : 'kWh'}
+        {...axisIn(inDollars)}
         bars={periods.map((period) => ({
           label: billMonthText(period.startDate, period.endDate),
           name: fromToText(period.startDate, period.endDate),
-          value: inDollars ? period.costNzd : period.kwh,
+          value: heightOf(period),
           text: textOf(period),
           fill: fillOf(period),
         }))}

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { problemMessage } from '#api/problem.ts'
 import { useSelectSite } from '#api/select-site.ts'
 import { langOf } from '#lib/te-reo.ts'
+import { streetOf } from '#lib/street-of.ts'
 import { defineWidget } from '#registry/widget.ts'
 import schema from './schema.ts'
 import css from './property-switcher.module.css'
@@ -26,7 +27,7 @@ export default defineWidget(schema, function PropertySwitcher({ title, data: { p
       >
         {properties.map(({ billingAccountId, siteId, nickname, address }, i) => {
           // With a name the street tells it from others, and fits on a phone.
-          const name = nickname ? `${nickname}, ${address.split(',')[0]}` : address
+          const name = nickname ? `${nickname}, ${streetOf(address)}` : address
           return (
             <option key={`${billingAccountId} ${siteId}`} value={i} lang={langOf(name)}>
               {name}

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { DailyUsage } from '#schemas/usage/entities.ts'
 import { defineWidget } from '#registry/widget.ts'
+import { capitalised } from '#lib/capitalised.ts'
 import { paths } from '#lib/paths.ts'
 import { Card, CardLink } from '#ui/card.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
-import { axisKwhText, kwhText } from '#lib/energy-text.ts'
-import { axisMoneyText, moneyText } from '#lib/money-text.ts'
+import { axisIn, mostText } from '#ui/charts/unit.ts'
+import { kwhText } from '#lib/energy-text.ts'
+import { moneyText } from '#lib/money-text.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { dayText, fromToText } from '#lib/day-text.ts'
 import schema from './schema.ts'
@@ -51,13 +53,12 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
       <BarChart
         summary={
           highest
-            ? `${unit === 'dollars' ? 'It cost the most' : 'You used the most'} on ${dayText(highest.startDate, 'weekday')}: ${textOf(highest)}.`
+            ? `${capitalised(mostText(unit === 'dollars'))} on ${dayText(highest.startDate, 'weekday')}: ${textOf(highest)}.`
             : 'There are no readings for these days.'
         }
         heightRem={10}
         measure={unit === 'dollars' ? 'Cost, GST included' : 'Electricity'}
-        axisText={unit === 'dollars' ? axisMoneyText : axisKwhText}
-        axisUnit={unit === 'dollars' ? undefined : 'kWh'}
+        {...axisIn(unit === 'dollars')}
         bars={days.map((day) => ({
           label: dayText(day.startDate),
           name: dayText(day.startDate, 'weekday'),

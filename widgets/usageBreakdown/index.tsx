@@ -7,8 +7,8 @@ import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { kwhText, percentText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Money } from '#ui/money.tsx'
-import { addDays } from '#lib/calendar.ts'
-import { fromToText } from '#lib/day-text.ts'
+import { daysText } from '#lib/day-text.ts'
+import { Day } from '#ui/time.tsx'
 import schema from './schema.ts'
 import { colourOfUse, REST_COLOUR } from '#ui/insight/use-colours.ts'
 import { mostUsed, summedUp, usesBy } from '#ui/insight/uses.ts'
@@ -52,7 +52,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
         {inDollars ? <Money nzd={totalNzd} size="large" /> : <span className="figure">{kwhText(totalKwh ?? 0)}</span>}
         {period && (
           <p className="quiet">
-            {fromToText(period.startDate, addDays(period.startDate, period.numberOfDays - 1))}
+            {daysText(period.numberOfDays)} from <Day date={period.startDate} form="year" />
             {inDollars && dailyChargeNzd !== undefined && `, including ${moneyText(dailyChargeNzd)} in daily charges`}
           </p>
         )}

@@ -1,3 +1,4 @@
+import { listed } from '#lib/listed.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import { type BillingPlans, plansOfSite } from '#schemas/products/routes.ts'
 import { problem, ProblemError } from '#api/problem.ts'
@@ -36,7 +37,7 @@ function Plans({ plans }: Pick<BillingPlans, 'plans'>) {
           </Section>
         ))}
       {agreed.length > 0 && (
-        <Section title={[...new Set(agreed.map(({ planName }) => planName))].join(' and ')} isWide>
+        <Section title={listed([...new Set(agreed.map(({ planName }) => planName))])} isWide>
           <p>{GROUP_RATES}</p>
         </Section>
       )}

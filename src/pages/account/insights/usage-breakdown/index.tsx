@@ -8,14 +8,15 @@ import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { Resource } from '#api/resource.tsx'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
+import { axisIn } from '#ui/charts/unit.ts'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { axisKwhText, kwhText, percentText } from '#lib/energy-text.ts'
+import { kwhText, percentText } from '#lib/energy-text.ts'
 import { colourOfUse } from '#ui/insight/use-colours.ts'
 import { mostUsed, type Unit, type UseByUnit, usesBy } from '#ui/insight/uses.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
-import { axisMoneyText, moneyText } from '#lib/money-text.ts'
+import { moneyText } from '#lib/money-text.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
@@ -222,8 +223,7 @@ function Trend({ fuel, names, unit, isAll }: { fuel: Fuel; names: readonly strin
       summary={`${what}.`}
       heightRem={12}
       measure={unit === 'monetary' ? 'Cost, GST included' : energyName(fuel.energyType)}
-      axisText={unit === 'monetary' ? axisMoneyText : axisKwhText}
-      axisUnit={unit === 'monetary' ? undefined : 'kWh'}
+      {...axisIn(unit === 'monetary')}
       bars={periods.map((period) => ({
         label: billMonthText(period.startDate, period.endDate),
         name: period.period,

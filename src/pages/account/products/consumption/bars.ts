@@ -1,3 +1,4 @@
+import { capitalised } from '#lib/capitalised.ts'
 import { kwhNumber, kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { dayText, monthText, shortMonthText } from '#lib/day-text.ts'
@@ -5,6 +6,7 @@ import type { Forecast, UsageItem, UsageSeries, UsageType } from '#schemas/usage
 import type { Bar, BarPart, Fill } from '#ui/charts/bar-chart.tsx'
 import { clockAndZoneText, clockText, hourText } from '#ui/time.tsx'
 import type { Scale, Unit } from './view.ts'
+import { mostText } from '#ui/charts/unit.ts'
 
 /* The columns of the electricity chart, and the rows of its table. */
 
@@ -163,5 +165,5 @@ export function sentenceOf({ items, summary }: UsageSeries, scale: Scale, unit: 
   if (!most || summary.daysWithUsage === 0) return 'There are no readings for this time.'
   const name = namesOf(items, scale)[items.indexOf(most)]
   const when = scale === 'day' ? `in the half-hour from ${name}` : scale === 'year' ? `in ${name}` : `on ${name}`
-  return `${unit === 'dollars' ? 'It cost the most' : 'You used the most'} ${when}: ${amountText(unit, most)}.`
+  return `${capitalised(mostText(unit === 'dollars'))} ${when}: ${amountText(unit, most)}.`
 }

@@ -13,6 +13,7 @@ import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { METER_STATES } from '../meter-states.ts'
 import { ProductState } from '../product-state.tsx'
+import { ReadingInvitation } from '../reading-invitation.tsx'
 import css from './meter.module.css'
 import { METER_HASH } from './meter-hash.ts'
 
@@ -50,11 +51,7 @@ export function ReadItYourself({ href }: { href: string }) {
   const sites = useApi(meterReadSites, {})
   const site = sites.data?.sites.find(({ isPreselected }) => isPreselected)
   if (!site?.meters.some(({ energyType }) => energyType === 'electricity')) return null
-  return (
-    <p className={css.invitation}>
-      Read your meter yourself so your next bill isn’t estimated. <Link to={href}>Send a meter reading</Link>
-    </p>
-  )
+  return <ReadingInvitation href={href} />
 }
 
 function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: number; isOneOfSeveral: boolean }) {

@@ -1,11 +1,13 @@
 import { memo } from 'react'
+import { capitalised } from '#lib/capitalised.ts'
 import { daysText } from '#lib/day-text.ts'
-import { axisKwhText, kwhText, percentText, powerText } from '#lib/energy-text.ts'
+import { kwhText, percentText, powerText } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { wholePercentages } from '#lib/whole-percentages.ts'
-import { axisMoneyText, moneyText } from '#lib/money-text.ts'
+import { moneyText } from '#lib/money-text.ts'
 import type { Forecast, UsageSeries } from '#schemas/usage/entities.ts'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
+import { axisIn } from '#ui/charts/unit.ts'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -108,8 +110,7 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
         heightRem={16}
         measure={unit === 'dollars' ? 'Cost, GST included' : 'Electricity'}
         columns={headingsOf(series, shown)}
-        axisText={unit === 'dollars' ? axisMoneyText : axisKwhText}
-        axisUnit={unit === 'dollars' ? undefined : 'kWh'}
+        {...axisIn(unit === 'dollars')}
         bars={barsOf(series, shown)}
         average={isByDay && average !== undefined ? { value: average, meaning: `Average, ${averageText} a day` } : undefined}
         mark={isByDay && today >= 0 ? { index: today, name: 'Today' } : undefined}
@@ -185,5 +186,3 @@ function ByRate({ summary: { hasNightRate, dayKwh, nightKwh, peakKwh, freeKwh } 
     </div>
   )
 }
-
-const capitalised = (text: string) => text[0]?.toUpperCase() + text.slice(1)

@@ -1,9 +1,9 @@
 import type { NaturalGasUsage } from '#schemas/gas/entities.ts'
 import { dayText } from '#lib/day-text.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
-import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { ProductState } from '../product-state.tsx'
+import { ReadingInvitation } from '../reading-invitation.tsx'
 import css from './natural-gas.module.css'
 
 const SOURCE = { customer: 'sent by you', reader: 'read by us', estimate: 'estimated' } as const
@@ -32,12 +32,8 @@ export function GasMeter({ isAdvanced, invoice, readHref }: Props) {
           {nextReadDate && <Figure name="Next reading">{dayText(nextReadDate, 'year')}</Figure>}
           {serialNumber && <Figure name="Meter number">{serialNumber}</Figure>}
         </Figures>
+        {canSubmitMeterRead && <ReadingInvitation href={readHref} />}
       </div>
-      {canSubmitMeterRead && (
-        <p className={css.invitation}>
-          Read your meter yourself so your next bill isn’t estimated. <Link to={readHref}>Send a meter reading</Link>
-        </p>
-      )}
     </Section>
   )
 }

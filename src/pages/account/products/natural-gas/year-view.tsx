@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SWRResponse } from 'swr'
 import type { GasConsumption, NaturalGasUsage } from '#schemas/gas/entities.ts'
+import { capitalised } from '#lib/capitalised.ts'
 import { daysBetween } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { Resource } from '#api/resource.tsx'
 import { BarChart, type BarPart } from '#ui/charts/bar-chart.tsx'
-import { axisKwhText, kwhNumber, kwhText } from '#lib/energy-text.ts'
-import { axisMoneyText, moneyText } from '#lib/money-text.ts'
+import { axisIn, mostText } from '#ui/charts/unit.ts'
+import { kwhNumber, kwhText } from '#lib/energy-text.ts'
+import { moneyText } from '#lib/money-text.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
@@ -86,14 +88,11 @@ function YearChart({ data, unit, year, kWhOnly }: { data: YearData | undefined; 
       )}
       <BarChart
         summary={
-          most
-            ? `In ${year}, ${unit === 'dollars' ? 'it cost the most' : 'you used the most'} from ${nameOf(most)}: ${textOf(most)}.`
-            : `There are no readings in ${year}.`
+          most ? `In ${year}, ${mostText(unit === 'dollars')} from ${nameOf(most)}: ${textOf(most)}.` : `There are no readings in ${year}.`
         }
         heightRem={13}
         measure={unit === 'dollars' ? 'Cost, GST included' : 'Natural gas'}
-        axisText={unit === 'dollars' ? axisMoneyText : axisKwhText}
-        axisUnit={unit === 'dollars' ? undefined : 'kWh'}
+        {...axisIn(unit === 'dollars')}
         bars={list.map((item) => ({
           label: billMonthText(item.startDate, item.endDate),
           name: nameOf(item),
@@ -135,5 +134,3 @@ function partsOf({ startDate, endDate, type, daysEstimated = 0 }: GasConsumption
     { fill: 'hatched', value: value * share },
   ]
 }
-
-const capitalised = (text: string) => text[0]?.toUpperCase() + text.slice(1)

@@ -7,6 +7,7 @@ import { useApi } from '#api/use-api.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { NicknameField } from '#forms/inline/nickname-field.tsx'
 import { energyName } from '#lib/energy-names.ts'
+import { streetOf } from '#lib/street-of.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -107,9 +108,6 @@ function PropertySection({ property, profile, isHome, canEditPicture }: Property
     </Section>
   )
 }
-
-/** The first part of an address, for a title above the whole of it. */
-const streetOf = (address: string) => address.split(',')[0] ?? address
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>
