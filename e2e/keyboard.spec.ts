@@ -15,7 +15,7 @@ const focused = (page: Page) =>
   })
 
 async function expectOnHeading(page: Page, name: string | RegExp) {
-  await expect(page.getByRole('heading', { name })).toBeFocused()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeFocused()
   expect((await focused(page)).hasRing).toBe(false)
 }
 
