@@ -126,6 +126,6 @@ function errorsByQuestion(messages: readonly AnswerMessage[], hasParts: (name: s
 
 /** True for an answer that is typed. */
 function isTyped(container: HTMLElement | null, name: string): boolean {
-  const typed = 'input:is([type=text], [type=email], [type=tel], [type=number], [type=date])'
+  const typed = 'input:is(:not([type]), [type=text], [type=email], [type=tel], [type=number], [type=date])'
   return container?.querySelector(`[data-question="${name}"] ${typed}`) !== null
 }

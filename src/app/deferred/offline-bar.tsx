@@ -19,7 +19,7 @@ export function OfflineBar() {
       {!isOnline && (
         <p className={css.bar}>
           <Icon name="warning" />
-          You are offline. You see what was loaded before, and nothing can be saved.
+          You’re offline. You can see what’s already loaded, but you can’t save changes.
         </p>
       )}
     </div>

@@ -127,10 +127,10 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
       </div>
       <p className={css.state} role="status">
         {isOpen && <span className="visually-hidden">{`${completions.length} addresses, choose with the arrow keys`}</span>}
-        {match.is === 'loading' && 'Looking it up in the address registry…'}
-        {match.is === 'unlisted' && 'No address in the registry begins like this. Check it, or type it in yourself.'}
-        {match.is === 'none' && 'We could not find that address in the registry. Check it, or type it in yourself.'}
-        {match.is === 'failed' && 'The address could not be looked up.'}
+        {match.is === 'loading' && 'Looking up the address…'}
+        {match.is === 'unlisted' && 'We can’t find an address that starts like this. Check it, or enter it yourself.'}
+        {match.is === 'none' && 'We can’t find that address. Check it, or enter it yourself.'}
+        {match.is === 'failed' && 'We couldn’t look up the address.'}
       </p>
       {match.is === 'failed' && (
         <Button tone="quiet" onClick={() => choose(typed)}>
@@ -149,7 +149,7 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
         </ul>
       )}
       <Button tone="quiet" onClick={() => change(typed.trim() ? { street: typed.trim() } : {}, true)}>
-        Type it in yourself
+        Enter it yourself
       </Button>
     </div>
   )

@@ -12,7 +12,7 @@ interface Props {
   /** error of a part */
   errorOf(part: keyof PostalAddress): string | undefined
   onChange(parts: Parts): void
-  /** called when the focus leaves the address */
+  /** called when the focus leaves the address for something other than a button */
   onLeave(): void
 }
 
@@ -39,7 +39,9 @@ export function OwnAddress({ id, label, parts, errorOf, onChange, onLeave }: Pro
       className={css.own}
       aria-label={label}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onLeave()
+        // Errors that appear while a button is pressed would move it from under the pointer. It says what is wrong by itself.
+        const isElsewhere = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)
+        if (isElsewhere && !(relatedTarget instanceof HTMLButtonElement)) onLeave()
       }}
     >
       <TextField

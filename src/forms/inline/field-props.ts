@@ -25,6 +25,8 @@ export interface FieldProps {
   remove?: (() => Promise<unknown>) | undefined
   /** what removing it is called, where the value is not the customer's own data */
   removeLabel?: string
+  /** what the question before removing says, where that is more than the value going */
+  removeText?: string
   /** key of the draft: whose, and which field */
   draftKey: string
   /** why it cannot be changed now */

@@ -17,6 +17,7 @@ import { SignInAgain } from './sign-in-again.tsx'
 /** A value with an editor in its place. Source: portal-shell.md, section 4, Inline-editable field. */
 export function InlineField(props: FieldProps) {
   const { label, fullLabel = label, value, empty, remove, removeLabel = 'Delete', draftKey, disabledReason } = props
+  const { removeText = `${value} will be removed from your account.` } = props
   const [state, dispatch] = useReducer(nextInlineState, { is: readDraft(draftKey, isGiven) === undefined ? 'NONE' : 'EDIT' } as InlineState)
   const [isAsking, setIsAsking] = useState(false)
   const [doubted, setDoubted] = useState<{ answer: unknown; message: string }>()
@@ -116,7 +117,7 @@ export function InlineField(props: FieldProps) {
       {isAsking && remove && (
         <Confirm
           title={removeLabel === 'Delete' ? `Delete ${lower(label)}?` : `${removeLabel}?`}
-          text={`${value} will be removed from your account.`}
+          text={removeText}
           yes={removeLabel}
           no="Keep it"
           isDestructive

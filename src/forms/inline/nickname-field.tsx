@@ -37,6 +37,7 @@ export function NicknameField({ billingAccountId, siteId, address, nickname }: P
       save={(answer) => save(String(answer).trim())}
       remove={() => save('')}
       removeLabel="Remove nickname"
+      removeText={`We’ll call this property ${address} instead of ${nickname}.`}
     />
   )
 }

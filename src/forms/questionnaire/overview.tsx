@@ -134,7 +134,7 @@ function ResetDialog({ reset, close, name }: { reset(): Promise<void>; close(): 
         <>
           <p>All the answers in your {(name ?? 'profile').toLowerCase()} will be deleted. This can’t be undone.</p>
           {state.is === 'failed' && <p role="alert">{problemMessage(state.problem)}</p>}
-          <div className={css.actions}>
+          <div className={css.actions} data-in="dialog">
             <Button
               tone="danger"
               isBusy={state.is === 'running'}

@@ -5,7 +5,7 @@ import { Page } from '#ui/page.tsx'
 export default function NotFoundPage() {
   return (
     <Page title="Page not found" isFound={false}>
-      <p>There is no page at this address. It may have moved, or the address has a typing error.</p>
+      <p>We can’t find this page. It may have moved, or the link may be wrong.</p>
       <ActionLink href={paths.account()}>Go to your account</ActionLink>
     </Page>
   )

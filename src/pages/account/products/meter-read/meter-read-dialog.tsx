@@ -52,7 +52,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
   if (!site) {
     return (
       <>
-        <p>Your meters send their readings by themselves. There is none that you need to read.</p>
+        <p>Your meters send their readings automatically, so there’s nothing for you to read.</p>
         <div className={css.actions}>
           <Button onClick={close}>Close</Button>
         </div>
