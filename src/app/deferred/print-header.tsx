@@ -21,7 +21,7 @@ export function PrintHeader({ initial: { firstName, actingFor, billingAccountNum
     <div className={css.header} aria-hidden="true">
       <strong>{brandName}</strong>
       <span>
-        {[actingFor ?? firstName, billingAccountNumber && `Account ${billingAccountNumber}`, data?.postalAddress?.address]
+        {[actingFor ?? firstName, billingAccountNumber && `customer number ${billingAccountNumber}`, data?.postalAddress?.address]
           .filter(Boolean)
           .join(', ')}
       </span>
