@@ -1,3 +1,40 @@
+/** The pages below a page of insights. Source: portal-usage.md, section 2. */
+export const ECO_TRACKER_PAGES = [
+  'realtime',
+  'forecast',
+  'usage-impact',
+  'usage-impact/yearly',
+  'usage-impact/monthly',
+  'usage-impact/daily',
+  'last-7-days',
+  'last-7-days/carbon',
+  'last-7-days/electricity',
+] as const
+export const HOME_COMPARISON_PAGES = [
+  'weekly-update',
+  'historic-trend',
+  'historic-trend/total',
+  'historic-trend/electricity',
+  'historic-trend/gas',
+] as const
+export const ENERGY_MIX_PAGES = ['weekly-update', 'historic-trend', 'no-data'] as const
+export const CARBON_CALCULATOR_PAGES = ['default-state'] as const
+export const TIPS_PAGES = [
+  'seasonal',
+  'all-tips',
+  'category/electric-vehicle',
+  'category/always-on',
+  'category/lights-and-appliances',
+  'category/heating',
+  'category/hot-water',
+  'category/air-conditioning',
+  'category/pool',
+  'category/lighting',
+  'category/others',
+] as const
+
+type PageOf<Pages extends readonly string[]> = Pages[number]
+
 /** Every address of the portal that something links to. */
 export const paths = {
   root: (query?: SignInQuery) => `/${search(query)}`,
@@ -27,15 +64,16 @@ export const paths = {
   evPlanInsights: (): AccountPath => '/account/products/ev/plan-insights',
   evEverywhere: (): AccountPath => '/account/products/ev/everywhere',
   insights: (): AccountPath => '/account/insights',
-  tips: (): AccountPath => '/account/insights/tips',
-  ecoTracker: (): AccountPath => '/account/insights/eco-tracker',
+  tips: (page?: PageOf<typeof TIPS_PAGES>): AccountPath => below('/account/insights/tips', page),
+  ecoTracker: (page?: PageOf<typeof ECO_TRACKER_PAGES>): AccountPath => below('/account/insights/eco-tracker', page),
   forecasts: (): AccountPath => '/account/insights/forecasts',
-  homeComparison: (): AccountPath => '/account/insights/home-comparison',
+  homeComparison: (page?: PageOf<typeof HOME_COMPARISON_PAGES>): AccountPath => below('/account/insights/home-comparison', page),
   businessComparison: (): AccountPath => '/account/insights/business-comparison',
-  energyMix: (): AccountPath => '/account/insights/energy-mix',
+  energyMix: (page?: PageOf<typeof ENERGY_MIX_PAGES>, query?: Query): AccountPath =>
+    `${below('/account/insights/energy-mix', page)}${search(query)}`,
   usageBreakdown: (query?: Query): AccountPath => `/account/insights/usage-breakdown${search(query)}`,
   businessBreakdown: (query?: Query): AccountPath => `/account/insights/business-breakdown${search(query)}`,
-  carbonCalculator: (): AccountPath => '/account/insights/carbon-calculator',
+  carbonCalculator: (page?: PageOf<typeof CARBON_CALCULATOR_PAGES>): AccountPath => below('/account/insights/carbon-calculator', page),
   insightsMonitoring: (): AccountPath => '/account/insights/monitoring',
   bills: (): AccountPath => '/account/bill',
   /** A page of the brand, inside the portal's frame. */
@@ -78,6 +116,8 @@ export type LoginNotice = 'not-kept' | 'signed-out' | 'expired' | 'sign-in-expir
 /** Why a link or a sign-in led nowhere. */
 export type LinkError = 'expired' | 'closed' | 'failed'
 
+const below = (path: AccountPath, page: string | undefined): AccountPath => (page ? `${path}/${page}` : path)
+
 function search(query: Query = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
@@ -101,8 +141,8 @@ const PAGE_NAMES: Record<string, AccountPath> = {
   profile: paths.profile(),
   ev: paths.ev(),
   'eco-tracker': paths.ecoTracker(),
-  'last-7-days': `${paths.ecoTracker()}/last-7-days`,
-  'usage-impact': `${paths.ecoTracker()}/usage-impact`,
+  'last-7-days': paths.ecoTracker('last-7-days'),
+  'usage-impact': paths.ecoTracker('usage-impact'),
   // There is nothing left to activate for a customer who can sign in.
   activate: paths.account(),
 }

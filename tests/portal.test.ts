@@ -13,7 +13,7 @@ import {
 import { dismissNextBestAction, heroWidget, nextBestActionWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { userVisit } from '#schemas/events/routes.ts'
 import type { BootstrapAnswer, InitialData, Tab, WidgetList } from '#schemas/portal/entities.ts'
-import { bootstrap, dashboardWidgetList, initialize, navigation, tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
+import { bootstrap, dashboardWidgetList, initialize, insightTabs, navigation, tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publish } from '#server/config/releases.ts'
 import { firstDocument } from '#server/config/first-release.ts'
@@ -43,6 +43,16 @@ test('an authorised person is told whose account it is, its holder is not', asyn
 test('each main tab says what a phone calls it, where its label is long', async () => {
   const { tabs: own } = (await portal.call('aroha', tabs)).body as { tabs: Tab[] }
   expect(own.map(({ label, shortLabel }) => shortLabel ?? label)).toEqual(['Home', 'Energy', 'Insights', 'Bills', 'You'])
+})
+
+test('the tabs of insights are the pages that the navigation has there for this kind of customer', async () => {
+  const kindsOf = async (person: string) =>
+    ((await portal.call(person, insightTabs)).body as { tabs: Tab[] }).tabs.map(({ label, path }) => `${label} ${path}`)
+  const [home, business, nobody] = [await kindsOf('aroha'), await kindsOf('rimu-cafe'), await kindsOf('staff')]
+  expect(business).toContain('Usage breakdown /account/insights/business-breakdown')
+  expect(home.filter((tab) => business.includes(tab) && tab.includes('breakdown'))).toEqual([])
+  expect(home.length).toBeGreaterThan(0)
+  expect(nobody).toEqual([])
 })
 
 describe('bootstrap', () => {

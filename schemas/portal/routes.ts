@@ -42,6 +42,13 @@ export const tabs = route({
   responses: { 200: tabList },
 })
 
+export const insightTabs = route({
+  method: 'GET',
+  path: '/private/tabs/insights',
+  summary: 'The pages of insights that this customer has, in the order of the navigation',
+  responses: { 200: tabList },
+})
+
 export const widgetListOfTab = route({
   method: 'GET',
   path: '/private/widget/list',

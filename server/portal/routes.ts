@@ -1,4 +1,13 @@
-import { bootstrap, dashboardWidgetList, initialize, navigation, notificationIcons, tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
+import {
+  bootstrap,
+  dashboardWidgetList,
+  initialize,
+  insightTabs,
+  navigation,
+  notificationIcons,
+  tabs,
+  widgetListOfTab,
+} from '#schemas/portal/routes.ts'
 import type { Envelope } from '#schemas/envelope.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
 import { type Scope, todayOf } from '../access.ts'
@@ -18,6 +27,7 @@ import type { Settings } from '../settings.ts'
 import { findImpersonation } from '../staff/queries.ts'
 import type { VisitCounter } from '../studio/visits.ts'
 import { alertOf } from '../status/routes.ts'
+import { childLinks } from '#lib/navigation.ts'
 
 /** How many widgets, from the top, come with their data in the bootstrap answer. */
 const FIRST_WIDGETS = 8
@@ -37,6 +47,11 @@ export function portalRoutes(api: Api, { db, brand, maxRequests, widgetTimeoutMs
   api.handle(initialize, ({ scope }) => findInitialData(scope))
   api.handle(navigation, ({ scope }) => findNavigation(scope))
   api.handle(tabs, ({ scope }) => findTabs(scope))
+  api.handle(insightTabs, async ({ scope }) => {
+    const { groups } = await findNavigation(scope)
+    const insights = groups.find(({ key }) => key === 'insights')
+    return { tabs: insights ? childLinks(insights).map(({ key, label, path }) => ({ id: key, label, path })) : [] }
+  })
   api.handle(widgetListOfTab, ({ scope, query, request }) => findList(scope, query.tabId, query.clientTypes, askOnce(scope, request.id)))
 
   api.handle(dashboardWidgetList, async ({ scope, query, request }) => {

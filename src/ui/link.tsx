@@ -5,8 +5,8 @@ interface Props {
   to: string
   className?: string | undefined
   label?: string
-  /** marks the link of the current page, or of its parent */
-  isNavigation?: boolean
+  /** marks the link of the current page, or of its parent as well */
+  isNavigation?: boolean | 'exact'
   onClick?: (() => void) | undefined
   children: ReactNode
 }
@@ -18,7 +18,7 @@ interface Props {
 export function Link({ to, className, label, isNavigation = false, onClick, children }: Props) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const isHere = pathname === to || pathname.startsWith(`${to}/`)
+  const isHere = pathname === to || (isNavigation !== 'exact' && pathname.startsWith(`${to}/`))
   return (
     <a
       href={to}

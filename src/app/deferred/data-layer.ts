@@ -27,6 +27,7 @@ const TITLES: Record<string, string> = {
   [paths.carbonCalculator()]: 'Carbon Calculator',
   [paths.forecasts()]: 'Electricity Forecasts',
   [paths.businessBreakdown()]: 'Usage Breakdown',
+  [paths.energyMix()]: 'Usage Breakdown',
   [paths.usageBreakdown()]: 'Usage Breakdown',
   [paths.ecoTracker()]: 'Eco Tracker',
   [paths.bills()]: 'Bills & Payments',

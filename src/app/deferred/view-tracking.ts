@@ -28,6 +28,7 @@ const VIEWS: readonly [string, Route][] = [
   [paths.forecasts(), viewEnergyForecast],
   [paths.tips(), viewEnergySavingTips],
   [paths.businessBreakdown(), viewUsageBreakdown],
+  [paths.energyMix(), viewUsageBreakdown],
   [paths.usageBreakdown(), viewUsageBreakdown],
   [paths.carbonCalculator(), viewCarbonCalculator],
   [paths.naturalGas(), viewNaturalGasUsage],

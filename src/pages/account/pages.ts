@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { InitialData, Tab } from '#schemas/portal/entities.ts'
-import { paths } from '#lib/paths.ts'
+import { CARBON_CALCULATOR_PAGES, ECO_TRACKER_PAGES, ENERGY_MIX_PAGES, HOME_COMPARISON_PAGES, paths, TIPS_PAGES } from '#lib/paths.ts'
 import { lazyPage } from './lazy-page.tsx'
 
 /** Props of every page below /account. */
@@ -39,6 +39,15 @@ export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.showerOptimizer()]: lazyPage(() => import('./shower-optimizer/index.tsx')),
 }
 
+/** The pages that have pages of their own below them: the same component shows them all. */
+const pagesBelow: Record<string, readonly string[]> = {
+  [paths.tips()]: TIPS_PAGES,
+  [paths.ecoTracker()]: ECO_TRACKER_PAGES,
+  [paths.homeComparison()]: HOME_COMPARISON_PAGES,
+  [paths.energyMix()]: ENERGY_MIX_PAGES,
+  [paths.carbonCalculator()]: CARBON_CALCULATOR_PAGES,
+}
+
 export const NoAccountPage = lazyPage(() => import('./no-account-page.tsx'))
 
 const InfoPage = lazyPage<AccountPageProps>(() => import('./info/index.tsx'))
@@ -48,5 +57,7 @@ export const isForEveryone = (path: string): boolean => path.startsWith(paths.in
 
 export function pageAt(path: string): ComponentType<AccountPageProps> | undefined {
   if (path.startsWith(paths.info())) return InfoPage
-  return Object.hasOwn(accountPages, path) ? accountPages[path] : undefined
+  if (Object.hasOwn(accountPages, path)) return accountPages[path]
+  const parent = Object.keys(pagesBelow).find((page) => path.startsWith(`${page}/`))
+  return parent && pagesBelow[parent]?.includes(path.slice(parent.length + 1)) ? accountPages[parent] : undefined
 }

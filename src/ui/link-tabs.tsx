@@ -1,0 +1,26 @@
+import { Link } from './link.tsx'
+import css from './link-tabs.module.css'
+
+interface Props {
+  /** what the pages are parts of */
+  label: string
+  /** `isExact` where its address is the beginning of the others' */
+  links: readonly { to: string; label: string; isExact?: boolean }[]
+}
+
+/** The parts of a page that have an address of their own, beside each other; the one shown is marked. */
+export function LinkTabs({ label, links }: Props) {
+  return (
+    <nav className={css.tabs} aria-label={label}>
+      <ul className={css.list}>
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link className={css.link} to={link.to} isNavigation={link.isExact ? 'exact' : true}>
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
