@@ -228,7 +228,12 @@ const gasPeriod = object(
     type: { enum: ['actual', 'estimated', 'empty'], description: 'estimated where every reading in it is' },
     isRunning: { type: 'boolean', description: 'its last day is still to come' },
   },
-  { kwh, costNzd: { ...amountNzd, description: 'absent for a buying group' } },
+  {
+    kwh,
+    costNzd: { ...amountNzd, description: 'absent for a buying group' },
+    daysWithUsage: { type: 'integer', description: 'days of it that were read, estimates included' },
+    daysEstimated: { type: 'integer', description: 'of these, the days whose reading is an estimate' },
+  },
 )
 
 export const gasUsage = object(

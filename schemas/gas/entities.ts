@@ -10,7 +10,8 @@ const gasConsumption = object(
     type: { enum: ['actual', 'estimated', 'empty'], description: 'estimated where every reading in it is' },
   },
   {
-    daysEstimated: { type: 'integer', description: 'days of it whose reading is an estimate' },
+    daysWithUsage: { type: 'integer', description: 'days of it that were read, estimates included' },
+    daysEstimated: { type: 'integer', description: 'of these, the days whose reading is an estimate' },
     total: amount,
     dailyAverage: amount,
     correction: { ...billCorrection, description: 'what readings that came after its bill change of it; absent where none did' },

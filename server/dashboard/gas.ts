@@ -31,6 +31,8 @@ export async function findRecentGas(db: Database, scope: Scope) {
             type: daysEstimated === days ? ('estimated' as const) : ('actual' as const),
             kwh: kwhOf(wattHours),
             costNzd: kWhOnly ? undefined : dollarsOf(cents),
+            daysWithUsage: days,
+            daysEstimated,
           }),
     })),
     yearBeforeKwh: before && kwhOf(before.wattHours),

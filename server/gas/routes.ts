@@ -109,6 +109,7 @@ function consumptionOf(windows: GasWindow[], kWhOnly: boolean): NaturalGasUsage[
       startDate: startDay,
       endDate: endDay,
       type: daysEstimated === days ? 'estimated' : 'actual',
+      daysWithUsage: days,
       daysEstimated,
       total: usedAndCost(wattHours, cents, kWhOnly),
       dailyAverage: usedAndCost(wattHours / days, cents / days, kWhOnly),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Brand } from '#schemas/brand.ts'
 import { workingDaysAfter, yearBefore } from '#lib/calendar.ts'
 import { counted } from '#lib/counted.ts'
+import { ORDERING_CLOSED } from '#lib/order-message.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf, grossCents } from '#lib/money.ts'
 import * as routes from '#schemas/lpg/routes.ts'
@@ -135,7 +136,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
     if (missing.length > 0) return problem('/error/validation', `Answer every question; missing: ${missing.join(', ')}.`)
     const known = orderKey === undefined ? undefined : await queries.findByKey(db, supply.supply.billingAccountId, orderKey)
     if (!known && (await isOverdue(db, scope))) {
-      return problem('/error/lpg/ineligible_credit_control', 'A bill is overdue. Please pay it before you order.')
+      return problem('/error/lpg/ineligible_credit_control', ORDERING_CLOSED)
     }
     const person = await findPerson(db, scope)
     const placed = await queries.placeOrder(

@@ -20,5 +20,6 @@ test('the table names every period, and what is estimated or not over', () => {
   const { getAllByRole } = drawFixture(widget, fixtures.content)
   const rows = getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows).toContain('9 Feb to 8 Mar 2026318 kWh, $69.20 (estimated)')
-  expect(rows).toContain('9 Nov to 8 Dec 2026181 kWh, $48.12 so far')
+  expect(rows).toContain('9 Jun to 8 Jul 20261,109 kWh, $203.40 (12 days estimated)')
+  expect(rows).toContain('9 Nov to 8 Dec 2026181 kWh, $48.12 (so far)')
 })

@@ -4,8 +4,9 @@ import { billMonthText, fromToText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Card, CardLink } from '#ui/card.tsx'
-import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
+import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { axisIn, mostText } from '#ui/charts/unit.ts'
+import { partsOf, remarkOf } from '#ui/insight/gas-period.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import schema from './schema.ts'
@@ -50,11 +51,12 @@ export default defineWidget(schema, function GasUsage({ title, data: { periods, 
           name: fromToText(period.startDate, period.endDate),
           value: heightOf(period),
           text: textOf(period),
-          fill: fillOf(period),
+          fill: 'solid',
+          parts: partsOf(period, heightOf(period) ?? 0, period.isRunning),
         }))}
         legend={{
           solid: 'Actual',
-          hatched: periods.some(({ type }) => type === 'estimated') ? 'Estimated' : undefined,
+          hatched: periods.some(({ daysEstimated = 0 }) => daysEstimated > 0) ? 'Estimated' : undefined,
           soft: running ? 'This bill so far' : undefined,
         }}
       />
@@ -65,14 +67,9 @@ export default defineWidget(schema, function GasUsage({ title, data: { periods, 
 
 const mainText = ({ costNzd, kwh = 0 }: Period) => (costNzd === undefined ? kwhText(kwh) : moneyText(costNzd))
 
-function textOf({ kwh, costNzd, type, isRunning }: Period): string {
-  if (kwh === undefined) return 'No readings'
-  const amount = `${kwhText(kwh)}${costNzd === undefined ? '' : `, ${moneyText(costNzd)}`}`
-  return `${amount}${isRunning ? ' so far' : type === 'estimated' ? ' (estimated)' : ''}`
-}
-
-function fillOf({ type, isRunning }: Period): Fill {
-  if (type === 'empty') return 'none'
-  if (type === 'estimated') return 'hatched'
-  return isRunning ? 'soft' : 'solid'
+function textOf(period: Period): string {
+  const { kwh, costNzd, isRunning } = period
+  if (kwh === undefined) return 'Not read'
+  const remark = remarkOf(period, isRunning)
+  return `${kwhText(kwh)}${costNzd === undefined ? '' : `, ${moneyText(costNzd)}`}${remark && ` (${remark})`}`
 }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { DailyUsage } from '#schemas/usage/entities.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { capitalised } from '#lib/capitalised.ts'
+import { yearBefore } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { Card, CardLink } from '#ui/card.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
@@ -41,7 +43,7 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
           <strong className="figure" data-testid="total">
             {unit === 'dollars' && totalCostNZD !== undefined ? moneyText(totalCostNZD) : kwhText(totalKwh)}
           </strong>
-          <span className="quiet">{fromToText(startDate, endDate, endDate < aYearAgo() ? 'year' : 'day')}</span>
+          <span className="quiet">{fromToText(startDate, endDate, endDate < yearBefore(localDayOf(new Date())) ? 'year' : 'day')}</span>
         </p>
         <p className="quiet">
           {kwhText(dailyAverageKwh)} a day
@@ -72,6 +74,3 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
     </Card>
   )
 })
-
-/** Days before this one are shown with their year. */
-const aYearAgo = () => new Date(Date.now() - 360 * 86_400_000).toISOString().slice(0, 10)

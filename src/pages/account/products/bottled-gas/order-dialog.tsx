@@ -9,6 +9,7 @@ import { Waiting } from '#api/resource.tsx'
 import { type ActionState, useWork } from '#api/use-action.ts'
 import { useApi, useRefresh } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
+import { ORDERING_CLOSED } from '#lib/order-message.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -126,8 +127,7 @@ function Order({ account, supply, address, close, loadOrders, onUnsure, onCheckA
       {state.is === 'paymentRequired' && (
         <>
           <Notice title="A payment is due first" tone="warning">
-            A bill is overdue, so we cannot deliver just now. Once it is paid you can order again. If that is hard, call us on{' '}
-            {account.orderPhoneNumber}: we will find a way.
+            {ORDERING_CLOSED} If that is hard, call us on {account.orderPhoneNumber}: we will find a way.
           </Notice>
           <Actions>
             <Link to={paths.bills()}>See your bills</Link>

@@ -3,18 +3,18 @@ import { useNavigate } from 'react-router-dom'
 import type { SWRResponse } from 'swr'
 import type { GasConsumption, NaturalGasUsage } from '#schemas/gas/entities.ts'
 import { capitalised } from '#lib/capitalised.ts'
-import { daysBetween } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { Resource } from '#api/resource.tsx'
-import { BarChart, type BarPart } from '#ui/charts/bar-chart.tsx'
+import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { axisIn, mostText } from '#ui/charts/unit.ts'
+import { partsOf, remarkOf } from '#ui/insight/gas-period.ts'
 import { kwhNumber, kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
-import { daysText, fromToText, billMonthText } from '#lib/day-text.ts'
+import { fromToText, billMonthText } from '#lib/day-text.ts'
 import { ENERGY_UNITS } from '../energy-units.ts'
 import { Controls, Total } from '../layout.tsx'
 import css from './natural-gas.module.css'
@@ -115,22 +115,4 @@ function YearChart({ data, unit, year, kWhOnly }: { data: YearData | undefined; 
       />
     </>
   )
-}
-
-/** What there is to say of a bill period beside its amount; empty for one that was read to its end. */
-function remarkOf({ startDate, endDate, type, daysEstimated = 0 }: GasConsumption, isRunning: boolean): string {
-  if (type === 'empty') return 'not read'
-  const days = daysBetween(startDate, endDate) + 1
-  const estimated =
-    type === 'estimated' || daysEstimated >= days ? 'estimated' : daysEstimated > 0 && `${daysText(daysEstimated)} estimated`
-  return [isRunning && 'so far', estimated].filter(Boolean).join(', ')
-}
-
-/** The estimated share of a column, by its days, and what was read. */
-function partsOf({ startDate, endDate, type, daysEstimated = 0 }: GasConsumption, value: number, isRunning: boolean): BarPart[] {
-  const share = type === 'estimated' ? 1 : Math.min(1, daysEstimated / (daysBetween(startDate, endDate) + 1))
-  return [
-    { fill: isRunning ? 'soft' : 'solid', value: value * (1 - share) },
-    { fill: 'hatched', value: value * share },
-  ]
 }
