@@ -44,6 +44,7 @@ test('every address of the portal', () => {
       "outage": "/outage",
       "paymentOptions": "/account/profile/payment-options",
       "payments": "/account/bill/payments",
+      "planCheck": "/account/products/plan-check",
       "powershout": "/account/profile/powershout",
       "products": "/account/products",
       "profile": "/account/profile",

@@ -60,6 +60,7 @@ export const paths = {
   bottledGas: (query?: { supply?: string; page?: string; order?: 'open' }): AccountPath => `/account/products/bottled-gas${search(query)}`,
   broadband: (): AccountPath => '/account/products/broadband',
   monitoring: (): AccountPath => '/account/products/monitoring',
+  planCheck: (): AccountPath => '/account/products/plan-check',
   ev: (): AccountPath => '/account/products/ev',
   evPlanInsights: (): AccountPath => '/account/products/ev/plan-insights',
   evEverywhere: (): AccountPath => '/account/products/ev/everywhere',

@@ -22,6 +22,7 @@ const customerCondition = {
     'couldChargeAtNight',
     'canSendElectricityReading',
     'canSendGasReading',
+    'isPlanUnchecked',
   ],
 } as const
 export type CustomerCondition = Shape<typeof customerCondition>
@@ -71,7 +72,19 @@ export const content = closedObject(
     },
     nextBestActions: {
       type: 'array',
-      items: closedObject({ type: identifier, title: messageTitle, body: messageBody, icon, when: customerCondition }, { link, audience }),
+      items: closedObject(
+        { type: identifier, title: messageTitle, body: messageBody, icon, when: customerCondition },
+        {
+          link,
+          audience,
+          againAfterDays: {
+            type: 'integer',
+            minimum: 1,
+            maximum: 730,
+            description: 'shown again so many days after somebody dismissed it; never again where absent',
+          },
+        },
+      ),
     },
   },
   {

@@ -1,4 +1,4 @@
-import { energyType } from '../account/entities.ts'
+import { accountKind, energyType } from '../account/entities.ts'
 import { flag, localDay } from '../formats.ts'
 import { closedObject, type Shape } from '../shape.ts'
 import { decimal, idOf } from './record.ts'
@@ -50,6 +50,12 @@ export const plan = closedObject(
       description: 'part of the bill, 0 to 1, taken off when it is paid in time; 0 where absent',
     },
     valuePlanAnnualLimitKwh: { type: 'integer', minimum: 1, maximum: 1_000_000, description: 'kWh a year that a value plan is made for' },
+    soldTo: {
+      type: 'array',
+      items: accountKind,
+      uniqueItems: true,
+      description: 'the kinds of customers that may choose it now; nobody where absent',
+    },
   },
 )
 

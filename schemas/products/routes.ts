@@ -1,5 +1,5 @@
 import { connection, energyType } from '../account/entities.ts'
-import { amountNzd, integer, kwh, localDay, text } from '../formats.ts'
+import { amountNzd, flag, integer, kwh, localDay, text } from '../formats.ts'
 import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { object, type Shape } from '../shape.ts'
@@ -44,6 +44,35 @@ export const billPlanner = route({
   path: '/private/billPlanner',
   summary: 'What the coming twelve bills are likely to be, and what to put aside for them',
   responses: { 200: billPlan },
+  errors: ['/error/no_data', '/error/forbidden'],
+})
+
+const planCheckAnswer = object({
+  startDate: { ...localDay, description: 'first day of the bill periods that are counted' },
+  endDate: { ...localDay, description: 'their last day, itself included' },
+  numberOfBills: { type: 'integer', description: 'bill periods that were read whole, at most those of a year' },
+  estimatedPercentage: { type: 'number', description: 'the part of the energy that was estimated' },
+  hasFreeHours: { type: 'boolean', description: 'free power hours were booked then; they are free on every plan here' },
+  plans: {
+    type: 'array',
+    description: 'cheapest first, at today’s prices',
+    items: object({
+      planName: text,
+      isCurrent: flag,
+      amountNzd: { ...amountNzd, description: 'what the bills would have come to, GST included, before discount' },
+      discountNzd: { ...amountNzd, description: 'for paying all of them by their due date' },
+      toPayNzd: amountNzd,
+      savingNzd: { type: 'number', description: 'dollars less than on the present plan; negative where it costs more' },
+    }),
+  },
+})
+export type PlanCheck = Shape<typeof planCheckAnswer>
+
+export const planCheck = route({
+  method: 'GET',
+  path: '/private/billing/planCheck',
+  summary: 'The electricity bills of the last twelve months on every plan that the selected site may have',
+  responses: { 200: planCheckAnswer },
   errors: ['/error/no_data', '/error/forbidden'],
 })
 

@@ -24,4 +24,5 @@ export const viewUsageBreakdown = event('viewUsageBreakdown', 'Records that the 
 export const viewElectricityBasicMeterUsage = event('viewElectricityBasicMeterUsage', 'Records that the customer looked at electricity use')
 export const viewBillInsights = event('viewBillInsights', 'Records that the customer looked at the bill insights')
 export const viewCarbonCalculator = event('viewCarbonCalculator', 'Records that the customer looked at the carbon calculator')
+export const viewPlanCheck = event('viewPlanCheck', 'Records that the customer looked at the plan check')
 export const viewPropertiesAndPlans = event('viewPropertiesAndPlans', 'Records that the customer looked at properties and plans')

@@ -1,4 +1,6 @@
-import type { Scope } from '../access.ts'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { isOverdue } from '../billing/queries.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
@@ -6,9 +8,14 @@ import type { CustomerCondition } from '#schemas/document/content.ts'
 import type { Database } from '../db/open.ts'
 import { isProfileComplete } from '../insights/queries.ts'
 import { findPowershout } from '../powershout/queries.ts'
+import { findDealtWith } from './queries.ts'
 import { couldChargeAtNight } from '../usage/night-rate.ts'
-import { findElectricitySupplies, findLastReadingDay, findLatestDays, findSupplies } from '../usage/queries.ts'
+import { findElectricitySupplies, findLastReadingDay, findLatestDays, findSupplies, firstDayOf } from '../usage/queries.ts'
 
+/** A plan is worth another look after half a year. */
+const PLAN_CHECK_DAYS = 182
+/** Three bills can be checked. */
+const DAYS_TO_CHECK_A_PLAN = 125
 /** So many days show when a car is charged. */
 const DAYS_OF_CHARGING = 30
 
@@ -30,6 +37,13 @@ export function customerConditions(db: Database, scope: Scope): (condition: Cust
       if (!(await isMet('hasEv'))) return false
       const plans = (await findElectricitySupplies(db, scope)).map(({ plan }) => plan)
       return couldChargeAtNight(plans, await findLatestDays(db, scope, DAYS_OF_CHARGING))
+    },
+    isPlanUnchecked: async () => {
+      const firstDay = firstDayOf(await findElectricitySupplies(db, scope))
+      const isYoung = firstDay === undefined || firstDay > addDays(todayOf(scope), -DAYS_TO_CHECK_A_PLAN)
+      if (isYoung) return false
+      const { planCheckedAt } = await findDealtWith(db, scope)
+      return planCheckedAt === undefined || addDays(localDayOf(planCheckedAt), PLAN_CHECK_DAYS) <= todayOf(scope)
     },
     canSendElectricityReading: () => canSendReading('electricity'),
     canSendGasReading: () => canSendReading('naturalGas'),

@@ -1,13 +1,37 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { dismissals } from '../db/schema/activity.ts'
+import { dismissals, events } from '../db/schema/activity.ts'
+import { oncePerRequest } from '../once-per-request.ts'
 
-export async function findDismissed(db: Database, scope: Scope): Promise<ReadonlySet<string>> {
-  const rows = await db.select({ type: dismissals.type }).from(dismissals).where(eq(dismissals.userId, scope.userId))
-  return new Set(rows.map(({ type }) => type))
+interface DealtWith {
+  /** when the caller dismissed a suggestion, by its type */
+  dismissed: ReadonlyMap<string, Date>
+  /** when the caller last looked at the plan check; what staff saw in their name does not count */
+  planCheckedAt: Date | undefined
 }
 
+/** What the caller has done about suggestions. One query: every dashboard asks both. */
+export const findDealtWith = oncePerRequest(async (db, { userId }): Promise<DealtWith> => {
+  const planCheckedAt = db
+    .select({ type: sql<null>`null`.as('type'), at: max(events.at).as('at') })
+    .from(events)
+    .where(and(eq(events.userId, userId), eq(events.type, 'viewPlanCheck'), isNull(events.actorId)))
+  const rows = await db
+    .select({ type: sql<string | null>`${dismissals.type}`.as('type'), at: sql<Date | null>`${dismissals.dismissedAt}`.as('at') })
+    .from(dismissals)
+    .where(eq(dismissals.userId, userId))
+    .unionAll(planCheckedAt)
+  const dated = rows.flatMap(({ type, at }) => (at ? [{ type, at: new Date(at) }] : []))
+  return {
+    dismissed: new Map(dated.flatMap(({ type, at }) => (type === null ? [] : [[type, at] as const]))),
+    planCheckedAt: dated.find(({ type }) => type === null)?.at,
+  }
+})
+
 export async function saveDismissal(db: Database, scope: Scope, type: string): Promise<void> {
-  await db.insert(dismissals).values({ userId: scope.userId, type }).onConflictDoNothing()
+  await db
+    .insert(dismissals)
+    .values({ userId: scope.userId, type })
+    .onConflictDoUpdate({ target: [dismissals.userId, dismissals.type], set: { dismissedAt: sql`now()` } })
 }

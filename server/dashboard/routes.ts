@@ -1,8 +1,9 @@
 import type { Brand } from '#schemas/brand.ts'
 import * as routes from '#schemas/dashboard/routes.ts'
-import { nextMark } from '#lib/local-day.ts'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf, nextMark } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
-import type { Scope } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { isOverdue } from '../billing/queries.ts'
 import { brandTextsIn } from '../config/brand.ts'
@@ -23,7 +24,7 @@ import { observe } from './observation.ts'
 import { findFirstSteps } from './first-steps.ts'
 import { findRecentGas } from './gas.ts'
 import { findHero, findHeroInfo, findPropertyChoices, findPropertyList } from './properties.ts'
-import { findDismissed, saveDismissal } from './queries.ts'
+import { findDealtWith, saveDismissal } from './queries.ts'
 import { findBreakdown, findHomeComparison, findRecentUsage } from './usage.ts'
 
 const RECENT_DAYS = 14
@@ -63,8 +64,11 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
 
   api.handle(routes.nextBestActionWidget, async (scope) => {
     const { nextBestActions } = await findContent(db, scope, brand)
-    const dismissed = await findDismissed(db, scope)
-    const open = nextBestActions.filter(({ type }) => !dismissed.has(type))
+    const { dismissed } = await findDealtWith(db, scope)
+    const open = nextBestActions.filter(({ type, againAfterDays }) => {
+      const dismissedAt = dismissed.get(type)
+      return !dismissedAt || (againAfterDays !== undefined && addDays(localDayOf(dismissedAt), againAfterDays) <= todayOf(scope))
+    })
     const nameOf = ({ type }: { type: string }) => `content:nextBestActions:${type}`
     const actions = await findFitting(db, scope, open, { nameOf, limit: MOST_ACTIONS })
     if (actions.length === 0) return noData(inAnHour())

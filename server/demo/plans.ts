@@ -38,6 +38,7 @@ const plansOf = (names: Names) => [
     energyType: 'electricity',
     prices: since('0.27140', '1.83000'),
     promptPaymentDiscountRate: '0.0200',
+    soldTo: ['residential'],
   }),
   record('plan', 'day-night', {
     name: names['day-night'],
@@ -45,12 +46,14 @@ const plansOf = (names: Names) => [
     prices: since('0.31250', '1.83000', '0.14870'),
     nightHours: { from: 21, to: 7 },
     promptPaymentDiscountRate: '0.0200',
+    soldTo: ['residential'],
   }),
   record('plan', 'business', {
     name: names.business,
     energyType: 'electricity',
     prices: since('0.24310', '2.64000', '0.19560'),
     nightHours: { from: 23, to: 7 },
+    soldTo: ['sme'],
   }),
   record('plan', 'gas', {
     name: names.gas,

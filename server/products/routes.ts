@@ -3,7 +3,7 @@ import { addDays, daysBetween, eachDay } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { grossRate } from '#lib/money.ts'
 import type { BillingPlans, Monitoring } from '#schemas/products/routes.ts'
-import { billPlanner, broadband, monitoring, plansOfSite } from '#schemas/products/routes.ts'
+import { billPlanner, broadband, monitoring, planCheck, plansOfSite } from '#schemas/products/routes.ts'
 import { sum } from '#lib/sum.ts'
 import { findWindows } from '../billing/queries.ts'
 import { connectionOf } from '../account/queries.ts'
@@ -20,6 +20,7 @@ import { problem, problemDocument } from '../http/problem.ts'
 import { isFlat, tariffsOf } from '../usage/cost.ts'
 import { findBillPlan } from '../usage/bill-plan.ts'
 import { findElectricitySupplies } from '../usage/queries.ts'
+import { findPlanCheck } from './find-plan-check.ts'
 import { findBroadband, findDailyTotals, findPlans } from './queries.ts'
 
 /** Monitoring looks back this far. */
@@ -37,6 +38,11 @@ export function productRoutes(api: Api, { db, brand }: { db: Database; brand: Br
     const shown = plans.map(({ supplyPointId, plan }) => planOf(supplyPointId, plan, todayOf(scope)))
     // A buying group sees kilowatt-hours, not money.
     return { plans: scope.selected?.isBuyingGroup ? shown.map((plan) => ({ ...plan, rates: [], discountPercentage: 0 })) : shown }
+  })
+
+  api.handle(planCheck, async ({ scope }) => {
+    if (scope.selected?.isBuyingGroup) return problem('/error/forbidden', 'A buying group agrees its prices together.')
+    return (await findPlanCheck(db, scope)) ?? problem('/error/no_data')
   })
 
   api.handle(billPlanner, async ({ scope }) => {

@@ -1,4 +1,4 @@
-import type { EnergyType } from '#schemas/account/entities.ts'
+import type { AccountKind, EnergyType } from '#schemas/account/entities.ts'
 import type { PlanPrices } from '#schemas/feed/supply.ts'
 import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, localDay, money } from './columns.ts'
@@ -18,6 +18,8 @@ export const plans = pgTable('plans', {
   promptPaymentDiscountRate: numeric({ precision: 6, scale: 4 }).notNull().default('0'),
   /** Upper limit in kWh a year of a value plan; null for other plans. */
   valuePlanAnnualLimitKwh: integer(),
+  /** The kinds of customers that may choose it now. */
+  soldTo: jsonb().$type<AccountKind[]>().notNull().default([]),
 })
 
 export const supplyPoints = pgTable(

@@ -26,6 +26,7 @@ export const plan = storedIn('plan', {
     isLowUser: data.isLowUser ?? false,
     promptPaymentDiscountRate: data.promptPaymentDiscountRate ?? '0',
     valuePlanAnnualLimitKwh: data.valuePlanAnnualLimitKwh ?? null,
+    soldTo: data.soldTo ?? [],
   }),
   data: ({ nightFromHour, nightToHour, ...row }) => ({
     name: row.name,
@@ -36,6 +37,7 @@ export const plan = storedIn('plan', {
     isLowUser: row.isLowUser,
     promptPaymentDiscountRate: row.promptPaymentDiscountRate,
     valuePlanAnnualLimitKwh: row.valuePlanAnnualLimitKwh,
+    soldTo: row.soldTo,
   }),
 })
 

@@ -27,6 +27,7 @@ export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.naturalGas()]: lazyPage(() => import('./products/natural-gas/index.tsx')),
   [paths.bottledGas()]: lazyPage(() => import('./products/bottled-gas/index.tsx')),
   [paths.broadband()]: lazyPage(() => import('./products/broadband/index.tsx')),
+  [paths.planCheck()]: lazyPage(() => import('./products/plan-check/index.tsx')),
   [paths.monitoring()]: lazyPage(() => import('./products/monitoring/index.tsx')),
   [paths.usageBreakdown()]: lazyPage(() => import('./insights/usage-breakdown/index.tsx')),
   [paths.businessBreakdown()]: lazyPage(() => import('./insights/usage-breakdown/index.tsx')),

@@ -6,6 +6,8 @@ import { useApi } from '#api/use-api.ts'
 import { Resource } from '#api/resource.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { moneyText, rateText } from '#lib/money-text.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { GROUP_RATES } from './group-rates.ts'
 import css from './products.module.css'
@@ -34,6 +36,11 @@ function Plans({ plans }: Pick<BillingPlans, 'plans'>) {
         .map((plan) => (
           <Section key={plan.supplyPointId} title={plan.planName} isWide>
             <Rates plan={plan} />
+            {plan.energyType === 'electricity' && (
+              <p className={css.other}>
+                <Link to={paths.planCheck()}>Would another plan cost less?</Link>
+              </p>
+            )}
           </Section>
         ))}
       {agreed.length > 0 && (

@@ -1,0 +1,1 @@
+ALTER TABLE "plans" ADD COLUMN "sold_to" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,91 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { yearBefore } from '#lib/calendar.ts'
+import { dollarsOf } from '#lib/money.ts'
+import { sum } from '#lib/sum.ts'
+import type { PlanCheck } from '#schemas/products/routes.ts'
+import { type Scope, todayOf } from '../access.ts'
+import { findWindows } from '../billing/queries.ts'
+import type { BillWindow, Windows } from '../billing/windows.ts'
+import type { Database } from '../db/open.ts'
+import { plans } from '../db/schema/supply.ts'
+import { tariffsOf } from '../usage/cost.ts'
+import { findElectricitySupplies, findSupplied, lastDayOf, type Supplies } from '../usage/queries.ts'
+import { estimatedPercentage, isReadWhole, reprice } from './plan-check.ts'
+
+const MOST_BILLS = 12
+/** Fewer bills say too little about a year. */
+export const FEWEST_BILLS = 3
+
+type Plan = typeof plans.$inferSelect
+
+/**
+ * The bills of the last twelve months of the selected site's electricity at today's prices of its plan and of every other
+ * that it may have, cheapest first. Undefined with fewer than three bill periods that were read whole.
+ */
+export async function findPlanCheck(db: Database, scope: Scope): Promise<PlanCheck | undefined> {
+  if (!scope.selected) return undefined
+  const today = todayOf(scope)
+  const supplies = await findElectricitySupplies(db, scope)
+  const latestDay = lastDayOf(supplies)
+  if (!latestDay) return undefined
+  const { windows } = await findWindows(db, scope)
+  const wanted = windowsBefore(windows, latestDay)
+  const [oldest, newest] = [wanted.at(-1), wanted[0]]
+  if (!oldest || !newest) return undefined
+  const supplied = await findSupplied(db, scope, supplies, oldest.startDay, newest.endDay)
+  const whole = wanted.filter((window) => supplied.every((own) => isReadWhole(own, window)))
+  const [last, first] = [whole[0], whole.at(-1)]
+  if (!first || !last || whole.length < FEWEST_BILLS) return undefined
+
+  const priceOn = (planOf: (supply: Supplies[number]) => Plan) => {
+    const parts = supplies.map((supply, i) => {
+      const plan = planOf(supply)
+      const used = supplied[i] ?? { readings: new Map(), free: undefined }
+      return reprice(used, whole, tariffsOf(plan)(today), plan.promptPaymentDiscountRate)
+    })
+    const cents = sum(parts.map((part) => part.cents))
+    const discountCents = sum(parts.map((part) => part.discountCents))
+    return { cents, discountCents, toPayCents: cents - discountCents }
+  }
+  const current = priceOn(({ plan }) => plan)
+  const ownIds = new Set(supplies.map(({ plan }) => plan.id))
+  const ownNames = [...new Set(supplies.map(({ plan }) => plan.name))]
+  const others = (await findPlansOnSale(db, scope)).filter(({ id }) => ownIds.size > 1 || !ownIds.has(id))
+  const checked = [
+    { planName: ownNames.join(', '), isCurrent: true, ...current },
+    ...others.map((plan) => ({ planName: plan.name, isCurrent: false, ...priceOn(() => plan) })),
+  ].sort((a, b) => a.toPayCents - b.toPayCents || Number(b.isCurrent) - Number(a.isCurrent))
+  return {
+    startDate: first.startDay,
+    endDate: last.endDay,
+    numberOfBills: whole.length,
+    estimatedPercentage: estimatedPercentage(supplied, whole),
+    hasFreeHours: supplied.some(({ free }) => [...(free?.keys() ?? [])].some((day) => day >= first.startDay && day <= last.endDay)),
+    plans: checked.map(({ planName, isCurrent, cents, discountCents, toPayCents }) => ({
+      planName,
+      isCurrent,
+      amountNzd: dollarsOf(cents),
+      discountNzd: dollarsOf(discountCents),
+      toPayNzd: dollarsOf(toPayCents),
+      savingNzd: dollarsOf(current.toPayCents - toPayCents),
+    })),
+  }
+}
+
+/** The latest bill periods that were over by a day, newest first: those of about a year. */
+function windowsBefore(windows: Windows, latestDay: string): BillWindow[] {
+  const running = windows.at(latestDay)
+  const newest = running.endDay <= latestDay ? running : windows.before(running)
+  const from = yearBefore(newest.endDay)
+  const found: BillWindow[] = []
+  for (let window = newest; window.startDay > from && found.length < MOST_BILLS; window = windows.before(window)) found.push(window)
+  return found
+}
+
+/** Electricity plans that a customer of the caller's kind may choose now. */
+const findPlansOnSale = (db: Database, { selected }: Scope): Promise<Plan[]> =>
+  db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.energyType, 'electricity'), sql`${plans.soldTo} @> ${JSON.stringify([selected?.kind])}::jsonb`))
+    .orderBy(plans.id)

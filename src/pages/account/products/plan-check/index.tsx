@@ -1,0 +1,99 @@
+import { type PlanCheck, planCheck } from '#schemas/products/routes.ts'
+import { areSettled, Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { accountSwitcher } from '#schemas/account/routes.ts'
+import { counted } from '#lib/counted.ts'
+import { fromToText } from '#lib/day-text.ts'
+import { percentText } from '#lib/energy-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { paths } from '#lib/paths.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Phone } from '#ui/phone.tsx'
+import { Section } from '#ui/section.tsx'
+import { Choices } from '../layout.tsx'
+import { SiteChoice } from '../site-choice.tsx'
+import css from './plan-check.module.css'
+import { differenceText, verdictOf } from './verdict.ts'
+
+const A_YEAR = 12
+
+/** What the last year's electricity would have cost on every plan that the selected property may have. */
+export default function PlanCheckPage() {
+  const answer = useApi(planCheck, {})
+  const sites = useApi(accountSwitcher, {})
+  return (
+    <Page title="Plan check" up={{ to: paths.consumption(), label: 'Electricity' }}>
+      <Resource
+        of={answer}
+        isReady={areSettled(sites)}
+        name="The plan check"
+        heightRem={30}
+        empty={
+          <>
+            <Choices>
+              <SiteChoice />
+            </Choices>
+            <Notice title="Too few bills yet">
+              With three bills from your own readings, we can work out what each of our plans would have cost you.
+            </Notice>
+          </>
+        }
+      >
+        {(data) => (
+          <>
+            <Choices>
+              <SiteChoice />
+            </Choices>
+            <Checked data={data} />
+          </>
+        )}
+      </Resource>
+    </Page>
+  )
+}
+
+function Checked({ data }: { data: PlanCheck }) {
+  const { plans, startDate, endDate, numberOfBills } = data
+  const highest = Math.max(...plans.map(({ toPayNzd }) => toPayNzd))
+  const bills = numberOfBills === 1 ? 'bill' : `${numberOfBills} bills`
+  return (
+    <>
+      <Section title={verdictOf(data)} lead={`Your electricity from ${fromToText(startDate, endDate)}, at today’s prices.`} isWide>
+        <ol className={css.plans}>
+          {plans.map(({ planName, isCurrent, toPayNzd, discountNzd, savingNzd }) => (
+            <li key={planName} className={css.plan} data-is-current={isCurrent || undefined}>
+              <h3 className={css.name}>
+                {planName} {isCurrent && <span className={css.tag}>Your plan</span>}
+              </h3>
+              <p className={css.amount}>
+                <strong className="figure">{moneyText(toPayNzd)}</strong>{' '}
+                <span className="quiet">{isCurrent ? `your last ${bills}` : differenceText(savingNzd)}</span>
+              </p>
+              <span className={css.bar} style={{ inlineSize: `${highest === 0 ? 0 : (toPayNzd / highest) * 100}%` }} aria-hidden="true" />
+              {discountNzd > 0 && <p className="quiet">With {moneyText(discountNzd)} off for paying on time.</p>}
+            </li>
+          ))}
+        </ol>
+        {plans.length > 1 && (
+          <p className={css.change}>
+            To change your plan, call <Phone />.
+          </p>
+        )}
+      </Section>
+      <Section title="How sure is this?" isWide>
+        <ul className={css.reasons}>
+          <li>The prices are exact, GST included. Each half-hour of your meter is counted at the price it would have had.</li>
+          {data.estimatedPercentage > 0 && <li>{percentText(data.estimatedPercentage)} of these readings are estimates.</li>}
+          {numberOfBills < A_YEAR && (
+            <li>{counted(numberOfBills, 'bill')} say little about the seasons they leave out. A whole year says more.</li>
+          )}
+          {data.hasFreeHours && <li>The free power hours that you booked are free on every plan here.</li>}
+          <li>
+            Next year differs if you use more, less, or at other hours: a plan with a night price pays off when more is used at night.
+          </li>
+        </ul>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { PlanCheck } from '#schemas/products/routes.ts'
+import { moneyText } from '#lib/money-text.ts'
+
+/** Less than a dollar a bill is not worth a change. */
+const WORTH_A_CHANGE_NZD = 1
+
+/** The check in a sentence. */
+export function verdictOf({ plans, numberOfBills }: Pick<PlanCheck, 'plans' | 'numberOfBills'>): string {
+  const [cheapest] = plans
+  if (plans.length < 2 || !cheapest) return 'This is the one plan we have for you'
+  if (cheapest.isCurrent) return 'You are on the cheapest plan'
+  if (cheapest.savingNzd < numberOfBills * WORTH_A_CHANGE_NZD) return 'Your plan costs as little as any'
+  return `${cheapest.planName} would have cost ${moneyText(cheapest.savingNzd)} less`
+}
+
+/** @param savingNzd what a plan would have cost less than the present one */
+export function differenceText(savingNzd: number): string {
+  if (savingNzd === 0) return 'the same as yours'
+  return `${moneyText(Math.abs(savingNzd))} ${savingNzd > 0 ? 'less' : 'more'} than yours`
+}

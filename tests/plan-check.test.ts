@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dismissNextBestAction, nextBestActionWidget } from '#schemas/dashboard/routes.ts'
+import { viewPlanCheck } from '#schemas/views/routes.ts'
+import { dismissals, events } from '#server/db/schema/activity.ts'
+import { type PlanCheck, planCheck } from '#schemas/products/routes.ts'
+import { findScope, type Scope } from '#server/access.ts'
+import { findBilledParts } from '#server/billing/billed.ts'
+import { findElectricitySupplies } from '#server/usage/queries.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const checkOf = async (person: string) => (await portal.call(person, planCheck)).body as PlanCheck
+
+test('the present plan comes to what the bills of these periods were, to the cent', async () => {
+  const { plans, startDate, endDate, numberOfBills } = await checkOf('aroha')
+  const scope = (await findScope(portal.database.db, 'demo|aroha')) as Scope
+  const [supply] = await findElectricitySupplies(portal.database.db, scope)
+  const billed = (await findBilledParts(portal.database.db, scope, startDate, endDate)).get(supply?.supply.id ?? '')
+  const parts = [...(billed?.values() ?? [])].filter(({ startDay, endDay }) => startDay >= startDate && endDay <= endDate)
+  expect([numberOfBills, parts.length]).toEqual([12, 12])
+  const billedCents = parts.reduce((sum, { cents }) => sum + cents, 0)
+  expect(plans.find(({ isCurrent }) => isCurrent)?.amountNzd).toBe(billedCents / 100)
+})
+
+test('every other plan of the same kind of customer is beside it, cheapest first', async () => {
+  const { plans } = await checkOf('aroha')
+  expect(plans.map(({ planName }) => planName).sort()).toEqual(['Northlight EV Day & Night', 'Northlight Everyday'])
+  expect(plans.map(({ toPayNzd }) => toPayNzd)).toEqual(plans.map(({ toPayNzd }) => toPayNzd).sort((a, b) => a - b))
+  const own = plans.find(({ isCurrent }) => isCurrent)
+  for (const { toPayNzd, savingNzd, amountNzd, discountNzd } of plans) {
+    expect(savingNzd).toBeCloseTo((own?.toPayNzd ?? 0) - toPayNzd, 5)
+    expect(toPayNzd).toBeCloseTo(amountNzd - discountNzd, 5)
+  }
+  expect((await checkOf('rimu-cafe')).plans.map(({ planName }) => planName)).toEqual(['Northlight Business'])
+})
+
+test('a buying group sees no prices, and who has too few bills is told so', async () => {
+  expect((await portal.call('kapiti-growers', planCheck)).status).toBe(403)
+  expect(await portal.call('newcomer', planCheck)).toMatchObject({ status: 404, body: { type: '/error/no_data' } })
+})
+
+const suggestionsTo = async (person: string) => {
+  const { body } = await portal.call(person, nextBestActionWidget)
+  return (body as { data?: { actions: { type: string }[] } }).data?.actions.map(({ type }) => type) ?? []
+}
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+test('the check is suggested until it is looked at, and again half a year later', async () => {
+  const { db } = portal.database
+  expect(await suggestionsTo('aroha')).toContain('checkPlan')
+  await portal.call('aroha', viewPlanCheck)
+  expect(await suggestionsTo('aroha')).not.toContain('checkPlan')
+  expect(await suggestionsTo('tama')).toContain('checkPlan')
+  for (const [days, isSuggested] of [
+    [181, false],
+    [184, true],
+  ] as const) {
+    await db
+      .update(events)
+      .set({ at: daysAgo(days) })
+      .where(eq(events.type, 'viewPlanCheck'))
+    expect((await suggestionsTo('aroha')).includes('checkPlan'), `${days} days`).toBe(isSuggested)
+  }
+})
+
+test('who dismisses it is asked again half a year later, and can dismiss it again', async () => {
+  const { db } = portal.database
+  const dismiss = () => portal.call('tama', dismissNextBestAction, { body: { type: 'checkPlan' } })
+  await dismiss()
+  const dismissedAgo = (days: number) =>
+    db
+      .update(dismissals)
+      .set({ dismissedAt: daysAgo(days) })
+      .where(eq(dismissals.type, 'checkPlan'))
+  await dismissedAgo(180)
+  expect(await suggestionsTo('tama')).not.toContain('checkPlan')
+  await dismissedAgo(183)
+  expect(await suggestionsTo('tama')).toContain('checkPlan')
+  await dismiss()
+  expect(await suggestionsTo('tama')).not.toContain('checkPlan')
+})
+
+test('a newcomer has nothing to check yet', async () => {
+  expect(await suggestionsTo('newcomer')).not.toContain('checkPlan')
+})
