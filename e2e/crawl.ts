@@ -67,7 +67,7 @@ async function settle(page: Page): Promise<void> {
     const isSame = text === before
     before = text
     expect({ isAtEnd, loading, isSame }).toEqual({ isAtEnd: true, loading: 0, isSame: true })
-  }).toPass({ intervals: [250], timeout: 60_000 })
+  }).toPass({ intervals: [100], timeout: 60_000 })
 }
 
 /** The links that can be followed: while a dialog is open, those behind it cannot. */

@@ -6,7 +6,6 @@ import { expect, test } from './portal.ts'
 const PAGES = {
   moana: [paths.products(), paths.profile()],
   newcomer: [paths.products(), paths.profile()],
-  priya: [paths.broadband(), paths.monitoring(), paths.propertyAvatar(), paths.showerOptimizer()],
   'rimu-cafe': [paths.businessBreakdown(), paths.businessProfile()],
   staff: [
     paths.impersonate({ view: 'log' }),

@@ -92,6 +92,7 @@ const PAGES: Record<string, string[]> = {
     paths.naturalGas(),
     paths.broadband(),
     paths.monitoring(),
+    paths.planCheck(),
     paths.insights(),
     paths.usageBreakdown(),
     paths.bills(),
