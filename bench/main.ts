@@ -12,6 +12,7 @@ const parts: Record<string, () => Promise<void>> = {
   import: async () => (await import('./import.ts')).measureImport(),
   feed: async () => (await import('./feed.ts')).measureFeed(),
   customers: async () => (await import('./customers.ts')).measureManyCustomers(),
+  insights: async () => (await import('./forecast.ts')).measureForecast(),
   start: async () => (await import('./start.ts')).measureStart(),
 }
 

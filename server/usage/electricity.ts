@@ -100,7 +100,7 @@ export async function findForecast(db: Database, scope: Scope, today: string): P
       ...nzd('lowNZD', expected.lowCents),
       ...nzd('highNZD', expected.highCents),
     },
-    days: days.map(({ localDay, totalWh, cents }) => ({ date: localDay, kwh: kwhOf(totalWh), ...nzd('costNZD', cents) })),
+    days: days.map(({ localDay, wattHours, cents }) => ({ date: localDay, kwh: kwhOf(wattHours), ...nzd('costNZD', cents) })),
     course: course.map((day) => ({
       date: day.localDay,
       isExpected: day.localDay > latestDay,

@@ -11,7 +11,8 @@ import { findGasSupplies, findSuppliedGas } from '../gas/queries.ts'
 import { sum } from '#lib/sum.ts'
 import { billedCents, dailyChargeCents, NO_USE, tariffsOf } from './cost.ts'
 import type { SuppliedDays } from './days-of-use.ts'
-import { countSoFar, DAYS_OF_HISTORY, type Expectation, expectDays } from './expected.ts'
+import { countSoFar, type Expectation, expectDays } from './expected.ts'
+import { DAYS_OF_HISTORY } from './forecast.ts'
 import { findElectricitySupplies, findSupplied, findSupplies, lastDayOf } from './queries.ts'
 
 /** Use and cost of an energy of the selected site between two local days. */

@@ -2,10 +2,9 @@ import { addDays } from '#lib/calendar.ts'
 import { sum } from '#lib/sum.ts'
 import { billedCents, type ByRate, NO_USE, totalWhOf } from './cost.ts'
 import { type DayOfUse, daysOfUse, daysTogether, hasReadings, type SuppliedDays, sumOfRates } from './days-of-use.ts'
-import { forecastDays, spreadWh } from './forecast.ts'
+import { DAYS_OF_HISTORY, forecast, type Margin, type Outlook } from './forecast.ts'
+import type { KnownDay } from './forecast-history.ts'
 
-/** A year, and the weeks before that a season is measured by. */
-export const DAYS_OF_HISTORY = 366 + 7 * 7
 /** The recent share of night use predicts that of the coming days. */
 const RECENT_DAYS = 42
 
@@ -14,7 +13,7 @@ export interface Expectation {
   actual: { wattHours: number; cents: number }
   expected: Range
   /** those to come, each with what the bill grows by; without them for an energy that is not read by day */
-  days: { localDay: string; totalWh: number; cents: number }[]
+  days: (Range & { localDay: string })[]
   /** the total by the end of each day; absent for an energy that is not read by day */
   course: (Range & { localDay: string })[]
 }
@@ -51,67 +50,81 @@ export function expectDays(
 ): Expectation | undefined {
   const history = { first: addDays(latestDay, -DAYS_OF_HISTORY), last: latestDay }
   const known = supplied.map((own) => daysOfUse([own], history))
-  const ahead = supplied.map((own, i) => ({ ...own, expected: expectedOf((known[i] ?? []).filter(hasReadings), latestDay, last) }))
+  const outlooks = known.map((days) => outlookOf(days, latestDay, last))
+  const ahead = supplied.map((own, i) => ({ ...own, expected: outlooks[i] && byRateOf(known[i] ?? [], outlooks[i]) }))
   const all = daysOfUse(ahead, { first, last })
   const soFar = all.filter(({ localDay }) => localDay <= latestDay)
   const toCome = all.filter(({ localDay }) => localDay > latestDay)
   if (!soFar.some(hasReadings) && toCome.length === 0) return undefined
-  const actual = totalOf(soFar)
-  const rest = totalOf(toCome)
-  const spread = spreadWh(daysTogether(known).filter(hasReadings), latestDay, toCome.length)
-  const lessWh = Math.min(spread, rest.wattHours)
+  // Supply points of one home go up and down together, so their ranges do not add up: the whole has its own.
+  const together = outlooks.length === 1 ? outlooks[0] : outlookOf(daysTogether(known), latestDay, last)
   const price = marginalPrice(supplied, toCome)
-  const cents = actual.cents + rest.cents
-  const wattHours = actual.wattHours + rest.wattHours
+  const course = courseOf(soFar, toCome, { together, price })
+  const total = course.at(-1)
+  if (!total) return undefined
+  const { localDay: _, ...expected } = total
+  return { actual: totalOf(soFar), expected, days: toCome.map((day) => rangeOfDay(day, together, price)), course }
+}
+
+/** Undefined where nothing was read. */
+function outlookOf(days: readonly DayOfUse[], latestDay: string, last: string): Outlook | undefined {
+  const known = days.filter(hasReadings).map(knownDayOf)
+  return known.length === 0 ? undefined : forecast(known, latestDay, last)
+}
+
+export const knownDayOf = ({ localDay, totalWh, wattHours, isEstimated }: DayOfUse): KnownDay => ({
+  localDay,
+  totalWh,
+  shareRead: wattHours.filter((value) => value !== null).length / wattHours.length,
+  isEstimated,
+})
+
+function rangeOfDay({ localDay, totalWh, cents }: DayOfUse, together: Outlook | undefined, price: number): Range & { localDay: string } {
+  const own = together?.days.find((day) => day.localDay === localDay)
+  const margin = own ? { lessWh: own.totalWh - own.lowWh, moreWh: own.highWh - own.totalWh } : undefined
+  return { localDay, ...rangeAround({ wattHours: totalWh, cents }, margin, { price, mostLessWh: totalWh }) }
+}
+
+/** An amount with its range. @param mostLessWh how much of it is still to come: no more can be missing */
+function rangeAround(
+  { wattHours, cents }: { wattHours: number; cents: number },
+  margin: Margin = { lessWh: 0, moreWh: 0 },
+  { price, mostLessWh }: { price: number; mostLessWh: number },
+): Range {
+  const lessWh = Math.min(margin.lessWh, mostLessWh)
   return {
-    actual,
-    expected: {
-      wattHours,
-      lowWh: wattHours - lessWh,
-      highWh: wattHours + spread,
-      cents,
-      lowCents: cents - Math.round(lessWh * price),
-      highCents: cents + Math.round(spread * price),
-    },
-    days: toCome.map(({ localDay, totalWh, cents: dayCents }) => ({ localDay, totalWh, cents: dayCents })),
-    course: courseOf(soFar, toCome, { spread, price }),
+    wattHours,
+    lowWh: wattHours - lessWh,
+    highWh: wattHours + margin.moreWh,
+    cents,
+    lowCents: cents - Math.round(lessWh * price),
+    highCents: cents + Math.round(margin.moreWh * price),
   }
 }
 
-/** Errors of days add up with the square root of their number: spreadWh. */
 function courseOf(
   soFar: readonly DayOfUse[],
   toCome: readonly DayOfUse[],
-  { spread, price }: { spread: number; price: number },
+  { together, price }: { together: Outlook | undefined; price: number },
 ): Expectation['course'] {
-  const known = totalOf(soFar)
+  const knownWh = totalOf(soFar).wattHours
   let wattHours = 0
   let cents = 0
   return [...soFar, ...toCome].map((day, i) => {
     wattHours += day.totalWh
     cents += day.cents
-    const ahead = Math.max(0, i + 1 - soFar.length)
-    const moreWh = Math.round(spread * Math.sqrt(ahead / Math.max(1, toCome.length)))
-    const lessWh = ahead === 0 ? 0 : Math.min(moreWh, wattHours - known.wattHours)
-    return {
-      localDay: day.localDay,
-      wattHours,
-      lowWh: wattHours - lessWh,
-      highWh: wattHours + moreWh,
-      cents,
-      lowCents: cents - Math.round(lessWh * price),
-      highCents: cents + Math.round(moreWh * price),
-    }
+    const ahead = i + 1 - soFar.length
+    const margin = ahead > 0 ? together?.marginOf(ahead) : undefined
+    return { localDay: day.localDay, ...rangeAround({ wattHours, cents }, margin, { price, mostLessWh: Math.max(0, wattHours - knownWh) }) }
   })
 }
 
 /** Days to come of one supply point, by the rates that its energy was used at lately. Free hours are not foreseen. */
-function expectedOf(known: readonly DayOfUse[], latestDay: string, last: string): ReadonlyMap<string, ByRate> | undefined {
-  if (known.length === 0) return undefined
-  const recent = sumOfRates(known.slice(-RECENT_DAYS))
+function byRateOf(days: readonly DayOfUse[], outlook: Outlook): ReadonlyMap<string, ByRate> {
+  const recent = sumOfRates(days.filter(hasReadings).slice(-RECENT_DAYS))
   const shareOf = (wattHours: number) => wattHours / Math.max(1, totalWhOf(recent))
   return new Map(
-    forecastDays(known, latestDay, last).map(({ localDay, totalWh }) => {
+    outlook.days.map(({ localDay, totalWh }) => {
       const nightWh = Math.round(totalWh * shareOf(recent.nightWh))
       const peakWh = Math.round(totalWh * shareOf(recent.peakWh))
       return [localDay, { ...NO_USE, dayWh: totalWh - nightWh - peakWh, nightWh, peakWh }]

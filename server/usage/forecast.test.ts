@@ -1,93 +1,111 @@
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, eachDay, weekdayOf } from '#lib/calendar.ts'
-import { forecastDays, spreadWh } from './forecast.ts'
+import { addDays, eachDay, weekdayOf } from '#lib/calendar.ts'
+import { fc } from '../../tests/property.ts'
+import { forecast } from './forecast.ts'
+import type { KnownDay } from './forecast-history.ts'
 
-const on = (first: string, last: string, whOf: (day: string) => number) =>
+const LAST = '2026-06-14'
+const on = (first: string, last: string, whOf: (day: string) => number): KnownDay[] =>
   eachDay(first, last).map((localDay) => ({ localDay, totalWh: whOf(localDay) }))
+const lately = (days: number, whOf: (day: string) => number) => on(addDays(LAST, 1 - days), LAST, whOf)
+const next = (known: readonly KnownDay[], days = 7) => forecast(known, LAST, addDays(LAST, days)).days
+const expected = (known: readonly KnownDay[], days = 7) => next(known, days).map(({ totalWh }) => totalWh)
 
-test('a weekday is expected to take what the same weekday took', () => {
-  const known = on('2026-08-01', '2026-10-20', (day) => (weekdayOf(day) >= 6 ? 20_000 : 10_000))
-  const days = forecastDays(known, '2026-10-20', '2026-10-31')
-  expect(days).toHaveLength(11)
+test('days that are all alike go on alike, without a range', () => {
+  const { days, marginOf } = forecast(
+    lately(60, () => 8_000),
+    LAST,
+    addDays(LAST, 20),
+  )
+  expect(days.map(({ totalWh, lowWh, highWh }) => [totalWh, lowWh, highWh])).toEqual(new Array(20).fill([8_000, 8_000, 8_000]))
+  expect(marginOf(20)).toEqual({ lessWh: 0, moreWh: 0 })
+})
+
+test('a weekday takes what the same weekday took', () => {
+  const days = next(
+    lately(100, (day) => (weekdayOf(day) >= 6 ? 20_000 : 10_000)),
+    14,
+  )
   for (const { localDay, totalWh } of days) expect(totalWh, localDay).toBe(weekdayOf(localDay) >= 6 ? 20_000 : 10_000)
 })
 
-test('last year says how the season goes on, within reason', () => {
-  const known = on('2025-03-01', '2026-04-30', (day) => (day >= '2025-05-01' && day < '2026-03-01' ? 12_000 : 10_000))
-  expect(forecastDays(known, '2026-04-30', '2026-05-05').map(({ totalWh }) => totalWh)).toEqual(new Array(5).fill(12_000))
-  const absurd = on('2025-03-01', '2026-04-30', (day) => (day >= '2025-05-01' && day < '2026-03-01' ? 90_000 : 10_000))
-  expect(forecastDays(absurd, '2026-04-30', '2026-05-02').map(({ totalWh }) => totalWh)).toEqual([16_000, 16_000])
+test('the season goes on as a year makes it: a wave of 30 % is followed', () => {
+  const wave = (day: string) => 10_000 * (1 + 0.3 * Math.cos((2 * Math.PI * (Date.parse(day) / 86_400_000)) / 365.25))
+  for (const { localDay, totalWh } of next(lately(450, wave), 28)) expect(Math.abs(totalWh - wave(localDay)), localDay).toBeLessThan(100)
 })
 
-test('with one day known, every day is like it; with none, nothing is expected', () => {
-  expect(
-    forecastDays(
-      on('2026-05-01', '2026-05-01', () => 8_000),
-      '2026-05-01',
-      '2026-05-03',
-    ).map(({ totalWh }) => totalWh),
-  ).toEqual([8_000, 8_000])
-  expect(forecastDays([], '2026-05-01', '2026-05-02').map(({ totalWh }) => totalWh)).toEqual([0])
+test('with one day known every day is like it, with a wide range; with none, nothing is expected', () => {
+  // As long as there is no forecast to learn from, a day may be two fifths less or more.
+  expect(next(lately(1, () => 8_000)).map(({ totalWh, lowWh, highWh }) => [totalWh, lowWh, highWh])).toEqual(
+    new Array(7).fill([8_000, 4_800, 11_200]),
+  )
+  expect(expected([], 2)).toEqual([0, 0])
 })
 
-test('nothing to come has no spread, and even days have none', () => {
-  const even = on(addDays('2026-05-01', -60), '2026-05-01', () => 8_000)
-  expect([spreadWh(even, '2026-05-01', 10), spreadWh(even, '2026-05-01', 0), spreadWh([], '2026-05-01', 10)]).toEqual([0, 0, 0])
-  const uneven = on(addDays('2026-05-01', -60), '2026-05-01', (day) => (weekdayOf(day) === 7 ? 20_000 : 8_000))
-  expect(spreadWh(uneven, '2026-05-01', 20)).toBeGreaterThan(spreadWh(uneven, '2026-05-01', 5))
-})
-
-test('two days of 8 and 10 kWh spread four days to come by 5.431 kWh', () => {
-  // The deviation of single days is 1 414 Wh: 1.28 deviations over four days, half as much again.
-  const known = on('2026-05-01', '2026-05-02', (day) => (day === '2026-05-01' ? 8_000 : 10_000))
-  expect(spreadWh(known, '2026-05-02', 4)).toBe(5_431)
-})
-
-const LAST = '2026-05-31'
-/** The 46 days up to the last: the use of some by how many days ago they were, and of the others, if they were read. */
-const recently = (whByDaysAgo: Record<number, number>, otherWh?: number) =>
-  eachDay(addDays(LAST, -45), LAST).flatMap((localDay) => {
-    const totalWh = whByDaysAgo[daysBetween(localDay, LAST)] ?? otherWh
-    return totalWh === undefined ? [] : [{ localDay, totalWh }]
+test('the range of a new home narrows day by day, and after five weeks of even days none is left', () => {
+  const widths = [7, 14, 21, 28, 35].map((days) => {
+    const [first] = next(lately(days, () => 10_000))
+    return (first?.highWh ?? 0) - (first?.totalWh ?? 0)
   })
-const nextWeek = (known: { localDay: string; totalWh: number }[]) =>
-  forecastDays(known, LAST, addDays(LAST, 7)).map(({ totalWh }) => totalWh)
-
-test('six weeks predict a day: the day that was 41 days ago counts, the one 42 days ago does not', () => {
-  // Six days of a weekday: one of 70 kWh and five of 10 kWh.
-  expect(nextWeek(recently({ 41: 70_000 }, 10_000))).toEqual([20_000, ...new Array<number>(6).fill(10_000)])
-  expect(nextWeek(recently({ 42: 70_000 }, 10_000))).toEqual(new Array(7).fill(10_000))
+  expect(widths).toEqual([4_000, 3_000, 2_000, 1_000, 0])
 })
 
-test('a weekday that has no reading is expected to be like the others on average', () => {
-  expect(nextWeek(recently({ 0: 6_000, 1: 12_000 }))).toEqual([9_000, 9_000, 9_000, 9_000, 9_000, 12_000, 6_000])
+test('a week away a month ago moves a forecast by little, and a home that is empty now stays so', () => {
+  const away = (from: string, to: string) => lately(120, (day) => (from <= day && day <= to ? 500 : 10_000))
+  for (const wattHours of expected(away('2026-05-09', '2026-05-15'))) expect(Math.abs(wattHours - 10_000)).toBeLessThan(1_000)
+  for (const wattHours of expected(away('2026-05-25', LAST))) expect(wattHours).toBeLessThan(5_000)
 })
 
-const SEASONS: [name: string, before: number, ahead: number | undefined, expected: number][] = [
-  ['half as much again', 10_000, 15_000, 15_000],
-  ['the same', 10_000, 10_000, 10_000],
-  ['far less', 10_000, 1_000, 6_250],
-  ['nothing', 10_000, 0, 6_250],
-  ['something after weeks without any', 0, 10_000, 10_000],
-  ['something that was not read', 10_000, undefined, 10_000],
-]
-test.each(SEASONS)('where last year went on with %s, these days do, by at most a factor of 1.6', (_name, before, ahead, expected) => {
-  const lastYear = on(addDays('2025-05-31', -41), '2025-05-31', () => before)
-  const then = ahead === undefined ? [] : on('2025-06-01', '2025-06-07', () => ahead)
-  const now = on(addDays(LAST, -41), LAST, () => 10_000)
-  expect(nextWeek([...lastYear, ...then, ...now])).toEqual(new Array(7).fill(expected))
+test('days without readings say nothing', () => {
+  const gaps = lately(100, (day) => (weekdayOf(day) === 7 ? 20_000 : 10_000)).filter(({ localDay }) => !/-0[3-9]$/.test(localDay))
+  expect(expected(gaps)).toEqual([10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 20_000])
 })
 
-test('one day of last year without a reading leaves the season out', () => {
-  const year = on('2025-04-01', LAST, (day) => (day >= '2025-06-01' && day < '2026-04-01' ? 15_000 : 10_000))
-  expect(nextWeek(year)).toEqual(new Array(7).fill(15_000))
-  for (const missing of ['2025-06-07', '2025-04-20']) {
-    expect(nextWeek(year.filter(({ localDay }) => localDay !== missing))).toEqual(new Array(7).fill(10_000))
-  }
+test('a day that was read in part counts as the whole day that it is part of, and less than half of one not at all', () => {
+  const partly = lately(60, () => 10_000).map((day, i) => (i % 3 === 0 ? { ...day, totalWh: 7_500, shareRead: 0.75 } : day))
+  expect(expected(partly)).toEqual(new Array(7).fill(10_000))
+  const barely = lately(60, () => 10_000).map((day, i) => (i % 3 === 0 ? { ...day, totalWh: 40_000, shareRead: 0.4 } : day))
+  expect(expected(barely)).toEqual(new Array(7).fill(10_000))
 })
 
-test('the spread is that of the last six weeks', () => {
-  const spread = (first: number, second: number) => spreadWh(recently({ [first]: 8_000, [second]: 10_000 }), addDays(LAST, -1), 4)
-  expect([spread(42, 1), spread(2, 1)]).toEqual([5_431, 5_431])
-  expect([spread(43, 1), spread(1, 0)]).toEqual([0, 0])
+test('an estimated reading counts as use, but no range follows from it', () => {
+  const wild = lately(100, () => 10_000).map((day) =>
+    day.localDay === '2026-05-20' ? { ...day, totalWh: 40_000, isEstimated: true } : day,
+  )
+  for (const { totalWh, lowWh, highWh } of next(wild)) expect([totalWh - lowWh, highWh - totalWh].every((wide) => wide < 600)).toBe(true)
+})
+
+test('days of 23 and 25 hours take as much less and more', () => {
+  // Clocks go forward on 27 September and back on 4 April.
+  const ahead = (last: string) =>
+    forecast(
+      on(addDays(last, -60), last, () => 9_600),
+      last,
+      addDays(last, 2),
+    ).days.map(({ totalWh }) => totalWh)
+  expect(ahead('2026-09-26')).toEqual([9_200, 9_600])
+  expect(ahead('2027-04-03')).toEqual([10_000, 9_600])
+})
+
+const anyDays = fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: 1, maxLength: 120 })
+
+test('nothing after the last day that counts changes a forecast', () => {
+  fc.assert(
+    fc.property(anyDays, fc.nat({ max: 30 }), (wattHours, later) => {
+      const known = wattHours.map((totalWh, i) => ({ localDay: addDays(LAST, -i), totalWh }))
+      const after = eachDay(addDays(LAST, 1), addDays(LAST, later)).map((localDay) => ({ localDay, totalWh: 99_000 }))
+      expect(next([...after, ...known])).toEqual(next(known))
+    }),
+  )
+})
+
+test('low, likely and high are in this order and never below nothing; margins of more days are no smaller', () => {
+  fc.assert(
+    fc.property(anyDays, (wattHours) => {
+      const known = wattHours.map((totalWh, i) => ({ localDay: addDays(LAST, -i), totalWh }))
+      const { days, marginOf } = forecast(known, LAST, addDays(LAST, 30))
+      for (const { lowWh, totalWh, highWh } of days) expect(0 <= lowWh && lowWh <= totalWh && totalWh <= highWh).toBe(true)
+      for (const side of ['lessWh', 'moreWh'] as const) expect(marginOf(30)[side]).toBeGreaterThanOrEqual(marginOf(7)[side])
+    }),
+  )
 })

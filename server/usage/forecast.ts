@@ -1,52 +1,145 @@
-import { addDays, daysBetween, eachDay, weekdayOf, yearBefore } from '#lib/calendar.ts'
+import { addDays, eachDay } from '#lib/calendar.ts'
 import { sum } from '#lib/sum.ts'
+import { type History, historyOf, type KnownDay, lengthOf } from './forecast-history.ts'
+import { type Pattern, patternBefore } from './forecast-pattern.ts'
+import { waysBefore } from './forecast-ways.ts'
 
-/** A day of use so far as a forecast needs it. */
-interface KnownDay {
-  localDay: string
-  totalWh: number
+/** A year for the season, and the weeks before it that past forecasts are made again from. */
+export const DAYS_OF_HISTORY = 366 + 91
+
+/** The forecasts of so many past days are made again, to see how close each way of forecasting was. */
+const DAYS_TRIED = 84
+const DAYS_AHEAD = 7
+/** A way with twice the error counts this power of two less. */
+const POWER = 6
+
+/*
+ * The range is meant to hold four days of five. Past errors are few and resemble each other, so coming ones go beyond
+ * them more often than they went beyond themselves: the range takes in a little more than four fifths of them.
+ */
+const SHARE_BEYOND_DAY = 0.07
+const SHARE_BEYOND_WEEK = 0.03
+/** Errors of days in a row add up faster than the square root of their number, since weather lasts; at most one for one. */
+const LEAST_GROWTH = 0.7
+/** With few forecasts to learn from, a day may be so much of itself more or less. */
+const UNKNOWN_SHARE = 0.4
+const TRIALS_TO_KNOW = 28
+
+/** What coming days are likely to take. */
+export interface Outlook {
+  /** `lowWh` to `highWh` is meant to hold four days of five */
+  days: { localDay: string; totalWh: number; lowWh: number; highWh: number }[]
+  /** how far the first so many days together stay from their sum, in four of five such times */
+  marginOf: (days: number) => Margin
 }
 
-/** So many recent weeks predict a weekday. */
-const WEEKS = 6
-/** How far the season may move the forecast, either way. */
-const MOST_SEASON = 1.6
+export interface Margin {
+  lessWh: number
+  moreWh: number
+}
 
 /**
- * Watt-hours of coming days: the same weekday's use in recent weeks, adjusted by how last year continued from here.
- * @param known days with readings, in any order, with those of a year ago if available
- * @param last the last day that counts; the forecast begins after it
+ * Four simple ways say what each day takes (forecast-ways.ts). They are weighed by how close they would have been in
+ * the last twelve weeks, and how far off they were then together is the range. Looks at nothing after `last`.
+ * @param known in any order
+ * @param last the forecast begins on the day after it
  */
-export function forecastDays(known: readonly KnownDay[], last: string, until: string): { localDay: string; totalWh: number }[] {
-  const byDay = new Map(known.map(({ localDay, totalWh }) => [localDay, totalWh]))
-  const recent = eachDay(addDays(last, 1 - WEEKS * 7), last).filter((day) => byDay.has(day))
-  const meanOf = (days: readonly string[]) => sum(days.map((day) => byDay.get(day) ?? 0)) / Math.max(1, days.length)
-  const overall = meanOf(recent)
-  const season = seasonOf(byDay, recent, last, until)
-  const means = new Map(Array.from(Map.groupBy(recent, weekdayOf), ([weekday, days]) => [weekday, meanOf(days)]))
-  return eachDay(addDays(last, 1), until).map((localDay) => ({
-    localDay,
-    totalWh: Math.round((means.get(weekdayOf(localDay)) ?? overall) * season),
-  }))
+export function forecast(known: readonly KnownDay[], last: string, until: string): Outlook {
+  const history = historyOf(known, last, DAYS_OF_HISTORY)
+  const end = history.wattHours.length
+  const trials = trialsOf(history)
+  const weights = weightsOf(history, trials)
+  const ways = waysBefore(history.wattHours, end, patternBefore(history.wattHours, end))
+  const { day, marginOf } = marginsOf(history, trials, weights)
+  return {
+    days: eachDay(addDays(last, 1), until).map((localDay, ahead) => {
+      const length = lengthOf(localDay)
+      const expected = blend(
+        ways.map((way) => way(end + ahead)),
+        weights,
+      )
+      return {
+        localDay,
+        totalWh: Math.round(expected * length),
+        lowWh: Math.round(Math.max(0, expected - day.lessWh) * length),
+        highWh: Math.round((expected + day.moreWh) * length),
+      }
+    }),
+    marginOf,
+  }
 }
 
-/** How much more or less the same days of last year took than the weeks before them did. */
-function seasonOf(byDay: ReadonlyMap<string, number>, recent: readonly string[], last: string, until: string): number {
-  const ahead = eachDay(addDays(last, 1), until).map(yearBefore)
-  const before = recent.map(yearBefore)
-  if (ahead.length === 0 || [...ahead, ...before].some((day) => !byDay.has(day))) return 1
-  const meanOf = (days: readonly string[]) => sum(days.map((day) => byDay.get(day) ?? 0)) / days.length
-  const was = meanOf(before)
-  if (was === 0) return 1
-  return Math.min(MOST_SEASON, Math.max(1 / MOST_SEASON, meanOf(ahead) / was))
+/** What each way would have said, on a past day, of the days after it. */
+interface Trial {
+  /** index of the first day that it speaks of */
+  end: number
+  /** by day ahead, a value for each way; fewer days where some are still to come */
+  expected: number[][]
 }
 
-/** Margin of the sum of so many forecast days, in watt-hours: four of five such sums stay within it. */
-export function spreadWh(known: readonly KnownDay[], last: string, days: number): number {
-  const recent = known.filter(({ localDay }) => localDay <= last && daysBetween(localDay, last) < WEEKS * 7)
-  if (recent.length < 2) return 0
-  const mean = sum(recent.map(({ totalWh }) => totalWh)) / recent.length
-  const variance = sum(recent.map(({ totalWh }) => (totalWh - mean) ** 2)) / (recent.length - 1)
-  // 1.28 standard deviations hold four fifths; days of one week resemble each other, so their errors add up faster.
-  return Math.round(1.28 * Math.sqrt(variance * days) * 1.5)
+function trialsOf({ wattHours }: History): Trial[] {
+  const trials: Trial[] = []
+  let pattern: Pattern | undefined
+  for (let end = Math.max(DAYS_AHEAD, wattHours.length - DAYS_TRIED); end < wattHours.length; end++) {
+    // A pattern changes slowly: one a week is enough.
+    if (!pattern || trials.length % 7 === 0) pattern = patternBefore(wattHours, end)
+    const ways = waysBefore(wattHours, end, pattern)
+    const ahead = Math.min(DAYS_AHEAD, wattHours.length - end)
+    trials.push({ end, expected: Array.from({ length: ahead }, (_, i) => ways.map((way) => way(end + i))) })
+  }
+  return trials
+}
+
+/** One weight for each way, together 1; none without a trial. */
+function weightsOf({ wattHours, isMeasured }: History, trials: readonly Trial[]): number[] {
+  const errors: number[] = []
+  for (const { end, expected } of trials) {
+    for (const [i, values] of expected.entries()) {
+      if (!isMeasured[end + i]) continue
+      const used = wattHours[end + i] ?? 0
+      // A watt-hour to begin with, so that a way without error can be divided by.
+      for (const [way, value] of values.entries()) errors[way] = (errors[way] ?? 1) + Math.abs(value - used)
+    }
+  }
+  const least = Math.min(...errors)
+  const weights = errors.map((error) => (least / error) ** POWER)
+  return weights.map((weight) => weight / sum(weights))
+}
+
+function blend(values: readonly number[], weights: readonly number[]): number {
+  if (weights.length === 0) return sum(values) / values.length
+  return values.reduce((total, value, i) => total + value * (weights[i] ?? 0), 0)
+}
+
+/** The margins that the past forecasts would have needed. */
+function marginsOf({ wattHours, isMeasured }: History, trials: readonly Trial[], weights: readonly number[]) {
+  const ofDays: number[] = []
+  const ofWeeks: number[] = []
+  for (const { end, expected } of trials) {
+    const errors = expected.flatMap((values, i) => (isMeasured[end + i] ? (wattHours[end + i] ?? 0) - blend(values, weights) : []))
+    ofDays.push(...errors)
+    if (errors.length === DAYS_AHEAD) ofWeeks.push(sum(errors))
+  }
+  const read = wattHours.filter((value) => !Number.isNaN(value))
+  const mean = read.reduce((a, b) => a + b, 0) / Math.max(1, read.length)
+  const atLeast = UNKNOWN_SHARE * mean * Math.max(0, 1 - trials.length / TRIALS_TO_KNOW)
+  const day = marginOfErrors(ofDays, SHARE_BEYOND_DAY, atLeast)
+  const week = marginOfErrors(ofWeeks, SHARE_BEYOND_WEEK, 0)
+  const growth = { less: growthOf(day.lessWh, week.lessWh), more: growthOf(day.moreWh, week.moreWh) }
+  const marginOf = (days: number): Margin => ({
+    lessWh: Math.round(day.lessWh * days ** growth.less),
+    moreWh: Math.round(day.moreWh * days ** growth.more),
+  })
+  return { day, marginOf }
+}
+
+/** The power of their number with which errors of days add up, by what a day's and a week's margin are. */
+const growthOf = (dayWh: number, weekWh: number) =>
+  dayWh > 0 && weekWh > 0 ? Math.min(1, Math.max(LEAST_GROWTH, Math.log(weekWh / dayWh) / Math.log(DAYS_AHEAD))) : LEAST_GROWTH
+
+/** @param share of the errors that lies beyond the margin, on either side */
+function marginOfErrors(errors: readonly number[], share: number, atLeast: number): Margin {
+  const sorted = errors.toSorted((a, b) => a - b)
+  const at = (place: number) => sorted[Math.round(place * (sorted.length - 1))] ?? 0
+  return { lessWh: Math.max(atLeast, -at(share)), moreWh: Math.max(atLeast, at(1 - share)) }
 }
