@@ -103,6 +103,7 @@ const HARMLESS: Record<string, unknown> = {
   limit: 10,
   keepGoing: true,
   dryRun: true,
+  guid: 'cold-wash',
   fileName: 'readings.csv',
   icps: undefined,
 }

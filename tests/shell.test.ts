@@ -192,14 +192,12 @@ test('the kind of account decides which profile there is', async () => {
   expect((await portal.call('rimu-cafe', homeProfile)).status).toBe(404)
 })
 
-test('tips come by category, and in their season', async () => {
+test('tips come by category, each once, whatever their season', async () => {
   const answer = (await portal.call('aroha', tipsOfCustomer)).body as { CategoryTips: { Tips: { Guid: string }[] }[]; HasVisited: boolean }
   expect(answer.HasVisited).toBe(false)
   const ids = answer.CategoryTips.flatMap(({ Tips }) => Tips.map(({ Guid }) => Guid))
-  expect(ids.length).toBeGreaterThan(8)
+  expect(ids.length).toBeGreaterThan(20)
   expect(new Set(ids).size).toBe(ids.length)
-  await portal.call('aroha', views.viewEnergySavingTips)
-  expect((await portal.call('aroha', tipsOfCustomer)).body).toMatchObject({ HasVisited: true })
 })
 
 test('roles say who may act on an account, to those who may', async () => {

@@ -3,7 +3,7 @@ import { flag, identifier, localDay } from '../formats.ts'
 import { link } from '../link.ts'
 import { KNOWN_FEATURES } from '../prompts/entities.ts'
 import { closedObject, type Shape } from '../shape.ts'
-import { season, TIP_CATEGORIES } from '../tips/entities.ts'
+import { season, tipCategory, tipPicture } from '../tips/entities.ts'
 import { audience } from './audience.ts'
 import { tabDocument } from './tab.ts'
 import { body, phone, title } from './texts.ts'
@@ -159,8 +159,13 @@ export const content = closedObject(
     tips: {
       type: 'array',
       items: closedObject(
-        { id: identifier, category: { enum: TIP_CATEGORIES }, title, body },
-        { seasons: { type: 'array', items: season, description: 'all year if absent' }, addedOn: localDay, audience },
+        { id: identifier, category: tipCategory, title, body },
+        {
+          seasons: { type: 'array', items: season, description: 'all year if absent; the tip of the day is one for the season' },
+          picture: { ...tipPicture, description: 'the category’s if absent' },
+          addedOn: { ...localDay, description: 'the day from which customers see it as new, for 60 days or until they have looked' },
+          audience,
+        },
       ),
     },
   },

@@ -1,6 +1,7 @@
-import { flag, text } from '../formats.ts'
+import { flag, identifier, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
+/** Those of portal-usage.md, section 9, and electric vehicles, which have their own page there in section 2. */
 export const TIP_CATEGORIES = [
   'always on',
   'lights and appliances',
@@ -9,14 +10,64 @@ export const TIP_CATEGORIES = [
   'air conditioning',
   'pool',
   'lighting',
+  'electric vehicle',
   'others',
 ] as const
+export const tipCategory = { enum: TIP_CATEGORIES } as const
+export type TipCategory = Shape<typeof tipCategory>
 
 export const season = { enum: ['Summer', 'Autumn', 'Winter', 'Spring'] } as const
 export type Season = Shape<typeof season>
 
+/** The drawings that a tip may carry: files of public/tips. */
+export const tipPicture = {
+  enum: [
+    'plug',
+    'fridge',
+    'washing',
+    'dishwasher',
+    'heater',
+    'curtain',
+    'shower',
+    'cylinder',
+    'fan',
+    'shade',
+    'pool',
+    'lamp',
+    'car',
+    'shop',
+  ],
+} as const
+export type TipPicture = Shape<typeof tipPicture>
+
+export const tipReviewStatus = { enum: ['Liked', 'Disliked'] } as const
+export type TipReviewStatus = Shape<typeof tipReviewStatus>
+
 /** Source: portal-usage.md, section 3, Tip. */
 export const tip = object(
-  { Guid: text, Title: text, Body: text, IsNew: flag },
-  { TipReviewStatus: { enum: ['Liked', 'Disliked'], description: 'absent where it was not reviewed' } },
+  { Guid: text, Title: text, Body: text, IsNew: { type: 'boolean', description: 'added lately, in a category not visited since' } },
+  {
+    TipReviewStatus: { ...tipReviewStatus, description: 'absent where it was not reviewed' },
+    Seasons: { type: 'array', items: season, description: 'all year if absent' },
+    Picture: tipPicture,
+  },
+)
+export type Tip = Shape<typeof tip>
+
+export const tipsAnswer = object(
+  {
+    CategoryTips: {
+      type: 'array',
+      items: object({ Category: tipCategory, Tips: { type: 'array', items: tip } }),
+    },
+    HasVisited: flag,
+  },
+  { CurrentSeason: { ...season, description: 'Summer if absent' } },
+)
+export type TipsAnswer = Shape<typeof tipsAnswer>
+
+/** A tip as its widget shows it. */
+export const shownTip = object(
+  { season, category: tipCategory, guid: identifier, title: text, body: text, isNew: flag },
+  { picture: tipPicture, isLiked: flag },
 )

@@ -1,20 +1,57 @@
-import { flag } from '../formats.ts'
+import { envelope } from '../envelope.ts'
+import { identifier } from '../formats.ts'
+import { noContent, route } from '../route.ts'
 import { object } from '../shape.ts'
-import { route } from '../route.ts'
-import { season, TIP_CATEGORIES, tip } from './entities.ts'
+import { shownTip, tipCategory, tipReviewStatus, tipsAnswer } from './entities.ts'
 
 export const tipsOfCustomer = route({
   method: 'GET',
   path: '/private/tips',
   summary: 'Ways to save, by category, with what the customer thought of them',
-  responses: {
-    200: object({
-      CategoryTips: {
-        type: 'array',
-        items: object({ Category: { enum: TIP_CATEGORIES }, Tips: { type: 'array', items: tip } }),
-      },
-      HasVisited: flag,
-      CurrentSeason: season,
-    }),
-  },
+  responses: { 200: tipsAnswer },
+})
+
+export const reviewTip = route({
+  method: 'POST',
+  path: '/private/tips/:guid',
+  whileActing: 'done',
+  summary: 'Says whether the customer likes a tip',
+  params: object({ guid: identifier }),
+  body: object({ tipReviewStatus }),
+  responses: { 204: noContent },
+  errors: ['/error/not_found'],
+})
+
+export const removeTipReview = route({
+  method: 'DELETE',
+  path: '/private/tips/:guid',
+  whileActing: 'done',
+  summary: 'Takes back what the customer said of a tip',
+  params: object({ guid: identifier }),
+  responses: { 204: noContent },
+  errors: ['/error/not_found'],
+})
+
+export const visitTips = route({
+  method: 'POST',
+  path: '/private/tips/visitedTips',
+  isCount: true,
+  summary: 'Remembers that the customer has looked at the tips',
+  responses: { 204: noContent },
+})
+
+export const visitTipCategory = route({
+  method: 'POST',
+  path: '/private/tips/visitedCategoryTips',
+  isCount: true,
+  summary: 'Remembers that the customer has looked at the tips of a category: they are no longer new',
+  body: object({ categoryVisited: tipCategory }),
+  responses: { 204: noContent },
+})
+
+export const tipsWidget = route({
+  method: 'GET',
+  path: '/private/drd/widget/tips',
+  summary: 'One tip for the season, without those that the customer dislikes',
+  responses: { 200: envelope(shownTip) },
 })

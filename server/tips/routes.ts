@@ -1,20 +1,49 @@
-import { TIP_CATEGORIES } from '#schemas/tips/entities.ts'
-import { tipsOfCustomer } from '#schemas/tips/routes.ts'
+import type { Brand } from '#schemas/brand.ts'
+import * as routes from '#schemas/tips/routes.ts'
+import { randomSeasonalTip } from '#lib/tips.ts'
 import { todayOf } from '../access.ts'
-import type { Api } from '../http/api.ts'
+import { bucketOf } from '../config/audience.ts'
 import type { Database } from '../db/open.ts'
-import { findCustomerTips, hasVisitedTips, seasonOf } from './queries.ts'
+import type { Api } from '../http/api.ts'
+import { content, inAnHour, noData } from '../http/envelope.ts'
+import { problem } from '../http/problem.ts'
+import { findCustomerTips, findTips, saveCategoryVisit, saveReview, saveVisit, seasonOf } from './queries.ts'
 
-export function tipRoutes(api: Api, { db }: { db: Database }): void {
-  api.handle(tipsOfCustomer, async ({ scope }) => {
-    const tips = await findCustomerTips(db, scope)
-    return {
-      CategoryTips: TIP_CATEGORIES.map((category) => ({
-        Category: category,
-        Tips: tips.filter(({ Category }) => Category === category).map(({ Category: _, ...tip }) => tip),
-      })).filter(({ Tips }) => Tips.length > 0),
-      HasVisited: await hasVisitedTips(db, scope),
-      CurrentSeason: seasonOf(todayOf(scope)),
-    }
+/** Tips and what customers think of them. Source: portal-usage.md, sections 3 to 5 and 7. */
+export function tipRoutes(api: Api, { db, brand }: { db: Database; brand: Brand }): void {
+  const unknown = () => problem('/error/not_found', 'There is no such tip.')
+
+  api.handle(routes.tipsOfCustomer, ({ scope }) => findTips(db, scope, brand))
+
+  api.handle(routes.reviewTip, async ({ scope, params, body }) =>
+    (await saveReview(db, scope, brand, params.guid, body.tipReviewStatus)) ? undefined : unknown(),
+  )
+
+  api.handle(routes.removeTipReview, async ({ scope, params }) =>
+    (await saveReview(db, scope, brand, params.guid, undefined)) ? undefined : unknown(),
+  )
+
+  api.handle(routes.visitTips, async ({ scope }) => {
+    await saveVisit(db, scope)
+    return undefined
+  })
+
+  api.handle(routes.visitTipCategory, async ({ scope, body }) => {
+    await saveCategoryVisit(db, scope, brand, body.categoryVisited)
+    return undefined
+  })
+
+  api.handle(routes.tipsWidget, async (scope) => {
+    const season = seasonOf(todayOf(scope))
+    // One tip a day: each refresh shows the same.
+    const chance = bucketOf(scope.userId, `tips:${todayOf(scope)}`) / 100
+    const tip = randomSeasonalTip(await findCustomerTips(db, scope, brand), season, chance)
+    if (!tip) return noData(inAnHour())
+    const { Category, Guid, Title, Body, IsNew, Picture, TipReviewStatus } = tip
+    const isLiked = TipReviewStatus === 'Liked' || undefined
+    return content(
+      { season, category: Category, guid: Guid, title: Title, body: Body, isNew: IsNew, picture: Picture, isLiked },
+      { nextAt: inAnHour() },
+    )
   })
 }

@@ -82,6 +82,23 @@ export const profiles = pgTable(
   (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId] })],
 )
 
+/** Answers to the carbon calculator about a site, by question. */
+export const carbonAnswers = pgTable(
+  'carbon_answers',
+  {
+    billingAccountId: text().notNull(),
+    siteId: text().notNull(),
+    answers: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The changes that the customer tries out beside their results. */
+    toggles: jsonb().$type<string[]>().notNull().default([]),
+    /** Number of saves, for optimistic locking. */
+    revision: integer().notNull().default(0),
+    /** When the whole form was handed in; absent before, and after a reset. */
+    submittedAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId] })],
+)
+
 /** Shower lengths at a site: usual and target. */
 export const showerSettings = pgTable(
   'shower_settings',

@@ -71,3 +71,14 @@ export const tipReviews = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.tipId] })],
 )
+
+/** The new tips that a person has looked at: they are new no longer. */
+export const tipVisits = pgTable(
+  'tip_visits',
+  {
+    userId: userId(),
+    tipId: text().notNull(),
+    at: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tipId] })],
+)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
 import { accountAccess, billingAccounts } from '../../db/schema/accounts.ts'
-import { dismissals, promotionViews, tipReviews, userFlags, userTags } from '../../db/schema/activity.ts'
+import { dismissals, promotionViews, tipReviews, tipVisits, userFlags, userTags } from '../../db/schema/activity.ts'
 import { selections, users } from '../../db/schema/people.ts'
 import { credentials, oneTimeLinks } from '../../db/schema/sign-in.ts'
 import { storedIn } from '../kind-store.ts'
@@ -71,7 +71,7 @@ export const person = storedIn('person', {
     closedOn: row.closedOn,
   }),
   exchange: names,
-  leftovers: [credentials, oneTimeLinks, selections, dismissals, userFlags, userTags, promotionViews, tipReviews].map(
+  leftovers: [credentials, oneTimeLinks, selections, dismissals, userFlags, userTags, promotionViews, tipReviews, tipVisits].map(
     (table) => [table, 'userId'] as const,
   ),
   async forbidden(tx, ids) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { searchTextOf } from '../../address/queries.ts'
-import { profiles, showerSettings, sites } from '../../db/schema/accounts.ts'
+import { carbonAnswers, profiles, showerSettings, sites } from '../../db/schema/accounts.ts'
 import { addresses } from '../../db/schema/installation.ts'
 import { selections } from '../../db/schema/people.ts'
 import { broadbandConnections } from '../../db/schema/supply.ts'
@@ -40,6 +40,7 @@ export const site = storedIn('site', {
   }),
   leftovers: [
     [showerSettings, 'siteId'],
+    [carbonAnswers, 'siteId'],
     [selections, 'siteId'],
   ],
 })

@@ -31,6 +31,7 @@ export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.monitoring()]: lazyPage(() => import('./products/monitoring/index.tsx')),
   [paths.usageBreakdown()]: lazyPage(() => import('./insights/usage-breakdown/index.tsx')),
   [paths.businessBreakdown()]: lazyPage(() => import('./insights/usage-breakdown/index.tsx')),
+  [paths.tips()]: lazyPage(() => import('./insights/tips/index.tsx')),
   [paths.featureMessages()]: lazyPage(() => import('./feature-messages/index.tsx')),
   [paths.homeProfile()]: lazyPage(() => import('./profile/home-profile/index.tsx')),
   [paths.businessProfile()]: lazyPage(() => import('./profile/business-profile/index.tsx')),

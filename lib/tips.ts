@@ -1,0 +1,30 @@
+import type { Season, Tip, TipCategory, TipsAnswer } from '#schemas/tips/entities.ts'
+
+/* Which tips a customer sees first. The page and the widget ask the same rules. Source: portal-usage.md, sections 5 and 9. */
+
+export const DEFAULT_SEASON: Season = 'Summer'
+
+export const seasonIn = ({ CurrentSeason }: TipsAnswer): Season => CurrentSeason ?? DEFAULT_SEASON
+
+export type TipOfCategory = Tip & { Category: TipCategory }
+
+export const tipsIn = ({ CategoryTips }: TipsAnswer): TipOfCategory[] =>
+  CategoryTips.flatMap(({ Category, Tips }) => Tips.map((tip) => ({ ...tip, Category })))
+
+type OfSeason = Pick<Tip, 'Seasons' | 'TipReviewStatus'>
+
+/** The tips that are meant for a season, in their order; those for all year are not among them. */
+export const seasonalTips = <T extends OfSeason>(tips: readonly T[], season: Season): T[] =>
+  tips.filter(({ Seasons }) => Seasons?.includes(season))
+
+/**
+ * One of the tips for a season, without those that the customer dislikes; undefined if there is none.
+ * @param chance which one, from 0 to below 1
+ */
+export function randomSeasonalTip<T extends OfSeason>(tips: readonly T[], season: Season, chance: number): T | undefined {
+  const liked = seasonalTips(tips, season).filter(({ TipReviewStatus }) => TipReviewStatus !== 'Disliked')
+  return liked[Math.floor(chance * liked.length)]
+}
+
+/** The name of a category in an address: `hot water` is hot-water. */
+export const slugOf = (category: TipCategory) => category.replaceAll(' ', '-')

@@ -1,0 +1,29 @@
+import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import type schema from './schema.ts'
+
+const config = {}
+
+const data: Fixtures<typeof schema>['content']['data'] = {
+  season: 'Winter',
+  category: 'heating',
+  guid: 'curtains-at-dusk',
+  title: 'Close the curtains before dusk',
+  body: 'Lined curtains that reach the floor keep the day’s warmth in.',
+  isNew: false,
+  picture: 'curtain',
+}
+
+const { picture: _, ...withoutPicture } = data
+const LONG =
+  'and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name'
+
+/** Tip of the day in every state it can be seen in. */
+export default {
+  content: { config, data },
+  partial: { config, data: { ...withoutPicture, isNew: true } },
+  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
+  veryLongText: { config, data: { ...data, title: `${data.title} ${LONG}`, body: `${data.body} ${LONG} ${LONG}` } },
+  empty: { config, status: 'NO_DATA' },
+  error: { config, problem: failure },
+  denied: { config, problem: denial },
+} satisfies Fixtures<typeof schema>

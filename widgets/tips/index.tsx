@@ -1,0 +1,21 @@
+import { defineWidget } from '#registry/widget.ts'
+import { paths } from '#lib/paths.ts'
+import { Card, CardLink } from '#ui/card.tsx'
+import { TipPicture } from '#ui/insight/tip-picture.tsx'
+import schema from './schema.ts'
+import css from './tips.module.css'
+
+export default defineWidget(schema, function Tips({ title, data: { season, category, title: headline, body, picture, isNew } }) {
+  return (
+    <Card title={title}>
+      <div className={css.tip}>
+        <TipPicture category={category} picture={picture} />
+        <div>
+          <h3 className="label">{headline}</h3>
+          <p className={css.body}>{body}</p>
+        </div>
+      </div>
+      <CardLink to={paths.tips()}>{isNew ? `New tips for ${season.toLowerCase()}` : `More for ${season.toLowerCase()}`}</CardLink>
+    </Card>
+  )
+})
