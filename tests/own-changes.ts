@@ -53,6 +53,7 @@ function ownInput(username: string): Record<string, unknown> {
     showersPerWeek: 14,
     actualSeconds: 300,
     track: 'realtime',
+    guid: account?.kind === 'sme' ? 'closing-round' : 'cold-wash',
     formId: 'homeProfile',
   }
 }
