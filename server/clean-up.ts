@@ -43,6 +43,7 @@ export async function cleanUp(db: Database, { readingsKeptMonths, now = new Date
     const firstKeptDay = `${addMonths(today.slice(0, 7), -readingsKeptMonths)}-01`
     await dropMonths(db, 'reading_days', firstKeptDay)
     await dropMonths(db, 'usage_category_days', firstKeptDay)
+    await dropMonths(db, 'energy_use_days', firstKeptDay)
   }
   await deleteOlder(db, impersonatedActions, daysBefore(now, ACTING_LOG_DAYS), batch)
   await deleteImpersonations(db, daysBefore(now, ACTING_LOG_DAYS))

@@ -1,6 +1,7 @@
 import { backupWork } from './backup/scheduled.ts'
 import { cleanUpWork } from './clean-up.ts'
 import { releaseWork } from './config/publish-draft.ts'
+import { insightWork } from './insights/marks.ts'
 import type { Work } from './jobs/queue.ts'
 import { mailWork } from './mail/mailer.ts'
 import { webhookWork } from './webhooks/deliver.ts'
@@ -17,6 +18,7 @@ export function worksOf(
     ...(deliversWebhooks ? [webhookWork(db, { source: publicUrl, rules: webhookTargets })] : []),
     releaseWork(db),
     cleanUpWork(db, { readingsKeptMonths }),
+    insightWork(db),
     ...(backups && storage ? [backupWork(storage, backups)] : []),
   ]
 }

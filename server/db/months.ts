@@ -6,7 +6,7 @@ import type { Database } from './open.ts'
  * Tables whose rows are kept by month, and the functions of the database that make and drop the months (migration `months`):
  * docs/decisions/021-rows-by-month.md. A row of a month that nobody made is stored all the same.
  */
-export const BY_MONTH = ['reading_days', 'usage_category_days', 'events'] as const
+export const BY_MONTH = ['reading_days', 'usage_category_days', 'energy_use_days', 'events'] as const
 export type ByMonth = (typeof BY_MONTH)[number]
 
 /** Made so long before they are needed that a job which fails for weeks harms nothing. */

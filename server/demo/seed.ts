@@ -10,6 +10,7 @@ import { lockFact, saveFact } from '../db/facts.ts'
 import { takeLock } from '../db/locks.ts'
 import type { Database } from '../db/open.ts'
 import { findRecords } from '../feed/export.ts'
+import { takeMarks } from '../insights/marks.ts'
 import type { Settings } from '../settings.ts'
 import { addStaff } from '../staff/grant.ts'
 import { addressRecords } from './addresses.ts'
@@ -37,7 +38,11 @@ export async function prepareDatabase(
   if (isProduction && !hasDemoWorld) await closeSignIns(db, everybody, localDayOf(new Date()))
   const isDemoNew = hasDemoWorld && (await seedIfEmpty(db, { brand }))
   if (!(await findCurrentRelease(db))) await seedConfiguration(db)
-  if (hasDemoWorld) await catchUp(db, { brand })
+  if (hasDemoWorld) {
+    await catchUp(db, { brand })
+    // Its pages are whole from the first one on.
+    if (isDemoNew) await takeMarks(db)
+  }
   return { isDemoNew }
 }
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { counted } from '#lib/counted.ts'
 import { sum } from '#lib/sum.ts'
 import type { Database } from '../db/open.ts'
+import { wakeInsightsIfMarked } from '../insights/queue.ts'
 import { added, applyBatch, type Counts, noCounts } from './batch.ts'
 import { type Item, itemOf } from './item.ts'
 import { inTurn } from './in-turn.ts'
@@ -63,6 +64,7 @@ export async function applyFeed(db: Database, open: () => Readable | Promise<Rea
       await options.begin?.()
       const applied = await applyLines(tx, await open(), options)
       if (!applied.isStored) throw new NotKept(applied)
+      await wakeInsightsIfMarked(tx)
       return applied
     })
   } catch (error) {

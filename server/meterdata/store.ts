@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { imports } from '../db/schema/readings.ts'
 import { inTurn } from '../feed/in-turn.ts'
+import { wakeInsightsIfMarked } from '../insights/queue.ts'
 import { ContradictingReading, type DayBook, type ReadDay } from './day-book.ts'
 import { DaySpill, TooManyDays } from './day-spill.ts'
 import { BadMeterFile, type MeterFile, readMeterFile } from './read-file.ts'
@@ -102,6 +103,7 @@ async function store(
     .update(imports)
     .set({ readings, totalWh: String(totalWh) })
     .where(eq(imports.id, id))
+  await wakeInsightsIfMarked(tx)
   return sums
 }
 

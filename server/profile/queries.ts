@@ -6,6 +6,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { profiles, sites } from '../db/schema/accounts.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
+import { wakeInsights } from '../insights/queue.ts'
 
 type Answers = Record<string, unknown>
 
@@ -96,6 +97,7 @@ async function store(
     .where(and(eq(sites.billingAccountId, billingAccountId), eq(sites.id, siteId)))
   const isSame = before ? before.formHash === formHash && isDeepStrictEqual(before.answers, answers) : Object.keys(answers).length === 0
   if (isSame) return
+  await wakeInsights(tx)
   await changedByCustomer(tx, 'profile', siteId, billingAccountId)
   await recordEvent(tx, scope, {
     type: 'nz.switchboard.profile.answered',

@@ -1,7 +1,39 @@
-import { char, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, char, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { halfHours, localDay } from './columns.ts'
 
-/** What a property's electricity went into, by day. Rows are kept by month: db/months.ts. */
+/**
+ * A site whose insights have to be worked out again, and from which local day on. Triggers of the database add a row in the transaction
+ * that changes readings or answers (migration `insight_marks`); the job `insights` takes them. Rows are only added, never changed, so
+ * that no customer waits for a file of the feed.
+ */
+export const insightMarks = pgTable(
+  'insight_marks',
+  {
+    billingAccountId: text().notNull(),
+    siteId: text().notNull(),
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    fromDay: localDay().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId, table.id] })],
+)
+
+/**
+ * What a site's electricity went into, by day, as the job `insights` works it out: an estimate whose watt-hours add up to the readings.
+ * Rows are kept by month: db/months.ts.
+ */
+export const energyUseDays = pgTable(
+  'energy_use_days',
+  {
+    billingAccountId: text().notNull(),
+    siteId: text().notNull(),
+    localDay: localDay().notNull(),
+    /** watt-hours by use */
+    uses: jsonb().$type<Record<string, number>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId, table.localDay] })],
+)
+
+/** What a property's electricity went into by the retailer's own account, as its feed brings it. Rows are kept by month: db/months.ts. */
 export const usageCategoryDays = pgTable(
   'usage_category_days',
   {
