@@ -8,6 +8,7 @@ import * as events from './events/routes.ts'
 import * as feed from './feed/routes.ts'
 import * as forms from './forms/routes.ts'
 import * as gas from './gas/routes.ts'
+import * as generation from './generation/routes.ts'
 import * as insights from './insights/routes.ts'
 import * as lpg from './lpg/routes.ts'
 import * as meterRead from './meter-read/routes.ts'
@@ -43,6 +44,7 @@ const areas = {
   gas,
   lpg,
   meterRead,
+  generation,
   insights,
   products,
   tips,

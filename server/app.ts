@@ -29,6 +29,7 @@ import { feedRoutes } from './feed/routes.ts'
 import { formModules, formRoutes } from './forms/routes.ts'
 import { gasRoutes } from './gas/routes.ts'
 import { createReadiness, healthRoutes, type Readiness } from './http/health.ts'
+import { generationRoutes } from './generation/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
 import { lpgRoutes } from './lpg/routes.ts'
 import { canMail } from './mail/mailer.ts'
@@ -99,6 +100,7 @@ const AREAS = [
   gasRoutes,
   lpgRoutes,
   meterReadRoutes,
+  generationRoutes,
   insightRoutes,
   productRoutes,
   tipRoutes,

@@ -43,6 +43,7 @@ const HARMLESS: Record<string, unknown> = {
   startDate: '2026-09-01',
   endDate: '2026-09-30',
   date: '2026-09-15',
+  month: '2026-09',
   type: 'direct-debit',
   widgetId: 'bill',
   reason: 'threw',

@@ -13,8 +13,8 @@ import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { content, inAnHour, noData } from '../http/envelope.ts'
 import { problem } from '../http/problem.ts'
-import { carbonLevel } from '../insights/generation.ts'
-import { findGeneration } from '../insights/queries.ts'
+import { carbonLevel, oneDecimal } from '../generation/mix.ts'
+import { findGeneration, hoursOf } from '../generation/queries.ts'
 import { findBottledGas } from '../lpg/supplies.ts'
 import { findPowershout } from '../powershout/queries.ts'
 import { findLatestDays } from '../usage/queries.ts'
@@ -117,8 +117,12 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
     const nextAt = nextMark(new Date(), ECO_TRACKER_MINUTES)
     const generation = await findGeneration(db, scope.now)
     if (!generation) return noData(nextAt)
-    const { current, hours, start } = generation
-    const { gramsCo2PerKwh, ecoFriendlyPercentage, sources } = current
+    const { latest, lastDay, start } = generation
+    const { gramsCo2PerKwh, ecoFriendlyPercentage, sources } = latest
+    const hours = hoursOf(lastDay).map(({ startMs, ecoFriendlyPercentage }) => ({
+      start: new Date(startMs).toISOString(),
+      ecoFriendlyPercentage: oneDecimal(ecoFriendlyPercentage),
+    }))
     const mix = { carbonLevel: carbonLevel(gramsCo2PerKwh), ecoFriendlyPercentage, gramsCo2PerKwh, generationSources: sources, hours }
     return content(mix, { asOf: start, nextAt })
   })

@@ -1,6 +1,6 @@
 import { weekdayOf } from '#lib/calendar.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
-import { type GenerationSource, generationSources } from '../insights/generation.ts'
+import { type GenerationSource, generationSources } from '../generation/mix.ts'
 import measured from './data/nz-generation-2023.json' with { type: 'json' }
 import { winterness } from './load-model.ts'
 

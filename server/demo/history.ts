@@ -3,7 +3,7 @@ import { tradingPeriodCount } from '#lib/local-day.ts'
 import type { FeedData } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
 import { findRecords } from '../feed/export.ts'
-import { generationSources } from '../insights/generation.ts'
+import { generationSources } from '../generation/mix.ts'
 import { applyRecords } from './apply-records.ts'
 import { gasByDay, gasByPeriod, gasReads } from './gas.ts'
 import { generationOfDay } from './generation.ts'
@@ -13,9 +13,6 @@ import { makeBills } from './make-bills.ts'
 import { pastBookings } from './powershout.ts'
 import { type DemoRecord, endOf, record } from './record.ts'
 import { type DemoAccount, type DemoSite, type DemoSupply, deviceIdOf, ownId } from './world.ts'
-
-/** The demo world knows the generation of the coming days, as a forecast would. */
-const DAYS_OF_FORECAST = 8
 
 /** Makes readings, deliveries, bills and payments of accounts from the first day up to, but without, the last. */
 export async function makeHistory(db: Database, accounts: readonly DemoAccount[], first: string, last: string): Promise<void> {
@@ -31,10 +28,10 @@ export async function makeHistory(db: Database, accounts: readonly DemoAccount[]
   }
 }
 
-/** New Zealand's generation of these days and the coming ones. */
+/** New Zealand's generation of these days and of the last one, which still runs. */
 export async function makeGeneration(db: Database, first: string, last: string): Promise<void> {
   const at = endOf(addDays(last, -1))
-  const records = eachDay(first, addDays(last, DAYS_OF_FORECAST)).flatMap((day) => {
+  const records = eachDay(first, last).flatMap((day) => {
     const mix = generationOfDay(day)
     return generationSources.map((source) => record('generationDay', `${day}/${source}`, { day, source, kilowattHours: mix[source] }, at))
   })

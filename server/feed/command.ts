@@ -1,6 +1,6 @@
 import { counted } from '#lib/counted.ts'
 import { isUnavailable } from '../db/failures.ts'
-import { importMeterData } from '../meterdata/command.ts'
+import { importFile } from '../generation/command.ts'
 import { waitAsLongAsItTakes } from '../db/locks.ts'
 import { OperatorError, type OperatorCommand, type WriteLine } from '../operator/operator.ts'
 import { TemporaryFile } from '../temporary-file.ts'
@@ -22,7 +22,7 @@ export const applyFile: OperatorCommand = async (context, args, input, print, wr
     await whenArrived(input, { folder: settings.temporaryFolder }, async (whole) => {
       const isMeterData = !areRecords(file, await headOf(whole))
       if (isMeterData && dryRun) throw new OperatorError(`${file} is meter data, which is checked while it is taken.`)
-      if (isMeterData) return importMeterData(context, args, await contentOf(whole), print, write)
+      if (isMeterData) return importFile(context, args, await contentOf(whole), print, write)
       const applied = await applyFeed(db, () => contentOf(whole), {
         keepsGoing: Boolean(keepGoing),
         isDryRun: Boolean(dryRun),

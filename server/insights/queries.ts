@@ -1,15 +1,11 @@
-import { and, between, eq, inArray, sql } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import { addDays, addMonths, eachDay } from '#lib/calendar.ts'
-import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { findSelected } from '../account/queries.ts'
-import { generationDays, homeBenchmarks, usageCategoryDays } from '../db/schema/insights.ts'
+import { homeBenchmarks, usageCategoryDays } from '../db/schema/insights.ts'
 import { readingDays } from '../db/schema/readings.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
-import { type GenerationSource, mixOf } from './generation.ts'
-
-const PERIOD_MS = 30 * 60_000
 
 /** Watt-hours by category of each day at the selected site, both days included. */
 export async function findCategoryDays(db: Database, scope: Scope, startDay: string, endDay: string) {
@@ -97,33 +93,4 @@ export async function findComparison(db: Database, scope: Scope, today: string, 
     ]
   })
   return { region: site.region, history }
-}
-
-/** New Zealand's generation of the half-hour that runs at an instant and of the 24 hours before, by the hour. */
-export async function findGeneration(db: Database, now: Date) {
-  const today = localDayOf(now)
-  const yesterday = addDays(today, -1)
-  const rows = await db
-    .select()
-    .from(generationDays)
-    .where(inArray(generationDays.localDay, [yesterday, today]))
-  const periods = new Map<number, Partial<Record<GenerationSource, number>>>()
-  for (const { localDay, source, kilowattHours } of rows) {
-    const start = tradingPeriodStart(localDay, 1).getTime()
-    kilowattHours.forEach((kwh, i) => {
-      const at = start + i * PERIOD_MS
-      const period = periods.get(at) ?? {}
-      period[source as GenerationSource] = kwh ?? 0
-      periods.set(at, period)
-    })
-  }
-  const currentStart = Math.floor(now.getTime() / PERIOD_MS) * PERIOD_MS
-  const current = mixOf(periods.get(currentStart) ?? {})
-  if (!current) return undefined
-  const hours = Array.from({ length: 24 }, (_, i) => {
-    const start = currentStart - (23 - i) * 2 * PERIOD_MS
-    const mix = mixOf(periods.get(start) ?? {})
-    return mix ? [{ start: new Date(start).toISOString(), ecoFriendlyPercentage: mix.ecoFriendlyPercentage }] : []
-  }).flat()
-  return { start: new Date(currentStart), current, hours }
 }

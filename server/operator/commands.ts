@@ -3,7 +3,7 @@ import { backUp } from '../backup/back-up.ts'
 import { applyConfig, exportConfig } from '../config/command.ts'
 import { listShipped, adoptShipped } from '../config/shipped.ts'
 import { applyFile, exportFeed } from '../feed/command.ts'
-import { importMeterData } from '../meterdata/command.ts'
+import { importFile } from '../generation/command.ts'
 import type { OperatorCommand } from './operator.ts'
 import { changePerson } from '../staff/command.ts'
 import { createPerson } from '../staff/create-person.ts'
@@ -16,7 +16,7 @@ export const commands: Record<string, OperatorCommand> = {
   'config-adopt': adoptShipped,
   'feed-apply': applyFile,
   'feed-export': exportFeed,
-  'meter-data': importMeterData,
+  'meter-data': importFile,
   'keys-replace': replaceKeys,
   migrate: async (_context, _args, _input, print) => print('The database is up to date.'),
   person: changePerson,

@@ -1,30 +1,40 @@
 import { sum } from '#lib/sum.ts'
 
-export const generationSources = ['Hydro', 'Geothermal', 'Wind', 'Gas', 'Coal', 'CoGen'] as const
+/** What New Zealand's electricity is made from. Source: portal-usage.md, section 9, energy sources. */
+export const generationSources = ['Hydro', 'Geothermal', 'Wind', 'Solar', 'Gas', 'Coal', 'CoGen', 'BESS'] as const
 export type GenerationSource = (typeof generationSources)[number]
 
-/** Grams of CO2 equivalent per kWh generated. From Ministry for the Environment factors per GJ of fuel (gas 54.035,
- * sub-bituminous coal 92.65 kg) at 45 % and 36 % plant efficiency; geothermal: NZ Geothermal Association, median. */
-const GRAMS_PER_KWH: Record<GenerationSource, number> = {
+/**
+ * Grams of CO2 equivalent per kWh generated. From Ministry for the Environment factors per GJ of fuel (gas 54.035,
+ * sub-bituminous coal 92.65 kg) at 45 % and 36 % plant efficiency; geothermal: NZ Geothermal Association, median.
+ * Batteries give back what others have generated.
+ */
+export const GRAMS_PER_KWH: Record<GenerationSource, number> = {
   Hydro: 0,
   Geothermal: 62,
   Wind: 0,
+  Solar: 0,
   Gas: 432,
   Coal: 927,
   CoGen: 305,
+  BESS: 0,
 }
 
 const RENEWABLE: ReadonlySet<string> = new Set(['Hydro', 'Geothermal', 'Wind', 'Solar'])
 
-interface Mix {
+/** kWh by source of one half-hour; a source that is missing generated nothing. */
+export type Generated = Partial<Record<GenerationSource, number>>
+
+export interface Mix {
   ecoFriendlyPercentage: number
   gramsCo2PerKwh: number
   sources: { name: GenerationSource; percentage: number }[]
 }
 
 /** Shares of a half-hour's generation; undefined when nothing was generated, which means there are no data. */
-export function mixOf(kilowattHours: Partial<Record<GenerationSource, number>>): Mix | undefined {
-  const entries = generationSources.map((name) => ({ name, kwh: kilowattHours[name] ?? 0 }))
+export function mixOf(generated: Generated): Mix | undefined {
+  // What a source takes, such as a battery that is charged, is no part of what is made.
+  const entries = generationSources.map((name) => ({ name, kwh: Math.max(0, generated[name] ?? 0) }))
   const total = sum(entries.map(({ kwh }) => kwh))
   if (total === 0) return undefined
   const renewable = sum(entries.filter(({ name }) => RENEWABLE.has(name)).map(({ kwh }) => kwh))
@@ -48,4 +58,4 @@ export function carbonLevel(gramsCo2PerKwh: number): 1 | 2 | 3 | 4 | 5 {
   return 5
 }
 
-const oneDecimal = (value: number) => Math.round(value * 10) / 10
+export const oneDecimal = (value: number): number => Math.round(value * 10) / 10

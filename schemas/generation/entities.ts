@@ -1,0 +1,111 @@
+import { carbonLevel } from '../dashboard/entities.ts'
+import { flag, instant, kwh, localDay, number, text } from '../formats.ts'
+import { object, type Shape } from '../shape.ts'
+
+export const sourceName = { enum: ['Hydro', 'Geothermal', 'Wind', 'Solar', 'Gas', 'Coal', 'CoGen', 'BESS'] } as const
+export type SourceName = Shape<typeof sourceName>
+
+const share = object({ name: sourceName, percentage: number })
+const ecoFriendlyPercentage = { type: 'number', description: 'part of the generation that is from renewable sources' } as const
+const gramsCo2PerKwh = { type: 'number', description: 'grams of CO2 equivalent per kWh generated' } as const
+
+/** A half-hour of the country's generation. */
+const moment = object({
+  start: instant,
+  gramsCo2PerKwh,
+  megawatts: {
+    type: 'object',
+    propertyNames: sourceName,
+    additionalProperties: number,
+    description: 'average megawatts of the half-hour by source; below 0 for a battery that is charged',
+  },
+})
+export type GenerationMoment = Shape<typeof moment>
+
+/** Source: portal-usage.md, section 3, Generation mix, realtime data. */
+export const realTimeMix = object({
+  asOf: { ...instant, description: 'when the latest half-hour that is known began' },
+  isStale: { type: 'boolean', description: 'its figures are late: they say little about now' },
+  carbonLevel,
+  ecoFriendlyPercentage,
+  gramsCo2PerKwh,
+  generationSources: { type: 'array', items: share, description: 'largest first' },
+  last24Hours: { type: 'array', items: moment, description: 'oldest first' },
+})
+export type RealTimeMix = Shape<typeof realTimeMix>
+
+const forecastHour = object({
+  Hour: { type: 'integer', minimum: 0, maximum: 23, description: 'local hour of the clock; an hour of autumn comes twice' },
+  start: instant,
+  EcoFriendly: ecoFriendlyPercentage,
+  gramsCo2PerKwh,
+  carbonLevel,
+})
+export type ForecastHour = Shape<typeof forecastHour>
+
+/** Source: portal-usage.md, section 3, Generation mix, forecast. */
+export const mixForecast = object({
+  days: {
+    type: 'array',
+    description: 'from today; hours that cannot be foreseen are left out',
+    items: object({
+      date: localDay,
+      EcoFriendly: ecoFriendlyPercentage,
+      gramsCo2PerKwh,
+      carbonLevel,
+      HourlyBreakdown: { type: 'array', items: forecastHour },
+    }),
+  },
+  isFlat: {
+    type: 'boolean',
+    description: 'the best and the worst of the coming hours differ so little that it does not matter when power is used',
+  },
+})
+export type MixForecast = Shape<typeof mixForecast>
+
+const ownCarbon = {
+  kwh,
+  kgCo2: { type: 'number', description: 'kilograms of CO2 equivalent; of half-hours whose generation is known' },
+  carbonLevel,
+} as const
+
+const impactDay = object({ date: localDay, ...ownCarbon }, { gramsCo2PerKwh })
+export type ImpactDay = Shape<typeof impactDay>
+
+/** Source: portal-usage.md, section 3, Generation mix, usage impact. */
+export const usageImpact = object(
+  {
+    dailyData: { type: 'array', items: impactDay, description: 'the days of the month that was asked for; level 0 where nothing is known' },
+    halfHours: {
+      type: 'array',
+      description: 'of the day that was asked for: 46, 48 or 50',
+      items: object({ start: instant, kwh, grams: { type: 'number', description: 'grams of CO2 equivalent' } }, { gramsCo2PerKwh }),
+    },
+  },
+  { latestDataDate: localDay, earliestDate: localDay },
+)
+export type UsageImpact = Shape<typeof usageImpact>
+
+/** Source: portal-usage.md, section 3, Generation mix, monthly impact. */
+export const monthlyImpact = object(
+  {
+    months: {
+      type: 'array',
+      description: 'twelve months that end with the one asked for, oldest first; level 0 where nothing is known',
+      items: object(
+        { Month: { type: 'string', description: 'YYYY-MM, local' }, days: { type: 'integer', description: 'with readings' }, ...ownCarbon },
+        { gramsCo2PerKwh },
+      ),
+    },
+  },
+  { EarliestMonth: text },
+)
+export type MonthlyImpact = Shape<typeof monthlyImpact>
+
+/** The last seven days of the country, and of the selected site. */
+export const lastSevenDays = object({
+  moments: { type: 'array', items: moment, description: 'half-hours, oldest first' },
+  dailyData: { type: 'array', items: impactDay, description: 'the selected site’s own days; empty without electricity readings' },
+  isStale: flag,
+})
+export type LastSevenDays = Shape<typeof lastSevenDays>

@@ -1,0 +1,64 @@
+import { localDay } from '../formats.ts'
+import { route } from '../route.ts'
+import { object } from '../shape.ts'
+import { lastSevenDays, mixForecast, monthlyImpact, realTimeMix, usageImpact } from './entities.ts'
+
+/* What New Zealand's electricity is made from, and what a site's own use gives off. Source: portal-usage.md, section 7. */
+
+export const generationNow = route({
+  method: 'GET',
+  path: '/private/generationMix/realTime',
+  summary: 'What the country’s electricity is made from now, and over the last 24 hours',
+  responses: { 200: realTimeMix },
+  errors: ['/error/no_data'],
+})
+
+export const generationNextSevenDays = route({
+  method: 'GET',
+  path: '/private/generationMix/nextSevenDay',
+  summary: 'How clean the electricity of the next seven days is likely to be, by hour',
+  responses: { 200: mixForecast },
+  errors: ['/error/no_data'],
+})
+
+export const generationNextTwoDays = route({
+  method: 'GET',
+  path: '/private/generationMix/nextTwoDays',
+  summary: 'How clean the electricity of today and tomorrow is likely to be, by hour',
+  responses: { 200: mixForecast },
+  errors: ['/error/no_data'],
+})
+
+export const generationLastSevenDays = route({
+  method: 'GET',
+  path: '/private/generationMix/lastSevenDay',
+  summary: 'What the country’s electricity was made from in the last seven days, and what the selected site’s own use gave off',
+  responses: { 200: lastSevenDays },
+  errors: ['/error/no_data'],
+})
+
+export const usageImpactOfDay = route({
+  method: 'GET',
+  path: '/private/generationMix/usageImpact',
+  summary: 'What the selected site’s electricity gave off on each day of a month, and by half-hour on one of them',
+  query: object({ date: localDay }),
+  responses: { 200: usageImpact },
+})
+
+export const usageImpactOfMonths = route({
+  method: 'GET',
+  path: '/private/generationMix/monthlyUsageImpact',
+  summary: 'What the selected site’s electricity gave off in each of twelve months',
+  query: object(
+    {},
+    {
+      month: {
+        type: 'string',
+        pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$',
+        examples: ['2026-06'],
+        description: 'the last of the months, YYYY-MM; the present one where absent',
+      },
+    },
+  ),
+  responses: { 200: monthlyImpact },
+})

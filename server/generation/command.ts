@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import { counted } from '#lib/counted.ts'
+import { dayText } from '#lib/day-text.ts'
+import { applyFeed } from '../feed/apply.ts'
+import { openContent } from '../feed/lines.ts'
+import { importMeterData } from '../meterdata/command.ts'
+import { OperatorError, type OperatorCommand } from '../operator/operator.ts'
+import { BadGenerationFile, isGenerationFile, readGenerationFile } from './emi-file.ts'
+
+/** `npm run import -- FILE` and `npm run feed -- apply FILE`: meter data, or the Electricity Authority's generation. */
+export const importFile: OperatorCommand = async (context, args, input, print, write) => {
+  const { head, content } = await openContent(input)
+  if (!isGenerationFile(head)) return importMeterData(context, args, content, print, write)
+  const { file = 'file' } = args
+  try {
+    const days = await readGenerationFile(content)
+    const at = new Date().toISOString()
+    const lines = [...days].flatMap(([day, sources]) =>
+      [...sources].map(([source, kwh]) => {
+        const data = { day, source, kilowattHours: kwh.map(Math.round) }
+        return `${JSON.stringify({ kind: 'generationDay', id: `${day}/${source}`, at, data })}\n`
+      }),
+    )
+    const { counts, isStored } = await applyFeed(context.db, () => Readable.from(lines.map((line) => Buffer.from(line))))
+    if (!isStored) throw new OperatorError(`${file} was not imported: it holds what cannot be stored.`)
+    const [first = '', last = ''] = [[...days.keys()][0], [...days.keys()].at(-1)]
+    const what = `generation of ${counted(days.size, 'day')}, ${dayText(first, 'year')} to ${dayText(last, 'year')}`
+    const isKnown = counts.created + counts.changed === 0
+    print(`${file}: ${isKnown ? `imported before, nothing changed (${what})` : `imported ${what}`}`)
+  } catch (error) {
+    if (error instanceof BadGenerationFile) throw new OperatorError(`${file} was not imported. ${error.message}`)
+    throw error
+  }
+}

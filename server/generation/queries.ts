@@ -1,0 +1,120 @@
+import { between } from 'drizzle-orm'
+import { addDays, eachDay } from '#lib/calendar.ts'
+import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { sum } from '#lib/sum.ts'
+import type { Database } from '../db/open.ts'
+import { generationDays } from '../db/schema/insights.ts'
+import { forecastHours, HOUR_MS, type HourOfMix } from './forecast.ts'
+import { type Generated, type GenerationSource, type Mix, mixOf } from './mix.ts'
+
+const PERIOD_MS = 30 * 60_000
+/** A forecast looks back this far. */
+const WEEKS_BEHIND = 5
+
+/** A half-hour of New Zealand's generation. */
+export interface HalfHourOfMix extends Mix {
+  startMs: number
+  generated: Generated
+}
+
+/** Half-hours that are over, of these local days, oldest first; those that nothing is known of are left out. */
+export async function findHalfHours(db: Database, first: string, last: string, now: Date): Promise<HalfHourOfMix[]> {
+  const rows = await db
+    .select()
+    .from(generationDays)
+    .where(between(generationDays.localDay, first, last))
+  const periods = new Map<number, Generated>()
+  for (const { localDay, source, kilowattHours } of rows) {
+    const startMs = tradingPeriodStart(localDay, 1).getTime()
+    kilowattHours.forEach((kwh, i) => {
+      const at = startMs + i * PERIOD_MS
+      const period = periods.get(at) ?? {}
+      period[source as GenerationSource] = kwh ?? 0
+      periods.set(at, period)
+    })
+  }
+  return [...periods]
+    .filter(([startMs]) => startMs + PERIOD_MS <= now.getTime())
+    .sort(([a], [b]) => a - b)
+    .flatMap(([startMs, generated]) => {
+      const mix = mixOf(generated)
+      return mix ? [{ startMs, generated, ...mix }] : []
+    })
+}
+
+/** Whole hours of half-hours. */
+export function hoursOf(halfHours: readonly HalfHourOfMix[]): HourOfMix[] {
+  const byHour = Map.groupBy(halfHours, ({ startMs }) => Math.floor(startMs / HOUR_MS) * HOUR_MS)
+  return [...byHour]
+    .filter(([, halves]) => halves.length === 2)
+    .map(([startMs, halves]) => ({
+      startMs,
+      ecoFriendlyPercentage: sum(halves.map(({ ecoFriendlyPercentage }) => ecoFriendlyPercentage)) / 2,
+      gramsCo2PerKwh: sum(halves.map(({ gramsCo2PerKwh }) => gramsCo2PerKwh)) / 2,
+    }))
+}
+
+/** The latest half-hour that is known and the hours of the day before it; undefined without any in the last week. */
+export async function findGeneration(db: Database, now: Date) {
+  const today = localDayOf(now)
+  const halfHours = await findHalfHours(db, addDays(today, -7), today, now)
+  const latest = halfHours.at(-1)
+  if (!latest) return undefined
+  const since = latest.startMs + PERIOD_MS - 24 * HOUR_MS
+  const lastDay = halfHours.filter(({ startMs }) => startMs >= since)
+  return { start: new Date(latest.startMs), latest, lastDay, halfHours, isStale: isStale(latest, now) }
+}
+
+/** The country's figures come half an hour late; later than that, they say less about now. */
+const LATE_MS = 2 * HOUR_MS
+const isStale = ({ startMs }: HalfHourOfMix, now: Date) => now.getTime() - startMs - PERIOD_MS > LATE_MS
+
+/** The coming hours, from the one that runs at an instant. */
+export async function findComingHours(db: Database, now: Date, count: number): Promise<HourOfMix[]> {
+  const today = localDayOf(now)
+  const known = hoursOf(await findHalfHours(db, addDays(today, -7 * WEEKS_BEHIND), today, now))
+  return forecastHours(known, Math.floor(now.getTime() / HOUR_MS) * HOUR_MS, count)
+}
+
+/** How long what was read of the country's generation is good for: it is the same for every customer. */
+const KEPT_MS = 10 * 60_000
+
+interface Kept {
+  /** by local day, grams of CO2 equivalent per kWh of each half-hour; NaN where it is not known */
+  byDay: Map<string, readonly number[]>
+  untilMs: number
+}
+
+const kept = new WeakMap<Database, Kept>()
+
+/** By local day, grams of CO2 equivalent per kWh of each half-hour; NaN where it is not known. A correction shows after ten minutes. */
+export async function findIntensities(
+  db: Database,
+  first: string,
+  last: string,
+  now: Date,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const known = kept.get(db)
+  const { byDay } = known && known.untilMs > now.getTime() ? known : renew(db, now)
+  const missing = eachDay(first, last).filter((day) => !byDay.has(day))
+  const [from, to] = [missing[0], missing.at(-1)]
+  if (from && to) {
+    const halfHours = await findHalfHours(db, from, to, now)
+    const byStart = new Map(halfHours.map(({ startMs, gramsCo2PerKwh }) => [startMs, gramsCo2PerKwh]))
+    for (const day of missing) {
+      const startMs = tradingPeriodStart(day, 1).getTime()
+      const count = (tradingPeriodStart(addDays(day, 1), 1).getTime() - startMs) / PERIOD_MS
+      byDay.set(
+        day,
+        Array.from({ length: count }, (_, i) => byStart.get(startMs + i * PERIOD_MS) ?? Number.NaN),
+      )
+    }
+  }
+  return byDay
+}
+
+function renew(db: Database, now: Date): Kept {
+  const fresh = { byDay: new Map<string, readonly number[]>(), untilMs: now.getTime() + KEPT_MS }
+  kept.set(db, fresh)
+  return fresh
+}

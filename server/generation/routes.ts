@@ -1,0 +1,155 @@
+import type { MixForecast, RealTimeMix, UsageImpact } from '#schemas/generation/entities.ts'
+import {
+  generationLastSevenDays,
+  generationNextSevenDays,
+  generationNextTwoDays,
+  generationNow,
+  usageImpactOfDay,
+  usageImpactOfMonths,
+} from '#schemas/generation/routes.ts'
+import { addDays, addMonths, lastDayOfMonth } from '#lib/calendar.ts'
+import { kwhOf } from '#lib/kwh.ts'
+import { localDayOf, localHourOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { sum } from '#lib/sum.ts'
+import { type Scope, todayOf } from '../access.ts'
+import type { Database } from '../db/open.ts'
+import type { Api } from '../http/api.ts'
+import { problem } from '../http/problem.ts'
+import type { HourOfMix } from './forecast.ts'
+import { carbonLevel, oneDecimal } from './mix.ts'
+import { findCarbonDays, findSpanOfUse, intensityOf, levelOf, type OwnCarbon, together } from './own-carbon.ts'
+import { findComingHours, findGeneration, type HalfHourOfMix } from './queries.ts'
+
+const HALF_HOURS_PER_HOUR = 2
+const WATTS_PER_MEGAWATT = 1000
+/** Below this, the best hour saves less than a tenth of what the worst gives off. */
+const FLAT = 0.1
+const MONTHS = 12
+const PERIOD_MS = 30 * 60_000
+
+export function generationRoutes(api: Api, { db }: { db: Database }): void {
+  api.handle(generationNow, async ({ scope }) => {
+    const found = await findGeneration(db, scope.now)
+    if (!found) return problem('/error/no_data')
+    const { latest, lastDay, isStale, start } = found
+    return {
+      asOf: start.toISOString(),
+      isStale,
+      carbonLevel: carbonLevel(latest.gramsCo2PerKwh),
+      ecoFriendlyPercentage: latest.ecoFriendlyPercentage,
+      gramsCo2PerKwh: latest.gramsCo2PerKwh,
+      generationSources: latest.sources,
+      last24Hours: lastDay.map(momentOf),
+    }
+  })
+
+  api.handle(generationNextSevenDays, ({ scope }) => forecast(scope, 7))
+  api.handle(generationNextTwoDays, ({ scope }) => forecast(scope, 2))
+
+  api.handle(generationLastSevenDays, async ({ scope }) => {
+    const found = await findGeneration(db, scope.now)
+    if (!found) return problem('/error/no_data')
+    const today = todayOf(scope)
+    return {
+      moments: found.halfHours.map(momentOf),
+      dailyData: await impactDays(scope, addDays(today, -7), addDays(today, -1)),
+      isStale: found.isStale,
+    }
+  })
+
+  api.handle(usageImpactOfDay, async ({ scope, query: { date } }): Promise<UsageImpact> => {
+    const span = await findSpanOfUse(db, scope)
+    if (!span) return { dailyData: [], halfHours: [] }
+    const month = date.slice(0, 7)
+    const days = await findCarbonDays(db, scope, `${month}-01`, lastDayOfMonth(month))
+    const asked = days.find(({ localDay }) => localDay === date)
+    const startMs = tradingPeriodStart(date, 1).getTime()
+    return {
+      dailyData: days.filter(({ localDay }) => localDay <= todayOf(scope)).map(({ localDay, carbon }) => impactOf(localDay, carbon)),
+      halfHours: (asked?.wattHours ?? []).map((used, i) => {
+        const intensity = asked?.intensities[i] ?? Number.NaN
+        return {
+          start: new Date(startMs + i * PERIOD_MS).toISOString(),
+          kwh: kwhOf(used ?? 0),
+          grams: Number.isNaN(intensity) ? 0 : oneDecimal(((used ?? 0) * intensity) / 1000),
+          gramsCo2PerKwh: Number.isNaN(intensity) ? undefined : intensity,
+        }
+      }),
+      latestDataDate: span.last,
+      earliestDate: span.first,
+    }
+  })
+
+  api.handle(usageImpactOfMonths, async ({ scope, query: { month = todayOf(scope).slice(0, 7) } }) => {
+    const span = await findSpanOfUse(db, scope)
+    if (!span) return { months: [] }
+    const first = addMonths(month, 1 - MONTHS)
+    const days = await findCarbonDays(db, scope, `${first}-01`, lastDayOfMonth(month))
+    const byMonth = Map.groupBy(days, ({ localDay }) => localDay.slice(0, 7))
+    return {
+      months: Array.from({ length: MONTHS }, (_, i) => addMonths(first, i)).map((Month) => {
+        const own = (byMonth.get(Month) ?? []).filter(({ wattHours }) => wattHours.length > 0)
+        return { Month, days: own.length, ...figuresOf(together(own.map(({ carbon }) => carbon))) }
+      }),
+      EarliestMonth: span.first.slice(0, 7),
+    }
+  })
+
+  async function forecast(scope: Scope, days: number) {
+    const today = todayOf(scope)
+    const end = tradingPeriodStart(addDays(today, days), 1).getTime()
+    const count = Math.ceil((end - scope.now.getTime()) / (HALF_HOURS_PER_HOUR * PERIOD_MS))
+    const hours = await findComingHours(db, scope.now, count)
+    return hours.length === 0 ? problem('/error/no_data') : forecastOf(hours.filter(({ startMs }) => startMs < end))
+  }
+
+  async function impactDays(scope: Scope, first: string, last: string) {
+    if (!(await findSpanOfUse(db, scope))) return []
+    return (await findCarbonDays(db, scope, first, last)).map(({ localDay, carbon }) => impactOf(localDay, carbon))
+  }
+}
+
+const momentOf = ({ startMs, gramsCo2PerKwh, generated }: HalfHourOfMix): RealTimeMix['last24Hours'][number] => ({
+  start: new Date(startMs).toISOString(),
+  gramsCo2PerKwh,
+  megawatts: Object.fromEntries(
+    Object.entries(generated).map(([source, kwh]) => [source, oneDecimal((kwh * HALF_HOURS_PER_HOUR) / WATTS_PER_MEGAWATT)]),
+  ),
+})
+
+function forecastOf(hours: readonly HourOfMix[]): MixForecast {
+  const grams = hours.map(({ gramsCo2PerKwh }) => gramsCo2PerKwh)
+  const byDay = Map.groupBy(hours, ({ startMs }) => localDayOf(new Date(startMs)))
+  return {
+    days: [...byDay].map(([date, own]) => {
+      const mean = (of: 'ecoFriendlyPercentage' | 'gramsCo2PerKwh') => oneDecimal(sum(own.map((hour) => hour[of])) / own.length)
+      const gramsCo2PerKwh = mean('gramsCo2PerKwh')
+      return {
+        date,
+        EcoFriendly: mean('ecoFriendlyPercentage'),
+        gramsCo2PerKwh,
+        carbonLevel: carbonLevel(gramsCo2PerKwh),
+        HourlyBreakdown: own.map((hour) => ({
+          Hour: localHourOf(new Date(hour.startMs)),
+          start: new Date(hour.startMs).toISOString(),
+          EcoFriendly: oneDecimal(hour.ecoFriendlyPercentage),
+          gramsCo2PerKwh: oneDecimal(hour.gramsCo2PerKwh),
+          carbonLevel: carbonLevel(hour.gramsCo2PerKwh),
+        })),
+      }
+    }),
+    isFlat: Math.max(...grams) - Math.min(...grams) < FLAT * Math.max(...grams),
+  }
+}
+
+const impactOf = (date: string, carbon: OwnCarbon) => ({ date, ...figuresOf(carbon) })
+
+function figuresOf(carbon: OwnCarbon) {
+  const intensity = intensityOf(carbon)
+  return {
+    kwh: kwhOf(carbon.wattHours),
+    kgCo2: Math.round(carbon.grams) / 1000,
+    carbonLevel: levelOf(carbon),
+    gramsCo2PerKwh: intensity === undefined ? undefined : oneDecimal(intensity),
+  }
+}

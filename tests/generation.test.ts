@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LastSevenDays, MixForecast, MonthlyImpact, RealTimeMix, UsageImpact } from '#schemas/generation/entities.ts'
+import {
+  generationLastSevenDays,
+  generationNextSevenDays,
+  generationNextTwoDays,
+  generationNow,
+  usageImpactOfDay,
+  usageImpactOfMonths,
+} from '#schemas/generation/routes.ts'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const today = localDayOf(new Date())
+const sample = readFileSync(new URL('./files/nz-generation-2023-04.csv', import.meta.url))
+const load = (content: Buffer) => portal.operate('meter-data', { file: 'april.csv', icps: '{}' }, Readable.from([content]))
+const bodyOf = async <Body>(person: string, route: Parameters<TestPortal['call']>[1], input = {}) =>
+  (await portal.call(person, route, input)).body as Body
+
+describe('the country', () => {
+  test('now: shares of the latest half-hour that is over, and the day before it', async () => {
+    const mix = await bodyOf<RealTimeMix>('aroha', generationNow)
+    expect(mix.isStale).toBe(false)
+    expect(Date.now() - Date.parse(mix.asOf)).toBeGreaterThanOrEqual(30 * 60_000)
+    expect(mix.generationSources.reduce((sum, { percentage }) => sum + percentage, 0)).toBeCloseTo(100, 0)
+    expect(mix.last24Hours).toHaveLength(48)
+    expect(mix.last24Hours.at(-1)?.start).toBe(mix.asOf)
+  })
+
+  test('the coming hours follow each other, from the one that runs to the end of tomorrow and of the week', async () => {
+    for (const [route, days] of [
+      [generationNextTwoDays, 2],
+      [generationNextSevenDays, 7],
+    ] as const) {
+      const forecast = await bodyOf<MixForecast>('aroha', route)
+      expect(forecast.days.map(({ date }) => date)).toEqual(Array.from({ length: days }, (_, i) => addDays(today, i)))
+      const starts = forecast.days.flatMap(({ HourlyBreakdown }) => HourlyBreakdown.map(({ start }) => Date.parse(start)))
+      expect(Date.now() - (starts[0] ?? 0)).toBeLessThan(3_600_000)
+      for (const [i, start] of starts.slice(1).entries()) expect(start - (starts[i] ?? 0)).toBe(3_600_000)
+      for (const { EcoFriendly, gramsCo2PerKwh } of forecast.days) {
+        expect(EcoFriendly).toBeGreaterThan(50)
+        expect(gramsCo2PerKwh).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  test('a file of the Authority is taken whole, known the second time, and refused with its line', async () => {
+    expect(await load(sample)).toEqual(['april.csv: imported generation of 3 days, 1 Apr 2023 to 3 Apr 2023'])
+    expect(await load(sample)).toEqual(['april.csv: imported before, nothing changed (generation of 3 days, 1 Apr 2023 to 3 Apr 2023)'])
+    const wrong = Buffer.from(sample.toString().replace('Hydro,Hydro,2023-04-03', 'Hydro,Hydro,2023-04-33'))
+    await expect(load(wrong)).rejects.toThrow(/april.csv was not imported. line \d+: "2023-04-33" is not a day/)
+  })
+})
+
+describe('one’s own use', () => {
+  test('the days of a month add up to the month, and the half-hours of a day to the day', async () => {
+    const month = addDays(today, -40).slice(0, 7)
+    const date = `${month}-05`
+    const { dailyData, halfHours, earliestDate, latestDataDate } = await bodyOf<UsageImpact>('aroha', usageImpactOfDay, { query: { date } })
+    const { months, EarliestMonth } = await bodyOf<MonthlyImpact>('aroha', usageImpactOfMonths, { query: { month } })
+    const own = months.at(-1)
+    const kg = dailyData.reduce((sum, { kgCo2 }) => sum + kgCo2, 0)
+    expect(months).toHaveLength(12)
+    expect(own?.Month).toBe(month)
+    expect(own?.kgCo2).toBeCloseTo(kg, 1)
+    const day = dailyData.find((each) => each.date === date)
+    expect(halfHours.reduce((sum, { grams }) => sum + grams, 0) / 1000).toBeCloseTo(day?.kgCo2 ?? 0, 2)
+    expect(halfHours.reduce((sum, { kwh }) => sum + kwh, 0)).toBeCloseTo(day?.kwh ?? 0, 3)
+    expect(earliestDate?.slice(0, 7)).toBe(EarliestMonth)
+    expect(latestDataDate).toBe(addDays(today, -1))
+  })
+
+  test('days when the clocks change have 46 and 50 half-hours', async () => {
+    const countOn = async (date: string) => (await bodyOf<UsageImpact>('aroha', usageImpactOfDay, { query: { date } })).halfHours.length
+    expect([await countOn('2026-04-05'), await countOn('2026-09-27'), await countOn('2026-09-28')]).toEqual([50, 46, 48])
+  })
+
+  test('the last seven days are one’s own, and differ from those of others', async () => {
+    const [own, others] = [
+      await bodyOf<LastSevenDays>('aroha', generationLastSevenDays),
+      await bodyOf<LastSevenDays>('tama', generationLastSevenDays),
+    ]
+    expect(own.dailyData.map(({ date }) => date)).toEqual(Array.from({ length: 7 }, (_, i) => addDays(today, i - 7)))
+    expect(own.moments).toEqual(others.moments)
+    expect(own.dailyData).not.toEqual(others.dailyData)
+  })
+
+  test('who has no electricity readings has no impact, and is not refused', async () => {
+    expect(await bodyOf('newcomer', usageImpactOfDay, { query: { date: today } })).toEqual({ dailyData: [], halfHours: [] })
+    expect(await bodyOf('newcomer', usageImpactOfMonths)).toEqual({ months: [] })
+    expect((await bodyOf<LastSevenDays>('newcomer', generationLastSevenDays)).dailyData).toEqual([])
+  })
+
+  test('no month that is no month, and no day that is no day', async () => {
+    expect((await portal.ask('aroha', 'GET', '/private/generationMix/monthlyUsageImpact?month=2026-13')).status).toBe(400)
+    expect((await portal.ask('aroha', 'GET', '/private/generationMix/usageImpact?date=2026-02-30')).status).toBe(400)
+  })
+})
