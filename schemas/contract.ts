@@ -1,6 +1,7 @@
 import * as account from './account/routes.ts'
 import * as address from './address/routes.ts'
 import * as billing from './billing/routes.ts'
+import * as carbon from './carbon/routes.ts'
 import * as contact from './contact/routes.ts'
 import * as dashboard from './dashboard/routes.ts'
 import { isSource } from './envelope.ts'
@@ -48,6 +49,7 @@ const areas = {
   insights,
   products,
   tips,
+  carbon,
   prompts,
   status,
   events,

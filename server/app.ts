@@ -18,6 +18,7 @@ import { billingRoutes } from './billing/routes.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { buildFolders, createBuilds } from './config/builds.ts'
 import type { WidgetTypes } from './config/widget-types.ts'
+import { carbonRoutes } from './carbon/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { undoEmailRoutes } from './contact/undo-page.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -104,6 +105,7 @@ const AREAS = [
   insightRoutes,
   productRoutes,
   tipRoutes,
+  carbonRoutes,
   promptRoutes,
   statusRoutes,
   eventRoutes,

@@ -25,6 +25,7 @@ export const KNOWN_FORMS = {
   siteNickname: ['nickname'],
   postalAddress: ['address'],
   propertyAvatar: ['type', 'colorSchema'],
+  carbonCalculator: ['NumberOfAdults', 'GasType', 'ShowersPerWeek', 'NumberOfCars'],
   showerOptimiser: ['usualMinutes', 'targetMinutes', 'showersPerWeek'],
 } as const satisfies Record<string, readonly string[]>
 export type FormId = keyof typeof KNOWN_FORMS

@@ -1,25 +1,19 @@
 import type { AccountKind } from '#schemas/account/entities.ts'
-import { ONE_LINE } from '#schemas/formats.ts'
 import type { FormId } from '#schemas/forms/entities.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { businessProfile, homeProfile, saveBusinessProfile, saveHomeProfile } from '#schemas/profile/routes.ts'
-import { questionNames } from '#lib/forms/schema-parts.ts'
 import { refuseOther, type Scope } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
 import { findKnownForm } from '../forms/current-forms.ts'
-import type { CompiledForm } from '../forms/compiled-form.ts'
+import { faultOfAnswers, isQuestionOf } from '../forms/given-answers.ts'
 import { problem, refused } from '../http/problem.ts'
-import { excessOf, type Limits } from '../config/size.ts'
 import { isFromBeforeFreshStart } from './fresh-start.ts'
 import { findProfile, resetProfile, saveProfile } from './queries.ts'
 
 type SaveBody = { siteId?: string; profile?: Record<string, unknown>; revision?: number } | null
 
 const FORM: Record<AccountKind, FormId> = { residential: 'homeProfile', sme: 'businessProfile' }
-
-/** More than any form asks for; larger input is refused before the form checks it. */
-const MOST_ANSWERED: Limits = { depth: 4, parts: 2_000, characters: 20_000 }
 
 /** What is known about the selected home or business; the kind of account decides which of the two there is. */
 export function profileRoutes(api: Api, { db }: { db: Database }): void {
@@ -39,9 +33,8 @@ export function profileRoutes(api: Api, { db }: { db: Database }): void {
       const elsewhere = refuseOther(scope, { siteId: body?.siteId })
       if (elsewhere) return elsewhere
       const answers = body?.profile
-      const excess = excessOf(answers, MOST_ANSWERED)
-      if (excess) return problem('/error/validation', `profile ${excess}`)
-      if (!isWritten(answers)) return problem('/error/validation', 'profile has control characters or line breaks')
+      const fault = faultOfAnswers(answers)
+      if (fault) return problem('/error/validation', `profile ${fault}`)
       const form = await findKnownForm(db, scope, FORM[kind])
       if (answers === undefined) {
         await resetProfile(db, scope, selected, form.hash)
@@ -79,19 +72,6 @@ export function profileRoutes(api: Api, { db }: { db: Database }): void {
       isFreshStart: isFreshStart || undefined,
     }
   }
-}
-
-const isQuestionOf = ({ schema }: CompiledForm) => {
-  const names = questionNames(schema)
-  return (name: string) => names.has(name)
-}
-
-const IS_ONE_LINE = new RegExp(ONE_LINE, 'u')
-
-/** Whether every text of the answers is one that customers write. Call it once they are known to be small. */
-function isWritten(value: unknown): boolean {
-  if (typeof value === 'string') return IS_ONE_LINE.test(value)
-  return typeof value !== 'object' || value === null || Object.values(value).every(isWritten)
 }
 
 const none = () => problem('/error/not_found', 'The selected account has no profile of this kind.')

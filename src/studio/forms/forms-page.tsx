@@ -17,6 +17,7 @@ const PAGES: Record<string, string> = {
   businessProfile: paths.businessProfile(),
   propertyAvatar: paths.propertyAvatar(),
   showerOptimiser: paths.showerOptimizer(),
+  carbonCalculator: paths.carbonCalculator(),
 }
 const pageOf = (formId: string) => PAGES[formId] ?? paths.accountSettings()
 

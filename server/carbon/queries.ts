@@ -1,0 +1,159 @@
+import { and, between, eq, inArray, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import type { ToggleType } from '#schemas/carbon/entities.ts'
+import { addDays } from '#lib/calendar.ts'
+import { sum } from '#lib/sum.ts'
+import { BOTTLED_GAS_ENERGY } from '#lib/carbon/factors.ts'
+import { type Scope, type SiteRef, todayOf } from '../access.ts'
+import type { Database } from '../db/open.ts'
+import { carbonAnswers, sites } from '../db/schema/accounts.ts'
+import { generationDays } from '../db/schema/insights.ts'
+import { readingDays } from '../db/schema/readings.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { findGasSupplies, findUseInYear } from '../gas/queries.ts'
+import { type GenerationSource, mixOf } from '../insights/generation.ts'
+import { findDeliveriesSince, findLpgSupplies } from '../lpg/queries.ts'
+import { findElectricitySupplies } from '../usage/queries.ts'
+
+type Answers = Record<string, unknown>
+
+const isOf = ({ billingAccountId, siteId }: SiteRef) =>
+  and(eq(carbonAnswers.billingAccountId, billingAccountId), eq(carbonAnswers.siteId, siteId))
+
+export async function findCarbonAnswers(db: Database, site: SiteRef) {
+  const [row] = await db.select().from(carbonAnswers).where(isOf(site))
+  return row
+}
+
+/** Changes of one site wait for one another. @returns what was stored before */
+async function lockAnswers(tx: Database, site: SiteRef) {
+  await tx
+    .select({ id: sites.id })
+    .from(sites)
+    .where(and(eq(sites.billingAccountId, site.billingAccountId), eq(sites.id, site.siteId)))
+    .for('update')
+  return findCarbonAnswers(tx, site)
+}
+
+/**
+ * Stores answers on top of the revision that they are based on. Idempotent.
+ * @returns false if the stored revision is newer
+ */
+export async function saveCarbonAnswers(db: Database, site: SiteRef, answers: Answers, revision: number): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const stored = await lockAnswers(tx, site)
+    if ((stored?.revision ?? 0) !== revision) return isDeepStrictEqual(stored?.answers, answers)
+    await tx
+      .insert(carbonAnswers)
+      .values({ ...idsOf(site), answers, revision: 1 })
+      .onConflictDoUpdate({
+        target: [carbonAnswers.billingAccountId, carbonAnswers.siteId],
+        set: { answers, revision: sql`${carbonAnswers.revision} + 1` },
+      })
+    return true
+  })
+}
+
+const idsOf = ({ billingAccountId, siteId }: SiteRef) => ({ billingAccountId, siteId })
+
+export async function saveToggles(db: Database, site: SiteRef, toggles: ToggleType[]): Promise<void> {
+  await db.update(carbonAnswers).set({ toggles }).where(isOf(site))
+}
+
+/** Marks the answers as handed in, the first time; `check` says whether they are whole. */
+export async function submitCarbonAnswers(db: Database, site: SiteRef, check: (answers: Answers) => boolean): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const stored = await lockAnswers(tx, site)
+    if (!stored || !check(stored.answers)) return false
+    if (!stored.submittedAt) await tx.update(carbonAnswers).set({ submittedAt: sql`now()` }).where(isOf(site))
+    return true
+  })
+}
+
+/** Forgets every answer; who still has the old ones open cannot save on top of them. */
+export async function resetCarbonAnswers(db: Database, site: SiteRef): Promise<void> {
+  await db
+    .update(carbonAnswers)
+    .set({ answers: {}, toggles: [], submittedAt: null, revision: sql`${carbonAnswers.revision} + 1` })
+    .where(isOf(site))
+}
+
+const YEAR_DAYS = 365
+/** A year that lacks no more than two months is measured; what is missing is filled up in proportion. */
+const MOST_OF_A_YEAR = 300
+
+/** The electricity of the selected site over the last year; undefined without a reading. */
+export async function findElectricityOfYear(db: Database, scope: Scope): Promise<{ kwh: number; isWhole: boolean } | undefined> {
+  const supplies = await findElectricitySupplies(db, scope)
+  if (!scope.selected || supplies.length === 0) return undefined
+  const today = todayOf(scope)
+  const [row] = await db
+    .select({
+      wattHours: sql<number>`coalesce(sum(${readingDays.totalWh}), 0)`.mapWith(Number),
+      days: sql<number>`count(distinct ${readingDays.localDay})`.mapWith(Number),
+    })
+    .from(readingDays)
+    .where(
+      and(
+        eq(readingDays.billingAccountId, scope.selected.billingAccountId),
+        inArray(
+          readingDays.supplyPointId,
+          supplies.map(({ supply }) => supply.id),
+        ),
+        eq(readingDays.flow, 'X'),
+        between(readingDays.localDay, addDays(today, -YEAR_DAYS), addDays(today, -1)),
+        sql`${readingDays.status} <> 'empty'`,
+      ),
+    )
+  if (!row || row.days === 0) return undefined
+  return { kwh: (row.wattHours / 1000 / row.days) * YEAR_DAYS, isWhole: row.days >= MOST_OF_A_YEAR }
+}
+
+/** The gas of the selected site over a year, in kWh; undefined where less than a year is known. */
+export async function findGasOfYear(db: Database, scope: Scope, kind: 'Natural' | 'Bottled'): Promise<number | undefined> {
+  if (kind === 'Natural') {
+    const supplies = await findGasSupplies(db, scope)
+    const years = await Promise.all(supplies.map(({ supply }) => findUseInYear(db, scope, supply.id)))
+    const known = years.filter((wattHours) => wattHours !== undefined)
+    return known.length > 0 && known.length === years.length ? sum(known) / 1000 : undefined
+  }
+  const supplies = (await findLpgSupplies(db, scope)).filter(({ site }) => site.id === scope.selected?.siteId)
+  const since = addDays(todayOf(scope), -YEAR_DAYS)
+  const kilograms = await Promise.all(
+    supplies.map(async (supply) => {
+      const bottles = sum((await findDeliveriesSince(db, supply, since)).map(({ numberOfBottles }) => numberOfBottles))
+      return bottles * (supply.supply.bottleSizeKg ?? 0)
+    }),
+  )
+  return sum(kilograms) > 0 ? sum(kilograms) * BOTTLED_GAS_ENERGY.value : undefined
+}
+
+/** The last complete year's factor, worked out once a day. */
+const factors = new WeakMap<Database, { day: string; grams: Promise<number | undefined> }>()
+
+/** Grams of CO2 equivalents for each kWh that the country generated over the last year; undefined without its generation. */
+export function findGramsOfYear(db: Database, scope: Scope): Promise<number | undefined> {
+  const day = todayOf(scope)
+  const known = factors.get(db)
+  if (known?.day === day) return known.grams
+  const grams = readGramsOfYear(db, day)
+  factors.set(db, { day, grams })
+  // The next request tries again, also once there is generation.
+  grams.then(
+    (value) => value === undefined && factors.delete(db),
+    () => factors.delete(db),
+  )
+  return grams
+}
+
+async function readGramsOfYear(db: Database, day: string): Promise<number | undefined> {
+  const rows = await db
+    .select({
+      source: generationDays.source,
+      kwh: sql<number>`sum((select sum(x) from unnest(${generationDays.kilowattHours}) x))`.mapWith(Number),
+    })
+    .from(generationDays)
+    .where(between(generationDays.localDay, addDays(day, -YEAR_DAYS), addDays(day, -1)))
+    .groupBy(generationDays.source)
+  return mixOf(Object.fromEntries(rows.map(({ source, kwh }) => [source as GenerationSource, kwh])))?.gramsCo2PerKwh
+}
