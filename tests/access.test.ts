@@ -105,6 +105,8 @@ const HARMLESS: Record<string, unknown> = {
   keepGoing: true,
   dryRun: true,
   guid: 'cold-wash',
+  answers: { NumberOfAdults: 2 },
+  toggles: ['driveLess'],
   fileName: 'readings.csv',
   icps: undefined,
 }

@@ -17,10 +17,21 @@ export async function ownChange(portal: TestPortal, username: string, route: Con
   return inputFor(route, { ...own, ...OF_ROUTE[route.name] }) as never
 }
 
+/** Whole, so that they can be handed in. */
+const CARBON_ANSWERS = {
+  NumberOfAdults: 2,
+  NumberOfChildren: 0,
+  GasType: 'None',
+  ShowersPerWeek: 1,
+  ShowerDuration: '1',
+  NumberOfCars: 0,
+}
+
 /** Input of one call that another call has otherwise. */
 const OF_ROUTE: Record<string, object> = {
   dismissNextBestAction: { type: 'seeInsights' },
   savePropertyAvatar: { type: 'rural' },
+  saveCarbonCalculator: { answers: CARBON_ANSWERS, revision: 0, toggles: [] },
   widgetFailure: { type: 'hero', widgetId: 'hero', reason: 'threw' },
 }
 

@@ -27,15 +27,15 @@ const factor = (name: string, value: number, unit: string, origin: { source: str
 })
 
 /** Where the country's generation of the last year is not known. */
-export const GRID = factor('Electricity', 74, 'g CO2e per kWh', { source: 'Ministry for the Environment, Measuring emissions 2023' })
+export const GRID = factor('Electricity', 74, 'g CO₂e per kWh', { source: 'Ministry for the Environment, Measuring emissions 2023' })
 
 /** A home of the averages has so many people. */
 export const AVERAGE_PEOPLE = factor('People in an average home', 2.7, 'people', BASELINE)
 
 /** 54.035 kg a GJ, of 277.8 kWh. */
-export const NATURAL_GAS = factor('Natural gas', 0.1945, 'kg CO2e per kWh', MFE)
+export const NATURAL_GAS = factor('Natural gas', 0.1945, 'kg CO₂e per kWh', MFE)
 /** 2.966 kg a kilogram, of 50 MJ or 13.889 kWh. */
-export const BOTTLED_GAS = factor('Bottled gas (LPG)', 0.2136, 'kg CO2e per kWh', MFE)
+export const BOTTLED_GAS = factor('Bottled gas (LPG)', 0.2136, 'kg CO₂e per kWh', MFE)
 export const BOTTLED_GAS_ENERGY = factor('Energy in bottled gas', 13.889, 'kWh per kg', MFE)
 
 export const GAS_HEATING = factor('Heating with gas, an average home', 4_281, 'kWh a year', BASELINE)
@@ -43,12 +43,12 @@ export const GAS_HOT_WATER = factor('Hot water with gas, an average home', 2_409
 export const GAS_COOKING = factor('Cooking with gas, an average home', 708, 'kWh a year', BASELINE)
 
 /** 31.4 kWh of petrol a day for 30 km, at 9.789 kWh and 2.373 kg a litre. */
-export const PETROL = factor('A petrol car of middle size and age', 0.2537, 'kg CO2e per km', {
+export const PETROL = factor('A petrol car of middle size and age', 0.2537, 'kg CO₂e per km', {
   ...MFE,
   source: `${MFE.source}; use per km: ${BASELINE.source}`,
 })
 /** 22.8 kWh of diesel a day for 30 km, at 10.692 kWh and 2.671 kg a litre. */
-export const DIESEL = factor('A diesel car of middle size and age', 0.1899, 'kg CO2e per km', {
+export const DIESEL = factor('A diesel car of middle size and age', 0.1899, 'kg CO₂e per km', {
   ...MFE,
   source: `${MFE.source}; use per km: ${BASELINE.source}`,
 })
@@ -82,11 +82,11 @@ export const AVERAGE_SHOWERS = factor('Showers and baths, an average home', 1_03
   source: 'BRANZ, Household Energy End-use Project: hot water is 29 %; half of it for showers is our assumption',
 })
 /** 22 % of homes with 22.5 GJ of natural gas, and 24 % with two 45 kg bottles. */
-export const AVERAGE_GAS = factor('Gas, all homes together', 332, 'kg CO2e a year for each', {
+export const AVERAGE_GAS = factor('Gas, all homes together', 332, 'kg CO₂e a year for each', {
   source: '22 % of homes with 22.5 GJ of natural gas and 24 % with bottled gas, for which we assume two 45 kg bottles a year',
 })
 /** 8,896 kilotonnes for 4.84 million people. */
-export const AVERAGE_TRAVEL = factor('Fuel for households’ own travel', 1_838, 'kg CO2e a year for each person', {
+export const AVERAGE_TRAVEL = factor('Fuel for households’ own travel', 1_838, 'kg CO₂e a year for each person', {
   source: 'Stats NZ, consumption-based emissions 2017: 8,896 kilotonnes for 4.84 million people',
   href: 'https://www.stats.govt.nz/',
 })

@@ -8,7 +8,7 @@ import { useForgetWidgetData } from '#api/cached.ts'
 import { problem, ProblemError, problemOf } from '#api/problem.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type AnswersStore, createAnswersStore } from '../answers-store.ts'
+import { createAnswersStore } from '../answers-store.ts'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { countedAnswers, isOffered, type Progress, progressOf, type ReadyForm } from '../questions.ts'
 import { useForm } from '../use-form.ts'
@@ -16,6 +16,7 @@ import { Conflicts } from './conflicts.tsx'
 import { JourneyView } from './journey-view.tsx'
 import { Overview } from './overview.tsx'
 import { StepView } from './step-view.tsx'
+import { useSaving } from './use-saving.ts'
 
 /** Where answers are stored. */
 export interface Stored {
@@ -140,23 +141,6 @@ function Filling({ formId, stored, ready, loaded, lead, reloadForm, keep, onMini
       )}
     </>
   )
-}
-
-/** Saves pending changes when the page is left or hidden, and when the connection is back. */
-function useSaving(store: AnswersStore): void {
-  useEffect(() => {
-    const saveNow = () => {
-      if (store.getState().saving.is !== 'saved') store.flush()
-    }
-    const whenHidden = () => document.visibilityState === 'hidden' && saveNow()
-    document.addEventListener('visibilitychange', whenHidden)
-    addEventListener('online', saveNow)
-    return () => {
-      document.removeEventListener('visibilitychange', whenHidden)
-      removeEventListener('online', saveNow)
-      if (store.getState().saving.is !== 'saved') void store.leave()
-    }
-  }, [store])
 }
 
 export type Place =

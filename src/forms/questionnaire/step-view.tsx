@@ -54,12 +54,15 @@ interface LayoutProps {
   /** steps done */
   done: number
   total: number
+  /** the way out, beside the heading; to all questions where it is absent */
+  leave?: { label: string; onClick(): void }
   children: ReactNode
 }
 
 /** The layout of a step: its heading, announced when it changes, and the progress. */
-export function StepLayout({ heading, topic, done, total, children }: LayoutProps) {
+export function StepLayout({ heading, topic, done, total, leave, children }: LayoutProps) {
   const { toOverview } = useMoves()
+  const { label, onClick } = leave ?? { label: 'All questions', onClick: toOverview }
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
@@ -71,8 +74,8 @@ export function StepLayout({ heading, topic, done, total, children }: LayoutProp
         <h2 ref={title} tabIndex={-1} className={css.heading}>
           {heading} <span className={css.topic}>{topic}</span>
         </h2>
-        <Button tone="text" onClick={toOverview}>
-          All questions
+        <Button tone="text" onClick={onClick}>
+          {label}
         </Button>
       </div>
       <ProgressBar value={done} max={total} label="Way through the questions" />

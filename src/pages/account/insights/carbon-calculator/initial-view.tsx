@@ -1,0 +1,47 @@
+import type { Progress } from '#forms/questions.ts'
+import { Button } from '#ui/button.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Section } from '#ui/section.tsx'
+import css from './carbon-calculator.module.css'
+import type { Place } from './places.ts'
+
+interface Props {
+  progress: Progress
+  hasAnswers: boolean
+  go(to: Place): void
+}
+
+/** Before there are results: what the calculator does, and how far the customer is. */
+export function InitialView({ progress: { steps, current }, hasAnswers, go }: Props) {
+  const next = steps[Math.min(current, steps.length - 1)]
+  const first = steps[0]
+  return (
+    <Section title="What is your home’s carbon footprint?">
+      <div className={css.stack}>
+        <p>
+          Answer {steps.length} short steps about your household, gas, showers and cars. We take your electricity from your own meter and
+          show what each part adds up to in a year, beside New Zealand’s average home. You can then try out what a change would make.
+        </p>
+        {hasAnswers && (
+          <div className={css.way}>
+            <p className="label">{current >= steps.length ? 'All steps are answered' : `${current} of ${steps.length} steps answered`}</p>
+            <ProgressBar value={current} max={steps.length} label="Answered steps" />
+          </div>
+        )}
+        <div className={css.actions}>
+          {next && <Button onClick={() => go({ is: 'form', step: next.id })}>{hasAnswers ? 'Go on' : 'Start'}</Button>}
+          {hasAnswers && first && next !== first && (
+            <Button tone="quiet" onClick={() => go({ is: 'form', step: first.id })}>
+              Look at the answers
+            </Button>
+          )}
+          {hasAnswers && (
+            <Button tone="text" onClick={() => go({ is: 'reset' })}>
+              Start again
+            </Button>
+          )}
+        </div>
+      </div>
+    </Section>
+  )
+}

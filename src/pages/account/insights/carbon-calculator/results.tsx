@@ -1,0 +1,82 @@
+import type { CarbonDetails } from '#schemas/carbon/entities.ts'
+import { carbonDetails } from '#schemas/carbon/routes.ts'
+import { Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { changedHome, kilogramsOf, totalOf } from '#lib/carbon/footprint.ts'
+import { comparedText, kilogramsText, tonnesText } from '#lib/carbon/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { Section } from '#ui/section.tsx'
+import { AreaBars } from './area-bars.tsx'
+import css from './carbon-calculator.module.css'
+import { Details } from './details.tsx'
+import type { Place } from './places.ts'
+import { Toggles } from './toggles.tsx'
+import { useToggles } from './use-toggles.ts'
+
+interface Props {
+  siteId: string
+  /** shows how it is worked out */
+  isDetails: boolean
+  firstStep: string
+  go(to: Place): void
+}
+
+/** What a year adds up to, beside the average home, and what changes would make of it. */
+export function Results({ siteId, isDetails, firstStep, go }: Props) {
+  const details = useApi(carbonDetails, {})
+  return (
+    <Resource of={details} name="Your footprint" heightRem={36}>
+      {(data) => (
+        <>
+          {isDetails ? <Details details={data} /> : <Overview key={siteId} siteId={siteId} details={data} />}
+          <div className={css.actions}>
+            <Button onClick={() => go({ is: isDetails ? 'default' : 'details' })}>
+              {isDetails ? 'Back to the results' : 'How this is worked out'}
+            </Button>
+            <Button tone="quiet" onClick={() => go({ is: 'form', step: firstStep })}>
+              Change my answers
+            </Button>
+            <Button tone="text" onClick={() => go({ is: 'reset' })}>
+              Start again
+            </Button>
+          </div>
+        </>
+      )}
+    </Resource>
+  )
+}
+
+function Overview({ siteId, details }: { siteId: string; details: CarbonDetails }) {
+  const { areas, home, gramsPerKwh, totalKilograms, averageKilograms, defaultState } = details
+  const toggles = useToggles(siteId, defaultState.toggles.actions)
+  const changed = kilogramsOf(changedHome(home, toggles.on), gramsPerKwh)
+  const total = Math.round(totalOf(changed))
+  const saved = totalKilograms - total
+  return (
+    <>
+      <Section
+        title={`Your home makes about ${tonnesText(totalKilograms)} of CO₂e a year`}
+        lead={`That is ${comparedText(totalKilograms, averageKilograms)} New Zealand’s average home, at ${tonnesText(averageKilograms)}.`}
+        isWide
+      >
+        <AreaBars areas={areas.map((area) => ({ ...area, changedKilograms: Math.round(changed[area.area]) }))} />
+      </Section>
+      {defaultState.toggles.actions.length > 0 && (
+        <Section title="What if?" lead="Switch a change on to see what it would make of a year." isWide>
+          <div className={css.whatIf}>
+            <Toggles actions={defaultState.toggles.actions} toggles={toggles} />
+            <div role="status" className={css.outcome}>
+              <Figures>
+                <Figure name={toggles.on.length === 0 ? 'As it is' : 'With these changes'} size="large">
+                  {kilogramsText(total)}
+                </Figure>
+                {toggles.on.length > 0 && <Figure name="Less in a year">{kilogramsText(saved)}</Figure>}
+              </Figures>
+            </div>
+          </div>
+        </Section>
+      )}
+    </>
+  )
+}

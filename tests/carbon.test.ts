@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CarbonCalculator, CarbonDetails } from '#schemas/carbon/entities.ts'
+import {
+  carbonCalculator,
+  carbonDetails,
+  carbonWidget,
+  resetCarbonCalculator,
+  saveCarbonCalculator,
+  submitCarbonCalculator,
+} from '#schemas/carbon/routes.ts'
+import { selectSite } from '#schemas/account/routes.ts'
+import { sum } from '#lib/sum.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+/* The carbon calculator: its answers, its states and its results. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const WHOLE = {
+  NumberOfAdults: 2,
+  NumberOfChildren: 1,
+  GasType: 'Natural',
+  GasUses: ['Heating', 'HotWater'],
+  ShowersPerWeek: 2,
+  ShowerDuration: '2',
+  NumberOfCars: 1,
+  FuelType: 'Petrol',
+  DistanceDriven: 12_000,
+  CarYear: 'From2010',
+  EngineSize: 'UpTo2000',
+}
+
+const find = async (person: string) => (await portal.call(person, carbonCalculator)).body as CarbonCalculator
+const save = (person: string, body: object) => portal.call(person, saveCarbonCalculator, { body })
+const submit = (person: string, body = {}) => portal.call(person, submitCarbonCalculator, { body })
+const reset = (person: string, query = {}) => portal.call(person, resetCarbonCalculator, { query })
+const details = async (person: string) => (await portal.call(person, carbonDetails)).body as CarbonDetails
+
+async function fillIn(person: string, answers: object = WHOLE): Promise<void> {
+  const { revision } = await find(person)
+  expect((await save(person, { answers, revision })).status).toBe(200)
+  expect((await submit(person)).body).toEqual({ isSuccess: true })
+}
+
+test('the steps open one after the other as they are answered', async () => {
+  const before = await find('aroha')
+  expect(before).toMatchObject({ hasCompletedForm: false, revision: 0, answers: {}, progress: { currentStep: 1 } })
+  expect(before.progress.availableSteps.map(({ id }) => id)).toEqual(['people'])
+  await save('aroha', { answers: { NumberOfAdults: 2, NumberOfChildren: 1, GasType: 'Natural' }, revision: 0 })
+  const { progress } = await find('aroha')
+  // The kind of gas asks what it is for.
+  expect(progress).toEqual({
+    currentStep: 2,
+    availableSteps: [
+      { id: 'people', title: 'Your household', isAnswered: true },
+      { id: 'gas', title: 'Gas', isAnswered: false },
+    ],
+  })
+})
+
+test('a form that is not whole is not handed in, and says what is missing', async () => {
+  const { status, body } = await submit('aroha')
+  expect(status).toBe(400)
+  expect((body as { errors: { pointer: string }[] }).errors.map(({ pointer }) => pointer)).toContain('/GasUses')
+  expect((await find('aroha')).hasCompletedForm).toBe(false)
+  expect((await portal.call('aroha', carbonDetails)).status).toBe(404)
+})
+
+test('wrong answers are refused, and questions that nobody asks are not kept', async () => {
+  const { revision } = await find('hemi')
+  for (const answers of [{ NumberOfAdults: 0 }, { ShowersPerWeek: 4 }, { FuelType: 'Coal', NumberOfCars: 1 }, { GasType: 7 }]) {
+    expect((await save('hemi', { answers, revision })).status).toBe(400)
+  }
+  await save('hemi', { answers: { NumberOfAdults: 3, Nonsense: 'x' }, revision })
+  expect((await find('hemi')).answers).toEqual({ NumberOfAdults: 3 })
+})
+
+test('who saves on top of older answers is told; the same save again does nothing', async () => {
+  const { revision } = await find('priya')
+  const first = await save('priya', { answers: { NumberOfAdults: 1 }, revision })
+  const again = await save('priya', { answers: { NumberOfAdults: 1 }, revision })
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect((again.body as CarbonCalculator).revision).toBe(revision + 1)
+  expect((await save('priya', { answers: { NumberOfAdults: 4 }, revision })).status).toBe(412)
+})
+
+test('results come by area, and areas add up to the electricity that the meter counted', async () => {
+  await fillIn('aroha')
+  const { areas, totalKilograms, averageKilograms, gramsPerKwh, home, factors } = await details('aroha')
+  expect(areas.map(({ area }) => area)).toEqual(['electricity', 'gas', 'travel', 'shower'])
+  expect(Math.abs(sum(areas.map(({ kilograms }) => kilograms)) - totalKilograms)).toBeLessThanOrEqual(2)
+  expect(averageKilograms).toBeGreaterThan(3_000)
+  expect(areas[0]?.basis).toBe('measured')
+  expect(areas[2]).toMatchObject({ kilograms: 3044, basis: 'answers' })
+  expect(gramsPerKwh).toBeGreaterThan(30)
+  expect(gramsPerKwh).toBeLessThan(200)
+  // Her water is heated with gas, so her showers are no part of the electricity.
+  expect(home.isShowerGas).toBe(true)
+  expect(areas[0]?.kilograms).toBe(Math.round((home.electricityKwh * gramsPerKwh) / 1000))
+  expect(factors[0]).toMatchObject({ name: 'Electricity', value: gramsPerKwh })
+  expect(factors.every(({ source }) => source.length > 0)).toBe(true)
+})
+
+test('once handed in, the answers come with what the rule takes, and handing in again changes nothing', async () => {
+  const before = await find('aroha')
+  expect(before).toMatchObject({
+    hasCompletedForm: true,
+    progress: { currentStep: 5 },
+    people: { adults: 2, children: 1 },
+    gas: { kind: 'Natural', uses: ['Heating', 'HotWater'] },
+    shower: { perWeek: 2, minutes: 2 },
+    car: { cars: 1, fuel: 'Petrol', kmPerYear: 12_000 },
+  })
+  const answers = await Promise.all([submit('aroha'), submit('aroha'), submit('aroha')])
+  expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ isSuccess: true })))
+  expect(await find('aroha')).toEqual(before)
+})
+
+test('the changes that are tried out are kept, and only those that make a difference are offered', async () => {
+  const offered = (await details('aroha')).defaultState.toggles.actions
+  expect(offered.map(({ type }) => type)).toEqual(['driveLess', 'driveElectric', 'heatPump', 'shortShowers', 'lineDry'])
+  expect(offered.some(({ isToggleOn }) => isToggleOn)).toBe(false)
+  await save('aroha', { toggles: ['driveLess'] })
+  const { defaultState } = await find('aroha')
+  expect(defaultState?.toggles.actions.filter(({ isToggleOn }) => isToggleOn).map(({ type }) => type)).toEqual(['driveLess'])
+  await fillIn('hemi', {
+    ...WHOLE,
+    GasType: 'None',
+    GasUses: undefined,
+    NumberOfCars: 0,
+    FuelType: undefined,
+    DistanceDriven: undefined,
+    CarYear: undefined,
+    EngineSize: undefined,
+    ShowerDuration: '1',
+  })
+  expect((await details('hemi')).defaultState.toggles.actions.map(({ type }) => type)).toEqual(['lineDry'])
+})
+
+test('the widget says how far the form is, then what a year adds up to', async () => {
+  const widget = async (person: string) => (await portal.call(person, carbonWidget)).body as { status: string; data?: object }
+  expect((await widget('priya')).data).toEqual({ hasCompletedForm: false, currentStep: 1, steps: 4 })
+  expect((await widget('aroha')).data).toMatchObject({ hasCompletedForm: true, totalKilograms: (await details('aroha')).totalKilograms })
+  expect((await widget('rimu-cafe')).status).toBe('NO_DATA')
+})
+
+test('starting again answers 204, forgets everything, and nobody saves on top of what was there', async () => {
+  const { revision } = await find('aroha')
+  expect((await reset('aroha')).status).toBe(204)
+  expect((await reset('aroha')).status).toBe(204)
+  expect(await find('aroha')).toMatchObject({ hasCompletedForm: false, answers: {}, progress: { currentStep: 1 } })
+  expect((await portal.call('aroha', carbonDetails)).status).toBe(404)
+  expect((await save('aroha', { answers: WHOLE, revision })).status).toBe(412)
+})
+
+test('a business has no carbon calculator', async () => {
+  const answers = await Promise.all([
+    portal.call('rimu-cafe', carbonCalculator),
+    save('rimu-cafe', { answers: WHOLE, revision: 0 }),
+    submit('rimu-cafe'),
+    reset('rimu-cafe'),
+    portal.call('rimu-cafe', carbonDetails),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+})
+
+test('each property has its own answers, and a page of another property changes nothing', async () => {
+  const first = await find('tama')
+  await fillIn('tama')
+  const other = { billingAccountId: 'BA-100343', siteId: 'ST-100343-1' }
+  const switched = await portal.call('tama', selectSite, { body: other })
+  expect(switched.status).toBeLessThan(300)
+  const second = await find('tama')
+  expect(second.siteId).not.toBe(first.siteId)
+  expect(second.answers).toEqual({})
+  for (const attempt of [
+    save('tama', { siteId: first.siteId, answers: {}, revision: 0 }),
+    submit('tama', { siteId: first.siteId }),
+    reset('tama', { siteId: first.siteId }),
+  ]) {
+    expect((await attempt).status).toBe(412)
+  }
+  for (const siteId of ['ST-100201-1', 'XX-000000']) expect((await reset('tama', { siteId })).status).toBe(404)
+})

@@ -1,0 +1,59 @@
+import { defineWidget } from '#registry/widget.ts'
+import { comparedText, kilogramsText, tonnesText } from '#lib/carbon/text.ts'
+import { paths } from '#lib/paths.ts'
+import { Card, CardAction, CardLink } from '#ui/card.tsx'
+import { ShareBar } from '#ui/charts/share-bar.tsx'
+import { AREAS } from '#ui/insight/carbon-areas.ts'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import css from './carbon-calculator.module.css'
+import schema from './schema.ts'
+
+export default defineWidget(schema, function CarbonCalculator({ title, data }) {
+  const { totalKilograms, averageKilograms, areas = [], currentStep, steps } = data
+  if (totalKilograms === undefined || averageKilograms === undefined) {
+    const done = Math.min(currentStep - 1, steps)
+    return (
+      <Card title={title}>
+        <p>What your home’s electricity, gas, showers and driving add up to in a year.</p>
+        {done > 0 && (
+          <div className={css.way}>
+            <p className="label">
+              {done} of {steps} steps answered
+            </p>
+            <ProgressBar value={done} max={steps} label="Answered steps" />
+          </div>
+        )}
+        <div className={css.action}>
+          <CardAction to={paths.carbonCalculator()}>{done > 0 ? 'Go on' : 'Work it out'}</CardAction>
+        </div>
+      </Card>
+    )
+  }
+  return (
+    <Card title={title}>
+      <p className={css.figure}>{tonnesText(totalKilograms)}</p>
+      <p className="quiet">of CO₂e a year, {comparedText(totalKilograms, averageKilograms)} New Zealand’s average home</p>
+      <div className={css.shares}>
+        <ShareBar
+          shares={areas.map(({ area, kilograms }) => ({
+            name: AREAS[area].name,
+            percentage: (kilograms / Math.max(1, totalKilograms)) * 100,
+            colour: AREAS[area].colour,
+          }))}
+        />
+      </div>
+      <dl className={css.areas}>
+        {areas.map(({ area, kilograms }) => (
+          <div key={area}>
+            <dt>
+              <span className={css.key} style={{ background: AREAS[area].colour }} aria-hidden="true" />
+              {AREAS[area].name}
+            </dt>
+            <dd>{kilogramsText(kilograms)}</dd>
+          </div>
+        ))}
+      </dl>
+      <CardLink to={paths.carbonCalculator()}>Try out changes</CardLink>
+    </Card>
+  )
+})

@@ -1,0 +1,14 @@
+import { carbonWidget } from '#schemas/carbon/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'carbonCalculator',
+  version: 1,
+  name: 'Carbon calculator',
+  description: 'A home’s footprint beside the country’s average, or the way to work it out.',
+  route: carbonWidget,
+  span: {
+    default: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 5 }, desktop: { columns: 4, rows: 5 } },
+    min: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 3, rows: 3 } },
+  },
+})
