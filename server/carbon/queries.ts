@@ -11,7 +11,7 @@ import { generationDays } from '../db/schema/insights.ts'
 import { readingDays } from '../db/schema/readings.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { findGasSupplies, findUseInYear } from '../gas/queries.ts'
-import { type GenerationSource, mixOf } from '../insights/generation.ts'
+import { type GenerationSource, mixOf } from '../generation/mix.ts'
 import { findDeliveriesSince, findLpgSupplies } from '../lpg/queries.ts'
 import { findElectricitySupplies } from '../usage/queries.ts'
 
