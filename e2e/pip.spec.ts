@@ -108,7 +108,7 @@ test('analytics hears nothing before consent, and nothing that names anybody aft
   await expect(question).toBeVisible()
   await expectStillAccessible(page)
   expect(await heard()).toBeUndefined()
-  await question.getByRole('button', { name: 'Yes, that is fine' }).click()
+  await question.getByRole('button', { name: 'Yes, that’s fine' }).click()
   await expect.poll(async () => (await heard())?.length).toBe(1)
   await page.getByRole('link', { name: 'Bills', exact: true }).click()
   await expect.poll(async () => (await heard())?.length).toBe(2)

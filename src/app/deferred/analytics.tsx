@@ -20,13 +20,13 @@ export function Analytics({ initial }: { initial: InitialData }) {
   return (
     <section className={css.consent} aria-label="Your privacy">
       <p>
-        <strong>May we count which pages you use?</strong> It helps {brandName} improve them. Nothing that identifies you leaves this page.
+        <strong>May we count your visits to improve {brandName}?</strong> We send codes in place of your email and address.
       </p>
       <div className={css.answers}>
         <Button tone="quiet" onClick={() => answer('no')}>
           No, thank you
         </Button>
-        <Button onClick={() => answer('yes')}>Yes, that is fine</Button>
+        <Button onClick={() => answer('yes')}>Yes, that’s fine</Button>
       </div>
     </section>
   )

@@ -5,6 +5,7 @@ import { readSession } from '#session/storage.ts'
 import { loadTypeface } from '#ui/typeface.ts'
 import { leave } from '../end-session.ts'
 import { Analytics } from './analytics.tsx'
+import css from './deferred.module.css'
 import { keepFocus } from './keep-focus.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { PrintHeader } from './print-header.tsx'
@@ -27,9 +28,11 @@ export default function Deferred({ initial }: { initial: InitialData }) {
   return (
     <>
       {!initial.impersonation && <WhatsNew />}
-      <OfflineBar />
       <PrintHeader initial={initial} />
-      {pageSettings.analytics !== 'off' && <Analytics initial={initial} />}
+      <div className={css.foot}>
+        {pageSettings.analytics !== 'off' && <Analytics initial={initial} />}
+        <OfflineBar />
+      </div>
     </>
   )
 }

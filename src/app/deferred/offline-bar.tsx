@@ -15,7 +15,7 @@ function follow(change: () => void): () => void {
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(follow, () => navigator.onLine)
   return (
-    <div className={css.place} role="status">
+    <div role="status">
       {!isOnline && (
         <p className={css.bar}>
           <Icon name="warning" />

@@ -46,7 +46,7 @@ function ImpersonationBanner({ customerName, staffName, endsAt }: NonNullable<In
         <strong>
           {staffName} is acting for {customerName}.
         </strong>{' '}
-        Everything is recorded. It ends at {until}.
+        <span className={css.atWidth}>Everything is recorded. </span>It ends at {until}.
       </p>
       <Button tone="quiet" onClick={() => navigate(paths.impersonateLogout())}>
         End
