@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childLinks, mainTabs, mainUsagePath } from './navigation.ts'
+import { childLinks, mainTabs, mainUsagePath, markedPath } from './navigation.ts'
 import { topMenu } from './top-menu.ts'
 
 test('keys of the server become links, in its order; several keys of one page become one', () => {
@@ -60,5 +60,13 @@ test('usage is that of the main energy', () => {
     '/account/products/natural-gas',
     '/account/products/bottled-gas',
     '/account/products/consumption',
+  ])
+})
+
+test('a page without an entry is marked at the page it belongs to', () => {
+  expect(['/account/property-avatar', '/account/shower-optimizer', '/account/bill'].map(markedPath)).toEqual([
+    '/account/profile/property-details',
+    '/account/profile/property-details',
+    '/account/bill',
   ])
 })

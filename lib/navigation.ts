@@ -55,6 +55,15 @@ const PAGES: Record<string, Entry> = {
   friendGetFriend: page(paths.friendGetFriend(), 'Bring a friend'),
 }
 
+/** Pages without an entry, by the page whose entry they are marked at. */
+const MARKED_AT: Record<string, AccountPath> = {
+  [paths.propertyAvatar()]: paths.propertyDetails(),
+  [paths.showerOptimizer()]: paths.propertyDetails(),
+}
+
+/** The path that the navigation marks for a page: its own, or that of the page it belongs to. */
+export const markedPath = (path: string): string => MARKED_AT[path] ?? path
+
 export interface NavigationGroup {
   key: string
   children: readonly string[]

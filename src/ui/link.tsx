@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { markedPath } from '#lib/navigation.ts'
 
 interface Props {
   to: string
@@ -18,7 +19,8 @@ interface Props {
 export function Link({ to, className, label, isNavigation = false, onClick, children }: Props) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const isHere = pathname === to || (isNavigation !== 'exact' && pathname.startsWith(`${to}/`))
+  const here = markedPath(pathname)
+  const isHere = here === to || (isNavigation !== 'exact' && here.startsWith(`${to}/`))
   return (
     <a
       href={to}

@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'react'
+
+/** For a row of links that may be wider than the screen: scrolls it sideways to the link of the current page. */
+export function useCurrentInView<Row extends HTMLElement>(pathname: string) {
+  const row = useRef<Row>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what moves the mark
+  useEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (here && row.current) row.current.scrollLeft = here.offsetLeft - row.current.offsetLeft
+  }, [pathname])
+  return row
+}
