@@ -107,7 +107,8 @@ test('a return address that is not registered is refused on the spot', async () 
   const query = new URLSearchParams({ client_id: CLIENT, redirect_uri: 'https://evil.example/', response_type: 'code', scope: 'openid' })
   const { status, location, text } = await newBrowser()(`/idp/auth?${query}`)
   expect([status, location]).toEqual([400, ''])
-  expect(text).toContain('Signing in did not work')
+  expect(text).toContain('We couldn’t sign you in')
+  expect(text).toContain('href="tel:0800555200"')
 })
 
 describe('the sign-in page', () => {

@@ -86,8 +86,8 @@ ${message && html`<p class="message" role="alert" id="message">${message}</p>`}
 const expiredPage = (brand: Brand, around: Around) =>
   plainPage(brand, 'Link expired', around)`
 <h1>This link has expired</h1>
-<p class="lead">It has already been used, or is more than an hour old. Your password hasn’t changed. Sign in, then ask for another link in your account details.</p>
-<p><a class="button" href="${paths.login()}">Sign in</a></p>`
+<p class="lead">It has already been used, or is more than an hour old. For another one, choose ‘Forgot your password?’ where you sign in.</p>
+<p><a class="button" href="${paths.login({ again: '1' })}">Go to sign in</a></p>`
 
 const donePage = (brand: Brand, around: Around) =>
   plainPage(brand, 'Password saved', around)`

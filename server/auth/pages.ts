@@ -151,11 +151,12 @@ export const expiredPage = (brand: Brand, texts: SignInTexts) => plainPage(brand
 <p class="lead">It was open too long or has already been used. Nothing is lost. Please start again.</p>
 <p><a class="button" href="${paths.login({ again: '1' })}">Start again</a></p>`
 
-export const providerErrorPage = (brand: Brand, reason: string) => plainPage(brand, 'Sign-in problem')`
-<h1>Signing in did not work</h1>
-<p class="lead">The sign-in request could not be used. Please start again.</p>
-<p class="message">${reason}</p>
-<p><a class="button" href="${paths.login({ again: '1' })}">Start again</a></p>`
+/** @param reason the provider's own words, for whoever helps */
+export const providerErrorPage = (brand: Brand, around: Around, reason: string) => plainPage(brand, 'Sign-in problem', around)`
+<h1>We couldn’t sign you in</h1>
+<p class="lead">Something was wrong with the link or page you came from. Please start again.</p>
+<p><a class="button" href="${paths.login({ again: '1' })}">Start again</a></p>
+<p class="quiet-text">If you call us about it, say ‘${reason}’.</p>`
 
 export const signingOutPage = (brand: Brand, form: string) => plainPage(brand, 'Signing out')`
 <h1>Signing you out</h1>
@@ -163,13 +164,14 @@ ${trustedHtml(form.replace('<form ', '<form data-submit-now '))}
 <p><button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button></p>`
 
 /** For a sign-out that the portal did not ask for: nothing ends until the person says so. */
-export const confirmSignOutPage = (brand: Brand, form: string) => plainPage(brand, 'Sign out')`
+export const confirmSignOutPage = (brand: Brand, around: Around, form: string) => plainPage(brand, 'Sign out', around)`
 <h1>Do you want to sign out?</h1>
 <p class="lead">You’re signed in on this device. Signing out here signs you out in every tab.</p>
 ${trustedHtml(form)}
 <p><button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button></p>
 <p><a href="${paths.account()}">Stay signed in</a></p>`
 
-export const signedOutPage = (brand: Brand) => plainPage(brand, 'Signed out')`
+export const signedOutPage = (brand: Brand, around: Around) => plainPage(brand, 'Signed out', around)`
 <h1>You are signed out</h1>
+<p class="lead">See you next time.</p>
 <p><a class="button" href="${paths.login()}">Sign in again</a></p>`

@@ -17,6 +17,7 @@ import { cookieNames, followPublicUrl } from './own-address.ts'
 import { confirmSignOutPage, providerErrorPage, signedOutPage, signingOutPage } from './pages.ts'
 import { API_AUDIENCE, CLIENT_ID, PROVIDER_PATH } from './portal-client.ts'
 import { sayWhenUnavailable, skipSignOutForm, useUpRefusedCode } from './provider-steps.ts'
+import { findAroundIfPossible } from './sign-in-texts.ts'
 
 const SIGNING_ALGORITHM = 'ES256'
 const DAY_SECONDS = 86_400
@@ -97,13 +98,15 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
       revocation: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx, form) => {
+        logoutSource: async (ctx, form) => {
           // Any page can link here. Only the portal knows the ID token of the person who is signed in.
           const isAskedByPortal = ctx.oidc.entities.IdTokenHint?.payload.sub === ctx.oidc.session?.accountId
-          ctx.body = isAskedByPortal ? signingOutPage(settings.brand, form) : confirmSignOutPage(settings.brand, form)
+          ctx.body = isAskedByPortal
+            ? signingOutPage(settings.brand, form)
+            : confirmSignOutPage(settings.brand, await findAroundIfPossible(db, settings.brand), form)
         },
-        postLogoutSuccessSource: (ctx) => {
-          ctx.body = signedOutPage(settings.brand)
+        postLogoutSuccessSource: async (ctx) => {
+          ctx.body = signedOutPage(settings.brand, await findAroundIfPossible(db, settings.brand))
         },
       },
       resourceIndicators: {
@@ -177,13 +180,13 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
         }),
       }
     },
-    renderError: (ctx, out, error) => {
+    renderError: async (ctx, out, error) => {
       ctx.type = 'html'
       const comesBack = ctx.method === 'GET'
       if (isUnavailable(error) && comesBack) ctx.set('refresh', String(AGAIN_AFTER_SECONDS))
       ctx.body = isUnavailable(error)
         ? backSoonPage(settings.brand, comesBack)
-        : providerErrorPage(settings.brand, out.error_description ?? out.error)
+        : providerErrorPage(settings.brand, await findAroundIfPossible(db, settings.brand), out.error_description ?? out.error)
     },
   }
   const provider = new Provider(`${settings.publicUrl}${PROVIDER_PATH}`, configuration)

@@ -2,6 +2,7 @@ import type { Brand } from '#schemas/brand.ts'
 import { brandTextsIn } from '../config/brand.ts'
 import { findReleaseAtOnce } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
+import type { Around } from '../html/plain-page.ts'
 import { around } from './pages.ts'
 import { alertOf } from '../status/routes.ts'
 
@@ -13,3 +14,6 @@ export async function findSignInTexts(db: Database, brand: Brand) {
 
 /** What is beside and below every page that signing in or a mailed link leads to. */
 export const findAround = async (db: Database, brand: Brand) => around(brand, await findSignInTexts(db, brand))
+
+/** The same for pages that must be drawn without a database too: nothing is beside and below them then. */
+export const findAroundIfPossible = (db: Database, brand: Brand): Promise<Around> => findAround(db, brand).catch(() => ({}))
