@@ -5,11 +5,13 @@ import './scene.css'
 import css from './centered-layout.module.css'
 
 /** A screen outside the signed-in shell: the brand's sky beside what it says, and what is at its foot. */
-export const CenteredFrame = ({ foot, children }: { foot?: ReactNode; children: ReactNode }) => (
-  <div className={css.layout}>
-    <div className="scene" aria-hidden="true">
-      <p>{pageSettings.tagline}</p>
-    </div>
+export const CenteredFrame = ({ foot, isWide = false, children }: { foot?: ReactNode; isWide?: boolean; children: ReactNode }) => (
+  <div className={css.layout} data-is-wide={isWide || undefined}>
+    {!isWide && (
+      <div className="scene" aria-hidden="true">
+        <p>{pageSettings.tagline}</p>
+      </div>
+    )}
     <div className={css.panel}>
       <header className={css.brand}>
         <BrandMark />

@@ -9,14 +9,16 @@ interface Props {
   lead?: string
   /** without the links below, for screens of staff and of work under way */
   isBare?: boolean
+  /** without the picture, for what needs the whole width */
+  isWide?: boolean
   /** says how to become a customer */
   hasJoin?: boolean
   children?: ReactNode
 }
 
 /** A page outside the signed-in shell: a short text and its actions. */
-export const CenteredLayout = ({ title, lead, isBare = false, hasJoin = false, children }: Props) => (
-  <CenteredFrame foot={!isBare && <ShortFooter hasJoin={hasJoin} />}>
+export const CenteredLayout = ({ title, lead, isBare = false, isWide = false, hasJoin = false, children }: Props) => (
+  <CenteredFrame foot={!isBare && <ShortFooter hasJoin={hasJoin} />} isWide={isWide}>
     <Page title={title}>
       {lead && <p className={css.lead}>{lead}</p>}
       {children}

@@ -30,10 +30,17 @@ function signedIn(): SignedIn {
 
 /** Where staff begin to act for a customer. */
 export default function ImpersonatePage() {
-  const ended = new URLSearchParams(useLocation().search).get('ended')
+  const query = new URLSearchParams(useLocation().search)
+  const ended = query.get('ended')
   const as = signedIn()
+  const isLog = as === 'staff' && query.get('view') === 'log'
   return (
-    <CenteredLayout title="Act for a customer" lead="For staff. Everything you do is recorded, with your name and the customer’s." isBare>
+    <CenteredLayout
+      title={isLog ? 'Log of acting for customers' : 'Act for a customer'}
+      lead={isLog ? 'Who acted for whom, when and why.' : 'For staff. Everything you do is recorded, with your name and the customer’s.'}
+      isBare
+      isWide={isLog}
+    >
       {ended && (
         <Notice title="You have stopped acting for the customer" tone="good">
           {ended === 'clock' ? 'Your time was up.' : 'What you did is in the log.'}
@@ -41,7 +48,7 @@ export default function ImpersonatePage() {
       )}
       {as === 'signedOut' && <SignIn label="Sign in as staff" returnTo={paths.impersonate()} policy="sign-in" isStaff />}
       {as === 'otherSession' && <LogOutFirst />}
-      {as === 'staff' && <StaffDesk />}
+      {as === 'staff' && <StaffDesk isLog={isLog} />}
     </CenteredLayout>
   )
 }
@@ -58,8 +65,7 @@ function LogOutFirst() {
 }
 
 /** What the member of staff may do here: begin to act, read the log, or both. */
-function StaffDesk() {
-  const isLog = new URLSearchParams(useLocation().search).get('view') === 'log'
+function StaffDesk({ isLog }: { isLog: boolean }) {
   const own = useApi(ownStaffRights, {})
   if (own.error) {
     const problem = problemOf(own.error)
@@ -133,7 +139,7 @@ function ChooseCustomer() {
       <TextField
         id="customer"
         label="Customer"
-        hint="User name, email address or customer number"
+        hint="Username, email address or customer number"
         value={customer}
         onChange={setCustomer}
         maxLength={200}

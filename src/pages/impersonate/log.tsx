@@ -63,11 +63,11 @@ function Search({ asked }: { asked: Record<string, string> }) {
   }
 
   return (
-    <form className={css.form} onSubmit={find} noValidate>
-      <TextField label="Staff" hint="Part of a name, user name or email address" value={staff} onChange={setStaff} maxLength={100} />
+    <form className={css.search} onSubmit={find} noValidate>
+      <TextField label="Staff" hint="Part of a name, username or email address" value={staff} onChange={setStaff} maxLength={100} />
       <TextField
         label="Customer"
-        hint="Part of a name, user name, email address or customer number"
+        hint="Part of a name, username, email address or customer number"
         value={customer}
         onChange={setCustomer}
         maxLength={100}
@@ -111,15 +111,15 @@ function Entries({ entries, next, query: { before, ...asked } }: EntriesProps) {
         {entries.map(({ id, at, staff, customer, tried, summary, method, path, outcome, problem, reason, correlationId }) => (
           <li key={id} className={css.entry} data-outcome={outcome}>
             <p>
-              <strong>{OUTCOMES[outcome]}</strong> <time dateTime={at}>{momentText(at)}</time>
+              <strong>
+                {staff.name} ({staff.username}) for {customer ? `${customer.name} (${customer.username})` : tried ? `‘${tried}’` : 'nobody'}
+              </strong>
             </p>
-            <p>
-              {staff.name} ({staff.username}) for {customer ? `${customer.name} (${customer.username})` : tried ? `‘${tried}’` : 'nobody'}:{' '}
-              {summary ?? `${method} ${path}`}
-            </p>
+            <p>{summary?.split(';')[0] ?? `${method} ${path}`}</p>
             {reason && <p>Reason: {reason}</p>}
             <p className="quiet">
-              {method} {path} {problem} {correlationId}
+              <span className={css.outcome}>{OUTCOMES[outcome]}</span> <time dateTime={at}>{momentText(at)}</time>. {method} {path}{' '}
+              {problem} {correlationId}
             </p>
           </li>
         ))}
