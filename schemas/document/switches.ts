@@ -8,7 +8,7 @@ export const switches = closedObject(
   {},
   {
     outage: closedObject(
-      { isOn: { type: 'boolean', description: 'true closes the portal to everyone' } },
+      { isOn: { type: 'boolean', description: 'closes the portal to everyone' } },
       { message: body, banner: closedObject(announcementTexts, { link }) },
     ),
     nationalAlert: closedObject({ isOn: flag, ...announcementTexts }, { link }),

@@ -11,6 +11,7 @@ import { useScale } from '../use-scale.ts'
 import { withoutHoles } from '#dashboard/bands.ts'
 import { flow, type Size } from '#dashboard/flow.ts'
 import { GAP_PX, GRID_PX } from '#dashboard/grid.ts'
+import { Icon } from '#ui/icon.tsx'
 import { orderFor } from './order-for.ts'
 import { LiveWidget } from './live-widget.tsx'
 import { placesPx, rowAt } from './line-heights.ts'
@@ -162,16 +163,20 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
                 <button
                   type="button"
                   className={css.grip}
-                  aria-label={`${widget.title}: move or select`}
+                  aria-label={`${widget.title}: ${isReadOnly ? 'see its settings' : 'move or select'}`}
                   aria-describedby="canvas-help"
-                  aria-pressed={id === held?.id}
+                  aria-pressed={isReadOnly ? undefined : id === held?.id}
                   onClick={() => onSelect(id)}
                   onKeyDown={(event) => onKeyDown(id, event)}
                   onBlur={() => onBlur(id)}
                 >
-                  <span aria-hidden="true">⠿</span>
+                  {isReadOnly ? <Icon name="info" /> : <span aria-hidden="true">⠿</span>}
                   <span className={css.gripTitle}>{widget.title}</span>
-                  {widget.audience && <span className={css.badge}>Not for all</span>}
+                  {widget.audience && (
+                    <span className={css.badge} title="For some customers only">
+                      <Icon name="people" />
+                    </span>
+                  )}
                 </button>
                 <LiveWidget widget={widget} source={typeOf(catalogue, widget.type)?.source} onHeight={setHeight} />
               </div>

@@ -30,7 +30,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
   const catalogue = useCatalogue()
   const pieces = useDraft((state) => state.pieces)
   const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
-  const [breakpoint, setBreakpoint] = useState<Breakpoint>('desktop')
+  const [breakpoint, setBreakpoint] = useState<Breakpoint>(() => (matchMedia('(width < 48rem)').matches ? 'phone' : 'desktop'))
   const [selected, setSelected] = useState<string>()
   const [as, setAs] = useState<string>()
   const testCustomers = useApi(studioTestCustomers, {}).data?.testCustomers
@@ -44,7 +44,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
   if (!tab) return <Notice title="There is no such page">Another editor may have removed it. Choose another one.</Notice>
   const chosen = widgets.find(({ id }) => id === selected)
   return (
-    <div className={css.editor}>
+    <div className={css.editor} data-is-wide={(isReadOnly && !chosen) || undefined}>
       <div className={shared.stack}>
         <div className={css.bar}>
           <SegmentedControl label="Width" options={WIDTHS} value={breakpoint} onChange={setBreakpoint} />
@@ -62,11 +62,15 @@ export function PageEditor({ tabId }: { tabId: string }) {
           <CostBar widgets={widgets} catalogue={catalogue} />
         </div>
         <p className="quiet" id="canvas-help">
-          {COLUMNS[breakpoint]} columns. Drag a widget by its title, or its edge to make it wider. It is as high as its content: its rows
-          say what fits beside it. With the keyboard: Enter on a title picks it up, arrow keys move it, Shift and arrow keys make it larger
-          or smaller, Enter puts it down, Escape puts it back.
+          {isReadOnly
+            ? 'Choose a widget to see its settings.'
+            : `${COLUMNS[breakpoint]} columns. Drag a widget by its title, or its edge to make it wider. It is as high as its content: its rows say what fits beside it. With the keyboard: Enter on a title picks it up, arrow keys move it, Shift and arrow keys make it larger or smaller, Enter puts it down, Escape puts it back.`}
         </p>
-        {widgets.length === 0 && <Notice title="This page is empty">Choose a widget from the list to place it here.</Notice>}
+        {widgets.length === 0 && (
+          <Notice title="This page is empty">
+            {isReadOnly ? 'It has no widgets.' : 'Choose a widget from the list to place it here.'}
+          </Notice>
+        )}
         {isReady && (
           // A cache for each customer, so that no data of another one shows.
           <SWRConfig key={shownAs} value={{ provider: () => new Map() }}>
@@ -83,28 +87,29 @@ export function PageEditor({ tabId }: { tabId: string }) {
           </SWRConfig>
         )}
       </div>
-      <aside className={`${shared.panel} ${css.side}`} aria-label={chosen ? `Settings of ${chosen.title}` : 'Widgets to place'}>
-        {chosen ? (
-          <WidgetPanel
-            key={chosen.id}
-            widget={chosen}
-            tabId={tabId}
-            breakpoint={breakpoint}
-            isReadOnly={isReadOnly}
-            onClose={() => setSelected(undefined)}
-            onSelect={setSelected}
-          />
-        ) : (
-          <Palette
-            tab={tab}
-            isReadOnly={isReadOnly}
-            onPlaced={(id, title) => {
-              setSelected(id)
-              announce(`${title} was placed at the end of the page.`)
-            }}
-          />
-        )}
-      </aside>
+      {(chosen || !isReadOnly) && (
+        <aside className={`${shared.panel} ${css.side}`} aria-label={chosen ? `Settings of ${chosen.title}` : 'Widgets to place'}>
+          {chosen ? (
+            <WidgetPanel
+              key={chosen.id}
+              widget={chosen}
+              tabId={tabId}
+              breakpoint={breakpoint}
+              isReadOnly={isReadOnly}
+              onClose={() => setSelected(undefined)}
+              onSelect={setSelected}
+            />
+          ) : (
+            <Palette
+              tab={tab}
+              onPlaced={(id, title) => {
+                setSelected(id)
+                announce(`${title} was placed at the end of the page.`)
+              }}
+            />
+          )}
+        </aside>
+      )}
       <Announcer />
     </div>
   )

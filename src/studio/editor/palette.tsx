@@ -12,12 +12,11 @@ import shared from '../studio.module.css'
 
 interface Props {
   tab: TabDocument
-  isReadOnly: boolean
   onPlaced(id: string, title: string): void
 }
 
 /** Finds widget types by name or description, and places them. */
-export function Palette({ tab, isReadOnly, onPlaced }: Props) {
+export function Palette({ tab, onPlaced }: Props) {
   const { types } = useCatalogue()
   const [wanted, setWanted] = useState('')
   const search = useId()
@@ -64,7 +63,7 @@ export function Palette({ tab, isReadOnly, onPlaced }: Props) {
       <ul className={css.palette}>
         {found.map((info) => (
           <li key={info.type}>
-            <button type="button" className={css.offer} disabled={isReadOnly} onClick={() => place(info)}>
+            <button type="button" className={css.offer} onClick={() => place(info)}>
               <FixturePicture type={info.type} />
               <span className={css.offerName}>{info.name}</span>
               <span className="quiet">{info.description}</span>

@@ -94,13 +94,20 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
             piece={config}
             value={widget.config}
             owner={`widget:${widget.id}`}
+            isReadOnly={isReadOnly}
             onChange={(next) => change({ config: next as WidgetDocument['config'] })}
           />
         )}
         {data && widget.data !== undefined && (
           <fieldset className={shared.box}>
             <legend>Content</legend>
-            <PieceForm piece={data} value={widget.data} owner={`widget:${widget.id}`} onChange={(next) => change({ data: next })} />
+            <PieceForm
+              piece={data}
+              value={widget.data}
+              owner={`widget:${widget.id}`}
+              isReadOnly={isReadOnly}
+              onChange={(next) => change({ data: next })}
+            />
           </fieldset>
         )}
         <Toggle

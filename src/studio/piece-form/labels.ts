@@ -33,10 +33,21 @@ function patternMessage(pattern: string): string {
   return `Does not fit ${pattern}.`
 }
 
-/** The label of a property: `bodyText` as "Body text", and the second of `paragraphs` as "Paragraphs 2". */
+/** Names whose words a label would get wrong. */
+const LABELS: Record<string, string> = {
+  isOn: 'On now',
+  lpg: 'Bottled gas',
+  sme: 'Small business',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+  url: 'URL',
+}
+
+/** The label of a property: `bodyText` as "Body text", and the second of `paragraphs` as "Paragraph 2". */
 export function labelOf(name: string): string {
+  if (Object.hasOwn(LABELS, name)) return LABELS[name] as string
   const label = name
-    .replace(/-(\d+)$/, ' $1')
+    .replace(/s?-(\d+)$/, ' $1')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
   return label.charAt(0).toUpperCase() + label.slice(1)
@@ -45,6 +56,12 @@ export function labelOf(name: string): string {
 /** What an entry of a list is called. */
 export function titleOf(entry: unknown, i: number): string {
   const { title, label, name, key, id, promoId, feature, type } = (entry ?? {}) as Record<string, unknown>
-  const found = [title, label, name, key, id, promoId, feature, type].find((one) => typeof one === 'string' && one !== '')
+  const found = [title, label, name, typeof key === 'string' && key ? labelOf(key) : '', id, promoId, feature, type].find(
+    (one) => typeof one === 'string' && one !== '',
+  )
   return typeof entry === 'string' && entry !== '' ? entry : typeof found === 'string' ? found : `Number ${i + 1}`
 }
+
+/** A schema's description as a hint: it begins like a sentence. */
+export const hintOf = (description: unknown): string | undefined =>
+  typeof description === 'string' ? description.charAt(0).toUpperCase() + description.slice(1) : undefined

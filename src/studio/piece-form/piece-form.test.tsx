@@ -81,12 +81,12 @@ test('a list is at most as long as its schema says', () => {
 
 test('what a value may be without is added blank and taken away', () => {
   render(<Edited name="switches" value={{}} />)
-  fireEvent.click(screen.getByRole('switch', { name: 'Has outage' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Outage is set up' }))
   expect(latest).toEqual({ outage: { isOn: false } })
-  fireEvent.click(screen.getByRole('switch', { name: 'Is on' }))
-  fireEvent.click(screen.getByRole('switch', { name: 'Has banner' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'On now' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Banner is set up' }))
   expect(latest).toEqual({ outage: { isOn: true, banner: { id: '', title: '', body: '' } } })
-  fireEvent.click(screen.getByRole('switch', { name: 'Has outage' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Outage is set up' }))
   expect(latest).toEqual({})
 })
 
@@ -95,6 +95,22 @@ test('a viewer changes nothing', () => {
     <PieceForm piece={schemaOf('switches')} value={{ outage: { isOn: false } }} owner="switches" onChange={() => {}} isReadOnly />,
   )
   expect(container.querySelector('fieldset')?.disabled).toBe(true)
+})
+
+test('a viewer of a list is offered neither a new entry nor another order', () => {
+  const list = (isReadOnly: boolean) => (
+    <PieceForm
+      piece={schemaOf('content:tips')}
+      value={firstDocument.content.tips?.slice(0, 2)}
+      owner="tips"
+      onChange={() => {}}
+      isReadOnly={isReadOnly}
+    />
+  )
+  const { rerender } = render(list(false))
+  expect(screen.getByRole('button', { name: 'Add' })).toBeDefined()
+  rerender(list(true))
+  expect(screen.queryAllByRole('button')).toEqual([])
 })
 
 const takes = new Ajv({ strict: false, formats: { date: isDay } }).compile(portalDocument)

@@ -19,6 +19,7 @@ export interface PieceContext {
   owner: string
   value: unknown
   errors: ErrorSchema
+  isReadOnly: boolean
   change(path: readonly (string | number)[], value: unknown): void
 }
 
@@ -39,6 +40,7 @@ export function PieceForm({ piece, value, onChange, owner, isReadOnly = false }:
     owner,
     value,
     errors,
+    isReadOnly,
     change(path, next) {
       if (path.length === 0) return onChange(next)
       const changed = structuredClone(value) as object

@@ -11,7 +11,8 @@ import { Button } from '#ui/button.tsx'
 import { Box } from './choices.tsx'
 import type { PieceContext } from './piece-form.tsx'
 import { blankOf } from './piece-schemas.ts'
-import { labelOf, titleOf } from './labels.ts'
+import { audienceText } from '../rule-text.ts'
+import { hintOf, labelOf, titleOf } from './labels.ts'
 import css from './piece-form.module.css'
 import shared from '../studio.module.css'
 
@@ -24,7 +25,7 @@ export function ObjectTemplate({ properties, title, description, fieldPathId: { 
   if (path.length === 0 && contents.length === 0) return <p className="quiet">There are no options.</p>
   if (typeof path.at(-1) !== 'string') return contents
   return (
-    <Box label={labelOf(title)} hint={typeof description === 'string' ? description : undefined}>
+    <Box label={labelOf(title)} hint={hintOf(description)}>
       {optionalDataControl}
       {contents}
     </Box>
@@ -33,7 +34,7 @@ export function ObjectTemplate({ properties, title, description, fieldPathId: { 
 
 /** A list whose entries can be moved, removed and added. */
 export function ArrayTemplate({ items, schema, title, fieldPathId: { path }, formData = [], canAdd, registry }: ArrayFieldTemplateProps) {
-  const { change } = registry.formContext as PieceContext
+  const { change, isReadOnly } = registry.formContext as PieceContext
   const body = (
     <>
       {items.length === 0 && <p className="quiet">The list is empty.</p>}
@@ -41,15 +42,17 @@ export function ArrayTemplate({ items, schema, title, fieldPathId: { path }, for
         {/* biome-ignore lint/suspicious/noArrayIndexKey: rjsf's keys change with each new entry, which would fold the others */}
         {items.map((item, i) => cloneElement(item, { key: i }))}
       </ol>
-      <div>
-        <Button
-          tone="quiet"
-          disabledReason={canAdd ? undefined : `At most ${schema.maxItems}`}
-          onClick={() => change(path, [...formData, blankOf(schema.items as RJSFSchema)])}
-        >
-          Add
-        </Button>
-      </div>
+      {!isReadOnly && (
+        <div>
+          <Button
+            tone="quiet"
+            disabledReason={canAdd ? undefined : `At most ${schema.maxItems}`}
+            onClick={() => change(path, [...formData, blankOf(schema.items as RJSFSchema)])}
+          >
+            Add
+          </Button>
+        </div>
+      )}
     </>
   )
   return path.length === 0 ? body : <Box label={labelOf(title)}>{body}</Box>
@@ -57,7 +60,7 @@ export function ArrayTemplate({ items, schema, title, fieldPathId: { path }, for
 
 /** An entry of a list: one line, or fields that open on a click. */
 export function ArrayItemTemplate({ children, buttonsProps, index, totalItems, schema, uiSchema, registry }: ArrayFieldItemTemplateProps) {
-  const { value, errors } = registry.formContext as PieceContext
+  const { value, errors, isReadOnly } = registry.formContext as PieceContext
   const { fieldPathId, hasMoveUp, hasMoveDown, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps
   const name = titleOf(getByPath(value, fieldPathId.path), index)
   const actions = [
@@ -65,7 +68,7 @@ export function ArrayItemTemplate({ children, buttonsProps, index, totalItems, s
     { label: `Move “${name}” down`, sign: '↓', isOff: !hasMoveDown, act: onMoveDownItem },
     { label: `Remove “${name}”`, sign: '×', isOff: totalItems <= uiSchema?.['ui:least'], act: onRemoveItem },
   ]
-  const buttons = (
+  const buttons = !isReadOnly && (
     <span className={css.buttons}>
       {actions.map(({ label, sign, isOff, act }) => (
         <button key={sign} type="button" className={css.icon} aria-label={label} title={label} disabled={isOff} onClick={act}>
@@ -82,7 +85,11 @@ export function ArrayItemTemplate({ children, buttonsProps, index, totalItems, s
           {buttons}
         </div>
       ) : (
-        <Entry name={name} isFaulty={getByPath(errors, fieldPathId.path) !== undefined}>
+        <Entry
+          name={name}
+          forWhom={audienceText(getByPath(value, fieldPathId.path))}
+          isFaulty={getByPath(errors, fieldPathId.path) !== undefined}
+        >
           {buttons}
           {children}
         </Entry>
@@ -91,12 +98,20 @@ export function ArrayItemTemplate({ children, buttonsProps, index, totalItems, s
   )
 }
 
-function Entry({ name, isFaulty, children }: { name: string; isFaulty: boolean; children: ReactNode }) {
+interface EntryProps {
+  name: string
+  forWhom: string
+  isFaulty: boolean
+  children: ReactNode
+}
+
+function Entry({ name, forWhom, isFaulty, children }: EntryProps) {
   const [isOpen, setIsOpen] = useState(isFaulty)
   return (
     <details open={isOpen || isFaulty} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <span>{name}</span>
+        {forWhom && <span className={css.forWhom}>{forWhom}</span>}
         {isFaulty && <span className={shared.bad}>Something is missing</span>}
       </summary>
       {(isOpen || isFaulty) && <div className={css.entryBody}>{children}</div>}

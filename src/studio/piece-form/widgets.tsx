@@ -4,7 +4,7 @@ import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { Choices } from './choices.tsx'
-import { labelOf } from './labels.ts'
+import { hintOf, labelOf } from './labels.ts'
 import css from './piece-form.module.css'
 import shared from '../studio.module.css'
 
@@ -19,7 +19,7 @@ export function TextWidget(props: WidgetProps) {
   const isNumber = type === 'integer' || type === 'number'
   const field = {
     label: fieldLabel(props),
-    hint: description,
+    hint: hintOf(description),
     maxLength,
     value: String(value ?? ''),
     error: rawErrors?.[0],
@@ -67,13 +67,13 @@ export function SelectWidget(props: WidgetProps) {
 }
 
 export const ToggleWidget = ({ label, schema, value, onChange }: WidgetProps) => (
-  <Toggle label={labelOf(label)} hint={schema.description} isOn={value === true} onChange={onChange} />
+  <Toggle label={labelOf(label)} hint={hintOf(schema.description)} isOn={value === true} onChange={onChange} />
 )
 
 export const ChoicesWidget = ({ label, schema, value, onChange }: WidgetProps) => (
   <Choices
     label={labelOf(label)}
-    hint={schema.description}
+    hint={hintOf(schema.description)}
     options={(schema.items as { enum?: unknown[] }).enum ?? []}
     value={value}
     onChange={onChange}

@@ -5,7 +5,7 @@ import { useApi } from '#api/use-api.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PersonPicker, useTestCustomers } from './person-picker.tsx'
-import { labelOf } from '../piece-form/labels.ts'
+import { ruleText } from '../rule-text.ts'
 import { ScrollTable } from '../scroll-table.tsx'
 import { Section } from '../section.tsx'
 import shared from '../studio.module.css'
@@ -62,11 +62,14 @@ export function ExplainPage() {
                   <td data-outcome={widget.outcome} className={css.outcome}>
                     {OUTCOMES[widget.outcome]}
                   </td>
-                  <td>{rulesText(widget.rules)}</td>
                   <td>
-                    <code>{widget.source ?? 'in the item'}</code>
+                    {widget.rules.length === 0 && 'For everyone'}
+                    {ruleLines(widget.rules).map((line) => (
+                      <p key={line}>{line}</p>
+                    ))}
                   </td>
-                  <td>{widget.ms === undefined ? '' : `${widget.ms} ms`}</td>
+                  <td>{widget.source ? <code>{widget.source}</code> : 'Nothing to load'}</td>
+                  <td>{widget.ms === undefined ? '' : `${widget.ms}\u00a0ms`}</td>
                 </tr>
               ))}
             </ScrollTable>
@@ -77,11 +80,7 @@ export function ExplainPage() {
   )
 }
 
-const whyHidden = (rules: ExplainedWidget['rules']) => (rules.every(({ isMet }) => isMet) ? 'it is hidden' : rulesText(rules))
+const whyHidden = (rules: ExplainedWidget['rules']) => (rules.every(({ isMet }) => isMet) ? 'it is hidden' : ruleLines(rules).join('; '))
 
-function rulesText(rules: ExplainedWidget['rules']): string {
-  if (rules.length === 0) return 'for everyone'
-  return rules.map(({ rule, wanted, isMet }) => `${labelOf(rule)} ${wantedText(wanted)}: ${isMet ? 'yes' : 'no'}`).join('; ')
-}
-
-const wantedText = (wanted: unknown) => (Array.isArray(wanted) ? wanted.join(' or ') : String(wanted))
+const ruleLines = (rules: ExplainedWidget['rules']) =>
+  rules.map(({ rule, wanted, isMet }) => `${ruleText(rule, wanted)}: ${isMet ? 'yes' : 'no'}`)

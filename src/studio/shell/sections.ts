@@ -17,8 +17,8 @@ export const CONTENT = [
   { piece: 'content:bottledGas', label: 'Bottled gas', lead: 'Texts and questions of the bottled gas page.' },
   { piece: 'content:broadband', label: 'Broadband plans', lead: 'The plans on offer.' },
   { piece: 'content:safety', label: 'Safety', lead: 'What to do without power or with a smell of gas, and the lines companies’ numbers.' },
-  { piece: 'brand:northlight', label: 'Texts of Northlight', lead: 'The brand’s texts, and links to its pages.' },
-  { piece: 'brand:pip', label: 'Texts of Pip', lead: 'The brand’s texts, and links to its pages.' },
+  { piece: 'brand:northlight', label: 'Northlight texts', lead: 'The brand’s texts, and links to its pages.' },
+  { piece: 'brand:pip', label: 'Pip texts', lead: 'The brand’s texts, and links to its pages.' },
   {
     piece: 'switches',
     label: 'Outage and national alert',

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { useCurrentInView } from '#ui/use-current-in-view.ts'
 import { Conflicts } from '../draft/conflicts.tsx'
 import { ContentPage } from '../content/content-page.tsx'
 import { useDraft } from '../draft/draft-store.ts'
@@ -33,6 +34,7 @@ export function Shell() {
   const pieces = useDraft((state) => state.pieces)
   const tabs = tabsIn(pieces)
   useUndoKeys()
+  const nav = useCurrentInView<HTMLElement>(pathname)
   const first = tabs[0]
   if (area === '' && first) return <Navigate replace to={paths.studio(`pages/${first.id}`)} />
   const screen = screenOf(area, decodeURIComponent(id))
@@ -42,7 +44,7 @@ export function Shell() {
         Skip to content
       </a>
       <Header />
-      <nav className={css.nav} aria-label="Studio">
+      <nav ref={nav} className={css.nav} aria-label="Studio">
         <NavGroup title="Pages">
           {tabs.map(({ id: tab, label }) => (
             <NavLink key={tab} to={paths.studio(`pages/${tab}`)}>

@@ -7,7 +7,7 @@ import { momentText } from '#ui/time.tsx'
 import { ScrollTable } from '../scroll-table.tsx'
 import css from '../studio.module.css'
 
-const COLUMNS = ['Name', ...STAFF_RIGHTS.map((right) => RIGHT_NAMES[right]), 'Granted']
+const COLUMNS = ['Name', 'May', 'Granted']
 
 /** Staff and their rights. Operators grant rights on the command line. */
 export function StaffPage() {
@@ -23,11 +23,15 @@ export function StaffPage() {
           {data.members.map(({ username, name, rights, granted }) => (
             <tr key={username}>
               <th scope="row">
-                {name} <span className="quiet">{username}</span>
+                {name}
+                <br />
+                <span className="quiet">{username}</span>
               </th>
-              {STAFF_RIGHTS.map((right) => (
-                <td key={right}>{rights.includes(right) ? 'Yes' : 'No'}</td>
-              ))}
+              <td>
+                {STAFF_RIGHTS.filter((right) => rights.includes(right)).map((right) => (
+                  <p key={right}>{RIGHT_NAMES[right]}</p>
+                ))}
+              </td>
               <td>
                 {granted.map(({ right, at, by }) => (
                   <p key={right}>
