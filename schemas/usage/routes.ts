@@ -1,5 +1,6 @@
 import { object } from '../shape.ts'
 import { identifier, localDay } from '../formats.ts'
+import { envelope } from '../envelope.ts'
 import { route } from '../route.ts'
 import {
   billPeriodUsage,
@@ -11,6 +12,7 @@ import {
   usageSeries,
   usageSummary,
 } from './entities.ts'
+import { weekForecast } from './week-forecast.ts'
 
 const supplyPointId = { ...identifier, description: 'one of the selected site; all of them together without it' } as const
 
@@ -69,6 +71,13 @@ export const electricityForecast = route({
   summary: 'What the running bill period of the selected site is likely to come to',
   responses: { 200: forecast },
   errors: ['/error/no_data'],
+})
+
+export const electricityWeekForecast = route({
+  method: 'GET',
+  path: '/private/electricityForecast/week',
+  summary: 'What the electricity of the selected site is likely to be in the coming seven days, and how good last week’s forecast was',
+  responses: { 200: envelope(weekForecast) },
 })
 
 const readingsQuery = {

@@ -13,6 +13,7 @@ import { tariffsOf } from './cost.ts'
 import { correctedBill, type DayOfUse, hasReadings, partsOf } from './days-of-use.ts'
 import { estimateElectricity } from './estimate.ts'
 import { findDaysOfUse, lastDayOf, type Supplies } from './queries.ts'
+import { MOST_DAYS_BEHIND } from './week-forecast.ts'
 
 /**
  * Cost of the electricity of the bill period around a day, line by line: the bill's own lines if there is one.
@@ -68,9 +69,6 @@ function linesSoFar({ supply, plan }: Supplies[number], days: readonly DayOfUse[
   const billed = { supplyPointId: supply.id, planName: plan.name, energyType: 'electricity' } as const
   return linesOfParts([...parts].map(([tariff, { used, days: count }]) => ({ supply: { ...billed, tariff, used }, days: count })))
 }
-
-/** Readings of longer ago say nothing about the period that runs. */
-const MOST_DAYS_BEHIND = 14
 
 /** What the electricity of the bill period that runs today is likely to come to; undefined without readings of late. */
 export async function findForecast(db: Database, scope: Scope, today: string): Promise<Forecast | undefined> {

@@ -12,6 +12,7 @@ import type { Api } from '../http/api.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { BillWindow, Windows } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
+import { content, inAnHour, noData } from '../http/envelope.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { csvOf, eiep13aOf } from '../meterdata/export.ts'
 import { problem, ProblemAnswer } from '../http/problem.ts'
@@ -25,6 +26,7 @@ import { totalsOf } from './totals.ts'
 import { findStoredDays } from './export.ts'
 import { checkRange } from './range.ts'
 import { itemsOf, summaryOf } from './series.ts'
+import { findWeekForecast } from './week-forecast.ts'
 
 /** Half-hours are shown by day; asking for more than a week is a mistake. */
 const MOST_DAYS_OF_HALF_HOURS = 7
@@ -120,6 +122,11 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
   })
 
   api.handle(routes.electricityForecast, async ({ scope }) => (await findForecast(db, scope, todayOf(scope))) ?? problem('/error/no_data'))
+
+  api.handle(routes.electricityWeekForecast, async (scope) => {
+    const forecast = await findWeekForecast(db, scope)
+    return forecast ? content(forecast, { nextAt: inAnHour() }) : noData(inAnHour())
+  })
 
   api.handle(routes.readingsAsCsv, async ({ query, scope }) => {
     const days = await readingsOf(scope, query)

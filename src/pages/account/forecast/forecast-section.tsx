@@ -1,0 +1,51 @@
+import type { Forecast } from '#schemas/usage/entities.ts'
+import { electricityForecast } from '#schemas/usage/routes.ts'
+import { useApi } from '#api/use-api.ts'
+import { Resource } from '#api/resource.tsx'
+import { kwhText } from '#lib/energy-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { Section } from '#ui/section.tsx'
+import { dayText, daysText } from '#lib/day-text.ts'
+import { ForecastChart } from './forecast-chart.tsx'
+import css from './forecast.module.css'
+
+/** What the running bill period is likely to come to. */
+export function ForecastSection({ isOnlyEnergy }: { isOnlyEnergy: boolean }) {
+  const forecast = useApi(electricityForecast, {})
+  return (
+    <div className={css.growing}>
+      <Section title="Electricity to the end of this bill" isWide>
+        <Resource of={forecast} name="The forecast" heightRem={28} empty={<p>There are not enough readings yet for a forecast.</p>}>
+          {(data) => <ForecastText forecast={data} isOnlyEnergy={isOnlyEnergy} />}
+        </Resource>
+      </Section>
+    </div>
+  )
+}
+
+interface ForecastProps {
+  forecast: Forecast
+  /** the site has no other energy, so there is nothing to tell it from */
+  isOnlyEnergy: boolean
+}
+
+function ForecastText({ forecast, isOnlyEnergy }: ForecastProps) {
+  const { actual, expected, remainingDays, endDate, kWhOnly } = forecast
+  const text = (kwh: number, nzd: number | undefined) => (kWhOnly || nzd === undefined ? kwhText(kwh) : moneyText(nzd))
+  return (
+    <>
+      <p className="figure">{text(expected.kwh, expected.costNZD)}</p>
+      <ForecastChart forecast={forecast} />
+      <p>
+        {text(actual.kwh, actual.costNZD)} so far.{' '}
+        {remainingDays === 0 ? 'The period has ended' : `${daysText(remainingDays)} to go, until ${dayText(endDate)}`}
+        {remainingDays > 0 &&
+          `; likely to end between ${text(expected.lowKwh, expected.lowNZD)} and ${text(expected.highKwh, expected.highNZD)}`}
+        .
+      </p>
+      <p className="quiet">
+        {isOnlyEnergy ? 'Based' : 'Electricity only, based'} on your weekdays, the season and how you have used power lately.
+      </p>
+    </>
+  )
+}

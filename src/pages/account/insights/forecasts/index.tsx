@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { WeekForecast } from '#schemas/usage/week-forecast.ts'
+import { electricityWeekForecast } from '#schemas/usage/routes.ts'
+import { useApi } from '#api/use-api.ts'
+import { Resource } from '#api/resource.tsx'
+import { localDayOf } from '#lib/local-day.ts'
+import { paths } from '#lib/paths.ts'
+import { noForecastText } from '#ui/insight/forecast-texts.ts'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { ForecastSection } from '../../forecast/forecast-section.tsx'
+import type { AccountPageProps } from '../../pages.ts'
+import { Choices } from '../../products/layout.tsx'
+import { SiteChoice } from '../../products/site-choice.tsx'
+import { LastWeekSection } from './last-week-section.tsx'
+import { WeekSection } from './week-section.tsx'
+
+/** What electricity is likely to take and cost, and how good the last forecast was. Source: portal-usage.md, section 2. */
+export default function ForecastsPage({ initial }: AccountPageProps) {
+  const forecast = useApi(electricityWeekForecast, {})
+  return (
+    <Page title="Electricity forecasts">
+      <Resource of={forecast} name="Your forecast" heightRem={40}>
+        {({ data }) => <Forecasts data={data} isOnlyEnergy={(initial.energyTypes ?? []).length === 1} />}
+      </Resource>
+    </Page>
+  )
+}
+
+type Unit = 'dollars' | 'kwh'
+const UNITS: readonly { value: Unit; label: string }[] = [
+  { value: 'dollars', label: 'Dollars' },
+  { value: 'kwh', label: 'kWh' },
+]
+
+function Forecasts({ data, isOnlyEnergy }: { data: WeekForecast | undefined; isOnlyEnergy: boolean }) {
+  const [unit, setUnit] = useState<Unit>('dollars')
+  if (!data) {
+    return (
+      <>
+        <Choices>
+          <SiteChoice />
+        </Choices>
+        <Notice title="No electricity here">
+          This property has no electricity with us. <Link to={paths.products()}>See your products</Link>
+        </Notice>
+      </>
+    )
+  }
+  const isMoney = unit === 'dollars' && !data.kWhOnly
+  const isReady = data.state === 'READY'
+  return (
+    <>
+      <Choices>
+        <SiteChoice />
+        {isReady && !data.kWhOnly && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setUnit} />}
+      </Choices>
+      {isReady ? (
+        <>
+          <WeekSection forecast={data} isMoney={isMoney} />
+          {data.lastWeek && <LastWeekSection lastWeek={data.lastWeek} isMoney={isMoney} />}
+          <ForecastSection isOnlyEnergy={isOnlyEnergy} />
+        </>
+      ) : (
+        <NoForecast forecast={data} />
+      )}
+    </>
+  )
+}
+
+function NoForecast({ forecast }: { forecast: WeekForecast }) {
+  const { title, text } = noForecastText(forecast, localDayOf(new Date()))
+  return (
+    <Notice title={title} tone={forecast.state === 'READINGS_LATE' ? 'warning' : 'good'}>
+      {text}
+    </Notice>
+  )
+}

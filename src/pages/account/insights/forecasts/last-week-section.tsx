@@ -1,0 +1,51 @@
+import type { WeekForecast } from '#schemas/usage/week-forecast.ts'
+import { counted } from '#lib/counted.ts'
+import { dayText, fromToText } from '#lib/day-text.ts'
+import { BarChart } from '#ui/charts/bar-chart.tsx'
+import { axisIn } from '#ui/charts/unit.ts'
+import { amountText, lastWeekText, rangeText } from '#ui/insight/forecast-texts.ts'
+import { Section } from '#ui/section.tsx'
+import css from './forecasts.module.css'
+
+type LastWeek = NonNullable<WeekForecast['lastWeek']>
+
+/** What was forecast a week ago beside what was used. */
+export function LastWeekSection({ lastWeek, isMoney }: { lastWeek: LastWeek; isMoney: boolean }) {
+  const { startDate, endDate, madeFrom, daysRead, days } = lastWeek
+  const within = days.filter(isWithin).length
+  return (
+    <Section title="Last week’s forecast" lead={lastWeekText(lastWeek, isMoney)} isWide>
+      <BarChart
+        summary={`${fromToText(startDate, endDate)}: ${counted(within, 'day')} of ${daysRead} stayed within the range of the day.`}
+        heightRem={11}
+        measure={isMoney ? 'Cost, GST included' : 'Electricity'}
+        columns={[isMoney ? 'Cost' : 'Used', 'Forecast', 'Its range']}
+        {...axisIn(isMoney)}
+        bars={days.map((day) => {
+          const used = {
+            ...(day.usedKwh === undefined ? {} : { kwh: day.usedKwh }),
+            ...(day.usedNZD === undefined ? {} : { costNZD: day.usedNZD }),
+          }
+          const forecast = `${amountText(day, isMoney)} forecast`
+          return {
+            label: dayText(day.date),
+            name: dayText(day.date, 'weekday'),
+            value: isMoney ? day.usedNZD : day.usedKwh,
+            text: amountText(used, isMoney),
+            cells: [amountText(used, isMoney), amountText(day, isMoney), rangeText(day, isMoney)],
+            fill: 'solid',
+            beside: { value: isMoney ? day.costNZD : day.kwh, text: forecast },
+          }
+        })}
+        legend={{ solid: isMoney ? 'Cost' : 'Used', soft: 'Forecast' }}
+      />
+      <p className={css.note}>
+        Worked out from your readings up to {dayText(madeFrom, 'weekday')}, as they are today.
+        {daysRead < days.length && ` Of the seven days, ${daysRead} have readings; the amounts are of these.`}
+      </p>
+    </Section>
+  )
+}
+
+const isWithin = ({ usedKwh, lowKwh, highKwh }: LastWeek['days'][number]) =>
+  usedKwh !== undefined && lowKwh <= usedKwh && usedKwh <= highKwh

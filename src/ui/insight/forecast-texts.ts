@@ -1,0 +1,79 @@
+import type { ForecastReason, WeekForecast } from '#schemas/usage/week-forecast.ts'
+import { dayText } from '#lib/day-text.ts'
+import { kwhText } from '#lib/energy-text.ts'
+import { axisMoneyText, moneyText } from '#lib/money-text.ts'
+
+/** An amount with what it stays between, in kWh and, but for a buying group, in dollars. */
+interface RangedAmount {
+  kwh: number
+  lowKwh: number
+  highKwh: number
+  costNZD?: number
+  lowNZD?: number
+  highNZD?: number
+}
+
+/** A range is not known to the cent: whole dollars and kilowatt-hours, rounded outwards. */
+export function rangeText({ lowKwh, highKwh, lowNZD, highNZD }: RangedAmount, isMoney: boolean): string {
+  if (isMoney && lowNZD !== undefined && highNZD !== undefined) return between(lowNZD, highNZD, (nzd) => axisMoneyText(nzd, 1))
+  return `${between(lowKwh, highKwh, (kwh) => String(kwh))} kWh`
+}
+
+function between(low: number, high: number, text: (value: number) => string): string {
+  const [from, to] = [Math.floor(low), Math.ceil(high)]
+  return to - from <= 1 ? `about ${text(Math.round((low + high) / 2))}` : `${text(from)} to ${text(to)}`
+}
+
+export const weekText = (expected: RangedAmount, isMoney: boolean): string =>
+  `This week is likely to ${isMoney ? 'cost' : 'take'} ${rangeText(expected, isMoney)}`
+
+export const amountText = ({ kwh, costNZD }: { kwh?: number; costNZD?: number }, isMoney: boolean): string =>
+  isMoney && costNZD !== undefined ? moneyText(costNZD) : kwh === undefined ? 'No readings' : kwhText(kwh)
+
+/** How good a forecast was: 'A week ago we expected $40 to $46. You used $43.10, which is within that.' */
+export function lastWeekText({ forecast, used, isWithinRange }: NonNullable<WeekForecast['lastWeek']>, isMoney: boolean): string {
+  const isMore = used.kwh > forecast.kwh
+  const verdict = isWithinRange ? 'within that' : isMore ? 'more than that' : 'less than that'
+  return `A week ago we expected ${rangeText(forecast, isMoney)}. ${isMoney ? 'It came to' : 'You used'} ${amountText(used, isMoney)}, ${verdict}.`
+}
+
+const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
+
+/** Why a forecast is as it is, a sentence for each reason. */
+export function reasonText({ kind, percentage, weekday = 1 }: ForecastReason): string {
+  const much = `${Math.abs(percentage)}%`
+  const more = percentage > 0 ? 'more' : 'less'
+  switch (kind) {
+    case 'weekend':
+      return `You use ${much} ${more} at weekends than on other days.`
+    case 'weekday':
+      return `You use ${much} ${more} on ${WEEKDAYS[weekday - 1]} than on an ordinary day.`
+    case 'season':
+      return `The season usually makes this week ${much} ${percentage > 0 ? 'higher' : 'lower'} than the four weeks before.`
+    case 'lately':
+      return `You used ${much} ${more} in the last seven days than in the weeks before, and some of that is likely to last.`
+  }
+}
+
+/** What there is to say while there is no forecast. @param today local day */
+export function noForecastText({ state, readyBy, latestDay }: WeekForecast, today: string): { title: string; text: string } {
+  const isDue = readyBy !== undefined && readyBy >= today
+  switch (state) {
+    case 'READINGS_LATE':
+      return {
+        title: 'Your readings are late',
+        text: `The last ones are from ${latestDay ? dayText(latestDay, 'weekday') : 'some time ago'}. The forecast comes back with the next ones.`,
+      }
+    case 'NO_READINGS':
+      return {
+        title: 'Your forecast is on its way',
+        text: `It takes a week of readings${isDue ? `, so it is likely to be here by ${dayText(readyBy, 'weekday')}` : ''}.`,
+      }
+    case 'TOO_FEW_DAYS':
+    case 'READY':
+      return {
+        title: 'Your forecast is on its way',
+        text: `It takes seven days of readings${isDue ? `: with the coming ones it is likely to be here by ${dayText(readyBy, 'weekday')}` : ''}.`,
+      }
+  }
+}

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectSite } from '#schemas/account/routes.ts'
+import { electricityForecast, electricityWeekForecast } from '#schemas/usage/routes.ts'
+import type { Forecast } from '#schemas/usage/entities.ts'
+import type { WeekForecast } from '#schemas/usage/week-forecast.ts'
+import { addDays, eachDay } from '#lib/calendar.ts'
+import { localDayOf, tradingPeriodCount } from '#lib/local-day.ts'
+import { readingDays, readingSpans } from '#server/db/schema/readings.ts'
+import { people } from '#server/demo/people.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { statementsOf } from './statements.ts'
+
+/* The coming week's electricity, and how good last week's forecast was. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const today = () => localDayOf(new Date())
+const wh = (kwh = 0) => Math.round(kwh * 1000)
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
+async function weekOf(username: string): Promise<WeekForecast | undefined> {
+  const { status, body } = await portal.call(username, electricityWeekForecast)
+  expect(status).toBe(200)
+  return (body as { data?: WeekForecast }).data
+}
+
+const homes = people.flatMap(({ username, accounts }) =>
+  accounts.flatMap(({ id, sites, buyingGroupName }) =>
+    sites
+      .filter(({ supplies }) => supplies.some(({ load }) => load))
+      .map((site) => ({ username, billingAccountId: id, siteId: site.id, isBuyingGroup: buyingGroupName !== undefined })),
+  ),
+)
+
+test.each(homes.map((home) => [`${home.username} at ${home.siteId}`, home] as const))(
+  '%s: seven days add up to the week, within its range, and agree with the bill',
+  async (_name, { username, billingAccountId, siteId, isBuyingGroup }) => {
+    await portal.call(username, selectSite, { body: { billingAccountId, siteId } })
+    const week = await weekOf(username)
+    expect(week).toMatchObject({ state: 'READY', kWhOnly: isBuyingGroup, startDate: today(), endDate: addDays(today(), 6) })
+    const { days = [], expected, lastWeek, before = [] } = week ?? {}
+    expect(days.map(({ date }) => date)).toEqual(eachDay(today(), addDays(today(), 6)))
+    expect(sum(days.map(({ kwh }) => wh(kwh)))).toBe(wh(expected?.kwh))
+    for (const { kwh, lowKwh, highKwh } of [...days, ...(expected ? [expected] : [])]) expect(lowKwh <= kwh && kwh <= highKwh).toBe(true)
+    expect(before.at(-1)?.date).toBe(week?.latestDay)
+    expect(lastWeek?.madeFrom).toBe(addDays(week?.latestDay ?? '', -7))
+    expect(wh(lastWeek?.used.kwh)).toBe(sum(before.map(({ kwh }) => wh(kwh))))
+    if (isBuyingGroup) expect(JSON.stringify(week)).not.toMatch(/nzd/i)
+    else expect(sum(days.map(({ costNZD = 0 }) => Math.round(costNZD * 100)))).toBe(Math.round((expected?.costNZD ?? 0) * 100))
+    const bill = (await portal.call(username, electricityForecast)).body as Forecast
+    for (const own of bill.days) {
+      const day = days.find(({ date }) => date === own.date)
+      if (day) expect([own.date, own.kwh]).toEqual([day.date, day.kwh])
+    }
+  },
+)
+
+test('the week asks the database no more than a few times', async () => {
+  const asked = await statementsOf(portal.database.db, () => portal.call('aroha', electricityWeekForecast))
+  expect(asked.filter(({ text }) => !text.includes('visits_by_build')).length).toBeLessThanOrEqual(6)
+})
+
+test('a customer without electricity has no forecast, and one without readings reads by when it comes', async () => {
+  expect((await portal.call('moana', electricityWeekForecast)).body).toMatchObject({ status: 'NO_DATA' })
+  expect(await weekOf('newcomer')).toEqual({ state: 'NO_READINGS', kWhOnly: false, daysRead: 0, readyBy: expect.stringMatching(/^\d{4}-/) })
+})
+
+test("no one reads the forecast of somebody else's property", async () => {
+  const other = { billingAccountId: 'BA-100201', siteId: 'ST-100201-1' }
+  const mine = await weekOf('hemi')
+  expect((await portal.call('hemi', selectSite, { body: other })).status).toBe(404)
+  expect(await weekOf('hemi')).toEqual(mine)
+  // What the caller writes into the address is no way there either.
+  const { status } = await portal.ask('hemi', 'GET', `/private/electricityForecast/week?siteId=${other.siteId}`)
+  expect([200, 400]).toContain(status)
+  // Somebody who is authorised for the account does.
+  expect((await weekOf('rua'))?.expected).toEqual((await weekOf('aroha'))?.expected)
+})
+
+/** A month's file of half-hours, as a meter company sends it: 0.2 kWh in each. */
+function eiep3(month: string, days: readonly string[]): string {
+  const lines = days.flatMap((day) => {
+    const date = day.split('-').reverse().join('/')
+    return Array.from(
+      { length: tradingPeriodCount(day) },
+      (_, i) => `DET,XXXXXXXXXXXXXXX,YYYYYYYYYY,F,${date},${i + 1},0.2,null,null,X,null`,
+    )
+  })
+  return [`HDR,ICPHH,10.0,SNDR,BHLF,RCPT,01/12/2026,21:11:04,000,${lines.length},${month.replace('-', '')},E,I`, ...lines].join('\n')
+}
+
+/** Brings in the days up to yesterday. */
+async function load(days: number): Promise<void> {
+  const byMonth = Map.groupBy(eachDay(addDays(today(), -days), addDays(today(), -1)), (day) => day.slice(0, 7))
+  for (const [month, own] of byMonth) {
+    const options = { file: `${month} ${days}.csv`, icps: JSON.stringify({ XXXXXXXXXXXXXXX: 'SP-100699-E' }) }
+    await portal.operate('meter-data', options, Readable.from([eiep3(month, own)]))
+  }
+}
+
+test('a customer whose readings came by a meter file alone gets a forecast, as soon as there is a week of them', async () => {
+  await load(5)
+  expect(await weekOf('newcomer')).toMatchObject({ state: 'TOO_FEW_DAYS', daysRead: 5, readyBy: addDays(today(), 2) })
+  await load(40)
+  const week = await weekOf('newcomer')
+  expect(week).toMatchObject({ state: 'READY', daysRead: 7, lastWeek: { daysRead: 7, isWithinRange: true } })
+  // 48 half-hours of 0.2 kWh; days of 46 and 50 take as much less and more.
+  expect(wh(week?.expected?.kwh)).toBe(sum(eachDay(today(), addDays(today(), 6)).map((day) => tradingPeriodCount(day) * 200)))
+})
+
+test('a corrected reading changes the forecast that is made after it', async () => {
+  const before = await weekOf('newcomer')
+  await portal.database.db
+    .update(readingDays)
+    .set({ totalWh: sql`${readingDays.totalWh} * 2`, wattHours: sql`array(select x * 2 from unnest(${readingDays.wattHours}) x)` })
+    .where(eq(readingDays.supplyPointId, 'SP-100699-E'))
+  expect(wh((await weekOf('newcomer'))?.expected?.kwh)).toBe(2 * wh(before?.expected?.kwh))
+})
+
+test('where nothing has come for more than two weeks, it says that readings are late', async () => {
+  const { db } = portal.database
+  const latest = addDays(today(), -15)
+  await db.execute(sql`delete from ${readingDays} where supply_point_id = 'SP-100699-E' and local_day > ${latest}`)
+  await db.update(readingSpans).set({ lastDay: latest }).where(eq(readingSpans.supplyPointId, 'SP-100699-E'))
+  expect(await weekOf('newcomer')).toEqual({ state: 'READINGS_LATE', kWhOnly: false, daysRead: 7, latestDay: latest })
+})
