@@ -12,6 +12,7 @@ import {
   usageSeries,
   usageSummary,
 } from './entities.ts'
+import { bestHours } from './best-hours.ts'
 import { weekForecast } from './week-forecast.ts'
 
 const supplyPointId = { ...identifier, description: 'one of the selected site; all of them together without it' } as const
@@ -78,6 +79,13 @@ export const electricityWeekForecast = route({
   path: '/private/electricityForecast/week',
   summary: 'What the electricity of the selected site is likely to be in the coming seven days, and how good last week’s forecast was',
   responses: { 200: envelope(weekForecast) },
+})
+
+export const electricityBestHours = route({
+  method: 'GET',
+  path: '/private/electricityForecast/bestHours',
+  summary: 'The two hours of the coming day in which electricity is cheapest and cleanest at the selected site',
+  responses: { 200: envelope(bestHours) },
 })
 
 const readingsQuery = {

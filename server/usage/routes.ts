@@ -20,6 +20,7 @@ import { isFlat, tariffsOf } from './cost.ts'
 import { billPeriodOf } from './bill-period.ts'
 import { findCost, findForecast } from './electricity.ts'
 import { energiesOf, estimate, togetherOf } from './estimate.ts'
+import { findBestHours } from './find-best-hours.ts'
 import { firstReadingsBy } from './first-readings.ts'
 import { findDaysOfUse, findElectricity, findElectricitySupplies, firstDayOf, lastDayOf, type Supplies } from './queries.ts'
 import { totalsOf } from './totals.ts'
@@ -122,6 +123,11 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
   })
 
   api.handle(routes.electricityForecast, async ({ scope }) => (await findForecast(db, scope, todayOf(scope))) ?? problem('/error/no_data'))
+
+  api.handle(routes.electricityBestHours, async (scope) => {
+    const hours = await findBestHours(db, scope)
+    return hours ? content(hours, { nextAt: inAnHour() }) : noData(inAnHour())
+  })
 
   api.handle(routes.electricityWeekForecast, async (scope) => {
     const forecast = await findWeekForecast(db, scope)

@@ -14,6 +14,7 @@ import { ForecastSection } from '../../forecast/forecast-section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { Choices } from '../../products/layout.tsx'
 import { SiteChoice } from '../../products/site-choice.tsx'
+import { BestHoursSection } from './best-hours-section.tsx'
 import { LastWeekSection } from './last-week-section.tsx'
 import { WeekSection } from './week-section.tsx'
 
@@ -60,11 +61,15 @@ function Forecasts({ data, isOnlyEnergy }: { data: WeekForecast | undefined; isO
       {isReady ? (
         <>
           <WeekSection forecast={data} isMoney={isMoney} />
+          <BestHoursSection />
           {data.lastWeek && <LastWeekSection lastWeek={data.lastWeek} isMoney={isMoney} />}
           <ForecastSection isOnlyEnergy={isOnlyEnergy} />
         </>
       ) : (
-        <NoForecast forecast={data} />
+        <>
+          <NoForecast forecast={data} />
+          <BestHoursSection />
+        </>
       )}
     </>
   )

@@ -21,8 +21,8 @@ export function WeekSection({ forecast, isMoney }: { forecast: WeekForecast; isM
     <Section title={weekText(expected, isMoney)} lead={`${fromToText(startDate, endDate, 'weekday')}.`} isWide>
       <div className={css.figures}>
         <Figures>
-        <Figure name="Most likely">{amountText(expected, isMoney)}</Figure>
-        {!forecast.kWhOnly && <Figure name={isMoney ? 'Use' : 'Cost'}>{amountText(expected, !isMoney)}</Figure>}
+          <Figure name="Most likely">{amountText(expected, isMoney)}</Figure>
+          {!forecast.kWhOnly && <Figure name={isMoney ? 'Use' : 'Cost'}>{amountText(expected, !isMoney)}</Figure>}
         </Figures>
       </div>
       <Resource of={chart} name="The chart" heightRem={19}>

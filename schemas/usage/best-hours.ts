@@ -1,0 +1,29 @@
+import { flag, instant, number } from '../formats.ts'
+import { object, type Shape } from '../shape.ts'
+
+const cents = { ...number, description: 'cents a kWh, GST included; absent for a buying group' } as const
+const grams = { ...number, description: 'grams of CO2 equivalent a kWh; absent where it is not known' } as const
+
+/** The two hours of the coming day in which electricity is cheapest and cleanest, price and carbon weighed. */
+export const bestHours = object(
+  {
+    kWhOnly: flag,
+    isAnyHourAsGood: { type: 'boolean', description: 'neither price nor mix makes a difference worth waiting for' },
+    doesPriceDiffer: flag,
+    best: object(
+      { start: instant, end: instant, isFree: { type: 'boolean', description: 'in booked free hours' } },
+      { centsPerKwh: cents },
+    ),
+    hours: {
+      type: 'array',
+      description: 'the coming hours',
+      items: object({ start: instant, isBest: flag, isFree: flag }, { centsPerKwh: cents, gramsCo2PerKwh: grams }),
+    },
+  },
+  {
+    mostCentsPerKwh: { ...cents, description: 'of the two dearest hours in a row; absent for a buying group' },
+    mixDiffersByPercentage: { ...number, description: 'between the cleanest and the dirtiest two hours' },
+    cleanerByPercentage: { ...number, description: 'how much less the best hours give off than the dirtiest' },
+  },
+)
+export type BestHours = Shape<typeof bestHours>

@@ -1,0 +1,21 @@
+import { electricityBestHours } from '#schemas/usage/routes.ts'
+import { Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { BestHoursChart } from '#ui/insight/best-hours-chart.tsx'
+import { bestHoursReason, bestHoursTitle } from '#ui/insight/best-hours-texts.ts'
+import { Section } from '#ui/section.tsx'
+
+/** When power is cheapest and cleanest in the coming day. Shows nothing where neither is known. */
+export function BestHoursSection() {
+  const hours = useApi(electricityBestHours, {})
+  const now = new Date()
+  const { data } = hours.data ?? {}
+  if (hours.data && !data) return null
+  return (
+    <Section title={data ? bestHoursTitle(data, now) : 'Best hours'} isWide {...(data ? { lead: bestHoursReason(data) } : {})}>
+      <Resource of={hours} name="The best hours" heightRem={16}>
+        {(answer) => answer.data && <BestHoursChart hours={answer.data} heightRem={10} now={now} />}
+      </Resource>
+    </Section>
+  )
+}

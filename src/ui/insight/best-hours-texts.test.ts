@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { BestHours } from '#schemas/usage/best-hours.ts'
+import { bestHoursReason, bestHoursTitle } from './best-hours-texts.ts'
+
+// 8 pm in New Zealand; the best two hours begin at 10 pm.
+const NOW = new Date('2026-11-20T07:00:00Z')
+const best = { start: '2026-11-20T09:00:00Z', end: '2026-11-20T11:00:00Z', isFree: false, centsPerKwh: 18.5 }
+const hours = { kWhOnly: false, isAnyHourAsGood: false, doesPriceDiffer: true, best, mostCentsPerKwh: 31.2, hours: [] } satisfies BestHours
+
+test('the sentence names the two hours by the clock of New Zealand', () => {
+  expect(bestHoursTitle(hours, NOW)).toBe('The two hours to run the dishwasher are 10 pm to 12 am today')
+  const later = { ...best, start: '2026-11-20T13:00:00Z', end: '2026-11-20T15:00:00Z' }
+  expect(bestHoursTitle({ ...hours, best: later }, NOW)).toBe('The two hours to run the dishwasher are 2 am to 4 am tomorrow')
+})
+
+const flat = { ...hours, doesPriceDiffer: false, best: { ...best, centsPerKwh: 31.2 } }
+const group = {
+  kWhOnly: true,
+  isAnyHourAsGood: false,
+  doesPriceDiffer: false,
+  best: { ...best, centsPerKwh: undefined },
+  hours: [],
+} as unknown as BestHours
+
+test.each<[BestHours, string]>([
+  [
+    { ...hours, mixDiffersByPercentage: 40, cleanerByPercentage: 12 },
+    'A kWh costs 18.50 c then, not 31.20 c, and gives off 12% less CO₂ than in the dirtiest two hours.',
+  ],
+  [
+    { ...hours, mixDiffersByPercentage: 40, cleanerByPercentage: 0 },
+    'A kWh costs 18.50 c then, not 31.20 c. It is not the cleanest time: that differs by 40%.',
+  ],
+  [hours, 'A kWh costs 18.50 c then, not 31.20 c. What the power will be made of is not known.'],
+  [{ ...hours, best: { ...best, isFree: true, centsPerKwh: 0 } }, 'They are free: you have booked them.'],
+  [
+    { ...flat, mixDiffersByPercentage: 40, cleanerByPercentage: 40 },
+    'Your price is the same all day; power then gives off 40% less CO₂ than in the dirtiest two hours.',
+  ],
+  [{ ...flat, isAnyHourAsGood: true, mixDiffersByPercentage: 3 }, 'Your price is the same all day, and the mix differs by 3%.'],
+  [{ ...flat, isAnyHourAsGood: true }, 'Your price is the same all day, and what the power will be made of is not known.'],
+  [{ ...group, cleanerByPercentage: 40, mixDiffersByPercentage: 40 }, 'Power then gives off 40% less CO₂ than in the dirtiest two hours.'],
+  [{ ...group, isAnyHourAsGood: true, mixDiffersByPercentage: 3 }, 'The mix differs by 3%.'],
+])('it says why, honestly where little differs: %#', (own, text) => expect(bestHoursReason(own)).toBe(text))

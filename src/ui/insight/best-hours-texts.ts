@@ -1,0 +1,38 @@
+import type { BestHours } from '#schemas/usage/best-hours.ts'
+import { capitalised } from '#lib/capitalised.ts'
+import { hourText } from '#lib/day-text.ts'
+import { percentText } from '#lib/energy-text.ts'
+import { localDayOf, localHourOf } from '#lib/local-day.ts'
+import { rateText } from '#lib/money-text.ts'
+
+/** When a stretch of hours is: '9 pm to 11 pm today'. @param now the present moment */
+export function whenText({ start, end }: Pick<BestHours['best'], 'start' | 'end'>, now: Date): string {
+  const [from, to] = [new Date(start), new Date(end)]
+  const day = localDayOf(from) === localDayOf(now) ? 'today' : 'tomorrow'
+  return `${hourText(localHourOf(from))} to ${hourText(localHourOf(to))} ${day}`
+}
+
+/** The most useful sentence: when to run the dishwasher, or that it does not matter. */
+export function bestHoursTitle({ isAnyHourAsGood, best }: BestHours, now: Date): string {
+  return isAnyHourAsGood ? 'Any hour is as good for the dishwasher' : `The two hours to run the dishwasher are ${whenText(best, now)}`
+}
+
+/** Why these hours, or why none: price first, then the mix. */
+export function bestHoursReason(hours: BestHours): string {
+  const { isAnyHourAsGood, doesPriceDiffer, best, kWhOnly, mostCentsPerKwh, mixDiffersByPercentage, cleanerByPercentage = 0 } = hours
+  const mix = mixDiffersByPercentage === undefined ? 'what the power will be made of is not known' : undefined
+  if (isAnyHourAsGood) {
+    const differs = mix ?? `the mix differs by ${percentText(mixDiffersByPercentage ?? 0)}`
+    return kWhOnly ? `${capitalised(differs)}.` : `Your price is the same all day, and ${differs}.`
+  }
+  if (best.isFree) return 'They are free: you have booked them.'
+  if (kWhOnly || !doesPriceDiffer || best.centsPerKwh === undefined) {
+    const cleaner = `power then gives off ${percentText(cleanerByPercentage)} less CO₂ than in the dirtiest two hours`
+    return kWhOnly ? `${capitalised(cleaner)}.` : `Your price is the same all day; ${cleaner}.`
+  }
+  const price = `A kWh costs ${rateText(best.centsPerKwh / 100)} then, not ${rateText((mostCentsPerKwh ?? 0) / 100)}`
+  if (mix) return `${price}. ${capitalised(mix)}.`
+  return cleanerByPercentage > 0
+    ? `${price}, and gives off ${percentText(cleanerByPercentage)} less CO₂ than in the dirtiest two hours.`
+    : `${price}. It is not the cleanest time: that differs by ${percentText(mixDiffersByPercentage ?? 0)}.`
+}

@@ -1,0 +1,50 @@
+import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import type schema from './schema.ts'
+
+const config = {}
+
+type Data = Fixtures<typeof schema>['content']['data']
+
+/** A day of hours from an instant on, by the rates of a night plan. */
+const hours: Data['hours'] = Array.from({ length: 24 }, (_, i) => {
+  const isNight = i >= 2 && i < 12
+  return {
+    start: new Date(Date.UTC(2026, 10, 21, 6 + i)).toISOString(),
+    isBest: i === 6 || i === 7,
+    isFree: false,
+    centsPerKwh: isNight ? 18.51 : 34.27,
+    gramsCo2PerKwh: 90 + Math.abs(i - 7) * 4,
+  }
+})
+
+const data: Data = {
+  kWhOnly: false,
+  isAnyHourAsGood: false,
+  doesPriceDiffer: true,
+  best: { start: '2026-11-21T12:00:00.000Z', end: '2026-11-21T14:00:00.000Z', isFree: false, centsPerKwh: 18.51 },
+  mostCentsPerKwh: 34.27,
+  mixDiffersByPercentage: 40,
+  cleanerByPercentage: 40,
+  hours,
+}
+
+/** Best hours in every state they can be seen in. */
+export default {
+  content: { config, data },
+  partial: {
+    config,
+    data: {
+      ...data,
+      doesPriceDiffer: false,
+      isAnyHourAsGood: true,
+      mixDiffersByPercentage: 3,
+      hours: hours.map((hour) => ({ ...hour, centsPerKwh: 31.21, gramsCo2PerKwh: 92 })),
+    },
+  },
+  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
+  // It has no text of its own length.
+  veryLongText: { config, data },
+  empty: { config, status: 'NO_DATA' },
+  error: { config, problem: failure },
+  denied: { config, problem: denial },
+} satisfies Fixtures<typeof schema>

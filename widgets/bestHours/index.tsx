@@ -1,0 +1,19 @@
+import { defineWidget } from '#registry/widget.ts'
+import { paths } from '#lib/paths.ts'
+import { Card, CardLink } from '#ui/card.tsx'
+import { BestHoursChart } from '#ui/insight/best-hours-chart.tsx'
+import { bestHoursReason, bestHoursTitle } from '#ui/insight/best-hours-texts.ts'
+import css from './best-hours.module.css'
+import schema from './schema.ts'
+
+export default defineWidget(schema, function BestHours({ title, data }) {
+  const now = new Date()
+  return (
+    <Card title={title}>
+      <p className={css.title}>{bestHoursTitle(data, now)}</p>
+      <p className="quiet">{bestHoursReason(data)}</p>
+      <BestHoursChart hours={data} heightRem={7} now={now} />
+      <CardLink to={paths.forecasts()}>Your forecast</CardLink>
+    </Card>
+  )
+})

@@ -1,0 +1,14 @@
+import { electricityWeekForecast } from '#schemas/usage/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'forecast',
+  version: 1,
+  name: 'Forecast',
+  description: 'What electricity is likely to cost in the coming seven days, with its range; a buying group sees kWh.',
+  route: electricityWeekForecast,
+  span: {
+    default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 6, rows: 6 } },
+    min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
+  },
+})
