@@ -66,7 +66,8 @@ export const paths = {
   evEverywhere: (): AccountPath => '/account/products/ev/everywhere',
   insights: (): AccountPath => '/account/insights',
   tips: (page?: PageOf<typeof TIPS_PAGES>): AccountPath => below('/account/insights/tips', page),
-  ecoTracker: (page?: PageOf<typeof ECO_TRACKER_PAGES>): AccountPath => below('/account/insights/eco-tracker', page),
+  ecoTracker: (page?: PageOf<typeof ECO_TRACKER_PAGES>, query?: Query): AccountPath =>
+    `${below('/account/insights/eco-tracker', page)}${search(query)}`,
   forecasts: (): AccountPath => '/account/insights/forecasts',
   homeComparison: (page?: PageOf<typeof HOME_COMPARISON_PAGES>): AccountPath => below('/account/insights/home-comparison', page),
   businessComparison: (): AccountPath => '/account/insights/business-comparison',

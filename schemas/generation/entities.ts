@@ -13,12 +13,11 @@ const gramsCo2PerKwh = { type: 'number', description: 'grams of CO2 equivalent p
 const moment = object({
   start: instant,
   gramsCo2PerKwh,
-  megawatts: {
-    type: 'object',
-    propertyNames: sourceName,
-    additionalProperties: number,
-    description: 'average megawatts of the half-hour by source; below 0 for a battery that is charged',
-  },
+  megawatts: object(
+    {},
+    { Hydro: number, Geothermal: number, Wind: number, Solar: number, Gas: number, Coal: number, CoGen: number, BESS: number },
+    { description: 'average megawatts of the half-hour by source; below 0 for a battery that is charged' },
+  ),
 })
 export type GenerationMoment = Shape<typeof moment>
 

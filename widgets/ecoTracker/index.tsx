@@ -5,29 +5,14 @@ import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { percentText } from '#lib/energy-text.ts'
 import { clockText } from '#ui/time.tsx'
-import type { WidgetData } from '#schemas/widget.ts'
+import { levelText, SOURCES } from '#ui/insight/generation.ts'
 import schema from './schema.ts'
 import css from './eco-tracker.module.css'
-
-type Source = WidgetData<typeof schema>['generationSources'][number]['name']
-
-const LEVELS = ['No data', 'Very low', 'Low', 'Moderate', 'High', 'Very high'] as const
-
-const SOURCES: Record<Source, { label: string; colour: string }> = {
-  Hydro: { label: 'Hydro', colour: 'var(--color-source-hydro)' },
-  Geothermal: { label: 'Geothermal', colour: 'var(--color-source-geothermal)' },
-  Wind: { label: 'Wind', colour: 'var(--color-source-wind)' },
-  Solar: { label: 'Solar', colour: 'var(--color-source-solar)' },
-  Gas: { label: 'Gas', colour: 'var(--color-source-gas)' },
-  Coal: { label: 'Coal', colour: 'var(--color-source-coal)' },
-  CoGen: { label: 'Co-generation', colour: 'var(--color-source-cogeneration)' },
-  BESS: { label: 'Batteries', colour: 'var(--color-source-batteries)' },
-}
 
 export default defineWidget(schema, function EcoTracker({ title, data, promoted }) {
   const { carbonLevel, ecoFriendlyPercentage, gramsCo2PerKwh, generationSources, hours } = data
   const sources = generationSources.filter(({ percentage }) => percentage >= 0.5).sort((a, b) => b.percentage - a.percentage)
-  const level = LEVELS[carbonLevel] ?? LEVELS[0]
+  const level = levelText(carbonLevel)
   const byShare = [...hours].sort((a, b) => a.ecoFriendlyPercentage - b.ecoFriendlyPercentage)
   const [lowest, greenest] = [byShare[0], byShare.at(-1)]
   return (

@@ -29,6 +29,7 @@ export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.broadband()]: lazyPage(() => import('./products/broadband/index.tsx')),
   [paths.planCheck()]: lazyPage(() => import('./products/plan-check/index.tsx')),
   [paths.monitoring()]: lazyPage(() => import('./products/monitoring/index.tsx')),
+  [paths.ecoTracker()]: lazyPage(() => import('./insights/eco-tracker/index.tsx')),
   [paths.usageBreakdown()]: lazyPage(() => import('./insights/usage-breakdown/index.tsx')),
   [paths.businessBreakdown()]: lazyPage(() => import('./insights/usage-breakdown/index.tsx')),
   [paths.tips()]: lazyPage(() => import('./insights/tips/index.tsx')),

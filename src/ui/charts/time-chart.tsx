@@ -1,7 +1,8 @@
-import { VictoryArea, VictoryAxis, VictoryChart, VictoryContainer, VictoryLine, TextSize } from 'victory'
+import { VictoryArea, VictoryAxis, VictoryChart, VictoryContainer, VictoryLine } from 'victory'
 import { niceTicks, shownLabels } from './axis.ts'
 import { ChartFrame, PADDING, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
+import { TIME_AXIS, VALUE_AXIS } from './victory-look.ts'
 
 export interface Moment {
   /** short name for the axis; empty for no label */
@@ -34,18 +35,10 @@ interface Props {
   heightRem?: number
 }
 
-// Victory measures text through innerHTML, which Trusted Types forbid. With its third argument it looks widths up in a table.
-const measure = TextSize._approximateTextSizeInternal.impl
-TextSize._approximateTextSizeInternal.impl = (text, style) => measure(text, style, true)
-
 const INK = 'var(--color-chart)'
 const LINE = { data: { stroke: INK, strokeWidth: 2.5, strokeLinecap: 'round' } } as const
 const EXPECTED = { data: { ...LINE.data, strokeDasharray: '2 5' } } as const
 const RANGE = { data: { fill: 'var(--color-chart-soft)', fillOpacity: 0.6 } } as const
-const TICK = { fontFamily: 'inherit', fontSize: 12, fill: 'var(--color-text-quiet)', padding: 6 } as const
-const TIME_AXIS = { axis: { stroke: 'var(--color-chart-line)' }, ticks: { size: 0 }, tickLabels: TICK } as const
-const VALUE_AXIS = { axis: { stroke: 'none' }, grid: { stroke: 'var(--color-chart-line)' }, ticks: { size: 0 }, tickLabels: TICK } as const
-
 /**
  * A value over time: known up to a moment and expected after it, with its likely range. It uses victory, so it is in a chunk
  * that only pages with such a chart load.

@@ -1,0 +1,53 @@
+import { paths } from '#lib/paths.ts'
+import { expectStillAccessible } from './portal.ts'
+import { expect, test } from './portal.ts'
+
+test('the eco tracker: from the country’s power now to the half-hours of one’s own day', async ({ page, portal }) => {
+  await portal.open('aroha', paths.ecoTracker())
+  await expect(page.getByRole('heading', { name: /% renewable now/ })).toBeVisible()
+  const tracker = page.getByRole('navigation', { name: 'Eco tracker' })
+  await expect(tracker.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await tracker.getByRole('link', { name: 'Now' }).click()
+  await expect(page).toHaveURL(paths.ecoTracker('realtime'))
+  await expect(
+    page
+      .getByRole('group', { name: /^Power made: chart/ })
+      .locator('svg')
+      .first(),
+  ).toBeVisible()
+  await expectStillAccessible(page)
+  await tracker.getByRole('link', { name: 'Your impact' }).click()
+  await expect(page).toHaveURL(paths.ecoTracker('usage-impact/yearly'))
+  await page.getByRole('link', { name: 'Month', exact: true }).click()
+  const calendar = page.getByRole('table', { name: /arrow keys go from day to day/ })
+  await calendar.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: /kg of CO₂ on / })).toBeVisible()
+  await page.getByText('Show as a table').click()
+  await expect(page.getByRole('row')).toHaveCount(49)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /kg of CO₂ on / })).toBeVisible()
+})
+
+for (const zone of ['UTC', 'America/New_York']) {
+  test.describe(`with a clock in ${zone}`, () => {
+    test.use({ timezoneId: zone })
+    test('the day when the clocks go back has New Zealand’s fifty half-hours', async ({ page, portal }) => {
+      await portal.open('aroha', paths.ecoTracker('usage-impact/daily', { date: '2026-04-05' }))
+      await expect(page.getByRole('heading', { name: /on Sun, 5 Apr/ })).toBeVisible()
+      await page.getByText('Show as a table').click()
+      await expect(page.getByRole('row')).toHaveCount(51)
+      await expect(page.getByRole('rowheader').nth(4)).toHaveText(/2:00.am NZDT/)
+      await expect(page.getByRole('rowheader').nth(6)).toHaveText(/2:00.am NZST/)
+    })
+  })
+}
+
+test('where the country’s figures fail, the page says so and comes back', async ({ page, portal }) => {
+  portal.expectComplaints(/503|Failed to load/)
+  await portal.setFaults({ path: '/private/generationMix/realTime', is: 'error' })
+  await portal.open('aroha', paths.ecoTracker('realtime'))
+  await expect(page.getByRole('heading', { name: 'The country’s power could not be loaded' })).toBeVisible()
+  await portal.setFaults()
+  await page.getByRole('button', { name: /Retry/ }).click()
+  await expect(page.getByRole('heading', { name: /% renewable now/ })).toBeVisible()
+})

@@ -1,0 +1,107 @@
+import type { ForecastHour, MixForecast } from '#schemas/generation/entities.ts'
+import { generationNextSevenDays, generationNextTwoDays } from '#schemas/generation/routes.ts'
+import { areSettled, Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { dayText } from '#lib/day-text.ts'
+import { percentText } from '#lib/energy-text.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { BarChart } from '#ui/charts/bar-chart.tsx'
+import { levelText } from '#ui/insight/generation.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/section.tsx'
+import { hourText, momentText } from '#ui/time.tsx'
+import { FOLLOW_MARKS } from './follow-marks.ts'
+
+/** How clean power is likely to be, by the hour for two days and by the day for a week. */
+export function Forecast() {
+  const twoDays = useApi(generationNextTwoDays, {}, FOLLOW_MARKS)
+  const week = useApi(generationNextSevenDays, {}, FOLLOW_MARKS)
+  return (
+    <Resource of={twoDays} isReady={areSettled(week)} name="The forecast" heightRem={40} empty={<TooLittle />}>
+      {(forecast) => (
+        <>
+          <Section
+            title={bestText(forecast)}
+            lead="From the same hours of the last weeks, and how today differs from them. Wind and rain can change it."
+            isWide
+          >
+            <Hours forecast={forecast} />
+          </Section>
+          <Section title="The next seven days" isWide>
+            <Resource of={week} name="The week" heightRem={16} empty={<TooLittle />}>
+              {(data) => <Week forecast={data} />}
+            </Resource>
+          </Section>
+        </>
+      )}
+    </Resource>
+  )
+}
+
+const TooLittle = () => (
+  <Notice title="No forecast yet">It needs two weeks of the country’s generation, and appears here as soon as we have them.</Notice>
+)
+
+const hoursOf = ({ days }: MixForecast) => days.flatMap(({ HourlyBreakdown }) => HourlyBreakdown)
+
+/** The hour that is likely to be cleanest, and whether waiting for it is worth it. */
+export function bestText(forecast: MixForecast): string {
+  const best = cleanest(hoursOf(forecast))
+  if (!best) return 'Nothing is foreseen yet'
+  if (forecast.isFlat) return 'Any hour is as good as another'
+  return `Cleanest from ${hourText(best.start)} on ${dayText(localDayOf(new Date(best.start)), 'weekday')}`
+}
+
+const cleanest = (hours: readonly ForecastHour[]) =>
+  hours.reduce<ForecastHour | undefined>((a, b) => (a === undefined || b.gramsCo2PerKwh < a.gramsCo2PerKwh ? b : a), undefined)
+
+function Hours({ forecast }: { forecast: MixForecast }) {
+  const hours = hoursOf(forecast)
+  const [lowest, highest] = [
+    cleanest(hours),
+    hours.reduce((a, b) => (b.gramsCo2PerKwh > a.gramsCo2PerKwh ? b : a), hours[0] as ForecastHour),
+  ]
+  return (
+    <BarChart
+      summary={
+        lowest
+          ? `A kilowatt-hour is likely to give off ${Math.round(lowest.gramsCo2PerKwh)} grams of CO₂ on ${momentText(lowest.start)}, and ${Math.round(highest.gramsCo2PerKwh)} on ${momentText(highest.start)}.`
+          : ''
+      }
+      heightRem={12}
+      measure="Grams of CO₂ a kilowatt-hour"
+      columns={['Grams a kWh', 'Renewable', 'Carbon']}
+      axisText={(value) => `${value} g`}
+      bars={hours.map(({ start, gramsCo2PerKwh, EcoFriendly, carbonLevel }) => ({
+        label: hourText(start),
+        name: momentText(start),
+        value: gramsCo2PerKwh,
+        text: `${Math.round(gramsCo2PerKwh)} g, ${percentText(EcoFriendly)} renewable`,
+        cells: [String(Math.round(gramsCo2PerKwh)), percentText(EcoFriendly), levelText(carbonLevel)],
+        fill: 'soft',
+      }))}
+    />
+  )
+}
+
+function Week({ forecast: { days } }: { forecast: MixForecast }) {
+  const [first] = days
+  const best = days.reduce((a, b) => (b.gramsCo2PerKwh < a.gramsCo2PerKwh ? b : a), first as MixForecast['days'][number])
+  return (
+    <BarChart
+      summary={`${dayText(best.date, 'weekday')} is likely to be the cleanest: ${Math.round(best.gramsCo2PerKwh)} grams of CO₂ a kilowatt-hour, ${percentText(best.EcoFriendly)} renewable.`}
+      heightRem={10}
+      measure="Grams of CO₂ a kilowatt-hour"
+      columns={['Grams a kWh', 'Renewable', 'Carbon']}
+      axisText={(value) => `${value} g`}
+      bars={days.map(({ date, EcoFriendly, gramsCo2PerKwh, carbonLevel }) => ({
+        label: dayText(date, 'weekday'),
+        name: `${dayText(date, 'weekday')}${date === first?.date ? ', the rest of it' : ''}`,
+        value: gramsCo2PerKwh,
+        text: `${Math.round(gramsCo2PerKwh)} g, ${percentText(EcoFriendly)} renewable, ${levelText(carbonLevel).toLowerCase()} carbon`,
+        cells: [String(Math.round(gramsCo2PerKwh)), percentText(EcoFriendly), levelText(carbonLevel)],
+        fill: 'soft',
+      }))}
+    />
+  )
+}

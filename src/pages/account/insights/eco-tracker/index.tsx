@@ -1,0 +1,73 @@
+import { Navigate, useLocation } from 'react-router-dom'
+import { paths } from '#lib/paths.ts'
+import { LinkTabs } from '#ui/link-tabs.tsx'
+import { Page } from '#ui/page.tsx'
+import { Forecast } from './forecast.tsx'
+import { LastSevenDaysPart } from './last-seven-days.tsx'
+import { Overview } from './overview.tsx'
+import { RealTime } from './real-time.tsx'
+import { DailyImpact, MonthlyImpactPart, YearlyImpact } from './usage-impact.tsx'
+
+const PARTS = [
+  { to: paths.ecoTracker(), label: 'Overview', isExact: true },
+  { to: paths.ecoTracker('realtime'), label: 'Now' },
+  { to: paths.ecoTracker('forecast'), label: 'Forecast' },
+  { to: paths.ecoTracker('usage-impact'), label: 'Your impact' },
+  { to: paths.ecoTracker('last-7-days'), label: 'Last 7 days' },
+]
+
+const IMPACTS = [
+  { to: paths.ecoTracker('usage-impact/yearly'), label: 'Year' },
+  { to: paths.ecoTracker('usage-impact/monthly'), label: 'Month' },
+  { to: paths.ecoTracker('usage-impact/daily'), label: 'Day' },
+]
+
+const LAST_DAYS = [
+  { to: paths.ecoTracker('last-7-days/carbon'), label: 'Your carbon' },
+  { to: paths.ecoTracker('last-7-days/electricity'), label: 'The country’s power' },
+]
+
+/** How clean New Zealand's electricity is, and what one's own use gives off. Source: portal-usage.md, section 2. */
+export default function EcoTrackerPage() {
+  const { pathname } = useLocation()
+  const part = pathname.replace(/\/+$/, '').slice(paths.ecoTracker().length + 1)
+  return (
+    <Page title="Eco tracker">
+      <LinkTabs label="Eco tracker" links={PARTS} />
+      <Part part={part} />
+      <p className="quiet">Generation: Electricity Authority (EMI). What is sent from roofs is not in it.</p>
+    </Page>
+  )
+}
+
+function Part({ part }: { part: string }) {
+  switch (part) {
+    case 'realtime':
+      return <RealTime />
+    case 'forecast':
+      return <Forecast />
+    case 'usage-impact':
+      return <Navigate replace to={paths.ecoTracker('usage-impact/yearly')} />
+    case 'usage-impact/yearly':
+    case 'usage-impact/monthly':
+    case 'usage-impact/daily':
+      return (
+        <>
+          <LinkTabs label="Your impact by" links={IMPACTS} />
+          {part === 'usage-impact/yearly' ? <YearlyImpact /> : part === 'usage-impact/monthly' ? <MonthlyImpactPart /> : <DailyImpact />}
+        </>
+      )
+    case 'last-7-days':
+      return <Navigate replace to={paths.ecoTracker('last-7-days/carbon')} />
+    case 'last-7-days/carbon':
+    case 'last-7-days/electricity':
+      return (
+        <>
+          <LinkTabs label="Last 7 days" links={LAST_DAYS} />
+          <LastSevenDaysPart of={part === 'last-7-days/electricity' ? 'country' : 'own'} />
+        </>
+      )
+    default:
+      return <Overview />
+  }
+}

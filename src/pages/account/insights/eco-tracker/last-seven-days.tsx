@@ -1,0 +1,90 @@
+import type { LastSevenDays } from '#schemas/generation/entities.ts'
+import { generationLastSevenDays } from '#schemas/generation/routes.ts'
+import { Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { dayText } from '#lib/day-text.ts'
+import { kwhNumber, kwhText } from '#lib/energy-text.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { paths } from '#lib/paths.ts'
+import { sum } from '#lib/sum.ts'
+import { BarChart } from '#ui/charts/bar-chart.tsx'
+import { levelText } from '#ui/insight/generation.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/section.tsx'
+import { clockText, momentText } from '#ui/time.tsx'
+import { axisKgText, kgText } from './carbon-text.ts'
+import { FOLLOW_MARKS } from './follow-marks.ts'
+import { PowerChart } from './power-chart.tsx'
+import { Late, NoGeneration } from './real-time.tsx'
+
+/** A day's name stands in its middle. */
+const NOON = '12:00\u00a0pm'
+
+/** The last seven days: what one's own use gave off, or what the country's power was made from. */
+export function LastSevenDaysPart({ of }: { of: 'own' | 'country' }) {
+  const days = useApi(generationLastSevenDays, {}, FOLLOW_MARKS)
+  return (
+    <Resource of={days} name="The last seven days" heightRem={34} empty={<NoGeneration />}>
+      {(data) => {
+        const last = data.moments.at(-1)
+        return (
+          <>
+            {data.isStale && last && <Late asOf={last.start} />}
+            {of === 'own' ? <Own data={data} /> : <Country data={data} />}
+          </>
+        )
+      }}
+    </Resource>
+  )
+}
+
+function Country({ data: { moments } }: { data: LastSevenDays }) {
+  const average = sum(moments.map(({ gramsCo2PerKwh }) => gramsCo2PerKwh)) / Math.max(1, moments.length)
+  const dirtiest = moments.reduce((a, b) => (b.gramsCo2PerKwh > a.gramsCo2PerKwh ? b : a))
+  return (
+    <Section title="What the country’s power was made from" isWide>
+      <PowerChart
+        summary={`A kilowatt-hour gave off ${Math.round(average)} grams of CO₂ on average, and the most on ${momentText(dirtiest.start)}: ${Math.round(dirtiest.gramsCo2PerKwh)}.`}
+        moments={moments}
+        labelOf={(start) => (clockText(start) === NOON ? dayText(localDayOf(new Date(start)), 'weekday') : '')}
+      />
+    </Section>
+  )
+}
+
+function Own({ data: { dailyData } }: { data: LastSevenDays }) {
+  const known = dailyData.filter(({ carbonLevel }) => carbonLevel > 0)
+  if (known.length === 0) {
+    return (
+      <Notice title="No readings in the last seven days">
+        What your own use gives off is counted from your meter’s half-hours. They appear here as soon as they come.
+      </Notice>
+    )
+  }
+  const kg = sum(known.map(({ kgCo2 }) => kgCo2))
+  const most = known.reduce((a, b) => (b.kgCo2 > a.kgCo2 ? b : a))
+  return (
+    <Section
+      title={`Your power gave off ${kgText(kg)} of CO₂`}
+      lead={`For ${kwhText(sum(known.map(({ kwh }) => kwh)))} in ${known.length} days.`}
+      isWide
+    >
+      <BarChart
+        summary={`The most was on ${dayText(most.date, 'weekday')}: ${kgText(most.kgCo2)}.`}
+        heightRem={12}
+        measure="Kilograms of CO₂"
+        columns={['CO₂', 'kWh', 'Carbon']}
+        axisText={axisKgText}
+        bars={dailyData.map(({ date, kgCo2, kwh, carbonLevel }) => ({
+          label: dayText(date, 'weekday'),
+          name: dayText(date, 'weekday'),
+          value: carbonLevel === 0 ? undefined : kgCo2,
+          text: carbonLevel === 0 ? 'No readings' : `${kgText(kgCo2)} for ${kwhText(kwh)}, ${levelText(carbonLevel).toLowerCase()} carbon`,
+          cells: carbonLevel === 0 ? ['–', '–', levelText(0)] : [kgText(kgCo2), kwhNumber(kwh), levelText(carbonLevel)],
+          fill: carbonLevel === 0 ? 'none' : 'solid',
+          href: paths.ecoTracker('usage-impact/daily', { date }),
+        }))}
+      />
+    </Section>
+  )
+}

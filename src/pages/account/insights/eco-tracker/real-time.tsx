@@ -1,0 +1,80 @@
+import type { RealTimeMix } from '#schemas/generation/entities.ts'
+import { generationNow } from '#schemas/generation/routes.ts'
+import { Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { percentText } from '#lib/energy-text.ts'
+import { ShareBar } from '#ui/charts/share-bar.tsx'
+import { levelText, SOURCES } from '#ui/insight/generation.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/section.tsx'
+import { clockText, momentText, Time } from '#ui/time.tsx'
+import css from './eco-tracker.module.css'
+import { FOLLOW_MARKS } from './follow-marks.ts'
+import { PowerChart } from './power-chart.tsx'
+
+/** What the country's electricity is made from now, and was in the last 24 hours. */
+export function RealTime() {
+  const now = useApi(generationNow, {}, FOLLOW_MARKS)
+  return (
+    <Resource of={now} name="The country’s power" heightRem={40} empty={<NoGeneration />}>
+      {(mix) => (
+        <>
+          {mix.isStale && <Late asOf={mix.asOf} />}
+          <Section title={nowText(mix)} lead={`Half an hour from ${clockText(mix.asOf)}.`} isWide>
+            <Shares mix={mix} />
+          </Section>
+          <Section title="The last 24 hours" isWide>
+            <PowerChart summary={dayText(mix)} moments={mix.last24Hours} />
+          </Section>
+        </>
+      )}
+    </Resource>
+  )
+}
+
+export const NoGeneration = () => (
+  <Notice title="No figures of the country’s power yet">
+    They come from the Electricity Authority and appear here as soon as we have them.
+  </Notice>
+)
+
+export const Late = ({ asOf }: { asOf: string }) => (
+  <Notice title="These figures are late" tone="warning">
+    The latest we have are from <Time at={asOf} withDay />. Newer ones appear here by themselves.
+  </Notice>
+)
+
+export const nowText = ({ ecoFriendlyPercentage, carbonLevel, isStale }: RealTimeMix): string =>
+  `${percentText(ecoFriendlyPercentage)} renewable${isStale ? '' : ' now'}: ${levelText(carbonLevel).toLowerCase()} carbon`
+
+/** The shares of now, each with what it is. */
+export function Shares({ mix: { generationSources, gramsCo2PerKwh } }: { mix: RealTimeMix }) {
+  return (
+    <>
+      <ShareBar
+        shares={generationSources.map(({ name, percentage }) => ({ name: SOURCES[name].label, percentage, colour: SOURCES[name].colour }))}
+      />
+      <ul className={css.sources}>
+        {generationSources.map(({ name, percentage }) => (
+          <li key={name}>
+            <span className={css.dot} style={{ background: SOURCES[name].colour }} aria-hidden="true" />
+            <span>
+              <strong>
+                {SOURCES[name].label} {percentText(percentage)}
+              </strong>
+              <small>{SOURCES[name].about}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="quiet">A kilowatt-hour gave off {Math.round(gramsCo2PerKwh)} grams of CO₂.</p>
+    </>
+  )
+}
+
+function dayText({ last24Hours }: RealTimeMix): string {
+  const byCarbon = last24Hours.toSorted((a, b) => a.gramsCo2PerKwh - b.gramsCo2PerKwh)
+  const [cleanest, dirtiest] = [byCarbon[0], byCarbon.at(-1)]
+  if (!cleanest || !dirtiest) return 'Nothing is known of the last 24 hours.'
+  return `Power was cleanest on ${momentText(cleanest.start)}, with ${Math.round(cleanest.gramsCo2PerKwh)} grams of CO₂ a kilowatt-hour, and least clean on ${momentText(dirtiest.start)}, with ${Math.round(dirtiest.gramsCo2PerKwh)}.`
+}

@@ -1,0 +1,206 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { MonthlyImpact, UsageImpact } from '#schemas/generation/entities.ts'
+import { usageImpactOfDay, usageImpactOfMonths } from '#schemas/generation/routes.ts'
+import { Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { addDays, addMonths } from '#lib/calendar.ts'
+import { dayText, monthText, shortMonthText } from '#lib/day-text.ts'
+import { kwhNumber, kwhText } from '#lib/energy-text.ts'
+import { isLocalDay, localDayOf } from '#lib/local-day.ts'
+import { paths } from '#lib/paths.ts'
+import { sum } from '#lib/sum.ts'
+import { BarChart } from '#ui/charts/bar-chart.tsx'
+import { DayCalendar } from '#ui/charts/day-calendar.tsx'
+import { isLowCarbon, levelText } from '#ui/insight/generation.ts'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/section.tsx'
+import { clockAndZoneText, clockText, hourText } from '#ui/time.tsx'
+import { axisKgText, gramsText, kgText } from './carbon-text.ts'
+import css from './eco-tracker.module.css'
+
+const today = () => localDayOf(new Date())
+const yesterday = () => addDays(today(), -1)
+
+const NoReadings = () => (
+  <Notice title="No electricity readings yet">
+    What your own use gives off is counted from your meter’s half-hours and the country’s power in each of them.
+  </Notice>
+)
+
+/** A step back or on, where there is one. */
+function Steps({ before, after }: { before: { to: string; label: string } | undefined; after: { to: string; label: string } | undefined }) {
+  return (
+    <div className={css.step}>
+      {before ? <Link to={before.to}>{`‹ ${before.label}`}</Link> : <span />}
+      {after ? <Link to={after.to}>{`${after.label} ›`}</Link> : <span />}
+    </div>
+  )
+}
+
+/** Twelve months; each opens its days. */
+export function YearlyImpact() {
+  const asked = new URLSearchParams(useLocation().search).get('month') ?? ''
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : today().slice(0, 7)
+  const answer = useApi(usageImpactOfMonths, { query: { month } })
+  return (
+    <Resource of={answer} name="Your impact" heightRem={30}>
+      {(data) => (data.EarliestMonth ? <Months data={data} month={month} /> : <NoReadings />)}
+    </Resource>
+  )
+}
+
+function Months({ data: { months, EarliestMonth = '' }, month }: { data: MonthlyImpact; month: string }) {
+  const navigate = useNavigate()
+  const known = months.filter(({ carbonLevel }) => carbonLevel > 0)
+  const kg = sum(known.map(({ kgCo2 }) => kgCo2))
+  const most = known.reduce<MonthlyImpact['months'][number] | undefined>((a, b) => (a && a.kgCo2 >= b.kgCo2 ? a : b), undefined)
+  const first = months[0]?.Month ?? month
+  const isNow = month === today().slice(0, 7)
+  return (
+    <Section
+      title={known.length === 0 ? 'Nothing is known of these months' : `Your power gave off ${kgText(kg)} of CO₂`}
+      lead={`From ${monthText(first)} to ${monthText(month)}${known.length > 0 ? `, for ${kwhText(sum(known.map(({ kwh }) => kwh)))}` : ''}.`}
+      isWide
+    >
+      <Steps
+        before={
+          first > EarliestMonth
+            ? { to: paths.ecoTracker('usage-impact/yearly', { month: addMonths(first, -1) }), label: 'Earlier' }
+            : undefined
+        }
+        after={
+          isNow
+            ? undefined
+            : {
+                to: paths.ecoTracker('usage-impact/yearly', { month: addMonths(month, 12) > today() ? undefined : addMonths(month, 12) }),
+                label: 'Later',
+              }
+        }
+      />
+      <BarChart
+        summary={most ? `The most was in ${monthText(most.Month)}: ${kgText(most.kgCo2)}.` : 'There are no readings in these months.'}
+        heightRem={12}
+        measure="Kilograms of CO₂"
+        columns={['CO₂', 'kWh', 'Carbon']}
+        axisText={axisKgText}
+        onChoose={navigate}
+        bars={months.map(({ Month, kgCo2, kwh, carbonLevel }) => ({
+          label: shortMonthText(Month),
+          name: monthText(Month),
+          value: carbonLevel === 0 ? undefined : kgCo2,
+          text: carbonLevel === 0 ? 'No readings' : `${kgText(kgCo2)} for ${kwhText(kwh)}, ${levelText(carbonLevel).toLowerCase()} carbon`,
+          cells: carbonLevel === 0 ? ['–', '–', levelText(0)] : [kgText(kgCo2), kwhNumber(kwh), levelText(carbonLevel)],
+          fill: carbonLevel === 0 ? 'none' : isLowCarbon(carbonLevel) ? 'soft' : 'solid',
+          ...(carbonLevel === 0 ? {} : { href: paths.ecoTracker('usage-impact/monthly', { date: `${Month}-01` }) }),
+        }))}
+        legend={{
+          soft: known.some(({ carbonLevel }) => isLowCarbon(carbonLevel)) ? 'Low carbon month' : undefined,
+          solid: known.some(({ carbonLevel }) => !isLowCarbon(carbonLevel)) ? 'High carbon month' : undefined,
+        }}
+      />
+    </Section>
+  )
+}
+
+const useAskedDay = (): string => {
+  const asked = new URLSearchParams(useLocation().search).get('date') ?? ''
+  return isLocalDay(asked) ? asked : yesterday()
+}
+
+/** The days of a month, each with its carbon level. */
+export function MonthlyImpactPart() {
+  const date = useAskedDay()
+  const answer = useApi(usageImpactOfDay, { query: { date } })
+  return (
+    <Resource of={answer} name="Your impact" heightRem={30}>
+      {(data) => (data.earliestDate ? <Month data={data} month={date.slice(0, 7)} /> : <NoReadings />)}
+    </Resource>
+  )
+}
+
+function Month({ data: { dailyData, earliestDate = '' }, month }: { data: UsageImpact; month: string }) {
+  const known = dailyData.filter(({ carbonLevel }) => carbonLevel > 0)
+  const kg = sum(known.map(({ kgCo2 }) => kgCo2))
+  const to = (step: number) => paths.ecoTracker('usage-impact/monthly', { date: `${addMonths(month, step)}-01` })
+  return (
+    <Section
+      title={known.length === 0 ? `Nothing is known of ${monthText(month)}` : `${kgText(kg)} of CO₂ in ${monthText(month)}`}
+      lead="Each day by how clean the country’s power was while you used it. Choose a day to see its hours."
+      isWide
+    >
+      <Steps
+        before={`${month}-01` > earliestDate ? { to: to(-1), label: monthText(addMonths(month, -1)) } : undefined}
+        after={month < today().slice(0, 7) ? { to: to(1), label: monthText(addMonths(month, 1)) } : undefined}
+      />
+      <DayCalendar
+        month={month}
+        days={known.map(({ date, kgCo2, carbonLevel }) => ({
+          date,
+          level: carbonLevel,
+          text: `${levelText(carbonLevel).toLowerCase()} carbon, ${kgText(kgCo2)}`,
+          href: paths.ecoTracker('usage-impact/daily', { date }),
+        }))}
+      />
+      <p className={css.levels}>
+        The fuller a day, the more carbon a kilowatt-hour had: from very low, a little, to very high, full. Days without a colour have no
+        readings.
+      </p>
+    </Section>
+  )
+}
+
+const isOnTheHour = (start: string) => new Date(start).getUTCMinutes() === 0
+
+/** The half-hours of a day. */
+export function DailyImpact() {
+  const date = useAskedDay()
+  const answer = useApi(usageImpactOfDay, { query: { date } })
+  return (
+    <Resource of={answer} name="Your impact" heightRem={30}>
+      {(data) => (data.earliestDate ? <Hours data={data} date={date} /> : <NoReadings />)}
+    </Resource>
+  )
+}
+
+function Hours({ data: { dailyData, halfHours, earliestDate = '' }, date }: { data: UsageImpact; date: string }) {
+  const day = dailyData.find((each) => each.date === date)
+  const most = halfHours.reduce<UsageImpact['halfHours'][number] | undefined>((a, b) => (a && a.grams >= b.grams ? a : b), undefined)
+  const nameOf = halfHours.length === 50 ? clockAndZoneText : clockText
+  const to = (step: number) => paths.ecoTracker('usage-impact/daily', { date: addDays(date, step) })
+  const isKnown = day !== undefined && day.carbonLevel > 0
+  return (
+    <Section
+      title={isKnown ? `${kgText(day.kgCo2)} of CO₂ on ${dayText(date, 'weekday')}` : `Nothing is known of ${dayText(date, 'weekday')}`}
+      lead={
+        isKnown ? `For ${kwhText(day.kwh)}: ${levelText(day.carbonLevel).toLowerCase()} carbon.` : 'There are no readings of that day yet.'
+      }
+      isWide
+    >
+      <Steps
+        before={date > earliestDate ? { to: to(-1), label: dayText(addDays(date, -1), 'weekday') } : undefined}
+        after={date < yesterday() ? { to: to(1), label: dayText(addDays(date, 1), 'weekday') } : undefined}
+      />
+      {isKnown && most && (
+        <BarChart
+          summary={`The most was at ${nameOf(most.start)}: ${gramsText(most.grams)}.`}
+          heightRem={12}
+          measure="Grams of CO₂"
+          columns={['CO₂', 'kWh', 'Grams a kWh']}
+          axisText={(value) => `${value} g`}
+          bars={halfHours.map(({ start, grams, kwh, gramsCo2PerKwh }) => ({
+            label: isOnTheHour(start) ? hourText(start) : '',
+            name: nameOf(start),
+            value: grams,
+            text: `${gramsText(grams)} for ${kwhText(kwh)}`,
+            cells: [gramsText(grams), kwhNumber(kwh), gramsCo2PerKwh === undefined ? '–' : String(Math.round(gramsCo2PerKwh))],
+            fill: 'solid',
+          }))}
+        />
+      )}
+      <p className={css.more}>
+        <Link to={paths.ecoTracker('usage-impact/monthly', { date })}>All of {monthText(date.slice(0, 7))}</Link>
+      </p>
+    </Section>
+  )
+}

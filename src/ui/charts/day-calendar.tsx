@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { addDays, eachDay, lastDayOfMonth, weekdayOf } from '#lib/calendar.ts'
+import { dayText, monthText } from '#lib/day-text.ts'
+import { Link } from '../link.tsx'
+import css from './day-calendar.module.css'
+
+export interface CalendarDay {
+  /** local day, YYYY-MM-DD */
+  date: string
+  /** how full its cell is: 0 for nothing known, then 1 to 5 */
+  level: number
+  /** what the day was, in words */
+  text: string
+  href: string
+}
+
+interface Props {
+  /** YYYY-MM */
+  month: string
+  days: readonly CalendarDay[]
+  /** the day that is shown elsewhere on the page */
+  selected?: string | undefined
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const DAYS_OF_WEEK = 7
+
+/** The days of a month by weeks that begin on Sunday; the fuller a cell, the higher its day. Arrow keys go from day to day. */
+export function DayCalendar({ month, days, selected }: Props) {
+  const table = useRef<HTMLTableElement>(null)
+  const byDate = new Map(days.map((day) => [day.date, day]))
+  const first = `${month}-01`
+  const start = addDays(first, -(weekdayOf(first) % DAYS_OF_WEEK))
+  const all = eachDay(start, lastDayOfMonth(month))
+  const weeks = Array.from({ length: Math.ceil(all.length / DAYS_OF_WEEK) }, (_, i) => all.slice(i * DAYS_OF_WEEK, (i + 1) * DAYS_OF_WEEK))
+
+  function move(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: DAYS_OF_WEEK, ArrowUp: -DAYS_OF_WEEK }[event.key]
+    const from = (event.target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset.date
+    if (step === undefined || !from) return
+    const next = table.current?.querySelector<HTMLElement>(`[data-date="${addDays(from, step)}"]`)
+    if (!next) return
+    event.preventDefault()
+    next.querySelector('a')?.focus()
+  }
+
+  return (
+    <table ref={table} className={css.calendar} onKeyDown={move}>
+      <caption className="visually-hidden">{monthText(month)}, arrow keys go from day to day</caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((date) => (
+              <Cell key={date} date={date} day={byDate.get(date)} isOfMonth={date.startsWith(month)} isSelected={date === selected} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface CellProps {
+  date: string
+  day: CalendarDay | undefined
+  isOfMonth: boolean
+  isSelected: boolean
+}
+
+function Cell({ date, day, isOfMonth, isSelected }: CellProps) {
+  if (!isOfMonth) return <td className={css.empty} />
+  const number = Number(date.slice(8))
+  if (!day) {
+    return (
+      <td className={css.cell}>
+        <span className={css.day}>{number}</span>
+      </td>
+    )
+  }
+  return (
+    <td className={css.cell} data-date={date} data-level={day.level} data-is-selected={isSelected || undefined}>
+      <Link className={css.day} to={day.href} label={`${dayText(date, 'weekday')}: ${day.text}`}>
+        {number}
+      </Link>
+    </td>
+  )
+}
