@@ -269,7 +269,9 @@ test('nothing lies over a page, and it ends with its footer', async ({ page, por
   await portal.untilQuiet()
   const { fixed, below } = await page.evaluate(() => ({
     fixed: [...document.querySelectorAll('body *')]
-      .filter((element) => getComputedStyle(element).position === 'fixed' && element.getBoundingClientRect().bottom > 0)
+      .filter((element) => getComputedStyle(element).position === 'fixed')
+      // What waits at the foot of the screen is empty, and the link past the navigation above it, until they are needed.
+      .filter((element) => element.getBoundingClientRect().bottom > 0 && element.getBoundingClientRect().height > 0)
       .map((element) => element.ariaLabel ?? element.className),
     below: document.documentElement.scrollHeight - scrollY - (document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0),
   }))
