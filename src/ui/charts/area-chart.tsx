@@ -3,14 +3,15 @@ import { sum } from '#lib/sum.ts'
 import { niceTicks, shownLabels } from './axis.ts'
 import { ChartFrame, PADDING, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
+import { SeriesLegend } from './series-legend.tsx'
 import { TIME_AXIS, VALUE_AXIS } from './victory-look.ts'
 
 /** One part of the whole, over time. */
-export interface Series {
+export interface Series<Value = number> {
   name: string
   colour: string
   /** one for each moment; 0 or more */
-  values: readonly number[]
+  values: readonly Value[]
 }
 
 interface Props {
@@ -50,18 +51,7 @@ export function AreaChart({ summary, moments, series, measure, valueText, axisTe
       })}
       measure={measure}
       columns={[measure, ...series.map(({ name }) => name)]}
-      legend={
-        <ul className={css.legend}>
-          {series.toReversed().map(({ name, colour }) => (
-            <li key={name}>
-              <svg viewBox="0 0 12 12" aria-hidden="true">
-                <rect width="12" height="12" rx="3" style={{ fill: colour }} />
-              </svg>
-              {name}
-            </li>
-          ))}
-        </ul>
-      }
+      legend={<SeriesLegend series={series} isStacked />}
       heightRem={heightRem}
     >
       {(plot) => (

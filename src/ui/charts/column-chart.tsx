@@ -1,0 +1,102 @@
+import { VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryGroup, VictoryStack } from 'victory'
+import { sum } from '#lib/sum.ts'
+import type { Series } from './area-chart.tsx'
+import { niceTicks, shownLabels } from './axis.ts'
+import { ChartFrame, PADDING, type Plot } from './chart-frame.tsx'
+import css from './charts.module.css'
+import { SeriesLegend } from './series-legend.tsx'
+import { TIME_AXIS, VALUE_AXIS } from './victory-look.ts'
+
+interface Props {
+  /** the one sentence that says what the chart shows */
+  summary: string
+  /** months, bills or the like, each with the address of its page if it has one */
+  groups: readonly { label: string; name: string; href?: string }[]
+  /** one value for each group; undefined where there is none */
+  series: readonly Series<number | undefined>[]
+  /** beside each other, or on each other from the ground up */
+  arrangement: 'grouped' | 'stacked'
+  /** what the values are */
+  measure: string
+  /** a value in words, with its unit */
+  valueText(value: number): string
+  /** @param step from one number of the axis to the next */
+  axisText(value: number, step: number): string
+  heightRem?: number
+  onChoose?: ((href: string) => void) | undefined
+}
+
+/** The part of a group's place that its columns fill. */
+const FILLED = 0.75
+const WIDEST = 48
+
+/** Several values for each of some groups, as columns. It uses victory, so it is in a chunk that only pages with such a chart load. */
+export function ColumnChart({ summary, groups, series, arrangement, measure, valueText, axisText, heightRem = 14, onChoose }: Props) {
+  const textOf = (value: number | undefined) => (value === undefined ? '–' : valueText(value))
+  return (
+    <ChartFrame
+      summary={summary}
+      readings={groups.map(({ name, href }, i) => {
+        const values = series.map((one) => one.values[i])
+        return {
+          name,
+          text:
+            series.flatMap((one, at) => (values[at] === undefined ? [] : [`${one.name} ${textOf(values[at])}`])).join(', ') ||
+            'Nothing known',
+          cells: values.map(textOf),
+          href,
+        }
+      })}
+      measure={measure}
+      columns={series.map(({ name }) => name)}
+      legend={<SeriesLegend series={series} isStacked={arrangement === 'stacked'} />}
+      heightRem={heightRem}
+      onChoose={onChoose}
+    >
+      {(plot) => (
+        <Columns plot={plot} labels={groups.map(({ label }) => label)} series={series} arrangement={arrangement} axisText={axisText} />
+      )}
+    </ChartFrame>
+  )
+}
+
+interface ColumnsProps extends Pick<Props, 'series' | 'arrangement' | 'axisText'> {
+  plot: Plot
+  labels: string[]
+}
+
+function Columns({ plot: { width, height, left, right, slot }, labels, series, arrangement, axisText }: ColumnsProps) {
+  const isStacked = arrangement === 'stacked'
+  const highest = Math.max(
+    0,
+    ...labels.map((_, i) => {
+      const values = series.map(({ values }) => values[i] ?? 0)
+      return isStacked ? sum(values) : Math.max(0, ...values)
+    }),
+  )
+  const ticks = niceTicks(highest)
+  const barWidth = Math.min(WIDEST, (slot * FILLED) / (isStacked ? 1 : Math.max(1, series.length)))
+  const bars = series.map(({ name, colour, values }) => (
+    <VictoryBar
+      key={name}
+      data={values.flatMap((y, x) => (y === undefined ? [] : [{ x, y }]))}
+      barWidth={Math.max(1, barWidth - 1)}
+      style={{ data: { fill: colour, stroke: 'var(--color-card)', strokeWidth: isStacked ? 1 : 0 } }}
+    />
+  ))
+  return (
+    <div aria-hidden="true" className={css.drawing}>
+      <VictoryChart
+        width={width}
+        height={height}
+        padding={PADDING}
+        domain={{ x: [-0.5, labels.length - 0.5], y: [0, ticks.at(-1) ?? 1] }}
+        containerComponent={<VictoryContainer responsive={false} role="presentation" />}
+      >
+        <VictoryAxis dependentAxis tickValues={ticks} tickFormat={(tick: number) => axisText(tick, ticks[1] ?? tick)} style={VALUE_AXIS} />
+        <VictoryAxis tickValues={[...shownLabels(labels, right - left)]} tickFormat={(x: number) => labels[x] ?? ''} style={TIME_AXIS} />
+        {isStacked ? <VictoryStack>{bars}</VictoryStack> : <VictoryGroup offset={barWidth}>{bars}</VictoryGroup>}
+      </VictoryChart>
+    </div>
+  )
+}
