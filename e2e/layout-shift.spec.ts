@@ -14,6 +14,7 @@ const PAGES = [
   'products/consumption',
   'products/natural-gas',
   'products/broadband',
+  'insights/forecasts',
   'insights/energy-mix',
   'profile',
   'profile/account-settings',

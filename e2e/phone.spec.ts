@@ -97,6 +97,7 @@ const PAGES: Record<string, string[]> = {
     paths.ecoTracker(),
     paths.ecoTracker('last-7-days/electricity'),
     paths.ecoTracker('usage-impact/monthly'),
+    paths.forecasts(),
     paths.usageBreakdown(),
     paths.bills(),
     paths.profile(),

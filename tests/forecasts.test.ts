@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
-import { electricityForecast, electricityWeekForecast } from '#schemas/usage/routes.ts'
+import { electricityBestHours, electricityForecast, electricityWeekForecast } from '#schemas/usage/routes.ts'
 import type { Forecast } from '#schemas/usage/entities.ts'
+import type { BestHours } from '#schemas/usage/best-hours.ts'
 import type { WeekForecast } from '#schemas/usage/week-forecast.ts'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodCount } from '#lib/local-day.ts'
@@ -80,6 +81,36 @@ test("no one reads the forecast of somebody else's property", async () => {
   expect([200, 400]).toContain(status)
   // Somebody who is authorised for the account does.
   expect((await weekOf('rua'))?.expected).toEqual((await weekOf('aroha'))?.expected)
+})
+
+async function bestHoursOf(username: string): Promise<BestHours | undefined> {
+  const { status, body } = await portal.call(username, electricityBestHours)
+  expect(status).toBe(200)
+  return (body as { data?: BestHours }).data
+}
+
+test('the best two hours are the next day ahead, by the own plan: a night rate is what priya waits for', async () => {
+  const found = await bestHoursOf('priya')
+  expect(found).toMatchObject({ kWhOnly: false, doesPriceDiffer: true, isAnyHourAsGood: false })
+  const { hours = [], best } = found ?? {}
+  expect(hours).toHaveLength(24)
+  expect(hours.filter(({ isBest }) => isBest).map(({ start }) => start)[0]).toBe(best?.start)
+  const prices = hours.flatMap(({ centsPerKwh }) => centsPerKwh ?? [])
+  expect(best?.centsPerKwh).toBe(Math.min(...prices))
+  expect(Date.parse(hours[0]?.start ?? '')).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('one price all day leaves the mix to decide', async () => {
+  const found = await bestHoursOf('aroha')
+  expect(found).toMatchObject({ doesPriceDiffer: false, mixDiffersByPercentage: expect.any(Number) })
+  expect(new Set(found?.hours.map(({ centsPerKwh }) => centsPerKwh)).size).toBe(1)
+})
+
+test('a buying group reads no price, and a customer without electricity no hours', async () => {
+  const group = await bestHoursOf('kapiti-growers')
+  expect(group?.kWhOnly).toBe(true)
+  expect(JSON.stringify(group)).not.toMatch(/cents|nzd/i)
+  expect((await portal.call('moana', electricityBestHours)).body).toMatchObject({ status: 'NO_DATA' })
 })
 
 /** A month's file of half-hours, as a meter company sends it: 0.2 kWh in each. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { WeekForecast } from '#schemas/usage/week-forecast.ts'
-import { electricityWeekForecast } from '#schemas/usage/routes.ts'
+import { electricityBestHours, electricityForecast, electricityWeekForecast } from '#schemas/usage/routes.ts'
 import { useApi } from '#api/use-api.ts'
-import { Resource } from '#api/resource.tsx'
+import { areSettled, Resource } from '#api/resource.tsx'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { noForecastText } from '#ui/insight/forecast-texts.ts'
@@ -10,6 +10,7 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { useTimeChart } from '../../forecast/forecast-chart.tsx'
 import { ForecastSection } from '../../forecast/forecast-section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { Choices } from '../../products/layout.tsx'
@@ -21,9 +22,15 @@ import { WeekSection } from './week-section.tsx'
 /** What electricity is likely to take and cost, and how good the last forecast was. Source: portal-usage.md, section 2. */
 export default function ForecastsPage({ initial }: AccountPageProps) {
   const forecast = useApi(electricityWeekForecast, {})
+  const chart = useTimeChart()
+  const hours = useApi(electricityBestHours, {})
+  const hasForecast = forecast.data?.data?.state === 'READY'
+  const bill = useApi(electricityForecast, hasForecast ? {} : undefined)
+  // The parts appear together, so that nothing moves.
+  const isReady = areSettled(chart, hours) && (!hasForecast || areSettled(bill))
   return (
     <Page title="Electricity forecasts">
-      <Resource of={forecast} name="Your forecast" heightRem={40}>
+      <Resource of={forecast} isReady={isReady} name="Your forecast" heightRem={40}>
         {({ data }) => <Forecasts data={data} isOnlyEnergy={(initial.energyTypes ?? []).length === 1} />}
       </Resource>
     </Page>
