@@ -35,6 +35,7 @@ export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.tips()]: lazyPage(() => import('./insights/tips/index.tsx')),
   [paths.carbonCalculator()]: lazyPage(() => import('./insights/carbon-calculator/index.tsx')),
   [paths.forecasts()]: lazyPage(() => import('./insights/forecasts/index.tsx')),
+  [paths.insightsMonitoring()]: lazyPage(() => import('./insights/monitoring/index.tsx')),
   [paths.featureMessages()]: lazyPage(() => import('./feature-messages/index.tsx')),
   [paths.homeProfile()]: lazyPage(() => import('./profile/home-profile/index.tsx')),
   [paths.businessProfile()]: lazyPage(() => import('./profile/business-profile/index.tsx')),

@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts'
 import type { BillingPlans, Monitoring } from '#schemas/products/routes.ts'
 import type { Forecast } from '#schemas/usage/entities.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
-import { METER_STATES } from '../meter-states.ts'
+import { METER_STATES } from '#ui/insight/meter-states.ts'
 import { priceText, ProductCard } from './product-card.tsx'
 
 interface Props {
