@@ -4,7 +4,14 @@ import { ArrayItemTemplate, ArrayTemplate, FieldTemplate, ObjectTemplate } from 
 import { ChoicesWidget, SelectWidget, TextWidget, ToggleWidget } from './widgets.tsx'
 
 /** How rjsf renders pieces of the configuration. */
-export const widgets: RegistryWidgetsType = { TextWidget, SelectWidget, CheckboxWidget: ToggleWidget, choices: ChoicesWidget }
+export const widgets: RegistryWidgetsType = {
+  TextWidget,
+  // A day is typed as text: rjsf's own field has no label.
+  DateWidget: TextWidget,
+  SelectWidget,
+  CheckboxWidget: ToggleWidget,
+  choices: ChoicesWidget,
+}
 
 export const fields: RegistryFieldsType = { audience: AudienceField, OptionalDataControlsField: OptionalField }
 

@@ -82,7 +82,14 @@ test.each([
 
 test('saving is ready, saving, saved; after a failure it says so until it succeeds', () => {
   const problem = { type: '/error/no_response', title: '', status: 0 } as never
-  const steps = [{ is: 'waiting' }, { is: 'saving' }, { is: 'saved' }, { is: 'failed', problem }, { is: 'saving' }, { is: 'saved' }] as const
+  const steps = [
+    { is: 'waiting' },
+    { is: 'saving' },
+    { is: 'saved' },
+    { is: 'failed', problem },
+    { is: 'saving' },
+    { is: 'saved' },
+  ] as const
   let status = nextSaveStatus('READY', { is: 'saved' })
   const passed = steps.map((saving) => {
     status = nextSaveStatus(status, saving)
