@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { CarbonCalculator } from '#schemas/carbon/entities.ts'
@@ -25,6 +25,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import type { AccountPageProps } from '../../pages.ts'
+import css from './carbon-calculator.module.css'
 import { FormView } from './form-view.tsx'
 import { InitialView } from './initial-view.tsx'
 import { pathOf, type Place, placeAt } from './places.ts'
@@ -142,9 +143,10 @@ function Filling({ ready, loaded, reloadForm, keep }: Props) {
   const progress = progressOf(ready, answers)
   const place = usePlace(loaded.hasCompletedForm, progress.steps[0]?.id)
   const go = (to: Place) => navigate(pathOf(to))
+  const view = useView(place?.is)
   if (place === undefined) return <Navigate replace to={pathOf({ is: loaded.hasCompletedForm ? 'default' : 'initial' })} />
   return (
-    <>
+    <div ref={view} tabIndex={-1} className={css.view}>
       <Conflicts ready={ready} store={store} />
       {place.is === 'initial' && (
         <>
@@ -159,8 +161,22 @@ function Filling({ ready, loaded, reloadForm, keep }: Props) {
         <Results siteId={siteId} isDetails={place.is === 'details'} firstStep={progress.steps[0]?.id ?? ''} go={go} />
       )}
       {place.is === 'reset' && <ResetView state={resetting} reset={startAgain} hasResults={loaded.hasCompletedForm} go={go} />}
-    </>
+    </div>
   )
+}
+
+/** Another view begins at its top, and the focus with it; a step of the form minds its own. */
+function useView(is: Place['is'] | undefined) {
+  const view = useRef<HTMLDivElement>(null)
+  const last = useRef(is)
+  useEffect(() => {
+    if (is === undefined || is === last.current) return
+    last.current = is
+    if (is === 'form') return
+    view.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [is])
+  return view
 }
 
 /** Where the customer is; undefined where they belong elsewhere: results are shown once there are any. */

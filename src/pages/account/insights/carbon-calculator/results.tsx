@@ -5,7 +5,9 @@ import { useApi } from '#api/use-api.ts'
 import { changedHome, kilogramsOf, totalOf } from '#lib/carbon/footprint.ts'
 import { comparedText, kilogramsText, tonnesText } from '#lib/carbon/text.ts'
 import { Button } from '#ui/button.tsx'
+import { RingChart } from '#ui/charts/ring-chart.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
+import { AREAS } from '#ui/insight/carbon-areas.ts'
 import { Section } from '#ui/section.tsx'
 import { AreaBars } from './area-bars.tsx'
 import css from './carbon-calculator.module.css'
@@ -49,10 +51,10 @@ export function Results({ siteId, isDetails, firstStep, go }: Props) {
 
 function Overview({ siteId, details }: { siteId: string; details: CarbonDetails }) {
   const { areas, home, gramsPerKwh, totalKilograms, averageKilograms, defaultState } = details
-  const toggles = useToggles(siteId, defaultState.toggles.actions)
+  const { actions } = defaultState.toggles
+  const toggles = useToggles(siteId, actions)
   const changed = kilogramsOf(changedHome(home, toggles.on), gramsPerKwh)
   const total = Math.round(totalOf(changed))
-  const saved = totalKilograms - total
   return (
     <>
       <Section
@@ -60,23 +62,40 @@ function Overview({ siteId, details }: { siteId: string; details: CarbonDetails 
         lead={`That is ${comparedText(totalKilograms, averageKilograms)} New Zealand’s average home, at ${tonnesText(averageKilograms)}.`}
         isWide
       >
-        <AreaBars areas={areas.map((area) => ({ ...area, changedKilograms: Math.round(changed[area.area]) }))} />
+        <RingChart
+          summary={ringText(areas)}
+          measure="CO₂e in a year"
+          slices={areas.map(({ area, kilograms }) => ({
+            name: AREAS[area].name,
+            colour: AREAS[area].colour,
+            value: kilograms,
+            text: kilogramsText(kilograms),
+          }))}
+          total={{ text: kilogramsText(totalKilograms), label: 'a year' }}
+        />
       </Section>
-      {defaultState.toggles.actions.length > 0 && (
+      {actions.length > 0 && (
         <Section title="What if?" lead="Switch a change on to see what it would make of a year." isWide>
-          <div className={css.whatIf}>
-            <Toggles actions={defaultState.toggles.actions} toggles={toggles} />
-            <div role="status" className={css.outcome}>
-              <Figures>
-                <Figure name={toggles.on.length === 0 ? 'As it is' : 'With these changes'} size="large">
-                  {kilogramsText(total)}
-                </Figure>
-                {toggles.on.length > 0 && <Figure name="Less in a year">{kilogramsText(saved)}</Figure>}
-              </Figures>
-            </div>
+          <div role="status" className={css.outcome}>
+            <Figures>
+              <Figure name={toggles.on.length === 0 ? 'As it is' : 'With these changes'} size="large">
+                {kilogramsText(total)}
+              </Figure>
+              {toggles.on.length > 0 && <Figure name="Less in a year">{kilogramsText(totalKilograms - total)}</Figure>}
+            </Figures>
           </div>
+          <Toggles actions={actions} toggles={toggles} />
         </Section>
       )}
+      <Section title="Beside New Zealand’s average home" isWide>
+        <AreaBars areas={areas.map((area) => ({ ...area, changedKilograms: Math.round(changed[area.area]) }))} />
+      </Section>
     </>
   )
+}
+
+/** Which part is the largest. */
+function ringText(areas: CarbonDetails['areas']): string {
+  const [largest] = areas.toSorted((one, other) => other.kilograms - one.kilograms)
+  return largest ? `${AREAS[largest.area].name} makes the most: ${kilogramsText(largest.kilograms)}.` : ''
 }
