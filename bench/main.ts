@@ -12,7 +12,10 @@ const parts: Record<string, () => Promise<void>> = {
   import: async () => (await import('./import.ts')).measureImport(),
   feed: async () => (await import('./feed.ts')).measureFeed(),
   customers: async () => (await import('./customers.ts')).measureManyCustomers(),
-  insights: async () => (await import('./forecast.ts')).measureForecast(),
+  insights: async () => {
+    ;(await import('./insights.ts')).measureBreakdown()
+    ;(await import('./forecast.ts')).measureForecast()
+  },
   start: async () => (await import('./start.ts')).measureStart(),
 }
 

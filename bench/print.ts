@@ -1,7 +1,7 @@
 interface Figure {
   name: string
   value: number
-  unit: 'ms' | 'B' | 's' | 'score' | 'readings/s' | 'records/s' | 'MB' | 'ratio'
+  unit: 'ms' | 'B' | 's' | 'score' | 'readings/s' | 'records/s' | 'MB' | 'ratio' | 'percentage points'
   budget?: number
   /** whether more is better */
   atLeast?: boolean

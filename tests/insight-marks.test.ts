@@ -9,7 +9,7 @@ import { jobs } from '#server/jobs/job-table.ts'
 import { applyFeed } from '#server/feed/apply.ts'
 import { insightQueue } from '#server/insights/queue.ts'
 import { takeMarks } from '#server/insights/marks.ts'
-import type { InsightStep } from '#server/insights/steps.ts'
+import type { InsightStep } from '#server/insights/step.ts'
 import { type NewDay, storeDays } from '#server/meterdata/store-days.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 

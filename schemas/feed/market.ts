@@ -30,7 +30,10 @@ export const homeBenchmark = closedObject({
   efficientWh: { ...wattHours, description: 'Wh of a thrifty home in the month' },
 })
 
-/** What the electricity of a site was used for on a local day. */
+/**
+ * What the electricity of a site was used for on a local day, by the retailer's own account. It is kept and exported; what customers see
+ * the portal works out from their readings.
+ */
 export const usageCategoryDay = closedObject({
   billingAccountId: idOf('account'),
   siteId: idOf('site'),

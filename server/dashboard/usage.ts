@@ -6,7 +6,7 @@ import { findOwed } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { breakdownOf } from '../insights/breakdown.ts'
 import { costOf } from '../insights/period-cost.ts'
-import { findCategoryDays, findComparison, isProfileComplete, sumsOf } from '../insights/queries.ts'
+import { findComparison, findUseDays, isProfileComplete, sumsOf } from '../insights/queries.ts'
 import { couldChargeAtNight } from '../usage/night-rate.ts'
 import { dailyUsageOf, findDaysOfUse, findElectricitySupplies, findRecentElectricity } from '../usage/queries.ts'
 
@@ -39,7 +39,7 @@ export async function findBreakdown(db: Database, scope: Scope) {
   if (!(await isProfileComplete(db, scope))) return { state: 'HOME_PROFILE_NOT_COMPLETED' as const, kWhOnly, categories: [] }
   const [bill] = (await findOwed(db, scope)).bills
   const period = bill ?? { startDay: addDays(todayOf(scope), -30), endDay: addDays(todayOf(scope), -1) }
-  const uses = await findCategoryDays(db, scope, period.startDay, period.endDay)
+  const uses = await findUseDays(db, scope, period.startDay, period.endDay)
   const days = uses.length
   if (days === 0) return { state: 'COMING_SOON' as const, kWhOnly, categories: [] }
   const span = { first: period.startDay, last: period.endDay, inHalfHours: true }

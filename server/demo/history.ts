@@ -38,15 +38,14 @@ export async function makeGeneration(db: Database, first: string, last: string):
   await applyRecords(db, records)
 }
 
-/** A site's electricity, and what it was used for. */
+/** A site's electricity. */
 function readingsOf(account: DemoAccount, site: DemoSite, days: string[]): DemoRecord[] {
   const billingAccountId = account.id
   const records: DemoRecord[] = []
-  const categories = new Map<string, Record<string, number>>()
   for (const { id, load } of site.supplies) {
     if (!load) continue
     for (const [i, day] of days.entries()) {
-      const { wattHours, categories: own } = generateDay(id, load, day)
+      const { wattHours } = generateDay(id, load, day)
       // Now and then a meter reports late: a recent day is estimated until then.
       const letter = (i * 7 + id.length) % 41 === 0 ? 'E' : 'A'
       const data = {
@@ -58,14 +57,7 @@ function readingsOf(account: DemoAccount, site: DemoSite, days: string[]): DemoR
         statuses: letter.repeat(tradingPeriodCount(day)),
       } as const
       records.push(record('halfHours', `${id}/X/${day}`, data, endOf(day)))
-      const sums = categories.get(day) ?? {}
-      for (const [name, used] of Object.entries(own)) sums[name] = (sums[name] ?? 0) + used
-      categories.set(day, sums)
     }
-  }
-  for (const [day, own] of categories) {
-    const data = { billingAccountId, siteId: site.id, day, categories: own }
-    records.push(record('usageCategoryDay', `${site.id}/${day}`, data, endOf(day)))
   }
   return records
 }

@@ -41,5 +41,6 @@ export function profileAnswers({ kind, buyingGroupName }: DemoAccount, { propert
     WaterHeating: has('naturalGas') ? 'Gas' : 'Electricity',
     HeatingFuels: 'Electricity',
     AirConditioning: 'HeatPump',
+    ...(supplies.some(({ load }) => load?.ev) ? { HasEvThatChargesAtHome: true, HasDedicatedEvWallCharger: true } : {}),
   }
 }

@@ -38,6 +38,10 @@ const AT_WORK: Record<string, Advice> = {
     tip: 'Burners and ovens need less time to heat than most kitchens give them.',
     saving: 'Light burners and ovens when the first order comes in.',
   },
+  'Always on': {
+    tip: 'Fridges, pumps, routers and alarms, and what nobody switched off.',
+    saving: 'Walk through after closing time and see what is still running.',
+  },
   Other: {
     tip: 'Always on: fridges, pumps, routers and alarms.',
     saving: 'Walk through after closing time and see what is still running.',
@@ -90,6 +94,18 @@ const CATEGORY: Record<string, Advice & { hexColour: string; tipCategory?: TipCa
     hexColour: '#be185d',
     tip: 'A pot with its lid on needs a quarter of the gas.',
     saving: 'Use the smallest burner that fits the pot, with its lid on.',
+  },
+  'Always on': {
+    tipCategory: 'always on',
+    hexColour: '#475569',
+    tip: 'Fridge, modem and alarms, and all that waits on standby.',
+    saving: 'Switch screens and consoles off at the wall, and unplug an old second fridge: it can be a tenth of your bill.',
+  },
+  Pool: {
+    tipCategory: 'pool',
+    hexColour: '#0f766e',
+    tip: 'A cover keeps a pool warm and clean for less.',
+    saving: 'Run the pump at night or while the sun shines on your panels, and for fewer hours in winter.',
   },
   Other: {
     hexColour: '#57534e',

@@ -5,7 +5,8 @@ import type { Database } from '../db/open.ts'
 import { insightMarks } from '../db/schema/insights.ts'
 import type { Work } from '../jobs/queue.ts'
 import { insightQueue } from './queue.ts'
-import { type InsightStep, insightSteps, type MarkedSite } from './steps.ts'
+import type { InsightStep, MarkedSite } from './step.ts'
+import { insightSteps } from './steps.ts'
 
 interface Taking {
   steps?: readonly InsightStep[]

@@ -3,21 +3,21 @@ import { addDays, addMonths, eachDay } from '#lib/calendar.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { findSelected } from '../account/queries.ts'
-import { homeBenchmarks, usageCategoryDays } from '../db/schema/insights.ts'
+import { energyUseDays, homeBenchmarks } from '../db/schema/insights.ts'
 import { readingDays } from '../db/schema/readings.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 
-/** Watt-hours by category of each day at the selected site, both days included. */
-export async function findCategoryDays(db: Database, scope: Scope, startDay: string, endDay: string) {
-  if (!scope.selected) return []
+/** Watt-hours by use of each day at the selected site, both days included: estimates, as the job `insights` has worked them out. */
+export async function findUseDays(db: Database, { selected }: Scope, startDay: string, endDay: string) {
+  if (!selected) return []
   return db
-    .select({ localDay: usageCategoryDays.localDay, categories: usageCategoryDays.categories })
-    .from(usageCategoryDays)
+    .select({ localDay: energyUseDays.localDay, categories: energyUseDays.uses })
+    .from(energyUseDays)
     .where(
       and(
-        eq(usageCategoryDays.billingAccountId, scope.selected.billingAccountId),
-        eq(usageCategoryDays.siteId, scope.selected.siteId),
-        between(usageCategoryDays.localDay, startDay, endDay),
+        eq(energyUseDays.billingAccountId, selected.billingAccountId),
+        eq(energyUseDays.siteId, selected.siteId),
+        between(energyUseDays.localDay, startDay, endDay),
       ),
     )
 }

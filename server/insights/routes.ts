@@ -13,7 +13,7 @@ import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import { breakdownOf, iconUrlOf, gasCategories } from './breakdown.ts'
 import { costOf, type PeriodCost } from './period-cost.ts'
-import { findCategoryDays, isProfileComplete, sumsOf } from './queries.ts'
+import { findUseDays, isProfileComplete, sumsOf } from './queries.ts'
 
 /** Fewer days are too few to break down. */
 const ENOUGH_DAYS = 20
@@ -53,7 +53,7 @@ export function insightRoutes(api: Api, { db }: { db: Database }): void {
     const wanted = previousWindows(windows.at(last), windows.before, first)
     const from = wanted.at(-1)?.startDay ?? first
     const [categoryDays, days] = await Promise.all([
-      findCategoryDays(db, scope, from, last),
+      findUseDays(db, scope, from, last),
       kWhOnly ? [] : findDaysOfUse(db, scope, supplies, { first: from, last, inHalfHours: true }),
     ])
     return fuelOf(

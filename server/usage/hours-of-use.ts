@@ -1,4 +1,14 @@
-export type Category = 'Heating' | 'Hot water' | 'Appliances' | 'Electronics' | 'Lighting' | 'Cooling' | 'Electric vehicle' | 'Other'
+export type Category =
+  | 'Always on'
+  | 'Heating'
+  | 'Hot water'
+  | 'Appliances'
+  | 'Electronics'
+  | 'Lighting'
+  | 'Cooling'
+  | 'Electric vehicle'
+  | 'Pool'
+  | 'Other'
 
 /** The hours of the day that each use leans to: a weight for every hour from midnight on. */
 export const HOURS_OF_USE: Record<Category, readonly number[]> = {
@@ -9,5 +19,7 @@ export const HOURS_OF_USE: Record<Category, readonly number[]> = {
   Lighting: [1, 1, 1, 1, 1, 2, 5, 6, 3, 1, 1, 1, 1, 1, 1, 2, 4, 8, 10, 10, 10, 9, 6, 3],
   Cooling: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 6, 8, 9, 9, 8, 6, 3, 1, 0, 0, 0, 0],
   'Electric vehicle': [8, 8, 6, 3, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 6, 8],
+  'Always on': Array(24).fill(1),
+  Pool: [0, 0, 0, 0, 0, 0, 0, 0, 1, 3, 5, 6, 6, 6, 6, 5, 3, 1, 0, 0, 0, 0, 0, 0],
   Other: Array(24).fill(1),
 }

@@ -3,6 +3,7 @@ export const REST_COLOUR = 'var(--color-use-other)'
 
 /** What each use of energy is drawn in, in both themes; the names are those that the server sends. */
 const COLOURS: Record<string, string> = {
+  'Always on': 'var(--color-use-always-on)',
   Heating: 'var(--color-use-heating)',
   'Hot water': 'var(--color-use-hot-water)',
   Appliances: 'var(--color-use-appliances)',
@@ -10,6 +11,7 @@ const COLOURS: Record<string, string> = {
   Lighting: 'var(--color-use-lighting)',
   Cooling: 'var(--color-use-cooling)',
   'Electric vehicle': 'var(--color-use-vehicle)',
+  Pool: 'var(--color-use-pool)',
   Cooking: 'var(--color-use-cooking)',
   Other: REST_COLOUR,
 }
