@@ -34,9 +34,22 @@ const kwhAt = (day: string, period: number) => {
   const isWinter = ['05', '06', '07', '08'].includes(day.slice(5, 7))
   return (0.08 + (isEvening ? (isWinter ? 1.4 : 0.6) : 0.12)).toFixed(3)
 }
-const header = (lines: number) => `HDR,ICPHH,10.0,SNDR,BHLF,RCPT,21/04/2026,21:11:04,000,${lines},202604,E,I`
+const month = (day: string) => day.slice(0, 7)
+const header = (of: string, lines: number) => `HDR,ICPHH,10.0,SNDR,BHLF,RCPT,21/04/2026,21:11:04,000,${lines},${of.replace('-', '')},E,I`
 const detail = (day: string, period: number) =>
   `DET,XXXXXXXXXXXXXXX,YYYYYYYYYY,F,${day.split('-').reverse().join('/')},${period},${kwhAt(day, period)},null,null,X,null`
+
+/** Brings days by EIEP3, a file for each month. */
+async function bring(days: readonly string[], lineOf: typeof detail = detail): Promise<string[]> {
+  const files = [...Map.groupBy(days, month)].map(([of, own]) => {
+    const lines = own.flatMap((day) => Array.from({ length: tradingPeriodCount(day) }, (_, i) => lineOf(day, i + 1)))
+    return { lines, content: Buffer.from([header(of, lines.length), ...lines].join('\n'), 'latin1') }
+  })
+  for (const { content } of files) {
+    await portal.operate('meter-data', { file: 'eiep3.csv', icps: '{"XXXXXXXXXXXXXXX":"SP-100699-E"}' }, Readable.from([content]))
+  }
+  return files.flatMap(({ lines }) => lines)
+}
 
 const breakdown = async () => (await portal.call('newcomer', usageBreakdown, { query: { environment: 'web' } })).body as UsageBreakdown
 
@@ -47,9 +60,7 @@ async function answer(answers: Record<string, unknown>): Promise<void> {
 }
 
 test('readings of a meter file and an answered profile come to a breakdown with the next job, and a changed answer to another', async () => {
-  const lines = eachDay(FIRST, LAST).flatMap((day) => Array.from({ length: tradingPeriodCount(day) }, (_, i) => detail(day, i + 1)))
-  const file = Buffer.from([header(lines.length), ...lines].join('\n'), 'latin1')
-  await portal.operate('meter-data', { file: 'year.csv', icps: '{"XXXXXXXXXXXXXXX":"SP-100699-E"}' }, Readable.from([file]))
+  const lines = await bring(eachDay(FIRST, LAST))
   await takeMarks(portal.database.db)
   expect(await breakdown()).toMatchObject({ unlockProgress: { isUnlocked: false }, fuels: [] })
 
@@ -75,12 +86,8 @@ test('readings of a meter file and an answered profile come to a breakdown with 
 
 test('a day that is corrected is worked out again', async () => {
   const day = addDays(LAST, -3)
-  const lines = Array.from({ length: tradingPeriodCount(day) }, (_, i) =>
-    detail(day, i + 1).replace(/F,([^,]*),(\d+),[\d.]+/, 'F,$1,$2,2.000'),
-  )
   const before = await breakdown()
-  const file = Buffer.from([header(lines.length), ...lines].join('\n'), 'latin1')
-  await portal.operate('meter-data', { file: 'corrected.csv', icps: '{"XXXXXXXXXXXXXXX":"SP-100699-E"}' }, Readable.from([file]))
+  await bring([day], (of, period) => detail(of, period).replace(kwhAt(of, period), '2.000'))
   await takeMarks(portal.database.db)
   const totalOf = ({ fuels }: UsageBreakdown) =>
     sum(fuels.flatMap(({ billPeriods }) => billPeriods.flatMap(({ categories }) => categories.map(({ kWh }) => kWh.value))))

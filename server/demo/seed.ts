@@ -38,17 +38,13 @@ export async function prepareDatabase(
   if (isProduction && !hasDemoWorld) await closeSignIns(db, everybody, localDayOf(new Date()))
   const isDemoNew = hasDemoWorld && (await seedIfEmpty(db, { brand }))
   if (!(await findCurrentRelease(db))) await seedConfiguration(db)
-  if (hasDemoWorld) {
-    await catchUp(db, { brand })
-    // Its pages are whole from the first one on.
-    if (isDemoNew) await takeMarks(db)
-  }
+  if (hasDemoWorld) await catchUp(db, { brand })
   return { isDemoNew }
 }
 
 /** Fills an empty database with the demo world; leaves any other as it is. */
 export async function seedIfEmpty(db: Database, { today = localDayOf(new Date()), brand = 'northlight' as Brand } = {}): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  const isNew = await db.transaction(async (tx) => {
     // If processes start together on an empty database, one makes the world and the others wait for it.
     await takeLock(tx, 'demoWorld')
     if (await hasPeople(tx)) return false
@@ -61,6 +57,9 @@ export async function seedIfEmpty(db: Database, { today = localDayOf(new Date())
     await saveFact(tx, FACT, { until: today, edition: EDITION, brand })
     return true
   })
+  // Its pages are whole from the first one on.
+  if (isNew) await takeMarks(db)
+  return isNew
 }
 
 interface Made {
