@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { feedRecords } from '#server/db/schema/feed.ts'
 import { people } from '#server/demo/people.ts'
+import { takeMarks } from '#server/insights/marks.ts'
 import { labelOf, ownInputs, readCalls } from '../conformance/calls.ts'
 import { meet } from '../conformance/customer.ts'
 import { type Answer, connect } from '../conformance/server.ts'
@@ -68,6 +69,7 @@ test('what was exported makes the same portal of an empty database, and changes 
   const records = await exportOf(portal)
   const apply = () => other.operate('feed-apply', { file: 'export' }, records.join('\n'))
   expect((await apply()).at(-1)).toContain(`${records.length.toLocaleString('en-NZ')} new records, 0 changed`)
+  await takeMarks(other.database.db)
   const answered = new Set<string>()
   for (const person of customers) {
     const known = await meet(connect(origin), person, await portal.tokenOf(person))

@@ -47,17 +47,22 @@ const usageBreakdownAnswer = object({
   isReady: { type: 'boolean', description: 'there are enough readings for a whole breakdown' },
   showPopup: { type: 'boolean', description: 'say with a popup that there is little to show yet' },
   isV2Enabled: { type: 'boolean', description: 'nothing at all to show yet: it is coming' },
+  isMeasured: { type: 'boolean', description: 'the site has electricity or natural gas' },
+  daysKnown: { type: 'integer', description: 'of the last year, days of electricity that the estimates go by' },
   isDualFuel: flag,
   kWhOnly: { type: 'boolean', description: 'true for a buying group' },
   hideToggle: { type: 'boolean', description: 'there is one unit only' },
   fuels: {
     type: 'array',
     description: 'what can be chosen between; electricity first',
-    items: object({
-      energyType,
-      selectableYears: { type: 'array', items: integer, description: 'newest first' },
-      billPeriods: { type: 'array', items: breakdownPeriod, description: 'newest first' },
-    }),
+    items: object(
+      {
+        energyType,
+        selectableYears: { type: 'array', items: integer, description: 'newest first' },
+        billPeriods: { type: 'array', items: breakdownPeriod, description: 'newest first' },
+      },
+      { latestWeek: { ...breakdownPeriod, description: 'the last seven days that are worked out; absent for what is not read each day' } },
+    ),
   },
 })
 export type UsageBreakdown = Shape<typeof usageBreakdownAnswer>

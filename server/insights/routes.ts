@@ -7,7 +7,7 @@ import type { Database } from '../db/open.ts'
 import { findGasSupplies, findGasWindows } from '../gas/queries.ts'
 import { couldChargeAtNight } from '../usage/night-rate.ts'
 import { findDaysOfUse, findElectricitySupplies, firstDayOf, lastDayOf } from '../usage/queries.ts'
-import { billYear } from '#lib/calendar.ts'
+import { addDays, billYear } from '#lib/calendar.ts'
 import { fromToText } from '#lib/day-text.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
@@ -20,6 +20,8 @@ const ENOUGH_DAYS = 20
 /** With fewer days a popup says so, too. */
 const SOME_DAYS = 7
 const MOST_PERIODS = 24
+const PERIODS_OF_YEAR = 12
+const DAYS_OF_WEEK = 7
 
 type Fuel = UsageBreakdown['fuels'][number]
 
@@ -30,12 +32,15 @@ export function insightRoutes(api: Api, { db }: { db: Database }): void {
     const found = isUnlocked ? [await electricityOf(scope, kWhOnly), await gasOf(scope, kWhOnly)] : []
     const fuels = found.filter((fuel): fuel is Fuel => fuel !== undefined && fuel.billPeriods.length > 0)
     const days = fuels.flatMap(({ billPeriods }) => billPeriods.map(({ numberOfDays }) => numberOfDays))
+    const electricity = fuels.find(({ energyType }) => energyType === 'electricity')
     const isReady = Math.max(0, ...days) >= ENOUGH_DAYS
     return {
       unlockProgress: { isUnlocked },
       isReady,
       showPopup: days.length > 0 && Math.max(...days) < SOME_DAYS,
       isV2Enabled: days.length === 0,
+      isMeasured: scope.selected?.energyTypes.some((type) => type !== 'lpg') ?? false,
+      daysKnown: sum(electricity?.billPeriods.slice(0, PERIODS_OF_YEAR).map(({ numberOfDays }) => numberOfDays) ?? []),
       isDualFuel: fuels.length > 1,
       kWhOnly,
       hideToggle: kWhOnly,
@@ -56,23 +61,21 @@ export function insightRoutes(api: Api, { db }: { db: Database }): void {
       findUseDays(db, scope, from, last),
       kWhOnly ? [] : findDaysOfUse(db, scope, supplies, { first: from, last, inHalfHours: true }),
     ])
-    return fuelOf(
-      'electricity',
-      wanted.flatMap((window) => {
-        const inWindow = ({ localDay }: { localDay: string }) => window.startDay <= localDay && localDay <= window.endDay
-        const own = categoryDays.filter(inWindow)
-        const daysInWindow = days.filter(inWindow)
-        return own.length === 0
-          ? []
-          : [
-              periodOf(window, sumsOf(own), own.length, {
-                cost: kWhOnly ? undefined : costOf(daysInWindow, own),
-                isBusiness: isBusiness(scope),
-                couldChargeAtNight: couldChargeAtNight(plans, daysInWindow),
-              }),
-            ]
-      }),
-    )
+    const spanOf = (span: Pick<BillWindow, 'startDay' | 'endDay'>) => {
+      const inSpan = ({ localDay }: { localDay: string }) => span.startDay <= localDay && localDay <= span.endDay
+      const own = categoryDays.filter(inSpan)
+      const daysInSpan = days.filter(inSpan)
+      if (own.length === 0) return []
+      const of = {
+        cost: kWhOnly ? undefined : costOf(daysInSpan, own),
+        isBusiness: isBusiness(scope),
+        couldChargeAtNight: couldChargeAtNight(plans, daysInSpan),
+      }
+      return [periodOf(span, sumsOf(own), own.length, of)]
+    }
+    const lastKnown = categoryDays.reduce((latest, { localDay }) => (localDay > latest ? localDay : latest), '')
+    const [latestWeek] = lastKnown ? spanOf({ startDay: addDays(lastKnown, 1 - DAYS_OF_WEEK), endDay: lastKnown }) : []
+    return fuelOf('electricity', wanted.flatMap(spanOf), latestWeek)
   }
 
   async function gasOf(scope: Scope, kWhOnly: boolean): Promise<Fuel | undefined> {
@@ -110,7 +113,7 @@ function previousWindows(latest: BillWindow, before: (window: BillWindow) => Bil
 const isBusiness = ({ selected }: Scope) => selected?.kind === 'sme'
 
 function periodOf(
-  { startDay, endDay }: BillWindow,
+  { startDay, endDay }: Pick<BillWindow, 'startDay' | 'endDay'>,
   categories: ReadonlyMap<string, number>,
   days: number,
   of: { cost: PeriodCost | undefined; isBusiness: boolean; couldChargeAtNight: boolean },
@@ -130,7 +133,7 @@ function periodOf(
   }
 }
 
-function fuelOf(energyType: Fuel['energyType'], billPeriods: Fuel['billPeriods']): Fuel {
+function fuelOf(energyType: Fuel['energyType'], billPeriods: Fuel['billPeriods'], latestWeek?: Fuel['latestWeek']): Fuel {
   const years = billPeriods.map(({ startDate, endDate }) => billYear(startDate, endDate))
-  return { energyType, billPeriods, selectableYears: [...new Set(years)].sort((a, b) => b - a) }
+  return { energyType, billPeriods, selectableYears: [...new Set(years)].sort((a, b) => b - a), latestWeek }
 }

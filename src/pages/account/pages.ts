@@ -21,6 +21,9 @@ export const tabPages: Record<string, ComponentType<TabPageProps>> = {
   [paths.profile()]: lazyPage(() => import('./profile/index.tsx')),
 }
 
+/** One page with an address for each kind of customer, and its old one. */
+const energyMix = lazyPage<AccountPageProps>(() => import('./insights/energy-mix/index.tsx'))
+
 /** The pages below /account that are not tabs, by path. A new page adds a line here. */
 export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.consumption()]: lazyPage(() => import('./products/consumption/index.tsx')),
@@ -30,8 +33,9 @@ export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.planCheck()]: lazyPage(() => import('./products/plan-check/index.tsx')),
   [paths.monitoring()]: lazyPage(() => import('./products/monitoring/index.tsx')),
   [paths.ecoTracker()]: lazyPage(() => import('./insights/eco-tracker/index.tsx')),
-  [paths.usageBreakdown()]: lazyPage(() => import('./insights/usage-breakdown/index.tsx')),
-  [paths.businessBreakdown()]: lazyPage(() => import('./insights/usage-breakdown/index.tsx')),
+  [paths.energyMix()]: energyMix,
+  [paths.usageBreakdown()]: energyMix,
+  [paths.businessBreakdown()]: energyMix,
   [paths.tips()]: lazyPage(() => import('./insights/tips/index.tsx')),
   [paths.carbonCalculator()]: lazyPage(() => import('./insights/carbon-calculator/index.tsx')),
   [paths.forecasts()]: lazyPage(() => import('./insights/forecasts/index.tsx')),

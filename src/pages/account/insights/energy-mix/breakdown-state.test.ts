@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { breakdownState, selectedAtFirst } from './breakdown-state.ts'
 
-const flags = (isUnlocked: boolean, isReady: boolean, showPopup: boolean, isV2Enabled: boolean) => ({
+const flags = (isUnlocked: boolean, isReady: boolean, showPopup: boolean, isV2Enabled: boolean, isMeasured = true) => ({
+  isMeasured,
   unlockProgress: { isUnlocked },
   isReady,
   showPopup,
@@ -9,6 +10,8 @@ const flags = (isUnlocked: boolean, isReady: boolean, showPopup: boolean, isV2En
 })
 
 test.each([
+  ['NO_DATA', flags(false, false, false, true, false)],
+  ['NO_DATA', flags(true, false, false, true, false)],
   ['HOME_PROFILE_NOT_COMPLETED', flags(false, true, true, true)],
   ['SUCCESS_WITH_POPUP', flags(true, false, true, false)],
   ['SUCCESS_WITH_POPUP', flags(true, false, true, true)],

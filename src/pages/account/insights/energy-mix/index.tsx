@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { type UsageBreakdown, usageBreakdown } from '#schemas/insights/routes.ts'
+import { Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
+import { LinkTabs } from '#ui/link-tabs.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
+import type { AccountPageProps } from '../../pages.ts'
+import { breakdownState } from './breakdown-state.ts'
+import { HistoricTrend } from './historic-trend.tsx'
+import { estimateText } from './use-text.ts'
+import { WeeklyUpdate } from './weekly-update.tsx'
+import css from './energy-mix.module.css'
+
+const PARTS = [
+  { to: paths.energyMix('weekly-update'), label: 'Latest week' },
+  { to: paths.energyMix('historic-trend'), label: 'Bill by bill' },
+]
+
+/** What energy was used for: a home's energy mix, a business's breakdown. Source: portal-usage.md, sections 2 to 5. */
+export default function EnergyMixPage({ initial }: AccountPageProps) {
+  const { pathname, search, hash } = useLocation()
+  const isBusiness = initial.accountType === 'sme'
+  const own = isBusiness ? paths.businessBreakdown() : paths.energyMix()
+  const at = pathname.replace(/\/+$/, '')
+  const isOwn = at === own || at.startsWith(`${own}/`)
+  const answer = useApi(usageBreakdown, isOwn ? { query: { environment: 'web' } } : undefined)
+  // Each kind of customer has one of the addresses; the trend is what is shown first (section 4).
+  if (!isOwn) return <Navigate replace to={`${isBusiness ? own : paths.energyMix('historic-trend')}${search}${hash}`} />
+  if (!isBusiness && at === own) return <Navigate replace to={`${paths.energyMix('historic-trend')}${search}${hash}`} />
+  return (
+    <Page title="Usage breakdown">
+      <Resource of={answer} name="The breakdown" heightRem={40}>
+        {(data) => <Breakdown data={data} isBusiness={isBusiness} part={at.slice(own.length + 1)} />}
+      </Resource>
+    </Page>
+  )
+}
+
+interface Shown {
+  data: UsageBreakdown
+  isBusiness: boolean
+  /** weekly-update, historic-trend or no-data; a business has both on one page */
+  part: string
+}
+
+function Breakdown({ data, isBusiness, part }: Shown) {
+  const state = breakdownState(data)
+  const [isPopupOpen, setIsPopupOpen] = useState(state === 'SUCCESS_WITH_POPUP')
+  // What there is decides over the address: a link to what is not there leads to what is.
+  if (!isBusiness && state === 'NO_DATA' && part !== 'no-data') return <Navigate replace to={paths.energyMix('no-data')} />
+  if (part === 'no-data' && state !== 'NO_DATA') return <Navigate replace to={paths.energyMix('historic-trend')} />
+  switch (state) {
+    case 'NO_DATA':
+      return (
+        <Section title="Where your energy goes" isWide>
+          <p>There is no electricity or natural gas at this property, so there is nothing to break down.</p>
+        </Section>
+      )
+    case 'HOME_PROFILE_NOT_COMPLETED':
+    case 'COMING_SOON':
+      return (
+        <Section title="Where your energy goes" isWide>
+          <WaitingForInsight
+            state={state}
+            what="where your energy goes"
+            profileHref={isBusiness ? paths.businessProfile() : paths.homeProfile()}
+          />
+        </Section>
+      )
+    case 'SUCCESS_WITH_POPUP':
+    case 'SUCCESS_WITH_LIMITED_DATA':
+    case 'SUCCESS':
+      return (
+        <>
+          {isPopupOpen && (
+            <Dialog title="We are getting to know your energy" onClose={() => setIsPopupOpen(false)}>
+              {(close) => (
+                <>
+                  <p>There are only a few days of readings so far. The picture gets better with every one of them.</p>
+                  <p className={css.unlock}>
+                    <Button onClick={close}>Show me what there is</Button>
+                  </p>
+                </>
+              )}
+            </Dialog>
+          )}
+          {state !== 'SUCCESS' && (
+            <Notice title="Limited data">There are few readings in this time yet, so take the shares as a first idea.</Notice>
+          )}
+          {!isBusiness && <LinkTabs label="Usage breakdown" links={PARTS} />}
+          {(isBusiness || part === 'weekly-update') && <WeeklyUpdate data={data} isBusiness={isBusiness} />}
+          {part !== 'weekly-update' && (
+            <>
+              <HistoricTrend data={data} isBusiness={isBusiness} />
+              <p className="quiet">{estimateText(data.daysKnown, isBusiness)}</p>
+            </>
+          )}
+        </>
+      )
+  }
+}

@@ -1,0 +1,48 @@
+import useSWRImmutable from 'swr/immutable'
+import type { BreakdownPeriod, UsageBreakdown } from '#schemas/insights/routes.ts'
+import { Resource } from '#api/resource.tsx'
+import { billMonthText } from '#lib/day-text.ts'
+import { energyName } from '#lib/energy-names.ts'
+import { axisIn } from '#ui/charts/unit.ts'
+import { colourOfUse } from '#ui/insight/use-colours.ts'
+import { type Unit, usesBy } from '#ui/insight/uses.ts'
+import { amountText } from './use-text.ts'
+
+interface Props {
+  /** newest first */
+  periods: readonly BreakdownPeriod[]
+  /** uses that are shown */
+  names: readonly string[]
+  unit: Unit
+  energyType: UsageBreakdown['fuels'][number]['energyType']
+}
+
+const PERIODS_IN_TREND = 12
+
+/** The selected uses of the last bill periods, on each other. */
+export function UseColumns({ periods, names, unit, energyType }: Props) {
+  const chart = useSWRImmutable('column-chart', () => import('#ui/charts/column-chart.tsx'))
+  if (names.length === 0) return <p>Select a use above to see it bill by bill.</p>
+  const shown = periods.slice(0, PERIODS_IN_TREND).reverse()
+  const uses = shown.map(({ categories }) => new Map(usesBy(unit, categories).map((use) => [use.name, use])))
+  const series = names.map((name) => ({
+    name,
+    colour: colourOfUse({ name, hexColour: uses.find((own) => own.has(name))?.get(name)?.hexColour ?? '#57534e' }),
+    values: uses.map((own) => own.get(name)?.share.value ?? 0),
+  }))
+  return (
+    <Resource of={chart} name="The chart" heightRem={21}>
+      {({ ColumnChart }) => (
+        <ColumnChart
+          summary={`${names.join(', ')}, over ${shown.length} bill periods.`}
+          groups={shown.map(({ startDate, endDate, period }) => ({ label: billMonthText(startDate, endDate), name: period }))}
+          series={series}
+          arrangement="stacked"
+          measure={unit === 'monetary' ? 'Cost, GST included' : energyName(energyType)}
+          valueText={(value) => amountText(unit, value)}
+          axisText={axisIn(unit === 'monetary').axisText}
+        />
+      )}
+    </Resource>
+  )
+}

@@ -1,0 +1,49 @@
+import useSWRImmutable from 'swr/immutable'
+import type { UsageBreakdown } from '#schemas/insights/routes.ts'
+import { Resource } from '#api/resource.tsx'
+import { sum } from '#lib/sum.ts'
+import { colourOfUse } from '#ui/insight/use-colours.ts'
+import { usesBy } from '#ui/insight/uses.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/section.tsx'
+import { dayText } from '#lib/day-text.ts'
+import { amountText, estimateText, mostOf } from './use-text.ts'
+
+const WHOLE_WEEK = 7
+
+/** What the electricity of the last seven days went into. Source: portal-usage.md, section 2, energy mix, weekly update. */
+export function WeeklyUpdate({ data, isBusiness }: { data: UsageBreakdown; isBusiness: boolean }) {
+  const chart = useSWRImmutable('ring-chart', () => import('#ui/charts/ring-chart.tsx'))
+  const week = data.fuels.find(({ latestWeek }) => latestWeek)?.latestWeek
+  if (!week) {
+    return <Notice title="There is no week to show">Natural gas is read for whole bill periods, which you find under Bill by bill.</Notice>
+  }
+  const unit = data.kWhOnly ? 'kwh' : 'monetary'
+  const uses = usesBy(unit, week.categories).filter(({ share }) => share.value > 0)
+  const sentence = mostOf(unit, uses, `the week to ${dayText(week.endDate)}`)
+  return (
+    <Section title={`Electricity, ${week.period}`} lead={sentence || 'No electricity was used.'} isWide>
+      <Resource of={chart} name="The chart" heightRem={20}>
+        {({ RingChart }) => (
+          <RingChart
+            summary={estimateText(data.daysKnown, isBusiness)}
+            slices={uses.map((use) => ({
+              name: use.name,
+              colour: colourOfUse(use),
+              value: use.share.value,
+              text: amountText(unit, use.share.value),
+            }))}
+            measure={unit === 'monetary' ? 'Cost before daily charges' : 'Electricity'}
+            total={{ text: amountText(unit, sum(uses.map(({ share }) => share.value))), label: 'in all' }}
+          />
+        )}
+      </Resource>
+      {week.numberOfDays < WHOLE_WEEK && <p className="quiet">Readings of {WHOLE_WEEK - week.numberOfDays} of these days are missing.</p>}
+      {week.biggestSavingAppliance && (
+        <p>
+          Your biggest saving is {week.biggestSavingAppliance.toLowerCase()}. {week.biggestSavingDescription}
+        </p>
+      )}
+    </Section>
+  )
+}
