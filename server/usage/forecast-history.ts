@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '#lib/calendar.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
+import { withoutAbsences } from './absences.ts'
 
 /** A day of use so far as a forecast needs it. */
 export interface KnownDay {
@@ -14,7 +15,7 @@ export interface KnownDay {
 /** Days in a row, each as it would be with 24 hours that were all read. */
 export interface History {
   firstDay: string
-  /** watt-hours of each day; NaN where too little was read */
+  /** watt-hours of each day; NaN where too little was read, or nobody was home */
   wattHours: Float64Array
   /** 1 where a forecast may be measured by the day */
   isMeasured: Uint8Array
@@ -38,5 +39,6 @@ export function historyOf(known: readonly KnownDay[], last: string, mostDays: nu
     wattHours[index] = totalWh / (shareRead * lengthOf(localDay))
     isMeasured[index] = isEstimated ? 0 : 1
   }
-  return { firstDay, wattHours, isMeasured }
+  const present = withoutAbsences(wattHours)
+  return { firstDay, wattHours: present, isMeasured: isMeasured.map((is, i) => (Number.isNaN(present[i]) ? 0 : is)) }
 }

@@ -72,7 +72,8 @@ function sameWeekdays(wattHours: Float64Array, index: number, end: number): numb
   return found
 }
 
-function middleOf(values: readonly number[]): number {
+/** The median of at least one value. */
+export function middleOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const half = sorted.length / 2
   return ((sorted[Math.floor(half - 0.5)] as number) + (sorted[Math.ceil(half - 0.5)] as number)) / 2 // never empty
