@@ -4,6 +4,7 @@ import type { Database } from './db/open.ts'
 import { dropMonths, makeMonths } from './db/months.ts'
 import { visitsByBuild } from './db/schema/config.ts'
 import { customerEvents, webhookDeliveries } from './db/schema/customer-events.ts'
+import { generationReadings } from './db/schema/insights.ts'
 import { impersonatedActions, impersonations } from './db/schema/staff.ts'
 import type { Work } from './jobs/queue.ts'
 import { addDays, addMonths } from '#lib/calendar.ts'
@@ -19,6 +20,8 @@ export const ACTING_LOG_DAYS = 6 * 366
 export const CUSTOMER_EVENT_DAYS = 90
 /** Readiness of a release looks at a week of visits. */
 export const VISIT_DAYS = 30
+/** Forecasts of the country's generation look back five weeks. */
+export const GENERATION_READING_DAYS = 40
 
 /** Rows that one statement deletes: few enough that no customer waits for it. */
 const BATCH = 5_000
@@ -49,6 +52,7 @@ export async function cleanUp(db: Database, { readingsKeptMonths, now = new Date
   await deleteImpersonations(db, daysBefore(now, ACTING_LOG_DAYS))
   await deleteOlder(db, webhookDeliveries, daysBefore(now, CUSTOMER_EVENT_DAYS), batch)
   await deleteOlder(db, customerEvents, daysBefore(now, CUSTOMER_EVENT_DAYS), batch)
+  await db.delete(generationReadings).where(lt(generationReadings.at, daysBefore(now, GENERATION_READING_DAYS)))
   await db.delete(visitsByBuild).where(lt(visitsByBuild.day, addDays(today, -VISIT_DAYS)))
 }
 

@@ -59,6 +59,8 @@ export interface Settings {
   /** Mail goes to a mail server, to a page on a developer's machine, or nowhere. */
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'outbox' } | { kind: 'none' }
   /** Where browsers report errors, besides the log. */
+  /** asked every ten minutes what the country's electricity is made from */
+  generationUrl: string | undefined
   sentryDsn: string | undefined
   /** `consent` sends nothing before the person agrees */
   analytics: 'off' | 'on' | 'consent'
@@ -120,6 +122,7 @@ export function readSettings(env: Environment): Settings {
     impersonationMinutes: wholeNumber(env, 'IMPERSONATION_MINUTES', 30, 1, 480),
     magicLinkMinutes: wholeNumber(env, 'MAGIC_LINK_MINUTES', 10, 1, 1440),
     mail: mail(env, isProduction),
+    generationUrl: url(env, 'GENERATION_URL'),
     sentryDsn: sentryDsn(env),
     analytics: oneOf(env, 'ANALYTICS', ['off', 'on', 'consent'] as const),
     feedClients: feedClients(env),

@@ -3,6 +3,7 @@ import { cleanUpWork } from './clean-up.ts'
 import { releaseWork } from './config/publish-draft.ts'
 import { insightWork } from './insights/marks.ts'
 import type { Work } from './jobs/queue.ts'
+import { generationWork } from './generation/poll.ts'
 import { mailWork } from './mail/mailer.ts'
 import { webhookWork } from './webhooks/deliver.ts'
 import type { OperatorContext } from './operator/operator.ts'
@@ -10,13 +11,14 @@ import type { Settings } from './settings.ts'
 
 /** What a process does besides answering, the demo world aside. */
 export function worksOf(
-  { mail, publicUrl, webhookTargets, deliversWebhooks, readingsKeptMonths, backups }: Settings,
+  { mail, publicUrl, webhookTargets, deliversWebhooks, readingsKeptMonths, backups, generationUrl }: Settings,
   { db, storage }: Pick<OperatorContext, 'db' | 'storage'>,
 ): Work[] {
   return [
     ...(mail.kind === 'smtp' ? [mailWork(mail)] : []),
     ...(deliversWebhooks ? [webhookWork(db, { source: publicUrl, rules: webhookTargets })] : []),
     releaseWork(db),
+    ...(generationUrl ? [generationWork(db, generationUrl)] : []),
     cleanUpWork(db, { readingsKeptMonths }),
     insightWork(db),
     ...(backups && storage ? [backupWork(storage, backups)] : []),

@@ -17,7 +17,17 @@ import { type Statement, statementsOf } from './statements.ts'
 /** They lead from a person to accounts, so they are read before an account is known: whole on every node. */
 const BY_PERSON = new Set(['account_access', 'selections'])
 /** As many rows whatever the number of customers. */
-const SMALL = new Set(['campaigns', 'current_release', 'facts', 'generation_days', 'plans', 'queue', 'releases', 'webhook_endpoints'])
+const SMALL = new Set([
+  'campaigns',
+  'current_release',
+  'facts',
+  'generation_days',
+  'generation_readings',
+  'plans',
+  'queue',
+  'releases',
+  'webhook_endpoints',
+])
 /** The first statement of each call finds a person's accounts with what they have, and no other reads these without an account. */
 const FIRST = {
   text: /from "users" left join "account_access" .* left join "current_release" on true/,

@@ -9,15 +9,24 @@ const share = object({ name: sourceName, percentage: number })
 const ecoFriendlyPercentage = { type: 'number', description: 'part of the generation that is from renewable sources' } as const
 const gramsCo2PerKwh = { type: 'number', description: 'grams of CO2 equivalent per kWh generated' } as const
 
+const megawatts = (description: string) =>
+  object(
+    {},
+    { Hydro: number, Geothermal: number, Wind: number, Solar: number, Gas: number, Coal: number, CoGen: number, BESS: number },
+    { description },
+  )
+
+/** What the address of GENERATION_URL answers with. */
+export const toldGeneration = object({
+  at: { ...instant, description: 'the moment that it is of, UTC' },
+  megawatts: megawatts('by source'),
+})
+
 /** A half-hour of the country's generation. */
 const moment = object({
   start: instant,
   gramsCo2PerKwh,
-  megawatts: object(
-    {},
-    { Hydro: number, Geothermal: number, Wind: number, Solar: number, Gas: number, Coal: number, CoGen: number, BESS: number },
-    { description: 'average megawatts of the half-hour by source; below 0 for a battery that is charged' },
-  ),
+  megawatts: megawatts('average megawatts of the half-hour by source; below 0 for a battery that is charged'),
 })
 export type GenerationMoment = Shape<typeof moment>
 

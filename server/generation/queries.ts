@@ -3,13 +3,17 @@ import { addDays, eachDay } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
 import type { Database } from '../db/open.ts'
-import { generationDays } from '../db/schema/insights.ts'
+import { generationDays, generationReadings } from '../db/schema/insights.ts'
 import { forecastHours, HOUR_MS, type HourOfMix } from './forecast.ts'
 import { type Generated, type GenerationSource, type Mix, mixOf } from './mix.ts'
 
 const PERIOD_MS = 30 * 60_000
+/** A megawatt for half an hour. */
+const KWH_PER_MEGAWATT = 500
 /** A forecast looks back this far. */
 const WEEKS_BEHIND = 5
+
+type GenerationReading = typeof generationReadings.$inferSelect
 
 /** A half-hour of New Zealand's generation. */
 export interface HalfHourOfMix extends Mix {
@@ -19,20 +23,29 @@ export interface HalfHourOfMix extends Mix {
 
 /** Half-hours that are over, of these local days, oldest first; those that nothing is known of are left out. */
 export async function findHalfHours(db: Database, first: string, last: string, now: Date): Promise<HalfHourOfMix[]> {
-  const rows = await db
-    .select()
-    .from(generationDays)
-    .where(between(generationDays.localDay, first, last))
-  const periods = new Map<number, Generated>()
+  const [from, to] = [tradingPeriodStart(first, 1), tradingPeriodStart(addDays(last, 1), 1)]
+  const [rows, readings] = await Promise.all([
+    db
+      .select()
+      .from(generationDays)
+      .where(between(generationDays.localDay, first, last)),
+    db
+      .select()
+      .from(generationReadings)
+      .where(between(generationReadings.at, from, to)),
+  ])
+  const measured = new Map<number, Generated>()
   for (const { localDay, source, kilowattHours } of rows) {
     const startMs = tradingPeriodStart(localDay, 1).getTime()
     kilowattHours.forEach((kwh, i) => {
       const at = startMs + i * PERIOD_MS
-      const period = periods.get(at) ?? {}
+      const period = measured.get(at) ?? {}
       period[source as GenerationSource] = kwh ?? 0
-      periods.set(at, period)
+      measured.set(at, period)
     })
   }
+  // What was told of moments counts until the half-hours themselves are there.
+  const periods = new Map([...halfHoursOf(readings), ...measured])
   return [...periods]
     .filter(([startMs]) => startMs + PERIOD_MS <= now.getTime())
     .sort(([a], [b]) => a - b)
@@ -40,6 +53,18 @@ export async function findHalfHours(db: Database, first: string, last: string, n
       const mix = mixOf(generated)
       return mix ? [{ startMs, generated, ...mix }] : []
     })
+}
+
+/** kWh of half-hours by when they began, from readings of moments within them. */
+function halfHoursOf(readings: readonly GenerationReading[]): Map<number, Generated> {
+  const byStart = Map.groupBy(readings, ({ at }) => Math.floor(at.getTime() / PERIOD_MS) * PERIOD_MS)
+  return new Map(
+    [...byStart].map(([startMs, own]) => {
+      const names = new Set(own.flatMap(({ megawatts }) => Object.keys(megawatts) as GenerationSource[]))
+      const kwhOf = (name: GenerationSource) => (sum(own.map(({ megawatts }) => megawatts[name] ?? 0)) / own.length) * KWH_PER_MEGAWATT
+      return [startMs, Object.fromEntries([...names].map((name) => [name, kwhOf(name)]))]
+    }),
+  )
 }
 
 /** Whole hours of half-hours. */

@@ -1,5 +1,5 @@
 import { bigint, char, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { halfHours, localDay } from './columns.ts'
+import { halfHours, localDay, instant } from './columns.ts'
 
 /**
  * A site whose insights have to be worked out again, and from which local day on. Triggers of the database add a row in the transaction
@@ -65,3 +65,10 @@ export const generationDays = pgTable(
   { localDay: localDay().notNull(), source: text().notNull(), kilowattHours: halfHours().notNull() },
   (table) => [primaryKey({ columns: [table.localDay, table.source] })],
 )
+
+/** New Zealand's generation at a moment, as the address of GENERATION_URL told it. */
+export const generationReadings = pgTable('generation_readings', {
+  at: instant().primaryKey(),
+  /** average megawatts by source */
+  megawatts: jsonb().$type<Record<string, number>>().notNull(),
+})
