@@ -15,14 +15,14 @@ const SAID: readonly [number, string][] = [
 ]
 const WITHIN = 3
 
-/** The largest use in words: Heating was about half of the week to 22 November: $19.00 of $38.00. Empty where nothing was used. */
+/** The largest use in words: Heating made up about half of the week to 22 November: $19.00 of $38.00. Empty where nothing was used. */
 export function mostOf(unit: Unit, uses: readonly UseByUnit<UsageCategory>[], of: string): string {
   const most = mostUsed(uses)
   const total = uses.reduce((sum, { share }) => sum + share.value, 0)
   if (!most || total === 0) return ''
   const [, said] = SAID.find(([percent]) => Math.abs(percent - most.share.percentage) <= WITHIN) ?? []
   const share = said ? `about ${said}` : percentText(most.share.percentage)
-  return `${most.name} was ${share} of ${of}: ${amountText(unit, most.share.value)} of ${amountText(unit, total)}.`
+  return `${most.name} made up ${share} of ${of}: ${amountText(unit, most.share.value)} of ${amountText(unit, total)}.`
 }
 
 /** Fewer days than these miss a season. */
