@@ -1,6 +1,6 @@
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr'
 import type { Route, RouteAnswer, RouteInput } from '#schemas/route.ts'
-import { cached } from './cached.ts'
+import { cacheKey, cached } from './cached.ts'
 import { call } from './call.ts'
 
 /**
@@ -15,8 +15,30 @@ export function useApi<R extends Route>(route: R, input: RouteInput<R> | undefin
   return answer.error !== undefined && key && cached(cache, key) === undefined ? { ...answer, data: undefined } : answer
 }
 
-/** Loads what these calls answered again, whatever their input. */
-export function useRefresh(): (...paths: readonly string[]) => Promise<unknown> {
-  const { mutate } = useSWRConfig()
-  return (...paths) => mutate((key) => Array.isArray(key) && paths.includes(String(key[0])))
+/**
+ * Loads what these calls answered again, whatever their input.
+ * @returns false where a newer answer did not come, and the old one stays
+ */
+export function useRefresh(): (...paths: readonly string[]) => Promise<boolean> {
+  const { cache, mutate } = useSWRConfig()
+  return async (...paths) => {
+    const keys: (readonly unknown[])[] = []
+    await mutate((key) => {
+      const isOne = Array.isArray(key) && paths.includes(String(key[0]))
+      if (isOne) keys.push(key)
+      return isOne
+    })
+    return keys.every((key) => cache.get(cacheKey(key))?.error === undefined)
+  }
+}
+
+/** Saves, and loads again what it may have changed, which is also what a refusal was about. @returns what loading it again did */
+export async function saveAndRefresh<Answer>(save: () => Promise<unknown>, refresh: () => Promise<Answer>): Promise<Answer> {
+  try {
+    await save()
+  } catch (error) {
+    await refresh()
+    throw error
+  }
+  return refresh()
 }

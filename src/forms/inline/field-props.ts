@@ -18,6 +18,7 @@ export interface FieldProps {
   initial: Answers
   /** other answers that its rules need, computed from the typed answer */
   beside?(answer: unknown): Answers
+  /** @returns false where it is saved and the new value could not be loaded */
   save(answer: unknown): Promise<unknown>
   /** a question to confirm before saving an answer that is valid but may be a mistake */
   doubt?(answer: unknown): string | undefined

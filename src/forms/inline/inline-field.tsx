@@ -21,6 +21,8 @@ export function InlineField(props: FieldProps) {
   const [state, dispatch] = useReducer(nextInlineState, { is: readDraft(draftKey, isGiven) === undefined ? 'NONE' : 'EDIT' } as InlineState)
   const [isAsking, setIsAsking] = useState(false)
   const [doubted, setDoubted] = useState<{ answer: unknown; message: string }>()
+  /** of the last attempt: the value then, and whether a newer one came after it */
+  const [attempt, setAttempt] = useState<{ value: string | undefined; isOld: boolean }>({ value, isOld: false })
   const editButton = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
   // The editor starts from it, or the value stays in sight above.
@@ -37,7 +39,9 @@ export function InlineField(props: FieldProps) {
     if (state.is === 'LOADING') return
     dispatch({ do: 'send', what })
     try {
-      await run()
+      setAttempt({ value, isOld: false })
+      const isNew = await run()
+      setAttempt({ value, isOld: isNew === false })
       clearDraft(draftKey)
       dispatch({ do: 'succeed' })
     } catch (error) {
@@ -97,11 +101,12 @@ export function InlineField(props: FieldProps) {
         {state.is === 'SUCCESS' && (
           <>
             <Icon name={props.sentText ? 'mail' : 'check'} />
-            {props.sentText ?? 'Changes Saved'}
+            {props.sentText ??
+              (attempt.isOld && value === attempt.value ? 'Changes saved. Reload the page to see them here.' : 'Changes Saved')}
           </>
         )}
         {state.is === 'LOADING' && (state.what === 'save' ? 'Saving…' : 'Deleting…')}
-        {state.is === 'ERROR' && state.message}
+        {state.is === 'ERROR' && (state.isConflict && value !== attempt.value ? conflictText(value) : state.message)}
       </StateLine>
       {state.is === 'ERROR' && state.needsSignIn && <SignInAgain />}
       {doubted && (
@@ -129,12 +134,18 @@ export function InlineField(props: FieldProps) {
   )
 }
 
+/** After a refusal the value was loaded again: it is what was written somewhere else. */
+const conflictText = (value: string | undefined) =>
+  value
+    ? `This was changed somewhere else meanwhile. It is now ${value}. Save again to put yours in its place, or cancel to keep it.`
+    : 'This was removed somewhere else meanwhile. Save again to add yours, or cancel.'
+
 const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
 function messageOf(
   problem: Problem,
   { question, refusalOf }: FieldProps,
-): { message: string; refusals: readonly AnswerMessage[]; needsSignIn?: true } {
+): { message: string; refusals: readonly AnswerMessage[]; needsSignIn?: true; isConflict?: true } {
   const own = refusalOf?.(problem)
   if (own) return { message: '', refusals: [{ pointer: `/${question}`, detail: own }] }
   if (problem.errors && problem.errors.length > 0) return { message: '', refusals: problem.errors }
@@ -145,6 +156,7 @@ function messageOf(
     return {
       message: 'This was changed somewhere else meanwhile. Save again to put yours in its place, or cancel to keep the other.',
       refusals: [],
+      isConflict: true,
     }
   }
   return { message: `Not saved. ${problemMessage(problem)}`, refusals: [] }

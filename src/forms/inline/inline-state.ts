@@ -14,6 +14,8 @@ interface Failure {
   refusals: readonly AnswerMessage[]
   /** saving needs a new sign-in */
   needsSignIn?: true
+  /** the value was changed somewhere else since it was loaded */
+  isConflict?: true
 }
 
 export type InlineAction =

@@ -2,7 +2,7 @@ import { accountSwitcher, propertiesAndConnections } from '#schemas/account/rout
 import { saveSiteNickname } from '#schemas/property/routes.ts'
 import { call } from '#api/call.ts'
 import { useForgetWidgetData } from '#api/cached.ts'
-import { useRefresh } from '#api/use-api.ts'
+import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
 import { InlineField } from './inline-field.tsx'
 
 interface Props {
@@ -16,14 +16,15 @@ interface Props {
 export function NicknameField({ billingAccountId, siteId, address, nickname }: Props) {
   const refresh = useRefresh()
   const forgetWidgetData = useForgetWidgetData()
-  async function save(next: string) {
-    try {
-      await call(saveSiteNickname, { body: { billingAccountId, siteId, nickname: next, was: nickname ?? '' } })
-    } finally {
-      await refresh(accountSwitcher.path, propertiesAndConnections.path)
-      await forgetWidgetData()
-    }
-  }
+  const save = (next: string) =>
+    saveAndRefresh(
+      () => call(saveSiteNickname, { body: { billingAccountId, siteId, nickname: next, was: nickname ?? '' } }),
+      async () => {
+        const isNew = await refresh(accountSwitcher.path, propertiesAndConnections.path)
+        await forgetWidgetData()
+        return isNew
+      },
+    )
   return (
     <InlineField
       label="Nickname"

@@ -6,7 +6,7 @@ import { useForgetWidgetData } from '#api/cached.ts'
 import { SendVerification } from '#api/send-verification.tsx'
 import { ActionLine } from '#api/action-line.tsx'
 import { reloadAll, useAction } from '#api/use-action.ts'
-import { useRefresh } from '#api/use-api.ts'
+import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
 import { asTyped } from '#lib/forms/same-email.ts'
 import { InlineField } from '#forms/inline/inline-field.tsx'
 import { Button } from '#ui/button.tsx'
@@ -41,13 +41,12 @@ export function LoginEmail({ details, userId, disabledReason }: { details: Detai
         refusalOf={({ type, status }) =>
           status === 409 || type === '/error/email_in_use' ? 'This email address is in use already' : undefined
         }
-        save={async (answer) => {
-          try {
-            await call(changeEmail, { body: { email: String(answer).trim(), was: details.pendingEmail ?? details.email } })
-          } finally {
-            await reloadAll()
-          }
-        }}
+        save={(answer) =>
+          saveAndRefresh(
+            () => call(changeEmail, { body: { email: String(answer).trim(), was: details.pendingEmail ?? details.email } }),
+            reloadAll,
+          )
+        }
       />
       {!details.emailVerified && !details.pendingEmail && (
         <div className={css.fact}>
@@ -89,14 +88,16 @@ export function BillEmail({ account, details, disabledReason }: BillEmailProps) 
       beside={compare(billing)}
       draftKey={`bill email ${account.accountId}`}
       disabledReason={disabledReason}
-      save={async (answer) => {
+      save={(answer) => {
         const was = { email: billing, sendBillViaEmail: isInvoiceDeliveryByEmail, sendPromotionViaEmail: details.sendPromotionViaEmail }
-        try {
-          await call(updateUserPreferences, { body: { billingAccountId: account.accountId, ...was, email: String(answer).trim(), was } })
-        } finally {
-          await refresh(billingAccounts.path)
-          await forgetWidgetData()
-        }
+        return saveAndRefresh(
+          () => call(updateUserPreferences, { body: { billingAccountId: account.accountId, ...was, email: String(answer).trim(), was } }),
+          async () => {
+            const isNew = await refresh(billingAccounts.path)
+            await forgetWidgetData()
+            return isNew
+          },
+        )
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { accountDetails } from '#schemas/account/routes.ts'
 import { removePhone, savePhone } from '#schemas/contact/routes.ts'
 import { call } from '#api/call.ts'
-import { useRefresh } from '#api/use-api.ts'
+import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
 import { InlineField } from '#forms/inline/inline-field.tsx'
 import { foreignCountryOf, phoneForReading, withCountryCode } from '#lib/forms/nz-phone.ts'
 
@@ -18,13 +18,7 @@ interface Props {
 export function PhoneField({ kind, label, number, userId, disabledReason }: Props) {
   const refresh = useRefresh()
   const shown = number ? phoneForReading(number) : undefined
-  const change = async (run: () => Promise<unknown>) => {
-    try {
-      await run()
-    } finally {
-      await refresh(accountDetails.path)
-    }
-  }
+  const change = (run: () => Promise<unknown>) => saveAndRefresh(run, () => refresh(accountDetails.path))
   return (
     <InlineField
       label={label}

@@ -3,7 +3,7 @@ import { accountDetails } from '#schemas/account/routes.ts'
 import { updatePostalAddress } from '#schemas/contact/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
-import { useRefresh } from '#api/use-api.ts'
+import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
 import { InlineField } from '#forms/inline/inline-field.tsx'
 
 export function PostalAddressField({ details, accountId }: { details: RouteAnswer<typeof accountDetails>; accountId: string }) {
@@ -18,14 +18,13 @@ export function PostalAddressField({ details, accountId }: { details: RouteAnswe
       question="address"
       initial={{}}
       draftKey={`postal address ${accountId}`}
-      save={async (answer) => {
-        try {
+      save={(answer) =>
+        saveAndRefresh(
           // The form has checked the shape.
-          await call(updatePostalAddress, { body: { billingAccountId: accountId, address: answer as PostalAddress, was: current } })
-        } finally {
-          await refresh(accountDetails.path)
-        }
-      }}
+          () => call(updatePostalAddress, { body: { billingAccountId: accountId, address: answer as PostalAddress, was: current } }),
+          () => refresh(accountDetails.path),
+        )
+      }
     />
   )
 }
