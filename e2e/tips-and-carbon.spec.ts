@@ -40,7 +40,7 @@ test('an old address of electric vehicles leads to their tips', async ({ page, p
 
 /** Chooses an answer of the step that is open by keyboard alone. */
 async function choose(page: Page, name: RegExp | string, role: 'radio' | 'checkbox' = 'radio'): Promise<void> {
-  const input = page.getByRole(role, { name })
+  const input = page.getByRole(role, { name, exact: true })
   await input.focus()
   await page.keyboard.press('Space')
   await expect(input).toBeChecked()
@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
     await page.reload()
     await choose(page, '1')
     await choose(page, 'Petrol')
-    await choose(page, /10,000/)
+    await choose(page, '10,000–15,000 km')
     await choose(page, /From 2010/)
     await choose(page, 'Up to 2 litres')
     await next(page, 'See my footprint')
