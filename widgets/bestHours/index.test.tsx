@@ -13,6 +13,7 @@ test('where nothing differs, it says so', () => {
   const { container } = drawFixture(widget, fixtures.partial)
   expect(container.textContent).toContain('Any hour is as good for the dishwasher')
   expect(container.textContent).toContain('Your price is the same all day, and the mix differs by 3%.')
+  expect(container.textContent).not.toContain('best two')
 })
 
 test('a buying group reads nothing of prices', () => {

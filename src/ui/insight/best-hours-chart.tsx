@@ -13,7 +13,7 @@ export function BestHoursChart({ hours, heightRem, now }: { hours: BestHours; he
   const today = localDayOf(now)
   return (
     <BarChart
-      summary={`${isPrice ? 'What a kWh costs' : 'What power gives off'} in the coming hours; the best two are ${whenText(hours.best, now)}.`}
+      summary={`${isPrice ? 'What a kWh costs' : 'What power gives off'} in the coming hours${hours.isAnyHourAsGood ? '' : `; the best two are ${whenText(hours.best, now)}`}.`}
       heightRem={heightRem}
       measure={isPrice ? 'Price of a kWh' : 'CO₂ of a kWh'}
       axisText={(value) => String(Math.round(value * 10) / 10)}
