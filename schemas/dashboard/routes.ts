@@ -36,6 +36,11 @@ export const usageBreakdownWidget = widgetRoute(
   'What the electricity of the last bill period went into',
   data.usageBreakdown,
 )
+export const energyMixWidget = widgetRoute(
+  '/private/drd/widget/energyMix',
+  'What the electricity of the last seven days went into',
+  data.usageBreakdown,
+)
 export const homeComparisonWidget = widgetRoute(
   '/private/drd/widget/homeComparison',
   'Use beside that of similar homes',

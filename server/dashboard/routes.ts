@@ -25,7 +25,7 @@ import { findFirstSteps } from './first-steps.ts'
 import { findRecentGas } from './gas.ts'
 import { findHero, findHeroInfo, findPropertyChoices, findPropertyList } from './properties.ts'
 import { findDealtWith, saveDismissal } from './queries.ts'
-import { findBreakdown, findHomeComparison, findRecentUsage } from './usage.ts'
+import { findBreakdown, findHomeComparison, findLatestWeek, findRecentUsage } from './usage.ts'
 
 const RECENT_DAYS = 14
 const MOST_ACTIONS = 3
@@ -106,6 +106,11 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
   api.handle(routes.usageBreakdownWidget, async (scope) => {
     const breakdown = await findBreakdown(db, scope)
     return breakdown ? content(breakdown, { nextAt: inAnHour() }) : noData()
+  })
+
+  api.handle(routes.energyMixWidget, async (scope) => {
+    const mix = await findLatestWeek(db, scope)
+    return mix ? content(mix, { nextAt: inAnHour() }) : noData()
   })
 
   api.handle(routes.homeComparisonWidget, async (scope) => {

@@ -8,11 +8,12 @@ import { breakdownOf } from '../insights/breakdown.ts'
 import { costOf } from '../insights/period-cost.ts'
 import { findComparison, findUseDays, isProfileComplete, sumsOf } from '../insights/queries.ts'
 import { couldChargeAtNight } from '../usage/night-rate.ts'
-import { dailyUsageOf, findDaysOfUse, findElectricitySupplies, findRecentElectricity } from '../usage/queries.ts'
+import { dailyUsageOf, findDaysOfUse, findElectricitySupplies, findRecentElectricity, lastDayOf } from '../usage/queries.ts'
 
 const COMPARED_MONTHS = 6
 /** With fewer days than this, a breakdown says that its data are limited. */
 const ENOUGH_DAYS = 20
+const DAYS_OF_WEEK = 7
 
 /** Electricity of the latest days with readings. */
 export async function findRecentUsage(db: Database, scope: Scope, dayCount: number) {
@@ -34,16 +35,38 @@ export async function findRecentUsage(db: Database, scope: Scope, dayCount: numb
 
 /** What the electricity of the last bill period was used for; of the last 30 days before the first bill. */
 export async function findBreakdown(db: Database, scope: Scope) {
+  return breakdownOver(db, scope, ENOUGH_DAYS, async () => {
+    const [bill] = (await findOwed(db, scope)).bills
+    return bill ?? { startDay: addDays(todayOf(scope), -30), endDay: addDays(todayOf(scope), -1) }
+  })
+}
+
+/** What the electricity of the last seven days with readings was used for. */
+export async function findLatestWeek(db: Database, scope: Scope) {
+  return breakdownOver(db, scope, DAYS_OF_WEEK, async (supplies) => {
+    const endDay = lastDayOf(supplies) ?? todayOf(scope)
+    return { startDay: addDays(endDay, 1 - DAYS_OF_WEEK), endDay }
+  })
+}
+
+type Supplies = Awaited<ReturnType<typeof findElectricitySupplies>>
+
+/** @param enough days with readings; fewer are limited data @param spanOf the days that are broken down */
+async function breakdownOver(
+  db: Database,
+  scope: Scope,
+  enough: number,
+  spanOf: (supplies: Supplies) => Promise<{ startDay: string; endDay: string }>,
+) {
   if (!scope.selected) return undefined
   const { isBuyingGroup: kWhOnly, kind } = scope.selected
   if (!(await isProfileComplete(db, scope))) return { state: 'HOME_PROFILE_NOT_COMPLETED' as const, kWhOnly, categories: [] }
-  const [bill] = (await findOwed(db, scope)).bills
-  const period = bill ?? { startDay: addDays(todayOf(scope), -30), endDay: addDays(todayOf(scope), -1) }
+  const supplies = await findElectricitySupplies(db, scope)
+  const period = await spanOf(supplies)
   const uses = await findUseDays(db, scope, period.startDay, period.endDay)
   const days = uses.length
   if (days === 0) return { state: 'COMING_SOON' as const, kWhOnly, categories: [] }
   const span = { first: period.startDay, last: period.endDay, inHalfHours: true }
-  const supplies = await findElectricitySupplies(db, scope)
   const daysOfUse = kWhOnly ? [] : await findDaysOfUse(db, scope, supplies, span)
   const cost = kWhOnly ? undefined : costOf(daysOfUse, uses)
   const { tipCategory: _category, ...breakdown } = breakdownOf(sumsOf(uses), days, {
@@ -55,7 +78,7 @@ export async function findBreakdown(db: Database, scope: Scope) {
     ),
   })
   return {
-    state: days < ENOUGH_DAYS ? ('SUCCESS_WITH_LIMITED_DATA' as const) : ('SUCCESS' as const),
+    state: days < enough ? ('SUCCESS_WITH_LIMITED_DATA' as const) : ('SUCCESS' as const),
     kWhOnly,
     period: { startDate: period.startDay, numberOfDays: days },
     totalNzd: cost && dollarsOf(cost.cents + cost.chargeCents),

@@ -15,7 +15,7 @@ import { Select } from '#ui/select.tsx'
 import { billYear } from '#lib/calendar.ts'
 import { isTrendReady, selectedAtFirst } from './breakdown-state.ts'
 import { UseColumns } from './use-columns.tsx'
-import { amountText } from './use-text.ts'
+import { amountText } from '#ui/insight/use-text.ts'
 import css from './energy-mix.module.css'
 
 const UNITS: readonly { value: Unit; label: string; short?: string }[] = [

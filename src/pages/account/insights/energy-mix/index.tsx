@@ -14,7 +14,7 @@ import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { breakdownState } from './breakdown-state.ts'
 import { HistoricTrend } from './historic-trend.tsx'
-import { estimateText } from './use-text.ts'
+import { estimateText } from '#ui/insight/use-text.ts'
 import { WeeklyUpdate } from './weekly-update.tsx'
 import css from './energy-mix.module.css'
 

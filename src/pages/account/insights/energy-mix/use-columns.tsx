@@ -6,7 +6,7 @@ import { energyName } from '#lib/energy-names.ts'
 import { axisIn } from '#ui/charts/unit.ts'
 import { colourOfUse } from '#ui/insight/use-colours.ts'
 import { type Unit, usesBy } from '#ui/insight/uses.ts'
-import { amountText } from './use-text.ts'
+import { amountText } from '#ui/insight/use-text.ts'
 
 interface Props {
   /** newest first */

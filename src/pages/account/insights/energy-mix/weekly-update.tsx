@@ -7,7 +7,7 @@ import { usesBy } from '#ui/insight/uses.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { dayText } from '#lib/day-text.ts'
-import { amountText, estimateText, mostOf } from './use-text.ts'
+import { amountText, estimateText, mostOf } from '#ui/insight/use-text.ts'
 
 const WHOLE_WEEK = 7
 

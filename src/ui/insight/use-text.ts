@@ -1,7 +1,6 @@
 import { kwhText, percentText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
-import { mostUsed, type Unit, type UseByUnit } from '#ui/insight/uses.ts'
-import type { UsageCategory } from '#schemas/insights/routes.ts'
+import { mostUsed, type Unit } from './uses.ts'
 
 export const amountText = (unit: Unit, value: number) => (unit === 'monetary' ? moneyText(value) : kwhText(value))
 
@@ -16,7 +15,7 @@ const SAID: readonly [number, string][] = [
 const WITHIN = 3
 
 /** The largest use in words: Heating made up about half of the week to 22 November: $19.00 of $38.00. Empty where nothing was used. */
-export function mostOf(unit: Unit, uses: readonly UseByUnit<UsageCategory>[], of: string): string {
+export function mostOf(unit: Unit, uses: Parameters<typeof mostUsed>[0], of: string): string {
   const most = mostUsed(uses)
   const total = uses.reduce((sum, { share }) => sum + share.value, 0)
   if (!most || total === 0) return ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usesBy } from '#ui/insight/uses.ts'
+import { usesBy } from './uses.ts'
 import { estimateText, mostOf } from './use-text.ts'
 
 const share = (value: number, percentage: number) => ({ value, percentage, dailyAverageUsage: value / 7 })

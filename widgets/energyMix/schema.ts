@@ -1,0 +1,14 @@
+import { energyMixWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'energyMix',
+  version: 1,
+  name: 'Energy mix',
+  description: 'What the electricity of the last seven days went into, always on included; a buying group sees kWh.',
+  route: energyMixWidget,
+  span: {
+    default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 6, rows: 6 } },
+    min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
+  },
+})
