@@ -23,7 +23,7 @@ test('tips: seasonal first, all, by category; a like stays, and goes back where 
   await page.reload()
   await expect(like(page)).toHaveAttribute('aria-pressed', 'true')
 
-  await portal.setFaults({ path: '/private/tips/', is: 'error' })
+  await portal.setFaults({ path: '/private/tips/shower-five', is: 'error' })
   await like(page).click()
   await expect(page.getByText(/^That was not saved/)).toBeVisible()
   await expect(like(page)).toHaveAttribute('aria-pressed', 'true')
