@@ -36,10 +36,12 @@ const FIRST_LOOK = [
 ]
 
 const LATER = [
+  'lib/carbon/',
   'lib/energy-names',
   'lib/energy-text',
   'lib/field-differences',
   'lib/forms/',
+  'lib/hot-water',
   'lib/local-day',
   'lib/order-message',
   'lib/page-cost',
@@ -48,6 +50,7 @@ const LATER = [
   'lib/sha-256',
   'lib/staff-rights',
   'lib/te-reo',
+  'lib/tips',
   'lib/top-menu',
   'lib/typeface',
   'lib/whole-percentages',
@@ -69,6 +72,7 @@ const LATER = [
   'src/ui/dialog',
   'src/ui/figures',
   'src/ui/insight/',
+  'src/ui/link-tabs',
   'src/ui/property/',
   'src/ui/section',
   'src/ui/segmented-control',
@@ -103,6 +107,18 @@ const FORMS = [
   'src/ui/section',
   'src/ui/state-line',
   'src/ui/toggle',
+]
+
+/** The charts of every dashboard. Those that victory draws are named nowhere: they load with the pages that show them. */
+const PLAIN_CHARTS = [
+  'src/ui/charts/axis',
+  'src/ui/charts/bar-chart',
+  'src/ui/charts/chart-frame',
+  'src/ui/charts/chart-table',
+  'src/ui/charts/charts.module',
+  'src/ui/charts/share-bar',
+  'src/ui/charts/unit',
+  'src/ui/use-element-size',
 ]
 
 /** What widgets share beside their charts: one file, since each more of them waits for a connection. */
@@ -203,7 +219,7 @@ export function chunksOf(root: string) {
       name: 'charts',
       priority: 1,
       test: matches(
-        (file) => (file.startsWith('src/ui/charts/') && !file.endsWith('/time-chart.tsx')) || file === 'src/ui/use-element-size.ts',
+        (file) => isOf(file, PLAIN_CHARTS),
         () => false,
       ),
     },

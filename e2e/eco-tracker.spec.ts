@@ -51,3 +51,25 @@ test('where the country’s figures fail, the page says so and comes back', asyn
   await page.getByRole('button', { name: /Retry/ }).click()
   await expect(page.getByRole('heading', { name: /% renewable now/ })).toBeVisible()
 })
+
+test('no page without such a chart loads the code that draws it', async ({ page, portal }) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''))
+  })
+  const isVictoryLoaded = async () => (await Promise.all(scripts)).some((script) => script.includes('VictoryContainer'))
+  for (const path of [paths.dashboard(), paths.products(), paths.naturalGas(), paths.insights(), paths.bills(), paths.ecoTracker()]) {
+    await portal.open('aroha', path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await portal.untilQuiet()
+    expect(await isVictoryLoaded(), path).toBe(false)
+  }
+  await page.getByRole('navigation', { name: 'Eco tracker' }).getByRole('link', { name: 'Now' }).click()
+  await expect(
+    page
+      .getByRole('group', { name: /^Power made: chart/ })
+      .locator('svg')
+      .first(),
+  ).toBeVisible()
+  expect(await isVictoryLoaded()).toBe(true)
+})
