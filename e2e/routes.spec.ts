@@ -22,9 +22,10 @@ const LEADS: Record<string, string> = {
   '/account/usage/eco-tracker/realtime': '/account/insights/eco-tracker/realtime',
   '/account/usage/natural-gas': '/account/products/natural-gas',
   '/account/usage/ev': '/account/products/ev',
-  '/account/insights/business-breakdown': '/account/insights/usage-breakdown',
+  '/account/insights/business-breakdown': '/account/insights/energy-mix/historic-trend',
+  '/account/usage/energy-mix': '/account/insights/energy-mix/historic-trend',
   '/bill': '/account/bill',
-  '/insights/usage-breakdown': '/account/insights/usage-breakdown',
+  '/insights/usage-breakdown': '/account/insights/energy-mix/historic-trend',
 }
 
 test('signed in, an address leads where it should and keeps its query', async ({ page, portal }) => {

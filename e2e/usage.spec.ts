@@ -234,14 +234,14 @@ test('a buying group sees kWh alone, and chooses between its supply points', asy
 })
 
 test('the breakdown: both fuels, uses chosen, units, periods; locked without a profile', async ({ page, portal }) => {
-  await portal.open('aroha', '/account/insights/usage-breakdown')
+  await portal.open('aroha', '/account/insights/energy-mix/historic-trend')
   await expect(page.getByRole('heading', { name: /^Electricity, / })).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(5)
   await portal.untilQuiet()
   await expectAccessible(page)
   expect(await layoutShifts(page)).toEqual([])
   await page.getByRole('checkbox', { name: /^Appliances/ }).uncheck()
-  await expect(page.getByText('Electronics, Lighting, Heating, Other.').first()).toBeVisible()
+  await expect(page.getByText(/^(?!.*Appliances).*, over 12 bill periods\.$/).first()).toBeVisible()
   await unit(page, 'kWh').check()
   await expect(page.getByText(/took the most: \d+%, [\d,]+ kWh/)).toBeVisible()
   await unit(page, 'Natural gas').check()
@@ -250,6 +250,9 @@ test('the breakdown: both fuels, uses chosen, units, periods; locked without a p
   await expect(page.getByRole('checkbox', { name: /^Hot water/ })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: /^Natural gas, / })).toBeVisible()
+  await page.getByRole('link', { name: 'Latest week' }).click()
+  await expect(page.getByText(/ made up .* of the week to /).first()).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('printed, a page has the whole of its tables and none of its controls', async ({ page, portal }) => {
@@ -270,7 +273,7 @@ test('printed, a page has the whole of its tables and none of its controls', asy
 })
 
 test('without a profile the breakdown says what is missing, and where to go', THOROUGH, async ({ page, portal }) => {
-  await portal.open('newcomer', '/account/insights/usage-breakdown')
+  await portal.open('newcomer', '/account/insights/energy-mix/historic-trend')
   await expect(page.getByText('Tell us about your home first')).toBeVisible()
   await expectStillAccessible(page)
 })
@@ -281,7 +284,7 @@ test('with a few days of readings, the breakdown says so first', THOROUGH, async
     is: 'replace',
     body: await fewDays(),
   })
-  await portal.open('aroha', '/account/insights/usage-breakdown')
+  await portal.open('aroha', '/account/insights/energy-mix/historic-trend')
   const popup = page.getByRole('dialog', { name: 'We are getting to know your energy' })
   await expect(popup).toBeVisible()
   await expectStillAccessible(page)
@@ -330,7 +333,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/view=month/)
   })
 
-  for (const path of ['/account/products/natural-gas', '/account/insights/usage-breakdown']) {
+  for (const path of ['/account/products/natural-gas', '/account/insights/energy-mix/historic-trend']) {
     test(`${path} fits and is accessible in the dark`, THOROUGH, async ({ page, portal }) => {
       await portal.open('aroha', path)
       await expect(page.locator('main section').first()).toBeVisible()
