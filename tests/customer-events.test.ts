@@ -313,6 +313,11 @@ const PORTAL_ONLY = [
   'dismissNextBestAction',
   'updateFlag',
   'saveShowerOptimiser',
+  'reviewTip',
+  'removeTipReview',
+  'saveCarbonCalculator',
+  'submitCarbonCalculator',
+  'resetCarbonCalculator',
   // A mail goes out and nothing has changed yet.
   'changeEmail',
   'cancelEmailChange',

@@ -12,8 +12,11 @@ import { isThorough } from './thorough.ts'
 
 const everyone = people.filter(({ rights, closedOn }) => !rights && !closedOn).map(({ username }) => username)
 const customers = isThorough ? everyone : CHANGERS
-/** Calls that nobody of the demo world is answered: none of their bills came with a file, and no customer has an identifier of a brand's page. */
-const UNANSWERED = ['GET /private/billing/bills/:billId/pdf', 'GET /private/info/:page']
+/**
+ * Calls that nobody of the demo world is answered: none of their bills came with a file, nobody has filled in the carbon
+ * calculator, and no customer has an identifier of a brand's page.
+ */
+const UNANSWERED = ['GET /private/billing/bills/:billId/pdf', 'GET /private/carbonCalculator/details', 'GET /private/info/:page']
 
 /** What says when it was answered. */
 const VOLATILE = new Set(['asOf', 'instance'])

@@ -79,8 +79,23 @@ export function hoursOf(halfHours: readonly HalfHourOfMix[]): HourOfMix[] {
     }))
 }
 
+/** The country is the same for every customer: what was read of it is good for a minute. */
+const FRESH_MS = 60_000
+
+const latest = new WeakMap<Database, { untilMs: number; found: ReturnType<typeof readGeneration> }>()
+
 /** The latest half-hour that is known and the hours of the day before it; undefined without any in the last week. */
-export async function findGeneration(db: Database, now: Date) {
+export function findGeneration(db: Database, now: Date): ReturnType<typeof readGeneration> {
+  const known = latest.get(db)
+  if (known && now.getTime() < known.untilMs && now.getTime() >= known.untilMs - FRESH_MS) return known.found
+  const found = readGeneration(db, now)
+  latest.set(db, { untilMs: now.getTime() + FRESH_MS, found })
+  // What failed is asked for again.
+  found.catch(() => latest.delete(db))
+  return found
+}
+
+async function readGeneration(db: Database, now: Date) {
   const today = localDayOf(now)
   const halfHours = await findHalfHours(db, addDays(today, -7), today, now)
   const latest = halfHours.at(-1)
