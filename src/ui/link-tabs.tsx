@@ -1,5 +1,7 @@
+import { useLocation } from 'react-router-dom'
 import { Link } from './link.tsx'
 import css from './link-tabs.module.css'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 interface Props {
   /** what the pages are parts of */
@@ -10,9 +12,10 @@ interface Props {
 
 /** The parts of a page that have an address of their own, beside each other; the one shown is marked. */
 export function LinkTabs({ label, links }: Props) {
+  const list = useCurrentInView<HTMLUListElement>(useLocation().pathname)
   return (
     <nav className={css.tabs} aria-label={label}>
-      <ul className={css.list}>
+      <ul ref={list} className={css.list}>
         {links.map((link) => (
           <li key={link.to}>
             <Link className={css.link} to={link.to} isNavigation={link.isExact ? 'exact' : true}>

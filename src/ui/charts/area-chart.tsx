@@ -84,7 +84,13 @@ function Areas({ plot: { width, height, left, right }, labels, series, highest, 
         domain={{ x: [-0.5, labels.length - 0.5], y: [0, ticks.at(-1) ?? 1] }}
         containerComponent={<VictoryContainer responsive={false} role="presentation" />}
       >
-        <VictoryAxis dependentAxis tickValues={ticks} tickFormat={(tick: number) => axisText(tick, ticks[1] ?? tick)} style={VALUE_AXIS} />
+        <VictoryAxis
+          dependentAxis
+          offsetX={PADDING.left}
+          tickValues={ticks}
+          tickFormat={(tick: number) => axisText(tick, ticks[1] ?? tick)}
+          style={VALUE_AXIS}
+        />
         <VictoryAxis tickValues={[...shownLabels(labels, right - left)]} tickFormat={(x: number) => labels[x] ?? ''} style={TIME_AXIS} />
         <VictoryStack>
           {series.map(({ name, colour, values }) => (

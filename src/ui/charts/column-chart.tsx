@@ -93,7 +93,13 @@ function Columns({ plot: { width, height, left, right, slot }, labels, series, a
         domain={{ x: [-0.5, labels.length - 0.5], y: [0, ticks.at(-1) ?? 1] }}
         containerComponent={<VictoryContainer responsive={false} role="presentation" />}
       >
-        <VictoryAxis dependentAxis tickValues={ticks} tickFormat={(tick: number) => axisText(tick, ticks[1] ?? tick)} style={VALUE_AXIS} />
+        <VictoryAxis
+          dependentAxis
+          offsetX={PADDING.left}
+          tickValues={ticks}
+          tickFormat={(tick: number) => axisText(tick, ticks[1] ?? tick)}
+          style={VALUE_AXIS}
+        />
         <VictoryAxis tickValues={[...shownLabels(labels, right - left)]} tickFormat={(x: number) => labels[x] ?? ''} style={TIME_AXIS} />
         {isStacked ? <VictoryStack>{bars}</VictoryStack> : <VictoryGroup offset={barWidth}>{bars}</VictoryGroup>}
       </VictoryChart>

@@ -85,7 +85,13 @@ function Lines({ plot: { width, height, left, right }, moments, axisText }: Pick
         domain={{ x: [-0.5, moments.length - 0.5], y: [0, ticks.at(-1) ?? 1] }}
         containerComponent={<VictoryContainer responsive={false} role="presentation" />}
       >
-        <VictoryAxis dependentAxis tickValues={ticks} tickFormat={(tick: number) => axisText(tick, ticks[1] ?? tick)} style={VALUE_AXIS} />
+        <VictoryAxis
+          dependentAxis
+          offsetX={PADDING.left}
+          tickValues={ticks}
+          tickFormat={(tick: number) => axisText(tick, ticks[1] ?? tick)}
+          style={VALUE_AXIS}
+        />
         <VictoryAxis tickValues={[...shownLabels(labels, right - left)]} tickFormat={(x: number) => labels[x] ?? ''} style={TIME_AXIS} />
         {expected.length > 1 && <VictoryArea data={expected} y="high" y0="y0" style={RANGE} />}
         {expected.length > 1 && <VictoryLine data={expected} style={EXPECTED} />}
