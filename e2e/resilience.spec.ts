@@ -210,7 +210,8 @@ test('a dashboard that was left while it loaded goes on loading when one comes b
   await portal.open('aroha', '/account/dashboard')
   const eco = page.locator('#eco')
   await expect(page.locator('#hero')).toContainText('Aroha')
-  await eco.scrollIntoViewIfNeeded()
+  // A place far below is drawn anew while what is above it settles.
+  await expect(() => eco.scrollIntoViewIfNeeded({ timeout: 1_000 })).toPass()
   await expect(eco).toHaveAttribute('data-state', 'loading')
   await page.getByRole('link', { name: 'Bills', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bills' })).toBeVisible()
