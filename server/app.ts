@@ -32,6 +32,7 @@ import { gasRoutes } from './gas/routes.ts'
 import { createReadiness, healthRoutes, type Readiness } from './http/health.ts'
 import { generationRoutes } from './generation/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
+import { similarHomesRoutes } from './insights/similar-homes/routes.ts'
 import { lpgRoutes } from './lpg/routes.ts'
 import { canMail } from './mail/mailer.ts'
 import { meterReadRoutes } from './meter-reads/routes.ts'
@@ -103,6 +104,7 @@ const AREAS = [
   meterReadRoutes,
   generationRoutes,
   insightRoutes,
+  similarHomesRoutes,
   productRoutes,
   tipRoutes,
   carbonRoutes,

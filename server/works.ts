@@ -2,6 +2,7 @@ import { backupWork } from './backup/scheduled.ts'
 import { cleanUpWork } from './clean-up.ts'
 import { releaseWork } from './config/publish-draft.ts'
 import { insightWork } from './insights/marks.ts'
+import { similarHomesWork } from './insights/similar-homes/work.ts'
 import type { Work } from './jobs/queue.ts'
 import { generationWork } from './generation/poll.ts'
 import { mailWork } from './mail/mailer.ts'
@@ -21,6 +22,7 @@ export function worksOf(
     ...(generationUrl ? [generationWork(db, generationUrl)] : []),
     cleanUpWork(db, { readingsKeptMonths }),
     insightWork(db),
+    similarHomesWork(db),
     ...(backups && storage ? [backupWork(storage, backups)] : []),
   ]
 }

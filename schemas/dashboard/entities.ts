@@ -1,5 +1,6 @@
 import { accountKind, balance, connection, energyType } from '../account/entities.ts'
 import { amountNzd, flag, instant, integer, kwh, localDay, number, text } from '../formats.ts'
+import { comparedGroup } from '../insights/comparison.ts'
 import { href } from '../link.ts'
 import { lastDelivery, lpgOrder, nextDueDate, orderByDate, usualDaysBetween } from '../lpg/entities.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
@@ -127,14 +128,14 @@ export const homeComparison = object(
   { state: insightState },
   {
     month: { type: 'string', description: 'YYYY-MM, local' },
-    region: text,
+    group: comparedGroup,
     yoursKwh: kwh,
-    averageKwh: { ...kwh, description: 'homes of the same kind in the same region' },
-    efficientKwh: { ...kwh, description: 'the thriftiest fifth of them' },
+    averageKwh: { ...kwh, description: 'of the group' },
+    efficientKwh: { ...kwh, description: 'the mean of the fifth that used least; absent where they are too few' },
     history: {
       type: 'array',
       description: 'the last six whole months, oldest first',
-      items: object({ month: text, yoursKwh: kwh, averageKwh: kwh, efficientKwh: kwh }),
+      items: object({ month: text, yoursKwh: kwh, averageKwh: kwh }, { efficientKwh: kwh }),
     },
   },
 )

@@ -2,6 +2,7 @@ import { energyType } from '../account/entities.ts'
 import { amountNzd, flag, integer, localDay, number, text } from '../formats.ts'
 import { route } from '../route.ts'
 import { object, type Shape } from '../shape.ts'
+import { homeComparisonAnswer, monthlyInsights } from './comparison.ts'
 
 const share = object({ value: number, percentage: number, dailyAverageUsage: number })
 
@@ -73,4 +74,37 @@ export const usageBreakdown = route({
   summary: 'What the energy of the selected site went into, by bill period',
   query: object({}, { environment: { enum: ['web'] } }),
   responses: { 200: usageBreakdownAnswer },
+})
+
+export const homeComparison = route({
+  method: 'GET',
+  path: '/private/insights/homeComparison',
+  summary: 'The selected home or business beside similar ones, by month',
+  query: object({}, { environment: { enum: ['web'] } }),
+  responses: { 200: homeComparisonAnswer },
+})
+
+export const latestComparison = route({
+  method: 'GET',
+  path: '/private/insights/homeComparison/latest',
+  summary: 'The newest month of the selected site that can be compared',
+  responses: { 200: monthlyInsights },
+  errors: ['/error/no_data'],
+})
+
+export const thirtyDayComparison = route({
+  method: 'GET',
+  path: '/private/insights/homeComparison/thirtyDay',
+  summary: 'The last thirty days with readings beside what similar homes used in as many days of their newest month',
+  responses: { 200: monthlyInsights },
+  errors: ['/error/no_data'],
+})
+
+export const yearlyComparison = route({
+  method: 'GET',
+  path: '/private/insights/homeComparison/yearly',
+  summary: 'The months of a year of the selected site that can be compared, oldest first',
+  query: object({ year: { type: 'integer', minimum: 2000, maximum: 2100 } }),
+  responses: { 200: object({ months: { type: 'array', items: monthlyInsights } }) },
+  errors: ['/error/no_data'],
 })

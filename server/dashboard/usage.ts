@@ -1,12 +1,14 @@
 import { addDays } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
+import type { ComparedEnergy } from '#schemas/insights/comparison.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findOwed } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { breakdownOf } from '../insights/breakdown.ts'
 import { costOf } from '../insights/period-cost.ts'
-import { findComparison, findUseDays, isProfileComplete, sumsOf } from '../insights/queries.ts'
+import { findCompared, latestMonths } from '../insights/similar-homes/find-comparison.ts'
+import { findUseDays, isProfileComplete, sumsOf } from '../insights/queries.ts'
 import { couldChargeAtNight } from '../usage/night-rate.ts'
 import { dailyUsageOf, findDaysOfUse, findElectricitySupplies, findRecentElectricity, lastDayOf } from '../usage/queries.ts'
 
@@ -91,14 +93,21 @@ async function breakdownOver(
 export async function findHomeComparison(db: Database, scope: Scope) {
   if (!scope.selected) return undefined
   if (!(await isProfileComplete(db, scope))) return { state: 'HOME_PROFILE_NOT_COMPLETED' as const }
-  const comparison = await findComparison(db, scope, todayOf(scope), COMPARED_MONTHS)
-  const latest = comparison?.history.at(-1)
-  if (!comparison || !latest) return { state: 'COMING_SOON' as const }
-  const { region, history } = comparison
+  const months = (await findCompared(db, scope, 'electricity', latestMonths(scope, COMPARED_MONTHS))).reverse()
+  const history = months.flatMap(({ date, comparison: { electricity } }) => (electricity ? [monthOf(date, electricity)] : []))
+  const [latest, group] = [history.at(-1), months.at(-1)?.comparison.electricity?.group]
+  if (!latest || !group) return { state: 'COMING_SOON' as const }
   return {
     state: history.length < COMPARED_MONTHS ? ('SUCCESS_WITH_LIMITED_DATA' as const) : ('SUCCESS' as const),
     ...latest,
-    region,
+    group,
     history,
   }
 }
+
+const monthOf = (date: string, { usageInKWh: { actual, average, efficient } }: ComparedEnergy) => ({
+  month: date.slice(0, 7),
+  yoursKwh: Math.round(actual),
+  averageKwh: average,
+  ...(efficient === undefined ? {} : { efficientKwh: efficient }),
+})

@@ -15,7 +15,6 @@ import type { Settings } from '../settings.ts'
 import { addStaff } from '../staff/grant.ts'
 import { addressRecords } from './addresses.ts'
 import { applyRecords } from './apply-records.ts'
-import { benchmarkRecords } from './benchmarks.ts'
 import { customerRecords } from './customer-records.ts'
 import { makeGeneration, makeHistory } from './history.ts'
 import { DEMO_PASSWORD, people, staff } from './people.ts'
@@ -98,7 +97,6 @@ const accounts = people.flatMap((person) => person.accounts)
 const worldOf = (today: string, brand: Brand) => [
   ...planRecords(brand),
   ...addressRecords(),
-  ...benchmarkRecords(today),
   ...customerRecords(today, brand),
 ]
 

@@ -6,7 +6,7 @@ const config = {}
 const data: Fixtures<typeof schema>['content']['data'] = {
   state: 'SUCCESS',
   month: '2026-10',
-  region: 'Wellington',
+  group: { description: 'homes in Wellington that heat with gas', homes: 43, isWidened: true },
   yoursKwh: 418,
   averageKwh: 448,
   efficientKwh: 318,
@@ -64,8 +64,12 @@ export default {
     config,
     data: {
       ...data,
-      region:
-        'Wellington and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+      group: {
+        description:
+          'homes in Wellington and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+        homes: 43,
+        isWidened: true,
+      },
     },
   },
   empty: { config, status: 'NO_DATA' },

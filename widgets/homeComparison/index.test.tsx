@@ -4,9 +4,9 @@ import fixtures from './fixtures.ts'
 import widget from './index.tsx'
 
 test('says in a sentence how the month compares', () => {
-  const data = { ...fixtures.content.data, month: '2026-10', region: 'Wellington', yoursKwh: 300, averageKwh: 400, efficientKwh: 250 }
+  const data = { ...fixtures.content.data, month: '2026-10', yoursKwh: 300, averageKwh: 400, efficientKwh: 250 }
   const { getByText } = drawFixture(widget, { config: {}, data })
-  expect(getByText('In October 2026 you used 25% less than similar homes in Wellington.')).toBeTruthy()
+  expect(getByText('Good: in October 2026 you used 25% less than 43 homes like yours.')).toBeTruthy()
 })
 
 test('keeps the months as a table', () => {

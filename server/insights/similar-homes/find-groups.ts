@@ -1,0 +1,70 @@
+import { and, between, eq, sql } from 'drizzle-orm'
+import type { InsightEnergy } from '#schemas/insights/comparison.ts'
+import type { Scope } from '../../access.ts'
+import type { Database } from '../../db/open.ts'
+import { similarHomeGroups, similarHomeMembers } from '../../db/schema/similar-homes.ts'
+import { oncePerRequest } from '../../once-per-request.ts'
+import { FEWEST_TRAITS, sitesWithTraits } from './traits.ts'
+import { wholeMonths } from './whole-months.ts'
+
+export type Group = typeof similarHomeGroups.$inferSelect
+
+/** What the selected site has in common with others, from the widest trait to the narrowest; undefined before its profile is answered. */
+const findTraits = oncePerRequest(async (db, { selected }): Promise<string[] | undefined> => {
+  if (!selected) return undefined
+  const isSelected = sql`site.billing_account_id = ${selected.billingAccountId} and site.id = ${selected.siteId}`
+  const { rows } = (await db.execute(sitesWithTraits(isSelected))) as unknown as { rows: { traits: string[] }[] }
+  return rows[0]?.traits
+})
+
+interface Months {
+  first: string
+  last: string
+}
+
+/** By month, the group that the selected site is compared with: the one it counts in, else the closest it would fit in. */
+export async function findGroups(db: Database, scope: Scope, energy: InsightEnergy, { first, last }: Months) {
+  const traits = await findTraits(db, scope)
+  const byMonth = new Map<string, Group & { isWidened: boolean }>()
+  if (!scope.selected || !traits) return byMonth
+  const prefixes = traits.flatMap((_, i) => (i + 1 >= FEWEST_TRAITS ? [textArray(traits.slice(0, i + 1))] : []))
+  const isMonth = and(eq(similarHomeGroups.energy, energy), between(similarHomeGroups.month, first, last))
+  const { billingAccountId, siteId } = scope.selected
+  const [fitting, own] = await Promise.all([
+    db
+      .select()
+      .from(similarHomeGroups)
+      .where(and(isMonth, sql`${similarHomeGroups.traits} in (${sql.join(prefixes, sql`, `)})`)),
+    db
+      .select({ group: similarHomeGroups })
+      .from(similarHomeMembers)
+      .innerJoin(similarHomeGroups, eq(similarHomeGroups.id, similarHomeMembers.groupId))
+      .where(and(eq(similarHomeMembers.billingAccountId, billingAccountId), eq(similarHomeMembers.siteId, siteId), isMonth)),
+  ])
+  const closestLast = fitting.sort((a, b) => a.traits.length - b.traits.length || a.homes - b.homes)
+  for (const group of [...closestLast, ...own.map((row) => row.group)]) {
+    byMonth.set(group.month, { ...group, isWidened: group.traits.length < traits.length })
+  }
+  return byMonth
+}
+
+/** By month, the watt-hours of the selected site in whole months. */
+export async function findOwnMonths(
+  db: Database,
+  { selected }: Scope,
+  energy: InsightEnergy,
+  months: Months,
+): Promise<Map<string, number>> {
+  if (!selected) return new Map()
+  const site = sql`(select ${selected.billingAccountId}::text as billing_account_id, ${selected.siteId}::text as site_id)`
+  const { rows } = (await db.execute(wholeMonths(energy, { sites: site, ...months }))) as unknown as {
+    rows: { month: string; wh: string | number }[]
+  }
+  return new Map(rows.map(({ month, wh }) => [month, Number(wh)]))
+}
+
+const textArray = (values: readonly string[]) =>
+  sql`array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[]`

@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { addDays, addMonths } from '#lib/calendar.ts'
+import type { InsightEnergy } from '#schemas/insights/comparison.ts'
+import { takeLock } from '../../db/locks.ts'
+import type { Database } from '../../db/open.ts'
+import { FEWEST_TRAITS, MOST_TRAITS, sitesWithTraits } from './traits.ts'
+import { wholeMonths } from './whole-months.ts'
+
+/** With one more, a home is compared with at least ten others. */
+export const FEWEST_HOMES = 11
+/** So many in the fifth that two who put their own figures together learn no third one. */
+export const FEWEST_EFFICIENT = 4
+/** A home that used less stands empty: it says nothing of how others live. */
+const LEAST_KWH_A_DAY = 0.5
+/** By then the readings of a month are there: the retailers' files come in its first week. */
+export const SETTLED_AFTER_DAYS = 9
+/** Months that are looked at each night, back from the newest settled one. */
+const MONTHS_BACK = 25
+
+/** The newest local month whose readings have had time to come. @param today local day */
+export const settledMonth = (today: string): string => addMonths(addDays(today, -SETTLED_AFTER_DAYS).slice(0, 7), -1)
+
+/**
+ * Forms groups of similar homes from the months that count in none yet, each month and energy in its own transaction. Groups that exist
+ * stay as they are, so that no figure can be had from how an answer changed. Safe to repeat, and to run in several processes.
+ * @param today local day
+ */
+export async function formGroups(db: Database, today: string, { monthsBack = MONTHS_BACK, signal }: Forming = {}): Promise<number> {
+  const newest = settledMonth(today)
+  let formed = 0
+  for (let back = 0; back < monthsBack; back++) {
+    for (const energy of ['electricity', 'naturalGas'] as const) {
+      if (signal?.aborted) return formed
+      formed += await db.transaction((tx) => formMonth(tx, addMonths(newest, -back), energy))
+    }
+  }
+  return formed
+}
+
+interface Forming {
+  monthsBack?: number
+  /** ends the run after the month that is under way */
+  signal?: AbortSignal | undefined
+}
+
+/** @returns how many groups were formed */
+async function formMonth(tx: Database, month: string, energy: InsightEnergy): Promise<number> {
+  await takeLock(tx, 'similarHomes')
+  await tx.execute(sql`create temporary table free_homes on commit drop as
+    select free.* from (${sitesWithTraits()}) free
+    where not exists (
+      select from similar_home_members member where member.billing_account_id = free.billing_account_id
+        and member.site_id = free.site_id and member.energy = ${energy} and member.month = ${month}
+    ) and exists (${hasReadings(month, energy)})`)
+  if ((await countOf(tx, sql`free_homes`)) < FEWEST_HOMES) return drop(tx)
+  await tx.execute(sql`analyze free_homes`)
+  await tx.execute(sql`create temporary table homes_of_month on commit drop as
+    select home.*, used.wh, null::uuid as group_id
+    from free_homes home
+    join (${wholeMonths(energy, { sites: sql`free_homes`, first: month, last: month })}) used
+      on used.billing_account_id = home.billing_account_id and used.site_id = home.site_id
+    where used.wh >= ${LEAST_KWH_A_DAY * 1000} * 28`)
+  let formed = 0
+  for (let traits = MOST_TRAITS; traits >= FEWEST_TRAITS; traits--) formed += await formWith(tx, month, energy, traits)
+  await tx.execute(sql`insert into similar_home_members (billing_account_id, site_id, energy, month, group_id)
+    select billing_account_id, site_id, ${energy}, ${month}, group_id from homes_of_month where group_id is not null`)
+  await tx.execute(sql`drop table homes_of_month`)
+  await drop(tx)
+  return formed
+}
+
+/** Groups of the homes that are in none, by their first traits. A home is in one group alone, so groups have no home in common. */
+async function formWith(tx: Database, month: string, energy: InsightEnergy, traits: number): Promise<number> {
+  const key = sql`traits[1:${sql.raw(String(traits))}]`
+  const { rows } = (await tx.execute(sql`
+    with ranked as (
+      select ${key} as key, wh, count(*) over cell as homes, row_number() over (cell order by wh, billing_account_id, site_id) as place
+      from homes_of_month where group_id is null and cardinality(traits) >= ${traits} and traits[${sql.raw(String(traits))}] <> ''
+      window cell as (partition by ${key})
+    ), cells as (
+      select key, count(*) as homes, round(avg(wh) / 1000) as average, sum(wh) as wh, max(wh) as most,
+        round(avg(wh) filter (where place <= homes / 5) / 1000) as efficient, sum(wh) filter (where place <= homes / 5) as efficient_wh,
+        max(wh) filter (where place <= homes / 5) as efficient_most
+      from ranked group by key
+    ), formed as (
+      insert into similar_home_groups (month, energy, traits, homes, average_kwh, efficient_kwh)
+      select ${month}, ${energy}, key, homes, average,
+        case when homes / 5 >= ${FEWEST_EFFICIENT} and efficient_most * 2 <= efficient_wh then efficient end
+      from cells
+      -- None of them makes up more than half of what is said.
+      where homes >= ${FEWEST_HOMES} and most * 2 <= wh
+      returning id, traits
+    ), joined as (
+      update homes_of_month home set group_id = formed.id from formed where home.group_id is null and home.${key} = formed.traits
+    )
+    select count(*)::integer as formed from formed`)) as unknown as { rows: [{ formed: number }] }
+  return rows[0].formed
+}
+
+/** SQL: whether `free`, a home, has any reading of the month. Asks small tables before the large one is read. */
+const hasReadings = (month: string, energy: InsightEnergy): SQL =>
+  energy === 'electricity'
+    ? sql`select from supply_points supply join reading_spans span
+        on span.billing_account_id = supply.billing_account_id and span.supply_point_id = supply.id and span.flow = 'X'
+        where supply.billing_account_id = free.billing_account_id and supply.site_id = free.site_id
+          and supply.energy_type = 'electricity'
+          and span.first_day <= ${`${month}-01`}::date and span.last_day >= (${`${month}-01`}::date + interval '1 month')::date - 1`
+    : sql`select from supply_points supply where supply.billing_account_id = free.billing_account_id and supply.site_id = free.site_id
+        and supply.energy_type = 'naturalGas'`
+
+async function countOf(tx: Database, table: SQL): Promise<number> {
+  const { rows } = (await tx.execute(sql`select count(*)::integer as count from ${table}`)) as unknown as { rows: [{ count: number }] }
+  return rows[0].count
+}
+
+async function drop(tx: Database): Promise<0> {
+  await tx.execute(sql`drop table free_homes`)
+  return 0
+}

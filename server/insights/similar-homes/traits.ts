@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/*
+ * What makes homes similar, from the widest trait to the narrowest. A group shares the first two or more; where too few homes share
+ * all, the last is left out, and so on.
+ *   home: 'home', region, heating, kind of home, people, size
+ *   business: 'business', industry, main use, region, employees
+ */
+export const FEWEST_TRAITS = 2
+export const MOST_TRAITS = 6
+
+const answer = (question: string) => sql`coalesce(profile.answers->>${sql.raw(`'${question}'`)}, '')`
+
+/** How many live there, in steps: '' if that was not answered. */
+const people = sql`case
+  when not profile.answers ? 'NumberOfAdultOccupants' then ''
+  else case (profile.answers->>'NumberOfAdultOccupants')::integer + coalesce((profile.answers->>'NumberOfChildOccupants')::integer, 0)
+    when 1 then '1' when 2 then '2' when 3 then '3-4' when 4 then '3-4' else '5' end
+  end`
+
+/** The floor area in m², such as 100-149: '' if the customer does not know it. */
+const size = sql`case when profile.answers->'FloorArea'->>'Min' = '-1' and profile.answers->'FloorArea'->>'Max' = '-1' then ''
+  else concat(profile.answers->'FloorArea'->>'Min', '-', profile.answers->'FloorArea'->>'Max') end`
+
+/**
+ * SQL: sites whose profile is answered, as rows of billing_account_id, site_id and traits.
+ * @param where a condition on `site`, the site's row
+ */
+export const sitesWithTraits = (where: SQL = sql`true`): SQL => sql`
+  select site.billing_account_id, site.id as site_id,
+    case when account.kind = 'sme'
+      then array['business', ${answer('Industry')}, ${answer('MainUse')}, site.region, ${answer('NumberOfEmployees')}]
+      else array['home', site.region, ${answer('HeatingFuels')}, ${answer('HouseType')}, ${people}, ${size}]
+    end as traits
+  from sites site
+  join billing_accounts account on account.id = site.billing_account_id
+  join profiles profile on profile.billing_account_id = site.billing_account_id and profile.site_id = site.id
+  where site.is_profile_complete and ${where}`

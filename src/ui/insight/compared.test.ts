@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { comparedText, neighboursText, wordOf } from './compared.ts'
+
+test.each([
+  [{ actual: 300, average: 400, efficient: 300 }, 'Great'],
+  [{ actual: 301, average: 400, efficient: 300 }, 'Good'],
+  [{ actual: 401, average: 400, efficient: 300 }, 'More than usual'],
+  [{ actual: 320, average: 400 }, 'Great'],
+])('one word for %o', (compared, word) => {
+  expect(wordOf(compared)).toBe(word)
+})
+
+test.each([
+  [{ actual: 352, average: 400 }, '12% less than'],
+  [{ actual: 500, average: 400 }, '25% more than'],
+  [{ actual: 401, average: 400 }, 'as much as'],
+  [{ actual: 3, average: 0 }, 'as much as'],
+])('the difference of %o in words', (compared, text) => {
+  expect(comparedText(compared)).toBe(text)
+})
+
+test('says who the others are', () => {
+  expect([neighboursText(43), neighboursText(12, true)]).toEqual(['43 homes like yours', '12 businesses like yours'])
+})

@@ -1,0 +1,274 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { homeComparison, latestComparison, thirtyDayComparison, yearlyComparison } from '#schemas/insights/routes.ts'
+import { homeComparisonWidget } from '#schemas/dashboard/routes.ts'
+import type { HomeComparison, MonthlyInsights } from '#schemas/insights/comparison.ts'
+import { addDays, addMonths, eachDay } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { sum } from '#lib/sum.ts'
+import { billingAccounts, profiles, sites } from '#server/db/schema/accounts.ts'
+import { energyPeriods } from '#server/db/schema/readings.ts'
+import { similarHomeGroups, similarHomeMembers } from '#server/db/schema/similar-homes.ts'
+import { supplyPoints } from '#server/db/schema/supply.ts'
+import { FEWEST_EFFICIENT, FEWEST_HOMES, formGroups, settledMonth } from '#server/insights/similar-homes/form-groups.ts'
+import { fc } from './property.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+/* Groups of similar homes: who is in them, that they stay, and that nobody can be recognised in them. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterEach(async () => {
+  const { db } = portal.database
+  await db.delete(similarHomeMembers)
+  await db.delete(similarHomeGroups)
+  await db.execute(sql`delete from energy_periods where billing_account_id like 'T-%'`)
+  await db.execute(sql`delete from supply_points where billing_account_id like 'T-%'`)
+  await db.execute(sql`delete from profiles where billing_account_id like 'T-%'`)
+  await db.execute(sql`delete from sites where billing_account_id like 'T-%'`)
+  await db.execute(sql`delete from billing_accounts where id like 'T-%'`)
+})
+afterAll(() => portal.close())
+
+const today = localDayOf(new Date())
+const month = settledMonth(today)
+const lastDay = addDays(`${addMonths(month, 1)}-01`, -1)
+
+interface Home {
+  region: string
+  heating: string
+  houseType: string
+  adults: number
+  kwh: number
+}
+
+/** Homes with gas of the settled month, and profiles. */
+async function addHomes(homes: readonly Home[], from = 0) {
+  if (homes.length === 0) return
+  const { db } = portal.database
+  const ids = homes.map((_, i) => `T-${from + i}`)
+  const own = <Row extends object>(row: (home: Home, i: number) => Row) =>
+    homes.map((home, i) => ({ billingAccountId: ids[i] ?? '', ...row(home, i) }))
+  await db.insert(billingAccounts).values(
+    homes.map((_, i) => ({
+      id: ids[i] ?? '',
+      customerNumber: `9 ${from + i}`,
+      kind: 'residential' as const,
+      name: 'A neighbour',
+      billingEmail: 'neighbour@example.nz',
+      joinedOn: '2020-01-01',
+    })),
+  )
+  const place = { street: '1 Street', city: 'Town', postCode: '6011', propertyType: 'villa', isProfileComplete: true }
+  await db.insert(sites).values(own(({ region }, i) => ({ id: `S-${from + i}`, ...place, region })))
+  await db.insert(profiles).values(
+    own(({ heating, houseType, adults }, i) => ({
+      siteId: `S-${from + i}`,
+      answers: { HeatingFuels: heating, HouseType: houseType, NumberOfAdultOccupants: adults, FloorArea: { Min: 100, Max: 149 } },
+    })),
+  )
+  const supply = { energyType: 'naturalGas' as const, planId: 'gas', hasHalfHours: false }
+  await db
+    .insert(supplyPoints)
+    .values(own((_, i) => ({ id: `G-${from + i}`, siteId: `S-${from + i}`, supplyAgreementId: `A-${from + i}`, ...supply })))
+  await db.insert(energyPeriods).values(
+    own(({ kwh }, i) => ({
+      supplyPointId: `G-${from + i}`,
+      startDay: `${month}-01`,
+      endDay: lastDay,
+      quantity: String(kwh),
+      status: 'actual' as const,
+    })),
+  )
+}
+
+const groups = () => portal.database.db.select().from(similarHomeGroups).orderBy(similarHomeGroups.id)
+const members = () => portal.database.db.select().from(similarHomeMembers)
+const form = () => formGroups(portal.database.db, today, { monthsBack: 1 })
+const like = (count: number, change: Partial<Home> = {}): Home[] =>
+  Array.from({ length: count }, (_, i) => ({
+    region: 'Nelson',
+    heating: 'Gas',
+    houseType: 'Standalone',
+    adults: 2,
+    kwh: 300 + i,
+    ...change,
+  }))
+
+test('a group of fewer than ten others is not formed', async () => {
+  await addHomes(like(FEWEST_HOMES - 1))
+  await form()
+  expect(await groups()).toEqual([])
+  await addHomes(like(1), 100)
+  await form()
+  expect((await groups()).map(({ homes }) => homes)).toEqual([FEWEST_HOMES])
+})
+
+test('the average is of all, the efficient figure of the fifth that used least; without enough of them there is none', async () => {
+  await addHomes([...like(20), ...like(11, { region: 'Otago' })])
+  await form()
+  const found = (await groups()).map(({ traits, homes, averageKwh, efficientKwh }) => [traits[1], homes, averageKwh, efficientKwh])
+  expect(found.sort()).toEqual([
+    ['Nelson', 20, Math.round(sum(like(20).map(({ kwh }) => kwh)) / 20), 302],
+    ['Otago', 11, 305, null],
+  ])
+})
+
+test('homes whose kind is rare are compared with wider groups, from trait to trait', async () => {
+  await addHomes([...like(11), ...like(6, { adults: 1 }), ...like(5, { adults: 5 }), ...like(4, { houseType: 'Terrace', kwh: 200 })])
+  await form()
+  expect((await groups()).map(({ traits, homes }) => [traits.length, homes]).sort()).toEqual([
+    [4, 11],
+    [6, 11],
+  ])
+  // Four are too few, and too few are left over with them.
+  expect(await members()).toHaveLength(22)
+})
+
+test('what a group says stays when readings change, when homes come and when the night is done again', async () => {
+  await addHomes(like(12))
+  await form()
+  const before = await groups()
+  await portal.database.db.execute(sql`update energy_periods set quantity = 999 where billing_account_id = 'T-0'`)
+  await addHomes(like(3, { kwh: 900 }), 100)
+  expect(await form()).toBe(0)
+  expect(await groups()).toEqual(before)
+})
+
+test('two processes at once count each home once', async () => {
+  await addHomes(like(12))
+  const formed = await Promise.all([form(), form()])
+  expect(formed.sort()).toEqual([0, 1])
+})
+
+test('a home that makes up most of a group, an empty one and one without its whole month count in none', async () => {
+  await addHomes([...like(11), ...like(1, { kwh: 1 })])
+  await portal.database.db.execute(sql`update energy_periods set quantity = 90000 where billing_account_id = 'T-0'`)
+  await form()
+  expect(await groups()).toEqual([])
+  await portal.database.db.execute(
+    sql`update energy_periods set quantity = 300, start_day = start_day + 1 where billing_account_id = 'T-0'`,
+  )
+  await form()
+  expect(await groups()).toEqual([])
+  await portal.database.db.execute(sql`update energy_periods set start_day = start_day - 1 where billing_account_id = 'T-0'`)
+  await form()
+  expect((await groups()).map(({ homes }) => homes)).toEqual([11])
+})
+
+const home = fc.record({
+  region: fc.constantFrom('Nelson', 'Otago'),
+  heating: fc.constantFrom('Gas', 'Electricity'),
+  houseType: fc.constantFrom('Standalone', 'Apartment'),
+  adults: fc.integer({ min: 1, max: 5 }),
+  kwh: fc.integer({ min: 0, max: 2_000 }),
+})
+
+test('no single home can be had from all answers together, even by two who know their own figures', { timeout: 240_000 }, async () => {
+  const { db } = portal.database
+  await fc.assert(
+    fc
+      .asyncProperty(fc.array(fc.array(home, { maxLength: 70 }), { minLength: 1, maxLength: 3 }), async (nights) => {
+        let from = 0
+        for (const homes of nights) {
+          await addHomes(homes, from)
+          from += homes.length
+          await form()
+        }
+        const all = await groups()
+        const counted = await members()
+        const used = new Map(nights.flat().map(({ kwh }, i) => [`T-${i}`, kwh]))
+        // A home counts once: the sets behind the figures have nobody in common, so no difference of two says more than each.
+        expect(new Set(counted.map(({ billingAccountId }) => billingAccountId)).size).toBe(counted.length)
+        for (const { id, homes, averageKwh, efficientKwh } of all) {
+          const kwh = counted.filter(({ groupId }) => groupId === id).map(({ billingAccountId }) => used.get(billingAccountId) ?? 0)
+          kwh.sort((a, b) => a - b)
+          const fifth = kwh.slice(0, Math.floor(homes / 5))
+          expect(kwh).toHaveLength(homes)
+          expect(homes).toBeGreaterThan(10)
+          expect(averageKwh).toBe(Math.round(sum(kwh) / homes))
+          // What two leave unknown of each sum, and of the rest of it, is of two homes at least.
+          if (efficientKwh !== null) {
+            expect(efficientKwh).toBe(Math.round(sum(fifth) / fifth.length))
+            expect(fifth.length).toBeGreaterThanOrEqual(FEWEST_EFFICIENT)
+            expect(homes - fifth.length - 2).toBeGreaterThanOrEqual(2)
+          }
+          expect(Math.max(...kwh) * 2).toBeLessThanOrEqual(sum(kwh))
+        }
+      })
+      .afterEach(async () => {
+        await db.execute(sql`delete from similar_home_groups`)
+        await db.execute(sql`delete from energy_periods where billing_account_id like 'T-%'`)
+        await db.execute(sql`delete from supply_points where billing_account_id like 'T-%'`)
+        await db.execute(sql`delete from profiles where billing_account_id like 'T-%'`)
+        await db.execute(sql`delete from sites where billing_account_id like 'T-%'`)
+        await db.execute(sql`delete from billing_accounts where id like 'T-%'`)
+      }),
+    { numRuns: 25 },
+  )
+})
+
+const bodyOf = async <Body>(...asked: Parameters<TestPortal['call']>) => (await portal.call(...asked)).body as Body
+
+test('calls say that it is coming before there is a group', async () => {
+  const body = await bodyOf<HomeComparison>('aroha', homeComparison, { query: { environment: 'web' } })
+  expect(body).toMatchObject({ unlockProgress: { isUnlocked: true }, isReady: false, isV2Enabled: true })
+  for (const route of [latestComparison, thirtyDayComparison]) expect((await portal.call('aroha', route)).status).toBe(404)
+  expect((await portal.call('aroha', yearlyComparison, { query: { year: 2026 } })).status).toBe(404)
+  expect((await portal.call('aroha', yearlyComparison, { query: { year: 'soon' as unknown as number } })).status).toBe(400)
+  expect(await bodyOf('aroha', homeComparisonWidget)).toMatchObject({ data: { state: 'COMING_SOON' } })
+})
+
+test('a home is compared with the closest group that it would fit in, also where its own month does not count', async () => {
+  const traits = ['home', 'Wellington', 'Electricity']
+  const months = [0, 1].map((back) => addMonths(month, -back))
+  await portal.database.db
+    .insert(similarHomeGroups)
+    .values([
+      ...months.map((one) => ({ month: one, energy: 'electricity' as const, traits, homes: 44, averageKwh: 500, efficientKwh: 300 })),
+      { month, energy: 'electricity', traits: traits.slice(0, 2), homes: 90, averageKwh: 700, efficientKwh: 400 },
+      { month, energy: 'electricity', traits: ['home', 'Wellington', 'Gas'], homes: 30, averageKwh: 100, efficientKwh: 50 },
+      { month, energy: 'naturalGas', traits, homes: 24, averageKwh: 600, efficientKwh: null },
+    ])
+  const newest = await bodyOf<MonthlyInsights>('aroha', latestComparison)
+  const group = { description: 'homes in Wellington that heat with electricity', homes: 43, isWidened: true }
+  expect(newest.comparison.electricity).toMatchObject({ usageInKWh: { average: 500, efficient: 300 }, group })
+  expect(newest.comparison.gas?.usageInKWh).not.toHaveProperty('efficient')
+  const { electricity } = newest.comparison
+  const { actual, average } = electricity?.usageInDollars ?? { actual: 0, average: 0 }
+  // At the same price and with the same daily charges, less energy is less money.
+  expect(Math.sign(actual - average)).toBe(Math.sign((electricity?.usageInKWh.actual ?? 0) - 500))
+  const body = await bodyOf<HomeComparison>('aroha', homeComparison)
+  expect(body.electricity.comparisons).toHaveLength(2)
+  expect(body.isReady).toBe(false)
+  const year = Number(month.slice(0, 4))
+  const { months: ofYear } = await bodyOf<{ months: MonthlyInsights[] }>('aroha', yearlyComparison, { query: { year } })
+  expect(ofYear.at(-1)).toEqual(newest)
+  expect(await bodyOf<MonthlyInsights>('aroha', thirtyDayComparison)).toMatchObject({ numberOfDays: 30 })
+})
+
+test('what a home is compared with is at least what its readings say, to the watt-hour', async () => {
+  const traits = ['home', 'Wellington']
+  await portal.database.db
+    .insert(similarHomeGroups)
+    .values({ month, energy: 'electricity', traits, homes: 44, averageKwh: 500, efficientKwh: 300 })
+  const { rows } = (await portal.database.db.execute(sql`select sum(total_wh)::integer as wh, count(*)::integer as days from reading_days
+    where supply_point_id = 'SP-100201-E' and local_day between ${`${month}-01`} and ${lastDay}`)) as unknown as {
+    rows: [{ wh: number; days: number }]
+  }
+  const newest = await bodyOf<MonthlyInsights>('aroha', latestComparison)
+  expect(rows[0].days).toBe(eachDay(`${month}-01`, lastDay).length)
+  expect(newest.readings[0]).toMatchObject({ use: 'electricity', energyInKWh: rows[0].wh / 1000 })
+})
+
+test('a buying group reads no dollars', async () => {
+  const traits = ['business', 'Agriculture, Forestry and Fishing']
+  await portal.database.db
+    .insert(similarHomeGroups)
+    .values({ month, energy: 'electricity', traits, homes: 44, averageKwh: 500, efficientKwh: 300 })
+  const newest = await bodyOf<MonthlyInsights>('kapiti-growers', latestComparison)
+  expect(newest.comparison.electricity).not.toHaveProperty('usageInDollars')
+  expect(JSON.stringify(newest)).not.toContain('ollars')
+})
