@@ -84,7 +84,7 @@ async function main(): Promise<void> {
   if (settings.isProduction) app.log.info({ publicUrl: settings.publicUrl }, 'Switchboard is running')
   else announce(settings, isDemoNew, demoAccounts)
   // One after the other: each takes the processor for a while, and the first requests come now.
-  const works = [...worksOf(settings, context), ...(settings.hasDemoWorld ? demoWork(db) : [])]
+  const works = [...worksOf(settings, context), ...(settings.hasDemoWorld ? demoWork(db, settings) : [])]
   const worked = works.map(({ queue }) => queue.name)
   const parts = { database, log: app.log, metrics: createJobMetrics(metrics, database.counted, worked) }
   jobs = forms.then(() => startWhenPossible(parts, works, lifecycle))

@@ -15,6 +15,7 @@ export const SETTING_NAMES = [
   'DIST_DIR',
   'ASSETS_DIR',
   'DEMO',
+  'DEMO_NEIGHBOURS',
   'BRAND',
   'OIDC_ISSUER',
   'OIDC_CLIENT_ID',

@@ -35,6 +35,8 @@ export interface Settings {
   brand: Brand
   /** whether an empty database is filled with the demo world */
   hasDemoWorld: boolean
+  /** whether the demo world has neighbours to compare with; tests do without */
+  hasNeighbours: boolean
   isProduction: boolean
   isDevelopment: boolean
   logLevel: string
@@ -105,6 +107,7 @@ export function readSettings(env: Environment): Settings {
     assetsFolder: assetsFolder(env),
     brand: oneOf(env, 'BRAND', brand.enum),
     hasDemoWorld: oneOf(env, 'DEMO', isProduction ? ['off', 'on'] : ['on', 'off']) === 'on',
+    hasNeighbours: oneOf(env, 'DEMO_NEIGHBOURS', ['on', 'off']) === 'on',
     isProduction,
     isDevelopment: env.SWITCHBOARD_DEV === '1',
     logLevel: oneOf(env, 'LOG_LEVEL', isProduction ? LOG_LEVELS : ['warn', ...LOG_LEVELS]),

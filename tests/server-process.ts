@@ -14,6 +14,8 @@ export const environment = (env: Record<string, string>) =>
     // Reading and stripping the sources takes most of a start.
     NODE_COMPILE_CACHE: join(project, 'node_modules/.cache/compiled'),
     RATE_LIMIT: 'off',
+    // They come behind the portal and would slow down what is tested.
+    DEMO_NEIGHBOURS: 'off',
     ...env,
   }) as NodeJS.ProcessEnv
 

@@ -170,7 +170,7 @@ test('no single home can be had from all answers together, even by two who know 
   const { db } = portal.database
   await fc.assert(
     fc
-      .asyncProperty(fc.array(fc.array(home, { maxLength: 70 }), { minLength: 1, maxLength: 3 }), async (nights) => {
+      .asyncProperty(fc.array(fc.array(home, { maxLength: 110 }), { minLength: 1, maxLength: 3 }), async (nights) => {
         let from = 0
         for (const homes of nights) {
           await addHomes(homes, from)
@@ -206,7 +206,7 @@ test('no single home can be had from all answers together, even by two who know 
         await db.execute(sql`delete from sites where billing_account_id like 'T-%'`)
         await db.execute(sql`delete from billing_accounts where id like 'T-%'`)
       }),
-    { numRuns: 25 },
+    { numRuns: 40 },
   )
 })
 

@@ -94,11 +94,7 @@ const everybody = people.map(subjectOf)
 const accounts = people.flatMap((person) => person.accounts)
 
 /** What the demo world is made of, but for what the days bring. */
-const worldOf = (today: string, brand: Brand) => [
-  ...planRecords(brand),
-  ...addressRecords(),
-  ...customerRecords(today, brand),
-]
+const worldOf = (today: string, brand: Brand) => [...planRecords(brand), ...addressRecords(), ...customerRecords(today, brand)]
 
 /** What no feed brings: staff with their rights, and passwords. */
 async function addSignIns(db: Database): Promise<void> {
