@@ -72,6 +72,7 @@ export async function productionPortal(): Promise<ProductionPortal> {
           TRUST_PROXY: '1',
           DATA_DIR: join(folder, 'data'),
           DEMO: 'on',
+          DEMO_NEIGHBOURS: 'off',
           LOADER_MS: '0',
           ...mailServer.env,
           ADMIN_PORT: String(adminPort),

@@ -44,6 +44,7 @@ const HARMLESS: Record<string, unknown> = {
   endDate: '2026-09-30',
   date: '2026-09-15',
   month: '2026-09',
+  year: 2026,
   type: 'direct-debit',
   widgetId: 'bill',
   reason: 'threw',

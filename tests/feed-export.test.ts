@@ -14,9 +14,16 @@ const everyone = people.filter(({ rights, closedOn }) => !rights && !closedOn).m
 const customers = isThorough ? everyone : CHANGERS
 /**
  * Calls that nobody of the demo world is answered: none of their bills came with a file, nobody has filled in the carbon
- * calculator, and no customer has an identifier of a brand's page.
+ * calculator, here they have no neighbours to be compared with, and no customer has an identifier of a brand's page.
  */
-const UNANSWERED = ['GET /private/billing/bills/:billId/pdf', 'GET /private/carbonCalculator/details', 'GET /private/info/:page']
+const UNANSWERED = [
+  'GET /private/billing/bills/:billId/pdf',
+  'GET /private/insights/homeComparison/latest',
+  'GET /private/insights/homeComparison/thirtyDay',
+  'GET /private/insights/homeComparison/yearly',
+  'GET /private/carbonCalculator/details',
+  'GET /private/info/:page',
+]
 
 /** What says when it was answered. */
 const VOLATILE = new Set(['asOf', 'instance'])

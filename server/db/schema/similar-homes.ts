@@ -5,7 +5,7 @@ const energy = () => text().$type<'electricity' | 'naturalGas'>().notNull()
 /** YYYY-MM, local */
 const month = () => char({ length: 7 }).notNull()
 
-/** What similar homes or businesses used in a month. A row never changes: docs/decisions/024-similar-homes.md. */
+/** What similar homes or businesses used in a month. A row never changes: docs/decisions/026-similar-homes.md. */
 export const similarHomeGroups = pgTable(
   'similar_home_groups',
   {

@@ -32,6 +32,8 @@ export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.broadband()]: lazyPage(() => import('./products/broadband/index.tsx')),
   [paths.planCheck()]: lazyPage(() => import('./products/plan-check/index.tsx')),
   [paths.monitoring()]: lazyPage(() => import('./products/monitoring/index.tsx')),
+  [paths.homeComparison()]: lazyPage(() => import('./insights/home-comparison/index.tsx')),
+  [paths.businessComparison()]: lazyPage(() => import('./insights/home-comparison/index.tsx')),
   [paths.ecoTracker()]: lazyPage(() => import('./insights/eco-tracker/index.tsx')),
   [paths.energyMix()]: energyMix,
   [paths.usageBreakdown()]: energyMix,

@@ -1,22 +1,18 @@
-import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { type UsageBreakdown, usageBreakdown } from '#schemas/insights/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
 import { LinkTabs } from '#ui/link-tabs.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
+import { LittleData } from '../little-data.tsx'
 import { breakdownState } from './breakdown-state.ts'
 import { HistoricTrend } from './historic-trend.tsx'
 import { estimateText } from '#ui/insight/use-text.ts'
 import { WeeklyUpdate } from './weekly-update.tsx'
-import css from './energy-mix.module.css'
 
 const PARTS = [
   { to: paths.energyMix('weekly-update'), label: 'Latest week' },
@@ -52,7 +48,6 @@ interface Shown {
 
 function Breakdown({ data, isBusiness, part }: Shown) {
   const state = breakdownState(data)
-  const [isPopupOpen, setIsPopupOpen] = useState(state === 'SUCCESS_WITH_POPUP')
   // What there is decides over the address: a link to what is not there leads to what is.
   if (!isBusiness && state === 'NO_DATA' && part !== 'no-data') return <Navigate replace to={paths.energyMix('no-data')} />
   if (part === 'no-data' && state !== 'NO_DATA') return <Navigate replace to={paths.energyMix('historic-trend')} />
@@ -79,20 +74,12 @@ function Breakdown({ data, isBusiness, part }: Shown) {
     case 'SUCCESS':
       return (
         <>
-          {isPopupOpen && (
-            <Dialog title="We are getting to know your energy" onClose={() => setIsPopupOpen(false)}>
-              {(close) => (
-                <>
-                  <p>There are only a few days of readings so far. The picture gets better with every one of them.</p>
-                  <p className={css.unlock}>
-                    <Button onClick={close}>Show me what there is</Button>
-                  </p>
-                </>
-              )}
-            </Dialog>
-          )}
           {state !== 'SUCCESS' && (
-            <Notice title="Limited data">There are few readings in this time yet, so take the shares as a first idea.</Notice>
+            <LittleData
+              state={state}
+              soFar="There are only a few days of readings so far. The picture gets better with every one of them."
+              hint="There are few readings in this time yet, so take the shares as a first idea."
+            />
           )}
           {!isBusiness && <LinkTabs label="Usage breakdown" links={PARTS} />}
           {(isBusiness || part === 'weekly-update') && <WeeklyUpdate data={data} isBusiness={isBusiness} />}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { HomeComparison, MonthlyInsights } from '#schemas/insights/comparison.ts'
+import { comparisonState, monthsOf } from './comparison-state.ts'
+
+const group = { description: 'homes in Wellington', homes: 43, isWidened: false }
+const month = (date: string, of: 'electricity' | 'gas', kwh: [number, number, number?]): MonthlyInsights => ({
+  date,
+  period: date,
+  numberOfDays: 30,
+  readings: [],
+  comparison: {
+    [of]: {
+      usageInKWh: { actual: kwh[0], average: kwh[1], ...(kwh[2] === undefined ? {} : { efficient: kwh[2] }) },
+      usageInDollars: { actual: kwh[0] / 4, average: kwh[1] / 4 },
+      group,
+    },
+  },
+})
+const data: HomeComparison = {
+  unlockProgress: { isUnlocked: true },
+  isReady: true,
+  showPopup: false,
+  isV2Enabled: false,
+  kWhOnly: false,
+  hideToggle: false,
+  electricity: {
+    comparisons: [month('2026-10-01', 'electricity', [400, 440, 300]), month('2026-09-01', 'electricity', [420, 430])],
+    selectableYears: [2026],
+  },
+  naturalGas: { comparisons: [month('2026-10-01', 'gas', [600, 500, 350])], selectableYears: [2026] },
+}
+
+test('a total has the months that both energies have, added up', () => {
+  expect(monthsOf(data, 'total', 'kwh')).toEqual([
+    { date: '2026-10-01', period: '2026-10-01', group, actual: 1000, average: 940, efficient: 650 },
+  ])
+})
+
+test('an energy has its own months, and dollars where there are any', () => {
+  expect(monthsOf(data, 'electricity', 'kwh').map(({ actual, efficient }) => [actual, efficient])).toEqual([
+    [400, 300],
+    [420, undefined],
+  ])
+  expect(monthsOf(data, 'gas', 'monetary').map(({ actual }) => actual)).toEqual([150])
+})
+
+test.each([
+  [{ unlockProgress: { isUnlocked: false } }, 'HOME_PROFILE_NOT_COMPLETED'],
+  [{}, 'SUCCESS'],
+  [{ isReady: false, showPopup: true }, 'SUCCESS_WITH_POPUP'],
+  [{ isReady: false, isV2Enabled: true }, 'COMING_SOON'],
+  [{ isReady: false }, 'SUCCESS_WITH_LIMITED_DATA'],
+])('%j is %s', (changes, state) => {
+  expect(comparisonState({ ...data, ...changes })).toBe(state)
+})

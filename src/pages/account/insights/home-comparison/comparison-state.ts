@@ -1,0 +1,62 @@
+import type { HomeComparison, MonthlyInsights } from '#schemas/insights/comparison.ts'
+
+/** READY, LOADING and ERROR are states of the call. Source: portal-usage.md, section 4, Home comparison and usage breakdown. */
+type ComparisonState = 'HOME_PROFILE_NOT_COMPLETED' | 'SUCCESS_WITH_POPUP' | 'COMING_SOON' | 'SUCCESS_WITH_LIMITED_DATA' | 'SUCCESS'
+
+export function comparisonState({
+  unlockProgress,
+  isReady,
+  showPopup,
+  isV2Enabled,
+}: Pick<HomeComparison, 'unlockProgress' | 'isReady' | 'showPopup' | 'isV2Enabled'>): ComparisonState {
+  if (!unlockProgress.isUnlocked) return 'HOME_PROFILE_NOT_COMPLETED'
+  if (isReady) return 'SUCCESS'
+  if (showPopup) return 'SUCCESS_WITH_POPUP'
+  return isV2Enabled ? 'COMING_SOON' : 'SUCCESS_WITH_LIMITED_DATA'
+}
+
+export type ComparedOf = 'total' | 'electricity' | 'gas'
+
+/** A month of one energy or of both, in one unit. */
+export interface ComparedMonth {
+  /** its first day */
+  date: string
+  period: string
+  actual: number
+  average: number
+  /** absent where too few homes are in the fifth that used least */
+  efficient: number | undefined
+  /** who the others are; of the total, the electricity's */
+  group: { description: string; homes: number; isWidened: boolean }
+}
+
+/** The months that can be compared, newest first. A total has those of both energies alone. */
+export function monthsOf({ electricity, naturalGas }: HomeComparison, of: ComparedOf, unit: 'kwh' | 'monetary'): ComparedMonth[] {
+  const power = electricity.comparisons.flatMap((month) => comparedOf(month, 'electricity', unit))
+  const gas = naturalGas.comparisons.flatMap((month) => comparedOf(month, 'gas', unit))
+  if (of !== 'total') return of === 'gas' ? gas : power
+  return power.flatMap((month) => {
+    const other = gas.find(({ date }) => date === month.date)
+    return other
+      ? [
+          {
+            ...month,
+            actual: month.actual + other.actual,
+            average: month.average + other.average,
+            efficient: month.efficient === undefined || other.efficient === undefined ? undefined : month.efficient + other.efficient,
+          },
+        ]
+      : []
+  })
+}
+
+/** Of one answer for one energy; none where it has no such comparison, or no dollars. */
+export function comparedOf(
+  { date, period, comparison }: MonthlyInsights,
+  of: 'electricity' | 'gas',
+  unit: 'kwh' | 'monetary',
+): ComparedMonth[] {
+  const compared = comparison[of]
+  const usage = unit === 'kwh' ? compared?.usageInKWh : compared?.usageInDollars
+  return compared && usage ? [{ date, period, group: compared.group, ...usage, efficient: usage.efficient }] : []
+}

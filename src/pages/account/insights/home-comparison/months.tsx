@@ -1,0 +1,42 @@
+import useSWRImmutable from 'swr/immutable'
+import { Resource } from '#api/resource.tsx'
+import { monthText, shortMonthText } from '#lib/day-text.ts'
+import { axisIn } from '#ui/charts/unit.ts'
+import type { ComparedMonth } from './comparison-state.ts'
+
+interface Props {
+  /** newest first */
+  months: readonly ComparedMonth[]
+  unit: 'kwh' | 'monetary'
+  text(value: number): string
+  others: 'homes' | 'businesses'
+}
+
+/** Own use, similar homes and efficient ones, month by month. */
+export function Months({ months, unit, text, others }: Props) {
+  const chart = useSWRImmutable('column-chart', () => import('#ui/charts/column-chart.tsx'))
+  const shown = months.toReversed()
+  const below = shown.filter(({ actual, average }) => actual <= average).length
+  const hasEfficient = shown.some(({ efficient }) => efficient !== undefined)
+  return (
+    <Resource of={chart} name="The chart" heightRem={21}>
+      {({ ColumnChart }) => (
+        <ColumnChart
+          summary={`In ${below} of ${shown.length} months you used no more than similar ${others}.`}
+          groups={shown.map(({ date }) => ({ label: shortMonthText(date.slice(0, 7)), name: monthText(date.slice(0, 7)) }))}
+          series={[
+            { name: 'You', colour: 'var(--color-chart)', values: shown.map(({ actual }) => actual) },
+            { name: `Similar ${others}`, colour: 'var(--color-chart-base)', values: shown.map(({ average }) => average) },
+            ...(hasEfficient
+              ? [{ name: `Efficient ${others}`, colour: 'var(--color-good)', values: shown.map(({ efficient }) => efficient) }]
+              : []),
+          ]}
+          arrangement="grouped"
+          measure={unit === 'monetary' ? 'Cost, GST included' : 'Energy'}
+          valueText={text}
+          axisText={axisIn(unit === 'monetary').axisText}
+        />
+      )}
+    </Resource>
+  )
+}

@@ -1,0 +1,36 @@
+import { comparedText, neighboursText, wordOf } from '#ui/insight/compared.ts'
+import { ComparedBars } from '#ui/insight/compared-bars.tsx'
+import { Section } from '#ui/section.tsx'
+import type { ComparedMonth } from './comparison-state.ts'
+import css from './home-comparison.module.css'
+
+interface Props {
+  month: ComparedMonth
+  text(value: number): string
+  /** what was used, within a sentence */
+  what: string
+  inDollars: boolean
+  isBusiness?: boolean
+}
+
+/** One month beside the others: a sentence, three bars, and who they are. */
+export function Newest({ month, text, what, inDollars, isBusiness = false }: Props) {
+  const { period, group } = month
+  const verb = inDollars ? 'paid' : 'used'
+  return (
+    <Section
+      title={`You ${verb} ${comparedText(month)} ${neighboursText(group.homes, isBusiness)}`}
+      lead={`${period}, ${what}.`}
+      aside={<strong className={css.word}>{wordOf(month)}</strong>}
+      isWide
+    >
+      <div className={css.bars}>
+        <ComparedBars of={month} text={text} others={isBusiness ? 'businesses' : 'homes'} />
+      </div>
+      <p className={css.why}>
+        Compared with {group.description}.{group.isWidened && ' Too few share everything you told us, so the circle is wider.'}
+        {inDollars && ' Their use is counted at your own prices, with your daily charges.'}
+      </p>
+    </Section>
+  )
+}
