@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { useElementSize } from '../use-element-size.ts'
 import { ChartTable } from './chart-table.tsx'
 import css from './charts.module.css'
@@ -59,6 +59,23 @@ export function ChartFrame({ summary, readings, measure, columns = [measure], le
   const slot = Math.max(1, width - PADDING.left - PADDING.right) / Math.max(1, readings.length)
   const shown = active === undefined ? undefined : readings[active]
 
+  // Reading a value draws nothing anew: a chart of a week's half-hours takes long.
+  const drawing = useMemo(
+    () =>
+      width > 0 &&
+      children({
+        width,
+        height,
+        left: PADDING.left,
+        right: width - PADDING.right,
+        top: PADDING.top,
+        ground: height - PADDING.bottom,
+        slot,
+        middleOf: (i) => PADDING.left + slot * (i + 0.5),
+      }),
+    [children, width, height, slot],
+  )
+
   function move(event: KeyboardEvent) {
     const last = readings.length - 1
     const from = active ?? (event.key === 'ArrowLeft' ? last + 1 : -1)
@@ -103,17 +120,7 @@ export function ChartFrame({ summary, readings, measure, columns = [measure], le
         onPointerUp={press}
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setActive(undefined)}
       >
-        {width > 0 &&
-          children({
-            width,
-            height,
-            left: PADDING.left,
-            right: width - PADDING.right,
-            top: PADDING.top,
-            ground: height - PADDING.bottom,
-            slot,
-            middleOf: (i) => PADDING.left + slot * (i + 0.5),
-          })}
+        {drawing}
         {active !== undefined && (
           <span className={css.active} aria-hidden="true" style={{ insetInlineStart: PADDING.left + slot * active, inlineSize: slot }} />
         )}

@@ -140,6 +140,7 @@ function Trend({ data, isBusiness, part }: Shown) {
   const hasBoth = data.electricity.comparisons.length > 0 && data.naturalGas.comparisons.length > 0
   const only: ComparedOf = data.electricity.comparisons.length > 0 ? 'electricity' : 'gas'
   const of = hasBoth ? (OF_PART[part] ?? 'total') : only
+  if (hasBoth && !isBusiness && part === 'historic-trend') return <Navigate replace to={paths.homeComparison('historic-trend/total')} />
   const months = monthsOf(data, of, unit)
   const years = [...new Set(months.map(({ date }) => date.slice(0, 4)))]
   const asked = new URLSearchParams(search).get('year') ?? ''

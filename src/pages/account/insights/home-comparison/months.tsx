@@ -22,7 +22,7 @@ export function Months({ months, unit, text, others }: Props) {
     <Resource of={chart} name="The chart" heightRem={21}>
       {({ ColumnChart }) => (
         <ColumnChart
-          summary={`In ${below} of ${shown.length} months you used no more than similar ${others}.`}
+          summary={summaryOf(below, shown.length, others)}
           groups={shown.map(({ date }) => ({ label: shortMonthText(date.slice(0, 7)), name: monthText(date.slice(0, 7)) }))}
           series={[
             { name: 'You', colour: 'var(--color-chart)', values: shown.map(({ actual }) => actual) },
@@ -39,4 +39,10 @@ export function Months({ months, unit, text, others }: Props) {
       )}
     </Resource>
   )
+}
+
+function summaryOf(below: number, months: number, others: Props['others']): string {
+  if (below === 0) return `You used more than similar ${others} in each month.`
+  if (below === months) return `You used no more than similar ${others} in any month.`
+  return `In ${below} of ${months} months you used no more than similar ${others}.`
 }
