@@ -105,3 +105,17 @@ describe('one’s own use', () => {
     expect((await portal.ask('aroha', 'GET', '/private/generationMix/usageImpact?date=2026-02-30')).status).toBe(400)
   })
 })
+
+test('a customer whose readings came by a meter file alone has the carbon of each half-hour, on a day of fifty too', async () => {
+  const day = '2023-04-02'
+  const lines = Array.from({ length: 50 }, (_, i) => `DET,XXXXXXXXXXXXXXX,YYYYYYYYYY,F,02/04/2023,${i + 1},1.000,null,null,X,null`)
+  const header = 'HDR,ICPHH,10.0,SNDR,BHLF,RCPT,21/04/2023,21:11:04,000,50,202304,E,I'
+  await load(sample)
+  const file = Buffer.from([header, ...lines].join('\n'), 'latin1')
+  const options = { file: 'eiep3.csv', icps: '{"XXXXXXXXXXXXXXX":"SP-100699-E"}' }
+  await portal.operate('meter-data', options, Readable.from([file]))
+  const { dailyData, halfHours } = await bodyOf<UsageImpact>('newcomer', usageImpactOfDay, { query: { date: day } })
+  expect(halfHours).toHaveLength(50)
+  // A kilowatt-hour in each half-hour, added up by another program.
+  expect(dailyData.find(({ date }) => date === day)).toMatchObject({ kwh: 50, kgCo2: 2.814 })
+})
