@@ -61,7 +61,19 @@ export const test = base.extend<{ portal: Portal }, { brand: Brand; origin: stri
     async function untilQuiet() {
       await expect(async () => {
         const before = requests.begun()
-        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))))
+        await page.evaluate(
+          () =>
+            new Promise((resolve) =>
+              requestIdleCallback(
+                () => {
+                  requestAnimationFrame(resolve)
+                  // A page at rest may draw no further frame.
+                  setTimeout(resolve, 200)
+                },
+                { timeout: 1_000 },
+              ),
+            ),
+        )
         expect([requests.underWay(), requests.begun()]).toEqual([0, before])
       }).toPass({ intervals: [20] })
     }
