@@ -100,6 +100,14 @@ describe('one’s own use', () => {
     expect((await bodyOf<LastSevenDays>('newcomer', generationLastSevenDays)).dailyData).toEqual([])
   })
 
+  test('a time without readings is answered with nothing known, however far away it is', async () => {
+    for (const date of ['2001-06-15', '2190-06-15']) {
+      expect(await bodyOf<UsageImpact>('aroha', usageImpactOfDay, { query: { date } })).toMatchObject({ dailyData: [], halfHours: [] })
+    }
+    const { months } = await bodyOf<MonthlyImpact>('aroha', usageImpactOfMonths, { query: { month: '2099-12' } })
+    expect(months.map(({ carbonLevel, days }) => [carbonLevel, days])).toEqual(Array.from({ length: 12 }, () => [0, 0]))
+  })
+
   test('no month that is no month, and no day that is no day', async () => {
     expect((await portal.ask('aroha', 'GET', '/private/generationMix/monthlyUsageImpact?month=2026-13')).status).toBe(400)
     expect((await portal.ask('aroha', 'GET', '/private/generationMix/usageImpact?date=2026-02-30')).status).toBe(400)

@@ -61,7 +61,7 @@ export function generationRoutes(api: Api, { db }: { db: Database }): void {
     const span = await findSpanOfUse(db, scope)
     if (!span) return { dailyData: [], halfHours: [] }
     const month = date.slice(0, 7)
-    const days = await findCarbonDays(db, scope, `${month}-01`, lastDayOfMonth(month))
+    const days = await carbonWithin(scope, span, `${month}-01`, lastDayOfMonth(month))
     const asked = days.find(({ localDay }) => localDay === date)
     const startMs = tradingPeriodStart(date, 1).getTime()
     return {
@@ -84,7 +84,7 @@ export function generationRoutes(api: Api, { db }: { db: Database }): void {
     const span = await findSpanOfUse(db, scope)
     if (!span) return { months: [] }
     const first = addMonths(month, 1 - MONTHS)
-    const days = await findCarbonDays(db, scope, `${first}-01`, lastDayOfMonth(month))
+    const days = await carbonWithin(scope, span, `${first}-01`, lastDayOfMonth(month))
     const byMonth = Map.groupBy(days, ({ localDay }) => localDay.slice(0, 7))
     return {
       months: Array.from({ length: MONTHS }, (_, i) => addMonths(first, i)).map((Month) => {
@@ -101,6 +101,12 @@ export function generationRoutes(api: Api, { db }: { db: Database }): void {
     const count = Math.ceil((end - scope.now.getTime()) / (HALF_HOURS_PER_HOUR * PERIOD_MS))
     const hours = await findComingHours(db, scope.now, count)
     return hours.length === 0 ? problem('/error/no_data') : forecastOf(hours.filter(({ startMs }) => startMs < end))
+  }
+
+  /** Days between the first and the last with readings: whatever is asked for, no more is looked at. */
+  async function carbonWithin(scope: Scope, span: { first: string; last: string }, first: string, last: string) {
+    const [from, to] = [first > span.first ? first : span.first, last < span.last ? last : span.last]
+    return from > to ? [] : findCarbonDays(db, scope, from, to)
   }
 
   async function impactDays(scope: Scope, first: string, last: string) {
