@@ -40,50 +40,10 @@ export async function measureChart(): Promise<void> {
       })
       await session.detach()
     }
-    await measureReading(page, portal.origin)
   } finally {
     await browser.close()
     await portal.close()
   }
-}
-
-const READINGS = 12
-const READING_BUDGET_MS = 200
-
-/** From an arrow key to the value of a chart that victory has drawn, on screen: a week of half-hours from six sources. */
-async function measureReading(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/account/insights/eco-tracker/last-7-days/electricity`)
-  const chart = page.getByRole('group', { name: /^Power made: chart/ })
-  await chart.locator('svg').first().waitFor()
-  await page.waitForLoadState('networkidle')
-  await chart.focus()
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const times: number[] = []
-  for (let i = 0; i < READINGS; i++) {
-    const shown = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const frame = document.querySelector('[role=group][aria-label^="Power made"]') as Element
-          let pressedMs = 0
-          frame.addEventListener('keydown', ({ timeStamp }) => (pressedMs = timeStamp), { capture: true, once: true })
-          new MutationObserver((_records, observer) => {
-            observer.disconnect()
-            requestAnimationFrame(() => scheduler.postTask(() => resolve(performance.now() - pressedMs), { priority: 'user-blocking' }))
-          }).observe(frame, { childList: true, characterData: true, attributes: true, subtree: true })
-        }),
-    )
-    await page.keyboard.press('ArrowRight')
-    times.push(await shown)
-  }
-  await session.detach()
-  print({
-    name: 'reading a value of 2,000 that victory has drawn (4x CPU): from the key to the paint',
-    value: median(times),
-    unit: 'ms',
-    budget: READING_BUDGET_MS,
-    most: Math.max(...times),
-  })
 }
 
 async function stepBack(page: Page): Promise<number> {
