@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { CASING, type Database, type OpenDatabase } from '#server/db/open.ts'
+import type { Database, OpenDatabase } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
 import { findScope } from '#server/access.ts'
@@ -9,7 +8,7 @@ import { signIn } from '#server/auth/sign-in.ts'
 import { mintToken } from '../tests/mint-token.ts'
 import { startPostgres } from '../tests/postgres-server.ts'
 import { type Statement, statementsOf } from '../tests/statements.ts'
-import { multiply, nameOf } from './many-customers.ts'
+import { multiply, nameOf, withoutLimits } from './many-customers.ts'
 import { pacedLoad } from './paced-load.ts'
 import { median, print } from './print.ts'
 import { runServer } from './running-server.ts'
@@ -47,7 +46,7 @@ export async function measureManyCustomers(): Promise<void> {
     for (const name of ['few', 'many']) await postgres.run(`create database ${name}`)
     const beginMs = performance.now()
     for (const name of ['few', 'many']) await seed(postgres.urlOf(name))
-    await grow(postgres.urlOf('many'))
+    await withoutLimits(postgres.urlOf('many'), (db) => multiply(db, MODEL, GROWTH))
     console.error(`made in ${Math.round((performance.now() - beginMs) / 1000)} s`)
     await compare(postgres.urlOf('few'), postgres.urlOf('many'))
   } finally {
@@ -59,14 +58,6 @@ async function seed(url: string): Promise<void> {
   const { db, close } = await openPostgres(url)
   await seedIfEmpty(db)
   await close()
-}
-
-async function grow(url: string): Promise<void> {
-  // Without the portal's limits on how long a statement may take.
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await multiply(drizzle(client, CASING) as unknown as Database, MODEL, GROWTH)
-  await client.end()
 }
 
 /** @param few URL of a database with the demo's customers @param many the same with the copies */

@@ -16,6 +16,7 @@ const parts: Record<string, () => Promise<void>> = {
     ;(await import('./insights.ts')).measureBreakdown()
     ;(await import('./forecast.ts')).measureForecast()
   },
+  night: async () => (await import('./night.ts')).measureNight(),
   start: async () => (await import('./start.ts')).measureStart(),
 }
 

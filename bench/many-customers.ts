@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/db/open.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { CASING, type Database } from '#server/db/open.ts'
 import { people } from '#server/demo/people.ts'
 
 /** Bills of a copied customer are those of the last four months. */
@@ -7,7 +9,9 @@ const BILL_DAYS = 130
 /** What customers have besides: three rows of signing in for every fifth, two page views each, and acts for one in five. */
 const SIGNED_IN_SHARE = 5
 /** Tables with a row a day, which only those with readings have; the feed's records are mostly of these. */
-const DAILY = ['reading_days', 'usage_category_days', 'energy_periods', 'feed_records']
+const DAILY = ['reading_days', 'energy_use_days', 'usage_category_days', 'energy_periods', 'feed_records']
+/** What the database makes by itself. */
+const MADE = ['reading_spans', 'insight_marks']
 /** Tables of bills, each with the day that says how old a row is. */
 const BILLS: Readonly<Record<string, string>> = {
   bills: 'issued_day >= current_date',
@@ -36,8 +40,7 @@ export async function multiply(db: Database, model: string, { customers, withRea
   await clone(db, 'credentials', tables.get('credentials') ?? [], OWN, ofModel, customers)
   await clone(db, 'billing_accounts', tables.get('billing_accounts') ?? [], ['id', 'customer_number'], sql`id = ${account}`, customers)
   for (const [table, columns] of tables) {
-    // Triggers make the spans of readings.
-    if (!columns.includes('billing_account_id') || table === 'selections' || table === 'reading_spans') continue
+    if (!columns.includes('billing_account_id') || table === 'selections' || MADE.includes(table)) continue
     const times = DAILY.includes(table) ? withReadings : customers
     // Anyone else who may see the account is not copied.
     const who = columns.includes('user_id') ? sql`and ${ofModel}` : sql``
@@ -54,6 +57,21 @@ export async function multiply(db: Database, model: string, { customers, withRea
 }
 
 /** @param changed columns that get another suffix in each copy */
+/** Copies accounts that nobody signs in to, with what they used, and without what the feed remembers of them. */
+export async function copyAccounts(db: Database, ids: readonly string[], times: number): Promise<void> {
+  const tables = await columnsByTable(db)
+  const list = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )
+  await clone(db, 'billing_accounts', tables.get('billing_accounts') ?? [], ['id', 'customer_number'], sql`id in (${list})`, times)
+  for (const [table, columns] of tables) {
+    if (!columns.includes('billing_account_id') || table === 'feed_records' || MADE.includes(table)) continue
+    await clone(db, table, columns, OWN, sql`billing_account_id in (${list})`, times)
+  }
+  await db.execute(sql`analyze`)
+}
+
 async function clone(
   db: Database,
   table: string,
@@ -76,4 +94,15 @@ async function columnsByTable(db: Database): Promise<Map<string, string[]>> {
   const byTable = new Map<string, string[]>()
   for (const { name, column } of rows) byTable.set(name, [...(byTable.get(name) ?? []), column])
   return byTable
+}
+
+/** Without the portal's limits on how long a statement may take. */
+export async function withoutLimits(url: string, work: (db: Database) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(drizzle(client, CASING) as unknown as Database)
+  } finally {
+    await client.end()
+  }
 }

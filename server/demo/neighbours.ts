@@ -123,7 +123,7 @@ const cafes: Neighbour[] = Array.from({ length: CAFES }, (_, i) => {
 
 export const neighbours: readonly Neighbour[] = [...homes, ...cafes]
 
-const accountOf = ({ id }: Neighbour) => `BA-${id}`
+export const accountOf = ({ id }: Pick<Neighbour, 'id'>) => `BA-${id}`
 const electricityOf = ({ id }: Neighbour) => `SP-${id}-E`
 const gasOf = ({ id }: Neighbour) => `SP-${id}-G`
 

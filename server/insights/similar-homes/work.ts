@@ -3,7 +3,7 @@ import type { Database } from '../../db/open.ts'
 import type { Queue, Work } from '../../jobs/queue.ts'
 import { formGroups } from './form-groups.ts'
 
-const similarHomesQueue: Queue = {
+export const similarHomesQueue: Queue = {
   name: 'similar-homes',
   attempts: 3,
   retrySeconds: 300,
