@@ -39,8 +39,49 @@ for (const zone of ['UTC', 'America/New_York']) {
       await expect(page.getByRole('rowheader').nth(4)).toHaveText(/2:00.am NZDT/)
       await expect(page.getByRole('rowheader').nth(6)).toHaveText(/2:00.am NZST/)
     })
+
+    test('the day when the clocks go forward has forty-six, and no 2 am', async ({ page, portal }) => {
+      await portal.open('aroha', paths.ecoTracker('usage-impact/daily', { date: '2026-09-27' }))
+      await expect(page.getByRole('heading', { name: /on Sun, 27 Sept?/ })).toBeVisible()
+      await page.getByText('Show as a table').click()
+      await expect(page.getByRole('row')).toHaveCount(47)
+      await expect(page.getByRole('rowheader').nth(3)).toHaveText(/1:30.am/)
+      await expect(page.getByRole('rowheader').nth(4)).toHaveText(/3:00.am/)
+    })
   })
 }
+
+test('a week of half-hours is looked into closer by buttons, wheel and keys', async ({ page, portal }) => {
+  await portal.open('aroha', paths.ecoTracker('last-7-days/electricity'))
+  const chart = page.getByRole('group', { name: /^Power made: chart/ })
+  const axis = chart.locator('svg text')
+  await expect(axis.filter({ hasText: /Nov/ }).first()).toBeVisible()
+  const closer = page.getByRole('button', { name: 'Zoom in' })
+  await expect(page.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'true')
+  for (let i = 0; i < 4; i++) await closer.click()
+  await expect(axis.filter({ hasText: /^\d+\s[ap]m$/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(axis.filter({ hasText: /[ap]m$/ })).toHaveCount(0)
+
+  await chart.hover()
+  await page.keyboard.down('Control')
+  for (let i = 0; i < 4; i++) await page.mouse.wheel(0, -100)
+  await page.keyboard.up('Control')
+  await expect(axis.filter({ hasText: /[ap]m$/ }).first()).toBeVisible()
+  await chart.focus()
+  await page.keyboard.press('0')
+  await expect(axis.filter({ hasText: /[ap]m$/ })).toHaveCount(0)
+
+  // Arrow keys read on past the edge of what is drawn.
+  await page.keyboard.press('End')
+  const last = await chart.locator('[aria-live]').innerText()
+  for (let i = 0; i < 6; i++) await page.keyboard.press('+')
+  await expect(axis.filter({ hasText: /[ap]m$/ }).first()).toBeVisible()
+  await page.keyboard.press('Home')
+  await expect(chart.locator('[aria-live]')).not.toHaveText(last)
+  await expect(chart.locator('[aria-live] p')).toBeVisible()
+  await expectStillAccessible(page)
+})
 
 test('where the country’s figures fail, the page says so and comes back', async ({ page, portal }) => {
   portal.expectComplaints(/503|Failed to load/)

@@ -8,13 +8,15 @@ interface Props {
   label: string
   /** `isExact` where its address is the beginning of the others' */
   links: readonly { to: string; label: string; isExact?: boolean }[]
+  /** under other tabs, whose part these divide further */
+  isInner?: boolean
 }
 
 /** The parts of a page that have an address of their own, beside each other; the one shown is marked. */
-export function LinkTabs({ label, links }: Props) {
+export function LinkTabs({ label, links, isInner = false }: Props) {
   const list = useCurrentInView<HTMLUListElement>(useLocation().pathname)
   return (
-    <nav className={css.tabs} aria-label={label}>
+    <nav className={css.tabs} aria-label={label} data-is-inner={isInner || undefined}>
       <ul ref={list} className={css.list}>
         {links.map((link) => (
           <li key={link.to}>

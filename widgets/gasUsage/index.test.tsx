@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { drawFixture } from '../../tests/draw-fixture.tsx'
 import fixtures from './fixtures.ts'
@@ -17,7 +18,8 @@ test('a buying group sees kWh and no dollars', () => {
 })
 
 test('the table names every period, and what is estimated or not over', () => {
-  const { getAllByRole } = drawFixture(widget, fixtures.content)
+  const { getAllByRole, getByText } = drawFixture(widget, fixtures.content)
+  fireEvent.click(getByText('Show as a table'))
   const rows = getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows).toContain('9 Feb to 8 Mar 2026318 kWh, $69.20 (estimated)')
   expect(rows).toContain('9 Jun to 8 Jul 20261,109 kWh, $203.40 (12 days estimated)')

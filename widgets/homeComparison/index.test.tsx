@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { drawFixture } from '../../tests/draw-fixture.tsx'
 import fixtures from './fixtures.ts'
@@ -10,6 +11,7 @@ test('says in a sentence how the month compares', () => {
 })
 
 test('keeps the months as a table', () => {
-  const { getAllByRole } = drawFixture(widget, fixtures.content)
+  const { getAllByRole, getByText } = drawFixture(widget, fixtures.content)
+  fireEvent.click(getByText('Show as a table'))
   expect(getAllByRole('row').length).toBe(1 + (fixtures.content.data.history?.length ?? 0))
 })

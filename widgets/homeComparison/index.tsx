@@ -38,12 +38,14 @@ export default defineWidget(schema, function HomeComparison({ title, data }) {
         <ChartTable
           caption="Your use beside similar and efficient homes, by month"
           head={['Month', 'You', 'Similar homes', 'Efficient homes']}
-          rows={history.map((row) => [
-            monthText(row.month),
-            kwhText(row.yoursKwh),
-            kwhText(row.averageKwh),
-            row.efficientKwh === undefined ? '–' : kwhText(row.efficientKwh),
-          ])}
+          rows={() =>
+            history.map((row) => [
+              monthText(row.month),
+              kwhText(row.yoursKwh),
+              kwhText(row.averageKwh),
+              row.efficientKwh === undefined ? '–' : kwhText(row.efficientKwh),
+            ])
+          }
         />
       )}
     </Card>

@@ -40,7 +40,8 @@ test('the table says what every day holds, estimates and gaps too', () => {
     { startDate: '2026-11-07', type: 'estimated', kwh: 10.5, costNZD: 3 },
     { startDate: '2026-11-08', type: 'empty' },
   ]
-  const { getAllByRole } = drawFixture(widget, { config: {}, data: { ...data, days } })
+  const { getAllByRole, getByText } = drawFixture(widget, { config: {}, data: { ...data, days } })
+  fireEvent.click(getByText('Show as a table'))
   expect(getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Electricity'),
     'Sat, 7 Nov11 kWh, $3.00 (estimated)',

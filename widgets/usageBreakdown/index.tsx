@@ -72,7 +72,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
       <ChartTable
         caption={sentence}
         head={['Use', inDollars ? 'Dollars' : 'Energy', 'Share']}
-        rows={uses.map((use) => [use.name, amountText(use), percentText(use.share.percentage)])}
+        rows={() => uses.map((use) => [use.name, amountText(use), percentText(use.share.percentage)])}
       />
     </Card>
   )

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AreaChart } from './area-chart.tsx'
 
@@ -19,6 +19,7 @@ test('the table has the whole and each part of every moment', () => {
       axisText={String}
     />,
   )
+  fireEvent.click(getByText('Show as a table'))
   expect(getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'WhenPower madeHydroWind',
     'Mon, 1 am40 MW30 MW10 MW',

@@ -1,10 +1,13 @@
-import { VictoryArea, VictoryAxis, VictoryChart, VictoryContainer, VictoryStack } from 'victory'
+import { useCallback, useMemo } from 'react'
+import { VictoryArea, VictoryAxis, VictoryChart, VictoryContainer } from 'victory'
 import { sum } from '#lib/sum.ts'
 import { niceTicks, shownLabels } from './axis.ts'
 import { ChartFrame, PADDING, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
 import { SeriesLegend } from './series-legend.tsx'
 import { TIME_AXIS, VALUE_AXIS } from './victory-look.ts'
+import { useZoom } from './zoom.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
 /** One part of the whole, over time. */
 export interface Series<Value = number> {
@@ -14,10 +17,18 @@ export interface Series<Value = number> {
   values: readonly Value[]
 }
 
+interface Moment {
+  /** beside the axis; empty for none */
+  label: string
+  /** the same where few are drawn */
+  closeLabel?: string
+  name: string
+}
+
 interface Props {
   /** the one sentence that says what the chart shows */
   summary: string
-  moments: readonly { label: string; name: string }[]
+  moments: readonly Moment[]
   /** from the ground up */
   series: readonly Series[]
   /** what the sum of the parts is */
@@ -29,40 +40,74 @@ interface Props {
   heightRem?: number
 }
 
+/** Two days of half-hours are told apart by their hours, a week by its days. */
+const FEW = 96
+
+/** Told to victory, which would else look at each point to find out. */
+const LINEAR = { x: 'linear', y: 'linear' } as const
+
 /** So many of the largest parts are read with a moment; the table has all of them. */
 const PARTS_READ = 3
 
 /** Parts of a whole over time, stacked. It uses victory, so it is in a chunk that only pages with such a chart load. */
 export function AreaChart({ summary, moments, series, measure, valueText, axisText, heightRem = 15 }: Props) {
-  const totals = moments.map((_, i) => sum(series.map(({ values }) => values[i] ?? 0)))
+  const zoom = useZoom(moments.length)
+  const totals = useMemo(() => moments.map((_, i) => sum(series.map(({ values }) => values[i] ?? 0))), [moments, series])
+  const readings = useMemo(
+    () =>
+      moments.map(({ name }, i) => {
+        const total = totals[i] ?? 0
+        const parts = () => series.map((one) => ({ name: one.name, value: one.values[i] ?? 0 }))
+        // In words only where it is read: a week of half-hours has 2,700 values.
+        return {
+          name,
+          get text() {
+            return valueText(total)
+          },
+          get beside() {
+            const largest = parts().sort((a, b) => b.value - a.value)
+            const shares = largest
+              .slice(0, PARTS_READ)
+              .map((part) => `${part.name} ${total === 0 ? 0 : Math.round((part.value / total) * 100)}%`)
+            return shares.join(', ')
+          },
+          get cells() {
+            return [valueText(total), ...parts().map(({ value }) => valueText(value))]
+          },
+        }
+      }),
+    [moments, series, totals, valueText],
+  )
+  const draw = useCallback(
+    (plot: Plot) => (
+      <Areas
+        plot={plot}
+        labels={moments
+          .slice(plot.first, plot.first + plot.count)
+          .map(({ label, closeLabel }) => (plot.count <= FEW && closeLabel) || label)}
+        series={series.map((one) => ({ ...one, values: one.values.slice(plot.first, plot.first + plot.count) }))}
+        highest={Math.max(0, ...totals)}
+        axisText={axisText}
+      />
+    ),
+    [moments, series, totals, axisText],
+  )
   return (
     <ChartFrame
       summary={summary}
-      readings={moments.map(({ name }, i) => {
-        const total = totals[i] ?? 0
-        const parts = series.map((one) => ({ name: one.name, value: one.values[i] ?? 0 }))
-        const largest = parts.toSorted((a, b) => b.value - a.value).slice(0, PARTS_READ)
-        return {
-          name,
-          text: valueText(total),
-          beside: largest.map((part) => `${part.name} ${total === 0 ? 0 : Math.round((part.value / total) * 100)}%`).join(', '),
-          cells: [valueText(total), ...parts.map(({ value }) => valueText(value))],
-        }
-      })}
+      readings={readings}
       measure={measure}
       columns={[measure, ...series.map(({ name }) => name)]}
-      legend={<SeriesLegend series={series} isStacked />}
+      legend={
+        <>
+          <SeriesLegend series={series} isStacked />
+          {zoom && <ZoomButtons zoom={zoom} />}
+        </>
+      }
       heightRem={heightRem}
+      zoom={zoom}
     >
-      {(plot) => (
-        <Areas
-          plot={plot}
-          labels={moments.map(({ label }) => label)}
-          series={series}
-          highest={Math.max(0, ...totals)}
-          axisText={axisText}
-        />
-      )}
+      {draw}
     </ChartFrame>
   )
 }
@@ -81,6 +126,7 @@ function Areas({ plot: { width, height, left, right }, labels, series, highest, 
         width={width}
         height={height}
         padding={PADDING}
+        scale={LINEAR}
         domain={{ x: [-0.5, labels.length - 0.5], y: [0, ticks.at(-1) ?? 1] }}
         containerComponent={<VictoryContainer responsive={false} role="presentation" />}
       >
@@ -92,17 +138,26 @@ function Areas({ plot: { width, height, left, right }, labels, series, highest, 
           style={VALUE_AXIS}
         />
         <VictoryAxis tickValues={[...shownLabels(labels, right - left)]} tickFormat={(x: number) => labels[x] ?? ''} style={TIME_AXIS} />
-        <VictoryStack>
-          {series.map(({ name, colour, values }) => (
-            <VictoryArea
-              key={name}
-              data={values.map((y, x) => ({ x, y }))}
-              // A line between the areas tells apart what has the same colour in print, or for whoever cannot see the difference.
-              style={{ data: { fill: colour, stroke: 'var(--color-card)', strokeWidth: 1 } }}
-            />
-          ))}
-        </VictoryStack>
+        {stacked(series).map(({ name, colour, data }) => (
+          <VictoryArea
+            key={name}
+            data={data}
+            scale={LINEAR}
+            // A line between the areas tells apart what has the same colour in print, or for whoever cannot see the difference.
+            style={{ data: { fill: colour, stroke: 'var(--color-card)', strokeWidth: 1 } }}
+          />
+        ))}
       </VictoryChart>
     </div>
   )
+}
+
+/** Each part on top of those before it. Victory's own stack compares every point with every other: 200 ms for a week of half-hours. */
+function stacked(series: readonly Series[]) {
+  let below: readonly number[] = []
+  return series.map(({ name, colour, values }) => {
+    const data = values.map((value, x) => ({ x, y0: below[x] ?? 0, y: (below[x] ?? 0) + value }))
+    below = data.map(({ y }) => y)
+    return { name, colour, data }
+  })
 }

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { useElementSize } from '../use-element-size.ts'
 import { ChartTable } from './chart-table.tsx'
 import css from './charts.module.css'
+import type { Zoom } from './zoom.ts'
 
 /** One value of a chart, as it is read. */
 export interface Reading {
@@ -27,6 +28,9 @@ export interface Plot {
   /** the axis at the foot of the drawing */
   ground: number
   slot: number
+  /** index of the first value that is drawn, and how many are */
+  first: number
+  count: number
   middleOf(index: number): number
 }
 
@@ -43,6 +47,8 @@ interface Props {
   heightRem: number
   /** opens the page of a value */
   onChoose?: ((href: string) => void) | undefined
+  /** where there is much to see */
+  zoom?: Zoom | undefined
   children(plot: Plot): ReactNode
 }
 
@@ -52,12 +58,13 @@ export const PADDING = { top: 8, right: 24, bottom: 24, left: 44 }
  * What every chart has around its drawing: a sentence, a legend, single values by pointer, touch and arrow keys, and a table of
  * the same numbers. A click, a second touch or the Enter key opens the page of a value that has one.
  */
-export function ChartFrame({ summary, readings, measure, columns = [measure], legend, heightRem, onChoose, children }: Props) {
+export function ChartFrame({ summary, readings, measure, columns = [measure], legend, heightRem, onChoose, zoom, children }: Props) {
   const id = useId()
   const [frame, width, height] = useElementSize<HTMLDivElement>()
   const [active, setActive] = useState<number>()
-  const slot = Math.max(1, width - PADDING.left - PADDING.right) / Math.max(1, readings.length)
-  const shown = active === undefined ? undefined : readings[active]
+  const { first, count } = zoom?.part ?? { first: 0, count: readings.length }
+  const slot = Math.max(1, width - PADDING.left - PADDING.right) / Math.max(1, count)
+  const shown = active === undefined || active < first || active >= first + count ? undefined : readings[active]
 
   // Reading a value draws nothing anew: a chart of a week's half-hours takes long.
   const drawing = useMemo(
@@ -71,25 +78,33 @@ export function ChartFrame({ summary, readings, measure, columns = [measure], le
         top: PADDING.top,
         ground: height - PADDING.bottom,
         slot,
+        first,
+        count,
         middleOf: (i) => PADDING.left + slot * (i + 0.5),
       }),
-    [children, width, height, slot],
+    [children, width, height, slot, first, count],
   )
 
+  const follow = zoom?.follow
+  useEffect(() => (frame.current ? follow?.(frame.current) : undefined), [frame, follow])
+
   function move(event: KeyboardEvent) {
+    if (zoom?.press(event.key, active)) return
     const last = readings.length - 1
-    const from = active ?? (event.key === 'ArrowLeft' ? last + 1 : -1)
+    const from = active ?? (event.key === 'ArrowLeft' ? first + count : first - 1)
     const next = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: last }[event.key]
     if (event.key === 'Escape') setActive(undefined)
     if (event.key === 'Enter' && shown?.href) onChoose?.(shown.href)
     if (next === undefined) return
     event.preventDefault()
-    setActive(Math.max(0, Math.min(last, next)))
+    const index = Math.max(0, Math.min(last, next))
+    setActive(index)
+    zoom?.show(index)
   }
 
   function indexAt(x: number): number | undefined {
     const at = Math.floor((x - PADDING.left) / slot)
-    return at >= 0 && at < readings.length ? at : undefined
+    return at >= 0 && at < count ? first + at : undefined
   }
 
   function press({ nativeEvent, pointerType }: PointerEvent) {
@@ -110,7 +125,7 @@ export function ChartFrame({ summary, readings, measure, columns = [measure], le
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrow keys read the values one by one
         tabIndex={0}
-        aria-label={`${measure}: chart. Arrow keys read the values${onChoose ? ', Enter looks into one' : ''}.`}
+        aria-label={`${measure}: chart. Arrow keys read the values${onChoose ? ', Enter looks into one' : ''}${zoom ? ', plus and minus zoom' : ''}.`}
         data-can-choose={shown?.href !== undefined || undefined}
         onKeyDown={move}
         onBlur={() => setActive(undefined)}
@@ -121,15 +136,19 @@ export function ChartFrame({ summary, readings, measure, columns = [measure], le
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setActive(undefined)}
       >
         {drawing}
-        {active !== undefined && (
-          <span className={css.active} aria-hidden="true" style={{ insetInlineStart: PADDING.left + slot * active, inlineSize: slot }} />
+        {shown && active !== undefined && (
+          <span
+            className={css.active}
+            aria-hidden="true"
+            style={{ insetInlineStart: PADDING.left + slot * (active - first), inlineSize: slot }}
+          />
         )}
         <div aria-live="polite">
           {shown && active !== undefined && (
             <p
               className={css.tip}
-              style={{ insetInlineStart: PADDING.left + slot * (active + 0.5) }}
-              data-side={sideOf(active, readings.length)}
+              style={{ insetInlineStart: PADDING.left + slot * (active - first + 0.5) }}
+              data-side={sideOf(active - first, count)}
             >
               <strong>{shown.name}</strong>
               <span>{shown.text}</span>
@@ -144,7 +163,7 @@ export function ChartFrame({ summary, readings, measure, columns = [measure], le
       </p>
       <ChartTable
         head={['', ...columns]}
-        rows={readings.map(({ name, text, cells = [text] }) => [name, ...cells])}
+        rows={() => readings.map(({ name, text, cells = [text] }) => [name, ...cells])}
         hrefOf={(row) => readings[row]?.href}
         caption={summary}
       />

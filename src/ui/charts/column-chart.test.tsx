@@ -1,10 +1,10 @@
-import { render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { ColumnChart } from './column-chart.tsx'
 
 test('the table has each value of every group, and says where there is none', () => {
-  const { getAllByRole } = render(
+  const { getAllByRole, getByText } = render(
     <MemoryRouter>
       <ColumnChart
         summary="You used less."
@@ -23,6 +23,7 @@ test('the table has each value of every group, and says where there is none', ()
       />
     </MemoryRouter>,
   )
+  fireEvent.click(getByText('Show as a table'))
   expect(getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'WhenYouSimilar homes',
     'May 2026300 kWh–',

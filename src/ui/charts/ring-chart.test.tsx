@@ -17,7 +17,8 @@ const drawn = () =>
   )
 
 test('each part has its value and its share, in the legend and in the table', () => {
-  const { getAllByRole, container } = drawn()
+  const { getAllByRole, container, getByText } = drawn()
+  fireEvent.click(getByText('Show as a table'))
   expect(getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'PartElectricityShare',
     'Heating30 kWh50%',

@@ -106,7 +106,7 @@ export function RingChart({ summary, slices, measure, total }: Props) {
       </p>
       <ChartTable
         head={['Part', measure, 'Share']}
-        rows={slices.map((slice) => [slice.name, slice.text, percentOf(slice)])}
+        rows={() => slices.map((slice) => [slice.name, slice.text, percentOf(slice)])}
         caption={summary}
       />
     </figure>

@@ -53,7 +53,7 @@ function Part({ part }: { part: string }) {
     case 'usage-impact/daily':
       return (
         <>
-          <LinkTabs label="Your impact by" links={IMPACTS} />
+          <LinkTabs label="Your impact by" links={IMPACTS} isInner />
           {part === 'usage-impact/yearly' ? <YearlyImpact /> : part === 'usage-impact/monthly' ? <MonthlyImpactPart /> : <DailyImpact />}
         </>
       )
@@ -63,7 +63,7 @@ function Part({ part }: { part: string }) {
     case 'last-7-days/electricity':
       return (
         <>
-          <LinkTabs label="Last 7 days" links={LAST_DAYS} />
+          <LinkTabs label="Last 7 days" links={LAST_DAYS} isInner />
           <LastSevenDaysPart of={part === 'last-7-days/electricity' ? 'country' : 'own'} />
         </>
       )

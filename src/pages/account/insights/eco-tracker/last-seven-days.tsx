@@ -20,6 +20,8 @@ import { Late, NoGeneration } from './real-time.tsx'
 /** A day's name stands in its middle. */
 const NOON = '12:00\u00a0pm'
 
+const dayAtNoon = (start: string) => (clockText(start) === NOON ? dayText(localDayOf(new Date(start)), 'weekday') : '')
+
 /** The last seven days: what one's own use gave off, or what the country's power was made from. */
 export function LastSevenDaysPart({ of }: { of: 'own' | 'country' }) {
   const days = useApi(generationLastSevenDays, {}, FOLLOW_MARKS)
@@ -46,7 +48,7 @@ function Country({ data: { moments } }: { data: LastSevenDays }) {
       <PowerChart
         summary={`A kilowatt-hour gave off ${Math.round(average)} grams of CO₂ on average, and the most on ${momentText(dirtiest.start)}: ${Math.round(dirtiest.gramsCo2PerKwh)}.`}
         moments={moments}
-        labelOf={(start) => (clockText(start) === NOON ? dayText(localDayOf(new Date(start)), 'weekday') : '')}
+        labelOf={dayAtNoon}
       />
     </Section>
   )

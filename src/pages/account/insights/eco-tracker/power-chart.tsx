@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import useSWRImmutable from 'swr/immutable'
 import type { GenerationMoment } from '#schemas/generation/entities.ts'
 import { Resource } from '#api/resource.tsx'
@@ -21,22 +22,23 @@ interface Props {
 /** What the country's power was made from, over time. */
 export function PowerChart({ summary, moments, labelOf = hourText }: Props) {
   const chart = useSWRImmutable('area-chart', () => import('#ui/charts/area-chart.tsx'))
-  const series = sourceNames
-    .map((name) => ({ ...SOURCES[name], values: moments.map(({ megawatts }) => Math.max(0, megawatts[name] ?? 0)) }))
-    .filter(({ values }) => values.some((value) => value > 0))
-    .map(({ label, colour, values }) => ({ name: label, colour, values }))
+  // The same until there is something new: what a chart is given anew it draws anew.
+  const named = useMemo(
+    () => moments.map(({ start }) => ({ label: labelOf(start), closeLabel: hourText(start), name: momentText(start) })),
+    [moments, labelOf],
+  )
+  const series = useMemo(() => seriesOf(moments), [moments])
   return (
     <Resource of={chart} name="The chart" heightRem={21}>
       {({ AreaChart }) => (
-        <AreaChart
-          summary={summary}
-          moments={moments.map(({ start }) => ({ label: labelOf(start), name: momentText(start) }))}
-          series={series}
-          measure="Power made"
-          valueText={megawattText}
-          axisText={axisText}
-        />
+        <AreaChart summary={summary} moments={named} series={series} measure="Power made" valueText={megawattText} axisText={axisText} />
       )}
     </Resource>
   )
 }
+
+const seriesOf = (moments: Props['moments']) =>
+  sourceNames
+    .map((name) => ({ ...SOURCES[name], values: moments.map(({ megawatts }) => Math.max(0, megawatts[name] ?? 0)) }))
+    .filter(({ values }) => values.some((value) => value > 0))
+    .map(({ label, colour, values }) => ({ name: label, colour, values }))

@@ -151,6 +151,7 @@ function Trend({ data, isBusiness, part }: Shown) {
     <>
       {hasBoth && !isBusiness && (
         <LinkTabs
+          isInner
           label="Compared"
           links={[
             { to: paths.homeComparison('historic-trend/total'), label: 'Together' },

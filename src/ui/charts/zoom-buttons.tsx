@@ -1,0 +1,33 @@
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import css from './zoom-buttons.module.css'
+import { STEP, type Zoom } from './zoom.ts'
+
+/** For whoever has neither wheel, fingers nor keys for it, and to show that it is there. */
+export const ZoomButtons = ({ zoom: { by, showWhole, isWhole, isClosest } }: { zoom: Zoom }) => (
+  <div className={css.buttons}>
+    <Button
+      tone="quiet"
+      size="icon"
+      label="Zoom in"
+      onClick={() => by(STEP)}
+      {...(isClosest && { disabledReason: 'This is as close as it gets.' })}
+    >
+      <Icon name="plus" />
+    </Button>
+    <Button
+      tone="quiet"
+      size="icon"
+      label="Zoom out"
+      onClick={() => by(1 / STEP)}
+      {...(isWhole && { disabledReason: 'The whole chart is shown.' })}
+    >
+      <Icon name="minus" />
+    </Button>
+    {!isWhole && (
+      <Button tone="text" onClick={showWhole}>
+        Show all
+      </Button>
+    )}
+  </div>
+)
