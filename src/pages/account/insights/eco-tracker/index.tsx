@@ -7,6 +7,7 @@ import { LastSevenDaysPart } from './last-seven-days.tsx'
 import { Overview } from './overview.tsx'
 import { RealTime } from './real-time.tsx'
 import { DailyImpact, MonthlyImpactPart, YearlyImpact } from './usage-impact.tsx'
+import css from './eco-tracker.module.css'
 
 const PARTS = [
   { to: paths.ecoTracker(), label: 'Overview', isExact: true },
@@ -35,7 +36,7 @@ export default function EcoTrackerPage() {
     <Page title="Eco tracker">
       <LinkTabs label="Eco tracker" links={PARTS} />
       <Part part={part} />
-      <p className="quiet">Generation: Electricity Authority (EMI). What is sent from roofs is not in it.</p>
+      <p className={css.source}>Generation: Electricity Authority (EMI). What is sent from roofs is not in it.</p>
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { BreakdownPeriod, UsageBreakdown, UsageCategory } from '#schemas/insights/routes.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { energyName } from '#lib/energy-names.ts'
 import { paths } from '#lib/paths.ts'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
@@ -76,13 +77,14 @@ export function HistoricTrend({ data, isBusiness }: { data: UsageBreakdown; isBu
 function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPeriod; unit: Unit }) {
   const { biggestSavingAppliance, biggestSavingDescription } = period
   const uses = usesBy(unit, period.categories)
+  const isRunning = period.endDate >= localDayOf(new Date())
   const [selected, setSelected] = useState<readonly string[]>(() => selectedAtFirst(uses))
   const isSelected = (name: string) => selected.includes(name)
   const toggle = (name: string) => setSelected(isSelected(name) ? selected.filter((own) => own !== name) : [...selected, name])
   const chosen = uses.filter(({ name }) => isSelected(name))
   return (
     <>
-      <Section title={`${energyName(fuel.energyType)}, ${period.period}`} lead={mostText(unit, uses)} isWide>
+      <Section title={`${energyName(fuel.energyType)}, ${period.period}${isRunning ? ', so far' : ''}`} lead={mostText(unit, uses)} isWide>
         <ShareBar
           shares={uses.map((use) => ({
             name: use.name,

@@ -1,48 +1,12 @@
 import useSWRImmutable from 'swr/immutable'
 import { Resource } from '#api/resource.tsx'
-import { monthText, shortMonthText } from '#lib/day-text.ts'
-import { axisIn } from '#ui/charts/unit.ts'
-import type { ComparedMonth } from './comparison-state.ts'
+import { comparedColumns } from '#ui/insight/compared-months.ts'
 
-interface Props {
-  /** newest first */
-  months: readonly ComparedMonth[]
-  unit: 'kwh' | 'monetary'
-  text(value: number): string
-  others: 'homes' | 'businesses'
-}
-
-/** Own use, similar homes and efficient ones, month by month. */
-export function Months({ months, unit, text, others }: Props) {
+export function Months(compared: Parameters<typeof comparedColumns>[0]) {
   const chart = useSWRImmutable('column-chart', () => import('#ui/charts/column-chart.tsx'))
-  const shown = months.toReversed()
-  const below = shown.filter(({ actual, average }) => actual <= average).length
-  const hasEfficient = shown.some(({ efficient }) => efficient !== undefined)
   return (
     <Resource of={chart} name="The chart" heightRem={21}>
-      {({ ColumnChart }) => (
-        <ColumnChart
-          summary={summaryOf(below, shown.length, others)}
-          groups={shown.map(({ date }) => ({ label: shortMonthText(date.slice(0, 7)), name: monthText(date.slice(0, 7)) }))}
-          series={[
-            { name: 'You', colour: 'var(--color-chart)', values: shown.map(({ actual }) => actual) },
-            { name: `Similar ${others}`, colour: 'var(--color-chart-base)', values: shown.map(({ average }) => average) },
-            ...(hasEfficient
-              ? [{ name: `Efficient ${others}`, colour: 'var(--color-good)', values: shown.map(({ efficient }) => efficient) }]
-              : []),
-          ]}
-          arrangement="grouped"
-          measure={unit === 'monetary' ? 'Cost, GST included' : 'Energy'}
-          valueText={text}
-          axisText={axisIn(unit === 'monetary').axisText}
-        />
-      )}
+      {({ ColumnChart }) => <ColumnChart {...comparedColumns(compared)} />}
     </Resource>
   )
-}
-
-function summaryOf(below: number, months: number, others: Props['others']): string {
-  if (below === 0) return `You used more than similar ${others} in each month.`
-  if (below === months) return `You used no more than similar ${others} in any month.`
-  return `In ${below} of ${months} months you used no more than similar ${others}.`
 }

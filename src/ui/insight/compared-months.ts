@@ -1,0 +1,38 @@
+import { monthText, shortMonthText } from '#lib/day-text.ts'
+import { axisIn } from '#ui/charts/unit.ts'
+
+interface Compared {
+  /** newest first; `date` begins with the month, such as 2026-10 */
+  months: readonly { date: string; actual: number; average: number; efficient?: number | undefined }[]
+  unit: 'kwh' | 'monetary'
+  text(value: number): string
+  others: 'homes' | 'businesses'
+}
+
+/** Own use, similar homes and efficient ones, month by month: what a column chart is given. */
+export function comparedColumns({ months, unit, text, others }: Compared) {
+  const shown = months.toReversed()
+  const below = shown.filter(({ actual, average }) => actual <= average).length
+  const hasEfficient = shown.some(({ efficient }) => efficient !== undefined)
+  return {
+    summary: summaryOf(below, shown.length, others),
+    groups: shown.map(({ date }) => ({ label: shortMonthText(date.slice(0, 7)), name: monthText(date.slice(0, 7)) })),
+    series: [
+      { name: 'You', colour: 'var(--color-chart)', values: shown.map(({ actual }) => actual) },
+      { name: `Similar ${others}`, colour: 'var(--color-chart-base)', values: shown.map(({ average }) => average) },
+      ...(hasEfficient
+        ? [{ name: `Efficient ${others}`, colour: 'var(--color-good)', values: shown.map(({ efficient }) => efficient) }]
+        : []),
+    ],
+    arrangement: 'grouped',
+    measure: unit === 'monetary' ? 'Cost, GST included' : 'Energy',
+    valueText: text,
+    axisText: axisIn(unit === 'monetary').axisText,
+  } as const
+}
+
+function summaryOf(below: number, months: number, others: Compared['others']): string {
+  if (below === 0) return `You used more than similar ${others} in each month.`
+  if (below === months) return `You used no more than similar ${others} in any month.`
+  return `In ${below} of ${months} months you used no more than similar ${others}.`
+}

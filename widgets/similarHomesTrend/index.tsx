@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react'
+import { defineWidget } from '#registry/widget.ts'
+import { kwhText } from '#lib/energy-text.ts'
+import { paths } from '#lib/paths.ts'
+import { Card, CardLink } from '#ui/card.tsx'
+import { comparedColumns } from '#ui/insight/compared-months.ts'
+import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
+import schema from './schema.ts'
+
+const HEIGHT_REM = 9
+/** Of its legend, its sentence and the link to its table. */
+const FOOT_REM = 6
+
+// It uses victory, which no dashboard without such a chart loads.
+const ColumnChart = lazy(() => import('#ui/charts/column-chart.tsx').then((file) => ({ default: file.ColumnChart })))
+
+export default defineWidget(schema, function SimilarHomesTrend({ title, data: { state, group, history = [] } }) {
+  if (history.length === 0) {
+    return (
+      <Card title={title}>
+        <WaitingForInsight
+          state={state === 'HOME_PROFILE_NOT_COMPLETED' ? state : 'COMING_SOON'}
+          what="how your use compares with similar homes"
+        />
+      </Card>
+    )
+  }
+  const months = history.map(({ month, yoursKwh, averageKwh, efficientKwh }) => ({
+    date: month,
+    actual: yoursKwh,
+    average: averageKwh,
+    efficient: efficientKwh,
+  }))
+  return (
+    <Card title={title}>
+      <Suspense fallback={<div style={{ minBlockSize: `${HEIGHT_REM + FOOT_REM}rem` }} />}>
+        <ColumnChart
+          {...comparedColumns({ months: months.reverse(), unit: 'kwh', text: kwhText, others: 'homes' })}
+          heightRem={HEIGHT_REM}
+        />
+      </Suspense>
+      {group && <p className="quiet">Compared with {group.description}.</p>}
+      <CardLink to={paths.homeComparison()}>Your comparison</CardLink>
+    </Card>
+  )
+})

@@ -1,0 +1,14 @@
+import { homeComparisonWidget } from '#schemas/dashboard/routes.ts'
+import { routedWidget } from '#schemas/widget.ts'
+
+export default routedWidget({
+  type: 'similarHomesTrend',
+  version: 1,
+  name: 'Similar homes, month by month',
+  description: 'Electricity of each month beside that of similar and of efficient homes, as columns.',
+  route: homeComparisonWidget,
+  span: {
+    default: { phone: { columns: 4, rows: 7 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 8, rows: 6 } },
+    min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
+  },
+})
