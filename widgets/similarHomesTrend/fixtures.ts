@@ -1,11 +1,37 @@
-import type { Fixtures } from '#registry/fixtures.ts'
-import homeComparison from '../homeComparison/fixtures.ts'
+import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
-const { data } = homeComparison.content
+const config = {}
+const group = { description: 'homes in Wellington that heat with gas', homes: 43, isWidened: true }
 
-/** The trend in every state it can be seen in: its call is that of the home comparison. */
+const history = [
+  { month: '2026-05', yoursKwh: 552, averageKwh: 585, efficientKwh: 415 },
+  { month: '2026-06', yoursKwh: 574, averageKwh: 578, efficientKwh: 410 },
+  { month: '2026-07', yoursKwh: 685, averageKwh: 742, efficientKwh: 527 },
+  { month: '2026-08', yoursKwh: 718, averageKwh: 682 },
+  { month: '2026-09', yoursKwh: 539, averageKwh: 596, efficientKwh: 423 },
+  { month: '2026-10', yoursKwh: 418, averageKwh: 448, efficientKwh: 318 },
+]
+
+const data: Fixtures<typeof schema>['content']['data'] = { state: 'SUCCESS', month: '2026-10', group, history }
+
+/** The trend of similar homes in every state it can be seen in. */
 export default {
-  ...homeComparison,
-  partial: { config: {}, data: { ...data, state: 'SUCCESS_WITH_LIMITED_DATA', history: data.history?.slice(-1) ?? [] } },
+  content: { config, data },
+  partial: { config, data: { ...data, state: 'SUCCESS_WITH_LIMITED_DATA', history: history.slice(-1) } },
+  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
+  veryLongText: {
+    config,
+    data: {
+      ...data,
+      group: {
+        ...group,
+        description:
+          'homes near Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, a place with a long name',
+      },
+    },
+  },
+  empty: { config, status: 'NO_DATA' },
+  error: { config, problem: failure },
+  denied: { config, problem: denial },
 } satisfies Fixtures<typeof schema>

@@ -7,7 +7,7 @@ import widget from './index.tsx'
 test('says in how many months less was used, and has them oldest first in its table', async () => {
   const { findByText, getAllByRole, getByText } = drawFixture(widget, fixtures.content)
   fireEvent.click(await findByText('Show as a table'))
-  expect(getByText('You used no more than similar homes in any month.', { selector: 'p' })).toBeTruthy()
+  expect(getByText('In 5 of 6 months you used no more than similar homes.', { selector: 'p' })).toBeTruthy()
   expect(getAllByRole('row').map(({ textContent }) => textContent)[1]).toContain('552 kWh')
 })
 
