@@ -57,12 +57,14 @@ export function HistoricTrend({ data, isBusiness }: { data: UsageBreakdown; isBu
         )}
         <Select
           label="Year"
+          isLabelHidden
           options={fuel.selectableYears.map((value) => ({ value: String(value), label: String(value) }))}
           value={String(year)}
           onChange={(value) => show({ year: value, period: undefined })}
         />
         <Select
           label="Bill period"
+          isLabelHidden
           options={ofYear.map(({ startDate, period: label }) => ({ value: startDate, label }))}
           value={period.startDate}
           onChange={(value) => show({ period: value })}

@@ -166,6 +166,7 @@ function Trend({ data, isBusiness, part }: Shown) {
             {years.length > 1 && (
               <Select
                 label="Year"
+                isLabelHidden
                 options={[{ value: '', label: 'The last 13 months' }, ...years.map((value) => ({ value, label: value }))]}
                 value={year ?? ''}
                 onChange={(value) => navigate({ search: value ? `?year=${value}` : '' })}
