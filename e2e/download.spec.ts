@@ -4,7 +4,7 @@ import { expect, seeAll, test } from './portal.ts'
 test('a bill is saved under the name that the server gives it', async ({ page, portal }) => {
   await portal.open('aroha', '/account/bill')
   await seeAll(page)
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download latest bill' }).click()])
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download its lines' }).click()])
   expect(saved.suggestedFilename()).toMatch(/^Bill \d{4}-\d{2}-\d{2}\.csv$/)
   expect(readFileSync(await saved.path(), 'utf8')).toMatch(
     /^Energy,Address,Description,Quantity,Unit,Rate NZD,Amount NZD\r\n[\s\S]*\r\n,,Total,,,,\d+\.\d{2}\r\n$/,
@@ -20,6 +20,6 @@ test('where that fails the page says so', async ({ page, portal, request }) => {
   await portal.open('aroha', '/account/bill')
   await seeAll(page)
   await portal.setFaults({ path: `/private/billing/bills/${widget.data.bills[0].id}/lines`, is: 'error' })
-  await page.getByRole('button', { name: 'Download latest bill' }).click()
+  await page.getByRole('button', { name: 'Download its lines' }).click()
   await expect(page.locator('#account').getByRole('status')).toHaveText('Something went wrong. Please try again.')
 })

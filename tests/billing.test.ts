@@ -172,20 +172,37 @@ test('a bill can be downloaded line by line, under a name of its own; its lines 
   expect([amounts.reduce((sum, cents) => sum + cents, 0), total]).toEqual([total, Math.round((latest?.amountNzd ?? 0) * 100)])
 })
 
+test('a bill that came without a PDF is made one, tagged, titled and in English, for its own account alone', async () => {
+  const { body } = await portal.call('aroha', accountSummaryWidget)
+  const [latest] = (body as { data: { bills: { id: string; issuedDate: string }[] } }).data.bills
+  const params = { billId: latest?.id ?? '' }
+  const answer = await portal.call('aroha', billPdf, { params })
+  expect(answer.status).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="Bill ${latest?.issuedDate}.pdf"; filename*=UTF-8''Bill%20${latest?.issuedDate}.pdf`,
+  })
+  const text = String(answer.body)
+  expect(text).toMatch(/^%PDF-1\.7/)
+  expect(text).toContain('/Lang (en-NZ)')
+  expect(text).toContain('/Marked true')
+  const order = [...text.matchAll(/\/S \/(H1|H2|P|Table)\b/g)].map(([, tag]) => tag)
+  expect(new Set(order)).toEqual(new Set(['H1', 'H2', 'P', 'Table']))
+  for (const billId of [params.billId, `${params.billId}.pdf`, `Bill ${latest?.issuedDate}.pdf`, 'BILL-1']) {
+    expect((await portal.call('priya', billPdf, { params: { billId } })).status, billId).toBeGreaterThanOrEqual(400)
+  }
+})
+
 test('a bill that the retailer made as a PDF is downloaded as that; nobody else gets it', async () => {
   const { db } = portal.database
   const findLatest = async () => {
     const { body } = await portal.call('aroha', accountSummaryWidget)
-    return (body as { data: { bills: { id: string; issuedDate: string; hasPdf: boolean }[] } }).data.bills[0]
+    return (body as { data: { bills: { id: string; issuedDate: string }[] } }).data.bills[0]
   }
   const latest = await findLatest()
   const params = { billId: latest?.id ?? '' }
-  expect(latest?.hasPdf).toBe(false)
-  expect(await portal.call('aroha', billPdf, { params })).toMatchObject({ status: 404, body: { type: '/error/not_found' } })
-
   const made = Buffer.from('%PDF-1.7\nKia ora\n%%EOF')
   await db.insert(billFiles).values({ billingAccountId: 'BA-100201', billId: params.billId, pdf: made.toString('base64') })
-  expect((await findLatest())?.hasPdf).toBe(true)
   const { status, body, headers } = await portal.call('aroha', billPdf, { params })
   expect([status, body]).toEqual([200, made.toString()])
   expect(headers).toMatchObject({

@@ -13,11 +13,9 @@ import { isThorough } from './thorough.ts'
 const everyone = people.filter(({ rights, closedOn }) => !rights && !closedOn).map(({ username }) => username)
 const customers = isThorough ? everyone : CHANGERS
 /**
- * Calls that nobody of the demo world is answered: none of their bills came with a file, nobody has filled in the carbon
- * calculator, here they have no neighbours to be compared with, and no customer has an identifier of a brand's page.
+ * Calls that nobody of the demo world is answered: nobody has filled in the carbon calculator, here they have no neighbours to be compared with, and no customer has an identifier of a brand's page.
  */
 const UNANSWERED = [
-  'GET /private/billing/bills/:billId/pdf',
   'GET /private/insights/homeComparison/latest',
   'GET /private/insights/homeComparison/thirtyDay',
   'GET /private/insights/homeComparison/yearly',

@@ -15,7 +15,7 @@ export const billLines = route({
 export const billPdf = route({
   method: 'GET',
   path: '/private/billing/bills/:billId/pdf',
-  summary: 'A bill of the selected account as the retailer made it, where there is one as a file',
+  summary: 'A bill of the selected account as a PDF: as the retailer made it, or made from its lines',
   params: object({ billId: identifier }),
   file: 'application/pdf',
   responses: { 200: { type: 'string', description: 'the PDF' } },

@@ -80,7 +80,6 @@ export const accountSummary = object({
       {
         dueDate: localDay,
         discountNzd: { ...amountNzd, description: 'what paying it by the due date saves, while that can be done' },
-        hasPdf: { type: 'boolean', description: 'true where the bill is there as a PDF too' },
       },
     ),
   },

@@ -142,7 +142,15 @@ export async function findBillLines(db: Database, scope: Scope, billId: string) 
     .leftJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
     .where(and(eq(billLines.billingAccountId, billingAccountId), eq(billLines.billId, billId)))
     .orderBy(billLines.position)
-  return { ...bill, lines: rows.map(({ line, energyType, site }) => ({ ...line, energyType, address: site ? siteAddress(site) : '' })) }
+  return {
+    ...bill,
+    lines: rows.map(({ line, energyType, site }) => ({
+      ...line,
+      energyType,
+      address: site ? siteAddress(site) : '',
+      region: site?.region,
+    })),
+  }
 }
 
 /** A bill of the selected account as the retailer made it, in base64; undefined for any other and without a PDF. */
@@ -155,15 +163,4 @@ export async function findBillPdf(db: Database, scope: Scope, billId: string) {
     .innerJoin(bills, and(eq(bills.billingAccountId, billFiles.billingAccountId), eq(bills.id, billFiles.billId)))
     .where(and(eq(billFiles.billingAccountId, selected.billingAccountId), eq(billFiles.billId, billId), isIssued(scope)))
   return found
-}
-
-/** Which of these bills of the selected account are there as a PDF. */
-export async function findBillsWithPdf(db: Database, { selected }: Scope, some: readonly { id: string }[]): Promise<ReadonlySet<string>> {
-  if (!selected || some.length === 0) return new Set()
-  const ids = some.map(({ id }) => id)
-  const rows = await db
-    .select({ id: billFiles.billId })
-    .from(billFiles)
-    .where(and(eq(billFiles.billingAccountId, selected.billingAccountId), inArray(billFiles.billId, ids)))
-  return new Set(rows.map(({ id }) => id))
 }

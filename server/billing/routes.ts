@@ -1,6 +1,9 @@
 import { ENERGY_NAMES } from '#lib/energy-names.ts'
 import { billLines, billPdf } from '#schemas/billing/routes.ts'
 import type { Api } from '../http/api.ts'
+import { findBrandContact } from '../config/brand.ts'
+import { findBillAccount } from './bill-account.ts'
+import { makeBillPdf } from './bill-pdf.ts'
 import { csvLine } from '../http/csv.ts'
 import type { Database } from '../db/open.ts'
 import { FileAnswer } from '../http/file-answer.ts'
@@ -27,8 +30,14 @@ export function billingRoutes(api: Api, { db }: { db: Database }): void {
   })
 
   api.handle(billPdf, async ({ scope, params }) => {
-    const bill = await findBillPdf(db, scope, params.billId)
-    return bill ? new FileAnswer(`Bill ${bill.issuedDay}.pdf`, Buffer.from(bill.pdf, 'base64')) : noSuchBill()
+    const made = await findBillPdf(db, scope, params.billId)
+    if (made) return new FileAnswer(`Bill ${made.issuedDay}.pdf`, Buffer.from(made.pdf, 'base64'))
+    const bill = await findBillLines(db, scope, params.billId)
+    const account = bill && (await findBillAccount(db, scope, bill))
+    if (!account || !scope.selected) return noSuchBill()
+    const { brand } = scope.selected
+    const pdf = await makeBillPdf({ brand, bill, account, ...(await findBrandContact(db, brand, bill.lines[0]?.region)) })
+    return new FileAnswer(`Bill ${bill.issuedDay}.pdf`, pdf)
   })
 }
 

@@ -21,6 +21,12 @@ export async function findBrandPages(db: Database, brand: Brand, region?: string
   return filled(withSafety(pages, safetyAt((document ?? firstDocument).content, region), phone), { phone })
 }
 
+/** A brand's number, and what to do in danger. @param region of the customer's property */
+export async function findBrandContact(db: Database, brand: Brand, region?: string) {
+  const document = (await findReleaseAtOnce(db))?.document ?? firstDocument
+  return { phone: brandTextsIn(document, brand).phone, safety: safetyAt(contentFor(document, brand), region) }
+}
+
 /** By release and brand. Releases never change. */
 const contents = new WeakMap<PortalDocument, Partial<Record<Brand, PortalDocument['content']>>>()
 

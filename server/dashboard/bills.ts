@@ -5,7 +5,7 @@ import { dollarsOf } from '#lib/money.ts'
 import { defaultSite, type Scope, todayOf } from '../access.ts'
 import { findAccounts, findSelected } from '../account/queries.ts'
 import type { OwedBill } from '../billing/settle.ts'
-import { balanceOf, findBillsWithPdf, findLatestPayments, findOwed, findOwedOf, findWindows, NOTHING_OWED } from '../billing/queries.ts'
+import { balanceOf, findLatestPayments, findOwed, findOwedOf, findWindows, NOTHING_OWED } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { energiesOf, findSoFar, togetherOf } from '../usage/estimate.ts'
@@ -91,7 +91,6 @@ export async function findAccountSummary(db: Database, scope: Scope) {
   const owed = await findOwed(db, scope)
   const payments = await findLatestPayments(db, scope, LATEST_PAYMENTS)
   const latest = owed.bills.slice(0, LATEST_BILLS)
-  const withPdf = await findBillsWithPdf(db, scope, latest)
   return {
     customerNumber: account.customerNumber,
     accountName: account.name,
@@ -104,7 +103,6 @@ export async function findAccountSummary(db: Database, scope: Scope) {
       amountNzd: dollarsOf(bill.amountCents),
       discountNzd: statusOf(bill, today) === 'due' && bill.discountCents > 0 ? dollarsOf(bill.discountCents) : undefined,
       status: statusOf(bill, today),
-      hasPdf: withPdf.has(bill.id),
     })),
     payments: payments.map(({ paidDay, amount, discount, method }) => ({
       paidDate: paidDay,

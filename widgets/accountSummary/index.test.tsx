@@ -52,9 +52,9 @@ test('a page that says elsewhere what is owed does not say it twice', () => {
 })
 
 test.each([
-  ['line by line', billLines, undefined],
-  ['as the retailer made it', billPdf, true],
-] as const)('the latest bill is the one that is downloaded, %s', async (_as, route, hasPdf) => {
+  ['as a PDF', billPdf, 'Download latest bill'],
+  ['line by line', billLines, 'Download its lines'],
+] as const)('the latest bill is the one that is downloaded, %s', async (_as, route, name) => {
   const { data } = fixtures.content
   const asked: string[] = []
   signInTab()
@@ -64,9 +64,9 @@ test.each([
   })
   const { getByRole, getByText } = drawFixture(widget, {
     config: {},
-    data: { ...data, bills: data.bills.map((bill) => ({ ...bill, hasPdf })) },
+    data,
   })
-  fireEvent.click(getByRole('button', { name: 'Download latest bill' }))
+  fireEvent.click(getByRole('button', { name }))
   await waitFor(() => expect(getByText('There is nothing to show here.')).toBeTruthy())
   expect(asked).toEqual([expect.stringContaining(route.path.replace(':billId', data.bills[0]?.id ?? ''))])
 })

@@ -94,15 +94,20 @@ function Amount({ nzd, note }: { nzd: number; note: string | undefined }) {
   )
 }
 
-function DownloadBill({ bill: { id, hasPdf } }: { bill: Data['bills'][number] }) {
-  const [save, state] = useWork(() => download(hasPdf ? billPdf : billLines, { params: { billId: id } }))
+function DownloadBill({ bill: { id } }: { bill: Data['bills'][number] }) {
+  const [savePdf, pdf] = useWork(() => download(billPdf, { params: { billId: id } }))
+  const [saveLines, lines] = useWork(() => download(billLines, { params: { billId: id } }))
+  const failed = [pdf, lines].find((state) => state.is === 'failed')
   return (
     <>
-      <Button tone="quiet" onClick={() => save()} isBusy={state.is === 'running'}>
+      <Button tone="quiet" onClick={() => savePdf()} isBusy={pdf.is === 'running'}>
         Download latest bill
       </Button>
+      <Button tone="quiet" onClick={() => saveLines()} isBusy={lines.is === 'running'}>
+        Download its lines
+      </Button>
       <p className={css.said} role="status">
-        {state.is === 'failed' && problemMessage(state.problem)}
+        {failed?.is === 'failed' && problemMessage(failed.problem)}
       </p>
     </>
   )

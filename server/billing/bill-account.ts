@@ -1,0 +1,114 @@
+import { and, between, eq, inArray, lte, sql } from 'drizzle-orm'
+import { centsOf } from '#lib/money.ts'
+import { sum } from '#lib/sum.ts'
+import type { EnergyType } from '#schemas/account/entities.ts'
+import type { Scope } from '../access.ts'
+import { siteAddress } from '../account/queries.ts'
+import type { Database } from '../db/open.ts'
+import { billingAccounts, sites } from '../db/schema/accounts.ts'
+import { bills, payments } from '../db/schema/billing.ts'
+import { energyPeriods, readingDays } from '../db/schema/readings.ts'
+import { supplyPoints } from '../db/schema/supply.ts'
+import type { findBillLines } from './queries.ts'
+
+type Bill = NonNullable<Awaited<ReturnType<typeof findBillLines>>>
+
+/** What a bill says of its account; amounts in cents, days local. */
+export interface BillAccount {
+  name: string
+  customerNumber: string
+  hasDirectDebit: boolean
+  supplies: { energyType: EnergyType; address: string; icp: string | null; readings: string }[]
+  /** balance after the bill before */
+  openingCents: number
+  /** what arrived since, oldest first, and the discount it earned */
+  payments: { paidDay: string; cents: number; discountCents: number }[]
+  /** balance with this bill, on the day it was issued */
+  closingCents: number
+}
+
+/** The account of a bill of the caller as it was when the bill was issued; undefined without a selected account. */
+export async function findBillAccount(db: Database, { selected }: Scope, bill: Bill): Promise<BillAccount | undefined> {
+  if (!selected) return undefined
+  const own = selected.billingAccountId
+  const [account] = await db.select().from(billingAccounts).where(eq(billingAccounts.id, own))
+  if (!account) return undefined
+  const others = await db
+    .select()
+    .from(bills)
+    .where(and(eq(bills.billingAccountId, own), lte(bills.issuedDay, bill.issuedDay)))
+  const before = others.filter(({ issuedDay, id }) => issuedDay < bill.issuedDay || (issuedDay === bill.issuedDay && id < bill.id))
+  const lastIssued =
+    before
+      .map(({ issuedDay }) => issuedDay)
+      .sort()
+      .at(-1) ?? ''
+  const paid = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.billingAccountId, own), lte(payments.paidDay, bill.issuedDay)))
+    .orderBy(payments.paidDay, payments.id)
+  const entries = paid.map(({ paidDay, amount, discount }) => ({ paidDay, cents: centsOf(amount), discountCents: centsOf(discount) }))
+  const since = entries.filter(({ paidDay }) => paidDay > lastIssued)
+  const total = (some: typeof entries) => sum(some.map(({ cents, discountCents }) => cents + discountCents))
+  const openingCents = sum(before.map(({ amount }) => centsOf(amount))) - total(entries.filter(({ paidDay }) => paidDay <= lastIssued))
+  return {
+    name: account.name,
+    customerNumber: account.customerNumber,
+    hasDirectDebit: account.hasDirectDebit,
+    supplies: await findSupplies(db, own, bill),
+    openingCents,
+    payments: since,
+    closingCents: openingCents - total(since) + centsOf(bill.amount),
+  }
+}
+
+async function findSupplies(db: Database, billingAccountId: string, bill: Bill): Promise<BillAccount['supplies']> {
+  const ids = [...new Set(bill.lines.flatMap(({ supplyPointId }) => supplyPointId ?? []))]
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ supply: supplyPoints, site: sites })
+    .from(supplyPoints)
+    .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
+    .where(and(eq(supplyPoints.billingAccountId, billingAccountId), inArray(supplyPoints.id, ids)))
+    .orderBy(supplyPoints.id)
+  const days = await db
+    .select({ id: readingDays.supplyPointId, status: readingDays.status, days: sql<number>`count(*)::int` })
+    .from(readingDays)
+    .where(
+      and(
+        eq(readingDays.billingAccountId, billingAccountId),
+        inArray(readingDays.supplyPointId, ids),
+        eq(readingDays.flow, 'X'),
+        between(readingDays.localDay, bill.startDay, bill.endDay),
+      ),
+    )
+    .groupBy(readingDays.supplyPointId, readingDays.status)
+  const periods = await db
+    .select({ id: energyPeriods.supplyPointId, status: energyPeriods.status, days: sql<number>`0` })
+    .from(energyPeriods)
+    .where(
+      and(
+        eq(energyPeriods.billingAccountId, billingAccountId),
+        inArray(energyPeriods.supplyPointId, ids),
+        between(energyPeriods.endDay, bill.startDay, bill.endDay),
+      ),
+    )
+  const found = [...days, ...periods]
+  return rows.map(({ supply, site }) => ({
+    energyType: supply.energyType,
+    address: siteAddress(site),
+    icp: supply.icp,
+    readings: supply.energyType === 'lpg' ? 'Delivered bottles' : readingsText(found.filter(({ id }) => id === supply.id)),
+  }))
+}
+
+/** @param days how many days there are of each status; 0 for a reading of a whole period */
+export function readingsText(found: readonly { status: 'actual' | 'estimated' | 'empty'; days: number }[]): string {
+  const read = found.filter(({ status }) => status !== 'empty')
+  if (read.length === 0) return 'Not known'
+  if (read.every(({ status }) => status === 'actual')) return 'Actual'
+  const estimated = sum(read.flatMap(({ status, days }) => (status === 'estimated' ? days : [])))
+  const all = sum(read.map(({ days }) => days))
+  return read.every(({ status }) => status === 'estimated') || all === 0 ? 'Estimated' : `Estimated on ${estimated} of ${all} days`
+}
