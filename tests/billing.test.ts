@@ -189,7 +189,7 @@ test('a bill that came without a PDF is made one, tagged, titled and in English,
   const order = [...text.matchAll(/\/S \/(H1|H2|P|Table)\b/g)].map(([, tag]) => tag)
   expect(new Set(order)).toEqual(new Set(['H1', 'H2', 'P', 'Table']))
   for (const billId of [params.billId, `${params.billId}.pdf`, `Bill ${latest?.issuedDate}.pdf`, 'BILL-1']) {
-    expect((await portal.call('priya', billPdf, { params: { billId } })).status, billId).toBeGreaterThanOrEqual(400)
+    expect((await portal.call('priya', billPdf, { params: { billId } })).body, billId).toMatchObject({ type: '/error/not_found' })
   }
 })
 

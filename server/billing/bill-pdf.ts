@@ -129,7 +129,8 @@ function writeFirstPage(sheet: Sheet, { brand, phone, safety, bill, account }: B
   sheet.heading('Questions or complaints')
   sheet.paragraph(`${name}: call ${phone}, free.`)
   sheet.paragraph(
-    'If we can’t settle a complaint with you, Utilities Disputes | Tautohetohe Whaipainga can: free and independent, 0800 22 33 40, www.utilitiesdisputes.co.nz.',
+    // Source: utilities disputes' fact sheets, and the Electricity Authority's page on complaints.
+    'If we can’t settle a complaint with you, Utilities Disputes (Tautohetohe Whaipainga) can. They are free and independent: 0800 22 33 40, udl.co.nz.',
   )
   sheet.heading('In an emergency')
   sheet.paragraph('Call 111 if anyone is in danger.')
@@ -140,7 +141,8 @@ function writeFirstPage(sheet: Sheet, { brand, phone, safety, bill, account }: B
 
 function howToPay(cents: number, dueDay: string, hasDirectDebit: boolean, phone: string): string {
   if (cents <= 0) return 'Nothing to pay. We take this credit off what you owe.'
-  if (hasDirectDebit) return `You pay by direct debit. We take the money from your bank account on ${dayText(dueDay, 'year')}.`
+  if (hasDirectDebit)
+    return `You pay by direct debit, so there is nothing to do. Have the money in your account by ${dayText(dueDay, 'year')}.`
   return `Call ${phone} to pay or to set up direct debit. Trouble paying? Call us before the due date and we’ll work it out with you.`
 }
 
@@ -148,6 +150,7 @@ function writeDetails(sheet: Sheet, { bill, account }: BillPdfContent): void {
   sheet.heading('What this bill is for')
   sheet.paragraph('Prices and amounts of each line are without GST. GST is added at the end.')
   const lines = bill.lines.filter(({ kind }) => kind !== 'gst')
+  const gst = bill.lines.find(({ kind }) => kind === 'gst')
   sheet.table(
     ['Line', 'Quantity', 'Unit price', 'Amount'],
     [
@@ -157,7 +160,7 @@ function writeDetails(sheet: Sheet, { bill, account }: BillPdfContent): void {
         `$${rate}`,
         signed(centsOf(amount)),
       ]),
-      ['GST at 15%', '', '', signed(centsOf(bill.gst))],
+      [gst?.description ?? 'GST', '', '', signed(centsOf(bill.gst))],
       ['Total', '', '', signed(centsOf(bill.amount))],
     ],
     [0.5, 0.18, 0.16, 0.16],

@@ -3,7 +3,7 @@ import { billLines, billPdf } from '#schemas/billing/routes.ts'
 import type { Api } from '../http/api.ts'
 import { findBrandContact } from '../config/brand.ts'
 import { findBillAccount } from './bill-account.ts'
-import { makeBillPdf } from './bill-pdf.ts'
+import { billPdfBeside } from './bill-beside.ts'
 import { csvLine } from '../http/csv.ts'
 import type { Database } from '../db/open.ts'
 import { FileAnswer } from '../http/file-answer.ts'
@@ -36,7 +36,7 @@ export function billingRoutes(api: Api, { db }: { db: Database }): void {
     const account = bill && (await findBillAccount(db, scope, bill))
     if (!account || !scope.selected) return noSuchBill()
     const { brand } = scope.selected
-    const pdf = await makeBillPdf({ brand, bill, account, ...(await findBrandContact(db, brand, bill.lines[0]?.region)) })
+    const pdf = await billPdfBeside({ brand, bill, account, ...(await findBrandContact(db, brand, bill.lines[0]?.region)) })
     return new FileAnswer(`Bill ${bill.issuedDay}.pdf`, pdf)
   })
 }

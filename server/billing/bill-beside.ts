@@ -1,0 +1,14 @@
+import { threadFor } from '../threads/thread.ts'
+import type { BillPdfContent } from './bill-pdf.ts'
+
+const bills = threadFor<BillPdfContent, Uint8Array>(new URL('./bill-thread.ts', import.meta.url))
+
+/** Several times what a bill of a hundred pages takes. */
+const MOST_MS = 20_000
+
+/** A bill as a PDF, made beside the requests of others. @throws {Error} if it could not be made */
+export async function billPdfBeside(content: BillPdfContent): Promise<Buffer> {
+  const pdf = await bills.ask(content, MOST_MS)
+  if (!pdf) throw new Error('the thread that makes bills has ended')
+  return Buffer.from(pdf)
+}
