@@ -4,11 +4,24 @@ import { expect, seeAll, test } from './portal.ts'
 test('a bill is saved under the name that the server gives it', async ({ page, portal }) => {
   await portal.open('aroha', '/account/bill')
   await seeAll(page)
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download its lines' }).click()])
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Lines of the latest bill (CSV)' }).click(),
+  ])
   expect(saved.suggestedFilename()).toMatch(/^Bill \d{4}-\d{2}-\d{2}\.csv$/)
   expect(readFileSync(await saved.path(), 'utf8')).toMatch(
     /^Energy,Address,Description,Quantity,Unit,Rate NZD,Amount NZD\r\n[\s\S]*\r\n,,Total,,,,\d+\.\d{2}\r\n$/,
   )
+})
+
+test('each of the latest bills is saved as a PDF of its own day', async ({ page, portal }) => {
+  await portal.open('aroha', '/account/bill')
+  await seeAll(page)
+  const bills = page.getByRole('button', { name: /: download this bill as a PDF/ })
+  const name = (await bills.nth(1).innerText()).trim()
+  const [saved] = await Promise.all([page.waitForEvent('download'), bills.nth(1).click()])
+  expect(new Date(`${name} UTC`).toISOString().slice(0, 10)).toBe(/^Bill (.*)\.pdf$/.exec(saved.suggestedFilename())?.[1])
+  expect(readFileSync(await saved.path(), 'latin1')).toMatch(/^%PDF-1\.7/)
 })
 
 test('where that fails the page says so', async ({ page, portal, request }) => {
@@ -20,6 +33,6 @@ test('where that fails the page says so', async ({ page, portal, request }) => {
   await portal.open('aroha', '/account/bill')
   await seeAll(page)
   await portal.setFaults({ path: `/private/billing/bills/${widget.data.bills[0].id}/lines`, is: 'error' })
-  await page.getByRole('button', { name: 'Download its lines' }).click()
+  await page.getByRole('button', { name: 'Lines of the latest bill (CSV)' }).click()
   await expect(page.locator('#account').getByRole('status')).toHaveText('Something went wrong. Please try again.')
 })

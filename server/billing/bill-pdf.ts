@@ -3,6 +3,7 @@ import { BRANDS } from '#lib/brands.ts'
 import { dayText, fromToText } from '#lib/day-text.ts'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { streetOf } from '#lib/street-of.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { BillUnit } from '#schemas/feed/billing.ts'
 import type { BillAccount } from './bill-account.ts'
@@ -21,6 +22,8 @@ export interface BillPdfContent {
 const COLOURS: Record<Brand, string> = { northlight: '#006b74', pip: '#7526ad' }
 const UNITS: Record<BillUnit, string> = { kWh: 'kWh', day: 'days', bottle: 'bottles', percent: '%', each: '' }
 const LEFT = 48
+/** Height of the stripe of the brand's colour at the head of the first page. */
+const BAND = 14
 const WIDTH = 595.28 - 2 * LEFT
 const BOTTOM = 841.89 - 56
 
@@ -41,12 +44,23 @@ export async function makeBillPdf(content: BillPdfContent): Promise<Buffer> {
   })
   const root = doc.struct('Document')
   doc.addStructure(root)
+  doc.markContent('Artifact', { type: 'Layout' })
+  doc.rect(0, 0, doc.page.width, BAND).fill(COLOURS[brand])
+  doc.endMarkedContent()
   writeFirstPage(sheetOf(doc, root, COLOURS[brand]), content, title)
   doc.addPage()
   writeDetails(sheetOf(doc, root, COLOURS[brand]), content)
   root.end()
   doc.end()
   return done
+}
+
+interface Row {
+  cells: readonly string[]
+  /** of the width */
+  shares: readonly number[]
+  isHead?: boolean
+  isTotal?: boolean
 }
 
 type Sheet = ReturnType<typeof sheetOf>
@@ -60,10 +74,10 @@ function sheetOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, colo
     doc.y += gap
   }
   /** A line of a table: a row is as high as its highest cell. */
-  const row = (table: PDFKit.PDFStructureElement, cells: readonly string[], shares: readonly number[], isHead: boolean) => {
+  const row = (table: PDFKit.PDFStructureElement, { cells, shares, isHead = false, isTotal = false }: Row) => {
     const styleOf = (at: number): Style => ({
       size: 9,
-      weight: isHead ? 'bold' : 'regular',
+      weight: isHead || isTotal ? 'bold' : 'regular',
       width: WIDTH * (shares[at] ?? 0) - 6,
       align: at === 0 ? 'left' : 'right',
     })
@@ -97,10 +111,12 @@ function sheetOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, colo
     },
     large: (text: string) => below('P', text, { size: 24, weight: 'bold' }, 3),
     paragraph: (text: string) => below('P', text, {}, 3),
-    table: (head: readonly string[], rows: readonly (readonly string[])[], shares: readonly number[]) => {
+    /** Its last row is the total of those above. */
+    table: (head: readonly string[], rows: readonly (readonly string[])[], shares: readonly number[], { hasTotal = false } = {}) => {
       const table = doc.struct('Table')
       root.add(table)
-      for (const cells of [head, ...rows]) row(table, cells, shares, cells === head)
+      row(table, { cells: head, shares, isHead: true })
+      for (const cells of rows) row(table, { cells, shares, isTotal: hasTotal && cells === rows.at(-1) })
       table.end()
       doc.y += 6
     },
@@ -141,8 +157,7 @@ function writeFirstPage(sheet: Sheet, { brand, phone, safety, bill, account }: B
 
 function howToPay(cents: number, dueDay: string, hasDirectDebit: boolean, phone: string): string {
   if (cents <= 0) return 'Nothing to pay. We take this credit off what you owe.'
-  if (hasDirectDebit)
-    return `You pay by direct debit, so there is nothing to do. Have the money in your account by ${dayText(dueDay, 'year')}.`
+  if (hasDirectDebit) return `We’ll take it by direct debit on ${dayText(dueDay, 'year')}: there is nothing to do.`
   return `Call ${phone} to pay or to set up direct debit. Trouble paying? Call us before the due date and we’ll work it out with you.`
 }
 
@@ -150,12 +165,13 @@ function writeDetails(sheet: Sheet, { bill, account }: BillPdfContent): void {
   sheet.heading('What this bill is for')
   sheet.paragraph('Prices and amounts of each line are without GST. GST is added at the end.')
   const lines = bill.lines.filter(({ kind }) => kind !== 'gst')
+  const hasManyPlaces = new Set(lines.flatMap(({ address }) => address || [])).size > 1
   const gst = bill.lines.find(({ kind }) => kind === 'gst')
   sheet.table(
     ['Line', 'Quantity', 'Unit price', 'Amount'],
     [
-      ...lines.map(({ energyType, description, quantity, unit, rate, amount }) => [
-        energyType ? `${ENERGY_NAMES[energyType]}: ${description}` : description,
+      ...lines.map(({ energyType, address, description, quantity, unit, rate, amount }) => [
+        [hasManyPlaces && streetOf(address), energyType && ENERGY_NAMES[energyType], description].filter(Boolean).join(': '),
         `${unit === 'kWh' ? quantity : quantity.replace(/\.0+$/, '')}${unitText(unit)}`,
         `$${rate}`,
         signed(centsOf(amount)),
@@ -164,6 +180,7 @@ function writeDetails(sheet: Sheet, { bill, account }: BillPdfContent): void {
       ['Total', '', '', signed(centsOf(bill.amount))],
     ],
     [0.5, 0.18, 0.16, 0.16],
+    { hasTotal: true },
   )
   if (account.supplies.length > 0) {
     sheet.heading('Your meters and readings')
@@ -190,6 +207,7 @@ function writeDetails(sheet: Sheet, { bill, account }: BillPdfContent): void {
       [`Balance on ${dayText(bill.issuedDay, 'year')}`, money(account.closingCents)],
     ],
     [0.7, 0.3],
+    { hasTotal: true },
   )
 }
 

@@ -6,6 +6,7 @@ import { useWork } from '#api/use-action.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Money } from '#ui/money.tsx'
 import { Day } from '#ui/time.tsx'
@@ -28,7 +29,6 @@ const METHODS: Record<Data['payments'][number]['method'], string> = {
 
 export default defineWidget(schema, function AccountSummary({ title, config, data }) {
   const { customerNumber, accountName, totalBalanceNzd, bills, payments } = data
-  const [latest] = bills
   return (
     <Card title={title}>
       <div className={css.head}>
@@ -46,24 +46,7 @@ export default defineWidget(schema, function AccountSummary({ title, config, dat
         )}
       </div>
       <div className={css.columns}>
-        <section>
-          <div className={css.title}>
-            <h3 className="label">Latest bills</h3>
-            {latest && <DownloadBill bill={latest} />}
-          </div>
-          {bills.length === 0 && <p className="quiet">Your first bill comes after your first month.</p>}
-          <ul className={css.rows}>
-            {bills.map(({ id, issuedDate, amountNzd, discountNzd, status }) => (
-              <li key={id}>
-                <Day date={issuedDate} form="year" />
-                <span className={css.status} data-status={status}>
-                  {BILL_STATUS[status]}
-                </span>
-                <Amount nzd={amountNzd} note={discountNzd === undefined ? undefined : `less ${moneyText(discountNzd)} if on time`} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Bills bills={bills} />
         <section>
           <div className={css.title}>
             <h3 className="label">Latest payments</h3>
@@ -94,21 +77,50 @@ function Amount({ nzd, note }: { nzd: number; note: string | undefined }) {
   )
 }
 
-function DownloadBill({ bill: { id } }: { bill: Data['bills'][number] }) {
-  const [savePdf, pdf] = useWork(() => download(billPdf, { params: { billId: id } }))
-  const [saveLines, lines] = useWork(() => download(billLines, { params: { billId: id } }))
-  const failed = [pdf, lines].find((state) => state.is === 'failed')
+/** The latest bills; each opens as a PDF, and the latest as its lines. */
+function Bills({ bills }: Pick<Data, 'bills'>) {
+  const [save, state] = useWork((file: typeof billPdf | typeof billLines, billId: string) => download(file, { params: { billId } }))
+  const [latest] = bills
+  const isBusy = state.is === 'running'
   return (
-    <>
-      <Button tone="quiet" onClick={() => savePdf()} isBusy={pdf.is === 'running'}>
-        Download latest bill
-      </Button>
-      <Button tone="quiet" onClick={() => saveLines()} isBusy={lines.is === 'running'}>
-        Download its lines
-      </Button>
-      <p className={css.said} role="status">
-        {failed?.is === 'failed' && problemMessage(failed.problem)}
-      </p>
-    </>
+    <section>
+      <div className={css.title}>
+        <h3 className="label">Latest bills</h3>
+        {latest && (
+          <Button tone="quiet" onClick={() => save(billPdf, latest.id)} isBusy={isBusy}>
+            Download latest bill
+          </Button>
+        )}
+        <p className={css.said} role="status">
+          {state.is === 'failed' && problemMessage(state.problem)}
+        </p>
+      </div>
+      {bills.length === 0 && <p className="quiet">Your first bill comes after your first month.</p>}
+      <ul className={css.rows}>
+        {bills.map(({ id, issuedDate, amountNzd, discountNzd, status }) => (
+          <li key={id}>
+            <span>
+              <Button
+                tone="text"
+                label={`${dayText(issuedDate, 'year')}: download this bill as a PDF`}
+                onClick={() => save(billPdf, id)}
+                isBusy={isBusy}
+              >
+                <Day date={issuedDate} form="year" />
+              </Button>
+            </span>
+            <span className={css.status} data-status={status}>
+              {BILL_STATUS[status]}
+            </span>
+            <Amount nzd={amountNzd} note={discountNzd === undefined ? undefined : `less ${moneyText(discountNzd)} if on time`} />
+          </li>
+        ))}
+      </ul>
+      {latest && (
+        <Button tone="text" onClick={() => save(billLines, latest.id)} isBusy={isBusy}>
+          Lines of the latest bill (CSV)
+        </Button>
+      )}
+    </section>
   )
 }
