@@ -38,6 +38,10 @@ const POSTGRES_ONLY = filesOf(
 /** Tools that a machine may lack, and whole servers that are killed, upgraded, backed up or run out of room, many times. */
 const OPERATIONS = filesOf(
   'alerts',
+  'feed-export',
+  'metrics',
+  'processes',
+  'tracing',
   'database-away',
   'late-database',
   'deployments',
@@ -61,14 +65,12 @@ const OPERATIONS = filesOf(
   'stopping',
   'webhook-processes',
 )
-/** Servers as processes, with the files that they keep. */
-const PROCESSES = filesOf('processes')
 /**
- * `npm test` runs each file on one of the two databases: processes on the one inside the process, as the end-to-end tests
- * do, and all rules on PostgreSQL. With `--thorough` each runs on both, and those of operations too.
+ * `npm test` runs each file on PostgreSQL, and the end-to-end tests on the database inside the process. With `--thorough` each runs on both,
+ * and those of operations too.
  */
-const INCLUDED = { pglite: isThorough ? INTEGRATION : PROCESSES, postgres: INTEGRATION }
-const EXCLUDED = { pglite: POSTGRES_ONLY, postgres: isThorough ? EMBEDDED_ONLY : [...OPERATIONS, ...PROCESSES] }
+const INCLUDED = { pglite: isThorough ? INTEGRATION : [], postgres: INTEGRATION }
+const EXCLUDED = { pglite: POSTGRES_ONLY, postgres: isThorough ? EMBEDDED_ONLY : OPERATIONS }
 
 /** Kinds of test: rules, components, and the same integration tests on either database. */
 export default defineConfig({

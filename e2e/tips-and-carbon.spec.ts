@@ -1,3 +1,4 @@
+import { THOROUGH } from '../tests/thorough.ts'
 import { paths } from '#lib/paths.ts'
 import { expect, expectAccessible, expectStillAccessible, layoutShifts, type Page, test } from './portal.ts'
 
@@ -103,7 +104,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a footprint that cannot be worked out says so, and a second try works', async ({ page, portal }) => {
+test('a footprint that cannot be worked out says so, and a second try works', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/)
   await portal.open('hemi', `${paths.carbonCalculator()}?step=people`)
   await next(page)
