@@ -104,6 +104,7 @@ const PAGES: Record<string, string[]> = {
     paths.carbonCalculator(),
     paths.insightsMonitoring(),
     paths.bills(),
+    paths.transactions(),
     paths.profile(),
     paths.accountSettings(),
     paths.propertyDetails(),

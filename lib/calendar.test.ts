@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, billYear, daysBetween, eachDay, lastDayOfMonth, weekdayOf, workingDaysAfter, yearBefore } from './calendar.ts'
+import {
+  addDays,
+  addMonths,
+  billYear,
+  daysBetween,
+  eachDay,
+  lastDayOfMonth,
+  monthsBefore,
+  weekdayOf,
+  workingDaysAfter,
+  yearBefore,
+} from './calendar.ts'
 
 test('days go over the end of a month and of a leap February', () => {
   expect([addDays('2026-12-31', 1), addDays('2028-02-28', 1), addDays('2026-03-01', -1)]).toEqual([
@@ -46,4 +57,14 @@ test('a bill period is counted in the year of the month that it is named after',
   expect([billYear('2025-12-09', '2026-01-08'), billYear('2025-12-20', '2026-01-19'), billYear('2026-01-01', '2026-01-31')]).toEqual([
     2025, 2026, 2026,
   ])
+})
+
+test.each([
+  ['2026-11-21', 6, '2026-05-21'],
+  ['2026-08-31', 6, '2026-02-28'],
+  ['2026-05-31', 3, '2026-02-28'],
+  ['2028-08-31', 6, '2028-02-29'],
+  ['2026-01-15', 1, '2025-12-15'],
+])('%s less %i months is %s', (day, months, before) => {
+  expect(monthsBefore(day, months)).toBe(before)
 })

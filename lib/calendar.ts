@@ -61,6 +61,14 @@ export function lastDayOfMonth(month: string): string {
   return addDays(`${addMonths(month, 1)}-01`, -1)
 }
 
+/** The same day so many months before; the last of a month that is shorter. */
+export function monthsBefore(day: string, months: number): string {
+  const month = addMonths(day.slice(0, 7), -months)
+  const last = lastDayOfMonth(month)
+  const same = `${month}${day.slice(7)}`
+  return same > last ? last : same
+}
+
 /** The same day a year before; the 28th where there is no 29 February. */
 export function yearBefore(day: string): string {
   const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`

@@ -81,7 +81,7 @@ export const paths = {
   /** A page of the brand, inside the portal's frame. */
   info: (page = ''): AccountPath => `/account/info/${page}`,
   payments: (): AccountPath => '/account/bill/payments',
-  transactions: (): AccountPath => '/account/bill/transactions',
+  transactions: (query?: Query): AccountPath => `/account/bill/transactions${search(query)}`,
   billInsights: (): AccountPath => '/account/bill/insights',
   profile: (): AccountPath => '/account/profile',
   homeProfile: (): AccountPath => '/account/profile/home-profile',

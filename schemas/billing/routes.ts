@@ -1,6 +1,7 @@
 import { object } from '../shape.ts'
-import { identifier } from '../formats.ts'
+import { identifier, integer, localDay } from '../formats.ts'
 import { route } from '../route.ts'
+import { transactionKind, transactionList } from './entities.ts'
 
 export const billLines = route({
   method: 'GET',
@@ -20,4 +21,22 @@ export const billPdf = route({
   file: 'application/pdf',
   responses: { 200: { type: 'string', description: 'the PDF' } },
   errors: ['/error/not_found'],
+})
+
+export const transactionHistory = route({
+  method: 'GET',
+  path: '/private/billing/transactions',
+  summary: 'Bills and payments of the selected account in some time, newest first, each with the balance after it',
+  query: object(
+    {},
+    {
+      startDate: { ...localDay, description: 'first local day; six months back without one' },
+      endDate: { ...localDay, description: 'last local day; the end of the present month without one' },
+      kind: transactionKind,
+      skip: { ...integer, minimum: 0, maximum: 100_000 },
+      pageSize: { ...integer, minimum: 1, maximum: 100 },
+    },
+  ),
+  responses: { 200: transactionList },
+  errors: ['/error/no_data'],
 })

@@ -1,3 +1,4 @@
+import { billStatus, paymentMethod } from '../billing/entities.ts'
 import { accountKind, balance, connection, energyType } from '../account/entities.ts'
 import { amountNzd, flag, instant, integer, kwh, localDay, number, text } from '../formats.ts'
 import { comparedGroup } from '../insights/comparison.ts'
@@ -76,7 +77,7 @@ export const accountSummary = object({
     type: 'array',
     description: 'the latest six, newest first',
     items: object(
-      { id: text, issuedDate: localDay, amountNzd, status: { enum: ['paid', 'due', 'overdue', 'credit'] } },
+      { id: text, issuedDate: localDay, amountNzd, status: billStatus },
       {
         dueDate: localDay,
         discountNzd: { ...amountNzd, description: 'what paying it by the due date saves, while that can be done' },
@@ -87,7 +88,7 @@ export const accountSummary = object({
     type: 'array',
     description: 'the latest three, newest first',
     items: object(
-      { paidDate: localDay, amountNzd, method: { enum: ['directDebit', 'creditCard', 'bankTransfer'] } },
+      { paidDate: localDay, amountNzd, method: paymentMethod },
       { discountNzd: { ...amountNzd, description: 'taken off for paying on time: it settles bills as well' } },
     ),
   },

@@ -1,5 +1,5 @@
 import { ENERGY_NAMES } from '#lib/energy-names.ts'
-import { billLines, billPdf } from '#schemas/billing/routes.ts'
+import { billLines, billPdf, transactionHistory } from '#schemas/billing/routes.ts'
 import type { Api } from '../http/api.ts'
 import { findBrandContact } from '../config/brand.ts'
 import { findBillAccount } from './bill-account.ts'
@@ -9,6 +9,7 @@ import type { Database } from '../db/open.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
 import { findBillLines, findBillPdf } from './queries.ts'
+import { findTransactions } from './transactions.ts'
 
 const HEADER = ['Energy', 'Address', 'Description', 'Quantity', 'Unit', 'Rate NZD', 'Amount NZD']
 
@@ -39,6 +40,8 @@ export function billingRoutes(api: Api, { db }: { db: Database }): void {
     const pdf = await billPdfBeside({ brand, bill, account, ...(await findBrandContact(db, brand, bill.lines[0]?.region)) })
     return new FileAnswer(`Bill ${bill.issuedDay}.pdf`, pdf)
   })
+
+  api.handle(transactionHistory, async ({ scope, query }) => (await findTransactions(db, scope, query)) ?? problem('/error/no_data'))
 }
 
 const noSuchBill = () => problem('/error/not_found', 'The selected account has no such bill.')

@@ -48,3 +48,10 @@ export function settled(bills: readonly Omit<OwedBill, 'owedCents'>[], paidCents
   }
   return { bills: owed.reverse(), creditCents }
 }
+
+/** @param today local day */
+export function statusOf({ amountCents, owedCents, dueDay }: OwedBill, today: string): 'credit' | 'paid' | 'overdue' | 'due' {
+  if (amountCents < 0) return 'credit'
+  if (owedCents === 0) return 'paid'
+  return dueDay < today ? 'overdue' : 'due'
+}

@@ -4,7 +4,7 @@ import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { defaultSite, type Scope, todayOf } from '../access.ts'
 import { findAccounts, findSelected } from '../account/queries.ts'
-import type { OwedBill } from '../billing/settle.ts'
+import { statusOf } from '../billing/settle.ts'
 import { balanceOf, findLatestPayments, findOwed, findOwedOf, findWindows, NOTHING_OWED } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
@@ -111,10 +111,4 @@ export async function findAccountSummary(db: Database, scope: Scope) {
       method,
     })),
   }
-}
-
-function statusOf({ amountCents, owedCents, dueDay }: OwedBill, today: string): 'credit' | 'paid' | 'overdue' | 'due' {
-  if (amountCents < 0) return 'credit'
-  if (owedCents === 0) return 'paid'
-  return dueDay < today ? 'overdue' : 'due'
 }

@@ -5,7 +5,9 @@ import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { BILL_STATUS, PAYMENT_METHODS } from '#ui/bill-names.ts'
+import { Card, CardLink } from '#ui/card.tsx'
+import { paths } from '#lib/paths.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Money } from '#ui/money.tsx'
@@ -15,18 +17,6 @@ import schema from './schema.ts'
 import css from './account-summary.module.css'
 
 type Data = WidgetData<typeof schema>
-const BILL_STATUS: Record<Data['bills'][number]['status'], string> = {
-  paid: 'Paid',
-  due: 'To pay',
-  overdue: 'Overdue',
-  credit: 'Credit note',
-}
-const METHODS: Record<Data['payments'][number]['method'], string> = {
-  directDebit: 'Direct debit',
-  creditCard: 'Card',
-  bankTransfer: 'Bank transfer',
-}
-
 export default defineWidget(schema, function AccountSummary({ title, config, data }) {
   const { customerNumber, accountName, totalBalanceNzd, bills, payments } = data
   return (
@@ -56,13 +46,14 @@ export default defineWidget(schema, function AccountSummary({ title, config, dat
             {payments.map(({ paidDate, amountNzd, discountNzd, method }) => (
               <li key={`${paidDate} ${amountNzd}`}>
                 <Day date={paidDate} form="year" />
-                <span className="quiet">{METHODS[method]}</span>
+                <span className="quiet">{PAYMENT_METHODS[method]}</span>
                 <Amount nzd={amountNzd} note={discountNzd === undefined ? undefined : `and ${moneyText(discountNzd)} discount`} />
               </li>
             ))}
           </ul>
         </section>
       </div>
+      {bills.length > 0 && <CardLink to={paths.transactions()}>All bills and payments</CardLink>}
     </Card>
   )
 })

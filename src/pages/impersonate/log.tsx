@@ -9,6 +9,7 @@ import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
+import { DayField } from '#ui/day-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { momentText } from '#ui/time.tsx'
@@ -73,8 +74,8 @@ function Search({ asked }: { asked: Record<string, string> }) {
         maxLength={100}
       />
       <div className={css.days}>
-        <Day label="From" value={firstDay} onChange={setFirstDay} />
-        <Day label="To" value={lastDay} onChange={setLastDay} />
+        <DayField label="From" value={firstDay} onChange={setFirstDay} />
+        <DayField label="To" value={lastDay} onChange={setLastDay} />
         <Select
           label="Result"
           isStacked
@@ -85,15 +86,6 @@ function Search({ asked }: { asked: Record<string, string> }) {
       </div>
       <Button isSubmit>Search the log</Button>
     </form>
-  )
-}
-
-function Day({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
-  return (
-    <label className={css.day}>
-      <span>{label}</span>
-      <input type="date" value={value} onChange={({ target }) => onChange(target.value)} />
-    </label>
   )
 }
 

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { paths } from '#lib/paths.ts'
+import { expect, expectStillAccessible, expectToFit, seeAll, test } from './portal.ts'
+
+/* Bills and payments by time, as a customer reads them. */
+
+test('bills and payments: by kind, by time, in the address, and each bill as a PDF', async ({ page, portal }) => {
+  await portal.open('aroha', paths.bills())
+  await seeAll(page)
+  await page.getByRole('link', { name: 'All bills and payments' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Transaction history' })).toBeFocused()
+  const list = page.getByRole('list', { name: 'Transactions, newest first' })
+  const bills = list.getByRole('button', { name: /^Bill, .*: download as a PDF$/ })
+  const payments = list.getByText(/^Payment: /)
+  await expect(payments.first()).toBeVisible()
+  await expectStillAccessible(page)
+
+  const [saved] = await Promise.all([page.waitForEvent('download'), bills.first().click()])
+  expect(saved.suggestedFilename()).toMatch(/^Bill \d{4}-\d{2}-\d{2}\.pdf$/)
+  expect(readFileSync(await saved.path(), 'latin1')).toMatch(/^%PDF-1\.7/)
+
+  await page.getByRole('radio', { name: 'Payments' }).check()
+  await expect(bills).toHaveCount(0)
+  await expect(payments.first()).toBeVisible()
+  await page.getByLabel('From').fill('2025-01-01')
+  await expect(page).toHaveURL(/from=2025-01-01/)
+  await expect.poll(() => payments.count()).toBeGreaterThan(12)
+  const count = await payments.count()
+  await page.reload()
+  await expect(payments).toHaveCount(count)
+  await page.getByLabel('From').fill('2031-01-01')
+  await expect(page.getByText('The first day is after the last.')).toBeVisible()
+})
+
+test('on a phone it fits, and a bill that is not downloaded says so in its row', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 500/)
+  await page.setViewportSize({ width: 320, height: 720 })
+  await portal.open('hemi', paths.transactions())
+  const row = page.getByRole('list', { name: 'Transactions, newest first' }).getByRole('listitem').filter({ hasText: 'overdue' })
+  await expect(row).toBeVisible()
+  await expectToFit(page)
+  await expectStillAccessible(page)
+  await page.route(/\/pdf$/, (route) =>
+    route.fulfill({ status: 500, json: { type: '/error/default', title: 'Something went wrong', status: 500 } }),
+  )
+  await row.getByRole('button').click()
+  await expect(row.getByText(/^Not downloaded\./)).toBeVisible()
+})

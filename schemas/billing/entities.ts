@@ -1,0 +1,36 @@
+import { amountNzd, flag, identifier, localDay } from '../formats.ts'
+import { object, type Shape } from '../shape.ts'
+
+/** Credit notes are bills. */
+export const transactionKind = { type: 'string', enum: ['bill', 'payment'] } as const
+export const paymentMethod = { type: 'string', enum: ['directDebit', 'creditCard', 'bankTransfer'] } as const
+export const billStatus = { type: 'string', enum: ['paid', 'due', 'overdue', 'credit'] } as const
+
+const transaction = object(
+  {
+    id: identifier,
+    kind: transactionKind,
+    date: { ...localDay, description: 'local day on which the bill was issued or the payment arrived' },
+    amountNzd: {
+      ...amountNzd,
+      description: 'of the bill or of the payment; negative for a credit note, and for a payment that was taken back',
+    },
+    balanceNzd: { ...amountNzd, description: 'what was owed after it; negative in credit' },
+  },
+  {
+    startDate: { ...localDay, description: 'of the bill’s period' },
+    endDate: localDay,
+    status: billStatus,
+    method: paymentMethod,
+    discountNzd: { ...amountNzd, description: 'that a payment earned by coming in time' },
+  },
+)
+export type Transaction = Shape<typeof transaction>
+
+export const transactionList = object({
+  startDate: localDay,
+  endDate: localDay,
+  hasMore: flag,
+  transactions: { type: 'array', description: 'newest first', items: transaction },
+})
+export type TransactionList = Shape<typeof transactionList>
