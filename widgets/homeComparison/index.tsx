@@ -1,5 +1,6 @@
 import { defineWidget } from '#registry/widget.ts'
-import { Card } from '#ui/card.tsx'
+import { paths } from '#lib/paths.ts'
+import { Card, CardLink } from '#ui/card.tsx'
 import { ChartTable } from '#ui/charts/chart-table.tsx'
 import { kwhText } from '#lib/energy-text.ts'
 import { comparedText, neighboursText, wordOf } from '#ui/insight/compared.ts'
@@ -22,7 +23,24 @@ export default defineWidget(schema, function HomeComparison({ title, data }) {
     const waiting = state === 'HOME_PROFILE_NOT_COMPLETED' ? state : 'COMING_SOON'
     return (
       <Card title={title}>
-        <WaitingForInsight state={waiting} what="how your use compares with similar homes" />
+        <WaitingForInsight state={waiting} what="how your use compares with similar homes">
+          {waiting === 'COMING_SOON' && (
+            <>
+              <p>It takes a whole month, and ten homes like yours.</p>
+              <ul className={css.meanwhile} aria-label="Meanwhile">
+                <li>
+                  <CardLink to={paths.forecasts()}>What this week is likely to cost</CardLink>
+                </li>
+                <li>
+                  <CardLink to={paths.tips()}>Tips for this season</CardLink>
+                </li>
+                <li>
+                  <CardLink to={paths.ecoTracker()}>When power is cleanest</CardLink>
+                </li>
+              </ul>
+            </>
+          )}
+        </WaitingForInsight>
       </Card>
     )
   }

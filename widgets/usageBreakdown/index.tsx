@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react'
 import { sum } from '#lib/sum.ts'
+import { paths } from '#lib/paths.ts'
 import { defineWidget } from '#registry/widget.ts'
-import { Card } from '#ui/card.tsx'
+import { Card, CardLink } from '#ui/card.tsx'
 import { ChartTable } from '#ui/charts/chart-table.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { kwhText, percentText } from '#lib/energy-text.ts'
@@ -74,6 +75,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
         head={['Use', inDollars ? 'Dollars' : 'Energy', 'Share']}
         rows={() => uses.map((use) => [use.name, amountText(use), percentText(use.share.percentage)])}
       />
+      <CardLink to={paths.usageBreakdown()}>Bill by bill</CardLink>
     </Card>
   )
 })

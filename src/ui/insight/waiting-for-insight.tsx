@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paths } from '#lib/paths.ts'
 import { CardLink } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -9,12 +10,14 @@ interface Props {
   what: string
   /** the page with the questions */
   profileHref?: string
+  /** what there is to know or to do meanwhile */
+  children?: ReactNode
 }
 
 /** Takes the place of an insight that cannot be worked out yet. */
-export function WaitingForInsight({ state, what, profileHref = paths.homeProfile() }: Props) {
+export function WaitingForInsight({ state, what, profileHref = paths.homeProfile(), children }: Props) {
   return (
-    <div className={css.waiting}>
+    <div className={css.waiting} data-has-more={children ? true : undefined}>
       <Icon name={state === 'COMING_SOON' ? 'clock' : 'home'} size="badge" />
       <p className={css.lead}>
         {state === 'COMING_SOON'
@@ -25,6 +28,7 @@ export function WaitingForInsight({ state, what, profileHref = paths.homeProfile
       </p>
       <p>{state === 'COMING_SOON' ? `You’ll see ${what} after a few weeks of readings.` : `Complete your profile to see ${what}.`}</p>
       {state === 'HOME_PROFILE_NOT_COMPLETED' && <CardLink to={profileHref}>Answer the questions</CardLink>}
+      {children}
     </div>
   )
 }
