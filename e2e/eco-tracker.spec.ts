@@ -101,7 +101,15 @@ test('no page without such a chart loads the code that draws it', async ({ page,
     if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''))
   })
   const isVictoryLoaded = async () => (await Promise.all(scripts)).some((script) => script.includes('VictoryContainer'))
-  for (const path of [paths.dashboard(), paths.products(), paths.naturalGas(), paths.insights(), paths.bills(), paths.ecoTracker()]) {
+  for (const path of [
+    paths.dashboard(),
+    paths.products(),
+    paths.naturalGas(),
+    paths.insights(),
+    paths.bills(),
+    paths.carbonCalculator(),
+    paths.ecoTracker(),
+  ]) {
     await portal.open('aroha', path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await portal.untilQuiet()

@@ -116,6 +116,52 @@ test('the average is of all, the efficient figure of the fifth that used least; 
   ])
 })
 
+test('ten flats of one landlord are one account: with a single neighbour they are no group', async () => {
+  const { db } = portal.database
+  await addHomes(like(FEWEST_HOMES))
+  for (let i = 1; i < FEWEST_HOMES - 1; i++) {
+    // All but the last are the first one's.
+    for (const table of ['energy_periods', 'supply_points', 'profiles', 'sites']) {
+      await db.execute(sql`update ${sql.identifier(table)} set billing_account_id = 'T-0' where billing_account_id = ${`T-${i}`}`)
+    }
+  }
+  await form()
+  expect(await groups()).toEqual([])
+  // Among many others they count, and are not most of it.
+  await addHomes(like(30), 100)
+  await form()
+  expect((await groups()).map(({ homes }) => homes)).toEqual([FEWEST_HOMES + 30])
+})
+
+test('where two use nearly all there is no group, because each would know the other', async () => {
+  await addHomes([...like(9, { kwh: 30 }), ...like(1, { kwh: 4800 }), ...like(1, { kwh: 5000 })])
+  await form()
+  expect(await groups()).toEqual([])
+})
+
+test('the fifth that used least is a fifth, and not four of them where one is most of it', async () => {
+  const steps = (count: number, region: string): Home[] => like(count, { region }).map((home, i) => ({ ...home, kwh: 300 + i * 10 }))
+  const uneven = steps(20, 'Otago').map((home, i) => (i < 3 ? { ...home, kwh: 60 } : home))
+  await addHomes([...steps(20, 'Nelson'), ...uneven])
+  await form()
+  const found = (await groups()).map(({ traits, efficientKwh }) => [traits[1], efficientKwh])
+  expect(found.sort()).toEqual([
+    ['Nelson', 315],
+    ['Otago', null],
+  ])
+})
+
+test('answers that are no numbers, as a feed may bring them, stop nobody', async () => {
+  await addHomes(like(FEWEST_HOMES + 6))
+  const { db } = portal.database
+  for (const [i, adults] of ['two', 2.5, true, '5 or more', 3_000_000_000, ''].entries()) {
+    await db.execute(sql`update profiles set answers = jsonb_set(answers, '{NumberOfAdultOccupants}', ${JSON.stringify(adults)}::jsonb)
+      where billing_account_id = ${`T-${i}`}`)
+  }
+  await form()
+  expect((await groups()).map(({ homes }) => homes)).toContain(FEWEST_HOMES)
+})
+
 test('homes whose kind is rare are compared with wider groups, from trait to trait', async () => {
   await addHomes([...like(11), ...like(6, { adults: 1 }), ...like(5, { adults: 5 }), ...like(4, { houseType: 'Terrace', kwh: 200 })])
   await form()

@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts'
 import { FEWEST_TRAITS, MOST_TRAITS, sitesWithTraits } from './traits.ts'
 import { wholeMonths } from './whole-months.ts'
 
-/** With one more, a home is compared with at least ten others. */
+/** Of as many accounts: who has several properties among them learns no more of the others than anybody. With one more, a home is compared with at least ten. */
 export const FEWEST_HOMES = 11
 /** So many in the fifth that two who put their own figures together learn no third one. */
 export const FEWEST_EFFICIENT = 4
@@ -74,21 +74,25 @@ async function formWith(tx: Database, month: string, energy: InsightEnergy, trai
   const key = sql`traits[1:${sql.raw(String(traits))}]`
   const { rows } = (await tx.execute(sql`
     with ranked as (
-      select ${key} as key, wh, count(*) over cell as homes, row_number() over (cell order by wh, billing_account_id, site_id) as place
+      select ${key} as key, billing_account_id, wh, count(*) over cell as homes,
+        row_number() over (cell order by wh, billing_account_id, site_id) as place,
+        sum(wh) over (partition by ${key}, billing_account_id) as account_wh
       from homes_of_month where group_id is null and cardinality(traits) >= ${traits} and traits[${sql.raw(String(traits))}] <> ''
       window cell as (partition by ${key})
     ), cells as (
-      select key, count(*) as homes, round(avg(wh) / 1000) as average, sum(wh) as wh, max(wh) as most,
+      select key, count(*) as homes, count(distinct billing_account_id) as accounts, round(avg(wh) / 1000) as average,
+        sum(wh) as wh, max(account_wh) as most,
+        count(distinct billing_account_id) filter (where place <= homes / 5) as efficient_accounts,
         round(avg(wh) filter (where place <= homes / 5) / 1000) as efficient, sum(wh) filter (where place <= homes / 5) as efficient_wh,
         max(wh) filter (where place <= homes / 5) as efficient_most
       from ranked group by key
     ), formed as (
       insert into similar_home_groups (month, energy, traits, homes, average_kwh, efficient_kwh)
       select ${month}, ${energy}, key, homes, average,
-        case when homes / 5 >= ${FEWEST_EFFICIENT} and efficient_most * 2 <= efficient_wh then efficient end
+        case when efficient_accounts >= ${FEWEST_EFFICIENT} and efficient_most * 5 <= efficient_wh * 2 then efficient end
       from cells
-      -- None of them makes up more than half of what is said.
-      where homes >= ${FEWEST_HOMES} and most * 2 <= wh
+      -- No account makes up so much that the second largest could be told from the whole less the largest.
+      where accounts >= ${FEWEST_HOMES} and most * 10 <= wh * 3
       returning id, traits
     ), joined as (
       update homes_of_month home set group_id = formed.id from formed where home.group_id is null and home.${key} = formed.traits

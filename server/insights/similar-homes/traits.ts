@@ -11,11 +11,14 @@ export const MOST_TRAITS = 6
 
 const answer = (question: string) => sql`coalesce(profile.answers->>${sql.raw(`'${question}'`)}, '')`
 
+/** An answer that is a small number, else null: a retailer's feed may bring any answers. */
+const numberIn = (question: string) =>
+  sql`case when ${answer(question)} ~ '^[0-9]{1,2}$' then (profile.answers->>${sql.raw(`'${question}'`)})::integer end`
+
 /** How many live there, in steps: '' if that was not answered. */
-const people = sql`case
-  when not profile.answers ? 'NumberOfAdultOccupants' then ''
-  else case (profile.answers->>'NumberOfAdultOccupants')::integer + coalesce((profile.answers->>'NumberOfChildOccupants')::integer, 0)
-    when 1 then '1' when 2 then '2' when 3 then '3-4' when 4 then '3-4' else '5' end
+const people = sql`case ${numberIn('NumberOfAdultOccupants')} + coalesce(${numberIn('NumberOfChildOccupants')}, 0)
+    when 1 then '1' when 2 then '2' when 3 then '3-4' when 4 then '3-4' else
+      case when ${numberIn('NumberOfAdultOccupants')} is null then '' else '5' end
   end`
 
 /** The floor area in m², such as 100-149: '' if the customer does not know it. */

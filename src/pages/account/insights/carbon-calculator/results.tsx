@@ -1,3 +1,4 @@
+import useSWRImmutable from 'swr/immutable'
 import type { CarbonDetails } from '#schemas/carbon/entities.ts'
 import { carbonDetails } from '#schemas/carbon/routes.ts'
 import { Resource } from '#api/resource.tsx'
@@ -5,7 +6,6 @@ import { useApi } from '#api/use-api.ts'
 import { changedHome, kilogramsOf, totalOf } from '#lib/carbon/footprint.ts'
 import { comparedText, kilogramsText, tonnesText } from '#lib/carbon/text.ts'
 import { Button } from '#ui/button.tsx'
-import { RingChart } from '#ui/charts/ring-chart.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { AREAS } from '#ui/insight/carbon-areas.ts'
 import { Section } from '#ui/section.tsx'
@@ -50,6 +50,7 @@ export function Results({ siteId, isDetails, firstStep, go }: Props) {
 }
 
 function Overview({ siteId, details }: { siteId: string; details: CarbonDetails }) {
+  const chart = useSWRImmutable('ring-chart', () => import('#ui/charts/ring-chart.tsx'))
   const { areas, home, gramsPerKwh, totalKilograms, averageKilograms, defaultState } = details
   const { actions } = defaultState.toggles
   const toggles = useToggles(siteId, actions)
@@ -62,17 +63,21 @@ function Overview({ siteId, details }: { siteId: string; details: CarbonDetails 
         lead={`That is ${comparedText(totalKilograms, averageKilograms)} New Zealand’s average home, at ${tonnesText(averageKilograms)}.`}
         isWide
       >
-        <RingChart
-          summary={ringText(areas)}
-          measure="CO₂e in a year"
-          slices={areas.map(({ area, kilograms }) => ({
-            name: AREAS[area].name,
-            colour: AREAS[area].colour,
-            value: kilograms,
-            text: kilogramsText(kilograms),
-          }))}
-          total={{ text: kilogramsText(totalKilograms), label: 'a year' }}
-        />
+        <Resource of={chart} name="The chart" heightRem={18}>
+          {({ RingChart }) => (
+            <RingChart
+              summary={ringText(areas)}
+              measure="CO₂e in a year"
+              slices={areas.map(({ area, kilograms }) => ({
+                name: AREAS[area].name,
+                colour: AREAS[area].colour,
+                value: kilograms,
+                text: kilogramsText(kilograms),
+              }))}
+              total={{ text: kilogramsText(totalKilograms), label: 'a year' }}
+            />
+          )}
+        </Resource>
       </Section>
       {actions.length > 0 && (
         <Section title="What if?" lead="Switch a change on to see what it would make of a year." isWide>

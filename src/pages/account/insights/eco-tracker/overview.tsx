@@ -48,9 +48,7 @@ function Coming({ forecast }: { forecast: MixForecast }) {
     <Section title={bestText(forecast)} isWide>
       <p>
         In the next two days a kilowatt-hour is likely to give off between {low} and {high} grams of CO₂.{' '}
-        {forecast.isFlat
-          ? 'That is so little apart that it does not matter when you use it.'
-          : 'Nights are not much cleaner here than days: what matters most is to use less when it is cold and calm.'}
+        {forecast.isFlat && 'That is so little apart that it does not matter when you use it.'}
       </p>
       <p className={css.more}>
         <Link to={paths.ecoTracker('forecast')}>Hour by hour</Link>

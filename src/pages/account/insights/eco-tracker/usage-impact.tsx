@@ -1,3 +1,4 @@
+import { FOLLOW_MARKS } from './follow-marks.ts'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { MonthlyImpact, UsageImpact } from '#schemas/generation/entities.ts'
 import { usageImpactOfDay, usageImpactOfMonths } from '#schemas/generation/routes.ts'
@@ -42,7 +43,7 @@ function Steps({ before, after }: { before: { to: string; label: string } | unde
 export function YearlyImpact() {
   const asked = new URLSearchParams(useLocation().search).get('month') ?? ''
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : today().slice(0, 7)
-  const answer = useApi(usageImpactOfMonths, { query: { month } })
+  const answer = useApi(usageImpactOfMonths, { query: { month } }, FOLLOW_MARKS)
   return (
     <Resource of={answer} name="Your impact" heightRem={30}>
       {(data) => (data.EarliestMonth ? <Months data={data} month={month} /> : <NoReadings />)}
@@ -111,7 +112,7 @@ const useAskedDay = (): string => {
 /** The days of a month, each with its carbon level. */
 export function MonthlyImpactPart() {
   const date = useAskedDay()
-  const answer = useApi(usageImpactOfDay, { query: { date } })
+  const answer = useApi(usageImpactOfDay, { query: { date } }, FOLLOW_MARKS)
   return (
     <Resource of={answer} name="Your impact" heightRem={30}>
       {(data) => (data.earliestDate ? <Month data={data} month={date.slice(0, 7)} /> : <NoReadings />)}
@@ -155,7 +156,7 @@ const isOnTheHour = (start: string) => new Date(start).getUTCMinutes() === 0
 /** The half-hours of a day. */
 export function DailyImpact() {
   const date = useAskedDay()
-  const answer = useApi(usageImpactOfDay, { query: { date } })
+  const answer = useApi(usageImpactOfDay, { query: { date } }, FOLLOW_MARKS)
   return (
     <Resource of={answer} name="Your impact" heightRem={30}>
       {(data) => (data.earliestDate ? <Hours data={data} date={date} /> : <NoReadings />)}

@@ -22,12 +22,12 @@ import { WeekSection } from './week-section.tsx'
 /** What electricity is likely to take and cost, and how good the last forecast was. Source: portal-usage.md, section 2. */
 export default function ForecastsPage({ initial }: AccountPageProps) {
   const forecast = useApi(electricityWeekForecast, {})
-  const chart = useTimeChart()
   const hours = useApi(electricityBestHours, {})
   const hasForecast = forecast.data?.data?.state === 'READY'
+  const chart = useTimeChart(hasForecast)
   const bill = useApi(electricityForecast, hasForecast ? {} : undefined)
   // The parts appear together, so that nothing moves.
-  const isReady = areSettled(chart, hours) && (!hasForecast || areSettled(bill))
+  const isReady = areSettled(hours) && (!hasForecast || areSettled(chart, bill))
   return (
     <Page title="Electricity forecasts">
       <Resource of={forecast} isReady={isReady} name="Your forecast" heightRem={40}>
