@@ -89,7 +89,7 @@ export function ChartFrame({ summary, readings, measure, columns = [measure], le
   useEffect(() => (frame.current ? follow?.(frame.current) : undefined), [frame, follow])
 
   function move(event: KeyboardEvent) {
-    if (zoom?.press(event.key, active)) return
+    if (zoom?.press(event, active)) return
     const last = readings.length - 1
     const from = active ?? (event.key === 'ArrowLeft' ? first + count : first - 1)
     const next = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: last }[event.key]

@@ -18,7 +18,7 @@ export interface Zoom {
   /** Moves the part as little as it takes to have a value in it. */
   show(index: number): void
   /** @param active index of the value that is read @returns whether the key means anything here: plus, minus or 0 */
-  press(key: string, active: number | undefined): boolean
+  press(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>, active: number | undefined): boolean
   /** Follows wheel, pinch and drag on a chart. @returns what ends it */
   follow(chart: HTMLElement): () => void
 }
@@ -64,7 +64,8 @@ export function useZoom(total: number): Zoom | undefined {
   )
   return useMemo(() => {
     if (total < MANY) return
-    const part = { first: Math.round(first), count: Math.round(count) }
+    const shown = Math.round(count)
+    const part = { first: Math.min(Math.round(first), total - shown), count: shown }
     const showWhole = () => setExact(undefined)
     return {
       part,
@@ -73,7 +74,9 @@ export function useZoom(total: number): Zoom | undefined {
       by,
       show,
       showWhole,
-      press(key, active) {
+      press({ key, ctrlKey, metaKey }, active) {
+        // The browser's own zoom.
+        if (ctrlKey || metaKey) return false
         const share = active === undefined ? 0.5 : (active + 0.5 - first) / count
         if (key === '+' || key === '=') by(STEP, share)
         else if (key === '-') by(1 / STEP, share)
