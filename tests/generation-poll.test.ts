@@ -30,6 +30,7 @@ afterAll(async () => {
 const says = (body: unknown) => {
   answer = (_, response) => response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
+const country = { Hydro: 3000, Geothermal: 900, Wind: 400, Gas: 310 }
 const now = new Date('2026-06-30T05:12:00Z')
 const ask = (at = now) => askForGeneration(database.db, url, { now: at })
 
@@ -39,26 +40,26 @@ test('what was told of moments is the mix of their half-hour, once it is over', 
     ['2026-06-30T05:10:00Z', 3100],
     ['2026-06-30T05:20:00Z', 3200],
   ] as const) {
-    says({ at, megawatts: { Hydro, Gas: 620 } })
+    says({ at, megawatts: { ...country, Hydro } })
     await ask(new Date(at))
   }
   const day = localDayOf(now)
   expect(await findHalfHours(database.db, day, day, now)).toEqual([])
   const later = new Date('2026-06-30T05:31:00Z')
   const [half] = await findHalfHours(database.db, day, day, later)
-  expect(half?.generated).toEqual({ Hydro: 1_550_000, Gas: 310_000 })
-  // 310 of 1,860 MWh at 432 g
-  expect(half?.gramsCo2PerKwh).toBe(72)
+  expect(half?.generated).toEqual({ Hydro: 1_550_000, Geothermal: 450_000, Wind: 200_000, Gas: 155_000 })
+  // of 2,355 MWh, 155 at 432 g and 450 at 62 g
+  expect(half?.gramsCo2PerKwh).toBe(40.3)
   expect((await findGeneration(database.db, later))?.isStale).toBe(false)
   expect((await findGeneration(database.db, new Date('2026-06-30T07:31:00Z')))?.isStale).toBe(true)
 })
 
 test('the same moment told twice is kept once, and goes after forty days', async () => {
-  says({ at: now.toISOString(), megawatts: { Hydro: 1 } })
+  says({ at: now.toISOString(), megawatts: country })
   await ask()
-  says({ at: now.toISOString(), megawatts: { Hydro: 2 } })
+  says({ at: now.toISOString(), megawatts: { ...country, Hydro: 2999 } })
   await ask()
-  expect((await database.db.select().from(generationReadings)).map(({ megawatts }) => megawatts)).toEqual([{ Hydro: 1 }])
+  expect((await database.db.select().from(generationReadings)).map(({ megawatts }) => megawatts)).toEqual([country])
   const keptAfter = async (days: number) => {
     await cleanUp(database.db, { now: new Date(now.getTime() + days * 86_400_000) })
     return (await database.db.select().from(generationReadings)).length
@@ -71,6 +72,11 @@ test.each([
   ['no JSON', '<html>', /JSON/],
   ['yesterday’s news', { at: '2026-06-28T05:12:00Z', megawatts: {} }, /which is not now/],
   ['tomorrow’s', { at: '2026-07-01T05:12:00Z', megawatts: {} }, /which is not now/],
+  ['a country without its gas', { at: now.toISOString(), megawatts: { Hydro: 3000, Geothermal: 900, Wind: 400 } }, /Gas is missing/],
+  ['next to nothing', { at: now.toISOString(), megawatts: { ...country, Hydro: 300 } }, /cannot generate 1910 MW/],
+  ['a thousand countries', { at: now.toISOString(), megawatts: { ...country, Hydro: 3e9 } }, /cannot generate 3000001610 MW/],
+  ['less than nothing', { at: now.toISOString(), megawatts: { ...country, Wind: -400 } }, /Wind cannot be -400 MW/],
+  ['a source that nobody knows', { at: now.toISOString(), megawatts: { ...country, Nuclear: 400 } }, /"Nuclear" is not known/],
   ['too much', ' '.repeat(70_000), /more than 65536 bytes/],
 ])('%s is refused, and nothing of it is kept', async (_, body, reason) => {
   says(body)

@@ -73,7 +73,7 @@ describe('one’s own use', () => {
     expect(own?.Month).toBe(month)
     expect(own?.kgCo2).toBeCloseTo(kg, 1)
     const day = dailyData.find((each) => each.date === date)
-    expect(halfHours.reduce((sum, { grams }) => sum + grams, 0) / 1000).toBeCloseTo(day?.kgCo2 ?? 0, 2)
+    expect(halfHours.reduce((sum, { grams }) => sum + (grams ?? 0), 0) / 1000).toBeCloseTo(day?.kgCo2 ?? 0, 2)
     expect(halfHours.reduce((sum, { kwh }) => sum + kwh, 0)).toBeCloseTo(day?.kwh ?? 0, 3)
     expect(earliestDate?.slice(0, 7)).toBe(EarliestMonth)
     expect(latestDataDate).toBe(addDays(today, -1))

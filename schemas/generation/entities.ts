@@ -73,7 +73,7 @@ export type MixForecast = Shape<typeof mixForecast>
 
 const ownCarbon = {
   kwh,
-  kgCo2: { type: 'number', description: 'kilograms of CO2 equivalent; of half-hours whose generation is known' },
+  kgCo2: { type: 'number', description: 'kilograms of CO2 equivalent; half-hours whose generation is not known count like the others' },
   carbonLevel,
 } as const
 
@@ -87,7 +87,10 @@ export const usageImpact = object(
     halfHours: {
       type: 'array',
       description: 'of the day that was asked for: 46, 48 or 50',
-      items: object({ start: instant, kwh, grams: { type: 'number', description: 'grams of CO2 equivalent' } }, { gramsCo2PerKwh }),
+      items: object(
+        { start: instant, kwh },
+        { grams: { type: 'number', description: 'grams of CO2 equivalent; absent where the generation is not known' }, gramsCo2PerKwh },
+      ),
     },
   },
   { latestDataDate: localDay, earliestDate: localDay },

@@ -1,15 +1,15 @@
 import { sum } from '#lib/sum.ts'
+import { type SourceName, sourceName } from '#schemas/generation/entities.ts'
 
 /** What New Zealand's electricity is made from. Source: portal-usage.md, section 9, energy sources. */
-export const generationSources = ['Hydro', 'Geothermal', 'Wind', 'Solar', 'Gas', 'Coal', 'CoGen', 'BESS'] as const
-export type GenerationSource = (typeof generationSources)[number]
+export const generationSources = sourceName.enum
 
 /**
  * Grams of CO2 equivalent per kWh generated. From Ministry for the Environment factors per GJ of fuel (gas 54.035,
  * sub-bituminous coal 92.65 kg) at 45 % and 36 % plant efficiency; geothermal: NZ Geothermal Association, median.
  * Batteries give back what others have generated.
  */
-export const GRAMS_PER_KWH: Record<GenerationSource, number> = {
+export const GRAMS_PER_KWH: Record<SourceName, number> = {
   Hydro: 0,
   Geothermal: 62,
   Wind: 0,
@@ -22,13 +22,16 @@ export const GRAMS_PER_KWH: Record<GenerationSource, number> = {
 
 const RENEWABLE: ReadonlySet<string> = new Set(['Hydro', 'Geothermal', 'Wind', 'Solar'])
 
+/** A megawatt for half an hour. */
+export const KWH_PER_MEGAWATT = 500
+
 /** kWh by source of one half-hour; a source that is missing generated nothing. */
-export type Generated = Partial<Record<GenerationSource, number>>
+export type Generated = Partial<Record<SourceName, number>>
 
 export interface Mix {
   ecoFriendlyPercentage: number
   gramsCo2PerKwh: number
-  sources: { name: GenerationSource; percentage: number }[]
+  sources: { name: SourceName; percentage: number }[]
 }
 
 /** Shares of a half-hour's generation; undefined when nothing was generated, which means there are no data. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carbonOfDay, intensityOf, levelOf, together } from './own-carbon.ts'
+import { carbonOfDay, gramsOf, intensityOf, levelOf, together } from './own-carbon.ts'
 
 test('each half-hour gives off its use times the intensity of the country', () => {
   // 1 kWh at 50 g, half a kWh at 120 g
@@ -9,10 +9,11 @@ test('each half-hour gives off its use times the intensity of the country', () =
   expect(levelOf(carbon)).toBe(2)
 })
 
-test('half-hours whose generation is not known count as used and give off nothing', () => {
+test('half-hours whose generation is not known count as used, and like the others', () => {
   const carbon = carbonOfDay([1000, null, 2000], [50, 50, Number.NaN])
   expect(carbon).toEqual({ wattHours: 3000, grams: 50, countedWh: 1000 })
-  expect([intensityOf(carbon), levelOf(carbon)]).toEqual([50, 2])
+  expect([intensityOf(carbon), levelOf(carbon), gramsOf(carbon)]).toEqual([50, 2, 150])
+  expect(gramsOf(carbonOfDay([1000], undefined))).toBe(0)
   expect(levelOf(carbonOfDay([1000], undefined))).toBe(0)
 })
 

@@ -42,6 +42,9 @@ export const together = (parts: readonly OwnCarbon[]): OwnCarbon =>
 export const intensityOf = ({ grams, countedWh }: OwnCarbon): number | undefined =>
   countedWh === 0 ? undefined : (grams / countedWh) * 1000
 
+/** Grams of all of the energy: what nothing is known of counts like the rest, for else a gap would look clean. */
+export const gramsOf = ({ grams, countedWh, wattHours }: OwnCarbon): number => (countedWh === 0 ? 0 : (grams / countedWh) * wattHours)
+
 /** 0 where nothing is known, else 1 very low to 5 very high. */
 export function levelOf(own: OwnCarbon): 0 | 1 | 2 | 3 | 4 | 5 {
   const intensity = intensityOf(own)

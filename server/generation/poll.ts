@@ -4,6 +4,7 @@ import type { Database } from '../db/open.ts'
 import { generationReadings } from '../db/schema/insights.ts'
 import { checkOfBody } from '../http/validator.ts'
 import type { Work } from '../jobs/queue.ts'
+import { whyNotWhole } from './whole-country.ts'
 
 const LONGEST_MS = 20_000
 const LARGEST_BYTES = 65_536
@@ -71,5 +72,7 @@ function readAnswer(text: string, now: Date): { at: Date; megawatts: Told['megaw
   const moment = new Date(at)
   const ageMs = now.getTime() - moment.getTime()
   if (ageMs < -AHEAD_MS || ageMs > OLDEST_MS) throw new Error(`GENERATION_URL answered with ${at}, which is not now`)
+  const reason = whyNotWhole(megawatts)
+  if (reason) throw new Error(`GENERATION_URL answered with less than the whole country, or more: ${reason}`)
   return { at: moment, megawatts }
 }

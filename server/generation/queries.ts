@@ -2,14 +2,13 @@ import { between } from 'drizzle-orm'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
+import type { SourceName } from '#schemas/generation/entities.ts'
 import type { Database } from '../db/open.ts'
 import { generationDays, generationReadings } from '../db/schema/insights.ts'
 import { forecastHours, HOUR_MS, type HourOfMix } from './forecast.ts'
-import { type Generated, type GenerationSource, type Mix, mixOf } from './mix.ts'
+import { type Generated, KWH_PER_MEGAWATT, type Mix, mixOf } from './mix.ts'
 
 const PERIOD_MS = 30 * 60_000
-/** A megawatt for half an hour. */
-const KWH_PER_MEGAWATT = 500
 /** A forecast looks back this far. */
 const WEEKS_BEHIND = 5
 
@@ -40,7 +39,7 @@ export async function findHalfHours(db: Database, first: string, last: string, n
     kilowattHours.forEach((kwh, i) => {
       const at = startMs + i * PERIOD_MS
       const period = measured.get(at) ?? {}
-      period[source as GenerationSource] = kwh ?? 0
+      period[source as SourceName] = kwh ?? 0
       measured.set(at, period)
     })
   }
@@ -60,8 +59,8 @@ function halfHoursOf(readings: readonly GenerationReading[]): Map<number, Genera
   const byStart = Map.groupBy(readings, ({ at }) => Math.floor(at.getTime() / PERIOD_MS) * PERIOD_MS)
   return new Map(
     [...byStart].map(([startMs, own]) => {
-      const names = new Set(own.flatMap(({ megawatts }) => Object.keys(megawatts) as GenerationSource[]))
-      const kwhOf = (name: GenerationSource) => (sum(own.map(({ megawatts }) => megawatts[name] ?? 0)) / own.length) * KWH_PER_MEGAWATT
+      const names = new Set(own.flatMap(({ megawatts }) => Object.keys(megawatts) as SourceName[]))
+      const kwhOf = (name: SourceName) => (sum(own.map(({ megawatts }) => megawatts[name] ?? 0)) / own.length) * KWH_PER_MEGAWATT
       return [startMs, Object.fromEntries([...names].map((name) => [name, kwhOf(name)]))]
     }),
   )

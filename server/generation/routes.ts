@@ -17,7 +17,7 @@ import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import type { HourOfMix } from './forecast.ts'
 import { carbonLevel, oneDecimal } from './mix.ts'
-import { findCarbonDays, findSpanOfUse, intensityOf, levelOf, type OwnCarbon, together } from './own-carbon.ts'
+import { findCarbonDays, findSpanOfUse, gramsOf, intensityOf, levelOf, type OwnCarbon, together } from './own-carbon.ts'
 import { findComingHours, findGeneration, type HalfHourOfMix } from './queries.ts'
 
 const HALF_HOURS_PER_HOUR = 2
@@ -71,7 +71,7 @@ export function generationRoutes(api: Api, { db }: { db: Database }): void {
         return {
           start: new Date(startMs + i * PERIOD_MS).toISOString(),
           kwh: kwhOf(used ?? 0),
-          grams: Number.isNaN(intensity) ? 0 : oneDecimal(((used ?? 0) * intensity) / 1000),
+          grams: Number.isNaN(intensity) ? undefined : oneDecimal(((used ?? 0) * intensity) / 1000),
           gramsCo2PerKwh: Number.isNaN(intensity) ? undefined : intensity,
         }
       }),
@@ -154,7 +154,7 @@ function figuresOf(carbon: OwnCarbon) {
   const intensity = intensityOf(carbon)
   return {
     kwh: kwhOf(carbon.wattHours),
-    kgCo2: Math.round(carbon.grams) / 1000,
+    kgCo2: Math.round(gramsOf(carbon)) / 1000,
     carbonLevel: levelOf(carbon),
     gramsCo2PerKwh: intensity === undefined ? undefined : oneDecimal(intensity),
   }
