@@ -25,6 +25,7 @@ const TITLES: Record<string, string> = {
   [paths.naturalGas()]: 'Natural Gas Usage',
   [paths.homeComparison()]: 'Home Comparison',
   [paths.carbonCalculator()]: 'Carbon Calculator',
+  [paths.carbonCalculator('default-state')]: 'Carbon Calculator',
   [paths.forecasts()]: 'Electricity Forecasts',
   [paths.businessBreakdown()]: 'Usage Breakdown',
   [paths.energyMix()]: 'Usage Breakdown',
@@ -88,7 +89,7 @@ export function followPages(initial: InitialData): () => void {
   // Hashing takes time: events are queued to keep the order of the pages.
   let last: Promise<unknown> = Promise.resolve()
   return onPageShown((page) => {
-    if (!page.isFound) return
+    if (!page.isFound || page.isRedirected) return
     last = last.then(async () => {
       push({
         event: 'page_view',

@@ -15,6 +15,7 @@ test.each([
   ['/account/products/natural-gas', 'Natural Gas Usage'],
   ['/account/insights/home-comparison/historic-trend/gas', 'Home Comparison'],
   ['/account/insights/carbon-calculator', 'Carbon Calculator'],
+  ['/account/insights/carbon-calculator/default-state', 'Carbon Calculator'],
   ['/account/insights/forecasts', 'Electricity Forecasts'],
   ['/account/insights/business-breakdown', 'Usage Breakdown'],
   ['/account/insights/eco-tracker/realtime', 'Eco Tracker'],
@@ -61,13 +62,33 @@ test("'Page not found' is no page view, neither for analytics nor for the server
   })
   storeSession({ accessToken: 'abc', expiresAtMs: 0, refreshExpiresAtMs: 0 })
   history.replaceState(null, '', '/account/insights/eco-tracker/nowhere')
-  pageShown('Page not found', false)
+  pageShown('Page not found', { isFound: false, isReplacing: false })
   const stops = [followPages(initial), followViews()]
   history.replaceState(null, '', '/account/insights/forecasts')
-  pageShown('Electricity forecasts', true)
+  pageShown('Electricity forecasts', { isFound: true, isReplacing: true })
   await expect.poll(() => window.dataLayer?.map(({ event }) => event)).toEqual(['page_view', 'insight_view'])
   expect(asked.filter((url) => url.includes('/events/'))).toEqual(['/api/v1/private/events/viewEnergyForecast'])
   for (const stop of stops) stop()
+})
+
+test('a page that leads on by itself is one view, whatever it leads to', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return new Response('{"billingAccounts":[]}')
+  })
+  storeSession({ accessToken: 'abc', expiresAtMs: 0, refreshExpiresAtMs: 0 })
+  const show = (path: string, isReplacing: boolean) => {
+    history.replaceState(null, '', path)
+    pageShown('Home comparison', { isFound: true, isReplacing })
+  }
+  show('/account/insights/home-comparison', false)
+  show('/account/insights/home-comparison/historic-trend', true)
+  const stop = followViews()
+  show('/account/insights/home-comparison/historic-trend/total', true)
+  show('/account/insights/home-comparison/historic-trend/gas', false)
+  expect(asked.filter((url) => url.includes('/events/viewHomeComparison'))).toHaveLength(2)
+  stop()
 })
 
 test('a block that fails leaves a marker with its name', async () => {

@@ -51,8 +51,8 @@ export function viewOf(path: string): { view: Route; track?: string } | undefine
 
 /** Reports page views to the server, one call each. */
 export function followViews(): () => void {
-  return onPageShown(({ path, isFound }) => {
-    const seen = isFound ? viewOf(path) : undefined
+  return onPageShown(({ path, isFound, isRedirected }) => {
+    const seen = isFound && !isRedirected ? viewOf(path) : undefined
     if (!seen) return
     // A view that could not be counted is ignored.
     call(seen.view, { query: { track: seen.track } } as object).catch(() => {})
