@@ -10,6 +10,7 @@ import {
 } from '#schemas/carbon/routes.ts'
 import { selectSite } from '#schemas/account/routes.ts'
 import { sum } from '#lib/sum.ts'
+import { carbonAnswers } from '#server/db/schema/accounts.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /* The carbon calculator: its answers, its states and its results. */
@@ -155,6 +156,11 @@ test('starting again answers 204, forgets everything, and nobody saves on top of
   expect(await find('aroha')).toMatchObject({ hasCompletedForm: false, answers: {}, progress: { currentStep: 1 } })
   expect((await portal.call('aroha', carbonDetails)).status).toBe(404)
   expect((await save('aroha', { answers: WHOLE, revision })).status).toBe(412)
+})
+
+test('changes that are tried out before there are answers are refused, not lost', async () => {
+  await portal.database.db.delete(carbonAnswers)
+  expect(await save('hemi', { toggles: ['heatPump'] })).toMatchObject({ status: 404, body: { type: '/error/no_data' } })
 })
 
 test('a business has no carbon calculator', async () => {

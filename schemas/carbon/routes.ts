@@ -22,7 +22,7 @@ export const saveCarbonCalculator = route({
   summary: 'Saves answers to the carbon calculator so far, or the changes that are tried out beside the results',
   body: entities.carbonSave,
   responses: { 200: entities.carbonCalculator },
-  errors: ['/error/not_found', '/error/changed_meanwhile'],
+  errors: ['/error/not_found', '/error/no_data', '/error/changed_meanwhile'],
 })
 
 export const submitCarbonCalculator = route({

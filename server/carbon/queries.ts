@@ -4,6 +4,7 @@ import type { ToggleType } from '#schemas/carbon/entities.ts'
 import { addDays } from '#lib/calendar.ts'
 import { sum } from '#lib/sum.ts'
 import { BOTTLED_GAS_ENERGY } from '#lib/carbon/factors.ts'
+import type { SourceName } from '#schemas/generation/entities.ts'
 import { type Scope, type SiteRef, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { carbonAnswers, sites } from '../db/schema/accounts.ts'
@@ -11,7 +12,7 @@ import { generationDays } from '../db/schema/insights.ts'
 import { readingDays } from '../db/schema/readings.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { findGasSupplies, findUseInYear } from '../gas/queries.ts'
-import { type GenerationSource, mixOf } from '../generation/mix.ts'
+import { mixOf } from '../generation/mix.ts'
 import { findDeliveriesSince, findLpgSupplies } from '../lpg/queries.ts'
 import { findElectricitySupplies } from '../usage/queries.ts'
 
@@ -56,8 +57,10 @@ export async function saveCarbonAnswers(db: Database, site: SiteRef, answers: An
 
 const idsOf = ({ billingAccountId, siteId }: SiteRef) => ({ billingAccountId, siteId })
 
-export async function saveToggles(db: Database, site: SiteRef, toggles: ToggleType[]): Promise<void> {
-  await db.update(carbonAnswers).set({ toggles }).where(isOf(site))
+/** @returns false before any answers: there is nothing to change yet */
+export async function saveToggles(db: Database, site: SiteRef, toggles: ToggleType[]): Promise<boolean> {
+  const changed = await db.update(carbonAnswers).set({ toggles }).where(isOf(site)).returning({ siteId: carbonAnswers.siteId })
+  return changed.length > 0
 }
 
 /** Marks the answers as handed in, the first time; `check` says whether they are whole. */
@@ -155,5 +158,5 @@ async function readGramsOfYear(db: Database, day: string): Promise<number | unde
     .from(generationDays)
     .where(between(generationDays.localDay, addDays(day, -YEAR_DAYS), addDays(day, -1)))
     .groupBy(generationDays.source)
-  return mixOf(Object.fromEntries(rows.map(({ source, kwh }) => [source as GenerationSource, kwh])))?.gramsCo2PerKwh
+  return mixOf(Object.fromEntries(rows.map(({ source, kwh }) => [source as SourceName, kwh])))?.gramsCo2PerKwh
 }

@@ -49,7 +49,9 @@ export function carbonRoutes(api: Api, { db }: { db: Database }): void {
       const isSaved = await saveCarbonAnswers(db, home, asked, revision)
       if (!isSaved) return problem('/error/changed_meanwhile', 'Load the answers again: some were saved from somewhere else.')
     }
-    if (toggles !== undefined) await saveToggles(db, home, toggles)
+    if (toggles !== undefined && !(await saveToggles(db, home, toggles))) {
+      return problem('/error/no_data', 'The carbon calculator has not been filled in.')
+    }
     return (await find(scope)) ?? forHomes()
   })
 

@@ -14,7 +14,7 @@ export default defineWidget(schema, function CarbonCalculator({ title, data }) {
     const done = Math.min(currentStep - 1, steps)
     return (
       <Card title={title}>
-        <p>What your home’s electricity, gas, showers and driving add up to in a year.</p>
+        <p>What your home adds up to in a year, beside New Zealand’s average home. You can stop and go on later.</p>
         {done > 0 && (
           <div className={css.way}>
             <p className="label">
@@ -23,6 +23,14 @@ export default defineWidget(schema, function CarbonCalculator({ title, data }) {
             <ProgressBar value={done} max={steps} label="Answered steps" />
           </div>
         )}
+        <dl className={css.counted}>
+          {Object.entries(AREAS).map(([area, { name, counts }]) => (
+            <div key={area}>
+              <dt>{name}</dt>
+              <dd>{counts}</dd>
+            </div>
+          ))}
+        </dl>
         <div className={css.action}>
           <CardAction to={paths.carbonCalculator()}>{done > 0 ? 'Go on' : 'Work it out'}</CardAction>
         </div>
