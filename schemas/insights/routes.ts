@@ -1,6 +1,7 @@
 import { energyType } from '../account/entities.ts'
 import { amountNzd, flag, integer, localDay, number, text } from '../formats.ts'
 import { route } from '../route.ts'
+import { tipCategory } from '../tips/entities.ts'
 import { object, type Shape } from '../shape.ts'
 import { homeComparisonAnswer, monthlyInsights } from './comparison.ts'
 
@@ -38,7 +39,7 @@ const breakdownPeriod = object(
     biggestSavingAppliance: text,
     biggestSavingDescription: text,
     biggestSavingCtaLabel: text,
-    biggestSavingTipCategory: text,
+    biggestSavingTipCategory: tipCategory,
   },
 )
 export type BreakdownPeriod = Shape<typeof breakdownPeriod>

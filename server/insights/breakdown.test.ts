@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc } from '../../tests/property.ts'
-import { breakdownOf, gasCategories } from './breakdown.ts'
+import { breakdownOf } from './breakdown.ts'
 
 test('largest first, ties by name, Other last', () => {
   const categories = new Map([
@@ -78,7 +78,16 @@ test('a business reads nothing of showers, dryers or heat pumps', () => {
   }
 })
 
-test('gas beyond what the thriftiest period takes a day is heating', () => {
-  expect(Object.fromEntries(gasCategories(100_000, 10, 4_000))).toEqual({ Heating: 60_000, 'Hot water': 36_000, Cooking: 4_000 })
-  expect(Object.fromEntries(gasCategories(30_000, 10, 4_000))).toEqual({ Heating: 0, 'Hot water': 27_000, Cooking: 3_000 })
+test('a home reads nothing of heat pumps and cylinders where gas heats it', () => {
+  const told = breakdownOf(
+    new Map([
+      ['Heating', 9],
+      ['Hot water', 5],
+      ['Cooking', 1],
+    ]),
+    30,
+    { cost: undefined, isBusiness: false, isGas: true, couldChargeAtNight: false },
+  )
+  expect(told.categories.every(({ tip }) => tip)).toBe(true)
+  expect(JSON.stringify(told)).not.toMatch(/heat pump|cylinder/i)
 })

@@ -48,6 +48,18 @@ const AT_WORK: Record<string, Advice> = {
   },
 }
 
+/** What can be done about gas, where it is not what can be done about electricity. */
+const WITH_GAS: Record<string, Advice> = {
+  Heating: {
+    tip: 'Turning the heating down one degree saves about a tenth of it.',
+    saving: 'Heat the rooms you are in, to 18–20 °C, and draw the curtains at dusk.',
+  },
+  'Hot water': {
+    tip: 'A five-minute shower uses half the hot water of a ten-minute one.',
+    saving: 'Shorter showers and cold washes go furthest. A tap that drips hot water burns gas all day.',
+  },
+}
+
 /** What each category looks like and what could be done about it. */
 const CATEGORY: Record<string, Advice & { hexColour: string; tipCategory?: TipCategory }> = {
   Heating: {
@@ -86,6 +98,7 @@ const CATEGORY: Record<string, Advice & { hexColour: string; tipCategory?: TipCa
     saving: 'Shade, then ventilate at night, then cool.',
   },
   [VEHICLE]: {
+    tipCategory: 'electric vehicle',
     hexColour: '#15803d',
     tip: 'Charge during night hours if your plan has them.',
     saving: 'Set the car to charge during the hours of your night rate.',
@@ -114,23 +127,6 @@ const CATEGORY: Record<string, Advice & { hexColour: string; tipCategory?: TipCa
   },
 }
 
-/** What is cooked with, of the gas that is used all year round. */
-const COOKING_SHARE = 0.1
-
-/**
- * Uses of a period's gas, in watt-hours: the lowest daily use of any period is hot water and cooking, all above it is
- * heating.
- */
-export function gasCategories(wattHours: number, days: number, leastPerDay: number): Map<string, number> {
-  const base = Math.min(wattHours, Math.round(leastPerDay * days))
-  const cooking = Math.round(base * COOKING_SHARE)
-  return new Map([
-    ['Heating', wattHours - base],
-    ['Hot water', base - cooking],
-    ['Cooking', cooking],
-  ])
-}
-
 /** What the energy of a period cost, without daily charges. */
 export interface EnergyCost {
   cents: number
@@ -138,22 +134,29 @@ export interface EnergyCost {
   byCategory: ReadonlyMap<string, number>
 }
 
+interface Told {
+  /** what the categories' dollars add up to; undefined for a buying group */
+  cost: EnergyCost | undefined
+  isBusiness: boolean
+  isGas?: boolean
+  /** whether a car is what can be saved at */
+  couldChargeAtNight: boolean
+}
+
 /**
  * Shares of a period's use, largest first, ties by name, Other last. Source: portal-usage.md, section 5.
- * @param cost what the categories' dollars add up to; undefined for a buying group
- * @param couldChargeAtNight whether a car is what can be saved at
  */
 export function breakdownOf(
   categories: ReadonlyMap<string, number>,
   days: number,
-  { cost, isBusiness, couldChargeAtNight }: { cost: EnergyCost | undefined; isBusiness: boolean; couldChargeAtNight: boolean },
+  { cost, isBusiness, isGas = false, couldChargeAtNight }: Told,
 ) {
   const totalWh = sum([...categories.values()])
   const sorted = [...categories].sort(
     ([nameA, a], [nameB, b]) => Number(nameA === 'Other') - Number(nameB === 'Other') || b - a || nameA.localeCompare(nameB),
   )
   const cents = cost && centsOf(sorted, cost)
-  const adviceOn = (name: string) => (isBusiness ? AT_WORK[name] : CATEGORY[name])
+  const adviceOn = (name: string) => (isBusiness ? AT_WORK[name] : ((isGas ? WITH_GAS[name] : undefined) ?? CATEGORY[name]))
   const list = sorted.map(([name, wattHours], i) => {
     const advice = adviceOn(name)
     return {

@@ -28,6 +28,9 @@ export function sumsOf(days: readonly { categories: Record<string, number> }[]):
   return sums
 }
 
+/** Whether anything is metered at the selected site: bottles say when gas was bought, not when it was used. */
+export const isMeasured = ({ selected }: Scope): boolean => selected?.energyTypes.some((type) => type !== 'lpg') ?? false
+
 /** Whether the selected site's home profile has its minimum answers. */
 export async function isProfileComplete(db: Database, scope: Scope): Promise<boolean> {
   return (await findSelected(db, scope))?.site.isProfileComplete ?? false

@@ -1,19 +1,23 @@
+import { setImmediate } from 'node:timers/promises'
 import { usageBreakdown, type UsageBreakdown } from '#schemas/insights/routes.ts'
 import type { Scope } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
+import { findProfile } from '../profile/queries.ts'
 import { findGasSupplies, findGasWindows } from '../gas/queries.ts'
 import { couldChargeAtNight } from '../usage/night-rate.ts'
-import { findDaysOfUse, findElectricitySupplies, firstDayOf, lastDayOf } from '../usage/queries.ts'
+import { daysOfUse } from '../usage/days-of-use.ts'
+import { findElectricitySupplies, findSupplied, firstDayOf, lastDayOf } from '../usage/queries.ts'
 import { addDays, billYear } from '#lib/calendar.ts'
 import { fromToText } from '#lib/day-text.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
-import { breakdownOf, iconUrlOf, gasCategories } from './breakdown.ts'
+import { breakdownOf, iconUrlOf } from './breakdown.ts'
+import { gasCategories, gasUsesOf } from './gas-uses.ts'
 import { costOf, type PeriodCost } from './period-cost.ts'
-import { findUseDays, isProfileComplete, sumsOf } from './queries.ts'
+import { findUseDays, isMeasured, isProfileComplete, sumsOf } from './queries.ts'
 
 /** Fewer days are too few to break down. */
 const ENOUGH_DAYS = 20
@@ -39,7 +43,7 @@ export function insightRoutes(api: Api, { db }: { db: Database }): void {
       isReady,
       showPopup: days.length > 0 && Math.max(...days) < SOME_DAYS,
       isV2Enabled: days.length === 0,
-      isMeasured: scope.selected?.energyTypes.some((type) => type !== 'lpg') ?? false,
+      isMeasured: isMeasured(scope),
       daysKnown: sum(electricity?.billPeriods.slice(0, PERIODS_OF_YEAR).map(({ numberOfDays }) => numberOfDays) ?? []),
       isDualFuel: fuels.length > 1,
       kWhOnly,
@@ -57,15 +61,14 @@ export function insightRoutes(api: Api, { db }: { db: Database }): void {
     const { windows } = await findWindows(db, scope)
     const wanted = previousWindows(windows.at(last), windows.before, first)
     const from = wanted.at(-1)?.startDay ?? first
-    const [categoryDays, days] = await Promise.all([
+    const [categoryDays, supplied] = await Promise.all([
       findUseDays(db, scope, from, last),
-      kWhOnly ? [] : findDaysOfUse(db, scope, supplies, { first: from, last, inHalfHours: true }),
+      kWhOnly ? [] : findSupplied(db, scope, supplies, from, last),
     ])
     const spanOf = (span: Pick<BillWindow, 'startDay' | 'endDay'>) => {
-      const inSpan = ({ localDay }: { localDay: string }) => span.startDay <= localDay && localDay <= span.endDay
-      const own = categoryDays.filter(inSpan)
-      const daysInSpan = days.filter(inSpan)
+      const own = categoryDays.filter(({ localDay }) => span.startDay <= localDay && localDay <= span.endDay)
       if (own.length === 0) return []
+      const daysInSpan = daysOfUse(supplied, { first: span.startDay, last: span.endDay < last ? span.endDay : last, inHalfHours: true })
       const of = {
         cost: kWhOnly ? undefined : costOf(daysInSpan, own),
         isBusiness: isBusiness(scope),
@@ -75,7 +78,13 @@ export function insightRoutes(api: Api, { db }: { db: Database }): void {
     }
     const lastKnown = categoryDays.reduce((latest, { localDay }) => (localDay > latest ? localDay : latest), '')
     const [latestWeek] = lastKnown ? spanOf({ startDay: addDays(lastKnown, 1 - DAYS_OF_WEEK), endDay: lastKnown }) : []
-    return fuelOf('electricity', wanted.flatMap(spanOf), latestWeek)
+    const periods: Fuel['billPeriods'] = []
+    for (const window of wanted) {
+      periods.push(...spanOf(window))
+      // A period takes some milliseconds: others have their turn between two.
+      await setImmediate()
+    }
+    return fuelOf('electricity', periods, latestWeek)
   }
 
   async function gasOf(scope: Scope, kWhOnly: boolean): Promise<Fuel | undefined> {
@@ -83,6 +92,8 @@ export function insightRoutes(api: Api, { db }: { db: Database }): void {
     const bySupply = await Promise.all(supplies.map((supply) => findGasWindows(db, scope, supply)))
     const known = bySupply.flat().filter(({ days }) => days > 0)
     if (known.length === 0) return undefined
+    const answered = await findProfile(db, scope)
+    const gasUses = gasUsesOf(scope.selected?.kind ?? 'residential', answered?.profile?.answers ?? {})
     const leastPerDay = Math.min(...known.map(({ wattHours, days }) => wattHours / days))
     const byStart = Map.groupBy(known, ({ startDay }) => startDay)
     const newest = [...byStart.keys()].sort().reverse().slice(0, MOST_PERIODS)
@@ -93,12 +104,12 @@ export function insightRoutes(api: Api, { db }: { db: Database }): void {
         const [window] = windows
         if (!window) return []
         const wattHours = sum(windows.map((own) => own.wattHours))
-        const categories = gasCategories(wattHours, window.days, leastPerDay)
+        const categories = gasCategories(wattHours, { days: window.days, leastPerDay }, gasUses)
         const chargeCents = sum(windows.map((own) => own.chargeCents))
         const cents = sum(windows.map((own) => own.cents)) - chargeCents
         // Gas has one rate, so it is worth as much in every use.
         const cost = kWhOnly ? undefined : { cents, chargeCents, byCategory: categories }
-        return [periodOf(window, categories, window.days, { cost, isBusiness: isBusiness(scope), couldChargeAtNight: false })]
+        return [periodOf(window, categories, window.days, { cost, isBusiness: isBusiness(scope), isGas: true, couldChargeAtNight: false })]
       }),
     )
   }
@@ -116,7 +127,7 @@ function periodOf(
   { startDay, endDay }: Pick<BillWindow, 'startDay' | 'endDay'>,
   categories: ReadonlyMap<string, number>,
   days: number,
-  of: { cost: PeriodCost | undefined; isBusiness: boolean; couldChargeAtNight: boolean },
+  of: { cost: PeriodCost | undefined; isBusiness: boolean; isGas?: boolean; couldChargeAtNight: boolean },
 ) {
   const { categories: list, biggestSavingAppliance, biggestSavingDescription, tipCategory } = breakdownOf(categories, days, of)
   return {
@@ -129,6 +140,7 @@ function periodOf(
     categories: list.map((category) => ({ ...category, iconUrl: iconUrlOf(category.name) })),
     biggestSavingAppliance,
     biggestSavingDescription,
+    biggestSavingCtaLabel: tipCategory && `Tips on ${tipCategory === 'always on' ? 'what is always on' : tipCategory}`,
     biggestSavingTipCategory: tipCategory,
   }
 }

@@ -29,6 +29,6 @@ const WHOLE_YEAR_DAYS = 300
 
 /** What is said with every estimate, and how sure it is. @param daysKnown days of the last year that it goes by */
 export function estimateText(daysKnown: number, isBusiness: boolean): string {
-  const base = `These are estimates from your readings, the usual weather and what you told us about your ${isBusiness ? 'business' : 'home'}.`
+  const base = `These are estimates from your readings, the seasons and what you told us about your ${isBusiness ? 'business' : 'home'}.`
   return daysKnown < WHOLE_YEAR_DAYS ? `${base} They get closer with a year of readings.` : base
 }

@@ -1,5 +1,9 @@
 /** Source: portal-usage.md, section 3, Unit modes. */
 export type Unit = 'kwh' | 'monetary'
+export const UNITS: readonly { value: Unit; label: string; short?: string }[] = [
+  { value: 'kwh', label: 'kWh' },
+  { value: 'monetary', label: 'Dollars', short: '$' },
+]
 
 interface Share {
   value: number

@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { percentText } from '#lib/energy-text.ts'
 import { colourOfUse } from '#ui/insight/use-colours.ts'
-import { mostUsed, type Unit, type UseByUnit, usesBy } from '#ui/insight/uses.ts'
+import { mostUsed, type Unit, UNITS, type UseByUnit, usesBy } from '#ui/insight/uses.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
@@ -15,14 +15,10 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { billYear } from '#lib/calendar.ts'
 import { isTrendReady, selectedAtFirst } from './breakdown-state.ts'
+import { SavingLink } from './saving-link.tsx'
 import { UseColumns } from './use-columns.tsx'
 import { amountText } from '#ui/insight/use-text.ts'
 import css from './energy-mix.module.css'
-
-const UNITS: readonly { value: Unit; label: string; short?: string }[] = [
-  { value: 'kwh', label: 'kWh' },
-  { value: 'monetary', label: 'Dollars', short: '$' },
-]
 
 type Fuel = UsageBreakdown['fuels'][number]
 type Query = { fuel?: string | undefined; year?: string | undefined; period?: string | undefined; unit?: string | undefined }
@@ -124,6 +120,7 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
       {biggestSavingAppliance && (
         <Section title={`Your biggest saving: ${biggestSavingAppliance.toLowerCase()}`} isWide>
           <p>{biggestSavingDescription}</p>
+          <SavingLink of={period} />
         </Section>
       )}
       <Section title="Bill by bill" isWide>

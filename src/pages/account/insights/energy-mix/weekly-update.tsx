@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { dayText } from '#lib/day-text.ts'
 import { amountText, estimateText, mostOf } from '#ui/insight/use-text.ts'
+import { SavingLink } from './saving-link.tsx'
 
 const WHOLE_WEEK = 7
 
@@ -40,9 +41,12 @@ export function WeeklyUpdate({ data, isBusiness }: { data: UsageBreakdown; isBus
       </Resource>
       {week.numberOfDays < WHOLE_WEEK && <p className="quiet">Readings of {WHOLE_WEEK - week.numberOfDays} of these days are missing.</p>}
       {week.biggestSavingAppliance && (
-        <p>
-          Your biggest saving is {week.biggestSavingAppliance.toLowerCase()}. {week.biggestSavingDescription}
-        </p>
+        <>
+          <p>
+            Your biggest saving is {week.biggestSavingAppliance.toLowerCase()}. {week.biggestSavingDescription}
+          </p>
+          <SavingLink of={week} />
+        </>
       )}
     </Section>
   )
