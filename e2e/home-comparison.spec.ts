@@ -20,6 +20,8 @@ const answer: HomeComparison = {
   isReady: true,
   showPopup: false,
   isV2Enabled: false,
+  isMeasured: true,
+  hasOwnMonth: true,
   kWhOnly: false,
   hideToggle: false,
   electricity: { comparisons: [month('2026-10-01', 400), month('2026-09-01', 480)], selectableYears: [2026] },
@@ -29,7 +31,7 @@ const answer: HomeComparison = {
 test('without neighbours the comparison says why it waits, at its own address', async ({ page, portal }) => {
   await portal.open('aroha', paths.homeComparison('historic-trend/gas'))
   await expect(page).toHaveURL(paths.homeComparison())
-  await expect(page.getByText('Coming soon')).toBeVisible()
+  await expect(page.getByText('There are too few homes like yours')).toBeVisible()
   await expect(page.getByText(/at least ten homes that are like yours/)).toBeVisible()
   await expectStillAccessible(page)
 })
@@ -38,12 +40,58 @@ test('a month beside similar homes: the sentence, the bars, the others, in kWh a
   await portal.setFaults({ path: '/private/insights/homeComparison', is: 'replace', body: answer })
   await portal.open('aroha', paths.homeComparison())
   await expect(page).toHaveURL(paths.homeComparison('historic-trend'))
+  await portal.open('aroha', paths.homeComparison('historic-trend/gas'))
+  await expect(page, 'without gas there is no page of gas').toHaveURL(paths.homeComparison('historic-trend'))
   await expect(page.getByRole('heading', { name: 'You used 9% less than 43 homes like yours' })).toBeVisible()
   await expect(page.getByText(/Compared with homes in Wellington that heat with electricity/)).toBeVisible()
   await expect(page.getByText('In 1 of 2 months you used no more than similar homes.', { exact: true }).first()).toBeVisible()
   await page.getByRole('radio', { name: 'Dollars' }).check()
   await expect(page.getByRole('heading', { name: 'You paid 9% less than 43 homes like yours' })).toBeVisible()
   await expectStillAccessible(page)
+  await portal.setFaults()
+})
+
+const shows = (body: Partial<HomeComparison>) =>
+  ({ path: '/private/insights/homeComparison', is: 'replace', body: { ...answer, ...body } }) as const
+
+test('one month is shown after a dialog, few months with a word that they are few', async ({ page, portal }) => {
+  const oneMonth = { comparisons: answer.electricity.comparisons.slice(0, 1), selectableYears: [2026] }
+  await portal.setFaults(shows({ isReady: false, showPopup: true, electricity: oneMonth }))
+  await portal.open('aroha', paths.homeComparison())
+  await page.getByRole('dialog').getByRole('button', { name: 'Show me what there is' }).click()
+  await expect(page.getByRole('heading', { name: 'You used 9% less than 43 homes like yours' })).toBeVisible()
+  await portal.setFaults(shows({ isReady: false }))
+  await portal.open('aroha', paths.homeComparison())
+  await expect(page.getByText('Few months can be compared yet')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectStillAccessible(page)
+  await portal.setFaults()
+})
+
+test('who has readings but too few like them is not told to wait for readings', async ({ page, portal }) => {
+  const none = { comparisons: [], selectableYears: [] }
+  await portal.setFaults(shows({ isReady: false, isV2Enabled: true, electricity: none }))
+  await portal.open('aroha', paths.homeComparison())
+  await expect(page.getByText('There are too few homes like yours')).toBeVisible()
+  await expect(page.getByText('Coming soon')).toHaveCount(0)
+  await portal.setFaults(shows({ isReady: false, isV2Enabled: true, isMeasured: false, hasOwnMonth: false, electricity: none }))
+  await portal.open('moana', paths.homeComparison())
+  await expect(page.getByText('so there is nothing to compare')).toBeVisible()
+  await portal.setFaults()
+})
+
+test('an earlier year is asked for, stays in the address, and may have nothing', async ({ page, portal }) => {
+  const years = { ...answer.electricity, selectableYears: [2026, 2025] }
+  const yearly = { path: '/private/insights/homeComparison/yearly', is: 'replace', body: { months: [month('2025-01-01', 600)] } } as const
+  await portal.setFaults(yearly, shows({ electricity: years }))
+  await portal.open('aroha', paths.homeComparison('historic-trend'))
+  await page.getByRole('combobox', { name: 'Year' }).selectOption('2025')
+  await expect(page).toHaveURL(/year=2025/)
+  await expect(page.getByRole('heading', { name: 'You used 36% more than 43 homes like yours' })).toBeVisible()
+  await portal.setFaults(shows({ electricity: years }))
+  portal.expectComplaints(/404/)
+  await page.reload()
+  await expect(page.getByText('Nothing of 2025 can be compared')).toBeVisible()
   await portal.setFaults()
 })
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { homeComparisonWidget } from '#schemas/dashboard/routes.ts'
-import { homeComparison, latestComparison } from '#schemas/insights/routes.ts'
+import { homeComparison, latestComparison, yearlyComparison } from '#schemas/insights/routes.ts'
 import type { HomeComparison, MonthlyInsights } from '#schemas/insights/comparison.ts'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodCount } from '#lib/local-day.ts'
@@ -43,6 +43,27 @@ test('a home of the demo world is compared with its neighbours, in electricity a
   })
 })
 
+test('years that are further back can be asked for', async () => {
+  const { electricity } = await bodyOf<HomeComparison>('aroha', homeComparison, { query: { environment: 'web' } })
+  const shown = electricity.comparisons.map(({ date }) => date)
+  const year = electricity.selectableYears.at(-1) ?? 0
+  expect(year).toBeLessThan(electricity.selectableYears[0] ?? 0)
+  const { months } = await bodyOf<{ months: MonthlyInsights[] }>('aroha', yearlyComparison, { query: { year } })
+  expect(months.map(({ date }) => Number(date.slice(0, 4)))).toEqual(months.map(() => year))
+  expect(months.some(({ date }) => !shown.includes(date))).toBe(true)
+  expect((await portal.call('aroha', yearlyComparison, { query: { year: year - 1 } })).status).toBe(404)
+})
+
+test('who waits for readings, who for others like them, and who has nothing to compare', async () => {
+  const waits = async (person: string) => {
+    const { isV2Enabled, isMeasured, hasOwnMonth } = await bodyOf<HomeComparison>(person, homeComparison, { query: { environment: 'web' } })
+    return { isV2Enabled, isMeasured, hasOwnMonth }
+  }
+  expect(await waits('kapiti-growers')).toEqual({ isV2Enabled: true, isMeasured: true, hasOwnMonth: true })
+  expect(await waits('moana')).toEqual({ isV2Enabled: true, isMeasured: false, hasOwnMonth: false })
+  expect(await waits('newcomer')).toEqual({ isV2Enabled: true, isMeasured: true, hasOwnMonth: false })
+})
+
 test('a café is compared with cafés', async () => {
   const newest = await bodyOf<MonthlyInsights>('rimu-cafe', latestComparison)
   expect(newest.comparison.electricity?.group).toMatchObject({ description: 'businesses like yours (Cafes)', homes: 22 })
@@ -73,6 +94,8 @@ test('a home whose readings come by a meter file is compared after the next nigh
   const newest = await bodyOf<MonthlyInsights>('newcomer', latestComparison)
   expect(newest.comparison.electricity?.usageInKWh.actual).toBe(days.reduce((sum, day) => sum + tradingPeriodCount(day) / 2, 0))
   expect(newest.comparison.electricity?.group.homes).toBeGreaterThanOrEqual(10)
+  const { isReady, showPopup, isV2Enabled } = await bodyOf<HomeComparison>('newcomer', homeComparison, { query: { environment: 'web' } })
+  expect({ isReady, showPopup, isV2Enabled }).toEqual({ isReady: false, showPopup: true, isV2Enabled: false })
 })
 
 test('loading them once more changes nothing, and nobody can sign in as one', async () => {

@@ -48,8 +48,12 @@ export const monthlyInsights = object({
 export type MonthlyInsights = Shape<typeof monthlyInsights>
 
 const compared = object({
-  comparisons: { type: 'array', items: monthlyInsights, description: 'months with a group of similar homes, newest first' },
-  selectableYears: { type: 'array', items: integer, description: 'newest first' },
+  comparisons: {
+    type: 'array',
+    items: monthlyInsights,
+    description: 'of the last 13 months, those with a group of similar homes, newest first',
+  },
+  selectableYears: { type: 'array', items: integer, description: 'with such a month, for `/yearly`; newest first' },
 })
 
 export const homeComparisonAnswer = object({
@@ -57,6 +61,8 @@ export const homeComparisonAnswer = object({
   isReady: { type: 'boolean', description: 'there are enough months for a trend' },
   showPopup: { type: 'boolean', description: 'say with a popup that there is little to show yet' },
   isV2Enabled: { type: 'boolean', description: 'nothing at all to show yet: it is coming' },
+  isMeasured: { type: 'boolean', description: 'the site has electricity or natural gas' },
+  hasOwnMonth: { type: 'boolean', description: 'a whole month of its readings is known: without a comparison, others like it are too few' },
   kWhOnly: { type: 'boolean', description: 'true for a buying group' },
   hideToggle: { type: 'boolean', description: 'there is one unit only' },
   electricity: compared,

@@ -13,7 +13,7 @@ import { type DemoRecord, endOf, record } from './record.ts'
  */
 
 /** Months of readings, the present one besides. */
-const MONTHS = 13
+const MONTHS = 18
 
 export interface Neighbour {
   id: string

@@ -15,26 +15,54 @@ import { findPrices, firstDayOf, lastDayOf, type OwnPrice } from './prices.ts'
 /** So many months are shown unless a year is asked for. */
 export const COMPARED_MONTHS = 13
 
-/** The months of the selected site that have a group, newest first; by energy, for the screens show each by itself. */
+/** How far back a year can be asked for. */
+const MOST_MONTHS = 60
+
+interface ComparableMonth {
+  month: string
+  wattHours: number
+  group: Group & { isWidened: boolean }
+}
+
+/** The months of the selected site that have a group, newest first. */
+export async function findComparable(
+  db: Database,
+  scope: Scope,
+  energy: InsightEnergy,
+  months = latestMonths(scope, MOST_MONTHS),
+): Promise<ComparableMonth[]> {
+  const [own, groups] = await Promise.all([findOwnMonths(db, scope, energy, months), findGroups(db, scope, energy, months)])
+  return [...own]
+    .flatMap(([month, wattHours]) => {
+      const group = groups.get(month)
+      return group ? [{ month, wattHours, group }] : []
+    })
+    .sort((a, b) => b.month.localeCompare(a.month))
+}
+
+/** The same months with what they cost; by energy, for the screens show each by itself. */
 export async function findCompared(
   db: Database,
   scope: Scope,
   energy: InsightEnergy,
   months = latestMonths(scope),
 ): Promise<MonthlyInsights[]> {
-  const own = await findOwnMonths(db, scope, energy, months)
-  const groups = await findGroups(db, scope, energy, months)
-  const both = [...own.keys()].filter((month) => groups.has(month)).sort()
-  const [first, last] = [both[0], both.at(-1)]
+  return inWords(db, scope, energy, await findComparable(db, scope, energy, months))
+}
+
+/** @param months newest first */
+export async function inWords(
+  db: Database,
+  scope: Scope,
+  energy: InsightEnergy,
+  months: readonly ComparableMonth[],
+): Promise<MonthlyInsights[]> {
+  const [first, last] = [months.at(-1)?.month, months[0]?.month]
   if (!first || !last) return []
   const priceAt = scope.selected?.isBuyingGroup ? undefined : await findPrices(db, scope, energy, firstDayOf(first), lastDayOf(last))
-  return both.reverse().flatMap((month) => {
-    const group = groups.get(month)
-    if (!group) return []
+  return months.map(({ month, wattHours, group }) => {
     const days = { first: firstDayOf(month), last: lastDayOf(month) }
-    return [
-      insightsOf(energy, { ...days, period: monthText(month), wattHours: own.get(month) ?? 0, group }, priceAt?.(days.first, days.last)),
-    ]
+    return insightsOf(energy, { ...days, period: monthText(month), wattHours, group }, priceAt?.(days.first, days.last))
   })
 }
 

@@ -1,30 +1,37 @@
 import { homeComparison, latestComparison, thirtyDayComparison, yearlyComparison } from '#schemas/insights/routes.ts'
-import type { MonthlyInsights } from '#schemas/insights/comparison.ts'
+import type { InsightEnergy, MonthlyInsights } from '#schemas/insights/comparison.ts'
 import type { Scope } from '../../access.ts'
 import type { Database } from '../../db/open.ts'
 import type { Api } from '../../http/api.ts'
 import { problem } from '../../http/problem.ts'
-import { isProfileComplete } from '../queries.ts'
-import { findCompared, findThirtyDays, together } from './find-comparison.ts'
+import { isMeasured, isProfileComplete } from '../queries.ts'
+import { findComparable, findCompared, findThirtyDays, inWords, latestMonths, together } from './find-comparison.ts'
+import { findOwnMonths } from './find-groups.ts'
 
 /** With fewer months there is no trend to speak of. */
 const ENOUGH_MONTHS = 6
+/** Before the profile is answered. */
+const NONE = { comparisons: [], selectableYears: [] }
 
 export function similarHomesRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(homeComparison, async ({ scope }) => {
     const kWhOnly = scope.selected?.isBuyingGroup ?? false
     const isUnlocked = await isProfileComplete(db, scope)
-    const [electricity, naturalGas] = isUnlocked ? await both(scope) : [[], []]
-    const months = Math.max(electricity.length, naturalGas.length)
+    const [electricity, naturalGas] = isUnlocked
+      ? [await latestOf(scope, 'electricity'), await latestOf(scope, 'naturalGas')]
+      : [NONE, NONE]
+    const months = Math.max(electricity.comparisons.length, naturalGas.comparisons.length)
     return {
       unlockProgress: { isUnlocked },
       isReady: months >= ENOUGH_MONTHS,
       showPopup: months === 1,
       isV2Enabled: months === 0,
+      isMeasured: isMeasured(scope),
+      hasOwnMonth: months > 0 || (isUnlocked && (await hasOwnMonth(scope))),
       kWhOnly,
       hideToggle: kWhOnly,
-      electricity: comparedOf(electricity),
-      naturalGas: comparedOf(naturalGas),
+      electricity,
+      naturalGas,
     }
   })
 
@@ -41,9 +48,27 @@ export function similarHomesRoutes(api: Api, { db }: { db: Database }): void {
     await findCompared(db, scope, 'electricity', months),
     await findCompared(db, scope, 'naturalGas', months),
   ]
-}
 
-const comparedOf = (comparisons: MonthlyInsights[]) => ({
-  comparisons,
-  selectableYears: [...new Set(comparisons.map(({ date }) => Number(date.slice(0, 4))))].sort((a, b) => b - a),
-})
+  /** The months that are shown first, and the years that can be asked for. */
+  const latestOf = async (scope: Scope, energy: InsightEnergy) => {
+    const comparable = await findComparable(db, scope, energy)
+    const { first } = latestMonths(scope)
+    return {
+      comparisons: await inWords(
+        db,
+        scope,
+        energy,
+        comparable.filter(({ month }) => month >= first),
+      ),
+      selectableYears: [...new Set(comparable.map(({ month }) => Number(month.slice(0, 4))))],
+    }
+  }
+
+  const hasOwnMonth = async (scope: Scope): Promise<boolean> => {
+    const own = await Promise.all([
+      findOwnMonths(db, scope, 'electricity', latestMonths(scope)),
+      findOwnMonths(db, scope, 'naturalGas', latestMonths(scope)),
+    ])
+    return own.some(({ size }) => size > 0)
+  }
+}

@@ -1,10 +1,11 @@
 import { monthText, shortMonthText } from '#lib/day-text.ts'
+import type { Unit } from './uses.ts'
 import { axisIn } from '#ui/charts/unit.ts'
 
 interface Compared {
   /** newest first; `date` begins with the month, such as 2026-10 */
   months: readonly { date: string; actual: number; average: number; efficient?: number | undefined }[]
-  unit: 'kwh' | 'monetary'
+  unit: Unit
   text(value: number): string
   others: 'homes' | 'businesses'
 }

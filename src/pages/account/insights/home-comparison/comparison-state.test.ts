@@ -21,6 +21,8 @@ const data: HomeComparison = {
   isReady: true,
   showPopup: false,
   isV2Enabled: false,
+  isMeasured: true,
+  hasOwnMonth: true,
   kWhOnly: false,
   hideToggle: false,
   electricity: {

@@ -1,4 +1,5 @@
 import type { HomeComparison, MonthlyInsights } from '#schemas/insights/comparison.ts'
+import type { Unit } from '#ui/insight/uses.ts'
 
 /** READY, LOADING and ERROR are states of the call. Source: portal-usage.md, section 4, Home comparison and usage breakdown. */
 type ComparisonState = 'HOME_PROFILE_NOT_COMPLETED' | 'SUCCESS_WITH_POPUP' | 'COMING_SOON' | 'SUCCESS_WITH_LIMITED_DATA' | 'SUCCESS'
@@ -31,7 +32,11 @@ export interface ComparedMonth {
 }
 
 /** The months that can be compared, newest first. A total has those of both energies alone. */
-export function monthsOf({ electricity, naturalGas }: HomeComparison, of: ComparedOf, unit: 'kwh' | 'monetary'): ComparedMonth[] {
+export function monthsOf(
+  { electricity, naturalGas }: Readonly<Record<'electricity' | 'naturalGas', { comparisons: readonly MonthlyInsights[] }>>,
+  of: ComparedOf,
+  unit: Unit,
+): ComparedMonth[] {
   const power = electricity.comparisons.flatMap((month) => comparedOf(month, 'electricity', unit))
   const gas = naturalGas.comparisons.flatMap((month) => comparedOf(month, 'gas', unit))
   if (of !== 'total') return of === 'gas' ? gas : power
@@ -51,12 +56,15 @@ export function monthsOf({ electricity, naturalGas }: HomeComparison, of: Compar
 }
 
 /** Of one answer for one energy; none where it has no such comparison, or no dollars. */
-export function comparedOf(
-  { date, period, comparison }: MonthlyInsights,
-  of: 'electricity' | 'gas',
-  unit: 'kwh' | 'monetary',
-): ComparedMonth[] {
+export function comparedOf({ date, period, comparison }: MonthlyInsights, of: 'electricity' | 'gas', unit: Unit): ComparedMonth[] {
   const compared = comparison[of]
   const usage = unit === 'kwh' ? compared?.usageInKWh : compared?.usageInDollars
   return compared && usage ? [{ date, period, group: compared.group, ...usage, efficient: usage.efficient }] : []
+}
+
+/** The years that can be asked for, newest first. */
+export function yearsOf({ electricity, naturalGas }: HomeComparison, of: ComparedOf): number[] {
+  if (of === 'electricity') return electricity.selectableYears
+  if (of === 'gas') return naturalGas.selectableYears
+  return electricity.selectableYears.filter((year) => naturalGas.selectableYears.includes(year))
 }

@@ -1,31 +1,23 @@
 import { useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import type { HomeComparison } from '#schemas/insights/comparison.ts'
 import { homeComparison, thirtyDayComparison } from '#schemas/insights/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
-import { kwhText } from '#lib/energy-text.ts'
-import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
+import { type Unit, UNITS } from '#ui/insight/uses.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
 import { LinkTabs } from '#ui/link-tabs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { Select } from '#ui/select.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { LittleData } from '../little-data.tsx'
-import { type ComparedOf, comparedOf, comparisonState, monthsOf } from './comparison-state.ts'
+import { comparedOf, comparisonState } from './comparison-state.ts'
 import css from './home-comparison.module.css'
-import { Months } from './months.tsx'
 import { Newest } from './newest.tsx'
-
-type Unit = 'kwh' | 'monetary'
-const UNITS: readonly { value: Unit; label: string; short?: string }[] = [
-  { value: 'kwh', label: 'kWh' },
-  { value: 'monetary', label: 'Dollars', short: '$' },
-]
+import { Trend } from './trend.tsx'
 
 const PARTS = [
   { to: paths.homeComparison('weekly-update'), label: 'Last 30 days' },
@@ -60,25 +52,10 @@ interface Shown {
 
 function Compared({ data, isBusiness, part }: Shown) {
   const state = comparisonState(data)
-  const others = isBusiness ? 'businesses' : 'homes'
   if (state === 'HOME_PROFILE_NOT_COMPLETED' || state === 'COMING_SOON') {
     // Without a comparison there is nothing below the page's own address. Source: section 2, Redirects.
     if (part !== '') return <Navigate replace to={paths.homeComparison()} />
-    return (
-      <Section title={`You and similar ${others}`} isWide>
-        <WaitingForInsight
-          state={state}
-          what={`how your use compares with similar ${others}`}
-          profileHref={isBusiness ? paths.businessProfile() : paths.homeProfile()}
-        />
-        {state === 'COMING_SOON' && (
-          <p className={css.why}>
-            A whole month of readings is compared, with at least ten {others} that are like yours. Where there are fewer, nothing is shown,
-            so that nobody can be recognised.
-          </p>
-        )}
-      </Section>
-    )
+    return <NotYet data={data} state={state} isBusiness={isBusiness} />
   }
   // The trend is what is shown first. Source: section 4.
   if (!isBusiness && part === '') return <Navigate replace to={paths.homeComparison('historic-trend')} />
@@ -97,7 +74,31 @@ function Compared({ data, isBusiness, part }: Shown) {
   )
 }
 
-const textIn = (unit: Unit) => (unit === 'kwh' ? kwhText : moneyText)
+/** Says what is missing, and whether it will ever come. */
+function NotYet({ data, state, isBusiness }: Omit<Shown, 'part'> & { state: 'HOME_PROFILE_NOT_COMPLETED' | 'COMING_SOON' }) {
+  const others = isBusiness ? 'businesses' : 'homes'
+  const needed = `at least ten ${others} that are like yours. Where there are fewer, nothing is shown, so that nobody can be recognised.`
+  return (
+    <Section title={`You and similar ${others}`} isWide>
+      {!data.isMeasured ? (
+        <p>There is no electricity or natural gas at this property, so there is nothing to compare.</p>
+      ) : state === 'COMING_SOON' && data.hasOwnMonth ? (
+        <Notice title={`There are too few ${others} like yours`}>
+          A comparison takes {needed} It appears here as soon as there are as many.
+        </Notice>
+      ) : (
+        <>
+          <WaitingForInsight
+            state={state}
+            what={`how your use compares with similar ${others}`}
+            profileHref={isBusiness ? paths.businessProfile() : paths.homeProfile()}
+          />
+          {state === 'COMING_SOON' && <p className={css.why}>A whole month of readings is compared, with {needed}</p>}
+        </>
+      )}
+    </Section>
+  )
+}
 
 function LastThirtyDays({ kWhOnly }: { kWhOnly: boolean }) {
   const answer = useApi(thirtyDayComparison, {})
@@ -118,69 +119,10 @@ function LastThirtyDays({ kWhOnly }: { kWhOnly: boolean }) {
                 <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setUnit} />
               </div>
             )}
-            <Newest month={compared} text={textIn(unit)} what="electricity" inDollars={unit === 'monetary'} />
+            <Newest month={compared} unit={unit} what="electricity" />
           </>
         ) : null
       }}
     </Resource>
-  )
-}
-
-const OF_PART: Record<string, ComparedOf> = {
-  'historic-trend/total': 'total',
-  'historic-trend/electricity': 'electricity',
-  'historic-trend/gas': 'gas',
-}
-const WHAT: Record<ComparedOf, string> = { total: 'electricity and gas', electricity: 'electricity', gas: 'natural gas' }
-
-function Trend({ data, isBusiness, part }: Shown) {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const [unit, setUnit] = useState<Unit>('kwh')
-  const hasBoth = data.electricity.comparisons.length > 0 && data.naturalGas.comparisons.length > 0
-  const only: ComparedOf = data.electricity.comparisons.length > 0 ? 'electricity' : 'gas'
-  const of = hasBoth ? (OF_PART[part] ?? 'total') : only
-  if (hasBoth && !isBusiness && part === 'historic-trend') return <Navigate replace to={paths.homeComparison('historic-trend/total')} />
-  const months = monthsOf(data, of, unit)
-  const years = [...new Set(months.map(({ date }) => date.slice(0, 4)))]
-  const asked = new URLSearchParams(search).get('year') ?? ''
-  const year = years.includes(asked) ? asked : undefined
-  const shown = year ? months.filter(({ date }) => date.startsWith(year)) : months
-  const [newest] = shown
-  return (
-    <>
-      {hasBoth && !isBusiness && (
-        <LinkTabs
-          isInner
-          label="Compared"
-          links={[
-            { to: paths.homeComparison('historic-trend/total'), label: 'Together' },
-            { to: paths.homeComparison('historic-trend/electricity'), label: 'Electricity' },
-            { to: paths.homeComparison('historic-trend/gas'), label: 'Natural gas' },
-          ]}
-        />
-      )}
-      {newest && (
-        <>
-          <div className={css.controls}>
-            {years.length > 1 && (
-              <Select
-                label="Year"
-                isLabelHidden
-                options={[{ value: '', label: 'The last 13 months' }, ...years.map((value) => ({ value, label: value }))]}
-                value={year ?? ''}
-                onChange={(value) => navigate({ search: value ? `?year=${value}` : '' })}
-              />
-            )}
-            {!data.hideToggle && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setUnit} />}
-          </div>
-          <Newest month={newest} text={textIn(unit)} what={WHAT[of]} inDollars={unit === 'monetary'} isBusiness={isBusiness} />
-          <Section title="Month by month" isWide>
-            <Months months={shown} unit={unit} text={textIn(unit)} others={isBusiness ? 'businesses' : 'homes'} />
-          </Section>
-        </>
-      )}
-      {!newest && <Notice title="No month has both yet">Electricity and gas are added up for months in which both can be compared.</Notice>}
-    </>
   )
 }

@@ -1,21 +1,23 @@
 import { comparedText, neighboursText, wordOf } from '#ui/insight/compared.ts'
 import { ComparedBars } from '#ui/insight/compared-bars.tsx'
+import { amountText } from '#ui/insight/use-text.ts'
+import type { Unit } from '#ui/insight/uses.ts'
 import { Section } from '#ui/section.tsx'
 import type { ComparedMonth } from './comparison-state.ts'
 import css from './home-comparison.module.css'
 
 interface Props {
   month: ComparedMonth
-  text(value: number): string
+  unit: Unit
   /** what was used, within a sentence */
   what: string
-  inDollars: boolean
   isBusiness?: boolean
 }
 
 /** One month beside the others: a sentence, three bars, and who they are. */
-export function Newest({ month, text, what, inDollars, isBusiness = false }: Props) {
+export function Newest({ month, unit, what, isBusiness = false }: Props) {
   const { period, group } = month
+  const inDollars = unit === 'monetary'
   const verb = inDollars ? 'paid' : 'used'
   return (
     <Section
@@ -25,7 +27,7 @@ export function Newest({ month, text, what, inDollars, isBusiness = false }: Pro
       isWide
     >
       <div className={css.bars}>
-        <ComparedBars of={month} text={text} others={isBusiness ? 'businesses' : 'homes'} />
+        <ComparedBars of={month} text={(value) => amountText(unit, value)} others={isBusiness ? 'businesses' : 'homes'} />
       </div>
       <p className={css.why}>
         Compared with {group.description}.{group.isWidened && ' Too few share everything you told us, so the circle is wider.'}

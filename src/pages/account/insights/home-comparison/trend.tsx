@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import type { HomeComparison } from '#schemas/insights/comparison.ts'
+import { yearlyComparison } from '#schemas/insights/routes.ts'
+import { Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { paths } from '#lib/paths.ts'
+import { type Unit, UNITS } from '#ui/insight/uses.ts'
+import { LinkTabs } from '#ui/link-tabs.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/section.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { Select } from '#ui/select.tsx'
+import { type ComparedMonth, type ComparedOf, monthsOf, yearsOf } from './comparison-state.ts'
+import css from './home-comparison.module.css'
+import { Months } from './months.tsx'
+import { Newest } from './newest.tsx'
+
+const OF_PART: Record<string, ComparedOf> = {
+  'historic-trend/total': 'total',
+  'historic-trend/electricity': 'electricity',
+  'historic-trend/gas': 'gas',
+}
+const WHAT: Record<ComparedOf, string> = { total: 'electricity and gas', electricity: 'electricity', gas: 'natural gas' }
+
+const TABS: readonly { value: ComparedOf; label: string }[] = [
+  { value: 'total', label: 'Together' },
+  { value: 'electricity', label: 'Electricity' },
+  { value: 'gas', label: 'Natural gas' },
+]
+const addressOf = (of: ComparedOf) => paths.homeComparison(`historic-trend/${of}`)
+
+interface Props {
+  data: HomeComparison
+  isBusiness: boolean
+  /** the part of the address, such as historic-trend/gas; empty for a business */
+  part: string
+}
+
+/** Month by month beside the others, of the last thirteen months or of a year. */
+export function Trend({ data, isBusiness, part }: Props) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [unit, setUnit] = useState<Unit>('kwh')
+  const query = new URLSearchParams(search)
+  const hasBoth = data.electricity.comparisons.length > 0 && data.naturalGas.comparisons.length > 0
+  const only: ComparedOf = data.electricity.comparisons.length > 0 ? 'electricity' : 'gas'
+  if (!isBusiness) {
+    // Only who has both has a page for each.
+    if (hasBoth && part === 'historic-trend') return <Navigate replace to={addressOf('total')} />
+    if (!hasBoth && part !== 'historic-trend') return <Navigate replace to={paths.homeComparison('historic-trend')} />
+  }
+  const asked = isBusiness ? TABS.find(({ value }) => value === query.get('energy'))?.value : OF_PART[part]
+  const of = hasBoth ? (asked ?? 'total') : only
+  const years = yearsOf(data, of)
+  const year = years.find((known) => String(known) === query.get('year'))
+  const show = (change: { year?: string | undefined; energy?: string | undefined }) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(change)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    navigate({ search: next.toString() })
+  }
+  const shown = { of, unit, isBusiness }
+  return (
+    <>
+      {hasBoth && !isBusiness && (
+        <LinkTabs isInner label="Compared" links={TABS.map(({ value, label }) => ({ to: addressOf(value), label }))} />
+      )}
+      <div className={css.controls}>
+        {hasBoth && isBusiness && (
+          <SegmentedControl label="Energy" options={TABS} value={of} onChange={(energy) => show({ energy, year: undefined })} />
+        )}
+        {years.length > 1 && (
+          <Select
+            label="Year"
+            isLabelHidden
+            options={[
+              { value: '', label: 'The last 13 months' },
+              ...years.map((value) => ({ value: String(value), label: String(value) })),
+            ]}
+            value={year ? String(year) : ''}
+            onChange={(value) => show({ year: value })}
+          />
+        )}
+        {!data.hideToggle && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setUnit} />}
+      </div>
+      {year ? <MonthsOfYear year={year} {...shown} /> : <ComparedMonths months={monthsOf(data, of, unit)} {...shown} />}
+    </>
+  )
+}
+
+interface ShownMonths {
+  of: ComparedOf
+  unit: Unit
+  isBusiness: boolean
+}
+
+function MonthsOfYear({ year, ...shown }: ShownMonths & { year: number }) {
+  const answer = useApi(yearlyComparison, { query: { year } })
+  const nothing = <Notice title={`Nothing of ${year} can be compared`}>There were too few readings, or too few others like you.</Notice>
+  return (
+    <Resource of={answer} name={`The year ${year}`} heightRem={40} empty={nothing}>
+      {({ months }) => {
+        // They come from January on, with both energies in one.
+        const comparisons = months.toReversed()
+        return (
+          <ComparedMonths
+            months={monthsOf({ electricity: { comparisons }, naturalGas: { comparisons } }, shown.of, shown.unit)}
+            {...shown}
+          />
+        )
+      }}
+    </Resource>
+  )
+}
+
+function ComparedMonths({ months, of, unit, isBusiness }: ShownMonths & { months: readonly ComparedMonth[] }) {
+  const [newest] = months
+  if (!newest)
+    return <Notice title="No month has both yet">Electricity and gas are added up for months in which both can be compared.</Notice>
+  return (
+    <>
+      <Newest month={newest} unit={unit} what={WHAT[of]} isBusiness={isBusiness} />
+      <Section title="Month by month" isWide>
+        <Months months={months} unit={unit} others={isBusiness ? 'businesses' : 'homes'} />
+      </Section>
+    </>
+  )
+}
