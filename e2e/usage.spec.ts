@@ -1,3 +1,4 @@
+import type { UsageBreakdown } from '#schemas/insights/routes.ts'
 import { readFileSync } from 'node:fs'
 import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, layoutShifts, type Page, test } from './portal.ts'
@@ -290,11 +291,16 @@ test('with a few days of readings, the breakdown says so first', THOROUGH, async
   await expectStillAccessible(page)
   await popup.getByRole('button', { name: 'Show me what there is' }).click()
   await expect(page.getByRole('heading', { name: 'Limited data' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your trend starts with your second bill' })).toBeVisible()
+  await page.getByRole('link', { name: /^Tips on / }).click()
+  await expect(page).toHaveURL(/\/insights\/tips\/category\//)
 
   async function fewDays() {
     const { accessToken } = (await (await request.get('/e2e/session', { params: { as: 'aroha' } })).json()) as { accessToken: string }
     const answer = await request.get('/api/v1/private/insights/usagebreakdown', { headers: { authorization: `Bearer ${accessToken}` } })
-    return { ...((await answer.json()) as object), isReady: false, showPopup: true }
+    const whole = (await answer.json()) as UsageBreakdown
+    const fuels = whole.fuels.map((fuel) => ({ ...fuel, billPeriods: fuel.billPeriods.slice(0, 1) }))
+    return { ...whole, fuels, isReady: false, showPopup: true }
   }
 })
 

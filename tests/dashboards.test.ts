@@ -35,8 +35,8 @@ test.each([
   expect(await idsOf(person)).toEqual(ids)
 })
 
-test('a customer of bottled gas alone has no page of electricity insights', async () => {
-  expect((await portal.call('moana', widgetListOfTab, { query: { tabId: 'insights' } })).status).toBe(404)
+test('a customer of bottled gas alone has the insights that need no electricity', async () => {
+  expect(await idsOf('moana', 'insights')).toEqual(['insight-carbon', 'insight-tip'])
   expect(await idsOf('moana', 'products')).not.toContain('recent')
 })
 

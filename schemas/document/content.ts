@@ -161,7 +161,13 @@ export const content = closedObject(
       items: closedObject(
         { id: identifier, category: tipCategory, title, body },
         {
-          seasons: { type: 'array', items: season, description: 'all year if absent; the tip of the day is one for the season' },
+          seasons: {
+            type: 'array',
+            items: season,
+            minItems: 1,
+            uniqueItems: true,
+            description: 'all year if absent; the tip of the day is one for the season',
+          },
           picture: { ...tipPicture, description: 'the category’s if absent' },
           addedOn: { ...localDay, description: 'the day from which customers see it as new, for 60 days or until they have looked' },
           audience,

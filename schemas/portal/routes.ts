@@ -45,7 +45,7 @@ export const tabs = route({
 export const insightTabs = route({
   method: 'GET',
   path: '/private/tabs/insights',
-  summary: 'The pages of insights that this customer has, in the order of the navigation',
+  summary: 'The pages of insights that this customer has, in the order of the navigation, for clients that do not load it',
   responses: { 200: tabList },
 })
 

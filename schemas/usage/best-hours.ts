@@ -8,6 +8,7 @@ const grams = { ...number, description: 'grams of CO2 equivalent a kWh; absent w
 export const bestHours = object(
   {
     kWhOnly: flag,
+    isBusiness: flag,
     isAnyHourAsGood: { type: 'boolean', description: 'neither price nor mix makes a difference worth waiting for' },
     doesPriceDiffer: flag,
     best: object(

@@ -52,6 +52,16 @@ test('what has an id has one that nothing else has, and tabs have paths that dif
   ])
 })
 
+test('a list of texts has no id twice and nothing blank, and a tip has a season or none at all', () => {
+  const [tip] = firstDocument.content.tips ?? []
+  const withTips = (...tips: object[]) => findIssues({ ...firstDocument, content: { ...firstDocument.content, tips } }, types)
+  expect(withTips({ ...tip }, { ...tip, body: ' \n ' })).toEqual([
+    { place: 'content.tips[1]', message: `the id "${tip?.id}" is used twice` },
+    { place: 'content.tips[1], body', message: 'must not be blank' },
+  ])
+  expect(withTips({ ...tip, seasons: [] })).toMatchObject([{ place: expect.stringContaining('seasons') }])
+})
+
 test('a tab lists widgets that there are, each once', () => {
   const tabs = firstDocument.tabs.map((tab, i) => (i === 0 ? { ...tab, widgets: ['bill', 'bill', 'ghost'] } : tab))
   const id = firstDocument.tabs[0]?.id

@@ -51,7 +51,7 @@ export function findIssues(document: unknown, types: WidgetTypes): Issue[] {
   return findRuleIssues(document as PortalDocument, types)
 }
 
-function findRuleIssues({ tabs, widgets, forms = [] }: PortalDocument, types: WidgetTypes): Issue[] {
+function findRuleIssues({ tabs, widgets, forms = [], content }: PortalDocument, types: WidgetTypes): Issue[] {
   const known = new Set(idsOf(widgets))
   const paths = tabs.map(({ path }) => path)
   return [
@@ -66,8 +66,21 @@ function findRuleIssues({ tabs, widgets, forms = [] }: PortalDocument, types: Wi
       return [...duplicates(tab.widgets, place), ...unknown.map((id) => ({ place, message: `there is no widget with the id "${id}"` }))]
     }),
     ...widgets.flatMap((widget, i) => findWidgetIssues(widget, `widgets[${i}] "${widget.id}"`, types)),
+    ...Object.entries(content).flatMap(([list, entries]) => findContentIssues(list, entries)),
     ...(tabs.length === 0 ? [{ place: 'tabs', message: 'there must be at least one tab' }] : []),
   ]
+}
+
+function findContentIssues(list: string, entries: unknown): Issue[] {
+  if (!Array.isArray(entries)) return []
+  const place = `content.${list}`
+  const blank = entries.flatMap((entry: Record<string, unknown>, i) =>
+    TEXTS.filter((name) => typeof entry[name] === 'string' && !/\S/.test(entry[name])).map((name) => ({
+      place: `${place}[${i}], ${name}`,
+      message: 'must not be blank',
+    })),
+  )
+  return REMEMBERED.has(list) ? [...duplicates(idsOf(entries), place), ...blank] : blank
 }
 
 const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
@@ -149,6 +162,11 @@ function check(schema: JSONSchema, value: unknown, place: string): Issue[] {
   const validate = validatorOf(schema)
   return validate(value) ? [] : issuesOfErrors(validate.errors, value, `${place}`)
 }
+
+/** What an entry of the content says. */
+const TEXTS = ['title', 'body', 'label']
+/** Lists of which it is stored by id what a customer has seen or liked. */
+const REMEMBERED: ReadonlySet<string> = new Set(['tips', 'whatsNew'])
 
 const duplicates = (names: readonly string[], place: string, what = 'id'): Issue[] =>
   names.flatMap((name, i) =>

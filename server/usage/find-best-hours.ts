@@ -23,7 +23,7 @@ type FreeByDay = ReadonlyMap<string, ReadonlySet<number>>
 export async function findBestHours(db: Database, scope: Scope): Promise<BestHours | undefined> {
   const [supply] = await findElectricitySupplies(db, scope)
   if (!scope.selected || !supply) return undefined
-  const { billingAccountId, isBuyingGroup: kWhOnly } = scope.selected
+  const { billingAccountId, isBuyingGroup: kWhOnly, kind } = scope.selected
   // The hour that runs has begun: the first to come is the next.
   const firstMs = Math.ceil(scope.now.getTime() / HOUR_MS) * HOUR_MS
   const today = localDayOf(scope.now)
@@ -38,7 +38,7 @@ export async function findBestHours(db: Database, scope: Scope): Promise<BestHou
     const price = priceAt(startMs)
     return { startMs, centsPerKwh: price?.centsPerKwh, gramsPerKwh: gramsAt.get(startMs), isFree: price?.isFree ?? false }
   })
-  return answerOf(hours, kWhOnly)
+  return answerOf(hours, { kWhOnly, isBusiness: kind === 'sme' })
 }
 
 /** What a kilowatt-hour costs in an hour: the mean of its half-hours. */
@@ -57,13 +57,14 @@ export function pricesOf(plan: PlanOfTariff, free: FreeByDay | undefined): (star
   }
 }
 
-function answerOf(hours: readonly HourToCome[], kWhOnly: boolean): BestHours | undefined {
+function answerOf(hours: readonly HourToCome[], { kWhOnly, isBusiness }: Pick<BestHours, 'kWhOnly' | 'isBusiness'>): BestHours | undefined {
   const found = bestHoursOf(hours)
   if (!found) return undefined
   const { best, doesPriceDiffer, isAnyHourAsGood, mixDiffersBy, cleanerBy, mostCentsPerKwh } = found
   const endMs = best.startMs + HOURS_IN_A_ROW * HOUR_MS
   return {
     kWhOnly,
+    isBusiness,
     isAnyHourAsGood,
     doesPriceDiffer,
     best: {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigationType } from 'react-router-dom'
 import { scrollToStart } from '#browser/history.ts'
 import { pageShown } from '#browser/page-shown.ts'
 import { brandName } from '#browser/page-settings.ts'
@@ -26,6 +26,7 @@ interface Props {
 export function Page({ title, up, isTitleHidden = false, isFound = true, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
+  const isReplacing = useNavigationType() === 'REPLACE'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what scrolls
   useLayoutEffect(scrollToStart, [pathname])
   // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may have one title; the address tells them apart
@@ -34,7 +35,7 @@ export function Page({ title, up, isTitleHidden = false, isFound = true, childre
     // On the first page the browser decides where the focus is.
     if (hasShownPage) heading.current?.focus({ preventScroll: true })
     hasShownPage = true
-    pageShown(title, isFound)
+    pageShown(title, { isFound, isReplacing })
   }, [title, isFound, pathname])
   return (
     <>

@@ -19,6 +19,7 @@ const hours: Data['hours'] = Array.from({ length: 24 }, (_, i) => {
 
 const data: Data = {
   kWhOnly: false,
+  isBusiness: false,
   isAnyHourAsGood: false,
   doesPriceDiffer: true,
   best: { start: '2026-11-21T12:00:00.000Z', end: '2026-11-21T14:00:00.000Z', isFree: false, centsPerKwh: 18.51 },

@@ -43,7 +43,7 @@ export default defineWidget(schema, function EcoTracker({ title, data, promoted 
         <>
           <h3 className="label">Not renewable, hour by hour</h3>
           <BarChart
-            summary={`In the last ${hours.length} hours, power was greenest at ${hourName(greenest.start)}, ${percentText(greenest.ecoFriendlyPercentage)} renewable, and least green at ${hourName(lowest.start)}, ${percentText(lowest.ecoFriendlyPercentage)}.`}
+            summary={`In the last day, power was greenest at ${hourName(greenest.start)}, ${percentText(greenest.ecoFriendlyPercentage)} renewable, and least green at ${hourName(lowest.start)}, ${percentText(lowest.ecoFriendlyPercentage)}.`}
             measure="Not renewable"
             heightRem={7}
             axisText={(value) => `${value}%`}

@@ -5,12 +5,21 @@ import { bestHoursReason, bestHoursTitle } from './best-hours-texts.ts'
 // 8 pm in New Zealand; the best two hours begin at 10 pm.
 const NOW = new Date('2026-11-20T07:00:00Z')
 const best = { start: '2026-11-20T09:00:00Z', end: '2026-11-20T11:00:00Z', isFree: false, centsPerKwh: 18.5 }
-const hours = { kWhOnly: false, isAnyHourAsGood: false, doesPriceDiffer: true, best, mostCentsPerKwh: 31.2, hours: [] } satisfies BestHours
+const hours = {
+  kWhOnly: false,
+  isBusiness: false,
+  isAnyHourAsGood: false,
+  doesPriceDiffer: true,
+  best,
+  mostCentsPerKwh: 31.2,
+  hours: [],
+} satisfies BestHours
 
 test('the sentence names the two hours by the clock of New Zealand', () => {
   expect(bestHoursTitle(hours, NOW)).toBe('The two hours to run the dishwasher are 10 pm to 12 am today')
   const later = { ...best, start: '2026-11-20T13:00:00Z', end: '2026-11-20T15:00:00Z' }
   expect(bestHoursTitle({ ...hours, best: later }, NOW)).toBe('The two hours to run the dishwasher are 2 am to 4 am tomorrow')
+  expect(bestHoursTitle({ ...hours, isBusiness: true }, NOW)).toBe('The two hours for what can wait are 10 pm to 12 am today')
 })
 
 const flat = { ...hours, doesPriceDiffer: false, best: { ...best, centsPerKwh: 31.2 } }

@@ -13,8 +13,9 @@ export function whenText({ start, end }: Pick<BestHours['best'], 'start' | 'end'
 }
 
 /** The most useful sentence: when to run the dishwasher, or that it does not matter. */
-export function bestHoursTitle({ isAnyHourAsGood, best }: BestHours, now: Date): string {
-  return isAnyHourAsGood ? 'Any hour is as good for the dishwasher' : `The two hours to run the dishwasher are ${whenText(best, now)}`
+export function bestHoursTitle({ isAnyHourAsGood, isBusiness, best }: BestHours, now: Date): string {
+  if (isAnyHourAsGood) return isBusiness ? 'Any hour is as good for what can wait' : 'Any hour is as good for the dishwasher'
+  return `The two hours ${isBusiness ? 'for what can wait' : 'to run the dishwasher'} are ${whenText(best, now)}`
 }
 
 /** Why these hours, or why none: price first, then the mix. */

@@ -17,7 +17,7 @@ import { FOLLOW_MARKS } from './follow-marks.ts'
 import { PowerChart } from './power-chart.tsx'
 import { Late, NoGeneration } from './real-time.tsx'
 
-/** A day's name stands in its middle. */
+/** A day's name is written at its middle. */
 const NOON = '12:00\u00a0pm'
 
 const dayAtNoon = (start: string) => (clockText(start) === NOON ? dayText(localDayOf(new Date(start)), 'weekday') : '')

@@ -164,9 +164,11 @@ export function DailyImpact() {
   )
 }
 
+const gramsOf = (half: UsageImpact['halfHours'][number] | undefined) => half?.grams ?? 0
+
 function Hours({ data: { dailyData, halfHours, earliestDate = '' }, date }: { data: UsageImpact; date: string }) {
   const day = dailyData.find((each) => each.date === date)
-  const most = halfHours.reduce<UsageImpact['halfHours'][number] | undefined>((a, b) => (a && a.grams >= b.grams ? a : b), undefined)
+  const most = halfHours.reduce<UsageImpact['halfHours'][number] | undefined>((a, b) => (gramsOf(a) >= gramsOf(b) ? a : b), undefined)
   const nameOf = halfHours.length === 50 ? clockAndZoneText : clockText
   const to = (step: number) => paths.ecoTracker('usage-impact/daily', { date: addDays(date, step) })
   const isKnown = day !== undefined && day.carbonLevel > 0
@@ -184,7 +186,7 @@ function Hours({ data: { dailyData, halfHours, earliestDate = '' }, date }: { da
       />
       {isKnown && most && (
         <BarChart
-          summary={`The most was at ${nameOf(most.start)}: ${gramsText(most.grams)}.`}
+          summary={`The most was at ${nameOf(most.start)}: ${gramsText(gramsOf(most))}.`}
           heightRem={12}
           measure="Grams of CO₂"
           columns={['CO₂', 'kWh', 'Grams a kWh']}
@@ -193,9 +195,13 @@ function Hours({ data: { dailyData, halfHours, earliestDate = '' }, date }: { da
             label: isOnTheHour(start) ? hourText(start) : '',
             name: nameOf(start),
             value: grams,
-            text: `${gramsText(grams)} for ${kwhText(kwh)}`,
-            cells: [gramsText(grams), kwhNumber(kwh), gramsCo2PerKwh === undefined ? '–' : String(Math.round(gramsCo2PerKwh))],
-            fill: 'solid',
+            text: grams === undefined ? `${kwhText(kwh)}; what it was made from is not known` : `${gramsText(grams)} for ${kwhText(kwh)}`,
+            cells: [
+              grams === undefined ? '–' : gramsText(grams),
+              kwhNumber(kwh),
+              gramsCo2PerKwh === undefined ? '–' : String(Math.round(gramsCo2PerKwh)),
+            ],
+            fill: grams === undefined ? 'none' : 'solid',
           }))}
         />
       )}

@@ -13,6 +13,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { useTimeChart } from '../../forecast/forecast-chart.tsx'
 import { ForecastSection } from '../../forecast/forecast-section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
+import { type Unit, UNITS } from '#ui/insight/uses.ts'
 import { Choices } from '../../products/layout.tsx'
 import { SiteChoice } from '../../products/site-choice.tsx'
 import { BestHoursSection } from './best-hours-section.tsx'
@@ -37,14 +38,8 @@ export default function ForecastsPage({ initial }: AccountPageProps) {
   )
 }
 
-type Unit = 'dollars' | 'kwh'
-const UNITS: readonly { value: Unit; label: string }[] = [
-  { value: 'dollars', label: 'Dollars' },
-  { value: 'kwh', label: 'kWh' },
-]
-
 function Forecasts({ data, isOnlyEnergy }: { data: WeekForecast | undefined; isOnlyEnergy: boolean }) {
-  const [unit, setUnit] = useState<Unit>('dollars')
+  const [unit, setUnit] = useState<Unit>('monetary')
   if (!data) {
     return (
       <>
@@ -57,7 +52,7 @@ function Forecasts({ data, isOnlyEnergy }: { data: WeekForecast | undefined; isO
       </>
     )
   }
-  const isMoney = unit === 'dollars' && !data.kWhOnly
+  const isMoney = unit === 'monetary' && !data.kWhOnly
   const isReady = data.state === 'READY'
   return (
     <>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useSWRConfig } from 'swr'
 import type { TipsAnswer } from '#schemas/tips/entities.ts'
 import { tipsOfCustomer, visitTipCategory, visitTips } from '#schemas/tips/routes.ts'
 import { call } from '#api/call.ts'
@@ -16,14 +17,15 @@ import { Section } from '#ui/section.tsx'
 import { linksOf, nameOf, type Place, placeAt, titleOf } from './places.ts'
 import { SeasonalTips } from './seasonal-tip.tsx'
 import { TipList } from './tip-list.tsx'
-import { type Reviews, useReviews } from './use-reviews.ts'
+import { type Reviews, TIPS_KEY, useReviews } from './use-reviews.ts'
 
 /** Ways to use less: those for the season first. Source: portal-usage.md, sections 2, 4 and 5, Tips. */
 export default function TipsPage() {
   const { pathname } = useLocation()
   const path = pathname.replace(/\/+$/, '')
   const place = placeAt(path)
-  const tips = useApi(tipsOfCustomer, {})
+  // They came with the start of the portal.
+  const tips = useApi(tipsOfCustomer, {}, { revalidateIfStale: false })
   return (
     <Page title={titleOf(place)}>
       <Resource of={tips} name="Your tips" heightRem={40}>
@@ -89,6 +91,7 @@ function Tips({ answer, place, reviews }: { answer: TipsAnswer; place: Place; re
 
 /** Reports what was looked at, once for each place. A tip stays new on the page until it loads again. */
 function useVisits(answer: TipsAnswer, place: Place): void {
+  const { mutate } = useSWRConfig()
   const name = place.is === 'category' ? place.category : place.is
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is of a place, whatever loads while it is open
   useEffect(() => {
@@ -96,7 +99,11 @@ function useVisits(answer: TipsAnswer, place: Place): void {
       ({ Category, Tips: own }) => (place.is === 'all' || Category === name) && own.some(({ IsNew }) => IsNew),
     )
     // A visit that could not be kept is ignored: it counts the next time.
-    if (!answer.HasVisited) call(visitTips, {}).catch(() => {})
+    if (!answer.HasVisited) {
+      call(visitTips, {})
+        .then(() => mutate<TipsAnswer>(TIPS_KEY, (tips) => tips && { ...tips, HasVisited: true }, { revalidate: false }))
+        .catch(() => {})
+    }
     for (const { Category } of looked) call(visitTipCategory, { body: { categoryVisited: Category } }).catch(() => {})
   }, [name])
 }

@@ -8,7 +8,8 @@ import { problemMessage, problemOf } from '#api/problem.ts'
 
 type Review = TipReviewStatus | undefined
 
-const KEY = [tipsOfCustomer.path, {}] as const
+/** Where the answer is cached: it came with the start of the portal. */
+export const TIPS_KEY = [tipsOfCustomer.path, {}] as const
 
 export interface Reviews {
   /** Likes or dislikes a tip, or takes that back, at once; if it cannot be saved the tip goes back to what it was. */
@@ -24,7 +25,7 @@ export function useReviews(): Reviews {
   const wishes = useRef(new Map<string, { wanted: Review }>())
 
   const show = (guid: string, status: Review) =>
-    mutate<TipsAnswer>(KEY, (tips) => tips && withReview(tips, guid, status), { revalidate: false })
+    mutate<TipsAnswer>(TIPS_KEY, (tips) => tips && withReview(tips, guid, status), { revalidate: false })
 
   const say = (guid: string, failure: string | undefined) =>
     setFailures(({ [guid]: _, ...others }) => (failure === undefined ? others : { ...others, [guid]: failure }))
@@ -36,7 +37,7 @@ export function useReviews(): Reviews {
       await show(guid, wanted)
       return
     }
-    let saved = reviewOf(cached(cache, KEY) as TipsAnswer | undefined, guid)
+    let saved = reviewOf(cached(cache, TIPS_KEY) as TipsAnswer | undefined, guid)
     const wish = { wanted }
     wishes.current.set(guid, wish)
     say(guid, undefined)
