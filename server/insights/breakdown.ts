@@ -134,7 +134,7 @@ export interface EnergyCost {
   byCategory: ReadonlyMap<string, number>
 }
 
-interface Told {
+export interface Told {
   /** what the categories' dollars add up to; undefined for a buying group */
   cost: EnergyCost | undefined
   isBusiness: boolean

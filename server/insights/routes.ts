@@ -14,7 +14,7 @@ import { addDays, billYear } from '#lib/calendar.ts'
 import { fromToText } from '#lib/day-text.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
-import { breakdownOf, iconUrlOf } from './breakdown.ts'
+import { breakdownOf, iconUrlOf, type Told } from './breakdown.ts'
 import { gasCategories, gasUsesOf } from './gas-uses.ts'
 import { costOf, type PeriodCost } from './period-cost.ts'
 import { findUseDays, isMeasured, isProfileComplete, sumsOf } from './queries.ts'
@@ -127,7 +127,7 @@ function periodOf(
   { startDay, endDay }: Pick<BillWindow, 'startDay' | 'endDay'>,
   categories: ReadonlyMap<string, number>,
   days: number,
-  of: { cost: PeriodCost | undefined; isBusiness: boolean; isGas?: boolean; couldChargeAtNight: boolean },
+  of: Told & { cost: PeriodCost | undefined },
 ) {
   const { categories: list, biggestSavingAppliance, biggestSavingDescription, tipCategory } = breakdownOf(categories, days, of)
   return {

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { defineWidget } from '#registry/widget.ts'
-import { kwhText } from '#lib/energy-text.ts'
 import { paths } from '#lib/paths.ts'
 import { Card, CardLink } from '#ui/card.tsx'
 import { comparedColumns } from '#ui/insight/compared-months.ts'
@@ -34,10 +33,7 @@ export default defineWidget(schema, function SimilarHomesTrend({ title, data: { 
   return (
     <Card title={title}>
       <Suspense fallback={<div style={{ minBlockSize: `${HEIGHT_REM + FOOT_REM}rem` }} />}>
-        <ColumnChart
-          {...comparedColumns({ months: months.reverse(), unit: 'kwh', text: kwhText, others: 'homes' })}
-          heightRem={HEIGHT_REM}
-        />
+        <ColumnChart {...comparedColumns({ months: months.reverse(), unit: 'kwh', others: 'homes' })} heightRem={HEIGHT_REM} />
       </Suspense>
       {group && <p className="quiet">Compared with {group.description}.</p>}
       <CardLink to={paths.homeComparison()}>Your comparison</CardLink>

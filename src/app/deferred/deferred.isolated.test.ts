@@ -54,13 +54,19 @@ test('what names somebody leaves as SHA-256', async () => {
   expect(described.emailHash).toBe('47cf45416f404d8f46e3312974a10a2e9e98b54cff0386999753abdcabb39afd')
 })
 
-test("'Page not found' is no page view, neither for analytics nor for the server", async () => {
+/** Signs in, with a server that answers everything. @returns the addresses that it is asked for, as they come */
+function askedWhileSignedIn(): readonly string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     return new Response('{"billingAccounts":[]}')
   })
   storeSession({ accessToken: 'abc', expiresAtMs: 0, refreshExpiresAtMs: 0 })
+  return asked
+}
+
+test("'Page not found' is no page view, neither for analytics nor for the server", async () => {
+  const asked = askedWhileSignedIn()
   history.replaceState(null, '', '/account/insights/eco-tracker/nowhere')
   pageShown('Page not found', { isFound: false, isReplacing: false })
   const stops = [followPages(initial), followViews()]
@@ -72,12 +78,7 @@ test("'Page not found' is no page view, neither for analytics nor for the server
 })
 
 test('a page that leads on by itself is one view, whatever it leads to', async () => {
-  const asked: string[] = []
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
-    return new Response('{"billingAccounts":[]}')
-  })
-  storeSession({ accessToken: 'abc', expiresAtMs: 0, refreshExpiresAtMs: 0 })
+  const asked = askedWhileSignedIn()
   const show = (path: string, isReplacing: boolean) => {
     history.replaceState(null, '', path)
     pageShown('Home comparison', { isFound: true, isReplacing })

@@ -1,17 +1,17 @@
 import { monthText, shortMonthText } from '#lib/day-text.ts'
-import type { Unit } from './uses.ts'
 import { axisIn } from '#ui/charts/unit.ts'
+import { amountText } from './use-text.ts'
+import type { Unit } from './uses.ts'
 
 interface Compared {
   /** newest first; `date` begins with the month, such as 2026-10 */
   months: readonly { date: string; actual: number; average: number; efficient?: number | undefined }[]
   unit: Unit
-  text(value: number): string
   others: 'homes' | 'businesses'
 }
 
 /** Own use, similar homes and efficient ones, month by month: what a column chart is given. */
-export function comparedColumns({ months, unit, text, others }: Compared) {
+export function comparedColumns({ months, unit, others }: Compared) {
   const shown = months.toReversed()
   const below = shown.filter(({ actual, average }) => actual <= average).length
   const hasEfficient = shown.some(({ efficient }) => efficient !== undefined)
@@ -27,7 +27,7 @@ export function comparedColumns({ months, unit, text, others }: Compared) {
     ],
     arrangement: 'grouped',
     measure: unit === 'monetary' ? 'Cost, GST included' : 'Energy',
-    valueText: text,
+    valueText: (value: number) => amountText(unit, value),
     axisText: axisIn(unit === 'monetary').axisText,
   } as const
 }
