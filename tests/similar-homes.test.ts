@@ -6,7 +6,7 @@ import type { HomeComparison, MonthlyInsights } from '#schemas/insights/comparis
 import { addDays, addMonths, eachDay } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
-import { billingAccounts, profiles, sites } from '#server/db/schema/accounts.ts'
+import { accountAccess, billingAccounts, profiles, sites } from '#server/db/schema/accounts.ts'
 import { energyPeriods } from '#server/db/schema/readings.ts'
 import { similarHomeGroups, similarHomeMembers } from '#server/db/schema/similar-homes.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
@@ -28,6 +28,7 @@ afterEach(async () => {
   await db.execute(sql`delete from supply_points where billing_account_id like 'T-%'`)
   await db.execute(sql`delete from profiles where billing_account_id like 'T-%'`)
   await db.execute(sql`delete from sites where billing_account_id like 'T-%'`)
+  await db.execute(sql`delete from account_access where billing_account_id like 'T-%'`)
   await db.execute(sql`delete from billing_accounts where id like 'T-%'`)
 })
 afterAll(() => portal.close())
@@ -131,6 +132,57 @@ test('ten flats of one landlord are one account: with a single neighbour they ar
   await addHomes(like(30), 100)
   await form()
   expect((await groups()).map(({ homes }) => homes)).toEqual([FEWEST_HOMES + 30])
+})
+
+/** Lets one person see the first `count` of the accounts. */
+async function give(count: number, from = 0) {
+  const { db } = portal.database
+  const { rows } = (await db.execute(sql`select user_id as id from account_access limit 1`)) as unknown as { rows: [{ id: string }] }
+  await db
+    .insert(accountAccess)
+    .values(Array.from({ length: count }, (_, i) => ({ billingAccountId: `T-${from + i}`, userId: rows[0].id })))
+}
+
+test('who sees several accounts leaves ten that they do not see, or there is no group', async () => {
+  await addHomes(like(FEWEST_HOMES + 2))
+  await give(4)
+  await form()
+  expect(await groups()).toEqual([])
+  await addHomes(like(1), 100)
+  await form()
+  expect((await groups()).map(({ homes }) => homes)).toEqual([FEWEST_HOMES + 3])
+})
+
+test('who sees several accounts that use most of a group would know the rest', async () => {
+  await addHomes([...like(4, { kwh: 1000 }), ...like(20, { kwh: 300 })])
+  await give(4)
+  await form()
+  expect(await groups()).toEqual([])
+  await addHomes(like(20), 100)
+  await form()
+  expect((await groups()).map(({ homes }) => homes)).toEqual([44])
+})
+
+test('who sees several of those that used least, or most of their use, reads no efficient figure', async () => {
+  await addHomes(like(25).map((home, i) => ({ ...home, region: 'Nelson', kwh: 300 + i })))
+  await give(3)
+  // The fifth are six; two of them use more than the other four.
+  await addHomes(
+    like(30).map((home, i) => ({ ...home, region: 'Otago', kwh: i < 4 ? 50 : i < 6 ? 200 : 300 })),
+    100,
+  )
+  await give(2, 104)
+  await addHomes(
+    like(25).map((home, i) => ({ ...home, region: 'Taranaki', kwh: 300 + i })),
+    200,
+  )
+  await give(2, 200)
+  await form()
+  expect((await groups()).map(({ traits, efficientKwh }) => [traits[1], efficientKwh]).sort()).toEqual([
+    ['Nelson', null],
+    ['Otago', null],
+    ['Taranaki', 302],
+  ])
 })
 
 test('where two use nearly all there is no group, because each would know the other', async () => {

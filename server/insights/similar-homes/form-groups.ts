@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts'
 import { FEWEST_TRAITS, MOST_TRAITS, sitesWithTraits } from './traits.ts'
 import { wholeMonths } from './whole-months.ts'
 
-/** Of as many accounts: who has several properties among them learns no more of the others than anybody. With one more, a home is compared with at least ten. */
+/** Of as many people, or whoever sees most of them leaves ten accounts that they cannot see: several properties tell no more of the others. */
 export const FEWEST_HOMES = 11
 /** So many in the fifth that two who put their own figures together learn no third one. */
 export const FEWEST_EFFICIENT = 4
@@ -75,24 +75,32 @@ async function formWith(tx: Database, month: string, energy: InsightEnergy, trai
   const { rows } = (await tx.execute(sql`
     with ranked as (
       select ${key} as key, billing_account_id, wh, count(*) over cell as homes,
-        row_number() over (cell order by wh, billing_account_id, site_id) as place,
-        sum(wh) over (partition by ${key}, billing_account_id) as account_wh
+        row_number() over (cell order by wh, billing_account_id, site_id) <= count(*) over cell / 5 as is_efficient
       from homes_of_month where group_id is null and cardinality(traits) >= ${traits} and traits[${sql.raw(String(traits))}] <> ''
       window cell as (partition by ${key})
     ), cells as (
-      select key, count(*) as homes, count(distinct billing_account_id) as accounts, round(avg(wh) / 1000) as average,
-        sum(wh) as wh, max(account_wh) as most,
-        count(distinct billing_account_id) filter (where place <= homes / 5) as efficient_accounts,
-        round(avg(wh) filter (where place <= homes / 5) / 1000) as efficient, sum(wh) filter (where place <= homes / 5) as efficient_wh,
-        max(wh) filter (where place <= homes / 5) as efficient_most
+      select key, count(*) as homes, count(distinct billing_account_id) as accounts, sum(wh) as wh, avg(wh) as average,
+        count(distinct billing_account_id) filter (where is_efficient) as efficient_accounts,
+        sum(wh) filter (where is_efficient) as efficient_wh, avg(wh) filter (where is_efficient) as efficient
       from ranked group by key
+    ), people as (
+      -- Who may see several accounts knows what is in all of them; an account without sign-in counts as a person.
+      select key, count(distinct billing_account_id) as accounts, sum(wh) as wh,
+        count(distinct billing_account_id) filter (where is_efficient) as efficient_accounts,
+        coalesce(sum(wh) filter (where is_efficient), 0) as efficient_wh
+      from ranked left join account_access access using (billing_account_id)
+      group by key, coalesce(access.user_id::text, billing_account_id)
+    ), most as (
+      select key, max(accounts) as accounts, max(wh) as wh, max(efficient_accounts) as efficient_accounts, max(efficient_wh) as efficient_wh
+      from people group by key
     ), formed as (
       insert into similar_home_groups (month, energy, traits, homes, average_kwh, efficient_kwh)
-      select ${month}, ${energy}, key, homes, average,
-        case when efficient_accounts >= ${FEWEST_EFFICIENT} and efficient_most * 5 <= efficient_wh * 2 then efficient end
-      from cells
-      -- No account makes up so much that the second largest could be told from the whole less the largest.
-      where accounts >= ${FEWEST_HOMES} and most * 10 <= wh * 3
+      select ${month}, ${energy}, key, cells.homes, round(cells.average / 1000),
+        case when cells.efficient_accounts - most.efficient_accounts >= ${FEWEST_EFFICIENT - 1}
+          and most.efficient_wh * 5 <= cells.efficient_wh * 2 then round(cells.efficient / 1000) end
+      from cells join most using (key)
+      -- Nobody knows so much of it that the second largest could be told from the whole less the largest.
+      where cells.accounts - most.accounts >= ${FEWEST_HOMES - 1} and most.wh * 10 <= cells.wh * 3
       returning id, traits
     ), joined as (
       update homes_of_month home set group_id = formed.id from formed where home.group_id is null and home.${key} = formed.traits
