@@ -259,6 +259,8 @@ test('the breakdown: both fuels, uses chosen, units, periods; locked without a p
 test('printed, a page has the whole of its tables and none of its controls', async ({ page, portal }) => {
   await portal.open('aroha', CONSUMPTION)
   await expect(page.getByRole('heading', { name: 'Bill planner' })).toBeVisible()
+  // The browser lays the printed page out before it tells a media query: what is made after that is cut off.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
   const tables = page.locator('details [role=region]')
   // Of the use, of the forecast and of the planner.

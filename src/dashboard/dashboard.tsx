@@ -1,10 +1,10 @@
 import { type CSSProperties, startTransition, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { type Cache, useSWRConfig } from 'swr'
 import type { Envelope } from '#schemas/envelope.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
 import { cached } from '#api/cached.ts'
 import { isKnownType, loadedWidget } from '#registry/index.ts'
+import { usePrinting } from '#ui/use-printing.ts'
 import { bandsOf, cellsOf } from './bands.ts'
 import { GAP_PX, ROW_PX } from './grid.ts'
 import { Heights } from './heights.ts'
@@ -50,6 +50,7 @@ export function Dashboard({ list, isStaff }: Props) {
   }, [queue, maxRequests])
   useEffect(() => () => queue.cancel(), [queue])
   const heights = useHeights(tabId)
+  // What has loaded is printed, wherever it is.
   const isPrinting = usePrinting()
   const context = useMemo(() => ({ queue, timeoutMs, isStaff, heights }), [queue, timeoutMs, isStaff, heights])
 
@@ -118,19 +119,6 @@ function useHeights(tabId: string): Heights {
     }
   }, [heights])
   return heights
-}
-
-/** True while the page is printed: what has loaded shows then, wherever it is. */
-function usePrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false)
-  useEffect(() => {
-    const follow = ({ type }: Event) => flushSync(() => setIsPrinting(type === 'beforeprint'))
-    for (const type of ['beforeprint', 'afterprint']) addEventListener(type, follow)
-    return () => {
-      for (const type of ['beforeprint', 'afterprint']) removeEventListener(type, follow)
-    }
-  }, [])
-  return isPrinting
 }
 
 /** Gives up once something has been held back for long enough. */

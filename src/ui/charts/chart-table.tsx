@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { Link } from '../link.tsx'
+import { usePrinting } from '../use-printing.ts'
 import css from './charts.module.css'
 
 interface Props {
@@ -15,13 +15,7 @@ interface Props {
 /** The numbers of a chart as a table, closed at first, and made when it is first opened or printed: a week of half-hours has 2,700 cells. */
 export function ChartTable({ caption, head, rows, hrefOf }: Props) {
   const [isMade, setMade] = useState(false)
-  useEffect(() => {
-    const printing = matchMedia('print')
-    // The browser prints what is there once it has told so.
-    const make = () => flushSync(() => setMade((was) => was || printing.matches))
-    printing.addEventListener('change', make)
-    return () => printing.removeEventListener('change', make)
-  }, [])
+  const isPrinting = usePrinting()
   return (
     <details className={css.table}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: to a browser a summary is a button */}
@@ -29,7 +23,7 @@ export function ChartTable({ caption, head, rows, hrefOf }: Props) {
         <span>Show as a table</span>
         <span>Hide table</span>
       </summary>
-      {isMade && <Rows caption={caption} head={head} rows={rows} hrefOf={hrefOf} />}
+      {(isMade || isPrinting) && <Rows caption={caption} head={head} rows={rows} hrefOf={hrefOf} />}
     </details>
   )
 }
