@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LastSevenDays, MixForecast, MonthlyImpact, RealTimeMix, UsageImpact } from '#schemas/generation/entities.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '#schemas/generation/routes.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { generationDays } from '#server/db/schema/insights.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
@@ -56,6 +58,21 @@ describe('the country', () => {
   test('a file of the Authority is taken whole, known the second time, and refused with its line', async () => {
     expect(await load(sample)).toEqual(['april.csv: imported generation of 3 days, 1 Apr 2023 to 3 Apr 2023'])
     expect(await load(sample)).toEqual(['april.csv: imported before, nothing changed (generation of 3 days, 1 Apr 2023 to 3 Apr 2023)'])
+    // A later file that has a source no more corrects it away.
+    const without = Buffer.from(
+      sample
+        .toString()
+        .split('\n')
+        .filter((line) => !line.includes(',Cogen,'))
+        .join('\n'),
+    )
+    await load(without)
+    const cogeneration = await portal.database.db
+      .select({ kwh: generationDays.kilowattHours })
+      .from(generationDays)
+      .where(and(eq(generationDays.localDay, '2023-04-02'), eq(generationDays.source, 'CoGen')))
+    expect(cogeneration).toEqual([{ kwh: Array.from({ length: 50 }, () => 0) }])
+    await load(sample)
     const wrong = Buffer.from(sample.toString().replace('Hydro,Hydro,2023-04-03', 'Hydro,Hydro,2023-04-33'))
     await expect(load(wrong)).rejects.toThrow(/april.csv was not imported. line \d+: "2023-04-33" is not a day/)
   })

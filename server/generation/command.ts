@@ -5,6 +5,7 @@ import { applyFeed } from '../feed/apply.ts'
 import { openContent } from '../feed/lines.ts'
 import { importMeterData } from '../meterdata/command.ts'
 import { OperatorError, type OperatorCommand } from '../operator/operator.ts'
+import { findStoredSources } from './queries.ts'
 import { BadGenerationFile, isGenerationFile, readGenerationFile } from './emi-file.ts'
 
 /** `npm run import -- FILE` and `npm run feed -- apply FILE`: meter data, or the Electricity Authority's generation. */
@@ -14,6 +15,11 @@ export const importFile: OperatorCommand = async (context, args, input, print, w
   const { file = 'file' } = args
   try {
     const days = await readGenerationFile(content)
+    // What an earlier file had of these days, and this one corrects away.
+    for (const { day, source, periods } of await findStoredSources(context.db, [...days.keys()])) {
+      const sources = days.get(day)
+      if (sources && !sources.has(source)) sources.set(source, new Array<number>(periods).fill(0))
+    }
     const at = new Date().toISOString()
     const lines = [...days].flatMap(([day, sources]) =>
       [...sources].map(([source, kwh]) => {

@@ -1,4 +1,4 @@
-import { between } from 'drizzle-orm'
+import { between, inArray, sql } from 'drizzle-orm'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
@@ -52,6 +52,19 @@ export async function findHalfHours(db: Database, first: string, last: string, n
       const mix = mixOf(generated)
       return mix ? [{ startMs, generated, ...mix }] : []
     })
+}
+
+/** The sources that are stored of these local days, and of how many half-hours. */
+export async function findStoredSources(db: Database, days: readonly string[]) {
+  const rows = await db
+    .select({
+      day: generationDays.localDay,
+      source: generationDays.source,
+      periods: sql<number>`cardinality(${generationDays.kilowattHours})`,
+    })
+    .from(generationDays)
+    .where(inArray(generationDays.localDay, [...days]))
+  return rows.map((row) => ({ ...row, source: row.source as SourceName }))
 }
 
 /** kWh of half-hours by when they began, from readings of moments within them. */
