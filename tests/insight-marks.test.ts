@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { homeProfile, saveHomeProfile } from '#schemas/profile/routes.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
+import { profiles } from '#server/db/schema/accounts.ts'
 import { energyUseDays, insightMarks } from '#server/db/schema/insights.ts'
 import { readingDays } from '#server/db/schema/readings.ts'
 import { jobs } from '#server/jobs/job-table.ts'
@@ -79,8 +80,17 @@ test('a changed answer marks all days of the home, and the same answers do not',
   const next = await save({ ...profile, NumberOfAdultOccupants: 3 }, revision)
   expect(await marks()).toEqual(['ST-100201-1 0001-01-01'])
   await portal.database.db.delete(insightMarks)
-  await save({ ...profile, NumberOfAdultOccupants: 3 }, next)
+  const same = await save({ ...profile, NumberOfAdultOccupants: 3 }, next)
   expect(await marks()).toEqual([])
+  // Given on another day: those of long ago were asked for again.
+  const { db } = portal.database
+  await db
+    .update(profiles)
+    .set({ updatedAt: new Date('2022-06-01') })
+    .where(eq(profiles.siteId, siteId))
+  await db.delete(insightMarks)
+  await save({ ...profile, NumberOfAdultOccupants: 3 }, same)
+  expect(await marks()).toEqual(['ST-100201-1 0001-01-01'])
 })
 
 test('a file of the feed and an answer wake the job, once for all of them', async () => {
