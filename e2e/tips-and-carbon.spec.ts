@@ -92,9 +92,14 @@ test.describe('on a phone', () => {
     await portal.untilQuiet()
     await page.reload()
     await expect(page.getByRole('switch', { name: 'Drive electric' })).toBeChecked()
+    await page.getByRole('switch', { name: 'Drive electric' }).uncheck()
+    await portal.untilQuiet()
     await next(page, 'How this is worked out')
     await expect(page.getByRole('heading', { name: 'What we count with' })).toBeVisible()
     await expectStillAccessible(page)
+    // What was switched meanwhile is as it was left.
+    await next(page, 'Back to the results')
+    await expect(page.getByRole('switch', { name: 'Drive electric' })).not.toBeChecked()
 
     await next(page, 'Start again')
     await next(page, 'Forget my answers')

@@ -8,6 +8,8 @@ import {
   saveCarbonCalculator,
   submitCarbonCalculator,
 } from '#schemas/carbon/routes.ts'
+import { homeProfile, saveHomeProfile } from '#schemas/profile/routes.ts'
+import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { selectSite } from '#schemas/account/routes.ts'
 import { sum } from '#lib/sum.ts'
 import { carbonAnswers } from '#server/db/schema/accounts.ts'
@@ -47,12 +49,24 @@ async function fillIn(person: string, answers: object = WHOLE): Promise<void> {
   expect((await submit(person)).body).toEqual({ isSuccess: true })
 }
 
+test('who begins finds what the profile and the supplies say', async () => {
+  const { profile, siteId, revision } = (await portal.call('aroha', homeProfile)).body as ProfileAnswers
+  await portal.call('aroha', saveHomeProfile, { body: { siteId, revision, profile: { ...profile, NumberOfAdultOccupants: 3 } } })
+  // Her home has gas with us, which heats its water.
+  expect((await find('aroha')).known).toEqual({ NumberOfAdults: 3, GasType: 'Natural', GasUses: ['HotWater'] })
+  expect((await find('priya')).known).toEqual({ GasType: 'None' })
+  expect((await find('hemi')).known).toEqual({ GasType: 'Bottled' })
+  expect((await find('newcomer')).known).toEqual({})
+})
+
 test('the steps open one after the other as they are answered', async () => {
   const before = await find('aroha')
   expect(before).toMatchObject({ hasCompletedForm: false, revision: 0, answers: {}, progress: { currentStep: 1 } })
   expect(before.progress.availableSteps.map(({ id }) => id)).toEqual(['people'])
   await save('aroha', { answers: { NumberOfAdults: 2, NumberOfChildren: 1, GasType: 'Natural' }, revision: 0 })
-  const { progress } = await find('aroha')
+  const { progress, known } = await find('aroha')
+  // Once there are answers, those count.
+  expect(known).toBeUndefined()
   // The kind of gas asks what it is for.
   expect(progress).toEqual({
     currentStep: 2,

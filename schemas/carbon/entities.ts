@@ -68,6 +68,11 @@ export const carbonCalculator = object(
     revision: { type: 'integer', description: 'counts the saves; a save carries the one that it is based on' },
   },
   {
+    known: {
+      type: 'object',
+      additionalProperties: true,
+      description: 'answers that the profile and the supplies of the home give, to begin with; absent once there are answers',
+    },
     people: carbonInput.properties.people,
     gas: carbonInput.properties.gas,
     shower: carbonInput.properties.shower,

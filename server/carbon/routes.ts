@@ -12,6 +12,7 @@ import type { Api } from '../http/api.ts'
 import { content, inAnHour, noData } from '../http/envelope.ts'
 import { problem, refused } from '../http/problem.ts'
 import { inputOf } from './input.ts'
+import { findKnownAnswers } from './known-answers.ts'
 import {
   findCarbonAnswers,
   findElectricityOfYear,
@@ -113,6 +114,7 @@ export function carbonRoutes(api: Api, { db }: { db: Database }): void {
       progress: progressOf(form, answers),
       answers,
       revision: stored?.revision ?? 0,
+      known: stored ? undefined : await findKnownAnswers(db, scope, form),
       ...(hasCompletedForm ? inputOf(answers) : {}),
       defaultState: details?.defaultState,
     }

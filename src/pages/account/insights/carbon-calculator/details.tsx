@@ -46,7 +46,8 @@ export const Details = ({ details: { areas, totalKilograms, averageKilograms, fa
       </div>
       <p className={css.note}>
         The hot water of showers and the charging of an electric car are part of what your meters count. We take them out of electricity and
-        gas and show them as showers and travel, so nothing is counted twice.
+        gas and show them as showers and travel, so nothing is counted twice. The eco tracker counts all of your electricity, each half-hour
+        with the country’s power at that time, so its figure for a year is another one.
       </p>
     </Section>
     <Section title="What we count with" lead="Every factor, and where it comes from." isWide>

@@ -150,7 +150,13 @@ function Filling({ ready, loaded, reloadForm, keep }: Props) {
       <Conflicts ready={ready} store={store} />
       {place.is === 'initial' && (
         <>
-          <InitialView progress={progress} hasAnswers={Object.keys(answers).length > 0} go={go} />
+          <InitialView
+            progress={progress}
+            hasAnswers={Object.keys(answers).length > 0}
+            hasKnown={Object.keys(loaded.known ?? {}).length > 0}
+            begin={() => store.change(loaded.known ?? {})}
+            go={go}
+          />
           <StateLine tone="good">{resetting.is === 'RESETTING_SUCCESS' ? 'Your answers are forgotten.' : undefined}</StateLine>
         </>
       )}

@@ -8,11 +8,15 @@ import type { Place } from './places.ts'
 interface Props {
   progress: Progress
   hasAnswers: boolean
+  /** some answers are known from elsewhere */
+  hasKnown: boolean
+  /** takes over what is known */
+  begin(): void
   go(to: Place): void
 }
 
 /** Before there are results: what the calculator does, and how far the customer is. */
-export function InitialView({ progress: { steps, current }, hasAnswers, go }: Props) {
+export function InitialView({ progress: { steps, current }, hasAnswers, hasKnown, begin, go }: Props) {
   const next = steps[Math.min(current, steps.length - 1)]
   const first = steps[0]
   return (
@@ -22,6 +26,7 @@ export function InitialView({ progress: { steps, current }, hasAnswers, go }: Pr
           Answer {steps.length} short steps about your household, gas, showers and cars. We take your electricity from your own meter and
           show what each part adds up to in a year, beside New Zealand’s average home. You can then try out what a change would make.
         </p>
+        {hasKnown && !hasAnswers && <p>What you told us about your home is filled in already. Change it where it is not so any more.</p>}
         {hasAnswers && (
           <div className={css.way}>
             <p className="label">{current >= steps.length ? 'All steps are answered' : `${current} of ${steps.length} steps answered`}</p>
@@ -29,7 +34,16 @@ export function InitialView({ progress: { steps, current }, hasAnswers, go }: Pr
           </div>
         )}
         <div className={css.actions}>
-          {next && <Button onClick={() => go({ is: 'form', step: next.id })}>{hasAnswers ? 'Go on' : 'Start'}</Button>}
+          {next && (
+            <Button
+              onClick={() => {
+                if (!hasAnswers) begin()
+                go({ is: 'form', step: next.id })
+              }}
+            >
+              {hasAnswers ? 'Go on' : 'Start'}
+            </Button>
+          )}
           {hasAnswers && first && next !== first && (
             <Button tone="quiet" onClick={() => go({ is: 'form', step: first.id })}>
               Look at the answers

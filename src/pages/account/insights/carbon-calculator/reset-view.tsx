@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { problemMessage } from '#api/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
@@ -16,6 +17,14 @@ interface Props {
 
 /** Asks before all answers are forgotten, and says how that went. */
 export function ResetView({ state, reset, hasResults, go }: Props) {
+  // Who has gone elsewhere meanwhile stays there.
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const isBusy = state.is === 'RESETTING'
   const back: Place = { is: hasResults ? 'default' : 'initial' }
   return (
@@ -28,7 +37,7 @@ export function ResetView({ state, reset, hasResults, go }: Props) {
             isBusy={isBusy}
             onClick={() =>
               void reset().then((isReset) => {
-                if (isReset) go({ is: 'initial' })
+                if (isReset && isHere.current) go({ is: 'initial' })
               })
             }
           >
@@ -38,7 +47,9 @@ export function ResetView({ state, reset, hasResults, go }: Props) {
             Keep them
           </Button>
         </div>
-        {state.is === 'RESETTING_ERROR' && <StateLine tone="bad">Nothing was forgotten. {problemMessage(state.problem)}</StateLine>}
+        {state.is === 'RESETTING_ERROR' && (
+          <StateLine tone="bad">It is not certain that they are forgotten. {problemMessage(state.problem)}</StateLine>
+        )}
       </div>
     </Section>
   )

@@ -1,5 +1,5 @@
 import useSWRImmutable from 'swr/immutable'
-import type { CarbonDetails } from '#schemas/carbon/entities.ts'
+import type { CarbonDetails, ToggleType } from '#schemas/carbon/entities.ts'
 import { carbonDetails } from '#schemas/carbon/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
@@ -31,7 +31,16 @@ export function Results({ siteId, isDetails, firstStep, go }: Props) {
     <Resource of={details} name="Your footprint" heightRem={36}>
       {(data) => (
         <>
-          {isDetails ? <Details details={data} /> : <Overview key={siteId} siteId={siteId} details={data} />}
+          {isDetails ? (
+            <Details details={data} />
+          ) : (
+            <Overview
+              key={siteId}
+              siteId={siteId}
+              details={data}
+              keep={(on) => void details.mutate(withToggles(data, on), { revalidate: false })}
+            />
+          )}
           <div className={css.actions}>
             <Button onClick={() => go({ is: isDetails ? 'default' : 'details' })}>
               {isDetails ? 'Back to the results' : 'How this is worked out'}
@@ -49,11 +58,23 @@ export function Results({ siteId, isDetails, firstStep, go }: Props) {
   )
 }
 
-function Overview({ siteId, details }: { siteId: string; details: CarbonDetails }) {
+/** The results as they are read again: with these changes on. */
+function withToggles({ defaultState, ...details }: CarbonDetails, on: readonly ToggleType[]): CarbonDetails {
+  const actions = defaultState.toggles.actions.map((action) => ({ ...action, isToggleOn: on.includes(action.type) }))
+  return { ...details, defaultState: { toggles: { actions } } }
+}
+
+interface OverviewProps {
+  siteId: string
+  details: CarbonDetails
+  keep(on: readonly ToggleType[]): void
+}
+
+function Overview({ siteId, details, keep }: OverviewProps) {
   const chart = useSWRImmutable('ring-chart', () => import('#ui/charts/ring-chart.tsx'))
   const { areas, home, gramsPerKwh, totalKilograms, averageKilograms, defaultState } = details
   const { actions } = defaultState.toggles
-  const toggles = useToggles(siteId, actions)
+  const toggles = useToggles(siteId, actions, keep)
   const changed = kilogramsOf(changedHome(home, toggles.on), gramsPerKwh)
   const total = Math.round(totalOf(changed))
   return (

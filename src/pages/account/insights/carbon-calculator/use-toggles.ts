@@ -14,8 +14,8 @@ export interface ToggleState {
   failure: string | undefined
 }
 
-/** The changes that are tried out: they count at once, and are kept one save after the other; what cannot be kept goes back. */
-export function useToggles(siteId: string, actions: Actions): ToggleState {
+/** The changes that are tried out: they count at once, and are kept one save after the other; what cannot be kept goes back. @param keep told what was saved */
+export function useToggles(siteId: string, actions: Actions, keep: (on: readonly ToggleType[]) => void): ToggleState {
   const [on, setOn] = useState<readonly ToggleType[]>(() => actions.filter(({ isToggleOn }) => isToggleOn).map(({ type }) => type))
   const [failure, setFailure] = useState<string>()
   const wanted = useRef(on)
@@ -30,6 +30,7 @@ export function useToggles(siteId: string, actions: Actions): ToggleState {
         const sent = wanted.current
         await call(saveCarbonCalculator, { body: { siteId, toggles: [...sent] } })
         saved.current = sent
+        keep(sent)
       }
     } catch (error) {
       wanted.current = saved.current
