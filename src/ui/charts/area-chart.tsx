@@ -128,7 +128,7 @@ function Areas({ plot: { width, height, left, right }, labels, series, highest, 
         padding={PADDING}
         scale={LINEAR}
         domain={{ x: [-0.5, labels.length - 0.5], y: [0, ticks.at(-1) ?? 1] }}
-        containerComponent={<VictoryContainer responsive={false} role="presentation" />}
+        containerComponent={<VictoryContainer role="presentation" />}
       >
         <VictoryAxis
           dependentAxis

@@ -1,5 +1,7 @@
+import { REM_PX } from './rem.ts'
+
 /** Width of a letter of the axis, in pixels. */
-const LETTER = 7
+const LETTER = (7 / 16) * REM_PX
 
 /** Three or four round numbers from zero to above the highest value. */
 export function niceTicks(top: number): number[] {

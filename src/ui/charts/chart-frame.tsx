@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId
 import { useElementSize } from '../use-element-size.ts'
 import { ChartTable } from './chart-table.tsx'
 import css from './charts.module.css'
+import { REM_PX } from './rem.ts'
 import type { Zoom } from './zoom.ts'
 
 /** One value of a chart, as it is read. */
@@ -52,7 +53,7 @@ interface Props {
   children(plot: Plot): ReactNode
 }
 
-export const PADDING = { top: 8, right: 24, bottom: 24, left: 44 }
+export const PADDING = { top: 0.5 * REM_PX, right: 1.5 * REM_PX, bottom: 1.5 * REM_PX, left: 2.75 * REM_PX }
 
 /**
  * What every chart has around its drawing: a sentence, a legend, single values by pointer, touch and arrow keys, and a table of

@@ -91,7 +91,7 @@ function Columns({ plot: { width, height, left, right, slot }, labels, series, a
         height={height}
         padding={PADDING}
         domain={{ x: [-0.5, labels.length - 0.5], y: [0, ticks.at(-1) ?? 1] }}
-        containerComponent={<VictoryContainer responsive={false} role="presentation" />}
+        containerComponent={<VictoryContainer role="presentation" />}
       >
         <VictoryAxis
           dependentAxis

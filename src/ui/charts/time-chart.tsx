@@ -83,7 +83,7 @@ function Lines({ plot: { width, height, left, right }, moments, axisText }: Pick
         height={height}
         padding={PADDING}
         domain={{ x: [-0.5, moments.length - 0.5], y: [0, ticks.at(-1) ?? 1] }}
-        containerComponent={<VictoryContainer responsive={false} role="presentation" />}
+        containerComponent={<VictoryContainer role="presentation" />}
       >
         <VictoryAxis
           dependentAxis
