@@ -144,6 +144,8 @@ export const homeComparison = object(
 export const carbonLevel = { type: 'integer', minimum: 0, maximum: 5 } as const
 
 export const ecoTracker = object({
+  asOf: { ...instant, description: 'when the latest half-hour that is known began' },
+  isStale: { type: 'boolean', description: 'its figures are late: they say little about now' },
   carbonLevel,
   ecoFriendlyPercentage: { type: 'number', description: 'share of generation from renewable sources' },
   gramsCo2PerKwh: number,

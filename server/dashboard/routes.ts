@@ -122,13 +122,21 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
     const nextAt = nextMark(new Date(), ECO_TRACKER_MINUTES)
     const generation = await findGeneration(db, scope.now)
     if (!generation) return noData(nextAt)
-    const { latest, lastDay, start } = generation
+    const { latest, lastDay, start, isStale } = generation
     const { gramsCo2PerKwh, ecoFriendlyPercentage, sources } = latest
     const hours = hoursOf(lastDay).map(({ startMs, ecoFriendlyPercentage }) => ({
       start: new Date(startMs).toISOString(),
       ecoFriendlyPercentage: oneDecimal(ecoFriendlyPercentage),
     }))
-    const mix = { carbonLevel: carbonLevel(gramsCo2PerKwh), ecoFriendlyPercentage, gramsCo2PerKwh, generationSources: sources, hours }
+    const mix = {
+      asOf: start.toISOString(),
+      isStale,
+      carbonLevel: carbonLevel(gramsCo2PerKwh),
+      ecoFriendlyPercentage,
+      gramsCo2PerKwh,
+      generationSources: sources,
+      hours,
+    }
     return content(mix, { asOf: start, nextAt })
   })
 

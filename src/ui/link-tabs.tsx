@@ -3,11 +3,20 @@ import { Link } from './link.tsx'
 import css from './link-tabs.module.css'
 import { useCurrentInView } from './use-current-in-view.ts'
 
+interface Tab {
+  to: string
+  label: string
+  /** its address is the beginning of the others' */
+  isExact?: boolean
+}
+
+/** The name of the tab whose address this is. */
+export const tabAt = (links: readonly Tab[], path: string): string | undefined => links.find(({ to }) => to === path)?.label
+
 interface Props {
   /** what the pages are parts of */
   label: string
-  /** `isExact` where its address is the beginning of the others' */
-  links: readonly { to: string; label: string; isExact?: boolean }[]
+  links: readonly Tab[]
   /** under other tabs, whose part these divide further */
   isInner?: boolean
 }

@@ -10,6 +10,8 @@ let hasShownPage = false
 
 interface Props {
   title: string
+  /** the view within the page, which its tabs name: said in the window's title */
+  part?: string | undefined
   /** the parent page, where no navigation leads back to it */
   up?: { to: string; label: string }
   /** hides the heading from sight where the navigation shows the same name */
@@ -23,7 +25,7 @@ interface Props {
  * A page with its title in the window and as its heading. A new page gets the focus on its heading, which announces it, and
  * starts at the top; a page that the customer comes back to scrolls to where they left it.
  */
-export function Page({ title, up, isTitleHidden = false, isFound = true, children }: Props) {
+export function Page({ title, part, up, isTitleHidden = false, isFound = true, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   const isReplacing = useNavigationType() === 'REPLACE'
@@ -31,12 +33,12 @@ export function Page({ title, up, isTitleHidden = false, isFound = true, childre
   useLayoutEffect(scrollToStart, [pathname])
   // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may have one title; the address tells them apart
   useEffect(() => {
-    document.title = `${title} · ${brandName}`
+    document.title = [part, title, brandName].filter(Boolean).join(' · ')
     // On the first page the browser decides where the focus is.
     if (hasShownPage) heading.current?.focus({ preventScroll: true })
     hasShownPage = true
     pageShown(title, { isFound, isReplacing })
-  }, [title, isFound, pathname])
+  }, [title, part, isFound, pathname])
   return (
     <>
       {up && (

@@ -4,6 +4,8 @@ import type schema from './schema.ts'
 const config = {}
 
 const data: Fixtures<typeof schema>['content']['data'] = {
+  asOf: '2026-11-21T05:30:00.000Z',
+  isStale: false,
   carbonLevel: 2,
   ecoFriendlyPercentage: 89,
   gramsCo2PerKwh: 54.4,
@@ -63,6 +65,8 @@ export default {
   partial: {
     config,
     data: {
+      asOf: '2026-11-21T00:30:00.000Z',
+      isStale: false,
       carbonLevel: 2,
       ecoFriendlyPercentage: 89,
       gramsCo2PerKwh: 54.4,
@@ -80,7 +84,7 @@ export default {
       ],
     },
   },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
+  stale: { config, data: { ...data, isStale: true }, asOf: '2026-01-31T10:00:00Z' },
   // It has no text of its own length.
   veryLongText: { config, data },
   empty: { config, status: 'NO_DATA' },

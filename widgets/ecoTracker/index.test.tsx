@@ -19,7 +19,7 @@ test('says the share, the level and the sources, largest first', () => {
   })
   expect(getByText('71%')).toBeTruthy()
   expect(getByText(/High/).textContent).toBe('High carbon')
-  expect(getByLabelText(/made from now/).textContent).toBe('Hydro 60%Wind 11%')
+  expect(getByLabelText(/is made from/).textContent).toBe('Hydro 60%Wind 11%')
 })
 
 test('a small source is listed from half a percent on', () => {
@@ -35,8 +35,8 @@ test('a small source is listed from half a percent on', () => {
       ],
     },
   })
-  expect(getByLabelText(/made from now/).textContent).toMatch(/^Hydro.*Wind.*Gas/)
-  expect(getByLabelText(/made from now/).textContent).not.toContain('Coal')
+  expect(getByLabelText(/is made from/).textContent).toMatch(/^Hydro.*Wind.*Gas/)
+  expect(getByLabelText(/is made from/).textContent).not.toContain('Coal')
 })
 
 test('the greenest hour is named, and the least green one', () => {

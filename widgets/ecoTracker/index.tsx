@@ -1,16 +1,17 @@
 import { defineWidget } from '#registry/widget.ts'
-import { Card } from '#ui/card.tsx'
+import { Card, CardLink } from '#ui/card.tsx'
 import { PromotedNote } from '#api/promoted.tsx'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { percentText } from '#lib/energy-text.ts'
-import { clockText } from '#ui/time.tsx'
+import { paths } from '#lib/paths.ts'
+import { clockText, momentText } from '#ui/time.tsx'
 import { levelText, SOURCES } from '#ui/insight/generation.ts'
 import schema from './schema.ts'
 import css from './eco-tracker.module.css'
 
 export default defineWidget(schema, function EcoTracker({ title, data, promoted }) {
-  const { carbonLevel, ecoFriendlyPercentage, gramsCo2PerKwh, generationSources, hours } = data
+  const { carbonLevel, ecoFriendlyPercentage, gramsCo2PerKwh, generationSources, hours, asOf, isStale } = data
   const sources = generationSources.filter(({ percentage }) => percentage >= 0.5).sort((a, b) => b.percentage - a.percentage)
   const level = levelText(carbonLevel)
   const byShare = [...hours].sort((a, b) => a.ecoFriendlyPercentage - b.ecoFriendlyPercentage)
@@ -26,12 +27,12 @@ export default defineWidget(schema, function EcoTracker({ title, data, promoted 
     >
       <div className={css.now}>
         <p>
-          <strong className="figure">{percentText(ecoFriendlyPercentage)}</strong> renewable now
+          <strong className="figure">{percentText(ecoFriendlyPercentage)}</strong> renewable {isStale ? `on ${momentText(asOf)}` : 'now'}
         </p>
         <p className="quiet">{Math.round(gramsCo2PerKwh)} g CO₂ per kWh</p>
       </div>
       <ShareBar shares={sources.map(({ name, percentage }) => ({ name, percentage, colour: SOURCES[name].colour }))} />
-      <ul className={css.sources} aria-label="What New Zealand’s electricity is made from now">
+      <ul className={css.sources} aria-label="What New Zealand’s electricity is made from">
         {sources.map(({ name, percentage }) => (
           <li key={name}>
             <span className={css.dot} style={{ background: SOURCES[name].colour }} aria-hidden="true" />
@@ -43,9 +44,9 @@ export default defineWidget(schema, function EcoTracker({ title, data, promoted 
         <>
           <h3 className="label">Not renewable, hour by hour</h3>
           <BarChart
-            summary={`In the last day, power was greenest at ${hourName(greenest.start)}, ${percentText(greenest.ecoFriendlyPercentage)} renewable, and least green at ${hourName(lowest.start)}, ${percentText(lowest.ecoFriendlyPercentage)}.`}
+            summary={`${isStale ? 'In the day before' : 'In the last day'}, power was greenest at ${hourName(greenest.start)}, ${percentText(greenest.ecoFriendlyPercentage)} renewable, and least green at ${hourName(lowest.start)}, ${percentText(lowest.ecoFriendlyPercentage)}.`}
             measure="Not renewable"
-            heightRem={7}
+            heightRem={4.75}
             axisText={(value) => `${value}%`}
             bars={hours.map(({ start, ecoFriendlyPercentage }) => ({
               label: hourName(start),
@@ -57,6 +58,7 @@ export default defineWidget(schema, function EcoTracker({ title, data, promoted 
           />
         </>
       )}
+      <CardLink to={paths.ecoTracker()}>The eco tracker</CardLink>
       {promoted && <PromotedNote promoted={promoted} />}
     </Card>
   )

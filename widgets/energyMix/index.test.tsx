@@ -8,7 +8,7 @@ const textOf = (own: typeof data) => drawFixture(widget, { config: {}, data: own
 
 test('the first sentence is the largest use, and it says that it is an estimate', () => {
   expect(textOf(data)).toContain('Appliances made up about a third of the week to 15 Oct: $66.42 of')
-  expect(textOf(data)).toContain('These are estimates.')
+  expect(textOf(data)).toContain('These are estimates, before daily charges.')
 })
 
 test('a buying group sees energy, never dollars', () => {

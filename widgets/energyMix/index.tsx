@@ -45,7 +45,8 @@ export default defineWidget(schema, function EnergyMix({ title, data }) {
         ))}
       </ul>
       <p className="quiet">
-        These are estimates{period && period.numberOfDays < DAYS_OF_WEEK ? `, from ${period.numberOfDays} of the seven days` : ''}.
+        These are estimates{unit === 'monetary' && ', before daily charges'}
+        {period && period.numberOfDays < DAYS_OF_WEEK ? `, from ${period.numberOfDays} of the seven days` : ''}.
       </p>
       <ChartTable
         caption={sentence}

@@ -51,7 +51,7 @@ export default defineWidget(schema, function HomeComparison({ title, data }) {
         {wordOf(compared)}: in {monthText(month)} you used {comparedText(compared)} {neighboursText(group.homes)}.
       </p>
       <ComparedBars of={compared} text={kwhText} />
-      <p className={css.who}>Compared with {group.description}.</p>
+      <p className={css.who}>Electricity, compared with {group.description}.</p>
       {history.length > 0 && (
         <ChartTable
           caption="Your use beside similar and efficient homes, by month"
@@ -66,6 +66,7 @@ export default defineWidget(schema, function HomeComparison({ title, data }) {
           }
         />
       )}
+      <CardLink to={paths.homeComparison()}>Your comparison</CardLink>
     </Card>
   )
 })

@@ -35,7 +35,7 @@ export default defineWidget(schema, function SimilarHomesTrend({ title, data: { 
       <Suspense fallback={<div style={{ minBlockSize: `${HEIGHT_REM + FOOT_REM}rem` }} />}>
         <ColumnChart {...comparedColumns({ months: months.reverse(), unit: 'kwh', others: 'homes' })} heightRem={HEIGHT_REM} />
       </Suspense>
-      {group && <p className="quiet">Compared with {group.description}.</p>}
+      {group && <p className="quiet">Electricity, compared with {group.description}.</p>}
       <CardLink to={paths.homeComparison()}>Your comparison</CardLink>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { kwhText } from '#lib/energy-text.ts'
 import { numberFormat } from '#lib/number-format.ts'
 
 const tenths = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -12,3 +13,6 @@ export const axisKgText = (kg: number, step: number): string =>
   `${(kg === 0 || step % 1 === 0 ? whole : Number((step * 10).toPrecision(6)) % 1 === 0 ? tenths : hundredths)(kg)} kg`
 
 export const gramsText = (grams: number): string => (grams < 1000 ? `${whole(grams)} g` : kgText(grams / 1000))
+
+/** Of a time whose carbon is not known: without readings, or without the country's generation. */
+export const unmeasuredText = (kwh: number): string => (kwh > 0 ? `${kwhText(kwh)}; what it was made from is not known` : 'No readings')

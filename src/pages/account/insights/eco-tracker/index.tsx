@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { paths } from '#lib/paths.ts'
-import { LinkTabs } from '#ui/link-tabs.tsx'
+import { LinkTabs, tabAt } from '#ui/link-tabs.tsx'
 import { Page } from '#ui/page.tsx'
 import { Forecast } from './forecast.tsx'
 import { LastSevenDaysPart } from './last-seven-days.tsx'
@@ -28,14 +28,17 @@ const LAST_DAYS = [
   { to: paths.ecoTracker('last-7-days/electricity'), label: 'The country’s power' },
 ]
 
+/** As the window's title names them, where their tab alone would say too little. */
+const INNER = [...IMPACTS.map(({ to, label }) => ({ to, label: `Your impact by ${label.toLowerCase()}` })), ...LAST_DAYS]
+
 /** How clean New Zealand's electricity is, and what one's own use gives off. Source: portal-usage.md, section 2. */
 export default function EcoTrackerPage() {
   const { pathname } = useLocation()
-  const part = pathname.replace(/\/+$/, '').slice(paths.ecoTracker().length + 1)
+  const at = pathname.replace(/\/+$/, '')
   return (
-    <Page title="Eco tracker">
+    <Page title="Eco tracker" part={tabAt([...PARTS, ...INNER], at)}>
       <LinkTabs label="Eco tracker" links={PARTS} />
-      <Part part={part} />
+      <Part part={at.slice(paths.ecoTracker().length + 1)} />
       <p className={css.source}>Generation: Electricity Authority (EMI). What is sent from roofs is not in it.</p>
     </Page>
   )

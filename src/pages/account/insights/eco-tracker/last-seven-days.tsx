@@ -12,7 +12,7 @@ import { levelText } from '#ui/insight/generation.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { clockText, momentText } from '#ui/time.tsx'
-import { axisKgText, kgText } from './carbon-text.ts'
+import { axisKgText, kgText, unmeasuredText } from './carbon-text.ts'
 import { FOLLOW_MARKS } from './follow-marks.ts'
 import { PowerChart } from './power-chart.tsx'
 import { Late, NoGeneration } from './real-time.tsx'
@@ -57,6 +57,7 @@ function Country({ data: { moments } }: { data: LastSevenDays }) {
 function Own({ data: { dailyData } }: { data: LastSevenDays }) {
   const known = dailyData.filter(({ carbonLevel }) => carbonLevel > 0)
   if (known.length === 0) {
+    if (dailyData.some(({ kwh }) => kwh > 0)) return <NoGeneration />
     return (
       <Notice title="No readings in the last seven days">
         What your own use gives off is counted from your meter’s half-hours. They appear here as soon as they come.
@@ -81,8 +82,14 @@ function Own({ data: { dailyData } }: { data: LastSevenDays }) {
           label: dayText(date, 'weekday'),
           name: dayText(date, 'weekday'),
           value: carbonLevel === 0 ? undefined : kgCo2,
-          text: carbonLevel === 0 ? 'No readings' : `${kgText(kgCo2)} for ${kwhText(kwh)}, ${levelText(carbonLevel).toLowerCase()} carbon`,
-          cells: carbonLevel === 0 ? ['–', '–', levelText(0)] : [kgText(kgCo2), kwhNumber(kwh), levelText(carbonLevel)],
+          text:
+            carbonLevel === 0
+              ? unmeasuredText(kwh)
+              : `${kgText(kgCo2)} for ${kwhText(kwh)}, ${levelText(carbonLevel).toLowerCase()} carbon`,
+          cells:
+            carbonLevel === 0
+              ? ['–', kwh > 0 ? kwhNumber(kwh) : '–', levelText(0)]
+              : [kgText(kgCo2), kwhNumber(kwh), levelText(carbonLevel)],
           fill: carbonLevel === 0 ? 'none' : 'solid',
           href: paths.ecoTracker('usage-impact/daily', { date }),
         }))}

@@ -1,6 +1,6 @@
 import { FOLLOW_MARKS } from './follow-marks.ts'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { MonthlyImpact, UsageImpact } from '#schemas/generation/entities.ts'
+import type { ImpactDay, MonthlyImpact, UsageImpact } from '#schemas/generation/entities.ts'
 import { usageImpactOfDay, usageImpactOfMonths } from '#schemas/generation/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
@@ -17,7 +17,7 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { clockAndZoneText, clockText, hourText } from '#ui/time.tsx'
-import { axisKgText, gramsText, kgText } from './carbon-text.ts'
+import { axisKgText, gramsText, kgText, unmeasuredText } from './carbon-text.ts'
 import css from './eco-tracker.module.css'
 
 const today = () => localDayOf(new Date())
@@ -80,7 +80,11 @@ function Months({ data: { months, EarliestMonth = '' }, month }: { data: Monthly
         }
       />
       <BarChart
-        summary={most ? `The most was in ${monthText(most.Month)}: ${kgText(most.kgCo2)}.` : 'There are no readings in these months.'}
+        summary={
+          most
+            ? `The most was in ${monthText(most.Month)}: ${kgText(most.kgCo2)}.`
+            : 'Of these months we have no readings, or not what the country’s power was made from.'
+        }
         heightRem={12}
         measure="Kilograms of CO₂"
         columns={['CO₂', 'kWh', 'Carbon']}
@@ -90,8 +94,14 @@ function Months({ data: { months, EarliestMonth = '' }, month }: { data: Monthly
           label: shortMonthText(Month),
           name: monthText(Month),
           value: carbonLevel === 0 ? undefined : kgCo2,
-          text: carbonLevel === 0 ? 'No readings' : `${kgText(kgCo2)} for ${kwhText(kwh)}, ${levelText(carbonLevel).toLowerCase()} carbon`,
-          cells: carbonLevel === 0 ? ['–', '–', levelText(0)] : [kgText(kgCo2), kwhNumber(kwh), levelText(carbonLevel)],
+          text:
+            carbonLevel === 0
+              ? unmeasuredText(kwh)
+              : `${kgText(kgCo2)} for ${kwhText(kwh)}, ${levelText(carbonLevel).toLowerCase()} carbon`,
+          cells:
+            carbonLevel === 0
+              ? ['–', kwh > 0 ? kwhNumber(kwh) : '–', levelText(0)]
+              : [kgText(kgCo2), kwhNumber(kwh), levelText(carbonLevel)],
           fill: carbonLevel === 0 ? 'none' : isLowCarbon(carbonLevel) ? 'soft' : 'solid',
           ...(carbonLevel === 0 ? {} : { href: paths.ecoTracker('usage-impact/monthly', { date: `${Month}-01` }) }),
         }))}
@@ -144,8 +154,8 @@ function Month({ data: { dailyData, earliestDate = '' }, month }: { data: UsageI
         }))}
       />
       <p className={css.levels}>
-        The fuller a day, the more carbon a kilowatt-hour had: from very low, a little, to very high, full. Days without a colour have no
-        readings.
+        The fuller a day, the more carbon a kilowatt-hour had: from very low, a little, to very high, full. Of days without a colour we have
+        no readings, or not what the country’s power was made from.
       </p>
     </Section>
   )
@@ -164,6 +174,12 @@ export function DailyImpact() {
   )
 }
 
+/** Why nothing is said of a day. */
+const unknownText = (day: ImpactDay | undefined) =>
+  day && day.kwh > 0
+    ? `You used ${kwhText(day.kwh)}. What the country’s power was made from is not known yet.`
+    : 'There are no readings of that day yet.'
+
 const gramsOf = (half: UsageImpact['halfHours'][number] | undefined) => half?.grams ?? 0
 
 function Hours({ data: { dailyData, halfHours, earliestDate = '' }, date }: { data: UsageImpact; date: string }) {
@@ -175,9 +191,7 @@ function Hours({ data: { dailyData, halfHours, earliestDate = '' }, date }: { da
   return (
     <Section
       title={isKnown ? `${kgText(day.kgCo2)} of CO₂ on ${dayText(date, 'weekday')}` : `Nothing is known of ${dayText(date, 'weekday')}`}
-      lead={
-        isKnown ? `For ${kwhText(day.kwh)}: ${levelText(day.carbonLevel).toLowerCase()} carbon.` : 'There are no readings of that day yet.'
-      }
+      lead={isKnown ? `For ${kwhText(day.kwh)}: ${levelText(day.carbonLevel).toLowerCase()} carbon.` : unknownText(day)}
       isWide
     >
       <Steps
@@ -195,7 +209,7 @@ function Hours({ data: { dailyData, halfHours, earliestDate = '' }, date }: { da
             label: isOnTheHour(start) ? hourText(start) : '',
             name: nameOf(start),
             value: grams,
-            text: grams === undefined ? `${kwhText(kwh)}; what it was made from is not known` : `${gramsText(grams)} for ${kwhText(kwh)}`,
+            text: grams === undefined ? unmeasuredText(kwh) : `${gramsText(grams)} for ${kwhText(kwh)}`,
             cells: [
               grams === undefined ? '–' : gramsText(grams),
               kwhNumber(kwh),

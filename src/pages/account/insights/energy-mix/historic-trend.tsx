@@ -8,13 +8,13 @@ import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { percentText } from '#lib/energy-text.ts'
 import { colourOfUse } from '#ui/insight/use-colours.ts'
 import { mostUsed, type Unit, UNITS, type UseByUnit, usesBy } from '#ui/insight/uses.ts'
-import { moneyText } from '#lib/money-text.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { billYear } from '#lib/calendar.ts'
 import { isTrendReady, selectedAtFirst } from './breakdown-state.ts'
+import { DailyCharge } from './daily-charge.tsx'
 import { SavingLink } from './saving-link.tsx'
 import { UseColumns } from './use-columns.tsx'
 import { amountText } from '#ui/insight/use-text.ts'
@@ -111,11 +111,7 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
             </label>
           ))}
         </fieldset>
-        {unit === 'monetary' && period.dailyChargeNzd !== undefined && period.totalNzd !== undefined && (
-          <p className={css.charge}>
-            Daily charges of {moneyText(period.dailyChargeNzd)} come on top: {moneyText(period.totalNzd)} in all.
-          </p>
-        )}
+        {unit === 'monetary' && <DailyCharge of={period} />}
       </Section>
       {biggestSavingAppliance && (
         <Section title={`Your biggest saving: ${biggestSavingAppliance.toLowerCase()}`} isWide>

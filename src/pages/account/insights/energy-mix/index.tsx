@@ -4,7 +4,7 @@ import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
-import { LinkTabs } from '#ui/link-tabs.tsx'
+import { LinkTabs, tabAt } from '#ui/link-tabs.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
@@ -31,7 +31,7 @@ export default function EnergyMixPage({ initial }: AccountPageProps) {
   if (!isOwn) return <Navigate replace to={`${isBusiness ? own : paths.energyMix('historic-trend')}${search}${hash}`} />
   if (!isBusiness && at === own) return <Navigate replace to={`${paths.energyMix('historic-trend')}${search}${hash}`} />
   return (
-    <Page title="Usage breakdown">
+    <Page title="Usage breakdown" part={tabAt(PARTS, at)}>
       <Resource of={answer} name="The breakdown" heightRem={40}>
         {(data) => <Breakdown data={data} isBusiness={isBusiness} part={at.slice(own.length + 1)} />}
       </Resource>

@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { dayText } from '#lib/day-text.ts'
 import { amountText, estimateText, mostOf } from '#ui/insight/use-text.ts'
+import { DailyCharge } from './daily-charge.tsx'
 import { SavingLink } from './saving-link.tsx'
 
 const WHOLE_WEEK = 7
@@ -35,10 +36,14 @@ export function WeeklyUpdate({ data, isBusiness }: { data: UsageBreakdown; isBus
               text: amountText(unit, use.share.value),
             }))}
             measure={unit === 'monetary' ? 'Cost before daily charges' : 'Electricity'}
-            total={{ text: amountText(unit, sum(uses.map(({ share }) => share.value))), label: 'in all' }}
+            total={{
+              text: amountText(unit, sum(uses.map(({ share }) => share.value))),
+              label: unit === 'monetary' ? 'for energy' : 'in all',
+            }}
           />
         )}
       </Resource>
+      {unit === 'monetary' && <DailyCharge of={week} />}
       {week.numberOfDays < WHOLE_WEEK && <p className="quiet">Readings of {WHOLE_WEEK - week.numberOfDays} of these days are missing.</p>}
       {week.biggestSavingAppliance && (
         <>

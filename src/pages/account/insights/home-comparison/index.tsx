@@ -7,7 +7,7 @@ import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { type Unit, UNITS } from '#ui/insight/uses.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
-import { LinkTabs } from '#ui/link-tabs.tsx'
+import { LinkTabs, tabAt } from '#ui/link-tabs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
@@ -17,7 +17,7 @@ import { LittleData } from '../little-data.tsx'
 import { comparedOf, comparisonState } from './comparison-state.ts'
 import css from './home-comparison.module.css'
 import { Newest } from './newest.tsx'
-import { Trend } from './trend.tsx'
+import { Trend, TREND_TABS } from './trend.tsx'
 
 const PARTS = [
   { to: paths.homeComparison('weekly-update'), label: 'Last 30 days' },
@@ -35,7 +35,7 @@ export default function HomeComparisonPage({ initial }: AccountPageProps) {
   // Each kind of customer has one of the addresses.
   if (!isOwn) return <Navigate replace to={`${own}${search}${hash}`} />
   return (
-    <Page title={isBusiness ? 'Business comparison' : 'Home comparison'}>
+    <Page title={isBusiness ? 'Business comparison' : 'Home comparison'} part={tabAt([...PARTS, ...TREND_TABS], at)}>
       <Resource of={answer} name="The comparison" heightRem={40}>
         {(data) => <Compared data={data} isBusiness={isBusiness} part={at.slice(own.length + 1)} />}
       </Resource>
@@ -120,6 +120,7 @@ function LastThirtyDays({ kWhOnly }: { kWhOnly: boolean }) {
               </div>
             )}
             <Newest month={compared} unit={unit} what="electricity" />
+            <p className="quiet">The others’ use is that of their last month, for as many days: the newest that we know of them all.</p>
           </>
         ) : null
       }}

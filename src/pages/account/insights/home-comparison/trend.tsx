@@ -30,6 +30,9 @@ const TABS: readonly { value: ComparedOf; label: string }[] = [
 ]
 const addressOf = (of: ComparedOf) => paths.homeComparison(`historic-trend/${of}`)
 
+/** The energies, each with its page. */
+export const TREND_TABS = TABS.map(({ value, label }) => ({ to: addressOf(value), label }))
+
 interface Props {
   data: HomeComparison
   isBusiness: boolean
@@ -65,9 +68,7 @@ export function Trend({ data, isBusiness, part }: Props) {
   const shown = { of, unit, isBusiness }
   return (
     <>
-      {hasBoth && !isBusiness && (
-        <LinkTabs isInner label="Compared" links={TABS.map(({ value, label }) => ({ to: addressOf(value), label }))} />
-      )}
+      {hasBoth && !isBusiness && <LinkTabs isInner label="Compared" links={TREND_TABS} />}
       <div className={css.controls}>
         {hasBoth && isBusiness && (
           <SegmentedControl label="Energy" options={TABS} value={of} onChange={(energy) => show({ energy, year: undefined })} />
