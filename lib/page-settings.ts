@@ -15,6 +15,8 @@ export interface PageSettings {
   signInLead: string
   sentryDsn?: string
   analytics: 'off' | 'on' | 'consent'
+  /** true where there is a payment page to pay bills on */
+  canPay?: true
   /** true while the portal is closed: the page then fetches nothing ahead */
   isOutage?: true
   /** true while the server traces page views: calls then name theirs */

@@ -13,6 +13,7 @@ import * as generation from './generation/routes.ts'
 import * as insights from './insights/routes.ts'
 import * as lpg from './lpg/routes.ts'
 import * as meterRead from './meter-read/routes.ts'
+import * as payments from './payments/routes.ts'
 import * as portal from './portal/routes.ts'
 import * as products from './products/routes.ts'
 import * as profile from './profile/routes.ts'
@@ -33,6 +34,7 @@ const areas = {
   portal,
   account,
   billing,
+  payments,
   user,
   contact,
   address,

@@ -38,6 +38,10 @@ import { canMail } from './mail/mailer.ts'
 import { meterReadRoutes } from './meter-reads/routes.ts'
 import { infoPages } from './html/info-pages.ts'
 import { assetFolders, portalPage } from './html/portal-page.ts'
+import { embeddedPaymentPages } from './payments/embedded/pages.ts'
+import { paymentNotifications } from './payments/notifications.ts'
+import { createPayments } from './payments/payments.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -95,6 +99,7 @@ const AREAS = [
   propertyRoutes,
   showerRoutes,
   billingRoutes,
+  paymentRoutes,
   profileRoutes,
   formRoutes,
   dashboardRoutes,
@@ -183,9 +188,12 @@ export async function buildApp({
   const api = createApi(app, createCallers({ db, verifyToken, log, limits, feedClients: settings.feedClients, firstSignIn }), widgets)
   const visits = createVisitCounter(db, (error) => app.log.error({ err: error }, 'visits could not be counted'))
   app.addHook('onClose', () => visits.close())
-  const parts = { ...settings, db, log, builds, visits, types: widgetTypes, widgets }
+  const payments = createPayments(db, settings)
+  const parts = { ...settings, payments, db, log, builds, visits, types: widgetTypes, widgets }
   for (const addRoutes of AREAS) addRoutes(api, parts)
   await undoEmailRoutes(app, db, settings, limits)
+  if (payments) paymentNotifications(app, payments)
+  if (payments?.embedded) await embeddedPaymentPages(app, db, settings.brand, payments.embedded)
 
   // A developer finds them beside the portal.
   if (!settings.isProduction && !settings.admin) watchingRoutes(app, { metrics, publicUrl: settings.publicUrl, version })

@@ -63,6 +63,8 @@ export interface Settings {
   /** Where browsers report errors, besides the log. */
   /** asked every ten minutes what the country's electricity is made from */
   generationUrl: string | undefined
+  /** How customers pay: on a page for trying out, on Stripe's, or not here. */
+  payments: { kind: 'embedded' } | { kind: 'stripe'; secretKey: string; webhookSecret: string } | { kind: 'off' }
   sentryDsn: string | undefined
   /** `consent` sends nothing before the person agrees */
   analytics: 'off' | 'on' | 'consent'
@@ -126,6 +128,7 @@ export function readSettings(env: Environment): Settings {
     magicLinkMinutes: wholeNumber(env, 'MAGIC_LINK_MINUTES', 10, 1, 1440),
     mail: mail(env, isProduction),
     generationUrl: url(env, 'GENERATION_URL'),
+    payments: payments(env, isProduction),
     sentryDsn: sentryDsn(env),
     analytics: oneOf(env, 'ANALYTICS', ['off', 'on', 'consent'] as const),
     feedClients: feedClients(env),
@@ -195,6 +198,22 @@ function identity(env: Environment, isProduction: boolean): Settings['identity']
     )
   }
   return { kind: 'embedded' }
+}
+
+function payments(env: Environment, isProduction: boolean): Settings['payments'] {
+  const kind = oneOf(env, 'PAYMENTS', isProduction ? (['off', 'stripe', 'embedded'] as const) : (['embedded', 'off', 'stripe'] as const))
+  if (env.ALLOW_EMBEDDED_PAYMENTS && env.ALLOW_EMBEDDED_PAYMENTS !== 'yes') {
+    throw new SettingsError(`ALLOW_EMBEDDED_PAYMENTS must be yes or absent, not "${env.ALLOW_EMBEDDED_PAYMENTS}".`)
+  }
+  if (kind === 'embedded' && isProduction && !env.ALLOW_EMBEDDED_PAYMENTS) {
+    throw new SettingsError(
+      'The embedded payment page is for trying things out: no money moves. In production set PAYMENTS=stripe, or ALLOW_EMBEDDED_PAYMENTS=yes.',
+    )
+  }
+  if (kind !== 'stripe') return { kind }
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  if (!secretKey || !webhookSecret) throw new SettingsError('PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
+  return { kind, secretKey, webhookSecret }
 }
 
 function feedClients(env: Environment): readonly FeedClient[] {

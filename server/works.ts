@@ -5,22 +5,24 @@ import { insightWork } from './insights/marks.ts'
 import { similarHomesWork } from './insights/similar-homes/work.ts'
 import type { Work } from './jobs/queue.ts'
 import { generationWork } from './generation/poll.ts'
+import { createPayments } from './payments/payments.ts'
+import { paymentWork } from './payments/work.ts'
 import { mailWork } from './mail/mailer.ts'
 import { webhookWork } from './webhooks/deliver.ts'
 import type { OperatorContext } from './operator/operator.ts'
 import type { Settings } from './settings.ts'
 
 /** What a process does besides answering, the demo world aside. */
-export function worksOf(
-  { mail, publicUrl, webhookTargets, deliversWebhooks, readingsKeptMonths, backups, generationUrl }: Settings,
-  { db, storage }: Pick<OperatorContext, 'db' | 'storage'>,
-): Work[] {
+export function worksOf(settings: Settings, { db, storage }: Pick<OperatorContext, 'db' | 'storage'>): Work[] {
+  const { mail, publicUrl, webhookTargets, deliversWebhooks, readingsKeptMonths, backups, generationUrl } = settings
+  const payments = createPayments(db, settings)
   return [
     ...(mail.kind === 'smtp' ? [mailWork(mail)] : []),
     ...(deliversWebhooks ? [webhookWork(db, { source: publicUrl, rules: webhookTargets })] : []),
     releaseWork(db),
     ...(generationUrl ? [generationWork(db, generationUrl)] : []),
     cleanUpWork(db, { readingsKeptMonths }),
+    ...(payments ? [paymentWork(payments)] : []),
     insightWork(db),
     similarHomesWork(db),
     ...(backups && storage ? [backupWork(storage, backups)] : []),

@@ -11,6 +11,7 @@ import { object, type Shape } from '../shape.ts'
 
 const idOf = (what: string) => ({ ...identifier, description: `id of the ${what}` }) as const
 const email = (what: string) => ({ type: 'string', maxLength: 300, description: what }) as const
+const money = { type: 'string', pattern: '^\\d+\\.\\d\\d$' } as const
 const personId = idOf('person')
 
 /** One type: what happened, what the event's `subject` is the id of, and its `data`. */
@@ -28,6 +29,18 @@ export const EVENT_TYPES = {
       },
       { questions: { type: 'object', additionalProperties: flag, description: 'answers about vulnerability, where they are asked' } },
     ),
+  },
+  'nz.switchboard.payment.made': {
+    summary: 'A payment was made on the payment page; it is in the balance already, and the feed may send it again by its id',
+    subject: 'payment',
+    data: object({
+      paymentId: idOf('payment'),
+      day: { ...localDay, description: 'day of the payment in Pacific/Auckland, YYYY-MM-DD' },
+      amount: { ...money, description: 'New Zealand dollars, such as 120.50' },
+      discount: { ...money, description: 'the prompt payment discount that it earned' },
+      method: { enum: ['creditCard'] },
+      session: { type: 'string', description: 'what the payment gateway calls it' },
+    }),
   },
   'nz.switchboard.meter_reading.sent': {
     summary: 'A meter reading was sent, or one of the same day corrected',

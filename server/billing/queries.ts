@@ -20,26 +20,33 @@ export async function findOwed(db: Database, scope: Scope): Promise<Owed> {
 
 /** What several of the caller's accounts owe by their bills up to their day; others' are left out. */
 export const findOwedOf = oncePerRequest(async (db, scope, accountIds: string[]): Promise<Map<string, Owed>> => {
-  const own = accountIds.filter((id) => scope.billingAccountIds.includes(id))
+  return findOwedOn(
+    db,
+    accountIds.filter((id) => scope.billingAccountIds.includes(id)),
+    todayOf(scope),
+  )
+})
+
+/** What accounts owe by their bills and payments up to a local day, whoever asks. */
+export async function findOwedOn(db: Database, own: readonly string[], today: string): Promise<Map<string, Owed>> {
   if (own.length === 0) return new Map()
-  const today = todayOf(scope)
   const paid = await db
     .select({
       billingAccountId: payments.billingAccountId,
       total: sumOf(sql`${payments.amount} + ${payments.discount}`),
     })
     .from(payments)
-    .where(and(inArray(payments.billingAccountId, own), lte(payments.paidDay, today)))
+    .where(and(inArray(payments.billingAccountId, [...own]), lte(payments.paidDay, today)))
     .groupBy(payments.billingAccountId)
   const rows = await db
     .select()
     .from(bills)
-    .where(and(inArray(bills.billingAccountId, own), lte(bills.issuedDay, today)))
+    .where(and(inArray(bills.billingAccountId, [...own]), lte(bills.issuedDay, today)))
     .orderBy(bills.billingAccountId, bills.startDay, bills.issuedDay)
   const paidCents = new Map(paid.map(({ billingAccountId, total }) => [billingAccountId, centsOf(total ?? '0')]))
   const byAccount = Map.groupBy(rows, ({ billingAccountId }) => billingAccountId)
   return new Map(own.map((id) => [id, settled((byAccount.get(id) ?? []).map(billOf), paidCents.get(id) ?? 0)]))
-})
+}
 
 const billOf = ({ id, startDay, endDay, issuedDay, dueDay, amount, promptPaymentDiscount }: typeof bills.$inferSelect) => ({
   id,

@@ -95,6 +95,7 @@ export async function withSettings(html: string, settings: Settings, db: Databas
     signInLead,
     sentryDsn: settings.sentryDsn ?? undefined,
     analytics: settings.analytics,
+    canPay: settings.payments.kind === 'off' ? undefined : true,
     isOutage: document?.switches?.outage?.isOn ? true : undefined,
     isTraced: settings.otlp ? true : undefined,
   }

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /* Source: Standard Webhooks 1.0, Signature scheme: symmetric keys, HMAC-SHA256. */
 
@@ -15,4 +16,19 @@ export function signedHeaders(secrets: readonly string[], id: string, at: Date, 
     return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
   })
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}
+
+/** An older notification may be somebody's copy. */
+const MOST_OLD_SECONDS = 300
+
+/** Whether who knows one of the secrets has just sent this body. */
+export function isSigned(secrets: readonly string[], headers: IncomingHttpHeaders, body: string, now: Date): boolean {
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': given } = headers
+  if (typeof id !== 'string' || typeof given !== 'string' || !/^\d{1,12}$/.test(String(timestamp))) return false
+  const at = new Date(Number(timestamp) * 1000)
+  if (Math.abs(now.getTime() - at.getTime()) > MOST_OLD_SECONDS * 1000) return false
+  const right = signedHeaders(secrets, id, at, body)['webhook-signature']?.split(' ') ?? []
+  return given
+    .split(' ')
+    .some((one) => right.some((other) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))))
 }

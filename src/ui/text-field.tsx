@@ -9,7 +9,7 @@ interface Props {
   onChange(value: string): void
   maxLength?: number
   /** the keyboard that a phone shows */
-  inputMode?: 'numeric'
+  inputMode?: 'numeric' | 'decimal'
   /** what the browser may fill in, such as `postal-code` */
   autoComplete?: string
   /** what is wrong with it */

@@ -40,11 +40,17 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
       {window && <RunningPeriod window={window} />}
       {isOverdue ? (
         <div className={css.actions}>
-          <CardAction to={paths.bills()}>See your bills</CardAction>
+          {pageSettings.canPay ? (
+            <CardAction to={paths.payments()}>{`Pay ${moneyText(overdue)}`}</CardAction>
+          ) : (
+            <CardAction to={paths.bills()}>See your bills</CardAction>
+          )}
           <CardAction tone="quiet" to={telHref(pageSettings.phone)}>
             {`Call ${pageSettings.phone}`}
           </CardAction>
         </div>
+      ) : pageSettings.canPay && !data.isDirectDebit && balance.amountToPayNZD > 0 ? (
+        <CardLink to={paths.payments()}>{`Pay ${moneyText(payableOnTime(balance))}`}</CardLink>
       ) : (
         <CardLink to={paths.bills()}>See your bills</CardLink>
       )}

@@ -42,6 +42,7 @@ export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.carbonCalculator()]: lazyPage(() => import('./insights/carbon-calculator/index.tsx')),
   [paths.forecasts()]: lazyPage(() => import('./insights/forecasts/index.tsx')),
   [paths.insightsMonitoring()]: lazyPage(() => import('./insights/monitoring/index.tsx')),
+  [paths.payments()]: lazyPage(() => import('./bill/payments/index.tsx')),
   [paths.transactions()]: lazyPage(() => import('./bill/transactions/index.tsx')),
   [paths.featureMessages()]: lazyPage(() => import('./feature-messages/index.tsx')),
   [paths.homeProfile()]: lazyPage(() => import('./profile/home-profile/index.tsx')),

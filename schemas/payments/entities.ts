@@ -1,0 +1,38 @@
+import { balance } from '../account/entities.ts'
+import { amountNzd, flag, identifier, instant, integer, localDay } from '../formats.ts'
+import { object, type Shape } from '../shape.ts'
+
+/** `open` until the gateway says how it ended. Source: portal-shell.md, section 4, Payment payload outcomes. */
+export const paymentStatus = { type: 'string', enum: ['open', 'made', 'failed', 'error', 'cancelled'] } as const
+export type PaymentStatus = Shape<typeof paymentStatus>
+
+/** A payment that a customer began in the portal. */
+export const ownPayment = object(
+  { paymentId: identifier, status: paymentStatus, amountNzd, startedAt: instant },
+  {
+    discountNzd: { ...amountNzd, description: 'that it earned by coming in time' },
+    date: { ...localDay, description: 'local day on which it was made' },
+  },
+)
+export type OwnPayment = Shape<typeof ownPayment>
+
+/** What can be paid. */
+export const payable = object(
+  {
+    canPay: { type: 'boolean', description: 'whether there is a payment page to pay on' },
+    leastCents: { ...integer, description: 'the least that can be paid at once' },
+    mostCents: { ...integer, description: 'the most that the payment page takes at once' },
+    balance,
+    isDirectDebit: flag,
+    isTest: { type: 'boolean', description: 'the payment page is one for trying out: no money moves' },
+  },
+  { overdueSince: localDay },
+)
+export type Payable = Shape<typeof payable>
+
+/** A payment that was begun. */
+export const begunPayment = object(
+  { paymentId: identifier, status: paymentStatus },
+  { redirectUrl: { type: 'string', description: 'the payment page; absent once the payment has ended' } },
+)
+export type BegunPayment = Shape<typeof begunPayment>

@@ -1,0 +1,77 @@
+import { centsOf, dollarsOf } from '#lib/money.ts'
+import { moneyText } from '#lib/money-text.ts'
+import * as routes from '#schemas/payments/routes.ts'
+import { todayOf } from '../access.ts'
+import { findSelected } from '../account/queries.ts'
+import { balanceOf, findOwed } from '../billing/queries.ts'
+import type { Database } from '../db/open.ts'
+import type { Api } from '../http/api.ts'
+import { problem } from '../http/problem.ts'
+import { beginPayment, findOrder, type Payments } from './orders.ts'
+
+const LEAST_CENTS = 100
+
+/** What is owed, and paying it on the gateway's page. */
+export function paymentRoutes(api: Api, { db, payments }: { db: Database; payments: Payments | undefined }): void {
+  const least = payments?.gateway.leastCents ?? LEAST_CENTS
+  const most = payments?.gateway.mostCents ?? LEAST_CENTS
+
+  api.handle(routes.billPayments, async ({ scope }) => {
+    const selected = await findSelected(db, scope)
+    if (!selected) return problem('/error/no_data')
+    const owed = await findOwed(db, scope)
+    const today = todayOf(scope)
+    return {
+      canPay: payments !== undefined,
+      isTest: payments?.gateway.isTest ?? false,
+      leastCents: least,
+      mostCents: most,
+      balance: balanceOf(owed, today),
+      isDirectDebit: selected.account.hasDirectDebit,
+      overdueSince: owed.bills.filter(({ owedCents, dueDay }) => owedCents > 0 && dueDay < today).at(-1)?.dueDay,
+    }
+  })
+
+  api.handle(routes.beginPayment, async ({ scope, body: { amountCents, paymentKey } }) => {
+    if (!scope.selected) return problem('/error/no_data')
+    if (!payments) return problem('/error/unavailable', 'Payments are not taken here.')
+    if (amountCents < least) return problem('/error/validation', `The least that can be paid is ${moneyText(dollarsOf(least))}.`)
+    if (amountCents > most) return problem('/error/validation', `The most that can be paid at once is ${moneyText(dollarsOf(most))}.`)
+    const { billingAccountId } = scope.selected
+    const begun = await beginPayment(payments, { billingAccountId, userId: scope.userId, amountCents, paymentKey })
+    switch (begun.is) {
+      case 'begun':
+        return { paymentId: begun.order.id, status: begun.order.status, redirectUrl: begun.url }
+      case 'ended':
+        return { paymentId: begun.order.id, status: begun.order.status }
+      case 'keyUsed':
+        return problem('/error/payments/key_used', 'This payment was begun with another amount.')
+      case 'underWay':
+        return problem('/error/payments/under_way', 'Another payment of this account is being decided. Look again in a minute.')
+      case 'paidMeanwhile': {
+        const paid = moneyText(dollarsOf(begun.order.amountCents))
+        return problem(
+          '/error/payments/paid_meanwhile',
+          `${paid} was paid meanwhile, on a page that was still open. Nothing more was begun.`,
+        )
+      }
+      case 'unavailable':
+        return problem('/error/unavailable', 'The payment page cannot be reached just now. Nothing was paid.')
+    }
+  })
+
+  api.handle(routes.billPayment, async ({ scope, params: { paymentId } }) => {
+    const found = await findOrder(db, scope, paymentId)
+    if (!found) return problem('/error/not_found', 'The selected account has no such payment.')
+    const { order, paidDay, discount } = found
+    const discountCents = centsOf(discount ?? '0')
+    return {
+      paymentId: order.id,
+      status: order.status,
+      amountNzd: dollarsOf(order.amountCents),
+      startedAt: order.startedAt.toISOString(),
+      date: paidDay ?? undefined,
+      discountNzd: discountCents > 0 ? dollarsOf(discountCents) : undefined,
+    }
+  })
+}

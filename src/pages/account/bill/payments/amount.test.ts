@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { choicesOf, readAmount } from './amount.ts'
+
+const LIMITS = { leastCents: 100, mostCents: 1_000_000 }
+const balance = { amountToPayNZD: 0, current: 0, overdue: 0, totalBalance: 0, promptPaymentDiscount: 0 }
+
+test.each([
+  ['50', 5_000],
+  ['49.9', 4_990],
+  ['$ 1,234.56', 123_456],
+  ['1 000', 100_000],
+  ['1', 100],
+  ['10000', 1_000_000],
+])('%s is an amount', (text, cents) => {
+  expect(readAmount(text, LIMITS)).toBe(cents)
+})
+
+test.each([
+  ['', /such as/],
+  ['ten', /such as/],
+  ['1.999', /such as/],
+  ['-5', /such as/],
+  ['1e3', /such as/],
+  ['0.99', /least .*\$1\.00/],
+  ['10000.01', /most .*\$10,000\.00/],
+])('%s is none, and why is said', (text, reason) => {
+  expect(readAmount(text, LIMITS)).toMatch(reason)
+})
+
+test('what is overdue comes first, then all of it with its discount', () => {
+  const owed = { ...balance, amountToPayNZD: 300, current: 200, overdue: 100, promptPaymentDiscount: 6.1 }
+  expect(choicesOf({ balance: owed }).map(({ id, cents }) => [id, cents])).toEqual([
+    ['overdue', 10_000],
+    ['all', 29_390],
+    ['other', undefined],
+  ])
+  expect(choicesOf({ balance: { ...owed, current: 0, amountToPayNZD: 100, promptPaymentDiscount: 0 } }).map(({ id }) => id)).toEqual([
+    'all',
+    'other',
+  ])
+  expect(choicesOf({ balance }).map(({ id }) => id)).toEqual(['other'])
+})

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react'
+import { billingAccounts } from '#schemas/account/routes.ts'
+import { transactionHistory } from '#schemas/billing/routes.ts'
+import { billPayment, billPayments } from '#schemas/payments/routes.ts'
+import type { OwnPayment, PaymentStatus } from '#schemas/payments/entities.ts'
+import { useForgetWidgetData } from '#api/cached.ts'
+import { Resource } from '#api/resource.tsx'
+import { useApi, useRefresh } from '#api/use-api.ts'
+import { dayText } from '#lib/day-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { paths } from '#lib/paths.ts'
+import { ActionLink } from '#ui/action-link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/section.tsx'
+import css from './payments.module.css'
+
+const LOOK_AGAIN_MS = 2_000
+/** The gateway tells at once as a rule; from then on the customer need not wait for it here. */
+const LONG_MS = 30_000
+
+/** What became of a payment: the gateway's word, not the address that the customer came back by. */
+export function Outcome({ paymentId }: { paymentId: string }) {
+  const payment = useApi(
+    billPayment,
+    { params: { paymentId } },
+    { refreshInterval: (latest) => (latest === undefined || latest.status === 'open' ? LOOK_AGAIN_MS : 0) },
+  )
+  useNewBalance(payment.data?.status)
+  return (
+    <Resource
+      of={payment}
+      name="Your payment"
+      heightRem={16}
+      empty={<Notice title="There is no such payment">Your bills say what is to be paid.</Notice>}
+    >
+      {(data) => (
+        <div role="status">
+          <Ended payment={data} />
+        </div>
+      )}
+    </Resource>
+  )
+}
+
+function Ended({ payment }: { payment: OwnPayment }) {
+  const { status, amountNzd, date, discountNzd, paymentId } = payment
+  const amount = moneyText(amountNzd)
+  const isLong = useIsLong(status === 'open')
+  switch (status) {
+    case 'made':
+      return (
+        <Section title={`Thank you: we received ${amount}`} lead={date && `Paid by card on ${dayText(date, 'weekday')}.`} isWide>
+          {discountNzd !== undefined && <p>You paid on time, so we took {moneyText(discountNzd)} off.</p>}
+          <p>The receipt is on its way to you by email. Its number is {paymentId}.</p>
+          <div className={css.actions}>
+            <ActionLink href={paths.bills()}>See your bills</ActionLink>
+            <ActionLink href={paths.transactions()} tone="quiet">
+              Transaction history
+            </ActionLink>
+          </div>
+        </Section>
+      )
+    case 'open':
+      return (
+        <Section
+          title={isLong ? `${amount} is not decided yet` : `Waiting for ${amount}…`}
+          lead={
+            isLong
+              ? 'Your bank has not answered yet, or the payment page is still open. We ask by ourselves and send you a receipt: please do not pay twice.'
+              : 'Your bank is deciding. This takes a few seconds.'
+          }
+          isWide
+        >
+          <div className={css.actions}>
+            <ActionLink href={paths.bills()} tone="quiet">
+              Back to your bills
+            </ActionLink>
+          </div>
+        </Section>
+      )
+    case 'failed':
+    case 'error':
+    case 'cancelled':
+      return (
+        <Section title="Nothing was paid" lead={NOT_PAID[status]} isWide>
+          <div className={css.actions}>
+            <ActionLink href={paths.payments()}>Try again</ActionLink>
+            <ActionLink href={paths.bills()} tone="quiet">
+              Back to your bills
+            </ActionLink>
+          </div>
+        </Section>
+      )
+  }
+}
+
+const NOT_PAID: Record<Exclude<PaymentStatus, 'open' | 'made'>, string> = {
+  failed: 'The payment was declined.',
+  error: 'Something went wrong on the payment page.',
+  cancelled: 'You left the payment page, or it was closed.',
+}
+
+/** Once a payment is made, everything that says what is owed is asked for again. */
+function useNewBalance(status: PaymentStatus | undefined): void {
+  const refresh = useRefresh()
+  const forgetWidgetData = useForgetWidgetData()
+  const isMade = status === 'made'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is made
+  useEffect(() => {
+    if (!isMade) return
+    forgetWidgetData()
+    void refresh(billPayments.path, transactionHistory.path, billingAccounts.path)
+  }, [isMade])
+}
+
+/** Whether something has been waited for a long time. */
+function useIsLong(isWaiting: boolean): boolean {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setIsLong(true), LONG_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isLong && isWaiting
+}

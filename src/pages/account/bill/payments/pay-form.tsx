@@ -1,0 +1,78 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { beginPayment } from '#schemas/payments/routes.ts'
+import type { Payable } from '#schemas/payments/entities.ts'
+import { call } from '#api/call.ts'
+import { problemMessage } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type Choice, choicesOf, readAmount } from './amount.ts'
+import css from './payments.module.css'
+
+/** Chooses an amount and goes to the payment page with it. */
+export function PayForm({ payable }: { payable: Payable }) {
+  const choices = choicesOf(payable)
+  const [chosen, setChosen] = useState<Choice['id']>(choices[0]?.id ?? 'other')
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const keyFor = usePaymentKey()
+  const [pay, state] = useWork(async (amountCents: number) => {
+    const { redirectUrl, paymentId } = await call(beginPayment, { body: { amountCents, paymentKey: keyFor(amountCents) } })
+    location.assign(redirectUrl ?? `?payment=${encodeURIComponent(paymentId)}`)
+  })
+  const choice = choices.find(({ id }) => id === chosen) ?? choices[0]
+  const amount = choice?.cents ?? readAmount(typed, payable)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (typeof amount === 'string') setError(amount)
+    else void pay(amount)
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {choices.length > 1 && (
+        <fieldset className={css.choices}>
+          <legend className="label">How much do you want to pay?</legend>
+          {choices.map(({ id, label }) => (
+            <label key={id} className={css.choice}>
+              <input type="radio" name="amount" checked={id === choice?.id} onChange={() => setChosen(id)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {choice?.id === 'other' && (
+        <TextField
+          label="Amount in dollars"
+          inputMode="decimal"
+          maxLength={12}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text)
+            setError(undefined)
+          }}
+          error={error}
+        />
+      )}
+      {payable.isTest && <Notice title="For trying out">The payment page takes test cards alone. No money moves.</Notice>}
+      <Button isSubmit isBusy={state.is === 'running'}>
+        {typeof amount === 'number' ? `Pay ${moneyText(amount / 100)} by card` : 'Pay by card'}
+      </Button>
+      {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
+      <p className="quiet">You go to our payment page for it. Your card’s number never comes to us.</p>
+    </form>
+  )
+}
+
+/** Names what is to be paid: the same amount tried again is the same payment. */
+function usePaymentKey(): (amountCents: number) => string {
+  const last = useRef<{ amountCents: number; key: string }>(undefined)
+  return (amountCents) => {
+    if (last.current?.amountCents !== amountCents) last.current = { amountCents, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}

@@ -1,0 +1,222 @@
+import { eq, like } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { BegunPayment, OwnPayment, Payable } from '#schemas/payments/entities.ts'
+import { beginPayment, billPayment, billPayments } from '#schemas/payments/routes.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { payableOnTime } from '#lib/payable-on-time.ts'
+import { payments } from '#server/db/schema/billing.ts'
+import { customerEvents } from '#server/db/schema/customer-events.ts'
+import { feedRecords } from '#server/db/schema/feed.ts'
+import { gatewayPayments, paymentOrders } from '#server/db/schema/payments.ts'
+import { askAboutOpen } from '#server/payments/orders.ts'
+import { createPayments } from '#server/payments/payments.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { deleteMails, storedMails } from './stored-mails.ts'
+
+/* Paying on the page of the embedded gateway, from the amount to the receipt. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterEach(async () => {
+  const { db } = portal.database
+  await db.delete(paymentOrders)
+  await db.delete(gatewayPayments)
+  await db.delete(payments).where(like(payments.id, 'PAY-%'))
+  await db.delete(feedRecords).where(like(feedRecords.id, 'PAY-%'))
+  await db.delete(customerEvents)
+  await deleteMails(db)
+})
+afterAll(() => portal.close())
+
+const GOOD = '4111 1111 1111 1111'
+const minutesOn = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const own = () => createPayments(portal.database.db, portal.settings) ?? Promise.reject(new Error('no payments'))
+const ask = async (minutes: number) => askAboutOpen(await own(), minutesOn(minutes))
+
+const owed = async (person: string) => (await portal.call(person, billPayments)).body as Payable
+const begin = (person: string, amountCents: number, paymentKey = 'key-0001') =>
+  portal.call(person, beginPayment, { body: { amountCents, paymentKey } })
+const begun = async (person: string, amountCents: number, paymentKey?: string) =>
+  (await begin(person, amountCents, paymentKey)).body as BegunPayment
+const stateOf = async (person: string, { paymentId }: BegunPayment) =>
+  (await portal.call(person, billPayment, { params: { paymentId } })).body as OwnPayment
+const pageOf = ({ redirectUrl = '' }: BegunPayment) => new URL(redirectUrl).pathname
+
+/** What a customer sends from the payment page. */
+const send = (url: string, answers: Record<string, string>) =>
+  portal.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(answers).toString(),
+  })
+const useCard = (url: string, number: string, expiry = '09/39') => send(url, { action: 'pay', number, expiry, code: '123' })
+const madePayments = () => portal.database.db.select().from(payments).where(like(payments.id, 'PAY-%'))
+
+test('a paid bill: balance, payment, receipt and event agree to the cent', async () => {
+  const before = await owed('tama')
+  expect(before).toMatchObject({ canPay: true, isTest: true, leastCents: 100, mostCents: 1_000_000 })
+  const cents = Math.round(payableOnTime(before.balance) * 100)
+  expect(cents).toBeGreaterThan(0)
+  const payment = await begun('tama', cents)
+  expect(payment.status).toBe('open')
+  const page = await portal.app.inject({ url: pageOf(payment) })
+  expect(page.body).toContain(`Pay $${(cents / 100).toLocaleString('en-NZ', { minimumFractionDigits: 2 })}`)
+  const back = await useCard(pageOf(payment), GOOD)
+  expect([back.statusCode, back.headers.location]).toEqual([
+    303,
+    `${portal.settings.publicUrl}/account/bill/payments?payment=${payment.paymentId}`,
+  ])
+  const made = await stateOf('tama', payment)
+  expect(made).toMatchObject({ status: 'made', amountNzd: cents / 100, date: localDayOf(new Date()) })
+  const { balance } = await owed('tama')
+  expect(balance).toMatchObject({ amountToPayNZD: 0, overdue: 0, totalBalance: 0 })
+  const [stored, ...others] = await madePayments()
+  expect(others).toEqual([])
+  expect(stored).toMatchObject({ id: payment.paymentId, amount: (cents / 100).toFixed(2), method: 'creditCard' })
+  const [mail] = await storedMails(portal.database.db)
+  expect(mail?.body).toContain(payment.paymentId)
+  expect(mail?.body).toContain('There is nothing more to pay.')
+  const events = await portal.database.db.select().from(customerEvents)
+  expect(events.map(({ type, subject, data }) => [type, subject, data])).toEqual([
+    [
+      'nz.switchboard.payment.made',
+      payment.paymentId,
+      expect.objectContaining({ amount: stored?.amount, discount: stored?.discount, day: stored?.paidDay, method: 'creditCard' }),
+    ],
+  ])
+})
+
+test('each test card ends as it says', async () => {
+  const payment = await begun('hemi', 5_000)
+  const url = pageOf(payment)
+  expect((await useCard(url, '4242 4242 4242 4242')).body).toContain('This is not a test card')
+  expect((await useCard(url, GOOD, '13/39')).body).toContain('Enter the month and year')
+  expect((await useCard(url, GOOD, '01/20')).body).toContain('This card has expired')
+  expect((await send(url, { action: 'pay', number: GOOD, expiry: '09/39', code: '12' })).body).toContain('three digits')
+  expect((await useCard(url, '4000 0000 0000 0002')).body).toContain('declined this card')
+  expect((await stateOf('hemi', payment)).status).toBe('open')
+  const asked = await useCard(url, '4000 0000 0000 3220')
+  expect(asked.headers.location).toBe(url)
+  expect((await portal.app.inject({ url })).body).toContain('Is it you?')
+  expect((await stateOf('hemi', payment)).status).toBe('open')
+  await send(url, { action: 'confirm' })
+  expect((await stateOf('hemi', payment)).status).toBe('made')
+  // What is done with leads back, whatever is sent again.
+  expect((await useCard(url, GOOD)).statusCode).toBe(303)
+  expect(await madePayments()).toHaveLength(1)
+})
+
+test('three declined cards fail the payment, and the button cancels it', async () => {
+  const first = await begun('hemi', 5_000)
+  await useCard(pageOf(first), '4000 0000 0000 0002')
+  await useCard(pageOf(first), '4000 0000 0000 0069')
+  await useCard(pageOf(first), '4000 0000 0000 0002')
+  expect((await stateOf('hemi', first)).status).toBe('failed')
+  const second = await begun('hemi', 5_000, 'key-0002')
+  await send(pageOf(second), { action: 'cancel' })
+  expect((await stateOf('hemi', second)).status).toBe('cancelled')
+  expect(await madePayments()).toEqual([])
+})
+
+test('a slow card is decided later, and cannot be paid twice meanwhile', async () => {
+  const payment = await begun('hemi', 5_000)
+  await useCard(pageOf(payment), '4000 0000 0000 0077')
+  expect((await stateOf('hemi', payment)).status).toBe('open')
+  expect((await begin('hemi', 5_000, 'key-0002')).body).toMatchObject({ type: '/error/payments/under_way' })
+  await portal.database.db.update(gatewayPayments).set({ decidedAt: new Date() })
+  await ask(3)
+  expect((await stateOf('hemi', payment)).status).toBe('made')
+})
+
+test('the same payment sent again begins nothing more; with another amount it is refused', async () => {
+  const [one, two] = await Promise.all([begun('hemi', 5_000), begun('hemi', 5_000)])
+  expect(two).toEqual(one)
+  expect(await portal.database.db.select().from(gatewayPayments)).toHaveLength(1)
+  expect((await begin('hemi', 6_000)).body).toMatchObject({ type: '/error/payments/key_used' })
+  await useCard(pageOf(one), GOOD)
+  expect(await begun('hemi', 5_000)).toEqual({ paymentId: one.paymentId, status: 'made' })
+  expect(await madePayments()).toHaveLength(1)
+})
+
+test('another payment closes the page of the one before; paid meanwhile, nothing more is begun', async () => {
+  const first = await begun('hemi', 5_000)
+  const second = await begun('hemi', 7_000, 'key-0002')
+  expect((await stateOf('hemi', first)).status).toBe('cancelled')
+  await useCard(pageOf(first), GOOD)
+  expect(await madePayments()).toEqual([])
+  // Paid, and nobody has told of it yet.
+  await portal.database.db
+    .update(gatewayPayments)
+    .set({ status: 'made', endedAt: new Date() })
+    .where(eq(gatewayPayments.order, second.paymentId))
+  expect((await begin('hemi', 7_000, 'key-0003')).body).toMatchObject({
+    type: '/error/payments/paid_meanwhile',
+    detail: expect.stringContaining('$70.00'),
+  })
+  expect((await stateOf('hemi', second)).status).toBe('made')
+})
+
+test('a notification that nobody signed is refused, and a signed one may come as often as it likes', async () => {
+  const payment = await begun('hemi', 5_000)
+  const { embedded } = await own()
+  const [{ session = '' } = {}] = await portal.database.db.select().from(gatewayPayments)
+  await embedded?.pay(session, 'pays')
+  const tell = (headers: Record<string, string>, payload: string) =>
+    portal.app.inject({ method: 'POST', url: '/payments/notifications', headers, payload })
+  const { headers, body } = (await embedded?.notification(session)) ?? { headers: {}, body: '' }
+  for (const [changed, text] of [
+    [{ ...headers, 'webhook-signature': 'v1,AAAA' }, body],
+    [{ 'content-type': 'application/json' }, body],
+    [{ ...headers, 'webhook-timestamp': '1700000000' }, body],
+    [headers, JSON.stringify({ session: 'another' })],
+  ] as const) {
+    expect((await tell(changed, text)).statusCode).toBe(400)
+  }
+  expect((await stateOf('hemi', payment)).status).toBe('open')
+  const answers = await Promise.all([tell(headers, body), tell(headers, body), tell(headers, body)])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
+  expect(await madePayments()).toHaveLength(1)
+  expect(await storedMails(portal.database.db)).toHaveLength(1)
+})
+
+test('a payment whose end nobody told is asked about, and a page that was left is closed', async () => {
+  const paid = await begun('hemi', 5_000)
+  await portal.database.db.update(gatewayPayments).set({ status: 'made', endedAt: new Date() })
+  await ask(1)
+  expect((await stateOf('hemi', paid)).status).toBe('open')
+  await ask(3)
+  expect((await stateOf('hemi', paid)).status).toBe('made')
+  const left = await begun('hemi', 5_000, 'key-0002')
+  await ask(30)
+  expect((await stateOf('hemi', left)).status).toBe('open')
+  await ask(120)
+  expect((await stateOf('hemi', left)).status).toBe('cancelled')
+  await useCard(pageOf(left), GOOD)
+  expect(await madePayments()).toHaveLength(1)
+})
+
+test('too little and too much are refused with the limit, and what is paid beyond the bills is credit', async () => {
+  expect((await begin('tama', 99)).body).toMatchObject({ detail: 'The least that can be paid is $1.00.' })
+  expect((await begin('tama', 1_000_001)).body).toMatchObject({ detail: 'The most that can be paid at once is $10,000.00.' })
+  const { balance } = await owed('tama')
+  const payment = await begun('tama', Math.round(payableOnTime(balance) * 100) + 1_234)
+  await useCard(pageOf(payment), GOOD)
+  expect((await owed('tama')).balance).toMatchObject({ amountToPayNZD: 0, totalBalance: -12.34 })
+})
+
+test('somebody else’s payment is not found, and their page cannot be guessed', async () => {
+  const payment = await begun('tama', 5_000)
+  expect((await portal.call('aroha', billPayment, { params: { paymentId: payment.paymentId } })).status).toBe(404)
+  expect((await portal.app.inject({ url: '/pay/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' })).statusCode).toBe(404)
+  expect((await begun('aroha', 5_000)).paymentId).not.toBe(payment.paymentId)
+})
+
+test('without a gateway nothing can be paid, and production refuses the one for trying out', async () => {
+  const other = await startPortal({ PAYMENTS: 'off' }, undefined, portal.database)
+  expect((await other.call('tama', billPayments)).body).toMatchObject({ canPay: false })
+  expect((await other.call('tama', beginPayment, { body: { amountCents: 500, paymentKey: 'key-0001' } })).status).toBe(503)
+  expect((await other.app.inject({ url: '/pay/any' })).body).not.toContain('There is no such payment')
+})
