@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { type ContractRoute, contract } from '#schemas/contract.ts'
+import { beginPayment } from '#schemas/payments/routes.ts'
 import { bills } from '#server/db/schema/billing.ts'
 import { people } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -25,6 +26,7 @@ const FOREIGN: Record<string, unknown> = {
   supplyAgreementId: site?.supplies[0]?.id.replace('SP-', 'SA-'),
   // Filled in once there are bills.
   billId: undefined,
+  paymentId: undefined,
 }
 /** Input that names nobody's data. */
 const HARMLESS: Record<string, unknown> = {
@@ -38,6 +40,8 @@ const HARMLESS: Record<string, unknown> = {
   numberOfBottles: 1,
   questions: { medicallyDependent: false },
   orderKey: 'somebodys-key',
+  amountCents: 5_000,
+  paymentKey: 'somebodys-key',
   // Whose meters they are is looked at in tests/meter-reads.test.ts.
   meters: [{ id: site?.supplies[0]?.id, devices: [{ id: `MD-${site?.supplies[0]?.id}-1`, deviceReading: '14210' }] }],
   startDate: '2026-09-01',
@@ -131,6 +135,8 @@ beforeAll(async () => {
     .from(bills)
     .where(eq(bills.billingAccountId, tama?.accounts[0]?.id ?? ''))
   FOREIGN.billId = bill?.id
+  const begun = await portal.call(VICTIM, beginPayment, { body: { amountCents: 5_000, paymentKey: 'own-payment' } })
+  FOREIGN.paymentId = (begun.body as { paymentId: string }).paymentId
 })
 afterAll(() => portal.close())
 

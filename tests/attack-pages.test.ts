@@ -18,6 +18,8 @@ const FORMS: Record<string, readonly string[]> = {
   'POST /csp-report': [],
   'POST /sign-in/new-password': ['token', 'password'],
   'POST /sign-in/not-me': ['token'],
+  'POST /payments/notifications': ['session'],
+  'POST /pay/:session': ['action', 'number', 'expiry', 'code'],
   'POST /sign-in/:uid': ['username', 'password'],
   'POST /sign-in/:uid/link': ['email'],
   'POST /sign-in/:uid/forgot': ['email'],

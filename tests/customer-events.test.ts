@@ -325,6 +325,8 @@ const PORTAL_ONLY = [
 ]
 const TOLD = [
   'lpgPlaceOrder',
+  // Once it is made.
+  'beginPayment',
   'submitMeterRead',
   'savePhone',
   'removePhone',

@@ -49,6 +49,8 @@ function ownInput(username: string): Record<string, unknown> {
     numberOfBottles: 1,
     questions: { medicallyDependent: false, noOtherHeating: true, runningOut: false },
     orderKey: `key-of-${username}`,
+    amountCents: 5_000,
+    paymentKey: `key-of-${username}`,
     promoId: 'eco-tracker-hours',
     profile: account?.kind === 'sme' ? {} : { HouseType: 'Rural' },
     email: `new-${username}@example.nz`,

@@ -14,6 +14,7 @@ export const billPayments = route({
 export const beginPayment = route({
   method: 'POST',
   path: '/private/billing/payments',
+  whileActing: 'refused',
   summary: 'Begins a payment for the selected account, to be made on the payment page; the same again begins nothing more',
   body: object({
     amountCents: { type: 'integer', minimum: 1, maximum: 100_000_000, description: 'New Zealand cents' },

@@ -30,4 +30,4 @@ CREATE TABLE "payment_orders" (
 ALTER TABLE "payment_orders" ADD CONSTRAINT "payment_orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_orders_key" ON "payment_orders" USING btree ("billing_account_id","payment_key");--> statement-breakpoint
 CREATE INDEX "payment_orders_session" ON "payment_orders" USING btree ("session");--> statement-breakpoint
-CREATE INDEX "payment_orders_open" ON "payment_orders" USING btree ("ask_at") WHERE status = 'open';
+CREATE UNIQUE INDEX "payment_orders_open" ON "payment_orders" USING btree ("billing_account_id") WHERE status = 'open';

@@ -28,7 +28,8 @@ export const paymentOrders = pgTable(
     primaryKey({ columns: [table.billingAccountId, table.id] }),
     uniqueIndex('payment_orders_key').on(table.billingAccountId, table.paymentKey),
     index('payment_orders_session').on(table.session),
-    index('payment_orders_open').on(table.askAt).where(sql`status = 'open'`),
+    // One payment of an account is open at a time.
+    uniqueIndex('payment_orders_open').on(table.billingAccountId).where(sql`status = 'open'`),
   ],
 )
 

@@ -65,7 +65,7 @@ export async function embeddedPaymentPages(app: FastifyInstance, db: Database, b
       const card = cardOf(typed, localDayOf(new Date()))
       if (typeof card === 'object') return reply.code(400).send(cardPage(brand, around, before, card.wrong))
       const after = (await gateway.pay(session, card)) ?? before
-      if (after.status === 'open') return reply.code(402).send(cardPage(brand, around, after, DECLINED[card]))
+      if (after.status === 'open') return cardPage(brand, around, after, DECLINED[card])
       return after.status === 'confirming' ? reply.redirect(`${PAY_PATH}/${session}`, 303) : leave(reply, after)
     })
   })

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { paths } from '#lib/paths.ts'
+import { expect, expectAccessible, expectStillAccessible, layoutShifts, test } from './portal.ts'
+
+/* Paying a bill on the payment page, with each test card. */
+
+const GOOD = '4111 1111 1111 1111'
+
+/** Fills in the payment page and pays, by keyboard alone. */
+async function useCard(page: Page, number: string, expiry = '0939'): Promise<void> {
+  await expect(page.getByLabel('Card number')).toBeFocused()
+  await page.keyboard.type(number)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(expiry.replace(/(\d\d)(\d\d)/, '$1/$2'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('123')
+  await page.keyboard.press('Enter')
+}
+
+async function press(page: Page, name: RegExp | string): Promise<void> {
+  await page.getByRole('button', { name }).focus()
+  await page.keyboard.press('Enter')
+}
+
+for (const width of [375, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('an overdue bill is paid from the dashboard, by keyboard, and nothing is owed then', async ({ page, portal }) => {
+      await portal.open('tama')
+      await page
+        .getByRole('link', { name: /^Pay \$/ })
+        .first()
+        .focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: 'Bills & Payments' })).toBeFocused()
+      await portal.untilQuiet()
+      await expectAccessible(page)
+      expect(await layoutShifts(page)).toEqual([])
+      await page.getByRole('radio', { name: /^All that is due/ }).check()
+      await press(page, /^Pay \$[\d.,]+ by card$/)
+      await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeVisible()
+      await expectAccessible(page)
+      await useCard(page, '4000 0000 0000 0002')
+      await expect(page.getByRole('alert')).toHaveText(/declined this card\. Nothing was paid/)
+      await useCard(page, GOOD, '0120')
+      await expect(page.getByRole('alert')).toHaveText(/has expired/)
+      await useCard(page, '4000 0000 0000 3220')
+      await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible()
+      await expectAccessible(page)
+      await press(page, /^Yes, pay/)
+      await expect(page.getByRole('heading', { name: /^Thank you: we received \$/ })).toBeVisible()
+      await expectStillAccessible(page)
+      await page.reload()
+      await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
+      await page.getByRole('link', { name: 'See your bills' }).click()
+      await expect(page.getByText('Nothing to pay').first()).toBeVisible()
+    })
+  })
+}
+
+test('a part is paid, the rest stays; who leaves the page has paid nothing and can try again', async ({ page, portal }) => {
+  await portal.open('tama', paths.payments())
+  await page.getByRole('radio', { name: 'Another amount' }).check()
+  await page.getByLabel('Amount in dollars').fill('0.50')
+  await press(page, 'Pay by card')
+  await expect(page.getByText('The least that can be paid is $1.00.')).toBeVisible()
+  await page.getByLabel('Amount in dollars').fill('20')
+  await press(page, 'Pay $20.00 by card')
+  await press(page, 'Cancel')
+  await expect(page.getByRole('heading', { name: 'Nothing was paid' })).toBeVisible()
+  await expectStillAccessible(page)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('radio', { name: 'Another amount' }).check()
+  await page.getByLabel('Amount in dollars').fill('20')
+  await press(page, 'Pay $20.00 by card')
+  await useCard(page, GOOD)
+  await expect(page.getByRole('heading', { name: 'Thank you: we received $20.00' })).toBeVisible()
+  await page.getByRole('link', { name: 'Transaction history' }).click()
+  await expect(page.getByText('−$20.00')).toBeVisible()
+})
+
+test('a slow bank is waited for, and then the payment is there', async ({ page, portal }) => {
+  await portal.open('tama', paths.payments())
+  await page.getByRole('radio', { name: /^All that is due/ }).check()
+  await press(page, /by card$/)
+  await useCard(page, '4000 0000 0000 0077')
+  await expect(page.getByRole('heading', { name: /^Waiting for \$/ })).toBeVisible()
+  await expectStillAccessible(page)
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible({ timeout: 20_000 })
+})
+
+test('where paying cannot begin the page says so, and a second try works', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 503/, /status of 500/)
+  await portal.open('tama', paths.payments())
+  await page.getByRole('radio', { name: /^All that is due/ }).check()
+  await portal.setFaults({ path: '/private/billing/payments', is: 'error' })
+  await press(page, /by card$/)
+  await expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: /\w/ }).first()).toBeVisible()
+  await portal.setFaults()
+  await press(page, /by card$/)
+  await expect(page.getByLabel('Card number')).toBeFocused()
+})
