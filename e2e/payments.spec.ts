@@ -27,7 +27,7 @@ for (const width of [375, 1280]) {
     test.use({ viewport: { width, height: 800 } })
 
     test('an overdue bill is paid from the dashboard, by keyboard, and nothing is owed then', async ({ page, portal }) => {
-      await portal.open('tama')
+      await portal.open('hemi')
       await page
         .getByRole('link', { name: /^Pay \$/ })
         .first()

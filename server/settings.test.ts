@@ -36,6 +36,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://portal:100%@db.internal/portal' }, unreadable('DATABASE_URL')],
   [{ DATABASE_URL: 'postgres://portal:pass@db.internal:54320000/portal' }, unreadable('DATABASE_URL')],
   [{ SMTP_URL: 'smtp://mail.internal:587000', MAIL_FROM: 'a@example.nz' }, unreadable('SMTP_URL')],
+  [{ ALLOW_EMBEDDED_PAYMENTS: 'true' }, 'ALLOW_EMBEDDED_PAYMENTS must be yes or absent, not "true".'],
   [{ ALLOW_EMBEDDED_SIGN_IN: 'true' }, 'ALLOW_EMBEDDED_SIGN_IN must be yes or absent, not "true".'],
   [
     { DATA_DIR: '/srv/data', BACKUP_DIR: '/srv/data/backups' },
@@ -128,6 +129,18 @@ describe('in production', () => {
   test('the embedded sign-in is refused unless it is allowed by name', () => {
     expect(refusal(production)).toContain('OIDC_ISSUER')
     expect(readSettings({ ...production, ALLOW_EMBEDDED_SIGN_IN: 'yes' }).identity).toEqual({ kind: 'embedded' })
+  })
+  test('payments are taken on a real page or not at all, unless the one for trying out is allowed by name', () => {
+    const allowed = { ...production, ALLOW_EMBEDDED_SIGN_IN: 'yes' }
+    expect(readSettings(allowed).payments).toEqual({ kind: 'off' })
+    expect(refusal({ ...allowed, PAYMENTS: 'embedded' })).toContain('no money moves')
+    expect(readSettings({ ...allowed, PAYMENTS: 'embedded', ALLOW_EMBEDDED_PAYMENTS: 'yes' }).payments).toEqual({ kind: 'embedded' })
+    expect(refusal({ ...allowed, PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_1' })).toContain('STRIPE_WEBHOOK_SECRET')
+    expect(readSettings({ ...allowed, PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }).payments).toEqual({
+      kind: 'stripe',
+      secretKey: 'sk_1',
+      webhookSecret: 'whsec_1',
+    })
   })
   test('no demo world is made unless it is asked for', () => {
     const allowed = { ...production, ALLOW_EMBEDDED_SIGN_IN: 'yes' }

@@ -1,0 +1,92 @@
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { createStripeGateway } from './stripe.ts'
+
+const SECRET = 'whsec_for_this_test'
+const library = new Stripe('sk_test_of_nobody')
+
+type Session = Partial<Stripe.Checkout.Session>
+
+/** Stripe's gateway on a book of its own in place of the network; what came in by the calls is in `asked`. */
+function gatewayOn(stored: Session, afterExpire: Session = {}) {
+  const asked: unknown[][] = []
+  let session = {
+    id: 'cs_test_1',
+    url: 'https://checkout.stripe.com/c/1',
+    status: 'open',
+    payment_status: 'unpaid',
+    created: 1_760_000_000,
+    ...stored,
+  }
+  const sessions = {
+    create: async (...input: unknown[]) => {
+      asked.push(input)
+      return session
+    },
+    retrieve: async () => session,
+    expire: async () => {
+      session = { ...session, ...afterExpire } as typeof session
+      if (session.status !== 'expired') throw new Error('it cannot be expired')
+      return session
+    },
+  }
+  const client = { checkout: { sessions }, webhooks: library.webhooks } as unknown as Stripe
+  return { asked, gateway: createStripeGateway({ secretKey: 'sk_test_1', webhookSecret: SECRET }, async () => client) }
+}
+
+const NEW = {
+  orderId: 'PAY-1',
+  amountCents: 12_345,
+  description: 'Customer number 1',
+  email: 'a@example.nz',
+  returnUrl: 'https://portal.example.nz/back',
+}
+
+test('a page is opened once for an order, in cents of New Zealand dollars', async () => {
+  const { asked, gateway } = gatewayOn({})
+  expect(await gateway.open(NEW)).toEqual({ session: 'cs_test_1', url: 'https://checkout.stripe.com/c/1' })
+  const [[input, options] = []] = asked
+  expect(options).toEqual({ idempotencyKey: 'PAY-1' })
+  expect(input).toMatchObject({
+    mode: 'payment',
+    client_reference_id: 'PAY-1',
+    line_items: [{ quantity: 1, price_data: { currency: 'nzd', unit_amount: 12_345 } }],
+    success_url: NEW.returnUrl,
+    cancel_url: NEW.returnUrl,
+  })
+  expect(gateway.isTest).toBe(true)
+})
+
+test.each<[string, Session, object]>([
+  ['open', {}, { is: 'open' }],
+  ['expired', { status: 'expired' }, { is: 'cancelled' }],
+  ['done with and not decided', { status: 'complete' }, { is: 'underWay' }],
+  [
+    'paid',
+    { status: 'complete', payment_status: 'paid', payment_intent: { created: 1_760_000_600 } as Stripe.PaymentIntent },
+    { is: 'made', at: new Date(1_760_000_600_000) },
+  ],
+])('a session that is %s', async (_name, session, outcome) => {
+  expect(await gatewayOn(session).gateway.find('cs_test_1')).toEqual(outcome)
+})
+
+test('a page is closed, and one that was paid in between says so', async () => {
+  expect(await gatewayOn({}, { status: 'expired' }).gateway.close('cs_test_1')).toEqual({ is: 'cancelled' })
+  expect(await gatewayOn({}, { status: 'complete', payment_status: 'paid' }).gateway.close('cs_test_1')).toMatchObject({ is: 'made' })
+  expect(await gatewayOn({ status: 'complete' }, { status: 'expired' }).gateway.close('cs_test_1')).toEqual({ is: 'underWay' })
+})
+
+test('notifications are believed with their signature alone, and only those of payment pages', async () => {
+  const { gateway } = gatewayOn({})
+  const bodyOf = (type: string) => JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: { id: 'cs_test_1' } } })
+  const signed = (payload: string, secret = SECRET) => ({
+    'stripe-signature': library.webhooks.generateTestHeaderString({ payload, secret }),
+  })
+  const done = bodyOf('checkout.session.completed')
+  expect(await gateway.sessionIn(signed(done), done)).toBe('cs_test_1')
+  expect(await gateway.sessionIn(signed(done, 'whsec_other'), done)).toBeUndefined()
+  expect(await gateway.sessionIn(signed(done), done.replace('cs_test_1', 'cs_test_2'))).toBeUndefined()
+  expect(await gateway.sessionIn({}, done)).toBeUndefined()
+  const other = bodyOf('customer.created')
+  expect(await gateway.sessionIn(signed(other), other)).toBeUndefined()
+})
