@@ -7,6 +7,8 @@ import { type PlanCheck, planCheck } from '#schemas/products/routes.ts'
 import { findScope, type Scope } from '#server/access.ts'
 import { findBilledParts } from '#server/billing/billed.ts'
 import { findElectricitySupplies } from '#server/usage/queries.ts'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
@@ -49,7 +51,8 @@ const suggestionsTo = async (person: string) => {
   const { body } = await portal.call(person, nextBestActionWidget)
   return (body as { data?: { actions: { type: string }[] } }).data?.actions.map(({ type }) => type) ?? []
 }
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+/** At noon, so that no change of the clocks makes another day of it. */
+const daysAgo = (days: number) => tradingPeriodStart(addDays(localDayOf(new Date()), -days), 25)
 
 test('the check is suggested until it is looked at, and again half a year later', async () => {
   const { db } = portal.database

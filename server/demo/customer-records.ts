@@ -129,7 +129,8 @@ function firstReading({ id: billingAccountId }: DemoAccount, meterId: string, re
 
 function failedOrder({ id: billingAccountId }: DemoAccount, supplyPointId: string, failureTitle: string, today: string): DemoRecord {
   const scheduledDay = addDays(today, -1)
-  const placedAt = `${addDays(today, -5)}T21:40:00.000Z`
+  // After any that came as planned.
+  const placedAt = `${addDays(today, -2)}T21:40:00.000Z`
   const data = { billingAccountId, supplyPointId, numberOfBottles: 1, placedAt, state: 'unsuccessful', scheduledDay, failureTitle } as const
   return record('lpgOrder', `LO-failed-${supplyPointId}`, data, endOf(scheduledDay))
 }
