@@ -11,6 +11,8 @@ import { energyPeriods } from '#server/db/schema/readings.ts'
 import { similarHomeGroups, similarHomeMembers } from '#server/db/schema/similar-homes.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
 import { FEWEST_EFFICIENT, FEWEST_HOMES, formGroups, settledMonth } from '#server/insights/similar-homes/form-groups.ts'
+import { findScope } from '#server/access.ts'
+import { findGroups } from '#server/insights/similar-homes/find-groups.ts'
 import { fc } from './property.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -134,10 +136,12 @@ test('ten flats of one landlord are one account: with a single neighbour they ar
   expect((await groups()).map(({ homes }) => homes)).toEqual([FEWEST_HOMES + 30])
 })
 
-/** Lets one person see the first `count` of the accounts. */
-async function give(count: number, from = 0) {
+/** Lets a person see `count` of the accounts. @param which of some people */
+async function give(count: number, from = 0, which = 0) {
   const { db } = portal.database
-  const { rows } = (await db.execute(sql`select user_id as id from account_access limit 1`)) as unknown as { rows: [{ id: string }] }
+  const { rows } = (await db.execute(
+    sql`select distinct user_id as id from account_access where billing_account_id not like 'T-%' order by 1 limit 1 offset ${which}`,
+  )) as unknown as { rows: [{ id: string }] }
   await db
     .insert(accountAccess)
     .values(Array.from({ length: count }, (_, i) => ({ billingAccountId: `T-${from + i}`, userId: rows[0].id })))
@@ -183,6 +187,54 @@ test('who sees several of those that used least, or most of their use, reads no 
     ['Otago', null],
     ['Taranaki', 302],
   ])
+})
+
+test('two who each see several of those that used least could tell the third’s', async () => {
+  await addHomes(like(35))
+  await give(3)
+  await give(3, 3, 1)
+  await form()
+  // Of the seven one is left.
+  expect((await groups()).map(({ efficientKwh }) => efficientKwh)).toEqual([null])
+})
+
+test('who is given access to most of a group later is not told of it any more', async () => {
+  await addHomes(like(FEWEST_HOMES))
+  await form()
+  expect(await groups()).toHaveLength(1)
+  const { db } = portal.database
+  const { rows } = (await db.execute(sql`select id, subject from users where username = 'moana'`)) as unknown as {
+    rows: [{ id: string; subject: string }]
+  }
+  const scopeOf = async () => {
+    const scope = await findScope(db, rows[0].subject)
+    if (!scope?.selected) throw new Error('moana has no account')
+    return { ...scope, selected: { ...scope.selected, billingAccountId: 'T-0', siteId: 'S-0' } }
+  }
+  const read = async () => (await findGroups(db, await scopeOf(), 'naturalGas', { first: month, last: month })).size
+  await db.insert(accountAccess).values([{ billingAccountId: 'T-0', userId: rows[0].id }])
+  expect(await read()).toBe(1)
+  await db.insert(accountAccess).values([{ billingAccountId: 'T-1', userId: rows[0].id }])
+  expect(await read()).toBe(0)
+})
+
+test('what was not answered is no trait: homes are not alike by it', async () => {
+  await addHomes(like(FEWEST_HOMES + 2))
+  await portal.database.db.execute(sql`update profiles set answers = answers - 'FloorArea' where billing_account_id like 'T-%'`)
+  await form()
+  expect((await groups()).map(({ traits }) => traits.length)).toEqual([5])
+  await portal.database.db.delete(similarHomeMembers)
+  await portal.database.db.delete(similarHomeGroups)
+  await portal.database.db.execute(sql`update profiles set answers = answers - 'HeatingFuels' where billing_account_id like 'T-%'`)
+  await form()
+  expect((await groups()).map(({ traits }) => traits.length)).toEqual([2])
+})
+
+test('answers from before the fresh start make nobody similar', async () => {
+  await addHomes(like(FEWEST_HOMES + 2))
+  await portal.database.db.execute(sql`update profiles set updated_at = '2022-06-01' where billing_account_id like 'T-%'`)
+  await form()
+  expect(await groups()).toEqual([])
 })
 
 test('where two use nearly all there is no group, because each would know the other', async () => {
@@ -345,6 +397,21 @@ test('a home is compared with the closest group that it would fit in, also where
   const { months: ofYear } = await bodyOf<{ months: MonthlyInsights[] }>('aroha', yearlyComparison, { query: { year } })
   expect(ofYear.at(-1)).toEqual(newest)
   expect(await bodyOf<MonthlyInsights>('aroha', thirtyDayComparison)).toMatchObject({ numberOfDays: 30 })
+})
+
+test('thirty days are compared once each of their half-hours was read', async () => {
+  await portal.database.db
+    .insert(similarHomeGroups)
+    .values({ month, energy: 'electricity', traits: ['home', 'Wellington'], homes: 44, averageKwh: 500, efficientKwh: 300 })
+  expect((await portal.call('aroha', thirtyDayComparison)).status).toBe(200)
+  const gap = sql`supply_point_id = 'SP-100201-E' and flow = 'X' and local_day = ${addDays(today, -10)}`
+  await portal.database.db.execute(
+    sql`update reading_days set watt_hours[5] = null, statuses = overlay(statuses placing '-' from 5) where ${gap}`,
+  )
+  expect((await portal.call('aroha', thirtyDayComparison)).status).toBe(404)
+  await portal.database.db.execute(
+    sql`update reading_days set watt_hours[5] = 100, statuses = overlay(statuses placing 'A' from 5) where ${gap}`,
+  )
 })
 
 test('what a home is compared with is at least what its readings say, to the watt-hour', async () => {

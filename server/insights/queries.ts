@@ -1,7 +1,9 @@
 import { and, between, eq } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { findSelected } from '../account/queries.ts'
+import { oncePerRequest } from '../once-per-request.ts'
+import { isFromBeforeFreshStart } from '../profile/fresh-start.ts'
+import { findProfile } from '../profile/queries.ts'
 import { energyUseDays } from '../db/schema/insights.ts'
 
 /** Watt-hours by use of each day at the selected site, both days included: estimates, as the job `insights` has worked them out. */
@@ -31,7 +33,8 @@ export function sumsOf(days: readonly { categories: Record<string, number> }[]):
 /** Whether anything is metered at the selected site: bottles say when gas was bought, not when it was used. */
 export const isMeasured = ({ selected }: Scope): boolean => selected?.energyTypes.some((type) => type !== 'lpg') ?? false
 
-/** Whether the selected site's home profile has its minimum answers. */
-export async function isProfileComplete(db: Database, scope: Scope): Promise<boolean> {
-  return (await findSelected(db, scope))?.site.isProfileComplete ?? false
-}
+/** Whether the selected site's profile has its minimum answers, and they are not so old that they are asked for again. */
+export const isProfileComplete = oncePerRequest(async (db, scope): Promise<boolean> => {
+  const answered = await findProfile(db, scope)
+  return answered?.isComplete === true && !(answered.profile && isFromBeforeFreshStart(answered.profile.updatedAt))
+})

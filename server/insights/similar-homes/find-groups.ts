@@ -1,9 +1,10 @@
-import { and, between, eq, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import type { InsightEnergy } from '#schemas/insights/comparison.ts'
 import type { Scope } from '../../access.ts'
 import type { Database } from '../../db/open.ts'
 import { similarHomeGroups, similarHomeMembers } from '../../db/schema/similar-homes.ts'
 import { oncePerRequest } from '../../once-per-request.ts'
+import { FEWEST_HOMES } from './form-groups.ts'
 import { FEWEST_TRAITS, sitesWithTraits } from './traits.ts'
 import { wholeMonths } from './whole-months.ts'
 
@@ -27,7 +28,9 @@ export async function findGroups(db: Database, scope: Scope, energy: InsightEner
   const traits = await findTraits(db, scope)
   const byMonth = new Map<string, Group & { isWidened: boolean }>()
   if (!scope.selected || !traits) return byMonth
-  const prefixes = traits.flatMap((_, i) => (i + 1 >= FEWEST_TRAITS ? [textArray(traits.slice(0, i + 1))] : []))
+  const answered = traits.includes('') ? traits.slice(0, traits.indexOf('')) : traits
+  const prefixes = answered.flatMap((_, i) => (i + 1 >= FEWEST_TRAITS ? [textArray(answered.slice(0, i + 1))] : []))
+  if (prefixes.length === 0) return byMonth
   const isMonth = and(eq(similarHomeGroups.energy, energy), between(similarHomeGroups.month, first, last))
   const { billingAccountId, siteId } = scope.selected
   const [fitting, own] = await Promise.all([
@@ -42,10 +45,35 @@ export async function findGroups(db: Database, scope: Scope, energy: InsightEner
       .where(and(eq(similarHomeMembers.billingAccountId, billingAccountId), eq(similarHomeMembers.siteId, siteId), isMonth)),
   ])
   const closestLast = fitting.sort((a, b) => a.traits.length - b.traits.length || a.homes - b.homes)
-  for (const group of [...closestLast, ...own.map((row) => row.group)]) {
+  const candidates = [...closestLast, ...own.map((row) => row.group)]
+  const mostlySeen = await findMostlySeen(db, scope, candidates)
+  for (const group of candidates) {
+    if (mostlySeen.has(group.id)) continue
     byMonth.set(group.month, { ...group, isWidened: group.traits.length < traits.length })
   }
   return byMonth
+}
+
+/** Groups of which the caller sees so many accounts by now that they could tell the others': access may be given after a group was formed. */
+async function findMostlySeen(db: Database, { billingAccountIds }: Scope, groups: readonly Group[]): Promise<ReadonlySet<string>> {
+  if (billingAccountIds.length < 2 || groups.length === 0) return new Set()
+  const { groupId, billingAccountId } = similarHomeMembers
+  const isOwn = inArray(billingAccountId, billingAccountIds)
+  const rows = await db
+    .select({
+      groupId,
+      seen: sql<number>`count(distinct ${billingAccountId}) filter (where ${isOwn})`.mapWith(Number),
+      others: sql<number>`count(distinct ${billingAccountId}) filter (where not ${isOwn})`.mapWith(Number),
+    })
+    .from(similarHomeMembers)
+    .where(
+      inArray(
+        groupId,
+        groups.map(({ id }) => id),
+      ),
+    )
+    .groupBy(groupId)
+  return new Set(rows.flatMap((row) => (row.seen > 1 && row.others < FEWEST_HOMES - 1 ? [row.groupId] : [])))
 }
 
 /** By month, the watt-hours of the selected site in whole months. */

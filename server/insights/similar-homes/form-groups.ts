@@ -76,7 +76,7 @@ async function formWith(tx: Database, month: string, energy: InsightEnergy, trai
     with ranked as (
       select ${key} as key, billing_account_id, wh, count(*) over cell as homes,
         row_number() over (cell order by wh, billing_account_id, site_id) <= count(*) over cell / 5 as is_efficient
-      from homes_of_month where group_id is null and cardinality(traits) >= ${traits} and traits[${sql.raw(String(traits))}] <> ''
+      from homes_of_month where group_id is null and cardinality(traits) >= ${traits} and array_position(${key}, '') is null
       window cell as (partition by ${key})
     ), cells as (
       select key, count(*) as homes, count(distinct billing_account_id) as accounts, sum(wh) as wh, avg(wh) as average,
@@ -91,16 +91,23 @@ async function formWith(tx: Database, month: string, energy: InsightEnergy, trai
       from ranked left join account_access access using (billing_account_id)
       group by key, coalesce(access.user_id::text, billing_account_id)
     ), most as (
-      select key, max(accounts) as accounts, max(wh) as wh, max(efficient_accounts) as efficient_accounts, max(efficient_wh) as efficient_wh
-      from people group by key
+      -- Of who sees most, and of the two who see most.
+      select key, max(accounts) as accounts, max(wh) as wh, max(efficient_wh) as efficient_wh,
+        sum(accounts) filter (where place <= 2) as accounts_of_two,
+        sum(efficient_accounts) filter (where efficient_place <= 2) as efficient_accounts_of_two
+      from (
+        select *, row_number() over (partition by key order by accounts desc) as place,
+          row_number() over (partition by key order by efficient_accounts desc) as efficient_place
+        from people
+      ) person group by key
     ), formed as (
       insert into similar_home_groups (month, energy, traits, homes, average_kwh, efficient_kwh)
       select ${month}, ${energy}, key, cells.homes, round(cells.average / 1000),
-        case when cells.efficient_accounts - most.efficient_accounts >= ${FEWEST_EFFICIENT - 1}
+        case when cells.efficient_accounts - most.efficient_accounts_of_two >= ${FEWEST_EFFICIENT - 2}
           and most.efficient_wh * 5 <= cells.efficient_wh * 2 then round(cells.efficient / 1000) end
       from cells join most using (key)
       -- Nobody knows so much of it that the second largest could be told from the whole less the largest.
-      where cells.accounts - most.accounts >= ${FEWEST_HOMES - 1} and most.wh * 10 <= cells.wh * 3
+      where cells.accounts - most.accounts >= ${FEWEST_HOMES - 1} and cells.accounts - most.accounts_of_two >= 2 and most.wh * 10 <= cells.wh * 3
       returning id, traits
     ), joined as (
       update homes_of_month home set group_id = formed.id from formed where home.group_id is null and home.${key} = formed.traits

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { FRESH_START_EPOCH } from '../../profile/fresh-start.ts'
 
 /*
  * What makes homes similar, from the widest trait to the narrowest. A group shares the first two or more; where too few homes share
- * all, the last is left out, and so on.
+ * all, the last is left out, and so on. What was not answered is no trait, and neither is any after it.
  *   home: 'home', region, heating, kind of home, people, size
  *   business: 'business', industry, main use, region, employees
  */
@@ -21,9 +22,11 @@ const people = sql`case ${numberIn('NumberOfAdultOccupants')} + coalesce(${numbe
       case when ${numberIn('NumberOfAdultOccupants')} is null then '' else '5' end
   end`
 
-/** The floor area in m², such as 100-149: '' if the customer does not know it. */
-const size = sql`case when profile.answers->'FloorArea'->>'Min' = '-1' and profile.answers->'FloorArea'->>'Max' = '-1' then ''
-  else concat(profile.answers->'FloorArea'->>'Min', '-', profile.answers->'FloorArea'->>'Max') end`
+const area = (end: 'Min' | 'Max') => sql`profile.answers->'FloorArea'->>${sql.raw(`'${end}'`)}`
+
+/** The floor area in m², such as 100-149: '' if the customer does not know it, or was not asked. */
+const size = sql`case when ${area('Min')} = '-1' and ${area('Max')} = '-1' then ''
+  when ${area('Min')} ~ '^-?[0-9]{1,5}$' and ${area('Max')} ~ '^-?[0-9]{1,5}$' then concat(${area('Min')}, '-', ${area('Max')}) else '' end`
 
 /**
  * SQL: sites whose profile is answered, as rows of billing_account_id, site_id and traits.
@@ -38,4 +41,4 @@ export const sitesWithTraits = (where: SQL = sql`true`): SQL => sql`
   from sites site
   join billing_accounts account on account.id = site.billing_account_id
   join profiles profile on profile.billing_account_id = site.billing_account_id and profile.site_id = site.id
-  where site.is_profile_complete and ${where}`
+  where site.is_profile_complete and (profile.updated_at at time zone 'Pacific/Auckland')::date > ${FRESH_START_EPOCH} and ${where}`
