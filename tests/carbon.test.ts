@@ -77,6 +77,10 @@ test('the steps open one after the other as they are answered', async () => {
   })
 })
 
+test('changes are kept beside results alone', async () => {
+  expect((await save('newcomer', { toggles: ['heatPump'] })).status).toBe(404)
+})
+
 test('a form that is not whole is not handed in, and says what is missing', async () => {
   const { status, body } = await submit('aroha')
   expect(status).toBe(400)

@@ -31,7 +31,7 @@ const CARBON_ANSWERS = {
 const OF_ROUTE: Record<string, object> = {
   dismissNextBestAction: { type: 'seeInsights' },
   savePropertyAvatar: { type: 'rural' },
-  saveCarbonCalculator: { answers: CARBON_ANSWERS, revision: 0, toggles: [] },
+  saveCarbonCalculator: { answers: CARBON_ANSWERS, revision: 0, toggles: undefined },
   widgetFailure: { type: 'hero', widgetId: 'hero', reason: 'threw' },
 }
 

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { ToggleType } from '#schemas/carbon/entities.ts'
 import { addDays } from '#lib/calendar.ts'
@@ -57,9 +57,13 @@ export async function saveCarbonAnswers(db: Database, site: SiteRef, answers: An
 
 const idsOf = ({ billingAccountId, siteId }: SiteRef) => ({ billingAccountId, siteId })
 
-/** @returns false before any answers: there is nothing to change yet */
+/** @returns false before there are results: there is nothing to change yet */
 export async function saveToggles(db: Database, site: SiteRef, toggles: ToggleType[]): Promise<boolean> {
-  const changed = await db.update(carbonAnswers).set({ toggles }).where(isOf(site)).returning({ siteId: carbonAnswers.siteId })
+  const changed = await db
+    .update(carbonAnswers)
+    .set({ toggles })
+    .where(and(isOf(site), isNotNull(carbonAnswers.submittedAt)))
+    .returning({ siteId: carbonAnswers.siteId })
   return changed.length > 0
 }
 
@@ -105,7 +109,8 @@ export async function findElectricityOfYear(db: Database, scope: Scope): Promise
         ),
         eq(readingDays.flow, 'X'),
         between(readingDays.localDay, addDays(today, -YEAR_DAYS), addDays(today, -1)),
-        sql`${readingDays.status} <> 'empty'`,
+        // A day that was read in part would count as a whole one.
+        sql`${readingDays.statuses} not like '%-%'`,
       ),
     )
   if (!row || row.days === 0) return undefined
@@ -153,10 +158,13 @@ async function readGramsOfYear(db: Database, day: string): Promise<number | unde
   const rows = await db
     .select({
       source: generationDays.source,
+      days: sql<number>`count(*)`.mapWith(Number),
       kwh: sql<number>`sum((select sum(x) from unnest(${generationDays.kilowattHours}) x))`.mapWith(Number),
     })
     .from(generationDays)
     .where(between(generationDays.localDay, addDays(day, -YEAR_DAYS), addDays(day, -1)))
     .groupBy(generationDays.source)
+  // A few days say nothing of a year.
+  if (Math.max(0, ...rows.map(({ days }) => days)) < MOST_OF_A_YEAR) return undefined
   return mixOf(Object.fromEntries(rows.map(({ source, kwh }) => [source as SourceName, kwh])))?.gramsCo2PerKwh
 }

@@ -114,7 +114,7 @@ export function carbonRoutes(api: Api, { db }: { db: Database }): void {
       progress: progressOf(form, answers),
       answers,
       revision: stored?.revision ?? 0,
-      known: stored ? undefined : await findKnownAnswers(db, scope, form),
+      known: Object.keys(answers).length > 0 ? undefined : await findKnownAnswers(db, scope, form),
       ...(hasCompletedForm ? inputOf(answers) : {}),
       defaultState: details?.defaultState,
     }

@@ -58,7 +58,8 @@ function Calculator() {
         ready={form.data}
         loaded={answers.data}
         reloadForm={form.mutate}
-        keep={(saved) => answers.mutate(saved, { revalidate: false })}
+        // An answer that comes late is of the property that was shown then.
+        keep={(saved) => answers.mutate((now) => (now && now.siteId !== saved.siteId ? now : saved), { revalidate: false })}
       />
     )
   }

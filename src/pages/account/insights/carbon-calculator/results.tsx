@@ -38,7 +38,7 @@ export function Results({ siteId, isDetails, firstStep, go }: Props) {
               key={siteId}
               siteId={siteId}
               details={data}
-              keep={(on) => void details.mutate(withToggles(data, on), { revalidate: false })}
+              keep={(on) => void details.mutate((now) => (now?.siteId === siteId ? withToggles(now, on) : now), { revalidate: false })}
             />
           )}
           <div className={css.actions}>
