@@ -88,8 +88,12 @@ export const usageImpact = object(
       type: 'array',
       description: 'of the day that was asked for: 46, 48 or 50',
       items: object(
-        { start: instant, kwh },
-        { grams: { type: 'number', description: 'grams of CO2 equivalent; absent where the generation is not known' }, gramsCo2PerKwh },
+        { start: instant },
+        {
+          kwh: { ...kwh, description: 'kilowatt-hours; absent where it was not read' },
+          grams: { type: 'number', description: 'grams of CO2 equivalent; absent where the generation is not known' },
+          gramsCo2PerKwh,
+        },
       ),
     },
   },

@@ -5,6 +5,7 @@ import { applyFeed } from '../feed/apply.ts'
 import { openContent } from '../feed/lines.ts'
 import { importMeterData } from '../meterdata/command.ts'
 import { OperatorError, type OperatorCommand } from '../operator/operator.ts'
+import type { SourceName } from '#schemas/generation/entities.ts'
 import { findStoredSources } from './queries.ts'
 import { BadGenerationFile, isGenerationFile, readGenerationFile } from './emi-file.ts'
 
@@ -15,11 +16,10 @@ export const importFile: OperatorCommand = async (context, args, input, print, w
   const { file = 'file' } = args
   try {
     const days = await readGenerationFile(content)
-    // What an earlier file had of these days, and this one corrects away.
-    for (const { day, source, periods } of await findStoredSources(context.db, [...days.keys()])) {
-      const sources = days.get(day)
-      if (sources && !sources.has(source)) sources.set(source, new Array<number>(periods).fill(0))
-    }
+    // A file that broke off between two plants looks whole by itself; and a day made of two files would have the power of both.
+    const stored = await findStoredSources(context.db, [...days.keys()])
+    const missing = stored.find(({ day, source }) => !days.get(day)?.has(source as SourceName))
+    if (missing) throw new BadGenerationFile(`it has no ${missing.source} on ${missing.day}, which an earlier file had: is it whole?`)
     const at = new Date().toISOString()
     const lines = [...days].flatMap(([day, sources]) =>
       [...sources].map(([source, kwh]) => {

@@ -1,4 +1,4 @@
-import { between, inArray, sql } from 'drizzle-orm'
+import { and, between, inArray, sql } from 'drizzle-orm'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
@@ -6,6 +6,7 @@ import type { SourceName } from '#schemas/generation/entities.ts'
 import type { Database } from '../db/open.ts'
 import { generationDays, generationReadings } from '../db/schema/insights.ts'
 import { forecastHours, HOUR_MS, type HourOfMix } from './forecast.ts'
+import { whyNotWhole } from './whole-country.ts'
 import { type Generated, KWH_PER_MEGAWATT, type Mix, mixOf } from './mix.ts'
 
 const PERIOD_MS = 30 * 60_000
@@ -43,7 +44,11 @@ export async function findHalfHours(db: Database, first: string, last: string, n
       measured.set(at, period)
     })
   }
-  // What was told of moments counts until the half-hours themselves are there.
+  for (const [startMs, generated] of measured) {
+    const megawatts = Object.fromEntries(Object.entries(generated).map(([name, kwh]) => [name, kwh / KWH_PER_MEGAWATT]))
+    if (whyNotWhole(megawatts)) measured.delete(startMs)
+  }
+  // What was told of moments counts until the half-hours themselves are there, whole.
   const periods = new Map([...halfHoursOf(readings), ...measured])
   return [...periods]
     .filter(([startMs]) => startMs + PERIOD_MS <= now.getTime())
@@ -54,17 +59,13 @@ export async function findHalfHours(db: Database, first: string, last: string, n
     })
 }
 
-/** The sources that are stored of these local days, and of how many half-hours. */
-export async function findStoredSources(db: Database, days: readonly string[]) {
-  const rows = await db
-    .select({
-      day: generationDays.localDay,
-      source: generationDays.source,
-      periods: sql<number>`cardinality(${generationDays.kilowattHours})`,
-    })
+/** The sources that made something on these local days, as it is stored. */
+export async function findStoredSources(db: Database, days: readonly string[]): Promise<{ day: string; source: string }[]> {
+  return db
+    .select({ day: generationDays.localDay, source: generationDays.source })
     .from(generationDays)
-    .where(inArray(generationDays.localDay, [...days]))
-  return rows.map((row) => ({ ...row, source: row.source as SourceName }))
+    .where(and(inArray(generationDays.localDay, [...days]), sql`0 <> any(${generationDays.kilowattHours})`))
+    .orderBy(generationDays.localDay)
 }
 
 /** kWh of half-hours by when they began, from readings of moments within them. */

@@ -70,8 +70,8 @@ export function generationRoutes(api: Api, { db }: { db: Database }): void {
         const intensity = asked?.intensities[i] ?? Number.NaN
         return {
           start: new Date(startMs + i * PERIOD_MS).toISOString(),
-          kwh: kwhOf(used ?? 0),
-          grams: Number.isNaN(intensity) ? undefined : oneDecimal(((used ?? 0) * intensity) / 1000),
+          kwh: used === null ? undefined : kwhOf(used),
+          grams: used === null || Number.isNaN(intensity) ? undefined : oneDecimal((used * intensity) / 1000),
           gramsCo2PerKwh: Number.isNaN(intensity) ? undefined : intensity,
         }
       }),

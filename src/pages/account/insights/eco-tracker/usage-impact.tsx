@@ -4,6 +4,7 @@ import type { ImpactDay, MonthlyImpact, UsageImpact } from '#schemas/generation/
 import { usageImpactOfDay, usageImpactOfMonths } from '#schemas/generation/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
+import { counted } from '#lib/counted.ts'
 import { addDays, addMonths } from '#lib/calendar.ts'
 import { dayText, monthText, shortMonthText } from '#lib/day-text.ts'
 import { kwhNumber, kwhText } from '#lib/energy-text.ts'
@@ -187,6 +188,7 @@ function Hours({ data: { dailyData, halfHours, earliestDate = '' }, date }: { da
   const most = halfHours.reduce<UsageImpact['halfHours'][number] | undefined>((a, b) => (gramsOf(a) >= gramsOf(b) ? a : b), undefined)
   const nameOf = halfHours.length === 50 ? clockAndZoneText : clockText
   const to = (step: number) => paths.ecoTracker('usage-impact/daily', { date: addDays(date, step) })
+  const unread = halfHours.filter(({ kwh }) => kwh === undefined).length
   const isKnown = day !== undefined && day.carbonLevel > 0
   return (
     <Section
@@ -198,6 +200,11 @@ function Hours({ data: { dailyData, halfHours, earliestDate = '' }, date }: { da
         before={date > earliestDate ? { to: to(-1), label: dayText(addDays(date, -1), 'weekday') } : undefined}
         after={date < yesterday() ? { to: to(1), label: dayText(addDays(date, 1), 'weekday') } : undefined}
       />
+      {isKnown && unread > 0 && (
+        <p className="quiet">
+          {counted(unread, 'half-hour')} of this day {unread === 1 ? 'was' : 'were'} not read.
+        </p>
+      )}
       {isKnown && most && (
         <BarChart
           summary={`The most was at ${nameOf(most.start)}: ${gramsText(gramsOf(most))}.`}
@@ -209,10 +216,10 @@ function Hours({ data: { dailyData, halfHours, earliestDate = '' }, date }: { da
             label: isOnTheHour(start) ? hourText(start) : '',
             name: nameOf(start),
             value: grams,
-            text: grams === undefined ? unmeasuredText(kwh) : `${gramsText(grams)} for ${kwhText(kwh)}`,
+            text: grams === undefined || kwh === undefined ? unmeasuredText(kwh ?? 0) : `${gramsText(grams)} for ${kwhText(kwh)}`,
             cells: [
               grams === undefined ? '–' : gramsText(grams),
-              kwhNumber(kwh),
+              kwh === undefined ? '–' : kwhNumber(kwh),
               gramsCo2PerKwh === undefined ? '–' : String(Math.round(gramsCo2PerKwh)),
             ],
             fill: grams === undefined ? 'none' : 'solid',
