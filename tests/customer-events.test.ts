@@ -327,6 +327,9 @@ const TOLD = [
   'lpgPlaceOrder',
   // Once it is made.
   'beginPayment',
+  'giveDirectDebit',
+  'giveDirectDebitV2',
+  'endRecurringPayments',
   'submitMeterRead',
   'savePhone',
   'removePhone',

@@ -42,6 +42,29 @@ export const EVENT_TYPES = {
       session: { type: 'string', description: 'what the payment gateway calls it' },
     }),
   },
+  'nz.switchboard.direct_debit.given': {
+    summary: 'The authority to take the bills of an account from a bank account was given, or given for another bank account',
+    subject: 'billing account',
+    data: object(
+      {
+        accountName: { type: 'string', description: 'name of the bank account' },
+        accountNumber: { type: 'string', description: 'whole, as 01-0902-0068389-000: the portal keeps it nowhere else' },
+        paymentInformation: { type: 'string', description: 'what the bank statement is to say' },
+      },
+      {
+        submitterName: { type: 'string' },
+        mobileNumber: { type: 'string', description: 'with its country code' },
+        bank: { type: 'string' },
+        branch: { type: 'string' },
+        branchAddress: { type: 'string' },
+      },
+    ),
+  },
+  'nz.switchboard.direct_debit.ended': {
+    summary: 'The authority to take the bills of an account from a bank account was taken back',
+    subject: 'billing account',
+    data: object({}),
+  },
   'nz.switchboard.meter_reading.sent': {
     summary: 'A meter reading was sent, or one of the same day corrected',
     subject: 'supply point',

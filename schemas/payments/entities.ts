@@ -30,6 +30,38 @@ export const payable = object(
 )
 export type Payable = Shape<typeof payable>
 
+export const paymentMethodOfBills = { type: 'string', enum: ['directDebit', 'creditCard', 'none'] } as const
+
+/** How the bills of an account are paid by themselves. Source: portal-shell.md, section 3, Payment state. */
+export const recurringPayments = object(
+  {
+    autopay: object({
+      status: { type: 'string', enum: ['active', 'none'] },
+      options: { type: 'array', items: paymentMethodOfBills },
+    }),
+    recurringPaymentType: object({ paymentMethod: paymentMethodOfBills }),
+    recurringPaymentOptions: { type: 'array', items: paymentMethodOfBills },
+    hasDiscount: { type: 'boolean', description: 'paying so earns a discount of its own' },
+    recurringPaymentDiscount: { ...amountNzd, description: 'that discount' },
+    canDeleteRecurring: flag,
+    showRemoveUpdateAutopayButton: flag,
+    form: { type: 'string', enum: ['classic', 'v2'], description: 'which form the account gives its authority by' },
+    paymentInformation: { type: 'string', description: 'what the classic form begins with' },
+  },
+  {
+    paymentAuthority: object(
+      {
+        accountName: { type: 'string' },
+        accountNumber: { type: 'string', description: 'masked but for its last digits' },
+        since: localDay,
+      },
+      {},
+      { description: 'absent where the authority was given elsewhere' },
+    ),
+  },
+)
+export type RecurringPayments = Shape<typeof recurringPayments>
+
 /** A payment that was begun. */
 export const begunPayment = object(
   { paymentId: identifier, status: paymentStatus },

@@ -1,7 +1,7 @@
-import { identifier } from '../formats.ts'
-import { route } from '../route.ts'
+import { flag, identifier, written } from '../formats.ts'
+import { noContent, route } from '../route.ts'
 import { object } from '../shape.ts'
-import { begunPayment, ownPayment, payable } from './entities.ts'
+import { begunPayment, ownPayment, payable, paymentMethodOfBills, recurringPayments } from './entities.ts'
 
 export const billPayments = route({
   method: 'GET',
@@ -41,4 +41,69 @@ export const billPayment = route({
   params: object({ paymentId: identifier }),
   responses: { 200: ownPayment },
   errors: ['/error/not_found'],
+})
+
+export const recurringPaymentInfo = route({
+  method: 'GET',
+  path: '/private/billing/payments/recurring',
+  summary: 'How the bills of the selected account are paid by themselves',
+  responses: { 200: recurringPayments },
+  errors: ['/error/no_data'],
+})
+
+export const recurringPaymentOptions = route({
+  method: 'GET',
+  path: '/private/billing/payments/recurring/options',
+  summary: 'The ways in which the bills of the selected account can be paid by themselves',
+  responses: { 200: object({ recurringPaymentOptions: { type: 'array', items: paymentMethodOfBills } }) },
+  errors: ['/error/no_data'],
+})
+
+const field = { ...written, maxLength: 300 } as const
+const ofBoth = {
+  bankAccountName: field,
+  authoriseTAndC: flag,
+  acknowledgeTAndC: flag,
+  bankTAndC: flag,
+  instructionKey: { ...identifier, minLength: 8, description: 'names this instruction, so that sending it again gives nothing more' },
+} as const
+
+export const giveDirectDebit = route({
+  method: 'POST',
+  path: '/private/billing/payments/recurring/direct-debit',
+  whileActing: 'refused',
+  needsRecentSignIn: true,
+  summary: 'Gives the authority to take the bills of the selected account from a bank account: the classic form',
+  body: object({
+    ...ofBoth,
+    submitterName: field,
+    mobileNumber: field,
+    bank: field,
+    branch: field,
+    bankAccountNumber: field,
+    branchAddress: field,
+    paymentInformation: field,
+  }),
+  responses: { 200: recurringPayments },
+  errors: ['/error/no_data', '/error/sign_in_again'],
+})
+
+export const giveDirectDebitV2 = route({
+  method: 'POST',
+  path: '/private/billing/payments/recurring/direct-debit-v2',
+  whileActing: 'refused',
+  needsRecentSignIn: true,
+  summary: 'Gives the authority to take the bills of the selected account from a bank account: the V2 form',
+  body: object({ ...ofBoth, bankAccountNumberV2: field }),
+  responses: { 200: recurringPayments },
+  errors: ['/error/no_data', '/error/sign_in_again'],
+})
+
+export const endRecurringPayments = route({
+  method: 'DELETE',
+  path: '/private/billing/payments/recurring',
+  whileActing: 'refused',
+  summary: 'Takes the authority back: the bills of the selected account are paid one by one from then on',
+  responses: { 204: noContent },
+  errors: ['/error/no_data'],
 })

@@ -1,18 +1,28 @@
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import * as routes from '#schemas/payments/routes.ts'
-import { todayOf } from '../access.ts'
+import type { DirectDebitValues } from '#lib/forms/direct-debit.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { balanceOf, findOwed } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
-import { problem } from '../http/problem.ts'
+import { problem, refused } from '../http/problem.ts'
+import { canMail } from '../mail/mailer.ts'
+import type { Settings } from '../settings.ts'
+import { endDirectDebit, findRecurring, giveDirectDebit, RECURRING_OPTIONS, wrongsOf } from './direct-debit.ts'
 import { beginPayment, findOrder, type Payments } from './orders.ts'
 
 const LEAST_CENTS = 100
 
-/** What is owed, and paying it on the gateway's page. */
-export function paymentRoutes(api: Api, { db, payments }: { db: Database; payments: Payments | undefined }): void {
+interface Paying {
+  db: Database
+  payments: Payments | undefined
+  mail: Settings['mail']
+}
+
+/** What is owed, paying it on the gateway's page, and having it taken by direct debit. Source: portal-shell.md, sections 2 to 7. */
+export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
   const least = payments?.gateway.leastCents ?? LEAST_CENTS
   const most = payments?.gateway.mostCents ?? LEAST_CENTS
 
@@ -73,5 +83,30 @@ export function paymentRoutes(api: Api, { db, payments }: { db: Database; paymen
       date: paidDay ?? undefined,
       discountNzd: discountCents > 0 ? dollarsOf(discountCents) : undefined,
     }
+  })
+
+  const recurring = async (scope: Scope) => (await findRecurring(db, scope)) ?? problem('/error/no_data')
+
+  api.handle(routes.recurringPaymentInfo, ({ scope }) => recurring(scope))
+
+  api.handle(routes.recurringPaymentOptions, ({ scope }) =>
+    scope.selected ? { recurringPaymentOptions: RECURRING_OPTIONS } : problem('/error/no_data'),
+  )
+
+  api.handle(routes.giveDirectDebit, ({ scope, body }) => give(scope, 'classic', body))
+  api.handle(routes.giveDirectDebitV2, ({ scope, body }) => give(scope, 'v2', body))
+
+  async function give(scope: Scope, form: 'classic' | 'v2', { instructionKey, ...values }: DirectDebitValues & { instructionKey: string }) {
+    if (!scope.selected) return problem('/error/no_data')
+    const refusal = refused(wrongsOf(form, values))
+    if (refusal) return refusal
+    await giveDirectDebit(db, scope, { form, values, instructionKey, canMail: canMail(mail) })
+    return recurring(scope)
+  }
+
+  api.handle(routes.endRecurringPayments, async ({ scope }) => {
+    if (!scope.selected) return problem('/error/no_data')
+    await endDirectDebit(db, scope, canMail(mail))
+    return undefined
   })
 }

@@ -48,6 +48,10 @@ export function problemMessage({ type, status, detail, retryAfterSeconds }: Prob
       return `There were too many requests. Try again in ${duration(retryAfterSeconds ?? 60)}.`
     case '/error/too_many_mails':
       return detail ?? 'We sent you several emails just now. Try again later.'
+    case '/error/payments/key_used':
+    case '/error/payments/under_way':
+    case '/error/payments/paid_meanwhile':
+      return detail ?? 'A payment is under way already.'
     case '/error/sign_in_again':
       return 'For your safety, sign in again to change this.'
     case 'refresh_token_server_error':

@@ -33,6 +33,16 @@ export const paymentOrders = pgTable(
   ],
 )
 
+/** Authorities that customers gave in the portal to take their bills from a bank account. The whole number is in the event alone. */
+export const directDebits = pgTable('direct_debits', {
+  billingAccountId: text().primaryKey(),
+  accountName: text().notNull(),
+  maskedNumber: text().notNull(),
+  instructionKey: text().notNull(),
+  givenBy: userId(),
+  givenAt: instant().notNull().default(sql`now()`),
+})
+
 /** The embedded gateway's own book: what a real one would have on its machines. */
 export const gatewayPayments = pgTable('gateway_payments', {
   /** in the address of the payment page: nobody can guess it */
