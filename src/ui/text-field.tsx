@@ -7,6 +7,8 @@ interface Props {
   hint?: string
   value: string
   onChange(value: string): void
+  /** called when it is left */
+  onBlur?(): void
   maxLength?: number
   /** the keyboard that a phone shows */
   inputMode?: 'numeric' | 'decimal'
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** A text input with its label and hint. */
-export function TextField({ id, label, hint, value, onChange, maxLength, inputMode, autoComplete = 'off', error }: Props) {
+export function TextField({ id, label, hint, value, onChange, onBlur, maxLength, inputMode, autoComplete = 'off', error }: Props) {
   const made = useId()
   const field = id ?? made
   const hintId = `${field}-hint`
@@ -43,6 +45,7 @@ export function TextField({ id, label, hint, value, onChange, maxLength, inputMo
         aria-invalid={error !== undefined || undefined}
         aria-describedby={describedBy || undefined}
         onChange={({ target }) => onChange(target.value)}
+        onBlur={onBlur}
       />
       {error && (
         <p className={css.error} id={errorId}>

@@ -1,0 +1,189 @@
+import { type FormEvent, useRef } from 'react'
+import { giveDirectDebit, giveDirectDebitV2, recurringPaymentInfo } from '#schemas/payments/routes.ts'
+import { billingAccounts } from '#schemas/account/routes.ts'
+import type { RecurringPayments } from '#schemas/payments/entities.ts'
+import type { RouteInput } from '#schemas/route.ts'
+import { useForgetWidgetData } from '#api/cached.ts'
+import { call } from '#api/call.ts'
+import { problemMessage } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
+import { useRefresh } from '#api/use-api.ts'
+import { formatBankAccount } from '#lib/forms/bank-account-text.ts'
+import { BANKS, type DirectDebitField, type DirectDebitValues } from '#lib/forms/direct-debit.ts'
+import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import css from './payment-options.module.css'
+import { type Fields, useFields } from './use-fields.ts'
+
+interface Props {
+  info: RecurringPayments
+  onDone(): void
+  /** leaves the form as it is; absent where there is nothing to go back to */
+  onCancel?: (() => void) | undefined
+}
+
+const TERMS: readonly { field: DirectDebitField; label: string }[] = [
+  { field: 'authoriseTAndC', label: 'I am allowed to have money taken from this account by myself.' },
+  { field: 'acknowledgeTAndC', label: 'I agree that my bills are taken from it on their due day, and have read the terms and conditions.' },
+  { field: 'bankTAndC', label: 'My bank may accept this authority, and its own terms for direct debits apply.' },
+]
+
+/** Gives the authority: classic for who signs for a business, V2 for a home. */
+export function DirectDebitForm({ info: { form, paymentInformation }, onDone, onCancel }: Props) {
+  const fields = useFields(form, form === 'classic' ? { paymentInformation } : {})
+  const refresh = useRefresh()
+  const forgetWidgetData = useForgetWidgetData()
+  const keyFor = useInstructionKey()
+  const [give, state] = useWork(async (values: DirectDebitValues) => {
+    const body = { ...values, instructionKey: keyFor(values) }
+    // The fields of each form are those that its call takes.
+    if (form === 'classic') await call(giveDirectDebit, { body: body as RouteInput<typeof giveDirectDebit>['body'] })
+    else await call(giveDirectDebitV2, { body: body as RouteInput<typeof giveDirectDebitV2>['body'] })
+    forgetWidgetData()
+    await refresh(recurringPaymentInfo.path, billingAccounts.path)
+    onDone()
+  })
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const own = event.currentTarget
+    const values = fields.finish()
+    if (values) await give(values)
+    else requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  const problem = state.is === 'failed' ? state.problem : undefined
+  const number = form === 'classic' ? 'bankAccountNumber' : 'bankAccountNumberV2'
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      {form === 'classic' && (
+        <>
+          <Text fields={fields} field="submitterName" label="Your name" autoComplete="name" />
+          <Text fields={fields} field="mobileNumber" label="Your mobile phone number" autoComplete="tel-national" />
+        </>
+      )}
+      <Text fields={fields} field="bankAccountName" label="Name of the bank account" hint="As it stands on a statement." />
+      {form === 'classic' && <Bank fields={fields} />}
+      {form === 'classic' && <Text fields={fields} field="branch" label="Branch of the bank" />}
+      <Text
+        fields={fields}
+        field={number}
+        label="Bank account number"
+        hint="Such as 01-0902-0068389-000."
+        inputMode="numeric"
+        format={formatBankAccount}
+      />
+      {form === 'classic' && (
+        <>
+          <Text fields={fields} field="branchAddress" label="Address of the branch" />
+          <Text fields={fields} field="paymentInformation" label="What your bank statement says" hint="Up to 12 characters." />
+        </>
+      )}
+      {TERMS.map(({ field, label }) => (
+        <Tick key={field} fields={fields} field={field} label={label} />
+      ))}
+      <div className={css.actions}>
+        <Button isSubmit isBusy={state.is === 'running'}>
+          Set up direct debit
+        </Button>
+        {onCancel && (
+          <Button tone="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      {problem && <StateLine tone="bad">Direct debit was not set up. {problemMessage(problem)}</StateLine>}
+      {problem?.type === '/error/sign_in_again' && <SignInAgain />}
+    </form>
+  )
+}
+
+interface FieldProps {
+  fields: Fields
+  field: DirectDebitField
+  label: string
+}
+
+function Text({
+  fields,
+  field,
+  label,
+  format = (text) => text,
+  ...more
+}: FieldProps & {
+  hint?: string
+  autoComplete?: string
+  inputMode?: 'numeric'
+  format?(text: string): string
+}) {
+  return (
+    <TextField
+      id={field}
+      label={label}
+      value={fields.text(field)}
+      onChange={(text) => fields.change(field, text)}
+      onBlur={() => {
+        if (fields.text(field) !== '') fields.change(field, format(fields.text(field)))
+        fields.touch(field)
+      }}
+      error={fields.errorOf(field)}
+      {...more}
+    />
+  )
+}
+
+function Bank({ fields }: { fields: Fields }) {
+  const error = fields.errorOf('bank')
+  return (
+    <div className={css.field}>
+      <Select
+        label="Bank"
+        isStacked
+        options={[{ value: '', label: 'Choose your bank' }, ...BANKS.map((bank) => ({ value: bank as string, label: bank as string }))]}
+        value={fields.text('bank')}
+        onChange={(bank) => fields.change('bank', bank)}
+      />
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Tick({ fields, field, label }: FieldProps) {
+  const error = fields.errorOf(field)
+  return (
+    <div className={css.field}>
+      <label className={css.tick}>
+        <input
+          type="checkbox"
+          checked={fields.isTicked(field)}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error ? `${field}-error` : undefined}
+          onChange={({ target }) => fields.change(field, target.checked)}
+        />
+        {label}
+      </label>
+      {error && (
+        <p className={css.error} id={`${field}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Names an instruction: the same values tried again are the same one. */
+function useInstructionKey(): (values: DirectDebitValues) => string {
+  const last = useRef<{ said: string; key: string }>(undefined)
+  return (values) => {
+    const said = JSON.stringify(values)
+    if (last.current?.said !== said) last.current = { said, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
+import type { RecurringPayments } from '#schemas/payments/entities.ts'
+import * as routes from '#schemas/payments/routes.ts'
+import { billingAccounts } from '#server/db/schema/accounts.ts'
+import { customerEvents } from '#server/db/schema/customer-events.ts'
+import { directDebits } from '#server/db/schema/payments.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { deleteMails, storedMails } from './stored-mails.ts'
+
+/* The authority to take bills from a bank account: given, changed, taken back. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterEach(async () => {
+  const { db } = portal.database
+  await db.delete(directDebits)
+  await db.delete(customerEvents)
+  await deleteMails(db)
+})
+afterAll(() => portal.close())
+
+const TICKED = { authoriseTAndC: true, acknowledgeTAndC: true, bankTAndC: true }
+const V2 = { bankAccountName: 'Tama Wihongi', bankAccountNumberV2: '01 0902 0068389 000', instructionKey: 'key-0001', ...TICKED }
+const CLASSIC = {
+  submitterName: 'Ana Kaihautū',
+  mobileNumber: '021 555 0123',
+  bankAccountName: 'Rimu Cafe',
+  bank: 'ANZ',
+  branch: 'Karori',
+  bankAccountNumber: '01-0902-0068389-000',
+  branchAddress: '1 Bay Street, Karori',
+  paymentInformation: 'Cafe power',
+  instructionKey: 'key-0001',
+  ...TICKED,
+}
+const info = async (person: string) => (await portal.call(person, routes.recurringPaymentInfo)).body as RecurringPayments
+const give = (person: string, change: object = {}) => portal.call(person, routes.giveDirectDebitV2, { body: { ...V2, ...change } })
+const told = async () => (await portal.database.db.select().from(customerEvents)).map(({ type, data }) => [type, data] as const)
+
+test('given, the account pays by itself, and the number is told whole to the retailer alone', async () => {
+  expect(await info('tama')).toMatchObject({
+    autopay: { status: 'none', options: ['directDebit'] },
+    recurringPaymentType: { paymentMethod: 'none' },
+    canDeleteRecurring: false,
+    form: 'v2',
+  })
+  const { body } = await give('tama')
+  expect(body).toMatchObject({
+    autopay: { status: 'active' },
+    recurringPaymentType: { paymentMethod: 'directDebit' },
+    canDeleteRecurring: true,
+    paymentAuthority: { accountName: 'Tama Wihongi', accountNumber: '••-••••-••••389-000' },
+  })
+  expect((await portal.call('tama', billSummaryWidget)).body).toMatchObject({ data: { isDirectDebit: true } })
+  expect(await told()).toEqual([
+    [
+      'nz.switchboard.direct_debit.given',
+      { accountName: 'Tama Wihongi', accountNumber: '01-0902-0068389-000', paymentInformation: 'Northlight' },
+    ],
+  ])
+  const [mail] = await storedMails(portal.database.db)
+  expect(mail?.body).toContain('••-••••-••••389-000')
+  expect(JSON.stringify([await portal.database.db.select().from(directDebits), mail])).not.toContain('0068389')
+  expect((await portal.call('tama', routes.recurringPaymentOptions)).body).toEqual({ recurringPaymentOptions: ['directDebit'] })
+})
+
+test('sent again it is given once; with another number it is changed', async () => {
+  await Promise.all([give('tama'), give('tama'), give('tama')])
+  expect(await told()).toHaveLength(1)
+  await give('tama', { bankAccountNumberV2: '12-3140-0171323-050', instructionKey: 'key-0002' })
+  expect((await info('tama')).paymentAuthority?.accountNumber).toBe('••-••••-••••323-050')
+  expect(await told()).toHaveLength(2)
+})
+
+test('taken back, nothing is taken by itself any more; again it changes nothing', async () => {
+  await give('tama')
+  for (let i = 0; i < 2; i++) expect((await portal.call('tama', routes.endRecurringPayments)).status).toBe(204)
+  expect(await info('tama')).toMatchObject({ autopay: { status: 'none' }, recurringPaymentType: { paymentMethod: 'none' } })
+  expect(await info('tama')).not.toHaveProperty('paymentAuthority')
+  expect((await told()).map(([type]) => type)).toEqual(['nz.switchboard.direct_debit.given', 'nz.switchboard.direct_debit.ended'])
+  const [account] = await portal.database.db.select().from(billingAccounts).where(eq(billingAccounts.id, 'BA-100342'))
+  expect(account?.hasDirectDebit).toBe(false)
+})
+
+test('what is wrong is said by field, in the words of the specification', async () => {
+  const refused = await give('tama', { bankAccountName: '', bankAccountNumberV2: '01-0902-0068389-00', bankTAndC: false })
+  expect(refused.status).toBe(400)
+  expect((refused.body as { errors: unknown[] }).errors).toEqual([
+    { pointer: '/bankAccountName', detail: 'Please enter the account holder’s name.' },
+    {
+      pointer: '/bankAccountNumberV2',
+      detail: 'Please enter a valid bank account number. Add a 0 at the start of the account suffix if it is only 2 numbers.',
+    },
+    { pointer: '/bankTAndC', detail: 'You must read and agree to the Terms and Conditions.' },
+  ])
+  expect(await told()).toEqual([])
+})
+
+test('a business gives it by the classic form, with who signs and where the bank is', async () => {
+  expect(await info('rimu-cafe')).toMatchObject({ form: 'classic', paymentInformation: 'Northlight' })
+  const { body } = await portal.call('rimu-cafe', routes.giveDirectDebit, { body: CLASSIC })
+  expect(body).toMatchObject({ autopay: { status: 'active' }, paymentAuthority: { accountName: 'Rimu Cafe' } })
+  expect(await told()).toEqual([
+    [
+      'nz.switchboard.direct_debit.given',
+      {
+        accountName: 'Rimu Cafe',
+        accountNumber: '01-0902-0068389-000',
+        paymentInformation: 'Cafe power',
+        submitterName: 'Ana Kaihautū',
+        mobileNumber: '+64215550123',
+        bank: 'ANZ',
+        branch: 'Karori',
+        branchAddress: '1 Bay Street, Karori',
+      },
+    ],
+  ])
+  expect(
+    (await portal.call('rimu-cafe', routes.giveDirectDebit, { body: { ...CLASSIC, mobileNumber: '04 384 1234' } })).body,
+  ).toMatchObject({
+    errors: [{ pointer: '/mobileNumber', detail: 'Please enter a valid mobile phone number.' }],
+  })
+})
+
+test('a token of an old sign-in is not enough to give it', async () => {
+  const token = await portal.tokenOf('tama', { signedInSecondsAgo: 86_400 })
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: '/api/v1/private/billing/payments/recurring/direct-debit-v2',
+    headers: { authorization: `Bearer ${token}` },
+    payload: V2,
+  })
+  expect([answer.statusCode, answer.json()]).toEqual([401, expect.objectContaining({ type: '/error/sign_in_again' })])
+  expect(await told()).toEqual([])
+})
