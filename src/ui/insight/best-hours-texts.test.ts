@@ -17,6 +17,8 @@ const hours = {
 
 test('the sentence names the two hours by the clock of New Zealand', () => {
   expect(bestHoursTitle(hours, NOW)).toBe('The two hours to run the dishwasher are 10 pm to 12 am today')
+  const overMidnight = { ...best, start: '2026-11-20T10:00:00Z', end: '2026-11-20T12:00:00Z' }
+  expect(bestHoursTitle({ ...hours, best: overMidnight }, NOW)).toMatch(/are 11 pm today to 1 am tomorrow$/)
   const later = { ...best, start: '2026-11-20T13:00:00Z', end: '2026-11-20T15:00:00Z' }
   expect(bestHoursTitle({ ...hours, best: later }, NOW)).toBe('The two hours to run the dishwasher are 2 am to 4 am tomorrow')
   expect(bestHoursTitle({ ...hours, isBusiness: true }, NOW)).toBe('The two hours for what can wait are 10 pm to 12 am today')

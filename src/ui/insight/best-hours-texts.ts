@@ -5,11 +5,14 @@ import { percentText } from '#lib/energy-text.ts'
 import { localDayOf, localHourOf } from '#lib/local-day.ts'
 import { rateText } from '#lib/money-text.ts'
 
-/** When a stretch of hours is: '9 pm to 11 pm today'. @param now the present moment */
+/** When a stretch of hours is: '9 pm to 11 pm today', '11 pm today to 1 am tomorrow'. @param now the present moment */
 export function whenText({ start, end }: Pick<BestHours['best'], 'start' | 'end'>, now: Date): string {
   const [from, to] = [new Date(start), new Date(end)]
   const day = localDayOf(from) === localDayOf(now) ? 'today' : 'tomorrow'
-  return `${hourText(localHourOf(from))} to ${hourText(localHourOf(to))} ${day}`
+  // Midnight is the end of its evening.
+  const endsLater = localDayOf(new Date(to.getTime() - 1)) !== localDayOf(from)
+  const [begin, finish] = [hourText(localHourOf(from)), hourText(localHourOf(to))]
+  return endsLater ? `${begin} ${day} to ${finish} ${day === 'today' ? 'tomorrow' : 'the day after'}` : `${begin} to ${finish} ${day}`
 }
 
 /** The most useful sentence: when to run the dishwasher, or that it does not matter. */

@@ -117,7 +117,8 @@ function Months({ data: { months, EarliestMonth = '' }, month }: { data: Monthly
 
 const useAskedDay = (): string => {
   const asked = new URLSearchParams(useLocation().search).get('date') ?? ''
-  return isLocalDay(asked) ? asked : yesterday()
+  // The calls take no day before these.
+  return isLocalDay(asked) && asked >= '2000-01-01' ? asked : yesterday()
 }
 
 /** The days of a month, each with its carbon level. */

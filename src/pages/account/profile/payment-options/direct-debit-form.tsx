@@ -11,7 +11,9 @@ import { useRefresh } from '#api/use-api.ts'
 import { formatBankAccount } from '#lib/forms/bank-account-text.ts'
 import { BANKS, type DirectDebitField, type DirectDebitValues } from '#lib/forms/direct-debit.ts'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
+import { pageSettings } from '#browser/page-settings.ts'
 import { Button } from '#ui/button.tsx'
+import { LinkTo } from '#ui/link-to.tsx'
 import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -85,6 +87,11 @@ export function DirectDebitForm({ info: { form, paymentInformation }, onDone, on
       {TERMS.map(({ field, label }) => (
         <Tick key={field} fields={fields} field={field} label={label} />
       ))}
+      {pageSettings.links.terms && (
+        <p>
+          <LinkTo href={pageSettings.links.terms}>Read the terms and conditions</LinkTo>
+        </p>
+      )}
       <div className={css.actions}>
         <Button isSubmit isBusy={state.is === 'running'}>
           Set up direct debit

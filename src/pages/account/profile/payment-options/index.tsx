@@ -8,6 +8,7 @@ import { problemMessage } from '#api/problem.ts'
 import { Resource } from '#api/resource.tsx'
 import { useWork } from '#api/use-action.ts'
 import { useApi, useRefresh } from '#api/use-api.ts'
+import { pageSettings } from '#browser/page-settings.ts'
 import { dayText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -64,11 +65,13 @@ function Options({ info, isActing }: { info: RecurringPayments; isActing: boolea
           )}
         </Section>
       )}
-      <Section title="Pay a bill yourself" isWide>
-        <p>
-          By card, whenever you like: <Link to={paths.payments()}>pay now</Link>.
-        </p>
-      </Section>
+      {pageSettings.canPay && (
+        <Section title="Pay a bill yourself" isWide>
+          <p>
+            By card, whenever you like: <Link to={paths.payments()}>pay now</Link>.
+          </p>
+        </Section>
+      )}
       {isDone && (
         <Dialog title="Direct debit is set up" onClose={() => setDone(false)}>
           {(close) => (
