@@ -15,7 +15,7 @@ interface PageLink {
 
 /**
  * Follows every link of the portal as the person who is signed in, from page to page, and says of each what it showed.
- * @returns what is wrong with its links too: one that leads to the page it is on, or to one that is not there
+ * @returns what is wrong with its links too: one that leads to the page it is on and is not marked so, or to one that is not there
  */
 export async function crawl(page: Page, from: string): Promise<{ pages: Crawled[]; wrong: string[] }> {
   const pages: Crawled[] = []
@@ -74,7 +74,7 @@ async function settle(page: Page): Promise<void> {
 const linksOf = (page: Page, within: 'main' | 'body'): Promise<PageLink[]> =>
   page.evaluate((within) => {
     const root = document.querySelector('dialog:modal') ?? document.querySelector(within)
-    return [...(root?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? [])]
+    return [...(root?.querySelectorAll<HTMLAnchorElement>('a[href]:not([aria-current])') ?? [])]
       .filter((link) => !link.getAttribute('href')?.startsWith('#') && link.getClientRects().length > 0)
       .map((link) => ({ label: link.innerText.trim(), href: link.href }))
   }, within)
