@@ -84,6 +84,10 @@ export function balanceOf({ bills: all, creditCents }: Owed, today: string): Bal
   }
 }
 
+/** When the oldest bill that is overdue was due; undefined without one. @param today local day */
+export const overdueSince = ({ bills: all }: Owed, today: string): string | undefined =>
+  all.filter(({ owedCents, dueDay }) => owedCents > 0 && dueDay < today).at(-1)?.dueDay
+
 /** Whether the selected account owes an older bill. */
 export const isOverdue = async (db: Database, scope: Scope): Promise<boolean> =>
   balanceOf(await findOwed(db, scope), todayOf(scope)).overdue > 0

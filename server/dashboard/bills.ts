@@ -5,7 +5,7 @@ import { dollarsOf } from '#lib/money.ts'
 import { defaultSite, type Scope, todayOf } from '../access.ts'
 import { findAccounts, findSelected } from '../account/queries.ts'
 import { statusOf } from '../billing/settle.ts'
-import { balanceOf, findLatestPayments, findOwed, findOwedOf, findWindows, NOTHING_OWED } from '../billing/queries.ts'
+import { balanceOf, findLatestPayments, findOwed, findOwedOf, findWindows, NOTHING_OWED, overdueSince } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { energiesOf, findSoFar, togetherOf } from '../usage/estimate.ts'
@@ -21,14 +21,13 @@ export async function findBillSummary(db: Database, scope: Scope) {
   const today = todayOf(scope)
   const owed = await findOwed(db, scope)
   const [last] = owed.bills
-  const overdue = owed.bills.filter(({ owedCents, dueDay }) => owedCents > 0 && dueDay < today)
   const window = (await findWindows(db, scope)).windows.at(today)
   const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, today)
   // A bill covers every property of an account, but the use so far is the selected property's alone.
   const billProperties = scope.sites.filter(({ billingAccountId }) => billingAccountId === account.id).length
   return {
     balance: balanceOf(owed, today),
-    overdueSince: overdue.at(-1)?.dueDay,
+    overdueSince: overdueSince(owed, today),
     customerNumber: scope.billingAccountIds.length > 1 ? account.customerNumber : undefined,
     otherAccounts: await findOtherAccounts(db, scope),
     isDirectDebit: account.hasDirectDebit,

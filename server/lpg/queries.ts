@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, count, desc, eq, gte, inArray } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
+import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { billingAccounts, sites } from '../db/schema/accounts.ts'
+import { sites } from '../db/schema/accounts.ts'
 import { lpgOrders } from '../db/schema/lpg.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { recordEvent } from '../feed/events/record.ts'
@@ -98,8 +99,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { billingAccountId, id: supplyPointId } = supply
   return inTransaction(db, async (tx) => {
-    // Orders of one account are taken one after the other.
-    await tx.select({ id: billingAccounts.id }).from(billingAccounts).where(eq(billingAccounts.id, billingAccountId)).for('update')
+    await lockAccount(tx, billingAccountId)
     const known = await findByKey(tx, billingAccountId, order.orderKey)
     if (known) return { is: isUnderWayAs(known, supplyPointId, order) ? 'placed' : 'keyUsed', order: known }
     const [underWay] = await tx

@@ -9,6 +9,7 @@ import { isMobilePhone, withCountryCode } from '#lib/forms/nz-phone.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { RecurringPayments } from '#schemas/payments/entities.ts'
 import type { Scope } from '../access.ts'
+import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { directDebits } from '../db/schema/payments.ts'
@@ -80,7 +81,7 @@ export async function giveDirectDebit(db: Database, scope: Scope, { form, values
   const accountNumber = formatBankAccount(text(form === 'classic' ? 'bankAccountNumber' : 'bankAccountNumberV2'))
   const maskedNumber = maskedAccount(accountNumber)
   await inTransaction(db, async (tx) => {
-    await tx.select({ id: billingAccounts.id }).from(billingAccounts).where(eq(billingAccounts.id, billingAccountId)).for('update')
+    await lockAccount(tx, billingAccountId)
     const [known] = await tx.select().from(directDebits).where(eq(directDebits.billingAccountId, billingAccountId))
     if (known?.instructionKey === instructionKey) return
     const row = { accountName: text('bankAccountName'), maskedNumber, instructionKey, givenBy: userId, givenAt: new Date() }

@@ -10,6 +10,8 @@ export interface NewPayment {
   email: string
   /** where the page leads when it is done with, well or badly */
   returnUrl: string
+  /** when the page closes by itself, the same however often it is asked for */
+  closesAt: Date
 }
 
 /** How a payment stands with the gateway. `underWay` is decided without the customer, and can no longer be closed. */

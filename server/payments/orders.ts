@@ -6,6 +6,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { amountOf, dollarsOf } from '#lib/money.ts'
 import type { Scope } from '../access.ts'
+import { lockAccount } from '../account/lock-account.ts'
 import { balanceOf, findOwedOn } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
@@ -36,14 +37,10 @@ export interface Payments {
 const FIRST_ASKED_MS = 2 * 60_000
 const ASKED_AT_LEAST_MS = 60 * 60_000
 /** A payment page that nobody has paid on is closed after so long. */
-export const PAGE_OPEN_MS = 60 * 60_000
+const PAGE_OPEN_MS = 60 * 60_000
 
 const isOf = ({ billingAccountId, id }: Pick<PaymentOrder, 'billingAccountId' | 'id'>) =>
   and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.id, id))
-
-/** Payments of one account are begun and ended one after the other. */
-const lockAccount = (tx: Database, billingAccountId: string) =>
-  tx.select({ id: billingAccounts.id }).from(billingAccounts).where(eq(billingAccounts.id, billingAccountId)).for('update')
 
 interface Wanted {
   billingAccountId: string
@@ -112,6 +109,7 @@ async function openPage({ db, gateway, publicUrl }: Payments, order: PaymentOrde
       description: `Customer number ${account?.customerNumber ?? ''}`,
       email: account?.billingEmail ?? '',
       returnUrl: `${publicUrl}/account/bill/payments?payment=${encodeURIComponent(order.id)}`,
+      closesAt: new Date(order.startedAt.getTime() + PAGE_OPEN_MS),
     })
     .catch(() => undefined)
   if (!page) return { is: 'unavailable' }

@@ -4,7 +4,7 @@ import * as routes from '#schemas/payments/routes.ts'
 import type { DirectDebitValues } from '#lib/forms/direct-debit.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
-import { balanceOf, findOwed } from '../billing/queries.ts'
+import { balanceOf, findOwed, overdueSince } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { problem, refused } from '../http/problem.ts'
@@ -38,7 +38,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
       mostCents: most,
       balance: balanceOf(owed, today),
       isDirectDebit: selected.account.hasDirectDebit,
-      overdueSince: owed.bills.filter(({ owedCents, dueDay }) => owedCents > 0 && dueDay < today).at(-1)?.dueDay,
+      overdueSince: overdueSince(owed, today),
     }
   })
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createStripeGateway } from './stripe.ts'
 
 const SECRET = 'whsec_for_this_test'
@@ -40,7 +40,18 @@ const NEW = {
   description: 'Customer number 1',
   email: 'a@example.nz',
   returnUrl: 'https://portal.example.nz/back',
+  closesAt: new Date('2026-11-25T02:00:00Z'),
 }
+
+test('asked for again later, the request is the same: with its key Stripe refuses another', async () => {
+  vi.useFakeTimers()
+  const { asked, gateway } = gatewayOn({})
+  await gateway.open(NEW)
+  vi.advanceTimersByTime(90_000)
+  await gateway.open(NEW)
+  vi.useRealTimers()
+  expect(asked[1]).toEqual(asked[0])
+})
 
 test('a page is opened once for an order, in cents of New Zealand dollars', async () => {
   const { asked, gateway } = gatewayOn({})

@@ -5,8 +5,6 @@ import type { Gateway, Outcome } from './gateway.ts'
 
 const LEAST_CENTS = 100
 const MOST_CENTS = 1_000_000
-/** Stripe closes a page after so long at the earliest. */
-const PAGE_OPEN_SECONDS = 3_600
 
 interface Account {
   secretKey: string
@@ -31,7 +29,7 @@ export function createStripeGateway(account: Account, connect: (key: string) => 
     mostCents: MOST_CENTS,
     find,
 
-    async open({ orderId, amountCents, description, email, returnUrl }) {
+    async open({ orderId, amountCents, description, email, returnUrl, closesAt }) {
       const { checkout } = await stripe()
       const session = await checkout.sessions.create(
         {
@@ -41,7 +39,8 @@ export function createStripeGateway(account: Account, connect: (key: string) => 
           ...(email && { customer_email: email }),
           success_url: returnUrl,
           cancel_url: returnUrl,
-          expires_at: Math.floor(Date.now() / 1000) + PAGE_OPEN_SECONDS,
+          // With the same key Stripe takes the same request alone: nothing in it may follow the clock.
+          expires_at: Math.floor(closesAt.getTime() / 1000),
         },
         { idempotencyKey: orderId },
       )

@@ -29,7 +29,11 @@ export interface EmbeddedGateway extends Gateway {
 export function createEmbeddedGateway(db: Database, publicUrl: string, clock = () => new Date()): EmbeddedGateway {
   let secret: Promise<string> | undefined
   const findSecret = () => {
-    secret ??= loadSecret(db)
+    secret ??= loadSecret(db).catch((error) => {
+      // The next one asks again.
+      secret = undefined
+      throw error
+    })
     return secret
   }
 
