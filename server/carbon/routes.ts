@@ -32,7 +32,12 @@ export function carbonRoutes(api: Api, { db }: { db: Database }): void {
   const forHomes = () => problem('/error/not_found', 'The carbon calculator is for homes.')
   const homeIn = ({ selected }: Scope) => (selected?.kind === 'residential' ? selected : undefined)
 
-  api.handle(routes.carbonCalculator, async ({ scope }) => (await find(scope)) ?? forHomes())
+  api.handle(routes.carbonCalculator, async ({ scope }) => {
+    const found = await find(scope)
+    if (!found) return forHomes()
+    if (Object.keys(found.answers).length > 0) return found
+    return { ...found, known: await findKnownAnswers(db, scope, await findKnownForm(db, scope, 'carbonCalculator')) }
+  })
 
   api.handle(routes.saveCarbonCalculator, async ({ scope, body: { siteId, answers, revision = 0, toggles } }) => {
     const home = homeIn(scope)
@@ -114,7 +119,6 @@ export function carbonRoutes(api: Api, { db }: { db: Database }): void {
       progress: progressOf(form, answers),
       answers,
       revision: stored?.revision ?? 0,
-      known: Object.keys(answers).length > 0 ? undefined : await findKnownAnswers(db, scope, form),
       ...(hasCompletedForm ? inputOf(answers) : {}),
       defaultState: details?.defaultState,
     }
