@@ -4,6 +4,7 @@ import { type ContractRoute, contract } from '#schemas/contract.ts'
 import { beginPayment } from '#schemas/payments/routes.ts'
 import { bills } from '#server/db/schema/billing.ts'
 import { people } from '#server/demo/people.ts'
+import { DIRECT_DEBIT } from './own-changes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /*
@@ -43,18 +44,7 @@ const HARMLESS: Record<string, unknown> = {
   amountCents: 5_000,
   paymentKey: 'somebodys-key',
   instructionKey: 'somebodys-key',
-  bankAccountName: 'A Person',
-  bankAccountNumber: '01-0902-0068389-000',
-  bankAccountNumberV2: '01-0902-0068389-000',
-  submitterName: 'A Person',
-  mobileNumber: '021 555 0123',
-  bank: 'ANZ',
-  branch: 'Karori',
-  branchAddress: '1 Bay Street',
-  paymentInformation: 'Power',
-  authoriseTAndC: true,
-  acknowledgeTAndC: true,
-  bankTAndC: true,
+  ...DIRECT_DEBIT,
   // Whose meters they are is looked at in tests/meter-reads.test.ts.
   meters: [{ id: site?.supplies[0]?.id, devices: [{ id: `MD-${site?.supplies[0]?.id}-1`, deviceReading: '14210' }] }],
   startDate: '2026-09-01',

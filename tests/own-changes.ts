@@ -35,6 +35,22 @@ const OF_ROUTE: Record<string, object> = {
   widgetFailure: { type: 'hero', widgetId: 'hero', reason: 'threw' },
 }
 
+/** Either form of a direct debit, with nothing wrong. */
+export const DIRECT_DEBIT = {
+  bankAccountName: 'A Person',
+  bankAccountNumber: '01-0902-0068389-000',
+  bankAccountNumberV2: '01-0902-0068389-000',
+  submitterName: 'A Person',
+  mobileNumber: '021 555 0123',
+  bank: 'ANZ',
+  branch: 'Karori',
+  branchAddress: '1 Bay Street',
+  paymentInformation: 'Power',
+  authoriseTAndC: true,
+  acknowledgeTAndC: true,
+  bankTAndC: true,
+}
+
 /** What customers send of their own; the rest of a body is taken from the shape that the contract asks for. */
 function ownInput(username: string): Record<string, unknown> {
   const accounts = people.find((person) => person.username === username)?.accounts ?? []
@@ -52,18 +68,7 @@ function ownInput(username: string): Record<string, unknown> {
     amountCents: 5_000,
     paymentKey: `key-of-${username}`,
     instructionKey: `key-of-${username}`,
-    bankAccountName: 'A Person',
-    bankAccountNumber: '01-0902-0068389-000',
-    bankAccountNumberV2: '01-0902-0068389-000',
-    submitterName: 'A Person',
-    mobileNumber: '021 555 0123',
-    bank: 'ANZ',
-    branch: 'Karori',
-    branchAddress: '1 Bay Street',
-    paymentInformation: 'Power',
-    authoriseTAndC: true,
-    acknowledgeTAndC: true,
-    bankTAndC: true,
+    ...DIRECT_DEBIT,
     promoId: 'eco-tracker-hours',
     profile: account?.kind === 'sme' ? {} : { HouseType: 'Rural' },
     email: `new-${username}@example.nz`,

@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { beginPayment } from '#schemas/payments/routes.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
 import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
+import { useKeyFor } from '#api/use-key-for.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -18,7 +19,7 @@ export function PayForm({ payable }: { payable: Payable }) {
   const [chosen, setChosen] = useState<Choice['id']>(choices[0]?.id ?? 'other')
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const keyFor = usePaymentKey()
+  const keyFor = useKeyFor()
   const [pay, state] = useWork(async (amountCents: number) => {
     const { redirectUrl, paymentId } = await call(beginPayment, { body: { amountCents, paymentKey: keyFor(amountCents) } })
     location.assign(redirectUrl ?? `?payment=${encodeURIComponent(paymentId)}`)
@@ -66,13 +67,4 @@ export function PayForm({ payable }: { payable: Payable }) {
       <p className="quiet">You go to our payment page for it. Your card’s number never comes to us.</p>
     </form>
   )
-}
-
-/** Names what is to be paid: the same amount tried again is the same payment. */
-function usePaymentKey(): (amountCents: number) => string {
-  const last = useRef<{ amountCents: number; key: string }>(undefined)
-  return (amountCents) => {
-    if (last.current?.amountCents !== amountCents) last.current = { amountCents, key: crypto.randomUUID() }
-    return last.current.key
-  }
 }

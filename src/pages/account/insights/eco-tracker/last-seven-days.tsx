@@ -3,16 +3,15 @@ import { generationLastSevenDays } from '#schemas/generation/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { dayText } from '#lib/day-text.ts'
-import { kwhNumber, kwhText } from '#lib/energy-text.ts'
+import { kwhText } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { sum } from '#lib/sum.ts'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
-import { levelText } from '#ui/insight/generation.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { clockText, momentText } from '#ui/time.tsx'
-import { axisKgText, kgText, unmeasuredText } from './carbon-text.ts'
+import { axisKgText, carbonFigures, kgText } from './carbon-text.ts'
 import { FOLLOW_MARKS } from './follow-marks.ts'
 import { PowerChart } from './power-chart.tsx'
 import { Late, NoGeneration } from './real-time.tsx'
@@ -78,20 +77,12 @@ function Own({ data: { dailyData } }: { data: LastSevenDays }) {
         measure="Kilograms of CO₂"
         columns={['CO₂', 'kWh', 'Carbon']}
         axisText={axisKgText}
-        bars={dailyData.map(({ date, kgCo2, kwh, carbonLevel }) => ({
-          label: dayText(date, 'weekday'),
-          name: dayText(date, 'weekday'),
-          value: carbonLevel === 0 ? undefined : kgCo2,
-          text:
-            carbonLevel === 0
-              ? unmeasuredText(kwh)
-              : `${kgText(kgCo2)} for ${kwhText(kwh)}, ${levelText(carbonLevel).toLowerCase()} carbon`,
-          cells:
-            carbonLevel === 0
-              ? ['–', kwh > 0 ? kwhNumber(kwh) : '–', levelText(0)]
-              : [kgText(kgCo2), kwhNumber(kwh), levelText(carbonLevel)],
-          fill: carbonLevel === 0 ? 'none' : 'solid',
-          href: paths.ecoTracker('usage-impact/daily', { date }),
+        bars={dailyData.map((day) => ({
+          label: dayText(day.date, 'weekday'),
+          name: dayText(day.date, 'weekday'),
+          ...carbonFigures(day),
+          fill: day.carbonLevel === 0 ? 'none' : 'solid',
+          href: paths.ecoTracker('usage-impact/daily', { date: day.date }),
         }))}
       />
     </Section>

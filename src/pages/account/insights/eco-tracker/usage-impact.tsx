@@ -18,7 +18,7 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { clockAndZoneText, clockText, hourText } from '#ui/time.tsx'
-import { axisKgText, gramsText, kgText, unmeasuredText } from './carbon-text.ts'
+import { axisKgText, carbonFigures, gramsText, kgText, unmeasuredText } from './carbon-text.ts'
 import css from './eco-tracker.module.css'
 
 const today = () => localDayOf(new Date())
@@ -91,20 +91,12 @@ function Months({ data: { months, EarliestMonth = '' }, month }: { data: Monthly
         columns={['CO₂', 'kWh', 'Carbon']}
         axisText={axisKgText}
         onChoose={navigate}
-        bars={months.map(({ Month, kgCo2, kwh, carbonLevel }) => ({
-          label: shortMonthText(Month),
-          name: monthText(Month),
-          value: carbonLevel === 0 ? undefined : kgCo2,
-          text:
-            carbonLevel === 0
-              ? unmeasuredText(kwh)
-              : `${kgText(kgCo2)} for ${kwhText(kwh)}, ${levelText(carbonLevel).toLowerCase()} carbon`,
-          cells:
-            carbonLevel === 0
-              ? ['–', kwh > 0 ? kwhNumber(kwh) : '–', levelText(0)]
-              : [kgText(kgCo2), kwhNumber(kwh), levelText(carbonLevel)],
-          fill: carbonLevel === 0 ? 'none' : isLowCarbon(carbonLevel) ? 'soft' : 'solid',
-          ...(carbonLevel === 0 ? {} : { href: paths.ecoTracker('usage-impact/monthly', { date: `${Month}-01` }) }),
+        bars={months.map((month) => ({
+          label: shortMonthText(month.Month),
+          name: monthText(month.Month),
+          ...carbonFigures(month),
+          fill: month.carbonLevel === 0 ? 'none' : isLowCarbon(month.carbonLevel) ? 'soft' : 'solid',
+          ...(month.carbonLevel === 0 ? {} : { href: paths.ecoTracker('usage-impact/monthly', { date: `${month.Month}-01` }) }),
         }))}
         legend={{
           soft: known.some(({ carbonLevel }) => isLowCarbon(carbonLevel)) ? 'Low carbon month' : undefined,

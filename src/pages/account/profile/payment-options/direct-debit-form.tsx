@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { giveDirectDebit, giveDirectDebitV2, recurringPaymentInfo } from '#schemas/payments/routes.ts'
 import { billingAccounts } from '#schemas/account/routes.ts'
 import type { RecurringPayments } from '#schemas/payments/entities.ts'
@@ -7,6 +7,7 @@ import { useForgetWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
+import { useKeyFor } from '#api/use-key-for.ts'
 import { useRefresh } from '#api/use-api.ts'
 import { formatBankAccount } from '#lib/forms/bank-account-text.ts'
 import { BANKS, type DirectDebitField, type DirectDebitValues } from '#lib/forms/direct-debit.ts'
@@ -38,7 +39,7 @@ export function DirectDebitForm({ info: { form, paymentInformation }, onDone, on
   const fields = useFields(form, form === 'classic' ? { paymentInformation } : {})
   const refresh = useRefresh()
   const forgetWidgetData = useForgetWidgetData()
-  const keyFor = useInstructionKey()
+  const keyFor = useKeyFor()
   const [give, state] = useWork(async (values: DirectDebitValues) => {
     const body = { ...values, instructionKey: keyFor(values) }
     // The fields of each form are those that its call takes.
@@ -183,14 +184,4 @@ function Tick({ fields, field, label }: FieldProps) {
       )}
     </div>
   )
-}
-
-/** Names an instruction: the same values tried again are the same one. */
-function useInstructionKey(): (values: DirectDebitValues) => string {
-  const last = useRef<{ said: string; key: string }>(undefined)
-  return (values) => {
-    const said = JSON.stringify(values)
-    if (last.current?.said !== said) last.current = { said, key: crypto.randomUUID() }
-    return last.current.key
-  }
 }
