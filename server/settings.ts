@@ -60,11 +60,11 @@ export interface Settings {
   magicLinkMinutes: number
   /** Mail goes to a mail server, to a page on a developer's machine, or nowhere. */
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'outbox' } | { kind: 'none' }
-  /** Where browsers report errors, besides the log. */
   /** asked every ten minutes what the country's electricity is made from */
   generationUrl: string | undefined
   /** How customers pay: on a page for trying out, on Stripe's, or not here. */
   payments: { kind: 'embedded' } | { kind: 'stripe'; secretKey: string; webhookSecret: string } | { kind: 'off' }
+  /** Where browsers report errors, besides the log. */
   sentryDsn: string | undefined
   /** `consent` sends nothing before the person agrees */
   analytics: 'off' | 'on' | 'consent'

@@ -198,6 +198,30 @@ test('two who each see several of those that used least could tell the third’s
   expect((await groups()).map(({ efficientKwh }) => efficientKwh)).toEqual([null])
 })
 
+test('so it is where neither of the two has two fifths of it; where one of them sees one alone, there are enough', async () => {
+  const kwhOf = (i: number) => (i < 3 ? 60 : i < 6 ? 61 : i === 6 ? 97 : 300 + i)
+  const at = (region: string) => like(35, { region }).map((home, i) => ({ ...home, kwh: kwhOf(i) }))
+  await addHomes(at('Nelson'))
+  await give(3)
+  await give(3, 3, 1)
+  await addHomes(at('Otago'), 100)
+  await give(3, 100)
+  await form()
+  expect((await groups()).map(({ traits, efficientKwh }) => [traits[1], efficientKwh]).sort()).toEqual([
+    ['Nelson', null],
+    ['Otago', 66],
+  ])
+})
+
+test('a fifth of three tells nothing, of four it does', async () => {
+  await addHomes([...like(19, { region: 'Nelson' }), ...like(20, { region: 'Otago' })])
+  await form()
+  expect((await groups()).map(({ traits, efficientKwh }) => [traits[1], efficientKwh]).sort()).toEqual([
+    ['Nelson', null],
+    ['Otago', 302],
+  ])
+})
+
 test('who is given access to most of a group later is not told of it any more', async () => {
   await addHomes(like(FEWEST_HOMES))
   await form()

@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts'
 import { FEWEST_TRAITS, MOST_TRAITS, sitesWithTraits } from './traits.ts'
 import { wholeMonths } from './whole-months.ts'
 
-/** Of as many people, or whoever sees most of them leaves ten accounts that they cannot see: several properties tell no more of the others. */
+/** Accounts of a group, where each is another person's. Who sees several of them must leave ten that they do not see. */
 export const FEWEST_HOMES = 11
 /** So many in the fifth that two who put their own figures together learn no third one. */
 export const FEWEST_EFFICIENT = 4
