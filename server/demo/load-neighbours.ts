@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Brand } from '#schemas/brand.ts'
-import { lockFact, saveFact } from '../db/facts.ts'
+import { lockMetadata, saveMetadata } from '../db/metadata.ts'
 import { takeLock } from '../db/locks.ts'
 import type { Database } from '../db/open.ts'
 import { applyRecords } from './apply-records.ts'
 import { firstDayOfNeighbours, neighbourReadings, neighbourRecords, neighbours as everyNeighbour } from './neighbours.ts'
 
 /** By neighbour, the day up to which there are readings. */
-const FACT = 'demo-neighbours'
+const METADATA = 'demo-neighbours'
 /** Between two neighbours, so that those who use the portal have the processor most of the time. */
 const REST_MS = 150
 
@@ -41,11 +41,11 @@ export async function loadNeighbours(
       if (known !== undefined && known >= today) return
       if (known === undefined) await applyRecords(tx, neighbourRecords(neighbour, brand))
       await applyRecords(tx, neighbourReadings(neighbour, known ?? firstDayOfNeighbours(today), today))
-      await saveFact(tx, FACT, { ...until, [neighbour.id]: today })
+      await saveMetadata(tx, METADATA, { ...until, [neighbour.id]: today })
     })
     await setTimeout(restMs)
   }
   return late.length > 0
 }
 
-const findUntil = async (db: Database) => ((await lockFact(db, FACT)) ?? {}) as Record<string, string>
+const findUntil = async (db: Database) => ((await lockMetadata(db, METADATA)) ?? {}) as Record<string, string>

@@ -6,7 +6,7 @@ import { closeSignIns } from '../auth/close-sign-ins.ts'
 import { giveFirstPassword } from '../auth/first-password.ts'
 import { seedConfiguration } from '../config/first-release.ts'
 import { findCurrentRelease } from '../config/release.ts'
-import { lockFact, saveFact } from '../db/facts.ts'
+import { lockMetadata, saveMetadata } from '../db/metadata.ts'
 import { takeLock } from '../db/locks.ts'
 import type { Database } from '../db/open.ts'
 import { findRecords } from '../feed/export.ts'
@@ -26,7 +26,7 @@ const DAYS_OF_HISTORY = 731
 /** The version of the demo world; an installation with an earlier one is brought up to this. */
 const EDITION = 7
 /** How far the world is made: see Made. */
-const FACT = 'demo-history'
+const METADATA = 'demo-history'
 
 /** Prepares a database to serve: a first release and, if wanted, an up-to-date demo world. */
 export async function prepareDatabase(
@@ -53,7 +53,7 @@ export async function seedIfEmpty(db: Database, { today = localDayOf(new Date())
     const first = addDays(today, -DAYS_OF_HISTORY)
     await makeGeneration(tx, first, today)
     await makeHistory(tx, accounts, first, today)
-    await saveFact(tx, FACT, { until: today, edition: EDITION, brand })
+    await saveMetadata(tx, METADATA, { until: today, edition: EDITION, brand })
     return true
   })
   // Its pages are whole from the first one on.
@@ -77,7 +77,7 @@ export async function catchUp(
   { today = localDayOf(new Date()), brand: wanted }: { today?: string; brand?: Brand } = {},
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { until, edition = 1, brand: own = 'northlight' } = ((await lockFact(tx, FACT)) ?? {}) as Made
+    const { until, edition = 1, brand: own = 'northlight' } = ((await lockMetadata(tx, METADATA)) ?? {}) as Made
     if (!until) return
     const brand = wanted ?? own
     const isOlder = edition < EDITION || brand !== own
@@ -86,7 +86,7 @@ export async function catchUp(
       await makeGeneration(tx, until, today)
       await makeHistory(tx, accounts, until, today)
     }
-    if (isOlder || until < today) await saveFact(tx, FACT, { until: until < today ? today : until, edition: EDITION, brand })
+    if (isOlder || until < today) await saveMetadata(tx, METADATA, { until: until < today ? today : until, edition: EDITION, brand })
   })
 }
 

@@ -2,7 +2,7 @@ import { type FeedKind, feedKinds, type FeedRecord } from '#schemas/feed/kinds.t
 import type { Database } from '../db/open.ts'
 import { faultInWords, faultOf } from './data-fault.ts'
 import { deleteItems, deletionOrder } from './deletion.ts'
-import { withFacts } from './facts.ts'
+import { withoutUnsuited } from './suited.ts'
 import { type Item, itemsOf, newStateOf, type Refuse, type StateOf } from './item.ts'
 import type { FeedRow, KindStore } from './kind-store.ts'
 import { claim, findStates, forget, nameOf, type RecordState } from './records.ts'
@@ -87,7 +87,7 @@ class Batch {
     )
     this.#same = await findSame(this.#tx, this.#items, this.#stateOf)
     const news = this.#items.filter((item) => this.#isNews(item))
-    const suited = await withFacts(this.#tx, await this.#allowed(news), this.#refuse)
+    const suited = await withoutUnsuited(this.#tx, await this.#allowed(news), this.#refuse)
     const good = await withReferences(this.#tx, suited, this.#refuse)
     const gone = good.filter(({ record }) => record.data === undefined)
     const [first, last] = deletionOrder()

@@ -19,7 +19,7 @@ export interface KindStore<Data = never> {
   /** by field of the data, the kind that it refers to and the column that has it */
   refersTo: Readonly<Record<string, { kind: FeedKind; column: string }>>
   /** columns of its rows that decide what may refer to them */
-  facts: readonly string[]
+  decisive: readonly string[]
   /** what it refers to besides, as [kind, id] */
   alsoRefersTo(data: Data): (readonly [FeedKind, string])[]
   /** the field with the record that this one is a part of: it goes where that goes */
@@ -99,7 +99,7 @@ interface Definition<Kind extends FeedKind, Table extends PgTable> {
   refersTo?: { readonly [F in Field<Kind>]?: FeedKind | readonly [FeedKind, Column<Table>] }
   suits?: { readonly [F in Field<Kind>]?: (data: FeedData<Kind>, referred: FeedRow) => Wrong | false }
   /** columns of its rows that decide what may refer to them */
-  facts?: readonly Column<Table>[]
+  decisive?: readonly Column<Table>[]
   alsoRefersTo?(data: FeedData<Kind>): (readonly [FeedKind, string])[]
   goesWith?: Field<Kind>
   locks?: KindStore['locks']
@@ -126,7 +126,7 @@ export function storedIn<Kind extends FeedKind, Table extends PgTable>(
   const references = Object.entries<FeedKind | readonly [FeedKind, string] | undefined>(refersTo)
   const store: KindStore<FeedData<Kind>> = {
     suits: {},
-    facts: [],
+    decisive: [],
     alsoRefersTo: () => [],
     goesWith: undefined,
     locks: undefined,

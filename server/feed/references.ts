@@ -84,9 +84,9 @@ export async function withReferences(tx: Database, items: readonly Item[], refus
 async function findReferred(tx: Database, references: readonly Reference[]): Promise<Map<string, FeedRow>> {
   const found = new Map<string, FeedRow>()
   for (const [kind, own] of Map.groupBy(references, (reference) => reference.kind)) {
-    const { table, key, facts } = stores[kind]
+    const { table, key, decisive } = stores[kind]
     const wanted = new Map(own.map(({ id, billingAccountId }) => [`${billingAccountId} ${id}`, { id, billingAccountId }]))
-    for (const row of await findStored(tx, table, key, [...wanted.values()], [...key, ...facts])) {
+    for (const row of await findStored(tx, table, key, [...wanted.values()], [...key, ...decisive])) {
       const { id, billingAccountId } = row as { id: string; billingAccountId?: string }
       found.set(placeOf({ kind, id, billingAccountId }), row)
     }

@@ -16,5 +16,5 @@ export const addresses = pgTable(
   (table) => [index('addresses_search').on(table.searchText.op('text_pattern_ops'))],
 )
 
-/** Facts about the data themselves, such as the day up to which demo readings exist. */
+/** About the data as a whole, such as the day up to which demo readings exist. */
 export const metadata = pgTable('facts', { name: text().primaryKey(), value: jsonb().notNull() })

@@ -14,7 +14,7 @@ const withDecimals = ({ from, ...rates }: PlanPrices): PlanPrices => ({
 
 export const plan = storedIn('plan', {
   table: plans,
-  facts: ['energyType'],
+  decisive: ['energyType'],
   row: (data, id) => ({
     id,
     name: data.name,
@@ -48,7 +48,7 @@ export const supplyPoint = storedIn('supplyPoint', {
     planId: ({ energyType, planId }, plan) =>
       plan.energyType !== energyType && { place: 'data.planId', reason: `${planId} is a plan of ${plan.energyType}, not of ${energyType}` },
   },
-  facts: ['energyType'],
+  decisive: ['energyType'],
   row: (data, id) => ({
     billingAccountId: data.billingAccountId,
     id,
@@ -90,7 +90,7 @@ export const supplyPoint = storedIn('supplyPoint', {
 
 export const meter = storedIn('meter', {
   table: meterDevices,
-  facts: ['digits'],
+  decisive: ['digits'],
   refersTo: { billingAccountId: 'account', supplyPointId: 'supplyPoint' },
   row: ({ billingAccountId, supplyPointId, register, digits, position }, id) => ({
     billingAccountId,

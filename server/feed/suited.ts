@@ -15,14 +15,14 @@ import { stores } from './stores.ts'
  * points any more: an export of such records could not be applied.
  * @param items those of one batch
  */
-export async function withFacts(tx: Database, items: readonly Item[], refuse: Refuse): Promise<Item[]> {
+export async function withoutUnsuited(tx: Database, items: readonly Item[], refuse: Refuse): Promise<Item[]> {
   const refused = new Set<Item>()
   // What refers to it and comes as well is looked at as it will be.
   const coming = new Set(items.map(({ record }) => nameOf(record)))
   for (const kind of feedKinds) {
     const store = stores[kind]
-    if (store.facts.length === 0) continue
-    for (const [item, row] of await withOtherFacts(tx, store, itemsOf(kind, items))) {
+    if (store.decisive.length === 0) continue
+    for (const [item, row] of await changedOf(tx, store, itemsOf(kind, items))) {
       for (const wrong of await findUnsuited(tx, kind, row, coming)) {
         refuse(item, wrong)
         refused.add(item)
@@ -32,19 +32,19 @@ export async function withFacts(tx: Database, items: readonly Item[], refuse: Re
   return items.filter((item) => !refused.has(item))
 }
 
-/** Those whose stored row has other facts, each with the row that it would get. */
-async function withOtherFacts(tx: Database, store: KindStore, items: readonly Item[]): Promise<[Item, FeedRow][]> {
-  const { table, key, facts, row } = store
+/** Those whose stored row has another value in such a column, each with the row that it would get. */
+async function changedOf(tx: Database, store: KindStore, items: readonly Item[]): Promise<[Item, FeedRow][]> {
+  const { table, key, decisive, row } = store
   const coming = items.flatMap((item): [Item, FeedRow][] => {
     const { data, id } = item.record
     return data === undefined ? [] : [[item, row(data as never, id)]]
   })
   const keys = coming.map(([, own]) => Object.fromEntries(key.map((column) => [column, own[column]])))
-  const stored = await findStored(tx, table, key, keys, [...key, ...facts])
+  const stored = await findStored(tx, table, key, keys, [...key, ...decisive])
   const before = new Map(stored.map((own) => [key.map((column) => own[column]).join('/'), own]))
   return coming.filter(([, own]) => {
     const was = before.get(key.map((column) => own[column]).join('/'))
-    return was && facts.some((fact) => String(was[fact]) !== String(own[fact]))
+    return was && decisive.some((column) => String(was[column]) !== String(own[column]))
   })
 }
 
