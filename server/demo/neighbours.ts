@@ -1,6 +1,8 @@
 import { addDays, addMonths, eachDay } from '#lib/calendar.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
+import type { AccountKind } from '#schemas/account/entities.ts'
 import type { Brand } from '#schemas/brand.ts'
+import type { InsightEnergy } from '#schemas/insights/comparison.ts'
 import { contentHash } from '../config/content-hash.ts'
 import { firstDocument } from '../config/first-release.ts'
 import { generateDailyKwh, generateDay, type LoadSpec } from './load-model.ts'
@@ -19,7 +21,7 @@ export interface Neighbour {
   id: string
   region: string
   city: string
-  kind: 'residential' | 'sme'
+  kind: AccountKind
   propertyType: 'suburban' | 'rural' | 'apartment' | 'commercial'
   answers: Record<string, unknown>
   load: LoadSpec
@@ -132,7 +134,7 @@ export function neighbourRecords(neighbour: Neighbour, brand: Brand): DemoRecord
   const { id, region, city, kind, propertyType, answers, gas } = neighbour
   const own = { billingAccountId: accountOf(neighbour), siteId: `ST-${id}` }
   const form = contentHash(firstDocument.forms?.find((one) => one.id === (kind === 'sme' ? 'businessProfile' : 'homeProfile')))
-  const supplied = (energyType: 'electricity' | 'naturalGas', supplyPointId: string, planId: string) =>
+  const supplied = (energyType: InsightEnergy, supplyPointId: string, planId: string) =>
     record('supplyPoint', supplyPointId, {
       ...own,
       energyType,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { AccountKind } from '#schemas/account/entities.ts'
 import { fc } from '../../tests/property.ts'
 import { gasCategories, gasUsesOf } from './gas-uses.ts'
 
 /** Ten days whose thriftiest like take 40 kWh. */
 const TEN_DAYS = { days: 10, leastPerDay: 4_000 }
-const burntFor = (wattHours: number, kind: 'residential' | 'sme', answers: Record<string, unknown>) =>
+const burntFor = (wattHours: number, kind: AccountKind, answers: Record<string, unknown>) =>
   Object.fromEntries(gasCategories(wattHours, TEN_DAYS, gasUsesOf(kind, answers)))
 
 test('what a home that heats with gas burns beyond its thriftiest days is heating', () => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { AccountKind } from '#schemas/account/entities.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { BRANDS } from '#lib/brands.ts'
 import { dayText } from '#lib/day-text.ts'
@@ -27,7 +28,7 @@ const PAYMENT_INFORMATION: Record<Brand, string> = { northlight: 'Northlight', p
 export const RECURRING_OPTIONS: RecurringPayments['recurringPaymentOptions'] = ['directDebit']
 
 /** Who signs for a business says who they are, and where its bank is. */
-const formOf = (kind: 'residential' | 'sme') => (kind === 'sme' ? 'classic' : 'v2')
+const formOf = (kind: AccountKind) => (kind === 'sme' ? 'classic' : 'v2')
 
 /** How the bills of the selected account are paid by themselves; undefined without one. */
 export async function findRecurring(db: Database, { selected }: Scope): Promise<RecurringPayments | undefined> {

@@ -1,3 +1,6 @@
+import { brand } from '#schemas/brand.ts'
+import { BRANDS } from '#lib/brands.ts'
+
 /* Options that several screens offer. */
 
 export const WIDTHS = [
@@ -6,7 +9,4 @@ export const WIDTHS = [
   { value: 'desktop', label: 'Desktop' },
 ] as const
 
-export const BRANDS = [
-  { value: 'northlight', label: 'Northlight' },
-  { value: 'pip', label: 'Pip' },
-] as const
+export const BRAND_CHOICES = brand.enum.map((value) => ({ value, label: BRANDS[value].name }))

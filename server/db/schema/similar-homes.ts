@@ -1,7 +1,8 @@
 import { bigint, char, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { InsightEnergy } from '#schemas/insights/comparison.ts'
 import { sites } from './accounts.ts'
 
-const energy = () => text().$type<'electricity' | 'naturalGas'>().notNull()
+const energy = () => text().$type<InsightEnergy>().notNull()
 /** YYYY-MM, local */
 const month = () => char({ length: 7 }).notNull()
 

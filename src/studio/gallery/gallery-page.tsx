@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { SWRConfig } from 'swr'
+import type { Brand } from '#schemas/brand.ts'
 import { COLUMNS } from '#schemas/columns.ts'
 import type { Span, WidgetItem } from '#schemas/widget.ts'
 import { columnsPx } from '#dashboard/grid.ts'
@@ -15,7 +16,7 @@ import { useCatalogue } from '../catalogue.ts'
 import { type Look, ThemeSwitch } from '../shell/theme-switch.tsx'
 import { type AnyFixtures, useFixtures } from './fixtures.tsx'
 import { labelOf } from '../piece-form/labels.ts'
-import { BRANDS } from '../options.ts'
+import { BRAND_CHOICES } from '../options.ts'
 import shared from '../studio.module.css'
 import css from './gallery.module.css'
 
@@ -26,7 +27,7 @@ export function GalleryPage() {
   const { types } = useCatalogue()
   const [type, setType] = useState(types[0]?.type ?? '')
   const [theme, setTheme] = useState<Look>('light')
-  const [brand, setBrand] = useState<(typeof BRANDS)[number]['value']>('northlight')
+  const [brand, setBrand] = useState<Brand>('northlight')
   const [size, setSize] = useState<'smallest' | 'usual' | 'largest'>('usual')
   const [queue] = useState(() => new RequestQueue(1))
   const info = types.find((one) => one.type === type)
@@ -46,7 +47,7 @@ export function GalleryPage() {
           onChange={setSize}
         />
         <ThemeSwitch look={theme} onChange={setTheme} />
-        <SegmentedControl label="Brand" options={BRANDS} value={brand} onChange={setBrand} />
+        <SegmentedControl label="Brand" options={BRAND_CHOICES} value={brand} onChange={setBrand} />
       </div>
       {info && <p className={shared.lead}>{info.description}</p>}
       {info && drawn && drawn.definition.schema.type === type && (

@@ -3,7 +3,7 @@ import { studioHistory, studioTestCustomers } from '#schemas/studio/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { Select } from '#ui/select.tsx'
 import { momentText } from '#ui/time.tsx'
-import { BRANDS } from '../options.ts'
+import { BRAND_CHOICES } from '../options.ts'
 import shared from '../studio.module.css'
 import css from './preview.module.css'
 
@@ -71,7 +71,7 @@ export function PersonPicker({ preview, testCustomers, onChange }: Props) {
         { value: 'web', label: 'A computer' },
         { value: 'mobile', label: 'A phone' },
       ])}
-      {choice('brand', 'Brand', BRANDS)}
+      {choice('brand', 'Brand', BRAND_CHOICES)}
       <Select
         isStacked
         label="Early access"

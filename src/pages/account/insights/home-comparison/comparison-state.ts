@@ -1,4 +1,4 @@
-import type { HomeComparison, MonthlyInsights } from '#schemas/insights/comparison.ts'
+import type { HomeComparison, InsightEnergy, MonthlyInsights } from '#schemas/insights/comparison.ts'
 import type { Unit } from '#ui/insight/uses.ts'
 
 /** READY, LOADING and ERROR are states of the call. Source: portal-usage.md, section 4, Home comparison and usage breakdown. */
@@ -33,7 +33,7 @@ export interface ComparedMonth {
 
 /** The months that can be compared, newest first. A total has those of both energies alone. */
 export function monthsOf(
-  { electricity, naturalGas }: Readonly<Record<'electricity' | 'naturalGas', { comparisons: readonly MonthlyInsights[] }>>,
+  { electricity, naturalGas }: Readonly<Record<InsightEnergy, { comparisons: readonly MonthlyInsights[] }>>,
   of: ComparedOf,
   unit: Unit,
 ): ComparedMonth[] {
