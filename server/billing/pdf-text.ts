@@ -74,7 +74,7 @@ export function write(doc: PDFKit.PDFDocument, text: string, style: Style = {}, 
   if (place) Object.assign(doc, place)
   const runs = runsOf(text)
   runs.forEach((run, at) => {
-    const options = { continued: at < runs.length - 1, align, ...(width === undefined ? {} : { width }) }
+    const options = { continued: at < runs.length - 1, align, width }
     doc.font(FONTS[weight][run.font]).text(run.text, options)
   })
 }

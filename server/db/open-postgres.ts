@@ -112,7 +112,7 @@ async function bringUpToDate(url: string): Promise<void> {
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: LONGEST_CONNECT_MS,
-      ...(limits && !isPooled(url) ? { options: limits } : {}),
+      options: limits && !isPooled(url) ? limits : undefined,
     })
     client.on('error', () => {})
     await client.connect()

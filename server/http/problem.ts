@@ -55,7 +55,7 @@ export function problemDocument(
     title,
     status,
     detail: detail && status < 500 ? detail : undefined,
-    ...(errors ? { errors: [...errors] } : {}),
+    errors: errors && [...errors],
     instance: `urn:uuid:${instance}`,
   }
 }

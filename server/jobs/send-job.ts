@@ -38,7 +38,7 @@ export async function moveJob<Data extends object>(
 function stored<Data extends object>(data: Data): Stored<Data> {
   const correlationId = currentCorrelation()
   const span = currentSpan()
-  return { data, ...(correlationId && { correlationId }), ...(span && { span: { traceId: span.traceId, spanId: span.spanId } }) }
+  return { data, correlationId, span: span && { traceId: span.traceId, spanId: span.spanId } }
 }
 
 /** One a job, because it takes its connection when it is made. It is never started, so it holds nothing. */

@@ -128,7 +128,7 @@ export async function placeOrder(
       type: 'nz.switchboard.lpg.ordered',
       billingAccountId,
       subject: orderId,
-      data: { orderId, siteId, supplyPointId, supplyAgreementId, numberOfBottles, ...(questions ? { questions } : {}) },
+      data: { orderId, siteId, supplyPointId, supplyAgreementId, numberOfBottles, questions: questions ?? undefined },
     })
     return { is: 'placed', order: placed }
   })

@@ -48,7 +48,7 @@ export async function takeMeterFile(db: Database, content: Readable, options: Ta
     await inTurn(db, async () => {})
     const targets = new Targets(db, icpMap)
     const meetIcps = (firstLines: ReadonlyMap<string, number>) => targets.find(firstLines)
-    const file = await readMeterFile(content, { spill, meetIcps, ...(report ? { report } : {}) })
+    const file = await readMeterFile(content, { spill, meetIcps, report })
     if (!spill.isEmpty) await spill.take(file.book)
     const books = () => (spill.isEmpty ? [file.book] : spill.books())
     const stored = await inTurn(db, async (tx) => {

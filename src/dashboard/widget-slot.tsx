@@ -201,6 +201,6 @@ function placeOf({ span }: WidgetItem, cells: Cells | undefined, heightPx: numbe
     '--phone-rows': span.phone.rows,
     '--tablet-rows': span.tablet.rows,
     '--desktop-rows': span.desktop.rows,
-    ...(heightPx !== undefined && { '--height': `${heightPx}px` }),
+    '--height': heightPx === undefined ? undefined : `${heightPx}px`,
   } as CSSProperties
 }

@@ -11,7 +11,7 @@ export const ZoomButtons = ({ zoom: { by, showWhole, isWhole, isClosest } }: { z
       size="icon"
       label="Zoom in"
       onClick={() => by(STEP)}
-      {...(isClosest && { disabledReason: 'This is as close as it gets.' })}
+      disabledReason={isClosest ? 'This is as close as it gets.' : undefined}
     >
       <Icon name="plus" />
     </Button>
@@ -20,7 +20,7 @@ export const ZoomButtons = ({ zoom: { by, showWhole, isWhole, isClosest } }: { z
       size="icon"
       label="Zoom out"
       onClick={() => by(1 / STEP)}
-      {...(isWhole && { disabledReason: 'The whole chart is shown.' })}
+      disabledReason={isWhole ? 'The whole chart is shown.' : undefined}
     >
       <Icon name="minus" />
     </Button>

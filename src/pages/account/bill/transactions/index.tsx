@@ -37,11 +37,7 @@ export default function TransactionsPage() {
   const startDate = dayIn(query, 'from')
   const endDate = dayIn(query, 'to')
   const [pages, setPages] = useState(1)
-  const asked = {
-    ...(startDate && { startDate }),
-    ...(endDate && { endDate }),
-    ...(kind !== 'all' && { kind }),
-  }
+  const asked = { startDate, endDate, kind: kind === 'all' ? undefined : kind }
   const first = useApi(transactionHistory, { query: { ...asked, skip: 0 } })
   const show = (change: { from?: string; to?: string; kind?: Kind }) => {
     const next = { kind, from: startDate, to: endDate, ...change }

@@ -96,7 +96,7 @@ function Months({ data: { months, EarliestMonth = '' }, month }: { data: Monthly
           name: monthText(month.Month),
           ...carbonFigures(month),
           fill: month.carbonLevel === 0 ? 'none' : isLowCarbon(month.carbonLevel) ? 'soft' : 'solid',
-          ...(month.carbonLevel === 0 ? {} : { href: paths.ecoTracker('usage-impact/monthly', { date: `${month.Month}-01` }) }),
+          href: month.carbonLevel === 0 ? undefined : paths.ecoTracker('usage-impact/monthly', { date: `${month.Month}-01` }),
         }))}
         legend={{
           soft: known.some(({ carbonLevel }) => isLowCarbon(carbonLevel)) ? 'Low carbon month' : undefined,

@@ -23,8 +23,8 @@ export function LastWeekSection({ lastWeek, isMoney }: { lastWeek: LastWeek; isM
         {...axisIn(isMoney)}
         bars={days.map((day) => {
           const used = {
-            ...(day.usedKwh === undefined ? {} : { kwh: day.usedKwh }),
-            ...(day.usedNZD === undefined ? {} : { costNZD: day.usedNZD }),
+            kwh: day.usedKwh,
+            costNZD: day.usedNZD,
           }
           const forecast = `${amountText(day, isMoney)} forecast`
           return {

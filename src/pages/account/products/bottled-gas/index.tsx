@@ -80,7 +80,7 @@ function BottledGas({ account }: { account: LpgAccount }) {
       )}
       <div className={css.layout}>
         <div>
-          <Section title={nameOf(chosen)} {...(nameOf(chosen) === site.address ? {} : { lead: site.address })}>
+          <Section title={nameOf(chosen)} lead={nameOf(chosen) === site.address ? undefined : site.address}>
             <Resource of={status} name="Your order" heightRem={6}>
               {({ supplyPoints }) => {
                 const own = supplyPoints.find(({ supplyPointId }) => supplyPointId === supply.id)
