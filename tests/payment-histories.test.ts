@@ -134,6 +134,6 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
       expect(orders.filter(({ status }) => status === 'open')).toEqual([])
       expect(await db.select().from(customerEvents)).toHaveLength(booked.length)
     }),
-    { numRuns: isThorough ? 500 : 60 },
+    { numRuns: isThorough ? 500 : 30 },
   )
 })
