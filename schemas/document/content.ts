@@ -22,6 +22,7 @@ const customerCondition = {
     'couldChargeAtNight',
     'canSendElectricityReading',
     'canSendGasReading',
+    'canOrderBottledGas',
     'isPlanUnchecked',
   ],
 } as const

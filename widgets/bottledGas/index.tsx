@@ -5,6 +5,7 @@ import { orderByText, orderMessage } from '#lib/order-message.ts'
 import { paths } from '#lib/paths.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Card, CardAction, CardLink } from '#ui/card.tsx'
+import { settleLink } from '#ui/settle-link.ts'
 import { Day } from '#ui/time.tsx'
 import schema from './schema.ts'
 import css from './bottled-gas.module.css'
@@ -22,7 +23,7 @@ export default defineWidget(schema, function BottledGas({ title, data: { supplie
           {isOrderingClosed ? (
             <>
               <p className="quiet">You can order again once the overdue bill is paid.</p>
-              <CardLink to={paths.bills()}>See your bills</CardLink>
+              <CardLink to={settleLink().href}>{settleLink().label}</CardLink>
             </>
           ) : supply.isUnderWay ? (
             <CardLink to={paths.bottledGas({ supply: supply.supplyPointId })}>See your order</CardLink>

@@ -38,8 +38,8 @@ const WORDS: Record<Step['key'], Words> = {
   },
   directDebit: {
     title: 'Pay by direct debit',
-    detail: () => 'Each bill is then paid on its due date. We’ll set it up with you over the phone.',
-    link: CALL_US,
+    detail: () => 'Each bill is then paid on its due date. It takes two minutes.',
+    link: () => ({ label: 'Set it up', href: paths.paymentOptions() }),
   },
   meterReading: {
     title: 'Send your first meter reading',

@@ -15,6 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { Select } from '#ui/select.tsx'
+import { settleLink } from '#ui/settle-link.ts'
 import { Choices } from '../layout.tsx'
 import { PlanSection } from '../plan-section.tsx'
 import css from './bottled-gas.module.css'
@@ -90,7 +91,7 @@ function BottledGas({ account }: { account: LpgAccount }) {
             {account.isOrderingClosed && <p>{ORDERING_CLOSED}</p>}
             <div className={css.actions}>
               {account.isOrderingClosed ? (
-                <ActionLink href={paths.bills()}>See your bills</ActionLink>
+                <ActionLink href={settleLink().href}>{settleLink().label}</ActionLink>
               ) : (
                 <Button
                   onClick={() => navigate(paths.bottledGas({ ...here, order: 'open' }))}

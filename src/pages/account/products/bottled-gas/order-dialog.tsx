@@ -12,11 +12,11 @@ import { counted } from '#lib/counted.ts'
 import { ORDERING_CLOSED } from '#lib/order-message.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
-import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { settleLink } from '#ui/settle-link.ts'
 import css from './bottled-gas.module.css'
 import { Actions, OrderForm } from './order-form.tsx'
 
@@ -130,7 +130,7 @@ function Order({ account, supply, address, close, loadOrders, onUnsure, onCheckA
             {ORDERING_CLOSED} If that is hard, call us on {account.orderPhoneNumber}: we will find a way.
           </Notice>
           <Actions>
-            <Link to={paths.bills()}>See your bills</Link>
+            <Link to={settleLink().href}>{settleLink().label}</Link>
             <Button tone="quiet" onClick={close}>
               Close
             </Button>

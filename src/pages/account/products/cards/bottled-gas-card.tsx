@@ -7,6 +7,7 @@ import type { BillingPlans } from '#schemas/products/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { useApi } from '#api/use-api.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
+import { settleLink } from '#ui/settle-link.ts'
 import { priceText, ProductCard } from './product-card.tsx'
 
 interface Props {
@@ -37,7 +38,7 @@ export function BottledGasCard({ plan, supplyAgreementId, name, status }: Props)
       remark={isClosed && isFree ? ORDERING_CLOSED : undefined}
       action={
         isFree && isClosed
-          ? { href: paths.bills(), label: 'See your bills' }
+          ? settleLink()
           : isFree
             ? { href: paths.bottledGas({ supply, order: 'open' }), label: 'Order bottles' }
             : { href: paths.bottledGas({ supply }), label: 'See your order' }
