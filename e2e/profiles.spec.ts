@@ -8,7 +8,7 @@ const HOME = '/account/profile/home-profile'
 const BUSINESS = '/account/profile/business-profile'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first()
-const saved = (page: Page) => expect(page.getByText('All answers are saved')).toBeVisible()
+const saved = (page: Page) => expect(page.getByText('Your answers are saved')).toBeVisible()
 const stored = async (page: Page, path = '/private/homeProfile') => {
   const token = await page.evaluate(() => (JSON.parse(sessionStorage.getItem('session') ?? '{}') as { accessToken: string }).accessToken)
   const response = await page.request.get(`/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })

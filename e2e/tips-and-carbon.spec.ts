@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
     await choose(page, '2 minutes')
     await next(page)
     // What was answered is kept, whatever happens to the page.
-    await expect(page.getByText('All answers are saved')).toBeVisible()
+    await expect(page.getByText('Your answers are saved')).toBeVisible()
     await page.reload()
     await choose(page, '1')
     await choose(page, 'Petrol')

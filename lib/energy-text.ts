@@ -26,4 +26,5 @@ export function axisKwhText(kwh: number, step: number): string {
   return (kwh === 0 || step % 1 === 0 ? whole : isTenths ? tenths : hundredths)(kwh)
 }
 
-export const percentText = (percentage: number): string => `${whole(percentage)}%`
+/** A share that is there is never 0%. */
+export const percentText = (percentage: number): string => (percentage > 0 && percentage < 0.5 ? 'under 1%' : `${whole(percentage)}%`)

@@ -6,7 +6,10 @@ export function useCurrentInView<Row extends HTMLElement>(pathname: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what moves the mark
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (here && row.current) row.current.scrollLeft = here.offsetLeft - row.current.offsetLeft
+    if (!here || !row.current) return
+    // Its padding stays beside the first link, so that a row that begins there does not move at all.
+    const edge = Number.parseFloat(getComputedStyle(row.current).paddingInlineStart) || 0
+    row.current.scrollLeft = here.offsetLeft - row.current.offsetLeft - edge
   }, [pathname])
   return row
 }

@@ -26,7 +26,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
     )
   }
   const inDollars = !kWhOnly && config.unit !== 'kwh' && totalNzd !== undefined
-  const uses = usesBy(inDollars ? 'monetary' : 'kwh', categories)
+  const uses = usesBy(inDollars ? 'monetary' : 'kwh', categories).filter(({ share }) => share.value > 0)
   const { listed, rest } = summedUp(uses)
   const parts = [
     ...listed.map((use) => ({ name: use.name, colour: colourOfUse(use), value: use.share.value, percentage: use.share.percentage })),

@@ -39,7 +39,7 @@ function reasonOf(problem: Problem): string {
 function textOf(saving: SaveState): string {
   switch (saving.is) {
     case 'saved':
-      return 'All answers are saved'
+      return 'Your answers are saved'
     case 'waiting':
     case 'saving':
       return 'Saving…'
