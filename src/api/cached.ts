@@ -10,8 +10,12 @@ export const cached = (cache: Cache, key: readonly unknown[]): unknown => cache.
 /** True for an answer that feeds a widget. */
 export const isWidgetData = (data: unknown): boolean => (data as Envelope | undefined)?.asOf !== undefined
 
-/** Forgets what widgets show, after a change that may show in any of them: each loads again when it is seen next. */
+/** True for what is worked out from answers and readings, and shown by the pages of insights. */
+const isInsight = ([path]: readonly unknown[]): boolean => String(path).startsWith('/private/insights/')
+
+/** Forgets what widgets and insights show, after a change that may show in any of them: each loads again when it is seen next. */
 export function useForgetWidgetData(): () => Promise<unknown> {
   const { cache, mutate } = useSWRConfig()
-  return () => mutate((key) => isWidgetData(cached(cache, key as readonly unknown[])), undefined, { revalidate: false })
+  const isOld = (key: unknown) => Array.isArray(key) && (isInsight(key) || isWidgetData(cached(cache, key)))
+  return () => mutate(isOld, undefined, { revalidate: false })
 }

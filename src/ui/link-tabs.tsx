@@ -19,17 +19,19 @@ interface Props {
   links: readonly Tab[]
   /** under other tabs, whose part these divide further */
   isInner?: boolean
+  /** what the address asks for, which the other parts keep */
+  search?: string
 }
 
 /** The parts of a page that have an address of their own, beside each other; the one shown is marked. */
-export function LinkTabs({ label, links, isInner = false }: Props) {
+export function LinkTabs({ label, links, isInner = false, search = '' }: Props) {
   const list = useCurrentInView<HTMLUListElement>(useLocation().pathname)
   return (
     <nav className={css.tabs} aria-label={label} data-is-inner={isInner || undefined}>
       <ul ref={list} className={css.list}>
         {links.map((link) => (
           <li key={link.to}>
-            <Link className={css.link} to={link.to} isNavigation={link.isExact ? 'exact' : true}>
+            <Link className={css.link} to={`${link.to}${search}`} isNavigation={link.isExact ? 'exact' : true}>
               {link.label}
             </Link>
           </li>

@@ -16,7 +16,7 @@ export function comparedColumns({ months, unit, others }: Compared) {
   const below = shown.filter(({ actual, average }) => actual <= average).length
   const hasEfficient = shown.some(({ efficient }) => efficient !== undefined)
   return {
-    summary: summaryOf(below, shown.length, others),
+    summary: summaryOf(below, shown.length, others, unit === 'monetary' ? 'paid' : 'used'),
     groups: shown.map(({ date }) => ({ label: shortMonthText(date.slice(0, 7)), name: monthText(date.slice(0, 7)) })),
     series: [
       { name: 'You', colour: 'var(--color-chart)', values: shown.map(({ actual }) => actual) },
@@ -32,8 +32,8 @@ export function comparedColumns({ months, unit, others }: Compared) {
   } as const
 }
 
-function summaryOf(below: number, months: number, others: Compared['others']): string {
-  if (below === 0) return `You used more than similar ${others} in each month.`
-  if (below === months) return `You used no more than similar ${others} in any month.`
-  return `In ${below} of ${months} months you used no more than similar ${others}.`
+function summaryOf(below: number, months: number, others: Compared['others'], verb: 'paid' | 'used'): string {
+  if (below === 0) return `You ${verb} more than similar ${others} in each month.`
+  if (below === months) return `You ${verb} no more than similar ${others} in any month.`
+  return `In ${below} of ${months} months you ${verb} no more than similar ${others}.`
 }

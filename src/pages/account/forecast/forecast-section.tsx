@@ -1,6 +1,6 @@
 import type { Forecast } from '#schemas/usage/entities.ts'
 import { electricityForecast } from '#schemas/usage/routes.ts'
-import { useApi } from '#api/use-api.ts'
+import { useInsight } from '#api/use-insight.ts'
 import { Resource } from '#api/resource.tsx'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -11,7 +11,7 @@ import css from './forecast.module.css'
 
 /** What the running bill period is likely to come to. */
 export function ForecastSection({ isOnlyEnergy }: { isOnlyEnergy: boolean }) {
-  const forecast = useApi(electricityForecast, {})
+  const forecast = useInsight(electricityForecast, {})
   return (
     <div className={css.growing}>
       <Section title="Electricity to the end of this bill" isWide>

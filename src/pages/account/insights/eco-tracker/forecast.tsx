@@ -1,7 +1,6 @@
 import type { ForecastHour, MixForecast } from '#schemas/generation/entities.ts'
 import { generationNextSevenDays, generationNextTwoDays } from '#schemas/generation/routes.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
-import { useApi } from '#api/use-api.ts'
 import { dayText } from '#lib/day-text.ts'
 import { percentText } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -10,12 +9,12 @@ import { levelText } from '#ui/insight/generation.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { hourText, momentText } from '#ui/time.tsx'
-import { FOLLOW_MARKS } from './follow-marks.ts'
+import { useInsight } from '#api/use-insight.ts'
 
 /** How clean power is likely to be, by the hour for two days and by the day for a week. */
 export function Forecast() {
-  const twoDays = useApi(generationNextTwoDays, {}, FOLLOW_MARKS)
-  const week = useApi(generationNextSevenDays, {}, FOLLOW_MARKS)
+  const twoDays = useInsight(generationNextTwoDays, {}, { followsMarks: true })
+  const week = useInsight(generationNextSevenDays, {}, { followsMarks: true })
   return (
     <Resource of={twoDays} isReady={areSettled(week)} name="The forecast" heightRem={40} empty={<TooLittle />}>
       {(forecast) => (

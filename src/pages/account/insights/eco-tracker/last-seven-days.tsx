@@ -1,7 +1,6 @@
 import type { LastSevenDays } from '#schemas/generation/entities.ts'
 import { generationLastSevenDays } from '#schemas/generation/routes.ts'
 import { Resource } from '#api/resource.tsx'
-import { useApi } from '#api/use-api.ts'
 import { dayText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -12,9 +11,9 @@ import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { clockText, momentText } from '#ui/time.tsx'
 import { axisKgText, carbonFigures, kgText } from './carbon-text.ts'
-import { FOLLOW_MARKS } from './follow-marks.ts'
 import { PowerChart } from './power-chart.tsx'
 import { Late, NoGeneration } from './real-time.tsx'
+import { useInsight } from '#api/use-insight.ts'
 
 /** A day's name is written at its middle. */
 const NOON = '12:00\u00a0pm'
@@ -23,7 +22,7 @@ const dayAtNoon = (start: string) => (clockText(start) === NOON ? dayText(localD
 
 /** The last seven days: what one's own use gave off, or what the country's power was made from. */
 export function LastSevenDaysPart({ of }: { of: 'own' | 'country' }) {
-  const days = useApi(generationLastSevenDays, {}, FOLLOW_MARKS)
+  const days = useInsight(generationLastSevenDays, {}, { followsMarks: true })
   return (
     <Resource of={days} name="The last seven days" heightRem={34} empty={<NoGeneration />}>
       {(data) => {

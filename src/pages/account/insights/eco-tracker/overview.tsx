@@ -1,7 +1,6 @@
 import type { LastSevenDays, MixForecast } from '#schemas/generation/entities.ts'
 import { generationLastSevenDays, generationNextTwoDays, generationNow } from '#schemas/generation/routes.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
-import { useApi } from '#api/use-api.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { paths } from '#lib/paths.ts'
 import { sum } from '#lib/sum.ts'
@@ -11,15 +10,15 @@ import { Section } from '#ui/section.tsx'
 import { clockText } from '#ui/time.tsx'
 import { kgText } from './carbon-text.ts'
 import css from './eco-tracker.module.css'
-import { FOLLOW_MARKS } from './follow-marks.ts'
 import { bestText } from './forecast.tsx'
 import { Late, NoGeneration, nowText, Shares } from './real-time.tsx'
+import { useInsight } from '#api/use-insight.ts'
 
 /** The country now, the best hours to come, and one's own last week. */
 export function Overview() {
-  const now = useApi(generationNow, {}, FOLLOW_MARKS)
-  const coming = useApi(generationNextTwoDays, {}, FOLLOW_MARKS)
-  const own = useApi(generationLastSevenDays, {}, FOLLOW_MARKS)
+  const now = useInsight(generationNow, {}, { followsMarks: true })
+  const coming = useInsight(generationNextTwoDays, {}, { followsMarks: true })
+  const own = useInsight(generationLastSevenDays, {}, { followsMarks: true })
   return (
     <Resource of={now} isReady={areSettled(coming, own)} name="The eco tracker" heightRem={40} empty={<NoGeneration />}>
       {(mix) => (

@@ -1,7 +1,6 @@
 import type { RealTimeMix } from '#schemas/generation/entities.ts'
 import { generationNow } from '#schemas/generation/routes.ts'
 import { Resource } from '#api/resource.tsx'
-import { useApi } from '#api/use-api.ts'
 import { percentText } from '#lib/energy-text.ts'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { levelText, SOURCES } from '#ui/insight/generation.ts'
@@ -9,12 +8,12 @@ import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { clockText, momentText, Time } from '#ui/time.tsx'
 import css from './eco-tracker.module.css'
-import { FOLLOW_MARKS } from './follow-marks.ts'
 import { PowerChart } from './power-chart.tsx'
+import { useInsight } from '#api/use-insight.ts'
 
 /** What the country's electricity is made from now, and was in the last 24 hours. */
 export function RealTime() {
-  const now = useApi(generationNow, {}, FOLLOW_MARKS)
+  const now = useInsight(generationNow, {}, { followsMarks: true })
   return (
     <Resource of={now} name="The country’s power" heightRem={40} empty={<NoGeneration />}>
       {(mix) => (

@@ -1,9 +1,7 @@
-import { FOLLOW_MARKS } from './follow-marks.ts'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ImpactDay, MonthlyImpact, UsageImpact } from '#schemas/generation/entities.ts'
 import { usageImpactOfDay, usageImpactOfMonths } from '#schemas/generation/routes.ts'
 import { Resource } from '#api/resource.tsx'
-import { useApi } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
 import { addDays, addMonths } from '#lib/calendar.ts'
 import { dayText, monthText, shortMonthText } from '#lib/day-text.ts'
@@ -20,6 +18,7 @@ import { Section } from '#ui/section.tsx'
 import { clockAndZoneText, clockText, hourText } from '#ui/time.tsx'
 import { axisKgText, carbonFigures, gramsText, kgText, unmeasuredText } from './carbon-text.ts'
 import css from './eco-tracker.module.css'
+import { useInsight } from '#api/use-insight.ts'
 
 const today = () => localDayOf(new Date())
 const yesterday = () => addDays(today(), -1)
@@ -44,7 +43,7 @@ function Steps({ before, after }: { before: { to: string; label: string } | unde
 export function YearlyImpact() {
   const asked = new URLSearchParams(useLocation().search).get('month') ?? ''
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : today().slice(0, 7)
-  const answer = useApi(usageImpactOfMonths, { query: { month } }, FOLLOW_MARKS)
+  const answer = useInsight(usageImpactOfMonths, { query: { month } }, { followsMarks: true })
   return (
     <Resource of={answer} name="Your impact" heightRem={30}>
       {(data) => (data.EarliestMonth ? <Months data={data} month={month} /> : <NoReadings />)}
@@ -116,7 +115,7 @@ const useAskedDay = (): string => {
 /** The days of a month, each with its carbon level. */
 export function MonthlyImpactPart() {
   const date = useAskedDay()
-  const answer = useApi(usageImpactOfDay, { query: { date } }, FOLLOW_MARKS)
+  const answer = useInsight(usageImpactOfDay, { query: { date } }, { followsMarks: true })
   return (
     <Resource of={answer} name="Your impact" heightRem={30}>
       {(data) => (data.earliestDate ? <Month data={data} month={date.slice(0, 7)} /> : <NoReadings />)}
@@ -160,7 +159,7 @@ const isOnTheHour = (start: string) => new Date(start).getUTCMinutes() === 0
 /** The half-hours of a day. */
 export function DailyImpact() {
   const date = useAskedDay()
-  const answer = useApi(usageImpactOfDay, { query: { date } }, FOLLOW_MARKS)
+  const answer = useInsight(usageImpactOfDay, { query: { date } }, { followsMarks: true })
   return (
     <Resource of={answer} name="Your impact" heightRem={30}>
       {(data) => (data.earliestDate ? <Hours data={data} date={date} /> : <NoReadings />)}

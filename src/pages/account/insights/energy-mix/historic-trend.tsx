@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { percentText } from '#lib/energy-text.ts'
 import { colourOfUse } from '#ui/insight/use-colours.ts'
-import { mostUsed, type Unit, UNITS, type UseByUnit, usesBy } from '#ui/insight/uses.ts'
+import { mostUsed, type Unit, unitIn, UNITS, type UseByUnit, usesBy } from '#ui/insight/uses.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
@@ -34,7 +34,7 @@ export function HistoricTrend({ data, isBusiness }: { data: UsageBreakdown; isBu
   const year = fuel.selectableYears.includes(asked) ? asked : fuel.selectableYears[0]
   const ofYear = fuel.billPeriods.filter(({ startDate, endDate }) => billYear(startDate, endDate) === year)
   const period = ofYear.find(({ startDate }) => startDate === query.get('period')) ?? ofYear[0]
-  const unit: Unit = data.kWhOnly || query.get('unit') === 'kwh' ? 'kwh' : 'monetary'
+  const unit = unitIn(query, { isCostKnown: !data.kWhOnly })
   if (!period) return null
   const show = (change: Query) => {
     const next: Query = { fuel: fuel.energyType, year: String(year), period: period.startDate, unit, ...change }

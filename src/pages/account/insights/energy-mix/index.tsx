@@ -1,7 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { type UsageBreakdown, usageBreakdown } from '#schemas/insights/routes.ts'
 import { Resource } from '#api/resource.tsx'
-import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
 import { LinkTabs, tabAt } from '#ui/link-tabs.tsx'
@@ -9,6 +8,7 @@ import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { LittleData } from '../little-data.tsx'
+import { useInsight } from '#api/use-insight.ts'
 import { breakdownState } from './breakdown-state.ts'
 import { HistoricTrend } from './historic-trend.tsx'
 import { estimateText } from '#ui/insight/use-text.ts'
@@ -26,7 +26,7 @@ export default function EnergyMixPage({ initial }: AccountPageProps) {
   const own = isBusiness ? paths.businessBreakdown() : paths.energyMix()
   const at = pathname.replace(/\/+$/, '')
   const isOwn = at === own || at.startsWith(`${own}/`)
-  const answer = useApi(usageBreakdown, isOwn ? { query: { environment: 'web' } } : undefined)
+  const answer = useInsight(usageBreakdown, isOwn ? { query: { environment: 'web' } } : undefined, { isSettled: ({ isReady }) => isReady })
   // Each kind of customer has one of the addresses; the trend is what is shown first (section 4).
   if (!isOwn) return <Navigate replace to={`${isBusiness ? own : paths.energyMix('historic-trend')}${search}${hash}`} />
   if (!isBusiness && at === own) return <Navigate replace to={`${paths.energyMix('historic-trend')}${search}${hash}`} />

@@ -1,13 +1,13 @@
 import { electricityBestHours } from '#schemas/usage/routes.ts'
 import { Resource } from '#api/resource.tsx'
-import { useApi } from '#api/use-api.ts'
+import { useInsight } from '#api/use-insight.ts'
 import { BestHoursChart } from '#ui/insight/best-hours-chart.tsx'
 import { bestHoursReason, bestHoursTitle } from '#ui/insight/best-hours-texts.ts'
 import { Section } from '#ui/section.tsx'
 
 /** When power is cheapest and cleanest in the coming day. Shows nothing where neither is known. */
 export function BestHoursSection() {
-  const hours = useApi(electricityBestHours, {})
+  const hours = useInsight(electricityBestHours, {})
   const now = new Date()
   const { data } = hours.data ?? {}
   if (hours.data && !data) return null

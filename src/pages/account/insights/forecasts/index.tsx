@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { WeekForecast } from '#schemas/usage/week-forecast.ts'
 import { electricityBestHours, electricityForecast, electricityWeekForecast } from '#schemas/usage/routes.ts'
-import { useApi } from '#api/use-api.ts'
+import { useInsight } from '#api/use-insight.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
@@ -9,11 +8,12 @@ import { noForecastText } from '#ui/insight/forecast-texts.ts'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { useQueryInAddress } from '#ui/query-in-address.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { useTimeChart } from '../../forecast/forecast-chart.tsx'
 import { ForecastSection } from '../../forecast/forecast-section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
-import { type Unit, UNITS } from '#ui/insight/uses.ts'
+import { unitIn, UNITS } from '#ui/insight/uses.ts'
 import { Choices } from '../../products/layout.tsx'
 import { SiteChoice } from '../../products/site-choice.tsx'
 import { BestHoursSection } from './best-hours-section.tsx'
@@ -22,11 +22,11 @@ import { WeekSection } from './week-section.tsx'
 
 /** What electricity is likely to take and cost, and how good the last forecast was. Source: portal-usage.md, section 2. */
 export default function ForecastsPage({ initial }: AccountPageProps) {
-  const forecast = useApi(electricityWeekForecast, {})
-  const hours = useApi(electricityBestHours, {})
+  const forecast = useInsight(electricityWeekForecast, {}, { isSettled: ({ data }) => data?.state === 'READY' })
+  const hours = useInsight(electricityBestHours, {})
   const hasForecast = forecast.data?.data?.state === 'READY'
   const chart = useTimeChart(hasForecast)
-  const bill = useApi(electricityForecast, hasForecast ? {} : undefined)
+  const bill = useInsight(electricityForecast, hasForecast ? {} : undefined)
   // The parts appear together, so that nothing moves.
   const isReady = areSettled(hours) && (!hasForecast || areSettled(chart, bill))
   return (
@@ -39,7 +39,7 @@ export default function ForecastsPage({ initial }: AccountPageProps) {
 }
 
 function Forecasts({ data, isOnlyEnergy }: { data: WeekForecast | undefined; isOnlyEnergy: boolean }) {
-  const [unit, setUnit] = useState<Unit>('monetary')
+  const [query, show] = useQueryInAddress()
   if (!data) {
     return (
       <>
@@ -52,13 +52,16 @@ function Forecasts({ data, isOnlyEnergy }: { data: WeekForecast | undefined; isO
       </>
     )
   }
-  const isMoney = unit === 'monetary' && !data.kWhOnly
+  const unit = unitIn(query, { isCostKnown: !data.kWhOnly })
+  const isMoney = unit === 'monetary'
   const isReady = data.state === 'READY'
   return (
     <>
       <Choices>
         <SiteChoice />
-        {isReady && !data.kWhOnly && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setUnit} />}
+        {isReady && !data.kWhOnly && (
+          <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={(value) => show({ unit: value })} />
+        )}
       </Choices>
       {isReady ? (
         <>

@@ -1,19 +1,19 @@
-import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { HomeComparison } from '#schemas/insights/comparison.ts'
 import { homeComparison, thirtyDayComparison } from '#schemas/insights/routes.ts'
 import { Resource } from '#api/resource.tsx'
-import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
-import { type Unit, UNITS } from '#ui/insight/uses.ts'
+import { unitIn, UNITS } from '#ui/insight/uses.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
 import { LinkTabs, tabAt } from '#ui/link-tabs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { useQueryInAddress } from '#ui/query-in-address.ts'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { LittleData } from '../little-data.tsx'
+import { useInsight } from '#api/use-insight.ts'
 import { comparedOf, comparisonState } from './comparison-state.ts'
 import css from './home-comparison.module.css'
 import { Newest } from './newest.tsx'
@@ -31,7 +31,7 @@ export default function HomeComparisonPage({ initial }: AccountPageProps) {
   const own = isBusiness ? paths.businessComparison() : paths.homeComparison()
   const at = pathname.replace(/\/+$/, '')
   const isOwn = at === own || at.startsWith(`${own}/`)
-  const answer = useApi(homeComparison, isOwn ? { query: { environment: 'web' } } : undefined)
+  const answer = useInsight(homeComparison, isOwn ? { query: { environment: 'web' } } : undefined, { isSettled: ({ isReady }) => isReady })
   // Each kind of customer has one of the addresses.
   if (!isOwn) return <Navigate replace to={`${own}${search}${hash}`} />
   return (
@@ -51,6 +51,7 @@ interface Shown {
 }
 
 function Compared({ data, isBusiness, part }: Shown) {
+  const { search } = useLocation()
   const state = comparisonState(data)
   if (state === 'HOME_PROFILE_NOT_COMPLETED' || state === 'COMING_SOON') {
     // Without a comparison there is nothing below the page's own address. Source: section 2, Redirects.
@@ -58,7 +59,7 @@ function Compared({ data, isBusiness, part }: Shown) {
     return <NotYet data={data} state={state} isBusiness={isBusiness} />
   }
   // The trend is what is shown first. Source: section 4.
-  if (!isBusiness && part === '') return <Navigate replace to={paths.homeComparison('historic-trend')} />
+  if (!isBusiness && part === '') return <Navigate replace to={`${paths.homeComparison('historic-trend')}${search}`} />
   return (
     <>
       {state !== 'SUCCESS' && (
@@ -68,8 +69,8 @@ function Compared({ data, isBusiness, part }: Shown) {
           hint="Few months can be compared yet, so take this as a first idea."
         />
       )}
-      {!isBusiness && <LinkTabs label="Home comparison" links={PARTS} />}
-      {part === 'weekly-update' ? <LastThirtyDays kWhOnly={data.kWhOnly} /> : <Trend data={data} isBusiness={isBusiness} part={part} />}
+      {!isBusiness && <LinkTabs label="Home comparison" links={PARTS} search={search} />}
+      {part === 'weekly-update' ? <LastThirtyDays data={data} /> : <Trend data={data} isBusiness={isBusiness} part={part} />}
     </>
   )
 }
@@ -100,15 +101,24 @@ function NotYet({ data, state, isBusiness }: Omit<Shown, 'part'> & { state: 'HOM
   )
 }
 
-function LastThirtyDays({ kWhOnly }: { kWhOnly: boolean }) {
-  const answer = useApi(thirtyDayComparison, {})
-  const [unit, setUnit] = useState<Unit>('kwh')
+function LastThirtyDays({ data: { kWhOnly, electricity } }: Pick<Shown, 'data'>) {
+  const answer = useInsight(thirtyDayComparison, {})
+  const [query, show] = useQueryInAddress()
+  const unit = unitIn(query, { isCostKnown: !kWhOnly })
   return (
     <Resource
       of={answer}
       name="The last thirty days"
       heightRem={24}
-      empty={<Notice title="Not every day was read">The last thirty days are compared once all of them have readings.</Notice>}
+      empty={
+        electricity.comparisons.length > 0 ? (
+          <Notice title="Not every day was read">The last thirty days are compared once all of them have readings.</Notice>
+        ) : (
+          <Notice title="Your electricity cannot be compared yet">
+            Natural gas is not read day by day. You find it under Month by month.
+          </Notice>
+        )
+      }
     >
       {(insights) => {
         const [compared] = comparedOf(insights, 'electricity', unit)
@@ -116,7 +126,7 @@ function LastThirtyDays({ kWhOnly }: { kWhOnly: boolean }) {
           <>
             {!kWhOnly && (
               <div className={css.controls}>
-                <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setUnit} />
+                <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={(value) => show({ unit: value })} />
               </div>
             )}
             <Newest month={compared} unit={unit} what="electricity" />

@@ -1,16 +1,16 @@
-import { useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import type { HomeComparison } from '#schemas/insights/comparison.ts'
 import { yearlyComparison } from '#schemas/insights/routes.ts'
 import { Resource } from '#api/resource.tsx'
-import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
-import { type Unit, UNITS } from '#ui/insight/uses.ts'
+import { type Unit, unitIn, UNITS } from '#ui/insight/uses.ts'
 import { LinkTabs } from '#ui/link-tabs.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useQueryInAddress } from '#ui/query-in-address.ts'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
+import { useInsight } from '#api/use-insight.ts'
 import { type ComparedMonth, type ComparedOf, monthsOf, yearsOf } from './comparison-state.ts'
 import css from './home-comparison.module.css'
 import { Months } from './months.tsx'
@@ -43,32 +43,23 @@ interface Props {
 /** Month by month beside the others, of the last thirteen months or of a year. */
 export function Trend({ data, isBusiness, part }: Props) {
   const { search } = useLocation()
-  const navigate = useNavigate()
-  const [unit, setUnit] = useState<Unit>('kwh')
-  const query = new URLSearchParams(search)
+  const [query, show] = useQueryInAddress()
+  const unit = unitIn(query, { isCostKnown: !data.kWhOnly })
   const hasBoth = data.electricity.comparisons.length > 0 && data.naturalGas.comparisons.length > 0
   const only: ComparedOf = data.electricity.comparisons.length > 0 ? 'electricity' : 'gas'
   if (!isBusiness) {
     // Only who has both has a page for each.
-    if (hasBoth && part === 'historic-trend') return <Navigate replace to={addressOf('total')} />
-    if (!hasBoth && part !== 'historic-trend') return <Navigate replace to={paths.homeComparison('historic-trend')} />
+    if (hasBoth && part === 'historic-trend') return <Navigate replace to={`${addressOf('total')}${search}`} />
+    if (!hasBoth && part !== 'historic-trend') return <Navigate replace to={`${paths.homeComparison('historic-trend')}${search}`} />
   }
   const asked = isBusiness ? TABS.find(({ value }) => value === query.get('energy'))?.value : OF_PART[part]
   const of = hasBoth ? (asked ?? 'total') : only
   const years = yearsOf(data, of)
   const year = years.find((known) => String(known) === query.get('year'))
-  const show = (change: { year?: string | undefined; energy?: string | undefined }) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(change)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    navigate({ search: next.toString() })
-  }
   const shown = { of, unit, isBusiness }
   return (
     <>
-      {hasBoth && !isBusiness && <LinkTabs isInner label="Compared" links={TREND_TABS} />}
+      {hasBoth && !isBusiness && <LinkTabs isInner label="Compared" links={TREND_TABS} search={search} />}
       <div className={css.controls}>
         {hasBoth && isBusiness && (
           <SegmentedControl label="Energy" options={TABS} value={of} onChange={(energy) => show({ energy, year: undefined })} />
@@ -85,7 +76,7 @@ export function Trend({ data, isBusiness, part }: Props) {
             onChange={(value) => show({ year: value })}
           />
         )}
-        {!data.hideToggle && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setUnit} />}
+        {!data.hideToggle && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={(value) => show({ unit: value })} />}
       </div>
       {year ? <MonthsOfYear year={year} {...shown} /> : <ComparedMonths months={monthsOf(data, of, unit)} {...shown} />}
     </>
@@ -99,7 +90,7 @@ interface ShownMonths {
 }
 
 function MonthsOfYear({ year, ...shown }: ShownMonths & { year: number }) {
-  const answer = useApi(yearlyComparison, { query: { year } })
+  const answer = useInsight(yearlyComparison, { query: { year } })
   const nothing = <Notice title={`Nothing of ${year} can be compared`}>There were too few readings, or too few others like you.</Notice>
   return (
     <Resource of={answer} name={`The year ${year}`} heightRem={40} empty={nothing}>

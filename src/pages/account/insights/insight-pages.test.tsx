@@ -1,0 +1,189 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { type Cache, SWRConfig } from 'swr'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { HomeComparison, MonthlyInsights } from '#schemas/insights/comparison.ts'
+import type { UsageBreakdown } from '#schemas/insights/routes.ts'
+import { signInTab } from '../../../../tests/sign-in-tab.ts'
+import EnergyMixPage from './energy-mix/index.tsx'
+import HomeComparisonPage from './home-comparison/index.tsx'
+
+/* The pages of insights beside a server that answers as each test says. */
+
+/** What the server answers, by path; 404 for others. */
+let answers: Record<string, unknown>
+let asked: string[]
+
+beforeEach(() => {
+  signInTab()
+  asked = []
+  answers = { '/private/insights/homeComparison': comparison, '/private/insights/usagebreakdown': breakdown }
+  vi.stubGlobal('fetch', async (address: string) => {
+    const [path = ''] = (address.split('/api/v1')[1] ?? '').split('?')
+    asked.push(path)
+    const body = answers[path]
+    return body ? Response.json(body) : Response.json({ type: '/error/no_data', title: 'No data', status: 404 }, { status: 404 })
+  })
+})
+afterEach(() => vi.useRealTimers())
+
+const group = { description: 'homes in Wellington', homes: 43, isWidened: false }
+const usage = { actual: 400, average: 440, efficient: 300 }
+const compared = { usageInKWh: usage, usageInDollars: { actual: 110, average: 100, efficient: 75 }, group }
+const month = (date: string, comparison: MonthlyInsights['comparison']): MonthlyInsights => ({
+  date,
+  period: date,
+  numberOfDays: 30,
+  readings: [],
+  comparison,
+})
+const NONE = { comparisons: [], selectableYears: [] }
+const comparison: HomeComparison = {
+  unlockProgress: { isUnlocked: true },
+  isReady: true,
+  showPopup: false,
+  isV2Enabled: false,
+  isMeasured: true,
+  hasOwnMonth: true,
+  kWhOnly: false,
+  hideToggle: false,
+  electricity: { comparisons: [month('2026-10-01', { electricity: compared })], selectableYears: [2026] },
+  naturalGas: NONE,
+}
+const share = { value: 60, percentage: 100, dailyAverageUsage: 2 }
+const breakdown: UsageBreakdown = {
+  unlockProgress: { isUnlocked: true },
+  isReady: true,
+  showPopup: false,
+  isV2Enabled: false,
+  isMeasured: true,
+  daysKnown: 30,
+  isDualFuel: false,
+  kWhOnly: false,
+  hideToggle: false,
+  fuels: [
+    {
+      energyType: 'electricity',
+      selectableYears: [2026],
+      billPeriods: [
+        {
+          startDate: '2026-10-09',
+          endDate: '2026-11-08',
+          numberOfDays: 31,
+          period: '9 October to 8 November 2026',
+          categories: [{ name: 'Heating', hexColour: '#c2410c', iconUrl: '/uses/heating.svg', kWh: share, dollar: share }],
+        },
+      ],
+    },
+  ],
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output>{`${pathname}${search}`}</output>
+}
+const address = () => screen.getByText(/^\/account/).textContent
+
+const PAGES = { '/account/insights/home-comparison': HomeComparisonPage, '/account/insights/energy-mix': EnergyMixPage }
+
+function open(page: keyof typeof PAGES, rest = '', cache: Cache = new Map()) {
+  const Page = PAGES[page]
+  return render(
+    <SWRConfig value={{ provider: () => cache, dedupingInterval: 0, revalidateOnFocus: false }}>
+      <MemoryRouter initialEntries={[`${page}${rest}`]}>
+        <Page initial={{ userId: 'U', accountType: 'residential', energyTypes: ['electricity'] } as never} onIntroduced={() => {}} />
+        <Address />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+}
+const openComparison = (rest?: string, cache?: Cache) => open('/account/insights/home-comparison', rest, cache)
+const openBreakdown = (rest?: string, cache?: Cache) => open('/account/insights/energy-mix', rest, cache)
+
+test('a comparison opens in dollars where the cost is known, and the unit is kept in the address from tab to tab', async () => {
+  answers['/private/insights/homeComparison/thirtyDay'] = month('2026-10-20', { electricity: compared })
+  openComparison()
+  await screen.findByRole('heading', { name: 'You paid 10% more than 43 homes like yours' })
+  fireEvent.click(screen.getByRole('radio', { name: 'kWh' }))
+  await screen.findByRole('heading', { name: 'You used 9% less than 43 homes like yours' })
+  expect(address()).toBe('/account/insights/home-comparison/historic-trend?unit=kwh')
+  fireEvent.click(screen.getByRole('link', { name: 'Last 30 days' }))
+  await screen.findByRole('heading', { name: 'You used 9% less than 43 homes like yours' })
+  expect(address()).toBe('/account/insights/home-comparison/weekly-update?unit=kwh')
+  fireEvent.click(screen.getByRole('radio', { name: 'Dollars' }))
+  await screen.findByRole('heading', { name: 'You paid 10% more than 43 homes like yours' })
+})
+
+test('a comparison without cost opens in kWh, whatever the address asks for', async () => {
+  answers['/private/insights/homeComparison'] = { ...comparison, kWhOnly: true, hideToggle: true }
+  openComparison('/historic-trend?unit=monetary')
+  await screen.findByRole('heading', { name: 'You used 9% less than 43 homes like yours' })
+  expect(screen.queryByRole('radio', { name: 'kWh' })).toBeNull()
+})
+
+test('with months of gas alone nobody is told that days were not read', async () => {
+  const gas = { comparisons: [month('2026-10-01', { gas: compared })], selectableYears: [2026] }
+  answers['/private/insights/homeComparison'] = { ...comparison, electricity: NONE, naturalGas: gas }
+  openComparison('/weekly-update')
+  await screen.findByText('Your electricity cannot be compared yet')
+  expect(screen.queryByText('Not every day was read')).toBeNull()
+})
+
+test('with a gap in the last days, that is what is said', async () => {
+  openComparison('/weekly-update')
+  await screen.findByText('Not every day was read')
+})
+
+const timesAsked = (path: string) => asked.filter((one) => one === path).length
+
+test('a tab of the insights loads once until the next mark of ten minutes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T10:01:00+13:00') })
+  const cache: Cache = new Map()
+  const visit = async () => {
+    const { unmount } = openBreakdown('/historic-trend', cache)
+    await screen.findByRole('heading', { name: /^Electricity, 9 October/ })
+    unmount()
+  }
+  await visit()
+  vi.setSystemTime(new Date('2026-11-25T10:09:50+13:00'))
+  await visit()
+  expect(timesAsked('/private/insights/usagebreakdown')).toBe(1)
+  vi.setSystemTime(new Date('2026-11-25T10:10:10+13:00'))
+  await visit()
+  await waitFor(() => expect(timesAsked('/private/insights/usagebreakdown')).toBe(2))
+})
+
+test('what is still to come is asked for at each visit', async () => {
+  answers['/private/insights/usagebreakdown'] = { ...breakdown, isReady: false, isV2Enabled: true, fuels: [] }
+  const cache: Cache = new Map()
+  const first = openBreakdown('/historic-trend', cache)
+  await screen.findByText('Coming soon')
+  first.unmount()
+  answers['/private/insights/usagebreakdown'] = breakdown
+  openBreakdown('/historic-trend', cache)
+  await screen.findByRole('heading', { name: /^Electricity, 9 October/ })
+})
+
+test.each([
+  [{}, 'Your trend starts with your second bill'],
+  [{ isReady: false, showPopup: true }, 'We are getting to know your energy'],
+  [{ isReady: false }, 'Limited data'],
+  [{ isReady: false, isV2Enabled: true, fuels: [] }, 'Coming soon'],
+  [{ unlockProgress: { isUnlocked: false }, isReady: false, fuels: [] }, 'Tell us about your home first'],
+])('a breakdown with %j says "%s"', async (change, text) => {
+  answers['/private/insights/usagebreakdown'] = { ...breakdown, ...change }
+  openBreakdown('/historic-trend')
+  await screen.findByText(text)
+})
+
+test.each([
+  [{ isReady: false, showPopup: true }, 'We are getting to know your energy'],
+  [{ isReady: false }, 'Few months can be compared yet, so take this as a first idea.'],
+  [{ isReady: false, isV2Enabled: true, hasOwnMonth: false, electricity: NONE }, 'Coming soon'],
+  [{ unlockProgress: { isUnlocked: false }, isReady: false, electricity: NONE }, 'Tell us about your home first'],
+])('a comparison with %j says "%s"', async (change, text) => {
+  answers['/private/insights/homeComparison'] = { ...comparison, ...change }
+  openComparison()
+  await screen.findByText(text)
+})
