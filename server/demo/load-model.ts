@@ -1,8 +1,8 @@
 import { weekdayOf } from '#lib/calendar.ts'
 import { clockHours, tradingPeriodCount } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
+import { chargeOf, HOT_WATER_BY_SEASON, HOURS_OF_LOAD, type Load } from './habits.ts'
 import { randomStream } from './random.ts'
-import { type Category, HOURS_OF_USE } from '../usage/hours-of-use.ts'
 import profile from './data/nz-residential-profile-2024.json' with { type: 'json' }
 
 /*
@@ -36,18 +36,18 @@ const CAFE_HOURS = [3, 3, 3, 3, 4, 9, 17, 20, 20, 20, 19, 20, 21, 19, 17, 13, 8,
 const GLASSHOUSE_HOURS = [9, 9, 9, 10, 11, 12, 10, 7, 5, 4, 4, 4, 4, 4, 4, 4, 5, 7, 9, 10, 10, 10, 9, 9]
 
 /** What the ordinary part of a day's use goes into, by share. */
-const ORDINARY: { category: Category; share: number }[] = [
+const ORDINARY = [
   { category: 'Appliances', share: 0.42 },
   { category: 'Electronics', share: 0.2 },
   { category: 'Lighting', share: 0.16 },
   { category: 'Other', share: 0.22 },
-]
+] as const
 
 /** Makes one local day of a supply point's use. @param key whose day it is; the same key gives the same day */
 export function generateDay(key: string, spec: LoadSpec, day: string): DayLoad {
   const random = randomStream(`${key} ${day}`)
   const hours = clockHours(day)
-  const parts: { category: Category; kwh: number; weights: number[] }[] = []
+  const parts: { category: Load; kwh: number; weights: number[] }[] = []
   const isWeekend = weekdayOf(day) >= 6
   const activity = isAway(key, spec, day) ? 0.12 : 1
   const level = 0.86 + random() * 0.28
@@ -68,27 +68,24 @@ export function generateDay(key: string, spec: LoadSpec, day: string): DayLoad {
     const measured = measuredDay(day, isWeekend)
     const kwh = spec.baseKwhPerDay * measured.dayIndex * level * activity
     for (const { category, share } of ORDINARY) {
-      const weights = hours.map((hour, i) => (measured.shares[localSlot(hour, i, hours)] ?? 0) * (HOURS_OF_USE[category][hour] ?? 0))
+      const weights = hours.map((hour, i) => (measured.shares[localSlot(hour, i, hours)] ?? 0) * (HOURS_OF_LOAD[category][hour] ?? 0))
       parts.push({ category, kwh: kwh * share, weights })
     }
   }
   if (spec.hotWaterKwhPerDay > 0) {
-    const kwh = spec.hotWaterKwhPerDay * (0.9 + 0.2 * winterness(day)) * (0.85 + random() * 0.3) * activity
-    parts.push({ category: 'Hot water', kwh, weights: at(HOURS_OF_USE['Hot water'], hours) })
+    const kwh = spec.hotWaterKwhPerDay * bySeason(HOT_WATER_BY_SEASON, day) * (0.85 + random() * 0.3) * activity
+    parts.push({ category: 'Hot water', kwh, weights: at(HOURS_OF_LOAD['Hot water'], hours) })
   }
   if (coldness > 1.5) {
     const kwh = spec.heatingKwhPerDegree * (coldness - 1.5) * (0.85 + random() * 0.3) * activity
-    parts.push({ category: 'Heating', kwh, weights: at(spec.kind === 'glasshouse' ? GLASSHOUSE_HOURS : HOURS_OF_USE.Heating, hours) })
+    parts.push({ category: 'Heating', kwh, weights: at(spec.kind === 'glasshouse' ? GLASSHOUSE_HOURS : HOURS_OF_LOAD.Heating, hours) })
   }
   if (warmth > 0) {
-    parts.push({ category: 'Cooling', kwh: spec.heatingKwhPerDegree * warmth * 0.8 * activity, weights: at(HOURS_OF_USE.Cooling, hours) })
+    parts.push({ category: 'Cooling', kwh: spec.heatingKwhPerDegree * warmth * 0.8 * activity, weights: at(HOURS_OF_LOAD.Cooling, hours) })
   }
   if (spec.ev && random() < spec.ev.chargesPerWeek / 7) {
-    parts.push({
-      category: 'Electric vehicle',
-      kwh: spec.ev.kwhPerCharge * (0.6 + random() * 0.7),
-      weights: at(HOURS_OF_USE['Electric vehicle'], hours),
-    })
+    const kwh = spec.ev.kwhPerCharge * (0.6 + random() * 0.7)
+    parts.push({ category: 'Electric vehicle', kwh, weights: chargeOf(kwh, hours) })
   }
 
   const wattHours = new Array<number>(tradingPeriodCount(day)).fill(0)
@@ -108,8 +105,12 @@ export function generateDay(key: string, spec: LoadSpec, day: string): DayLoad {
 /** kWh of gas or the like for a day, between its summer and its winter level. */
 export function generateDailyKwh(key: string, levels: { summer: number; winter: number }, day: string): number {
   const noise = 0.8 + randomStream(`${key} ${day}`)() * 0.4
-  return (levels.summer + (levels.winter - levels.summer) * winterness(day)) * noise
+  return bySeason(levels, day) * noise
 }
+
+/** What lies between a summer's and a winter's value on a day. */
+const bySeason = ({ summer, winter }: { summer: number; winter: number }, day: string): number =>
+  summer + (winter - summer) * winterness(day)
 
 /** 0 in mid-January, 1 in mid-July. */
 export function winterness(day: string): number {

@@ -1,5 +1,5 @@
 import { clockHours } from '#lib/local-day.ts'
-import { HOURS_OF_USE } from '../usage/hours-of-use.ts'
+import { HOURS_OF_USE } from './hours-of-use.ts'
 
 /** A day's electricity: what was used and paid in each half-hour, and what the day's energy went into. */
 interface DayOfUses {

@@ -1,5 +1,5 @@
 import { clockHours } from '#lib/local-day.ts'
-import { HOURS_OF_USE } from '../usage/hours-of-use.ts'
+import { HOURS_OF_USE } from './hours-of-use.ts'
 import { chargingOf } from './charging.ts'
 import { degreeDay } from './degree-days.ts'
 import { type DayOfReadings, type UseModel, WINTER_WITHOUT_HEATING } from './use-model.ts'

@@ -30,6 +30,9 @@ const SERVER_TAKES = /^(schemas|lib|server)\/|^widgets\/[^/]+\/schema\.ts$|^pack
 /** The demo world is a customer of the server's areas; only what starts the server or a command knows it. */
 const KNOWS_THE_DEMO = /^server\/(demo\/|main\.ts$|operator\/run-here\.ts$)/
 
+/** Homes made from what the insights assume would only show that the insights agree with themselves. */
+const MAKES_READINGS = /^server\/demo\/(load-model|habits)\.ts$/
+
 const aliases = Object.entries(packageJson.imports).map(
   ([alias, path]) => [alias.replace('*', ''), path.replace(/^\.\/|\*$/g, '')] as const,
 )
@@ -52,6 +55,7 @@ const folderOf = (path: string) => ORDER.flat().find((folder) => path.startsWith
 const widgetOf = (path: string) => path.match(/^widgets\/[^/]+\//)?.[0]
 
 function isAllowed(from: string, to: string): boolean {
+  if (MAKES_READINGS.test(from) && /^server\/(?!demo\/)/.test(to)) return false
   if (from.startsWith('server/demo/') && to.startsWith('server/db/schema/')) return false
   if (from.startsWith('server/')) return SERVER_TAKES.test(to) && (!to.startsWith('server/demo/') || KNOWS_THE_DEMO.test(from))
   if (from.startsWith('conformance/')) return CONFORMANCE_TAKES.test(to)
