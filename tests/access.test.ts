@@ -110,6 +110,7 @@ const HARMLESS: Record<string, unknown> = {
   isOn: true,
   after: '0',
   limit: 10,
+  position: '0',
   keepGoing: true,
   dryRun: true,
   guid: 'cold-wash',

@@ -2,6 +2,7 @@ import { object } from '../shape.ts'
 import { identifier, integer, localDay } from '../formats.ts'
 import { route } from '../route.ts'
 import { transactionKind, transactionList } from './entities.ts'
+import { billInsightsAnswer, lineReadings } from './insights.ts'
 
 export const billLines = route({
   method: 'GET',
@@ -39,4 +40,22 @@ export const transactionHistory = route({
   ),
   responses: { 200: transactionList },
   errors: ['/error/no_data'],
+})
+
+export const billInsights = route({
+  method: 'GET',
+  path: '/private/billInsights',
+  summary: 'A bill of the selected account line by line, and why it is higher or lower than the bill before and that of last year',
+  query: object({}, { billId: { ...identifier, description: 'the latest bill without one' } }),
+  responses: { 200: billInsightsAnswer },
+  errors: ['/error/no_data', '/error/not_found'],
+})
+
+export const billLineReadings = route({
+  method: 'GET',
+  path: '/private/billing/bills/:billId/lines/:position',
+  summary: 'The half-hours, days, readings or deliveries behind a line of a bill of the selected account',
+  params: object({ billId: identifier, position: { type: 'string', pattern: '^[0-9]{1,3}$', description: 'of the line, from 0 on' } }),
+  responses: { 200: lineReadings },
+  errors: ['/error/not_found'],
 })

@@ -1,5 +1,5 @@
 import { ENERGY_NAMES } from '#lib/energy-names.ts'
-import { billLines, billPdf, transactionHistory } from '#schemas/billing/routes.ts'
+import { billInsights, billLineReadings, billLines, billPdf, transactionHistory } from '#schemas/billing/routes.ts'
 import type { Api } from '../http/api.ts'
 import { findBrandContact } from '../config/brand.ts'
 import { findBillAccount } from './bill-account.ts'
@@ -8,6 +8,8 @@ import { csvLine } from '../http/csv.ts'
 import type { Database } from '../db/open.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
+import { findBillInsights } from './insights/find-insights.ts'
+import { findLine } from './insights/find-line.ts'
 import { findBillLines, findBillPdf } from './queries.ts'
 import { findTransactions } from './transactions.ts'
 
@@ -39,6 +41,16 @@ export function billingRoutes(api: Api, { db }: { db: Database }): void {
     const { brand } = scope.selected
     const pdf = await billPdfBeside({ brand, bill, account, ...(await findBrandContact(db, brand, bill.lines[0]?.region)) })
     return new FileAnswer(`Bill ${bill.issuedDay}.pdf`, pdf)
+  })
+
+  api.handle(billInsights, async ({ scope, query: { billId } }) => {
+    if (!scope.selected) return problem('/error/no_data')
+    return (await findBillInsights(db, scope, billId)) ?? noSuchBill()
+  })
+
+  api.handle(billLineReadings, async ({ scope, params: { billId, position } }) => {
+    const found = await findLine(db, scope, billId, Number(position))
+    return found ?? problem('/error/not_found', 'The selected account has no bill with readings behind such a line.')
   })
 
   api.handle(transactionHistory, async ({ scope, query }) => (await findTransactions(db, scope, query)) ?? problem('/error/no_data'))

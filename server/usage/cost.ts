@@ -131,7 +131,7 @@ const RATES = ['dayWh', 'nightWh', 'peakWh', 'freeWh'] as const satisfies (keyof
 /** Most parts of a bill have no energy at most rates: this is counted for each day of years. */
 const lineCents = (wattHours: number, rate: string): number => (wattHours === 0 ? 0 : costCents(wattHours, rate))
 
-function rateOf({ dayRate, nightRate, peak }: Tariff, of: keyof ByRate): string {
+export function rateOf({ dayRate, nightRate, peak }: Tariff, of: keyof ByRate): string {
   switch (of) {
     case 'dayWh':
       return dayRate

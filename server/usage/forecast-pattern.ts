@@ -5,6 +5,8 @@
 export interface Pattern {
   weekday: (index: number) => number
   season: (index: number) => number
+  /** false where too little of a year was read to know one */
+  hasSeason: boolean
 }
 
 const WEEKS_OF_PATTERN = 12
@@ -14,13 +16,15 @@ const WEEKS_WITHOUT_PATTERN = 1.5
 const LEAST_DAYS_OF_SEASON = 300
 /** The season takes no more off the mean of the year than leaves this share of it. */
 const LEAST_SEASON = 0.15
+const NO_SEASON = () => 1
 const TURN_OF_DAY = (2 * Math.PI) / 365.25
 
 /** The pattern that the days before an index show. @param wattHours of days in a row; NaN where a day was not read */
 export function patternBefore(wattHours: Float64Array, end: number): Pattern {
   const weekdays = weekdaysBefore(wattHours, end)
   const weekday = (index: number) => weekdays[index % 7] ?? 1
-  return { weekday, season: seasonBefore(wattHours, end, weekday) }
+  const season = seasonBefore(wattHours, end, weekday)
+  return { weekday, season, hasSeason: season !== NO_SEASON }
 }
 
 /** Each weekday's use against the seven days around it, over the last weeks; seven factors with a mean of 1. */
@@ -72,7 +76,7 @@ function seasonBefore(wattHours: Float64Array, end: number, weekday: Pattern['we
     yc += own * cos
     ys += own * sin
   }
-  if (days < LEAST_DAYS_OF_SEASON || y === 0) return () => 1
+  if (days < LEAST_DAYS_OF_SEASON || y === 0) return NO_SEASON
   // The normal equations of mean + a cos + b sin, with the mean taken out first.
   const [vcc, vcs, vss] = [cc - (c * c) / days, cs - (c * s) / days, ss - (s * s) / days]
   const [vyc, vys] = [yc - (y * c) / days, ys - (y * s) / days]

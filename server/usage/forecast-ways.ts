@@ -33,7 +33,7 @@ export function waysBefore(wattHours: Float64Array, end: number, { weekday, seas
 }
 
 /** What days take without weekday and season, the latest counting most. */
-function levelBefore(wattHours: Float64Array, end: number, halfLife: number, { weekday, season }: Pattern): number {
+function levelBefore(wattHours: Float64Array, end: number, halfLife: number, { weekday, season }: Omit<Pattern, 'hasSeason'>): number {
   const fading = 0.5 ** (1 / halfLife)
   let [weight, total, weights] = [1, 0, 0]
   for (let i = end - 1; i >= Math.max(0, end - DAYS_OF_LEVEL); i--, weight *= fading) {

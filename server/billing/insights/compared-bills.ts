@@ -1,0 +1,46 @@
+import { addDays, daysBetween, yearBefore } from '#lib/calendar.ts'
+
+interface ComparedBill {
+  id: string
+  startDay: string
+  endDay: string
+  amountCents: number
+}
+
+/** A bill of about the same time of last year begins and ends no further from it than this. */
+const MOST_DAYS_OFF = 20
+/** Bills of one account may be of its fuels or properties in turn, so the bill before is looked for among several. */
+const MOST_BEFORE = 6
+
+const isNote = ({ amountCents }: ComparedBill) => amountCents < 0
+
+/** How far the middle of a bill's period is from that of another one, a year before it. */
+function daysOff(bill: ComparedBill, other: ComparedBill): number {
+  const middle = ({ startDay, endDay }: ComparedBill) => addDays(startDay, Math.floor(daysBetween(startDay, endDay) / 2))
+  return Math.abs(daysBetween(yearBefore(middle(bill)), middle(other)))
+}
+
+/** Bills that one may be compared with: the latest before it, and those of the same time of last year. @param all newest first */
+export function candidatesFor<Bill extends ComparedBill>(bill: Bill, all: readonly Bill[]): { before: Bill[]; lastYear: Bill[] } {
+  const earlier = isNote(bill) ? [] : all.filter((other) => other.endDay < bill.startDay && !isNote(other))
+  return {
+    before: earlier.toSorted((a, b) => b.endDay.localeCompare(a.endDay)).slice(0, MOST_BEFORE),
+    lastYear: earlier
+      .filter((other) => daysOff(bill, other) <= MOST_DAYS_OFF)
+      .sort((a, b) => daysOff(bill, a) - daysOff(bill, b))
+      .slice(0, MOST_BEFORE),
+  }
+}
+
+/** The first of these bills that is of a supply point of this one; lines of the account as a whole are of all. */
+export function firstAlike<Bill extends ComparedBill>(
+  bill: Bill,
+  candidates: readonly Bill[],
+  suppliesOf: (billId: string) => ReadonlySet<string | null>,
+): Bill | undefined {
+  const own = suppliesOf(bill.id)
+  return candidates.find(({ id }) => {
+    const other = suppliesOf(id)
+    return [...own].some((supply) => other.has(supply)) || ![...other].some((supply) => supply !== null)
+  })
+}

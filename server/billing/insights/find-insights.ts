@@ -1,0 +1,68 @@
+import type { BillComparison, BillInsights } from '#schemas/billing/insights.ts'
+import { type Scope, todayOf } from '../../access.ts'
+import type { Database } from '../../db/open.ts'
+import { findOwed, findWindows } from '../queries.ts'
+import type { OwedBill } from '../settle.ts'
+import { candidatesFor, firstAlike } from './compared-bills.ts'
+import { compare, findDaysBefore } from './find-comparisons.ts'
+import { explain } from './find-explained.ts'
+import { listedBillOf } from './listed-bill.ts'
+import { findLinesOf, findSuppliesOf } from './queries.ts'
+
+/** Two years of monthly bills. */
+const MOST_BILLS = 24
+
+/**
+ * A bill of the selected account taken apart, and why it is higher or lower than the bill before and that of last year.
+ * @param billId without it, the latest bill
+ * @returns undefined for a bill that the account does not have; without any bill, when the first one comes
+ */
+export async function findBillInsights(db: Database, scope: Scope, billId: string | undefined): Promise<BillInsights | undefined> {
+  const today = todayOf(scope)
+  const { bills } = await findOwed(db, scope)
+  const bill =
+    billId === undefined ? (bills.find(({ amountCents }) => amountCents >= 0) ?? bills[0]) : bills.find(({ id }) => id === billId)
+  if (billId !== undefined && !bill) return undefined
+  const { windows } = await findWindows(db, scope)
+  const { startDay, endDay } = windows.at(today)
+  const answer: BillInsights = {
+    bills: bills.slice(0, MOST_BILLS).map((one) => listedBillOf(one, today)),
+    comparisons: [],
+    running: { startDate: startDay, endDate: endDay },
+    kWhOnly: scope.selected?.isBuyingGroup ?? false,
+  }
+  return bill ? { ...answer, ...(await findParts(db, scope, bill, bills)) } : answer
+}
+
+async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: readonly OwedBill[]) {
+  const { before, lastYear } = candidatesFor(bill, bills)
+  const ids = new Set([bill, ...before, ...lastYear].map(({ id }) => id))
+  const byBill = Map.groupBy(await findLinesOf(db, scope, [...ids]), ({ billId }) => billId)
+  const linesOf = ({ id }: OwedBill) => byBill.get(id) ?? []
+  const suppliesOf = (id: string) => new Set((byBill.get(id) ?? []).map(({ supplyPointId }) => supplyPointId))
+  const last = firstAlike(bill, before, suppliesOf)
+  const sameTime = firstAlike(bill, lastYear, suppliesOf)
+  // Who is billed once a year has one bill before, which is that of last year.
+  const others: [BillComparison['with'], OwedBill | undefined][] = [
+    ['lastBill', last],
+    ['lastYear', sameTime?.id === last?.id ? undefined : sameTime],
+  ]
+  const compared = others.flatMap(([kind, other]) => (other ? [[kind, other] as const] : []))
+  const supplyIds = [bill, ...compared.map(([, other]) => other)].flatMap(({ id }) => [...suppliesOf(id)].flatMap((own) => own ?? []))
+  const supplies = await findSuppliesOf(db, scope, [...new Set(supplyIds)])
+  const days = await findDaysBefore(db, scope, supplies, [bill, ...compared.map(([, other]) => other)])
+  return {
+    bill: await explain(db, scope, bill, linesOf(bill), supplies, days),
+    comparisons: compared.map(([kind, other]) => {
+      const ids = new Set([bill, other].flatMap(({ id }) => [...suppliesOf(id)]))
+      const own = supplies.filter(({ supply }) => ids.has(supply.id))
+      return compare(
+        kind,
+        { bill, lines: linesOf(bill) },
+        { bill: other, lines: linesOf(other) },
+        own,
+        new Map([...days].filter(([id]) => ids.has(id))),
+      )
+    }),
+  }
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sum } from '#lib/sum.ts'
+import { BILL_LINE_KINDS, BILL_UNITS } from '#schemas/feed/billing.ts'
+import { eachDay } from '#lib/calendar.ts'
+import { tradingPeriodCount } from '#lib/local-day.ts'
+import { splitByRate, type Tariff } from '../../usage/cost.ts'
+import { sumOfRates } from '../../usage/days-of-use.ts'
+import { type BilledSupply, linesOfParts, linesOfSupply, total } from '../bill.ts'
+import { whyDifferent, type WhyBill, type WhyLine, type WhyPart } from './why.ts'
+
+const FLAT: Tariff = { dayRate: '0.27140', nightRate: '0.27140', nightFromHour: 0, nightToHour: 0, dailyCharge: '1.83000' }
+const DAY_NIGHT: Tariff = { ...FLAT, dayRate: '0.31250', nightRate: '0.14870', nightFromHour: 21, nightToHour: 7 }
+
+const electricity = (used: { dayWh: number; nightWh?: number; freeWh?: number }, tariff = FLAT, id = 'E'): BilledSupply => ({
+  supplyPointId: id,
+  planName: 'Everyday',
+  tariff,
+  energyType: 'electricity',
+  used: { nightWh: 0, freeWh: 0, peakWh: 0, ...used },
+})
+
+/** A bill as the billing system makes it. */
+function billOf(days: number, supplies: readonly BilledSupply[]): WhyBill {
+  const lines = supplies.flatMap((supply) => linesOfSupply(supply, days))
+  return { amountCents: total(lines), days, lines: lines.map((line) => ({ ...line, rate: Number(line.rate) })) }
+}
+
+const centsBy = (parts: readonly WhyPart[]) => {
+  const byKind: Record<string, number> = {}
+  for (const { kind, cents } of parts) byKind[kind] = (byKind[kind] ?? 0) + cents
+  return byKind
+}
+const together = (parts: readonly WhyPart[]) => sum(parts.map(({ cents }) => cents))
+
+describe('a reason is told for what it is', () => {
+  const usual = billOf(30, [electricity({ dayWh: 300_000 })])
+
+  test('the same bill again: none', () => expect(whyDifferent(usual, usual)).toEqual([]))
+
+  test('three more days at the same use a day: days alone', () => {
+    // 33 kWh at 27.14 c, and three daily charges, with GST.
+    const longer = billOf(33, [electricity({ dayWh: 330_000 })])
+    expect(centsBy(whyDifferent(longer, usual))).toEqual({ days: longer.amountCents - usual.amountCents })
+  })
+
+  test('the time of year takes what the days usually take more, and use is the rest', () => {
+    const more = billOf(30, [electricity({ dayWh: 390_000 })])
+    const { timeOfYear = 0, use = 0, ...others } = centsBy(whyDifferent(more, usual, () => 1.2))
+    expect(others).toEqual({})
+    // 60 kWh and 30 kWh.
+    expect([timeOfYear, use]).toEqual([Math.round(60 * 27.14 * 1.15), Math.round(30 * 27.14 * 1.15)])
+  })
+
+  test('a dearer rate is prices, a dearer daily charge is daily charges', () => {
+    const dearer = billOf(30, [electricity({ dayWh: 300_000 }, { ...FLAT, dayRate: '0.30000', dailyCharge: '2.00000' })])
+    const { prices = 0, dailyCharges = 0, ...others } = centsBy(whyDifferent(dearer, usual))
+    expect(others).toEqual({})
+    expect(Math.abs(prices - 300 * 2.86 * 1.15)).toBeLessThan(1)
+    expect(Math.abs(dailyCharges - 30 * 17 * 1.15)).toBeLessThan(1)
+  })
+
+  test('the same energy by night is told as hours, not as prices', () => {
+    const byDay = billOf(30, [electricity({ dayWh: 200_000, nightWh: 100_000 }, DAY_NIGHT)])
+    const byNight = billOf(30, [electricity({ dayWh: 100_000, nightWh: 200_000 }, DAY_NIGHT)])
+    const { hours, ...others } = centsBy(whyDifferent(byNight, byDay))
+    expect(others).toEqual({})
+    expect(hours).toBe(byNight.amountCents - byDay.amountCents)
+  })
+
+  test('free power hours take off what their energy would have cost', () => {
+    const free = billOf(30, [electricity({ dayWh: 290_000, freeWh: 10_000 })])
+    expect(centsBy(whyDifferent(free, usual))).toEqual({ freeHours: free.amountCents - usual.amountCents })
+  })
+
+  test('an energy that one of the bills does not have is what the bill covers', () => {
+    const gas: BilledSupply = { supplyPointId: 'G', planName: 'Gas', tariff: FLAT, energyType: 'naturalGas', wattHours: 400_000 }
+    const both = billOf(30, [electricity({ dayWh: 300_000 }), gas])
+    expect(whyDifferent(both, usual)).toEqual([{ kind: 'cover', supplyPointId: 'G', cents: both.amountCents - usual.amountCents }])
+    expect(whyDifferent(usual, both)).toEqual([{ kind: 'cover', supplyPointId: 'G', cents: usual.amountCents - both.amountCents }])
+  })
+
+  test('bottles are use, however long the period was', () => {
+    const bottled = (days: number, bottles: number) =>
+      billOf(days, [
+        {
+          supplyPointId: 'L',
+          planName: 'Bottle',
+          tariff: { ...FLAT, dayRate: '118.00000', dailyCharge: '0.36000' },
+          energyType: 'lpg',
+          bottles,
+        },
+      ])
+    expect(centsBy(whyDifferent(bottled(30, 2), bottled(30, 1)))).toEqual({ use: 13_570 })
+    expect(centsBy(whyDifferent(bottled(30, 1), bottled(30, 0)))).toEqual({ use: 13_570 })
+    expect(centsBy(whyDifferent(bottled(35, 1), bottled(30, 1)))).toEqual({ days: 207 })
+  })
+
+  test('a discount and a fee of the account have their own parts', () => {
+    const line = (kind: 'discount' | 'other' | 'gst', amountCents: number): WhyLine => {
+      return { supplyPointId: null, description: kind, kind, unit: 'each', quantity: 1, rate: amountCents / 100, amountCents }
+    }
+    const lines = [...usual.lines, line('discount', -1_000), line('other', 400), line('gst', -90)]
+    const changed = { ...usual, lines, amountCents: usual.amountCents - 690 }
+    expect(centsBy(whyDifferent(changed, usual))).toEqual({ discount: -1_150, other: 460 })
+  })
+
+  test('what no line explains is told as other', () => {
+    const amountCents = usual.amountCents + 5_000
+    expect(whyDifferent({ ...usual, amountCents }, usual)).toEqual([{ kind: 'other', supplyPointId: null, cents: 5_000 }])
+  })
+})
+
+/* Whatever two bills say, the parts add up to what lies between them. */
+
+const SUPPLIES = ['E', 'E2', 'G', 'L', null]
+const anyLine: fc.Arbitrary<WhyLine> = fc.record({
+  supplyPointId: fc.constantFrom(...SUPPLIES),
+  description: fc.constantFrom('Everyday, day', 'Everyday, night', 'EV, day', 'Levy', 'Credit', 'Daily charge'),
+  kind: fc.constantFrom(...BILL_LINE_KINDS),
+  unit: fc.constantFrom(...BILL_UNITS),
+  quantity: fc.integer({ min: -2_000_000, max: 5_000_000 }).map((thousandths) => thousandths / 1000),
+  rate: fc.integer({ min: -50_000, max: 20_000_000 }).map((hundredThousandths) => hundredThousandths / 100_000),
+  amountCents: fc.integer({ min: -500_000, max: 2_000_000 }),
+})
+/** As any billing system may send it, credit notes too: its lines need not even follow from their prices. */
+const anyBill: fc.Arbitrary<WhyBill> = fc.record({
+  amountCents: fc.integer({ min: -1_000_000, max: 3_000_000 }),
+  days: fc.integer({ min: 1, max: 120 }),
+  lines: fc.array(anyLine, { maxLength: 14 }),
+})
+const anySeason = fc.option(fc.double({ min: 0.1, max: 6, noNaN: true }), { nil: undefined })
+
+test('the parts of any two bills add up to their difference, to the cent, and none is nothing', () => {
+  fc.assert(
+    fc.property(anyBill, anyBill, anySeason, (now, before, season) => {
+      const parts = whyDifferent(now, before, () => season)
+      expect(together(parts)).toBe(now.amountCents - before.amountCents)
+      expect(parts.every(({ cents }) => Number.isSafeInteger(cents) && cents !== 0)).toBe(true)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+/** Bills as ours are made: from half-hours of days with 46 and 50 of them, several supply points, prices that change within. */
+const PERIODS = [
+  ['2026-03-09', '2026-04-08'],
+  ['2026-09-09', '2026-10-08'],
+  ['2026-02-09', '2026-03-08'],
+  ['2025-09-20', '2025-10-31'],
+] as const
+const anyTariff = fc.record({
+  dayRate: fc.integer({ min: 10_000, max: 60_000 }),
+  nightRate: fc.integer({ min: 5_000, max: 40_000 }),
+  dailyCharge: fc.integer({ min: 0, max: 400_000 }),
+  isFlat: fc.boolean(),
+  levy: fc.option(fc.integer({ min: 1, max: 400 }), { nil: undefined }),
+})
+const rateText = (hundredThousandths: number) => (hundredThousandths / 100_000).toFixed(5)
+const anyMadeBill = fc
+  .record({
+    period: fc.constantFrom(...PERIODS),
+    supplies: fc.array(
+      fc.record({ id: fc.constantFrom('E', 'E2', 'G'), tariffs: fc.array(anyTariff, { minLength: 1, maxLength: 2 }), seed: fc.nat(9_999) }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  })
+  .map(({ period: [first, last], supplies }): WhyBill => {
+    const days = eachDay(first, last)
+    const unique = [...new Map(supplies.map((supply) => [supply.id, supply])).values()]
+    const lines = unique.flatMap(({ id, tariffs, seed }) => {
+      const made = tariffs.map(({ dayRate, nightRate, dailyCharge, isFlat, levy }): Tariff => {
+        const night = isFlat ? { nightFromHour: 0, nightToHour: 0 } : { nightFromHour: 21, nightToHour: 7 }
+        const rates = { dayRate: rateText(dayRate), nightRate: rateText(nightRate), dailyCharge: rateText(dailyCharge) }
+        return { ...night, ...rates, levyRate: levy === undefined ? undefined : rateText(levy) }
+      })
+      const turn = made.length === 1 ? days.length : Math.floor(days.length / 2)
+      return linesOfParts(
+        made.map((tariff, i) => {
+          const own = i === 0 ? days.slice(0, turn) : days.slice(turn)
+          const used = sumOfRates(
+            own.map((day) => {
+              const wattHours = Array.from({ length: tradingPeriodCount(day) }, (_, at) => (seed * 7 + at * 31) % 900)
+              return splitByRate(tariff, day, wattHours, freeHalfHours(seed))
+            }),
+          )
+          return {
+            supply: { supplyPointId: id, planName: 'Plan', tariff, energyType: 'electricity', used } as BilledSupply,
+            days: own.length,
+          }
+        }),
+      )
+    })
+    return { amountCents: total(lines), days: days.length, lines: lines.map((line) => ({ ...line, rate: Number(line.rate) })) }
+  })
+const freeHalfHours = (seed: number) => new Set(seed % 3 === 0 ? [10, 11] : [])
+
+test('of bills as they are made, with any prices, the parts add up and nothing is left unexplained', () => {
+  fc.assert(
+    fc.property(anyMadeBill, anyMadeBill, anySeason, (now, before, season) => {
+      const parts = whyDifferent(now, before, () => season)
+      expect(together(parts)).toBe(now.amountCents - before.amountCents)
+      expect(Math.abs(centsBy(parts).other ?? 0)).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 300 },
+  )
+})

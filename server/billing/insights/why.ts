@@ -1,0 +1,163 @@
+import { GST_RATE } from '#lib/money.ts'
+import { sum } from '#lib/sum.ts'
+import type { WhyKind } from '#schemas/billing/insights.ts'
+import type { BillLineKind, BillUnit } from '#schemas/feed/billing.ts'
+import { exactCents } from './exact-cents.ts'
+
+/** A line of a bill, as it was billed. */
+export interface WhyLine {
+  /** null for a line of the account as a whole */
+  supplyPointId: string | null
+  description: string
+  kind: BillLineKind
+  unit: BillUnit
+  quantity: number
+  /** dollars a unit, without GST */
+  rate: number
+  /** without GST; of a line of GST, the GST */
+  amountCents: number
+}
+
+export interface WhyBill {
+  /** GST included */
+  amountCents: number
+  /** of the bill period */
+  days: number
+  lines: readonly WhyLine[]
+}
+
+/** A reason why one bill is higher than another, in whole cents with GST; below zero where it made it lower. */
+export interface WhyPart {
+  kind: WhyKind
+  supplyPointId: string | null
+  cents: number
+}
+
+/** Cents without GST by kind. */
+type Reasons = Partial<Record<WhyKind, number>>
+
+/**
+ * Why a bill is higher or lower than another, supply point by supply point. The parts add up to the difference of the two
+ * amounts, to the cent, whatever the lines say: each is worked out at the prices of the bill before, prices are what is left of the
+ * energy, and what the lines do not explain is under `other`.
+ * @param seasonOf how much of a supply point's energy the days of this bill usually take against those of the other, such as 1.2;
+ * undefined where that is not known
+ */
+export function whyDifferent(
+  now: WhyBill,
+  before: WhyBill,
+  seasonOf: (supplyPointId: string) => number | undefined = () => undefined,
+): WhyPart[] {
+  const ids = new Set([...now.lines, ...before.lines].map(({ supplyPointId }) => supplyPointId))
+  const exact = [...ids].flatMap((supplyPointId) => {
+    const of = ({ lines, days }: WhyBill): SupplyOfBill => {
+      const own = lines.filter((line) => line.supplyPointId === supplyPointId && line.kind !== 'gst')
+      return { lines: own, days: chargedDays(own, days) }
+    }
+    const reasons = reasonsOf(of(now), of(before), supplyPointId === null ? undefined : seasonOf(supplyPointId), supplyPointId !== null)
+    return Object.entries(reasons).map(([kind, cents]) => ({ kind: kind as WhyKind, supplyPointId, exact: cents * (1 + GST_RATE) }))
+  })
+  return exactCents<{ kind: WhyKind; supplyPointId: string | null }>(exact, now.amountCents - before.amountCents, () => ({
+    kind: 'other',
+    supplyPointId: null,
+  }))
+}
+
+interface SupplyOfBill {
+  lines: readonly WhyLine[]
+  days: number
+}
+
+/** The days that a supply point was charged for: all of the period, or fewer where it was connected for a part of it. */
+function chargedDays(lines: readonly WhyLine[], daysOfBill: number): number {
+  const charged = sum(lines.flatMap(({ kind, unit, quantity }) => (kind === 'dailyCharge' && unit === 'day' ? quantity : [])))
+  return charged > 0 && charged < daysOfBill ? charged : daysOfBill
+}
+
+function reasonsOf(now: SupplyOfBill, before: SupplyOfBill, season: number | undefined, isSupply: boolean): Reasons {
+  if (isSupply && (now.lines.length === 0 || before.lines.length === 0)) return { cover: netOf(now.lines) - netOf(before.lines) }
+  const energy = energyReasons(energyOf(now.lines), energyOf(before.lines), now.days / before.days, season)
+  const [charge, chargeBefore] = [now, before].map(({ lines }) => netOf(ofKind(lines, 'dailyCharge'))) as [number, number]
+  const chargeForDays = (chargeBefore * now.days) / before.days
+  const rest = (lines: readonly WhyLine[]) =>
+    netOf(lines.filter((line) => line.kind === 'other' || (line.kind === 'energy' && !isCounted(line))))
+  return {
+    ...energy,
+    days: (energy.days ?? 0) + chargeForDays - chargeBefore,
+    dailyCharges: charge - chargeForDays,
+    discount: netOf(ofKind(now.lines, 'discount')) - netOf(ofKind(before.lines, 'discount')),
+    other: (energy.other ?? 0) + rest(now.lines) - rest(before.lines),
+  }
+}
+
+const ofKind = (lines: readonly WhyLine[], kind: BillLineKind) => lines.filter((line) => line.kind === kind)
+const netOf = (lines: readonly WhyLine[]) => sum(lines.map(centsOfLine))
+
+/** Energy by what it is counted in; a fixed price is not. */
+const isCounted = ({ unit }: WhyLine) => unit === 'kWh' || unit === 'bottle'
+
+/** A line as its price has it, so that its rounding makes no price of its own; as it was billed where that is something else. */
+function centsOfLine({ quantity, rate, amountCents }: WhyLine): number {
+  const priced = quantity * rate * 100
+  return Math.abs(priced - amountCents) <= 1 ? priced : amountCents
+}
+
+interface Energy {
+  /** kWh or bottles that are paid for */
+  paid: number
+  /** kWh in free power hours */
+  free: number
+  /** with the levy */
+  cents: number
+  /** what is paid by what it is billed as, such as day and night */
+  rates: Map<string, { quantity: number; cents: number }>
+  isByTime: boolean
+}
+
+function energyOf(lines: readonly WhyLine[]): Energy {
+  const counted = ofKind(lines, 'energy').filter(isCounted)
+  const paid = counted.filter(({ rate }) => rate !== 0)
+  const levy = ofKind(lines, 'levy')
+  const byRate = Map.groupBy([...paid, ...levy], ({ kind, description }) => `${kind} ${description}`)
+  return {
+    paid: sum(paid.map(({ quantity }) => quantity)),
+    free: sum(counted.map(({ rate, quantity }) => (rate === 0 ? quantity : 0))),
+    cents: netOf([...paid, ...levy]),
+    rates: new Map([...byRate].map(([name, own]) => [name, { quantity: sum(own.map(({ quantity }) => quantity)), cents: netOf(own) }])),
+    isByTime: counted.some(({ unit }) => unit === 'kWh'),
+  }
+}
+
+/** At what energy cost on average in the bill before: first more or fewer days, then the season, then what is left of the use. */
+function energyReasons(now: Energy, before: Energy, moreDays: number, season: number | undefined): Reasons {
+  const price = before.paid > 0 ? before.cents / before.paid : now.paid > 0 ? now.cents / now.paid : undefined
+  if (price === undefined) return { use: now.cents - before.cents }
+  const usedBefore = before.paid + before.free
+  // Bottles come when they are ordered, not day by day.
+  const forDays = before.isByTime ? usedBefore * moreDays : usedBefore
+  const forSeason = before.isByTime && season !== undefined ? forDays * season : forDays
+  const atOldRates = atRatesOf(before, now) ?? price * now.paid
+  return {
+    days: price * (forDays - usedBefore),
+    timeOfYear: price * (forSeason - forDays),
+    use: price * (now.paid + now.free - forSeason),
+    freeHours: -price * (now.free - before.free),
+    // The same energy may cost less because more of it was used at night.
+    hours: atOldRates - price * now.paid,
+    prices: now.cents - atOldRates,
+    // What energy that was taken back, or had no price, cost in the bill before.
+    other: price * before.paid - before.cents,
+  }
+}
+
+/** What this energy would have cost at the rates of the bill before; undefined where that bill did not have all of them. */
+function atRatesOf(before: Energy, now: Energy): number | undefined {
+  let cents = 0
+  for (const [name, { quantity }] of now.rates) {
+    if (quantity === 0) continue
+    const known = before.rates.get(name)
+    if (!known || known.quantity <= 0) return undefined
+    cents += (quantity * known.cents) / known.quantity
+  }
+  return cents
+}

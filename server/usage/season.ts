@@ -1,0 +1,26 @@
+import { daysBetween, eachDay } from '#lib/calendar.ts'
+import { sum } from '#lib/sum.ts'
+import type { BillWindow } from '../billing/windows.ts'
+import { DAYS_OF_HISTORY } from './forecast.ts'
+import { historyOf, type KnownDay } from './forecast-history.ts'
+import { patternBefore } from './forecast-pattern.ts'
+
+/**
+ * What the time of year makes of a home's ordinary use, such as 1.2 on a day in winter: the yearly wave of its own readings, as its
+ * forecasts have it. Undefined where less than most of a year was read.
+ * @param last the last day of the readings that count
+ */
+export function seasonOf(known: readonly KnownDay[], last: string): ((localDay: string) => number) | undefined {
+  const { firstDay, wattHours } = historyOf(known, last, DAYS_OF_HISTORY)
+  const { season, hasSeason } = patternBefore(wattHours, wattHours.length)
+  return hasSeason ? (localDay) => season(daysBetween(firstDay, localDay)) : undefined
+}
+
+/** How much more a day of one bill period usually takes than a day of another, such as 1.2. */
+export function seasonBetween(season: (localDay: string) => number, now: BillWindow, before: BillWindow): number {
+  const meanOf = ({ startDay, endDay }: BillWindow) => {
+    const days = eachDay(startDay, endDay)
+    return sum(days.map(season)) / days.length
+  }
+  return meanOf(now) / meanOf(before)
+}
