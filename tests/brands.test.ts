@@ -38,23 +38,20 @@ describe.each(brands.enum)('a customer of %s', (brand) => {
   })
   afterAll(() => portal.close())
 
-  test.each(READERS)(
-    'as %s reads nothing of the other brand, whatever the portal is asked',
-    async (person) => {
-      const asked = [...portal.routes].flatMap((route) => {
-        const [method, path = ''] = route.split(' ')
-        return method === 'GET' && path.startsWith('/api/v1/private/') && !path.includes(':') ? [path.slice('/api/v1'.length)] : []
-      })
-      expect(asked.length).toBeGreaterThan(40)
-      for (const path of asked.filter((path) => !path.startsWith('/private/studio'))) {
-        const { body } = await portal.ask(person, 'GET', path)
-        // The brand's own key names it, and nothing else.
-        expect(JSON.stringify(body ?? '').replaceAll(/"brand":"\w+"/g, ''), path).not.toMatch(OTHERS[brand])
-      }
-      const { body } = await portal.call(person, bootstrap, { body: { path: '/account/dashboard' } })
-      expect(JSON.stringify(body).replaceAll(/"brand":"\w+"/g, '')).not.toMatch(OTHERS[brand])
-    },
-  )
+  test.each(READERS)('as %s reads nothing of the other brand, whatever the portal is asked', async (person) => {
+    const asked = [...portal.routes].flatMap((route) => {
+      const [method, path = ''] = route.split(' ')
+      return method === 'GET' && path.startsWith('/api/v1/private/') && !path.includes(':') ? [path.slice('/api/v1'.length)] : []
+    })
+    expect(asked.length).toBeGreaterThan(40)
+    for (const path of asked.filter((path) => !path.startsWith('/private/studio'))) {
+      const { body } = await portal.ask(person, 'GET', path)
+      // The brand's own key names it, and nothing else.
+      expect(JSON.stringify(body ?? '').replaceAll(/"brand":"\w+"/g, ''), path).not.toMatch(OTHERS[brand])
+    }
+    const { body } = await portal.call(person, bootstrap, { body: { path: '/account/dashboard' } })
+    expect(JSON.stringify(body).replaceAll(/"brand":"\w+"/g, '')).not.toMatch(OTHERS[brand])
+  })
 
   test('gets mails of that brand alone', async () => {
     const { body } = await portal.call('moana', lpgOrderInfo)

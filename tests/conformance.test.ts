@@ -162,10 +162,7 @@ test.each([...BREAKS].map(([check, answer]) => [check.name, check, answer] as co
   async (name, check, answer) => {
     const broken = await startProxy(answer)
     try {
-      const results = await resultsOf(originOf(broken), [
-        ...(ofEveryAnswer.has(check) ? [unknownAddressesAreRefused] : []),
-        check,
-      ])
+      const results = await resultsOf(originOf(broken), [...(ofEveryAnswer.has(check) ? [unknownAddressesAreRefused] : []), check])
       expect(failed(results)).toContain(name)
     } finally {
       end(broken)
