@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { originOf, portOf } from './address.ts'
+import { nextDayIfNear } from '../tests/one-day.ts'
 import { startNode, untilReady } from '../tests/server-process.ts'
 import { isThorough } from '../tests/thorough.ts'
 import type { Fault } from './server.ts'
@@ -43,6 +44,7 @@ export const test = base.extend<{ portal: Portal }, { brand: Brand; origin: stri
   ],
   baseURL: ({ origin }, use) => use(origin),
   portal: async ({ page, request, origin }, use) => {
+    if (await nextDayIfNear()) await request.post('/e2e/reset')
     const complaints: string[] = []
     const expected: RegExp[] = []
     page.on('console', (message) => {

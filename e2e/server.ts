@@ -10,6 +10,7 @@ import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { openPglite } from '#server/db/open.ts'
 import { events } from '#server/db/schema/activity.ts'
 import { demoAccounts } from '#server/demo/people.ts'
+import { catchUp } from '#server/demo/seed.ts'
 import { withSettings } from '#server/html/portal-page.ts'
 import { projectFolder, readSettings } from '#server/settings.ts'
 import { deliverWebhooks } from '#server/webhooks/deliver.ts'
@@ -171,6 +172,8 @@ app.post('/e2e/reset', async () => {
   envelopes.length = 0
   bringBackFiles()
   await restorePristine()
+  // A day may have ended since it was seeded.
+  await catchUp(db)
   return { policyReports: reports }
 })
 

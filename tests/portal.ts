@@ -14,7 +14,7 @@ import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { type OpenDatabase, openPglite } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import { demoAccounts } from '#server/demo/people.ts'
-import { prepareDatabase } from '#server/demo/seed.ts'
+import { catchUp, prepareDatabase } from '#server/demo/seed.ts'
 import { createJobMetrics } from '#server/jobs/job-metrics.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { mailWork } from '#server/mail/mailer.ts'
@@ -33,10 +33,13 @@ export async function openEmptyDatabase(): Promise<OpenDatabase> {
 
 /** A seeded database of a test file's own. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  if (process.env.TEST_DATABASE === 'pglite') {
-    return openPglite(undefined, new Blob([readFileSync(inject('pgliteFile'))]))
-  }
-  return openPostgres(await copySeeded(inject('postgresUrl'), `test_${randomUUID().replaceAll('-', '')}`))
+  const database =
+    process.env.TEST_DATABASE === 'pglite'
+      ? await openPglite(undefined, new Blob([readFileSync(inject('pgliteFile'))]))
+      : await openPostgres(await copySeeded(inject('postgresUrl'), `test_${randomUUID().replaceAll('-', '')}`))
+  // A day may have ended since it was seeded.
+  await catchUp(database.db)
+  return database
 }
 
 export interface Answer {
