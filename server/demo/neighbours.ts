@@ -1,5 +1,6 @@
 import { addDays, addMonths, eachDay } from '#lib/calendar.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
+import { sum } from '#lib/sum.ts'
 import type { AccountKind } from '#schemas/account/entities.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { InsightEnergy } from '#schemas/insights/comparison.ts'
@@ -184,7 +185,7 @@ export function neighbourReadings(neighbour: Neighbour, first: string, last: str
     ...electricity,
     ...ends.map((endDay) => {
       const startDay = `${endDay.slice(0, 7)}-01`
-      const kwh = eachDay(startDay, endDay).reduce((sum, day) => sum + generateDailyKwh(gasOf(neighbour), gas, day), 0)
+      const kwh = sum(eachDay(startDay, endDay).map((day) => generateDailyKwh(gasOf(neighbour), gas, day)))
       const data = {
         billingAccountId,
         supplyPointId: gasOf(neighbour),

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { sum } from '#lib/sum.ts'
 import type { WholeFile } from '../temporary-file.ts'
 
 const MOST_LINE_BYTES = 1_048_576
@@ -44,7 +45,7 @@ const HEAD_BYTES = 16
 async function peek(input: Readable): Promise<{ head: Buffer; content: Readable }> {
   const chunks = input[Symbol.asyncIterator]()
   const read: Buffer[] = []
-  while (read.reduce((sum, { length }) => sum + length, 0) < HEAD_BYTES) {
+  while (sum(read.map(({ length }) => length)) < HEAD_BYTES) {
     const { value, done } = await chunks.next().catch(refuseUnpacked)
     if (done) break
     read.push(Buffer.from(value))

@@ -122,7 +122,7 @@ export const billedTogetherCents = (parts: ReadonlyMap<Tariff, PartOfBill>): num
   grossCents(sum([...parts].map(([tariff, part]) => netCents(tariff, part))))
 
 const netCents = (tariff: Tariff, { used, days }: PartOfBill): number =>
-  RATES.reduce((cents, of) => cents + lineCents(used[of], rateOf(tariff, of)), 0) + levyCents(tariff, used) + dailyChargeCents(tariff, days)
+  sum(RATES.map((of) => lineCents(used[of], rateOf(tariff, of)))) + levyCents(tariff, used) + dailyChargeCents(tariff, days)
 
 const FREE = '0.00000'
 

@@ -1,3 +1,5 @@
+import { sum } from '#lib/sum.ts'
+
 /**
  * What a home's use follows, as factors of its ordinary level, by the index of a day in its history. Weekdays are told
  * apart by the index alone: days that are seven apart are the same weekday.
@@ -46,7 +48,7 @@ function weekdaysBefore(wattHours: Float64Array, end: number): number[] {
   }
   const unknown = (WEEKS_WITHOUT_PATTERN * total) / Math.max(1, days)
   const factors = used.map((own, i) => (unknown > 0 ? (own + unknown) / ((around[i] ?? 0) + unknown) : 1))
-  const mean = factors.reduce((a, b) => a + b, 0) / 7
+  const mean = sum(factors) / 7
   return factors.map((factor) => factor / mean)
 }
 
