@@ -2,7 +2,7 @@ import type { Season, Tip, TipCategory, TipsAnswer } from '#schemas/tips/entitie
 
 /* Which tips a customer sees first. The page and the widget ask the same rules. Source: portal-usage.md, sections 5 and 9. */
 
-export const DEFAULT_SEASON: Season = 'Summer'
+const DEFAULT_SEASON: Season = 'Summer'
 
 export const seasonIn = ({ CurrentSeason }: TipsAnswer): Season => CurrentSeason ?? DEFAULT_SEASON
 

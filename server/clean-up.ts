@@ -13,7 +13,7 @@ import { localDayOf } from '#lib/local-day.ts'
 const DAY_MS = 86_400_000
 
 /** What customers looked at is compared with a year before; nothing asks for more. It goes with its month. */
-export const EVENT_DAYS = 400
+const EVENT_DAYS = 400
 /** Kept as long as a claim may be made. Source: Limitation Act 2010, section 11. */
 export const ACTING_LOG_DAYS = 6 * 366
 /** A system of the retailer that was away for as long still misses no event. */
@@ -21,7 +21,7 @@ export const CUSTOMER_EVENT_DAYS = 90
 /** Readiness of a release looks at a week of visits. */
 export const VISIT_DAYS = 30
 /** Forecasts of the country's generation look back five weeks. */
-export const GENERATION_READING_DAYS = 40
+const GENERATION_READING_DAYS = 40
 
 /** Rows that one statement deletes: few enough that no customer waits for it. */
 const BATCH = 5_000

@@ -2,13 +2,13 @@ import { flag, integer, number, text } from '../formats.ts'
 import { closedObject, object, type Shape } from '../shape.ts'
 
 /** What a footprint is made of. Source: portal-usage.md, section 2, Carbon calculator. */
-export const carbonArea = { enum: ['electricity', 'gas', 'travel', 'shower'] } as const
+const carbonArea = { enum: ['electricity', 'gas', 'travel', 'shower'] } as const
 export type CarbonArea = Shape<typeof carbonArea>
 
-export const gasUse = { enum: ['Heating', 'HotWater', 'Cooking'] } as const
+const gasUse = { enum: ['Heating', 'HotWater', 'Cooking'] } as const
 
 /** The answers as the rule takes them, whatever options staff have added to the form. */
-export const carbonInput = object({
+const carbonInput = object({
   people: object({ adults: integer, children: integer }),
   gas: object({ kind: { enum: ['None', 'Natural', 'Bottled'] }, uses: { type: 'array', items: gasUse } }),
   shower: object(
@@ -23,7 +23,7 @@ export const carbonInput = object({
 export type CarbonInput = Shape<typeof carbonInput>
 
 /** A home's energy and travel in a year, by what they are for: lib/carbon/footprint.ts. */
-export const carbonHome = object(
+const carbonHome = object(
   {
     electricityKwh: { type: 'number', description: 'without showers and the charging of a car' },
     gasKind: carbonInput.properties.gas.properties.kind,
@@ -39,10 +39,10 @@ export const carbonHome = object(
 export type CarbonHome = Shape<typeof carbonHome>
 
 /** A change that a customer can try out. */
-export const toggleType = { enum: ['driveLess', 'driveElectric', 'heatPump', 'shortShowers', 'lineDry'] } as const
+const toggleType = { enum: ['driveLess', 'driveElectric', 'heatPump', 'shortShowers', 'lineDry'] } as const
 export type ToggleType = Shape<typeof toggleType>
 
-export const toggleAction = object({
+const toggleAction = object({
   type: toggleType,
   isToggleOn: flag,
   content: object({

@@ -7,7 +7,7 @@ import { credentials, signInAttempts } from '../db/schema/sign-in.ts'
 import { hashPassword, isOutdated, isPassword, refuseIfTooBusy } from './password.ts'
 
 /** So many wrong passwords in a row lock an account for a while. */
-export const MAX_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 export const LOCK_MINUTES = 15
 
 export type SignInOutcome =

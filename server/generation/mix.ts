@@ -9,7 +9,7 @@ export const generationSources = sourceName.enum
  * sub-bituminous coal 92.65 kg) at 45 % and 36 % plant efficiency; geothermal: NZ Geothermal Association, median.
  * Batteries give back what others have generated.
  */
-export const GRAMS_PER_KWH: Record<SourceName, number> = {
+const GRAMS_PER_KWH: Record<SourceName, number> = {
   Hydro: 0,
   Geothermal: 62,
   Wind: 0,

@@ -14,7 +14,7 @@ import { estimatedPercentage, isReadWhole, reprice } from './plan-check.ts'
 
 const MOST_BILLS = 12
 /** Fewer bills say too little about a year. */
-export const FEWEST_BILLS = 3
+const FEWEST_BILLS = 3
 
 type Plan = typeof plans.$inferSelect
 
