@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BilledSupply, linesOfSupply, promptPaymentDiscountCents, total, withGst } from './bill.ts'
+import { type BilledSupply, linesOfParts, linesOfSupply, promptPaymentDiscountCents, total, withGst } from './bill.ts'
 
 const tariff = { dayRate: '0.31250', nightRate: '0.14870', nightFromHour: 21, nightToHour: 7, dailyCharge: '1.83000' }
 const own = { supplyPointId: 'sp-1', planName: 'Home', tariff }
@@ -82,4 +82,34 @@ test('bottles are counted whole, and no line is made for none', () => {
 test('the discount for prompt payment is rounded to the cent', () => {
   expect([promptPaymentDiscountCents(12_345, '0.0200'), promptPaymentDiscountCents(12_325, '0.0200')]).toEqual([247, 247])
   expect(promptPaymentDiscountCents(12_324, '0.0200')).toBe(246)
+})
+
+test('each line says what it is of, and a levy is of the energy that was charged', () => {
+  const levied = { ...own, tariff: { ...tariff, levyRate: '0.00190' } }
+  const kindsOf = (supply: BilledSupply) => linesOfSupply(supply, 30).map(({ kind, quantity }) => [kind, quantity])
+  expect(kindsOf({ ...levied, energyType: 'electricity', used: { ...used, freeWh: 5_000 } })).toEqual([
+    ['energy', 200],
+    ['energy', 100],
+    ['energy', 5],
+    ['levy', 300],
+    ['dailyCharge', 30],
+    ['gst', 15],
+  ])
+  expect(kindsOf({ ...levied, energyType: 'naturalGas', wattHours: 7_000 })).toEqual([
+    ['energy', 7],
+    ['levy', 7],
+    ['dailyCharge', 30],
+    ['gst', 15],
+  ])
+  expect(kindsOf({ ...levied, energyType: 'lpg', bottles: 2 })).toEqual([
+    ['energy', 2],
+    ['dailyCharge', 30],
+    ['gst', 15],
+  ])
+})
+
+test('without anything supplied there is no line, and GST of nothing is nothing', () => {
+  expect(linesOfParts([])).toEqual([])
+  const free = { ...own, tariff: { ...tariff, dailyCharge: '0.00000' } }
+  expect(withGst(linesOfSupply({ ...free, energyType: 'lpg', bottles: 0 }, 30)).map(({ grossCents }) => grossCents)).toEqual([0, undefined])
 })
