@@ -99,6 +99,8 @@ test('energy that moved to other hours is a correction; what a bill charges at r
 
 test('a fixed price for energy is corrected by no reading', () => {
   expect(correctionOf(billed(['1', '99.00000', '99.00', 'energy', 'each']), [used(391_204)])).toBeUndefined()
+  const besides = billed(['1', '99.00000', '99.00', 'energy', 'each'], ['10.000', '0.30110', '3.01'])
+  expect(correctionOf(besides, [used(391_204)])).toBeUndefined()
 })
 
 test('where the plan has other rates than the bill, a half-hour more is told at the rate that the bill charged', () => {
