@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     isolate: false,
+    testTimeout: 60_000,
     setupFiles: ['tests/reset-globals.ts'],
     include: [
       'lib/**/*.test.ts',

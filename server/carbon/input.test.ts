@@ -33,3 +33,57 @@ test('a form of staff leads to no nonsense of a footprint', () => {
   })
   expect(inputOf({ ShowerDuration: 'Bath' }).shower.minutes).toBeUndefined()
 })
+
+test('each answer goes where the rule looks for it', () => {
+  const answers = {
+    NumberOfAdults: 3,
+    NumberOfChildren: 2,
+    GasType: 'Bottled',
+    GasUses: ['Cooking', 'Heating', 'Barbecue'],
+    ShowersPerWeek: 21,
+    ShowerDuration: '7',
+    NumberOfCars: 2,
+    DistanceDriven: 9_000,
+    FuelType: 'Hybrid',
+    CarYear: '2015',
+    EngineSize: 'Small',
+    EvYear: '2021',
+    CarSize: 'Large',
+  }
+  expect(inputOf(answers)).toEqual({
+    people: { adults: 3, children: 2 },
+    gas: { kind: 'Bottled', uses: ['Heating', 'Cooking'] },
+    shower: { perWeek: 21, minutes: 7 },
+    car: { cars: 2, kmPerYear: 9_000, fuel: 'Hybrid', year: '2015', engineSize: 'Small', evYear: '2021', carSize: 'Large' },
+  })
+  for (const kind of ['Natural', 'None']) expect(inputOf({ ...answers, GasType: kind }).gas.kind).toBe(kind)
+  for (const fuel of ['Petrol', 'Diesel', 'Electric']) expect(inputOf({ ...answers, FuelType: fuel }).car.fuel).toBe(fuel)
+  expect(inputOf({ ...answers, GasUses: ['HotWater'] }).gas.uses).toEqual(['HotWater'])
+})
+
+test('what is not answered, or in another shape, counts as the least', () => {
+  const least = {
+    people: { adults: 1, children: 0 },
+    gas: { kind: 'None', uses: [] },
+    shower: { perWeek: 0, minutes: undefined },
+    car: { cars: 0, kmPerYear: 0, fuel: undefined, year: undefined, engineSize: undefined, evYear: undefined, carSize: undefined },
+  }
+  expect(inputOf({})).toEqual(least)
+  expect(
+    inputOf({
+      NumberOfAdults: 0,
+      NumberOfChildren: -1,
+      GasType: 'Coal gas',
+      GasUses: 'Heating',
+      ShowersPerWeek: '21',
+      ShowerDuration: '0',
+      NumberOfCars: null,
+      DistanceDriven: '9000',
+      FuelType: 'Hay',
+      CarYear: 2015,
+      EngineSize: 1.6,
+      EvYear: null,
+      CarSize: [],
+    }),
+  ).toEqual(least)
+})

@@ -31,3 +31,28 @@ test('nothing is said without days of the kind behind it', () => {
   expect(forecastHours([], next, 48)).toEqual([])
   expect(forecastHours(known.slice(0, 24), next, 48)).toEqual([])
 })
+
+test('shares move as carbon does, and stay between none and all', () => {
+  const changed = (eco: number) =>
+    forecastHours(
+      known.map((hour) => (hour.startMs >= next - 24 * HOUR_MS ? { ...hour, ecoFriendlyPercentage: eco } : hour)),
+      next,
+      48,
+    ).map(({ ecoFriendlyPercentage }) => ecoFriendlyPercentage)
+  const better = changed(95)
+  // Ten more than the 85 of usual; the last day is one of two Sundays behind, so a Monday has none of it.
+  expect(better[0]).toBeCloseTo(95, 5)
+  expect(better[24]).toBeCloseTo(85 + 10 / Math.E, 5)
+  const full = changed(150)
+  expect([full[0], Math.max(...full)]).toEqual([100, 100])
+  expect(Math.min(...changed(-100))).toBe(0)
+})
+
+test('two days of the kind behind an hour are enough, one is not, and no more than the latest eight count', () => {
+  const working = (...days: number[]) => known.filter((_, i) => days.includes(Math.floor(i / 24)))
+  expect(forecastHours(working(7, 8), next, 24)).toHaveLength(24)
+  expect(forecastHours(working(8), next, 24)).toEqual([])
+  // Of the ten working days the first two were much dirtier.
+  const earlier = known.map((hour, i) => (i < 48 ? { ...hour, gramsCo2PerKwh: 900 } : hour))
+  expect(Math.round(forecastHours(earlier, next, 1)[0]?.gramsCo2PerKwh ?? 0)).toBe(100)
+})
