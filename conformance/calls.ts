@@ -87,8 +87,11 @@ export function ownInputs(call: ContractRoute, customer: Customer): Input[] {
   const [name, ...others] = identifiersIn(call, customer.identifiers)
   if (!name) return [inputFor(call, customer)]
   const rest = Object.fromEntries(others.map((other) => [other, customer.identifiers[other]?.[0]]))
-  return (customer.identifiers[name] ?? []).slice(0, MOST_OF_A_KIND).map((id) => inputFor(call, customer, { ...rest, [name]: id }))
+  const most = call.file ? MOST_FILES : MOST_OF_A_KIND
+  return (customer.identifiers[name] ?? []).slice(0, most).map((id) => inputFor(call, customer, { ...rest, [name]: id }))
 }
 
 /** Somebody with many properties says no more than somebody with a few. */
 const MOST_OF_A_KIND = 5
+/** A file, such as a bill's PDF, takes a server a hundred times as long as another answer. */
+const MOST_FILES = 2

@@ -1,3 +1,4 @@
+import { THOROUGH } from '../tests/thorough.ts'
 import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 import { expect, expectAccessible, expectStillAccessible, layoutShifts, test } from './portal.ts'
@@ -26,7 +27,8 @@ for (const width of [375, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('an overdue bill is paid from the dashboard, by keyboard, and nothing is owed then', async ({ page, portal }) => {
+    const onEveryRun = width === 375 ? {} : THOROUGH
+    test('an overdue bill is paid from the dashboard, by keyboard, and nothing is owed then', onEveryRun, async ({ page, portal }) => {
       await portal.open('hemi')
       await page
         .getByRole('link', { name: /^Pay \$/ })

@@ -8,7 +8,7 @@ import { generate } from 'selfsigned'
 import { startMailServer } from '../tests/mail-server.ts'
 import { freePort } from '../tests/postgres-server.ts'
 import { seedFolder } from '../tests/seeded.ts'
-import { untilReady } from '../tests/server-process.ts'
+import { environment, untilReady } from '../tests/server-process.ts'
 
 const project = new URL('..', import.meta.url).pathname
 
@@ -64,6 +64,7 @@ export async function productionPortal(): Promise<ProductionPortal> {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: {
           PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: environment({}).NODE_COMPILE_CACHE,
           NODE_ENV: 'production',
           NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem'),
           HOST: 'localhost',

@@ -7,6 +7,7 @@ import { eachDay } from '#lib/calendar.ts'
 import { icpCheckCharacters } from '#lib/forms/icp.ts'
 import { ContradictingReading, DayBook, type ReadDay } from './day-book.ts'
 import { DaySpill } from './day-spill.ts'
+import { times } from '../../tests/thorough.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-spill-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -60,21 +61,21 @@ test('days that went to the disk and back are what they would have been in memor
         await spill.close()
       }
     }),
-    { numRuns: 30 },
+    { numRuns: times(15, 100) },
   )
   expect(readdirSync(folder)).toEqual([])
 })
 
 test('a month of 500,000 supply points with two meters each is taken', async () => {
-  // Of the supply points one in 25, of the month three days; so of what is read at once one in 258.
-  const [supplyPoints, month, mostAtOnce] = [20_000, eachDay('2026-07-01', '2026-07-03'), 774]
+  // Of the supply points one in a hundred, or in 25, of the month three days; so of what is read at once one in 1,033, or in 258.
+  const [supplyPoints, month, mostAtOnce] = [times(5_000, 20_000), eachDay('2026-07-01', '2026-07-03'), times(194, 774)]
   const spill = new DaySpill(folder, mostAtOnce)
   const book = new DayBook()
   for (let i = 1; i <= supplyPoints; i++) {
     const number = `${String(1_730_000 + i).padStart(10, '0')}NL`
     const icp = number + icpCheckCharacters(number)
     for (const day of month) for (const meter of ['all hours', 'hot water']) book.add(icp, meter, 'X', day, 1, 1, false)
-    if (i % 2_000 === 0) await spill.take(book)
+    if (i % times(500, 2_000) === 0) await spill.take(book)
   }
   let days = 0
   for await (const part of spill.books()) days += part.dayCount
