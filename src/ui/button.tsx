@@ -12,6 +12,8 @@ interface Props {
   isBusy?: boolean
   /** why it cannot be used now; the button stays visible and gives the reason */
   disabledReason?: string
+  /** its text is part of what the page says, such as the day of a bill, so paper has it too */
+  isPrinted?: boolean
   label?: string
   children: ReactNode
 }
@@ -23,6 +25,7 @@ export function Button({
   isSubmit = false,
   isBusy = false,
   disabledReason,
+  isPrinted = false,
   label,
   children,
 }: Props) {
@@ -32,6 +35,7 @@ export function Button({
       className={css.button}
       data-tone={tone}
       data-size={size}
+      data-is-printed={isPrinted || undefined}
       aria-label={label}
       aria-disabled={isBusy || disabledReason !== undefined || undefined}
       aria-description={disabledReason}

@@ -93,6 +93,7 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
             <span>
               <Button
                 tone="text"
+                isPrinted
                 label={`${dayText(issuedDate, 'year')}: download this bill as a PDF`}
                 onClick={() => save(billPdf, id)}
                 isBusy={isBusy}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { useElementSize } from '../use-element-size.ts'
 import { ChartTable } from './chart-table.tsx'
 import css from './charts.module.css'
@@ -122,7 +122,7 @@ export function ChartFrame({ summary, readings, measure, columns = [measure], le
       <div
         ref={frame}
         className={css.frame}
-        style={{ minBlockSize: `${heightRem}rem` }}
+        style={{ '--height': `${heightRem}rem` } as CSSProperties}
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrow keys read the values one by one
         tabIndex={0}

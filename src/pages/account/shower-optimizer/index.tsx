@@ -109,6 +109,7 @@ function Savings({ savings }: Pick<ShowerAnswer, 'savings'>) {
           <dd>{litres === undefined ? '–' : counted(litres, 'litre')}</dd>
         </div>
       </dl>
+      {!savings && <p className={css.waiting}>Answer the questions, and this shows what you’d save.</p>}
     </Section>
   )
 }

@@ -129,6 +129,7 @@ function Row({ transaction }: { transaction: Transaction }) {
         {kind === 'bill' ? (
           <Button
             tone="text"
+            isPrinted
             label={`${nameOf(transaction)}, ${dayText(date, 'year')}: download as a PDF`}
             onClick={() => save()}
             isBusy={state.is === 'running'}

@@ -19,7 +19,7 @@ import { MeterReadDialog } from '../meter-read/meter-read-dialog.tsx'
 import { PlanSection } from '../plan-section.tsx'
 import { SiteChoice } from '../site-choice.tsx'
 import { GasMeter } from './gas-meter.tsx'
-import { LastInvoice } from './last-invoice.tsx'
+import { LastInvoice, ValuePlan } from './last-invoice.tsx'
 import css from './natural-gas.module.css'
 import { YearView } from './year-view.tsx'
 
@@ -105,7 +105,10 @@ function SupplyPoint({ supply, year, chosen }: SupplyPointProps) {
             <LastInvoice invoice={data.lastInvoice} />
             <PlanSection energyType="naturalGas" />
           </Columns>
-          <GasMeter isAdvanced={data.isAdvanced} invoice={data.lastInvoice} readHref={paths.naturalGas({ ...chosen, read: 'open' })} />
+          <Columns>
+            <ValuePlan plan={data.lastInvoice.plan} />
+            <GasMeter isAdvanced={data.isAdvanced} invoice={data.lastInvoice} readHref={paths.naturalGas({ ...chosen, read: 'open' })} />
+          </Columns>
         </>
       )}
     </Resource>

@@ -5,12 +5,11 @@ import { moneyText, rateText } from '#lib/money-text.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Section } from '#ui/section.tsx'
 import { dayText } from '#lib/day-text.ts'
-import css from './natural-gas.module.css'
 
 type Invoice = NaturalGasUsage['lastInvoice']
 
-/** The last gas bill, and the year of a value plan. */
-export function LastInvoice({ invoice: { usage, plan } }: { invoice: Invoice }) {
+/** The last gas bill. */
+export function LastInvoice({ invoice: { usage } }: { invoice: Invoice }) {
   return (
     <Section title="Last gas bill">
       <Figures>
@@ -29,27 +28,29 @@ export function LastInvoice({ invoice: { usage, plan } }: { invoice: Invoice }) 
         )}
       </Figures>
       {!usage && <p className="quiet">There is no gas bill yet.</p>}
-      <ValuePlan plan={plan} />
     </Section>
   )
 }
 
-function ValuePlan({ plan: { isValuePlan, valuePlanAnnualLimit, valuePlanRate, usedInYear } }: { plan: Invoice['plan'] }) {
+/** How far a home is in the year that its value plan is priced for. */
+export function ValuePlan({ plan: { isValuePlan, valuePlanAnnualLimit, valuePlanRate, usedInYear } }: { plan: Invoice['plan'] }) {
   if (!isValuePlan || valuePlanAnnualLimit === undefined) return null
   const share = usedInYear === undefined ? undefined : usedInYear / valuePlanAnnualLimit
   return (
-    <div className={css.value}>
-      <h3 className={css.subtitle}>Value plan</h3>
+    <Section
+      title="Your value plan"
+      isWide
+      lead={`For homes that use up to ${kwhText(valuePlanAnnualLimit)} a year${valuePlanRate === undefined ? '' : `, at ${rateText(valuePlanRate)} a kWh`}.`}
+    >
       {share !== undefined && <ProgressBar label="Used of the plan’s yearly limit" value={Math.min(1, share)} max={1} />}
-      <p>
-        {usedInYear === undefined || share === undefined
-          ? `For homes that use up to ${kwhText(valuePlanAnnualLimit)} in twelve months`
-          : `${kwhText(usedInYear)} of ${kwhText(valuePlanAnnualLimit)} in twelve months (${percentText(share * 100)})`}
-        {valuePlanRate === undefined ? '' : `, at ${rateText(valuePlanRate)} a kWh`}.
-      </p>
+      {usedInYear !== undefined && share !== undefined && (
+        <p>
+          You used {kwhText(usedInYear)} in the last twelve months ({percentText(share * 100)}).
+        </p>
+      )}
       {share !== undefined && share > 1 && (
         <p className="quiet">You use more than this plan is made for. Another may cost you less: give us a call.</p>
       )}
-    </div>
+    </Section>
   )
 }
