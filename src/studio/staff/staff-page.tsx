@@ -19,7 +19,7 @@ export function StaffPage() {
         An operator grants and takes away rights: <code>npm run person -- USERNAME --rights look,edit</code>
       </p>
       {data && (
-        <ScrollTable label="Rights of staff" columns={COLUMNS}>
+        <ScrollTable label="Rights of staff" columns={COLUMNS} stacks>
           {data.members.map(({ username, name, rights, granted }) => (
             <tr key={username}>
               <th scope="row">
@@ -27,12 +27,12 @@ export function StaffPage() {
                 <br />
                 <span className="quiet">{username}</span>
               </th>
-              <td>
+              <td data-column="May">
                 {STAFF_RIGHTS.filter((right) => rights.includes(right)).map((right) => (
                   <p key={right}>{RIGHT_NAMES[right]}</p>
                 ))}
               </td>
-              <td>
+              <td data-column="Granted">
                 {granted.map(({ right, at, by }) => (
                   <p key={right}>
                     {RIGHT_NAMES[right]}: {momentText(at)}, by {by}

@@ -122,7 +122,7 @@ export function ChartFrame({ summary, readings, measure, columns = [measure], le
       <div
         ref={frame}
         className={css.frame}
-        style={{ '--height': `${heightRem}rem` } as CSSProperties}
+        style={{ '--chart-height': `${heightRem}rem` } as CSSProperties}
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrow keys read the values one by one
         tabIndex={0}
