@@ -3,19 +3,23 @@ import { demoHomes, profileHome, realHomes, type Trials, tryForecasts, trialsTog
 
 /*
  * How good forecasts are, on days that stay the same. When the constants of the model were chosen, errors were 24 % below
- * 'the same day last week' on the demo homes, 22 % on real homes and 39 % on the profile, and 80 to 83 % of days were
- * in the range. A holiday home that is empty for weeks without a rule is the hardest: 5 % below.
+ * 'the same day last week' on the demo homes, 22 % on real homes and 39 % on the profile, and 79 to 83 % of days were
+ * in the range; of weeks 81, 86 and 90 %. A holiday home that is empty for weeks without a rule is the hardest: 5 % below.
  */
 
 const againstLastWeek = ({ errorWh, lastWeekErrorWh }: Trials) => errorWh / lastWeekErrorWh
-const shareInRange = ({ days, daysInRange }: Trials) => daysInRange / days
+/** Both ranges are meant to hold four of five. The profile has few weeks that differ at all, so that of a week holds more of them. */
+function expectRangesToHold({ days, daysInRange, weeks, weeksInRange }: Trials, mostWeeks: number): void {
+  expect(daysInRange / days).toBeGreaterThan(0.75)
+  expect(daysInRange / days).toBeLessThan(0.85)
+  expect(weeksInRange / weeks).toBeGreaterThan(0.75)
+  expect(weeksInRange / weeks).toBeLessThan(mostWeeks)
+}
 
 test('on the homes of the demo world, a forecast is a tenth closer than the same day last week, and its range holds', () => {
   const all = trialsTogether(demoHomes().map(({ days }) => tryForecasts(days, 11)))
   expect(againstLastWeek(all)).toBeLessThan(0.85)
-  expect(shareInRange(all)).toBeGreaterThan(0.75)
-  expect(shareInRange(all)).toBeLessThan(0.85)
-  expect(all.weeksInRange / all.weeks).toBeGreaterThan(0.75)
+  expectRangesToHold(all, 0.87)
 })
 
 test('no single home of the demo world is forecast worse than by the same day last week', () => {
@@ -26,12 +30,11 @@ test('no single home of the demo world is forecast worse than by the same day la
 test('on real homes, a forecast is a tenth closer than the same day last week, and its range holds', () => {
   const real = tryForecasts(realHomes(), 3)
   expect(againstLastWeek(real)).toBeLessThan(0.9)
-  expect(shareInRange(real)).toBeGreaterThan(0.75)
-  expect(shareInRange(real)).toBeLessThan(0.85)
+  expectRangesToHold(real, 0.9)
 })
 
 test('on the residential profile, whose days change with the month alone, too', () => {
   const profile = tryForecasts(profileHome(), 3)
   expect(againstLastWeek(profile)).toBeLessThan(0.9)
-  expect(shareInRange(profile)).toBeGreaterThan(0.75)
+  expectRangesToHold(profile, 0.95)
 })

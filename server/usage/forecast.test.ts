@@ -112,3 +112,28 @@ test('low, likely and high are in this order and never below nothing; margins of
     }),
   )
 })
+
+const marginsOf = (known: readonly KnownDay[]) => forecast(known, LAST, addDays(LAST, 7)).marginOf
+
+test('errors that make up for each other still add up with seven tenths of a power of their number', () => {
+  // From day to day a little more and a little less: a week's sum is hardly off.
+  const marginOf = marginsOf(lately(120, (day) => 10_000 + ((Date.parse(day) / 86_400_000) % 2 === 0 ? 1_000 : -1_000)))
+  for (const side of ['lessWh', 'moreWh'] as const) {
+    expect(marginOf(7)[side] / marginOf(1)[side]).toBeCloseTo(3.9, 1)
+    expect(marginOf(14)[side] / marginOf(1)[side]).toBeCloseTo(6.34, 1)
+  }
+})
+
+/** With a day among the trials, from 1, that takes four times as much: as many of the weeks that were forecast have it. */
+const withOddDay = (trial: number) => marginsOf(lately(200, (day) => (day === addDays(LAST, trial - 84) ? 40_000 : 10_000)))
+
+test('three odd weeks of twelve weeks’ forecasts are beyond the range, five are not', () => {
+  expect(withOddDay(3)(7).moreWh).toBeLessThan(2_000)
+  expect(withOddDay(5)(7).moreWh).toBeGreaterThan(25_000)
+})
+
+test('a week’s range may be more than seven times a day’s, and then grows with the days', () => {
+  const marginOf = withOddDay(5)
+  expect(marginOf(7).moreWh).toBeGreaterThan(7 * marginOf(1).moreWh)
+  expect(marginOf(14).moreWh / marginOf(7).moreWh).toBeCloseTo(2, 3)
+})

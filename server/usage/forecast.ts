@@ -18,8 +18,8 @@ const POWER = 6
  * them more often than they went beyond themselves: the range takes in a little more than four fifths of them.
  */
 const SHARE_BEYOND_DAY = 0.07
-const SHARE_BEYOND_WEEK = 0.03
-/** Errors of days in a row add up faster than the square root of their number, since weather lasts; at most one for one. */
+const SHARE_BEYOND_WEEK = 0.05
+/** Errors of days in a row add up faster than the square root of their number, since weather lasts. */
 const LEAST_GROWTH = 0.7
 /** With few forecasts to learn from, a day may be so much of itself more or less. */
 const UNKNOWN_SHARE = 0.4
@@ -125,17 +125,22 @@ function marginsOf({ wattHours, isMeasured }: History, trials: readonly Trial[],
   const atLeast = UNKNOWN_SHARE * mean * Math.max(0, 1 - trials.length / TRIALS_TO_KNOW)
   const day = marginOfErrors(ofDays, SHARE_BEYOND_DAY, atLeast)
   const week = marginOfErrors(ofWeeks, SHARE_BEYOND_WEEK, 0)
-  const growth = { less: growthOf(day.lessWh, week.lessWh), more: growthOf(day.moreWh, week.moreWh) }
   const marginOf = (days: number): Margin => ({
-    lessWh: Math.round(day.lessWh * days ** growth.less),
-    moreWh: Math.round(day.moreWh * days ** growth.more),
+    lessWh: Math.round(ofSum(days, day.lessWh, week.lessWh)),
+    moreWh: Math.round(ofSum(days, day.moreWh, week.moreWh)),
   })
   return { day, marginOf }
 }
 
-/** The power of their number with which errors of days add up, by what a day's and a week's margin are. */
-const growthOf = (dayWh: number, weekWh: number) =>
-  dayWh > 0 && weekWh > 0 ? Math.min(1, Math.max(LEAST_GROWTH, Math.log(weekWh / dayWh) / Math.log(DAYS_AHEAD))) : LEAST_GROWTH
+/**
+ * How far so many days together stay from their sum, by what a day and a week needed. No forecast of more than a week was tried: from there on
+ * it grows with their number at most.
+ */
+function ofSum(days: number, dayWh: number, weekWh: number): number {
+  const week = Math.max(weekWh, dayWh * DAYS_AHEAD ** LEAST_GROWTH)
+  const growth = dayWh > 0 ? Math.log(week / dayWh) / Math.log(DAYS_AHEAD) : 1
+  return week * (days / DAYS_AHEAD) ** (days > DAYS_AHEAD ? Math.min(1, growth) : growth)
+}
 
 /** @param share of the errors that lies beyond the margin, on either side */
 function marginOfErrors(errors: readonly number[], share: number, atLeast: number): Margin {
