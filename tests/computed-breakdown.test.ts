@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodCount } from '#lib/local-day.ts'
@@ -6,6 +7,7 @@ import { sum } from '#lib/sum.ts'
 import { type UsageBreakdown, usageBreakdown } from '#schemas/insights/routes.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { homeProfile, saveHomeProfile } from '#schemas/profile/routes.ts'
+import { energyUseDays } from '#server/db/schema/insights.ts'
 import { takeMarks } from '#server/insights/marks.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -93,4 +95,18 @@ test('a day that is corrected is worked out again', async () => {
     sum(fuels.flatMap(({ billPeriods }) => billPeriods.flatMap(({ categories }) => categories.map(({ kWh }) => kWh.value))))
   const usual = sum(Array.from({ length: tradingPeriodCount(day) }, (_, i) => Number(kwhAt(day, i + 1))))
   expect(totalOf(await breakdown()) - totalOf(before)).toBeCloseTo(2 * tradingPeriodCount(day) - usual, 0)
+})
+
+test('nine corrected days change what is always on in all of their month, also on the days before them', async () => {
+  const of = addDays(LAST, -60).slice(0, 7)
+  const usesOn = async (localDay: string) => {
+    const own = and(eq(energyUseDays.siteId, 'ST-100699-1'), eq(energyUseDays.localDay, localDay))
+    const [day] = await portal.database.db.select().from(energyUseDays).where(own)
+    return day?.uses
+  }
+  expect((await usesOn(`${of}-05`))?.['Always on']).toBe(200 * tradingPeriodCount(`${of}-05`))
+  const corrected = eachDay(`${of}-20`, `${of}-28`)
+  await bring(corrected, (day, period) => (period < 14 ? detail(day, period).replace(kwhAt(day, period), '0.030') : detail(day, period)))
+  await takeMarks(portal.database.db)
+  expect((await usesOn(`${of}-05`))?.['Always on']).toBe(30 * tradingPeriodCount(`${of}-05`))
 })

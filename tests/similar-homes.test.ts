@@ -10,7 +10,7 @@ import { accountAccess, billingAccounts, profiles, sites } from '#server/db/sche
 import { energyPeriods } from '#server/db/schema/readings.ts'
 import { similarHomeGroups, similarHomeMembers } from '#server/db/schema/similar-homes.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
-import { FEWEST_EFFICIENT, FEWEST_HOMES, formGroups, settledMonth } from '#server/insights/similar-homes/form-groups.ts'
+import { formGroups, settledMonth } from '#server/insights/similar-homes/form-groups.ts'
 import { findScope } from '#server/access.ts'
 import { findGroups } from '#server/insights/similar-homes/find-groups.ts'
 import { fc } from './property.ts'
@@ -34,6 +34,10 @@ afterEach(async () => {
   await db.execute(sql`delete from billing_accounts where id like 'T-%'`)
 })
 afterAll(() => portal.close())
+
+/** Each home of a group is compared with ten others; of the fifth that used least there are four. */
+const FEWEST_HOMES = 11
+const FEWEST_EFFICIENT = 4
 
 const today = localDayOf(new Date())
 const month = settledMonth(today)
@@ -189,16 +193,15 @@ test('who sees several of those that used least, or most of their use, reads no 
   ])
 })
 
-test('two who each see several of those that used least could tell the third’s', async () => {
-  await addHomes(like(35))
-  await give(3)
-  await give(3, 3, 1)
+test('a couple who see the same accounts are no more than one of them', async () => {
+  await addHomes([...like(11, { kwh: 90 }), ...like(11, { kwh: 500 })])
+  await give(11)
+  await give(11, 0, 1)
   await form()
-  // Of the seven one is left.
-  expect((await groups()).map(({ efficientKwh }) => efficientKwh)).toEqual([null])
+  expect((await groups()).map(({ homes }) => homes)).toEqual([22])
 })
 
-test('so it is where neither of the two has two fifths of it; where one of them sees one alone, there are enough', async () => {
+test('two who each see several of those that used least could tell the third’s; where one of them sees one alone, there are enough', async () => {
   const kwhOf = (i: number) => (i < 3 ? 60 : i < 6 ? 61 : i === 6 ? 97 : 300 + i)
   const at = (region: string) => like(35, { region }).map((home, i) => ({ ...home, kwh: kwhOf(i) }))
   await addHomes(at('Nelson'))
@@ -450,6 +453,36 @@ test('what a home is compared with is at least what its readings say, to the wat
   const newest = await bodyOf<MonthlyInsights>('aroha', latestComparison)
   expect(rows[0].days).toBe(eachDay(`${month}-01`, lastDay).length)
   expect(newest.readings[0]).toMatchObject({ use: 'electricity', energyInKWh: rows[0].wh / 1000 })
+})
+
+test('thirty days are compared with as many days of the others’ month, and dollars have the daily charges of the days', async () => {
+  // The newest of the shown months that has 31 days.
+  const long = [0, 1, 2].map((back) => addMonths(month, -back)).find((one) => addDays(`${one}-01`, 30).startsWith(one)) ?? ''
+  await portal.database.db
+    .insert(similarHomeGroups)
+    .values({ month: long, energy: 'electricity', traits: ['home', 'Wellington'], homes: 44, averageKwh: 620, efficientKwh: 310 })
+  const { comparison } = await bodyOf<MonthlyInsights>('aroha', thirtyDayComparison)
+  expect(comparison.electricity?.usageInKWh).toMatchObject({ average: 600, efficient: 300 })
+  const newest = (await bodyOf<MonthlyInsights>('aroha', latestComparison)).comparison.electricity
+  const [kwh, dollars] = [newest?.usageInKWh, newest?.usageInDollars]
+  const perKwh = ((dollars?.average ?? 0) - (dollars?.efficient ?? 0)) / ((kwh?.average ?? 0) - (kwh?.efficient ?? 0))
+  // 31 days at $1.83 before GST, whatever was used.
+  expect((dollars?.average ?? 0) - perKwh * (kwh?.average ?? 0)).toBeCloseTo(31 * 1.83 * 1.15, 0)
+})
+
+test('a trend takes six months', async () => {
+  const { db } = portal.database
+  const isReadyWith = async (count: number) => {
+    const months = Array.from({ length: count }, (_, back) => addMonths(month, -back))
+    await db.delete(similarHomeGroups)
+    await db
+      .insert(similarHomeGroups)
+      .values(
+        months.map((one) => ({ month: one, energy: 'electricity' as const, traits: ['home', 'Wellington'], homes: 44, averageKwh: 500 })),
+      )
+    return (await bodyOf<HomeComparison>('aroha', homeComparison)).isReady
+  }
+  expect([await isReadyWith(5), await isReadyWith(6)]).toEqual([false, true])
 })
 
 test('a buying group reads no dollars', async () => {

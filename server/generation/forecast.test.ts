@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '#lib/local-day.ts'
 import { addDays } from '#lib/calendar.ts'
-import { forecastHours, HOUR_MS } from './forecast.ts'
+import { areFlat, forecastHours, HOUR_MS } from './forecast.ts'
 
 /** Two weeks that are 100 g by night and 60 g by day, and 20 g less at the weekend. */
 const monday = '2026-08-03'
@@ -55,4 +55,13 @@ test('two days of the kind behind an hour are enough, one is not, and no more th
   // Of the ten working days the first two were much dirtier.
   const earlier = known.map((hour, i) => (i < 48 ? { ...hour, gramsCo2PerKwh: 900 } : hour))
   expect(Math.round(forecastHours(earlier, next, 1)[0]?.gramsCo2PerKwh ?? 0)).toBe(100)
+})
+
+test.each([
+  [[100, 90.1], true],
+  [[100, 90], false],
+  [[60, 110], false],
+  [[0, 0], false],
+])('hours of %j grams differ by less than a tenth: %s', (grams, flat) => {
+  expect(areFlat(grams.map((gramsCo2PerKwh) => ({ gramsCo2PerKwh })))).toBe(flat)
 })

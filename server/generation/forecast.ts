@@ -53,6 +53,15 @@ export function forecastHours(known: readonly HourOfMix[], fromMs: number, count
   })
 }
 
+/** Below this, the best hour saves less than a tenth of what the worst gives off. */
+const FLAT = 0.1
+
+/** True where it hardly matters in which of these hours power is used. */
+export function areFlat(hours: readonly Pick<HourOfMix, 'gramsCo2PerKwh'>[]): boolean {
+  const grams = hours.map(({ gramsCo2PerKwh }) => gramsCo2PerKwh)
+  return Math.max(...grams) - Math.min(...grams) < FLAT * Math.max(...grams)
+}
+
 const meanOf = (hours: readonly HourOfMix[], of: 'ecoFriendlyPercentage' | 'gramsCo2PerKwh') =>
   sum(hours.map((hour) => hour[of])) / hours.length
 

@@ -15,15 +15,13 @@ import { type Scope, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
-import type { HourOfMix } from './forecast.ts'
+import { areFlat, type HourOfMix } from './forecast.ts'
 import { carbonLevel, oneDecimal } from './mix.ts'
 import { findCarbonDays, findSpanOfUse, gramsOf, intensityOf, levelOf, type OwnCarbon, together } from './own-carbon.ts'
 import { findComingHours, findGeneration, type HalfHourOfMix } from './queries.ts'
 
 const HALF_HOURS_PER_HOUR = 2
 const WATTS_PER_MEGAWATT = 1000
-/** Below this, the best hour saves less than a tenth of what the worst gives off. */
-const FLAT = 0.1
 const MONTHS = 12
 const PERIOD_MS = 30 * 60_000
 
@@ -124,7 +122,6 @@ const momentOf = ({ startMs, gramsCo2PerKwh, generated }: HalfHourOfMix): RealTi
 })
 
 function forecastOf(hours: readonly HourOfMix[]): MixForecast {
-  const grams = hours.map(({ gramsCo2PerKwh }) => gramsCo2PerKwh)
   const byDay = Map.groupBy(hours, ({ startMs }) => localDayOf(new Date(startMs)))
   return {
     days: [...byDay].map(([date, own]) => {
@@ -144,7 +141,7 @@ function forecastOf(hours: readonly HourOfMix[]): MixForecast {
         })),
       }
     }),
-    isFlat: Math.max(...grams) - Math.min(...grams) < FLAT * Math.max(...grams),
+    isFlat: areFlat(hours),
   }
 }
 

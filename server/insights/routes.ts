@@ -17,12 +17,9 @@ import { sum } from '#lib/sum.ts'
 import { breakdownOf, iconUrlOf, type Told } from './breakdown.ts'
 import { gasCategories, gasUsesOf } from './gas-uses.ts'
 import { costOf, type PeriodCost } from './period-cost.ts'
+import { readinessOfBreakdown } from './readiness.ts'
 import { findUseDays, isMeasured, isProfileComplete, sumsOf } from './queries.ts'
 
-/** Fewer days are too few to break down. */
-const ENOUGH_DAYS = 20
-/** With fewer days a popup says so, too. */
-const SOME_DAYS = 7
 const MOST_PERIODS = 24
 const PERIODS_OF_YEAR = 12
 const DAYS_OF_WEEK = 7
@@ -37,12 +34,9 @@ export function insightRoutes(api: Api, { db }: { db: Database }): void {
     const fuels = found.filter((fuel): fuel is Fuel => fuel !== undefined && fuel.billPeriods.length > 0)
     const days = fuels.flatMap(({ billPeriods }) => billPeriods.map(({ numberOfDays }) => numberOfDays))
     const electricity = fuels.find(({ energyType }) => energyType === 'electricity')
-    const isReady = Math.max(0, ...days) >= ENOUGH_DAYS
     return {
       unlockProgress: { isUnlocked },
-      isReady,
-      showPopup: days.length > 0 && Math.max(...days) < SOME_DAYS,
-      isV2Enabled: days.length === 0,
+      ...readinessOfBreakdown(days),
       isMeasured: isMeasured(scope),
       daysKnown: sum(electricity?.billPeriods.slice(0, PERIODS_OF_YEAR).map(({ numberOfDays }) => numberOfDays) ?? []),
       isDualFuel: fuels.length > 1,

@@ -93,12 +93,9 @@ async function formWith(tx: Database, month: string, energy: InsightEnergy, trai
     ), most as (
       -- Of who sees most, and of the two who see most.
       select key, max(accounts) as accounts, max(wh) as wh, max(efficient_wh) as efficient_wh,
-        sum(accounts) filter (where place <= 2) as accounts_of_two,
-        sum(efficient_accounts) filter (where efficient_place <= 2) as efficient_accounts_of_two
+        sum(efficient_accounts) filter (where place <= 2) as efficient_accounts_of_two
       from (
-        select *, row_number() over (partition by key order by accounts desc) as place,
-          row_number() over (partition by key order by efficient_accounts desc) as efficient_place
-        from people
+        select *, row_number() over (partition by key order by efficient_accounts desc) as place from people
       ) person group by key
     ), formed as (
       insert into similar_home_groups (month, energy, traits, homes, average_kwh, efficient_kwh)
@@ -106,8 +103,9 @@ async function formWith(tx: Database, month: string, energy: InsightEnergy, trai
         case when cells.efficient_accounts - most.efficient_accounts_of_two >= ${FEWEST_EFFICIENT - 2}
           and most.efficient_wh * 5 <= cells.efficient_wh * 2 then round(cells.efficient / 1000) end
       from cells join most using (key)
-      -- Nobody knows so much of it that the second largest could be told from the whole less the largest.
-      where cells.accounts - most.accounts >= ${FEWEST_HOMES - 1} and cells.accounts - most.accounts_of_two >= 2 and most.wh * 10 <= cells.wh * 3
+      -- Nobody knows so much of it that the second largest could be told from the whole less the largest: two people together leave four tenths,
+      -- which is more than one home's.
+      where cells.accounts - most.accounts >= ${FEWEST_HOMES - 1} and most.wh * 10 <= cells.wh * 3
       returning id, traits
     ), joined as (
       update homes_of_month home set group_id = formed.id from formed where home.group_id is null and home.${key} = formed.traits

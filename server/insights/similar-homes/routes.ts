@@ -5,11 +5,10 @@ import type { Database } from '../../db/open.ts'
 import type { Api } from '../../http/api.ts'
 import { problem } from '../../http/problem.ts'
 import { isMeasured, isProfileComplete } from '../queries.ts'
+import { readinessOfComparison } from '../readiness.ts'
 import { findComparable, findCompared, findThirtyDays, inWords, latestMonths, together } from './find-comparison.ts'
 import { findOwnMonths } from './find-groups.ts'
 
-/** With fewer months there is no trend to speak of. */
-const ENOUGH_MONTHS = 6
 /** Before the profile is answered. */
 const NONE = { comparisons: [], selectableYears: [] }
 
@@ -23,9 +22,7 @@ export function similarHomesRoutes(api: Api, { db }: { db: Database }): void {
     const months = Math.max(electricity.comparisons.length, naturalGas.comparisons.length)
     return {
       unlockProgress: { isUnlocked },
-      isReady: months >= ENOUGH_MONTHS,
-      showPopup: months === 1,
-      isV2Enabled: months === 0,
+      ...readinessOfComparison(months),
       isMeasured: isMeasured(scope),
       hasOwnMonth: months > 0 || (isUnlocked && (await hasOwnMonth(scope))),
       kWhOnly,
